@@ -1,0 +1,67 @@
+"""The command line: what the arguments ask for, and the exit status.
+
+Importing this imports nothing heavy: each command brings its own modules when it is asked for.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from quarto_access import __version__
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the arguments say and return the exit status."""
+    options = _parser().parse_args(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        _never_fail_on_a_letter(stream)
+    try:
+        status = _run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads has read enough, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    """Lines of one width: asking the terminal for its own takes longer than parsing."""
+    return argparse.HelpFormatter(prog, width=80)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="quarto-access",
+        formatter_class=_formatter,
+        description="Quarto for people who play by ear. "
+        "There is no game to start yet: without a command, a sample record is replayed.",
+    )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    replay = commands.add_parser(
+        "replay",
+        formatter_class=_formatter,
+        help="play records of games and tell what happened",
+        description="Play records of games (.qrt) and tell what happened. "
+        "Exit status: 0 if all are legal, 1 if any is not, 2 if any cannot be read.",
+    )
+    replay.add_argument("--json", action="store_true", help="one JSON object a file, a line each")
+    replay.add_argument("files", nargs="+", metavar="FILE")
+    return parser
+
+
+def _run(options: argparse.Namespace) -> int:
+    from quarto_access.cli.replay import replay_files, replay_sample
+
+    if options.command == "replay":
+        return replay_files(options.files, as_json=options.json)
+    return replay_sample()
+
+
+def _never_fail_on_a_letter(stream: object) -> None:
+    """Where the terminal cannot show a letter, show its escape instead of a traceback."""
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="backslashreplace")

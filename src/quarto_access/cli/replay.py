@@ -1,0 +1,100 @@
+"""`quarto-access replay`: plays records and tells what happened, in words or as JSON.
+
+Words are imported only where one is said: JSON of legal records starts without them.
+"""
+
+import json
+import sys
+from collections.abc import Iterable
+from os import path
+
+from quarto_access.core.game import Game
+from quarto_access.core.notation import format_board
+from quarto_access.core.record import MAX_BYTES, Record, RecordError, parse_record, replay
+
+SAMPLE = path.join(path.dirname(path.dirname(__file__)), "samples", "first-game.qrt")
+
+LEGAL, ILLEGAL, UNREAD = 0, 1, 2
+
+
+def replay_sample() -> int:
+    """Replay the record that ships with the project."""
+    print("There is no game to start yet. This is a sample record, replayed.")
+    return _replay_file(SAMPLE, as_json=False)
+
+
+def replay_files(names: Iterable[str], *, as_json: bool) -> int:
+    """Replay each file in turn; the worst of them is the exit status."""
+    return max(_replay_file(name, as_json=as_json) for name in names)
+
+
+def _replay_file(name: str, *, as_json: bool) -> int:
+    try:
+        with open(name, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        return _cannot_read(name, error.strerror)
+    except ValueError:
+        return _cannot_read(name, "not a name that a file can have")
+    try:
+        record = parse_record(data)
+    except RecordError as error:
+        print(_error_as_json(name, error) if as_json else _error_in_words(name, error))
+        return ILLEGAL
+    print(_as_json(name, record) if as_json else _in_words(name, record))
+    return LEGAL
+
+
+def _cannot_read(name: str, why: str | None) -> int:
+    sys.stdout.flush()  # so that both streams tell their lines in order
+    print(f"quarto-access: {name}: {why}", file=sys.stderr)
+    return UNREAD
+
+
+def _in_words(name: str, record: Record) -> str:
+    from quarto_access.cli import words
+
+    return words.story(name, record)
+
+
+def _error_in_words(name: str, error: RecordError) -> str:
+    from quarto_access.cli import words
+
+    return f"{name}, line {error.line}, column {error.column}: {words.message(error)}"
+
+
+def _end_of(record: Record) -> Game:
+    *_, last = (Game.start(record.rules), *(step.game for step in replay(record)))
+    return last
+
+
+def _as_json(name: str, record: Record) -> str:
+    game = _end_of(record)
+    outcome = game.outcome
+    alignment = outcome.alignment if outcome else None
+    answer: dict[str, object] = {
+        "file": name,
+        "legal": True,
+        "result": "*" if not outcome else outcome.winner.value if outcome.winner else "draw",
+        "how": outcome.how.value if outcome else None,
+        "line": sorted(s.name for s in alignment.line.squares) if alignment else None,
+    }
+    if alignment:
+        answer["shared"] = [trait.characteristic.value for trait in alignment.traits]
+    answer["board"] = format_board(game.board)
+    answer["hand"] = game.hand.name if game.hand else None
+    return json.dumps(answer)
+
+
+def _error_as_json(name: str, error: RecordError) -> str:
+    from quarto_access.cli import words
+
+    return json.dumps(
+        {
+            "file": name,
+            "legal": False,
+            "error_line": error.line,
+            "reason": error.reason.value,
+            "message": words.message(error),
+        }
+    )

@@ -1,0 +1,34 @@
+"""What the four pieces of a line have in common.
+
+An alignment lies on the board whether or not anybody sees it. Whether it can still be called is
+not asked here: that depends on the latest placement, which the game knows.
+"""
+
+from quarto_access.core.board import Line
+from quarto_access.core.pieces import Piece, Trait
+from quarto_access.core.rules import Rules
+from quarto_access.core.values import value
+
+
+@value
+class Alignment:
+    """A line of four, and the counted traits that all of its pieces have."""
+
+    line: Line
+    traits: tuple[Trait, ...]
+
+
+def alignment_on(line: Line, board: tuple[Piece | None, ...], rules: Rules) -> Alignment | None:
+    """The alignment on this line of the board, if there is one.
+
+    The board is indexed by `Square`.
+    """
+    a, b, c, d = line.squares
+    first, second, third, fourth = board[a], board[b], board[c], board[d]
+    if first is None or second is None or third is None or fourth is None:
+        return None
+    common = first.mask & second.mask & third.mask & fourth.mask
+    traits = tuple(
+        t for t in first.traits if common & t.mask and t.characteristic in rules.criteria
+    )
+    return Alignment(line, traits) if traits else None

@@ -1,0 +1,75 @@
+"""Frozen values, written like dataclasses and quicker to start.
+
+`@value` on a class with annotated fields gives what `@dataclass(frozen=True, slots=True)` gives:
+construction by position or name, equality and hash by class and fields, a repr, patterns, copies
+and pickles. `replace` makes a changed copy; nothing else changes a value.
+
+Why not `dataclasses`: whoever plays by ear waits in silence while a program starts. Importing that
+module and building the classes of the rules with it takes longer than everything else that a
+replay needs before its first word (figures in docs/decisions.md).
+"""
+
+from typing import Any, NoReturn, TypeVar, cast, dataclass_transform
+
+T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True)
+def value(cls: type[T]) -> type[T]:
+    """Make a frozen value of a class; `__post_init__`, if there is one, runs after construction."""
+    fields = tuple(cls.__annotations__)
+    members = {k: v for k, v in vars(cls).items() if k not in {"__dict__", "__weakref__"}}
+    defaults = {name: members.pop(name) for name in fields if name in members}
+    shared = {"__setattr__": _refuse, "__delattr__": _refuse, "__repr__": _repr}
+    shared |= {"__eq__": _eq, "__hash__": _hash, "__reduce__": _reduce}
+    made: Any = type(
+        cls.__name__,
+        cls.__bases__,
+        shared | members | {"__slots__": fields, "__match_args__": fields},
+    )
+    made.__init__ = _init_of(made, fields, defaults)
+    made.__qualname__ = cls.__qualname__
+    return cast(type[T], made)
+
+
+def replace(of: T, **changes: Any) -> T:
+    """A copy of a value in which some fields differ."""
+    fields = type(of).__match_args__  # type: ignore[attr-defined]
+    return type(of)(**{name: getattr(of, name) for name in fields} | changes)
+
+
+def _init_of(made: Any, fields: tuple[str, ...], defaults: dict[str, object]) -> Any:
+    """An `__init__` that writes past the refusal, straight into the slots."""
+    parameters = ", ".join(f"{f}=_defaults[{f!r}]" if f in defaults else f for f in fields)
+    lines = [f"_set_{f}(self, {f})" for f in fields]
+    lines += ["self.__post_init__()"] * hasattr(made, "__post_init__") or ["pass"]
+    scope = {f"_set_{f}": getattr(made, f).__set__ for f in fields} | {"_defaults": defaults}
+    exec(f"def __init__(self, {parameters}):\n " + "\n ".join(lines), scope)  # noqa: S102
+    return scope["__init__"]
+
+
+def _values(self: Any) -> tuple[object, ...]:
+    return tuple(getattr(self, name) for name in self.__match_args__)
+
+
+def _refuse(self: object, name: str, *_: object) -> NoReturn:
+    raise AttributeError(f"{type(self).__name__} is frozen: {name}")
+
+
+def _eq(self: object, other: object) -> bool:
+    if type(self) is not type(other):
+        return NotImplemented
+    return _values(self) == _values(other)  # type: ignore[no-any-return]
+
+
+def _hash(self: object) -> int:
+    return hash((type(self), _values(self)))
+
+
+def _repr(self: Any) -> str:
+    inside = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
+    return f"{type(self).__name__}({inside})"
+
+
+def _reduce(self: object) -> tuple[object, ...]:
+    return type(self), _values(self)
