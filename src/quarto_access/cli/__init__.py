@@ -14,11 +14,11 @@ from quarto_access import __version__
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the arguments say and return the exit status."""
     options = _parser().parse_args(arguments)
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         _never_fail_on_a_letter(stream)
     try:
         status = _run(options)
-        sys.stdout.flush()
+        print(end="", flush=True)
     except BrokenPipeError:  # whoever reads has read enough, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -36,9 +36,15 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="quarto-access",
         formatter_class=_formatter,
-        description="Quarto for people who play by ear. "
-        "There is no game to start yet: without a command, a sample record is replayed.",
+        description="Quarto for people who play by ear. Without a command, the game starts.",
     )
+    game = parser.add_argument_group("the game")
+    game.add_argument("--text", action="store_true", help="play in the terminal, by key names")
+    game.add_argument("--quick", action="store_true", help="start the quick game at once")
+    game.add_argument("--load", metavar="FILE", help="go on with the game of a record")
+    game.add_argument("--profile", metavar="DIR", help="keep settings, saves and logs there")
+    game.add_argument("--transcript", metavar="FILE", help="write down all that happens, as JSON")
+    game.add_argument("--seed", type=int, metavar="N", help="make chance repeatable")
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     replay = commands.add_parser(
@@ -54,14 +60,16 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(options: argparse.Namespace) -> int:
-    from quarto_access.cli.replay import replay_files, replay_sample
-
     if options.command == "replay":
+        from quarto_access.cli.replay import replay_files
+
         return replay_files(options.files, as_json=options.json)
-    return replay_sample()
+    from quarto_access.cli.play import play
+
+    return play(options)
 
 
 def _never_fail_on_a_letter(stream: object) -> None:
-    """Where the terminal cannot show a letter, show its escape instead of a traceback."""
+    """Where a terminal and the program do not know the same letters, use their escapes."""
     if hasattr(stream, "reconfigure"):
         stream.reconfigure(errors="backslashreplace")

@@ -6,21 +6,12 @@ Words are imported only where one is said: JSON of legal records starts without 
 import json
 import sys
 from collections.abc import Iterable
-from os import path
 
 from quarto_access.core.game import Game
 from quarto_access.core.notation import format_board
 from quarto_access.core.record import MAX_BYTES, Record, RecordError, parse_record, replay
 
-SAMPLE = path.join(path.dirname(path.dirname(__file__)), "samples", "first-game.qrt")
-
 LEGAL, ILLEGAL, UNREAD = 0, 1, 2
-
-
-def replay_sample() -> int:
-    """Replay the record that ships with the project."""
-    print("There is no game to start yet. This is a sample record, replayed.")
-    return _replay_file(SAMPLE, as_json=False)
 
 
 def replay_files(names: Iterable[str], *, as_json: bool) -> int:
@@ -32,10 +23,10 @@ def _replay_file(name: str, *, as_json: bool) -> int:
     try:
         with open(name, "rb") as file:
             data = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        return _cannot_read(name, error.strerror)
-    except ValueError:
-        return _cannot_read(name, "not a name that a file can have")
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        print(end="", flush=True)  # so that both streams tell their lines in order
+        print(f"quarto-access: {name}: {why_unread(error)}", file=sys.stderr)
+        return UNREAD
     try:
         record = parse_record(data)
     except RecordError as error:
@@ -45,10 +36,9 @@ def _replay_file(name: str, *, as_json: bool) -> int:
     return LEGAL
 
 
-def _cannot_read(name: str, why: str | None) -> int:
-    sys.stdout.flush()  # so that both streams tell their lines in order
-    print(f"quarto-access: {name}: {why}", file=sys.stderr)
-    return UNREAD
+def why_unread(error: OSError | ValueError) -> str:
+    """Why a file could not be opened, in the words of the system."""
+    return str(error.strerror if isinstance(error, OSError) else error)
 
 
 def _in_words(name: str, record: Record) -> str:

@@ -230,6 +230,8 @@ def _call(game: Game, action: Call) -> Step:
             return Step(replace(game, call_lost=True), (wrong, CallLost(player)))
         case FalseCall.FREE:
             return Step(game, (wrong,))
+        case _:
+            assert_never(game.rules.false_call)
 
 
 def _judge(game: Game, line: Line) -> Alignment | CallFault:

@@ -7,6 +7,7 @@ be read raises `NotationError`, which knows the column, counted from 1.
 import re
 from collections.abc import Callable, Iterator
 from enum import StrEnum
+from typing import assert_never
 
 from quarto_access.core.actions import Action, Call, Give, Pass, Place, Resign, TimeOut
 from quarto_access.core.board import Line, Square
@@ -149,6 +150,8 @@ def format_action(action: Action) -> str:
             return f"{player.value} resign"
         case TimeOut(player):
             return f"{player.value} timeout"
+        case _:
+            assert_never(action)
 
 
 @value

@@ -42,7 +42,7 @@ class BadRecord(StrEnum):
     HEADER_LATE = "header-after-actions"
 
 
-_HEADER_LINE = re.compile(r' *\[([^ "\[\];]+) +"([^"\n]*)"\] *(?:;.*)?')
+_HEADER_LINE = re.compile(r' *\[([^ "\[\];\r\n]+) +"([^"\n\r]*)"\] *(?:;.*)?')
 
 Reason = BadRecord | BadCriteria | Unreadable | Illegal
 
@@ -76,7 +76,7 @@ class Header:
     text: str
 
     def __post_init__(self) -> None:
-        if not _HEADER_LINE.fullmatch(str(self)) or "\r" in self.text:
+        if not _HEADER_LINE.fullmatch(str(self)):
             raise ValueError(self.name, self.text)
 
     def __str__(self) -> str:

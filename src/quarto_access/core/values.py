@@ -56,10 +56,10 @@ def _refuse(self: object, name: str, *_: object) -> NoReturn:
     raise AttributeError(f"{type(self).__name__} is frozen: {name}")
 
 
-def _eq(self: object, other: object) -> bool:
+def _eq(self: object, other: object) -> object:
     if type(self) is not type(other):
         return NotImplemented
-    return _values(self) == _values(other)  # type: ignore[no-any-return]
+    return _values(self) == _values(other)
 
 
 def _hash(self: object) -> int:

@@ -1,0 +1,1 @@
+"""How fast the rules are, and how soon the program speaks: `python -m benchmarks`."""

@@ -1,0 +1,60 @@
+"""How soon the program speaks: its start against that of Python alone, and what it imports."""
+
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import which
+
+import quarto_access
+from benchmarks.figures import Figure, at_most
+from benchmarks.timing import ENVIRONMENT, milliseconds
+
+SAMPLE = str(Path(quarto_access.__file__).parent / "samples" / "first-game.qrt")
+HELP = ("--help",)
+REPLAY = ("replay", "--json", SAMPLE)
+
+UNWANTED = {
+    "accessible_output2",
+    "dataclasses",
+    "numpy",
+    "prism",
+    "pygame",
+    "pyttsx3",
+    "speechd",
+}
+"""What would make every start slower, and belongs to a game with a window and a voice."""
+
+PROGRAM = "from quarto_access.cli import main; raise SystemExit(main())"
+ARGPARSE = "import argparse; argparse.ArgumentParser().add_subparsers()"
+"""From Python 3.14 on, this alone brings `dataclasses`."""
+
+
+def figures(*, quick: bool) -> Iterator[Figure]:
+    script = which("quarto-access", path=sysconfig.get_path("scripts"))
+    if script is None:
+        raise SystemExit("quarto-access is not installed in this environment")
+    commands = [(sys.executable, "-c", "pass"), (script, *HELP), (script, *REPLAY)]
+    alone, helped, replayed = milliseconds(commands, quick=quick)
+    yield Figure("start of python -c pass", alone, "ms")
+    for what, taken in (("--help", helped), ("replay --json SAMPLE", replayed)):
+        yield Figure(f"start of quarto-access {what}", taken, "ms")
+        yield Figure("as a multiple of python -c pass", taken / alone, "times", at_most(4))
+    imported = modules_of(PROGRAM, *HELP) | modules_of(PROGRAM, *REPLAY)
+    imported = (imported - modules_of(ARGPARSE)) & UNWANTED
+    what = " ".join(("unwanted modules imported", *sorted(imported)))
+    yield Figure(what, len(imported), "modules", at_most(0, timed=False))
+
+
+def modules_of(program: str, *arguments: str) -> set[str]:
+    """The top-level modules that a program imports, Python's own start included."""
+    told = subprocess.run(
+        (sys.executable, "-X", "importtime", "-c", program, *arguments),
+        check=True,
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+    ).stderr
+    lines = (line for line in told.splitlines() if line.startswith("import time:"))
+    return {line.rpartition("|")[2].strip().partition(".")[0] for line in lines}

@@ -1,0 +1,1 @@
+"""Where keystrokes come from."""

@@ -1,0 +1,96 @@
+"""Text mode: lines of key names come in, lines of words go out.
+
+A line holds keys separated by spaces, in any case, or commands after a colon. It is understood
+whole or not at all, and each key is answered before the next is handled.
+"""
+
+from typing import TYPE_CHECKING, TextIO
+
+from quarto_access.narration.announcement import say
+from quarto_access.presenter.presenter import Presenter
+from quarto_access.ui.commands import COMMANDS
+from quarto_access.ui.keymap import key_named, keys_for
+from quarto_access.ui.screens.help import names_of, what
+from quarto_access.ui.session import Session
+
+if TYPE_CHECKING:
+    from queue import SimpleQueue
+
+
+class Lines:
+    """Lines of a stream, waited for no longer than asked."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._queue: SimpleQueue[str] | None = None
+
+    def next(self, seconds: float | None) -> str | None:
+        """The next line, "" at the end of input, None if none came in so many seconds."""
+        if seconds is None and self._queue is None:
+            return self._stream.readline()
+        import queue
+
+        if self._queue is None:
+            self._queue = self._read_beside()
+        try:
+            return self._queue.get(timeout=seconds)
+        except queue.Empty:
+            return None
+
+    def _read_beside(self) -> "SimpleQueue[str]":
+        """Read in a thread from now on, since no system can wait for a line and a time at once."""
+        import queue
+        import threading
+
+        lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+
+        def read() -> None:
+            line = "-"
+            while line:
+                line = self._stream.readline()
+                lines.put(line)
+
+        threading.Thread(target=read, daemon=True).start()
+        return lines
+
+
+def play(session: Session, presenter: Presenter, lines: Lines) -> None:
+    """Handle lines until the players leave or the input ends."""
+    while not session.left:
+        line = lines.next(session.due)
+        if line is None:
+            session.pass_time()
+        elif line:
+            _handle(line.split(), session, presenter)
+        else:
+            return
+
+
+def _handle(words: list[str], session: Session, presenter: Presenter) -> None:
+    for word in words:
+        if word != ":keys" and word.removeprefix(":") not in COMMANDS and not key_named(word):
+            presenter.again(say("terminal.unknown", word=word))
+            return
+    for word in words:
+        if session.left:
+            return
+        if word == ":keys":
+            _list_keys(session, presenter)
+        elif word.startswith(":"):
+            session.command(word.removeprefix(":"))
+        elif key := key_named(word):
+            session.key(key)
+
+
+def _list_keys(session: Session, presenter: Presenter) -> None:
+    """Every command of this screen, with its keys and its id."""
+    context = session.screen.context
+    for command in COMMANDS.values():
+        if context not in command.contexts:
+            continue
+        if keys := keys_for(command.id, context):
+            named = names_of(keys)
+            told = say("terminal.keys", keys=named, what=what(command.id), id=command.id)
+        else:
+            told = say("terminal.command", what=what(command.id), id=command.id)
+        presenter.again(told)

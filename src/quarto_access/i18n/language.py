@@ -1,0 +1,138 @@
+"""One language: how its catalogue and a listener's style make a sentence of an announcement.
+
+Nothing is kept between sentences, so that language and style can change between any two of them.
+"""
+
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from gettext import NullTranslations
+
+from quarto_access.core.board import Line, LineKind, Square
+from quarto_access.core.pieces import Characteristic, Trait
+from quarto_access.core.rules import Player
+from quarto_access.i18n.messages import MESSAGES
+from quarto_access.i18n.style import Level, SpaceNames, Style
+from quarto_access.narration.announcement import Announcement, Described, Fact, Phrase
+
+DEFAULT = Style()
+
+
+class Language:
+    """A catalogue that speaks. Without translations it speaks English."""
+
+    def __init__(self, translations: NullTranslations | None = None) -> None:
+        self._translations = translations or NullTranslations()
+
+    def utterance(self, announcements: Iterable[Announcement], style: Style = DEFAULT) -> str:
+        """The sentences of several announcements, one after the other."""
+        return " ".join(self.sentence(a.message, a.facts, style) for a in announcements)
+
+    def sentence(
+        self, message: str, facts: Mapping[str, Fact] | None = None, style: Style = DEFAULT
+    ) -> str:
+        """One message with its facts."""
+        facts = facts or {}
+        count = facts.get("count")
+        template = self._template(_variant(message, style), count if type(count) is int else None)
+        return template.format_map(_Words(self, facts, style))
+
+    def _template(self, name: str, count: int | None) -> str:
+        forms = MESSAGES[name]
+        if len(forms) == 1:
+            return self._translations.pgettext(name, forms[0])
+        one, many = forms
+        return self._translations.npgettext(name, one, many, count or 0)
+
+    def word(self, fact: Fact, style: Style) -> str:  # noqa: C901 - one case a kind of fact
+        """A fact as it stands inside a sentence."""
+        match fact:
+            case bool() | int() if not isinstance(fact, Square):
+                return str(fact)
+            case Square():
+                return self._square(fact, style)
+            case Line():
+                return self._line(fact, style)
+            case Player():
+                return self.sentence(f"player.{fact.value}", {}, style)
+            case Trait():
+                return self.sentence(f"trait.{fact.name.lower()}", {}, style)
+            case Characteristic():
+                return self.sentence(f"characteristic.{fact.value}", {}, style)
+            case Described():
+                return self._piece(fact, style)
+            case Phrase(message, facts):
+                return self.sentence(message, facts, style)
+            case str():
+                return fact
+            case tuple():
+                return self._list(fact, style)
+        raise TypeError(fact)
+
+    def _list(self, facts: tuple[Fact, ...], style: Style) -> str:
+        if all(isinstance(fact, Trait) for fact in facts):
+            words = [self.sentence(f"traits.{f.name.lower()}") for f in facts if type(f) is Trait]
+            return self._join("list.comma", words)
+        words = [self.word(fact, style) for fact in facts]
+        return self._join("list.semicolon" if any("," in w for w in words) else "list.comma", words)
+
+    def _join(self, between: str, words: list[str]) -> str:
+        return reduce(
+            lambda first, rest: self.sentence(between, {"first": first, "rest": rest}), words
+        )
+
+    def _piece(self, piece: Described, style: Style) -> str:
+        told = style.told(piece.traits)
+        if told:
+            traits = self._join("list.comma", [self.word(trait, style) for trait in told])
+        elif style.level is Level.TERSE and not style.muted:
+            traits = self.sentence("piece.plain")
+        else:
+            traits = self.sentence("piece.any")
+        if piece.alike == 1:
+            return traits
+        facts: dict[str, Fact] = {"traits": traits, "number": piece.number, "alike": piece.alike}
+        return self.sentence("piece.numbered", facts)
+
+    def _square(self, square: Square, style: Style) -> str:
+        letter = "ABCD"[square.column]
+        facts: dict[str, Fact] = {"column": letter, "row": square.row + 1}
+        match style.spaces:
+            case SpaceNames.WORDS:
+                return self.sentence("square.words", facts | {"number": square.column + 1})
+            case SpaceNames.ALPHABET:
+                word = self.sentence(f"alphabet.{letter.lower()}")
+                return self.sentence("square.alphabet", facts | {"word": word})
+            case _:
+                return self.sentence("square.letter", facts)
+
+    def _line(self, line: Line, style: Style) -> str:
+        first, *_, last = line.squares
+        match line.kind:
+            case LineKind.ROW:
+                return self.sentence("line.row", {"row": first.row + 1})
+            case LineKind.COLUMN:
+                return self.sentence("line.column", {"column": "ABCD"[first.column]})
+            case kind:
+                corners: dict[str, Fact] = {"first": first, "last": last}
+                return self.sentence(f"line.{kind.value}", corners, style)
+
+
+class _Words(dict[str, str]):
+    """The facts of a sentence as words; a name in capitals begins with a capital letter."""
+
+    def __init__(self, language: Language, facts: Mapping[str, Fact], style: Style) -> None:
+        super().__init__()
+        self._language, self._facts, self._style = language, facts, style
+
+    def __missing__(self, name: str) -> str:
+        word = self._language.word(self._facts[name.lower()], self._style)
+        return word[:1].upper() + word[1:] if name[0].isupper() else word
+
+
+def _variant(message: str, style: Style) -> str:
+    """The variant of a message that suits the style, or the message itself."""
+    nameless = f"{message}.nameless"
+    if style.spaces is SpaceNames.NONE and nameless in MESSAGES:
+        return nameless
+    levelled = f"{message}.{style.level.value}"
+    return levelled if levelled in MESSAGES else message

@@ -1,0 +1,48 @@
+"""How a player likes to be told: how much, in what order, and how spaces are named."""
+
+from enum import Enum
+
+from quarto_access.core.pieces import Characteristic, Trait
+from quarto_access.core.values import value
+
+
+class Level(Enum):
+    """How much is said, from the fewest words to whole sentences."""
+
+    TERSE = "terse"
+    SHORT = "short"
+    FULL = "full"
+
+
+class SpaceNames(Enum):
+    """How a space is named: "B2", "row 2 column 2", "Bravo 2", or not at all while browsing."""
+
+    LETTER = "letter"
+    WORDS = "words"
+    ALPHABET = "alphabet"
+    NONE = "none"
+
+
+MARKED = frozenset({Trait.TALL, Trait.SQUARE, Trait.HOLLOW, Trait.GROOVED, Trait.DARK})
+"""The traits that terse speech says; their opposites are understood."""
+
+
+@value
+class Style:
+    """One listener's wishes."""
+
+    level: Level = Level.SHORT
+    spaces: SpaceNames = SpaceNames.LETTER
+    order: tuple[Characteristic, ...] = tuple(Characteristic)
+    muted: frozenset[Characteristic] = frozenset()
+
+    def told(self, traits: tuple[Trait, ...]) -> tuple[Trait, ...]:
+        """Those of the traits that this listener wants to hear, in the order wanted."""
+        return tuple(
+            trait
+            for characteristic in self.order
+            for trait in traits
+            if trait.characteristic is characteristic
+            and characteristic not in self.muted
+            and (self.level is not Level.TERSE or trait in MARKED)
+        )

@@ -1,0 +1,28 @@
+"""A game being played: what was agreed on, whose turn it is, time, touch, history and journal.
+
+To read it, begin with `setup`, then `touch` and `clock`, then `match`; `story` is for afterwards.
+"""
+
+from quarto_access.match.clock import Clock
+from quarto_access.match.match import Journal, Match, Played, Tick
+from quarto_access.match.setup import CHILDREN, Setup, Starts, TouchRule
+from quarto_access.match.story import Missed, missed, turns, uncalled, wrong_calls
+from quarto_access.match.touch import Touches
+
+__all__ = [
+    "CHILDREN",
+    "Clock",
+    "Journal",
+    "Match",
+    "Missed",
+    "Played",
+    "Setup",
+    "Starts",
+    "Tick",
+    "TouchRule",
+    "Touches",
+    "missed",
+    "turns",
+    "uncalled",
+    "wrong_calls",
+]

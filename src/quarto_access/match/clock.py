@@ -1,0 +1,63 @@
+"""The time of one turn, and the warnings before it ends.
+
+A clock is given its time by whoever makes it, and looks at it only when asked something.
+"""
+
+from collections.abc import Callable
+
+WARNINGS = (30, 10, 5, 4, 3, 2, 1)
+"""Seconds left at which a player is warned."""
+
+
+class Clock:
+    """So many seconds a turn; it begins full and standing still."""
+
+    def __init__(self, seconds: int, now: Callable[[], float]) -> None:
+        self.seconds = seconds
+        self._now = now
+        self.restart()
+
+    def restart(self, left: float | None = None) -> None:
+        """A fresh allowance, or what was left of one, standing still."""
+        self._left: float = self.seconds if left is None else left
+        self._warned = self._left  # warnings are due below this
+        self._since: float | None = None
+
+    def run(self) -> None:
+        if self._since is None:
+            self._since = self._now()
+
+    def stop(self) -> None:
+        self._left = self.left
+        self._since = None
+
+    @property
+    def left(self) -> float:
+        """Seconds left, never below nought."""
+        if self._since is None:
+            return self._left
+        return max(0.0, self._left - (self._now() - self._since))
+
+    @property
+    def out(self) -> bool:
+        return self.left <= 0
+
+    def warnings(self) -> tuple[int, ...]:
+        """The warning that has become due since last asked.
+
+        Where several have, as after the computer was asleep, the earlier ones are too late to be
+        true and are left out.
+        """
+        left = self.left
+        reached = [seconds for seconds in WARNINGS if left <= seconds < self._warned]
+        if reached:
+            self._warned = reached[-1]
+        return tuple(reached[-1:])
+
+    @property
+    def due(self) -> float | None:
+        """Seconds until the next warning or the end; None while standing still."""
+        if self._since is None:
+            return None
+        ahead = next((seconds for seconds in WARNINGS if seconds < self._warned), 0)
+        return max(0.0, self.left - ahead)

@@ -1,0 +1,153 @@
+"""What is agreed on before a game, beyond the rules: names, who starts, clock, touch, undo.
+
+A `Setup` that exists is playable: contradictions raise when it is made. In a record it stands as
+headers, which other programs pass over and `Setup.of_record` reads back.
+"""
+
+import re
+from collections.abc import Callable
+from enum import Enum
+from typing import TypeVar
+
+from quarto_access.core import (
+    Calls,
+    Characteristic,
+    Edition,
+    FalseCall,
+    Header,
+    Player,
+    Record,
+    Rules,
+)
+from quarto_access.core.values import replace, value
+
+MOST = 9999
+"""The most seconds or touches a turn that can be agreed on."""
+
+LONGEST_NAME = 80
+"""Letters of a name that a record keeps."""
+
+Member = TypeVar("Member", bound=Enum)
+
+
+class Starts(Enum):
+    """Who gives the first piece."""
+
+    CHANCE = "chance"
+    ONE = "1"
+    TWO = "2"
+
+
+class TouchRule(Enum):
+    """When a player may read spaces."""
+
+    FREE = "free"
+    OWN_TURN = "own-turn"
+    LIMITED = "limited"
+    """On one's own turn, and so many of them a turn."""
+    NONE = "none"
+
+
+@value
+class Setup:
+    """One agreement.
+
+    >>> setup = Setup(clock=60, names=("Ana", "Ben"))
+    >>> [str(header) for header in setup.headers()][:4]
+    ['[Player1 "Ana"]', '[Player2 "Ben"]', '[Starts "chance"]', '[Clock "60"]']
+    >>> Setup.of_record(Record(setup.rules(Player.TWO), headers=setup.headers())) == setup
+    True
+    """
+
+    edition: Edition = Edition.ACCESS
+    criteria: tuple[Characteristic, ...] = ()
+    """The characteristics that count; empty when all four do."""
+    squares: bool = False
+    calls: Calls = Calls.MANUAL
+    false_call: FalseCall = FalseCall.LOSE_CALL
+    starts: Starts = Starts.CHANCE
+    clock: int | None = None
+    """Seconds a turn."""
+    touch: TouchRule = TouchRule.FREE
+    touches: int = 6
+    """How many a turn, where they are limited; a record keeps the number only then."""
+    undo: bool = False
+    names: tuple[str, str] = ("", "")
+    """Empty: the language layer supplies one."""
+
+    def __post_init__(self) -> None:
+        rules = Rules(self.edition, self.criteria)
+        if rules.criteria == self.edition.characteristics:
+            object.__setattr__(self, "criteria", ())
+        if not (self.clock is None or 1 <= self.clock <= MOST) or not 0 <= self.touches <= MOST:
+            raise ValueError(self.clock, self.touches)
+
+    def rules(self, first: Player) -> Rules:
+        """The rules of a game in which this player gives the first piece."""
+        return Rules(self.edition, self.criteria, self.squares, self.calls, self.false_call, first)
+
+    def first(self, chance: Callable[[], bool]) -> Player:
+        """Who gives the first piece; chance is asked only if it was left to it."""
+        if self.starts is Starts.CHANCE:
+            return Player.ONE if chance() else Player.TWO
+        return Player(self.starts.value)
+
+    def swapped(self) -> "Setup":
+        """The same with the players' seats changed."""
+        one, two = self.names
+        swap = {Starts.ONE: Starts.TWO, Starts.TWO: Starts.ONE}
+        return replace(self, names=(two, one), starts=swap.get(self.starts, self.starts))
+
+    def headers(self) -> tuple[Header, ...]:
+        """Everything that the rules do not hold, for a record; names that are empty are not."""
+        limited = self.touch is TouchRule.LIMITED
+        texts = {
+            "Player1": _safe(self.names[0]),
+            "Player2": _safe(self.names[1]),
+            "Starts": self.starts.value,
+            "Clock": "none" if self.clock is None else str(self.clock),
+            "Touch": str(self.touches) if limited else self.touch.value,
+            "Undo": "yes" if self.undo else "no",
+        }
+        return tuple(Header(name, text) for name, text in texts.items() if text)
+
+    @classmethod
+    def of_record(cls, record: Record) -> "Setup":
+        """The agreement that a record was played under; what it does not say is as usual."""
+        texts = {header.name: header.text for header in reversed(record.headers)}
+        rules, usual = record.rules, cls()
+        clock, touch = texts.get("Clock", ""), texts.get("Touch", "")
+        touches = _number(touch)
+        return cls(
+            rules.edition,
+            rules.criteria,
+            rules.squares,
+            rules.calls,
+            rules.false_call,
+            _member(Starts, texts.get("Starts", ""), usual.starts),
+            _number(clock) or None,
+            _member(TouchRule, touch, usual.touch) if touches is None else TouchRule.LIMITED,
+            usual.touches if touches is None else touches,
+            texts.get("Undo") == "yes",
+            (_safe(texts.get("Player1", "")), _safe(texts.get("Player2", ""))),
+        )
+
+
+CHILDREN = Setup(
+    criteria=(Characteristic.HEIGHT,), false_call=FalseCall.FREE, clock=None, undo=True
+)
+"""Height alone counts, nothing presses, and nothing is lost by a mistake."""
+
+
+def _safe(name: str) -> str:
+    """The name as a header can hold it: no quotation marks, line ends or control characters."""
+    text = name[:LONGEST_NAME].encode("utf-8", "replace").decode()
+    return re.sub("[\x00-\x1f\x7f-\x9f\u2028\u2029]", " ", text).replace('"', "'").strip()
+
+
+def _number(text: str) -> int | None:
+    return int(text) if re.fullmatch("[0-9]{1,4}", text) else None
+
+
+def _member(kind: type[Member], text: str, usual: Member) -> Member:
+    return next((member for member in kind if member.value == text), usual)

@@ -1,0 +1,47 @@
+"""How often a player may read a space: the hand of a game that is played by ear.
+
+Every way to read a space costs one touch, whichever it is.
+"""
+
+from quarto_access.core import Player
+from quarto_access.match.setup import TouchRule
+
+
+class Touches:
+    """Counts the spaces that each player reads, and says when no more may be read."""
+
+    def __init__(self, rule: TouchRule, a_turn: int) -> None:
+        self.rule = rule
+        self.used = dict.fromkeys(Player, 0)
+        """How many spaces each player has read in this game."""
+        self.this_turn = 0
+        self._a_turn = a_turn
+
+    @property
+    def left(self) -> int | None:
+        """How many spaces may still be read this turn; None where the rule counts none."""
+        if self.rule is not TouchRule.LIMITED:
+            return None
+        return max(0, self._a_turn - self.this_turn)
+
+    def feel(self, player: Player, on_turn: bool) -> bool:
+        """Whether this player may read a space now; if so, it is counted as read."""
+        if not self._may(on_turn):
+            return False
+        self.used[player] += 1
+        self.this_turn += on_turn
+        return True
+
+    def _may(self, on_turn: bool) -> bool:
+        if self.rule is TouchRule.LIMITED:
+            return on_turn and self.left != 0
+        return self.rule is TouchRule.FREE or (self.rule is TouchRule.OWN_TURN and on_turn)
+
+    def new_turn(self) -> None:
+        """Another player is on turn."""
+        self.this_turn = 0
+
+    def restore(self, used: dict[Player, int], this_turn: int) -> None:
+        """Go on from what was counted before."""
+        self.used = dict(used)
+        self.this_turn = this_turn

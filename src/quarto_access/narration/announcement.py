@@ -1,0 +1,122 @@
+"""An announcement is a message and its facts; a cue is a sound and where it comes from.
+
+No sentence is made here: `i18n` does that at the last moment, in the language and the style of
+whoever listens. A message is named by an id of `i18n.messages`; its facts are pieces, squares,
+lines, players and numbers, whatever the sentence has a place for.
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import IntEnum
+
+from quarto_access.core.board import Line, Square
+from quarto_access.core.pieces import Characteristic, Piece, Trait
+from quarto_access.core.rules import Player
+from quarto_access.core.values import value
+
+
+class Priority(IntEnum):
+    """What may silence what: a key's answer yields to an event, an event to what is urgent."""
+
+    NAVIGATION = 1
+    EVENT = 2
+    URGENT = 3
+
+
+@value
+class Described:
+    """A piece as it is told: the traits that are worth a word, in the edition's order.
+
+    Where only some characteristics count, pieces alike in them are told apart by a number.
+    """
+
+    piece: Piece
+    traits: tuple[Trait, ...]
+    number: int = 1
+    alike: int = 1
+
+
+@value
+class Phrase:
+    """A message that has its place within another one, as a title or a value."""
+
+    message: str
+    facts: "Mapping[str, Fact]"
+
+
+Fact = (
+    int
+    | str
+    | Square
+    | Line
+    | Player
+    | Trait
+    | Characteristic
+    | Described
+    | Phrase
+    | tuple[Trait, ...]
+    | tuple[Square, ...]
+    | tuple[Described, ...]
+    | tuple[Phrase, ...]
+)
+
+
+@value
+class Announcement:
+    """One sentence, still in no language."""
+
+    message: str
+    facts: Mapping[str, Fact]
+    priority: Priority = Priority.NAVIGATION
+    square: Square | None = None
+
+
+@value
+class Cue:
+    """A sound by its name, and the square that it comes from."""
+
+    sound: str
+    square: Square | None = None
+
+
+@value
+class Telling:
+    """What is told at once: one utterance of several sentences, and the sounds before it."""
+
+    announcements: tuple[Announcement, ...] = ()
+    cues: tuple[Cue, ...] = ()
+
+    def __add__(self, other: "Telling") -> "Telling":
+        """Both, in this order."""
+        return Telling(self.announcements + other.announcements, self.cues + other.cues)
+
+    def __bool__(self) -> bool:
+        return bool(self.announcements or self.cues)
+
+
+NOTHING = Telling()
+
+
+def say(
+    message: str,
+    *,
+    priority: Priority = Priority.NAVIGATION,
+    at: Square | None = None,
+    cue: str | None = None,
+    **facts: Fact,
+) -> Telling:
+    """One sentence, with a sound before it if a cue is named."""
+    cues = (Cue(cue, at),) if cue else ()
+    return Telling((Announcement(message, facts, priority, at),), cues)
+
+
+def play(sound: str, at: Square | None = None) -> Telling:
+    """A sound alone."""
+    return Telling((), (Cue(sound, at),))
+
+
+def together(tellings: Iterable[Telling]) -> Telling:
+    """All of these, in order."""
+    whole = NOTHING
+    for telling in tellings:
+        whole += telling
+    return whole

@@ -1,0 +1,49 @@
+"""What a hand finds on a space: a piece, or nothing; where it may not touch, that it is taken."""
+
+from quarto_access.core.board import Square
+from quarto_access.core.game import Game
+from quarto_access.core.values import value
+from quarto_access.narration.announcement import Described, Phrase, Telling, say
+from quarto_access.narration.describing import described, in_full
+
+
+@value
+class Felt:
+    """One space, as far as it was felt."""
+
+    square: Square
+    taken: bool
+    felt: bool
+    piece: Described | None = None
+
+
+def found(game: Game, square: Square, *, felt: bool, full: bool = False) -> Felt:
+    """What is found on a space, with all traits of a piece if `full`."""
+    piece = game.board[square]
+    if piece is None or not felt:
+        return Felt(square, piece is not None, felt)
+    told = in_full(piece) if full else described(piece, game.rules)
+    return Felt(square, True, felt, told)
+
+
+def space(felt: Felt, sounds: str = "piece") -> Telling:
+    """One space: the cursor came to it, or a finger asked about it."""
+    square = felt.square
+    if felt.piece:
+        return say("space.piece", at=square, cue=sounds, square=square, piece=felt.piece)
+    if felt.taken:
+        return say("space.taken", at=square, square=square)
+    if felt.felt:
+        return say("space.empty", at=square, cue="empty", square=square)
+    return say("space.name", at=square, square=square)
+
+
+def item(felt: Felt) -> Phrase:
+    """One space as one of several in a sentence."""
+    if felt.piece:
+        return Phrase("item.piece", {"square": felt.square, "piece": felt.piece})
+    if felt.taken:
+        return Phrase("item.taken", {"square": felt.square})
+    if felt.felt:
+        return Phrase("item.empty", {"square": felt.square})
+    return Phrase("item.name", {"square": felt.square})

@@ -1,0 +1,89 @@
+"""A game told again: move by move, with what nobody noticed, and summed up at its end.
+
+Only a game that is over is told so: until then, lines that were missed are nobody's business.
+"""
+
+from collections.abc import Sequence
+
+from quarto_access.core import events
+from quarto_access.core.game import completed_by_latest
+from quarto_access.core.rules import Calls, Player
+from quarto_access.match.match import Match, Played
+from quarto_access.match.story import missed, uncalled, wrong_calls
+from quarto_access.narration.announcement import Phrase, Priority, Telling, say, together
+from quarto_access.narration.describing import described
+from quarto_access.narration.happenings import happened
+from quarto_access.narration.seats import called
+
+EVENT = Priority.EVENT
+
+
+def retold(match: Match) -> tuple[Telling, ...]:
+    """The whole game, an action at a time."""
+    dead = {m.turn: m for m in missed(match.played)}
+    story: list[Telling] = []
+    turn = 0
+    for played in match.played:
+        placed = any(isinstance(event, events.Placed) for event in played.events)
+        turn += placed
+        telling = _again(played, match.setup.names)
+        if placed and match.rules.calls is Calls.MANUAL:
+            telling += _completed(played)
+            if turn in dead:
+                telling += say("told.missed")
+        story.append(telling)
+    return tuple(story)
+
+
+def summed_up(match: Match) -> Telling:
+    """What only the end may tell: missed lines, wrong calls, touches."""
+    names = match.setup.names
+    lines = tuple(
+        Phrase("line.inside", {"line": a.line}) for m in missed(match.played) for a in m.alignments
+    )
+    telling = say("end.missed", priority=EVENT, lines=lines) if lines else Telling()
+    if open_still := uncalled(match.played):
+        lines = tuple(Phrase("line.inside", {"line": a.line}) for a in open_still.alignments)
+        telling += say("end.uncalled", priority=EVENT, lines=lines)
+    if wrong := len(wrong_calls(match.played)):
+        telling += say("end.wrong", priority=EVENT, count=wrong)
+    touched = match.touches.used
+    return telling + say(
+        "end.touches",
+        priority=EVENT,
+        touched=touched[Player.ONE],
+        player=called(Player.ONE, names),
+        others=touched[Player.TWO],
+        other=called(Player.TWO, names),
+    )
+
+
+def _again(played: Played, names: Sequence[str]) -> Telling:
+    return together(_event(event, played, names) for event in played.events)
+
+
+def _event(event: events.Event, played: Played, names: Sequence[str]) -> Telling:
+    rules = played.after.rules
+    match event:
+        case events.Given(player, piece):
+            return say("told.given", player=called(player, names), piece=described(piece, rules))
+        case events.Placed(player, piece, square):
+            told = described(piece, rules)
+            at = square
+            return say("told.placed", at=at, player=called(player, names), piece=told, square=at)
+        case events.CalledRight(player) | events.CalledWrong(player):
+            call = say("told.calls", player=called(player, names))
+            return call + happened((event,), played.after, names)
+        case _:
+            return happened((event,), played.after, names)
+
+
+def _completed(played: Played) -> Telling:
+    return together(
+        say(
+            "told.completes",
+            line=alignment.line,
+            common=Phrase("common", {"traits": alignment.traits}),
+        )
+        for alignment in completed_by_latest(played.after)
+    )

@@ -1,0 +1,1 @@
+"""What is heard when: order, priority, interruption, and what was said before."""

@@ -1,0 +1,19 @@
+"""What the presenter asks of a way of speaking."""
+
+from typing import Protocol
+
+
+class Output(Protocol):
+    """Somewhere that words go."""
+
+    can_be_cut: bool
+    """Whether new words silence older ones. Words on a terminal stay."""
+
+    def say(self, text: str, *, interrupt: bool) -> None:
+        """Say it now, instead of what is being said or behind it."""
+
+    def takes(self, text: str) -> float:
+        """How many seconds it takes until these words have been heard or read."""
+
+    def silence(self) -> None:
+        """Stop at once."""

@@ -1,0 +1,1 @@
+"""One way of speaking a file."""

@@ -1,0 +1,15 @@
+"""No words at all, for a game that only its transcript is to hear."""
+
+
+class SilentOutput:
+    can_be_cut = False
+
+    def say(self, text: str, *, interrupt: bool) -> None:
+        """Say nothing."""
+
+    def takes(self, text: str) -> float:
+        del text
+        return 0.0
+
+    def silence(self) -> None:
+        """Nothing to silence."""

@@ -1,0 +1,28 @@
+"""Words on a terminal: a line an utterance, flushed at once, for braille terminals and pipes."""
+
+from typing import TextIO
+
+SECONDS_A_WORD = 0.3
+"""A screen reader at a usual rate; how long it really takes, no terminal can tell."""
+
+MOST_SECONDS = 5.0
+
+
+class TerminalOutput:
+    """Writes lines, which stay: nothing that was written can be cut off."""
+
+    can_be_cut = False
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def say(self, text: str, *, interrupt: bool) -> None:
+        del interrupt
+        self._stream.write(" ".join(text.split()) + "\n")
+        self._stream.flush()
+
+    def takes(self, text: str) -> float:
+        return min(MOST_SECONDS, SECONDS_A_WORD * len(text.split()))
+
+    def silence(self) -> None:
+        """There is nothing to silence."""

@@ -1,0 +1,47 @@
+"""The player's folder: settings, saves and logs live there and nowhere else."""
+
+import os
+from contextlib import suppress
+
+from quarto_access.core import Record, RecordError, format_record, parse_record
+from quarto_access.storage import files
+
+
+class Folder:
+    """A folder and the names in it; it is created when something is first written."""
+
+    def __init__(self, path: str) -> None:
+        self.path = os.path.abspath(path)
+        self.saves = os.path.join(self.path, "saves")
+        self.journal = os.path.join(self.path, "journal.qrt")
+        self.last_path = os.path.join(self.path, "last.qrt")
+
+    def keep_last(self, record: Record) -> OSError | None:
+        """Remember what was chosen for a game, for the next one; the actions are left out.
+
+        What goes wrong is returned: a game need not stop for it.
+        """
+        choice = Record(record.rules, headers=record.headers)
+        try:
+            files.write(self.last_path, format_record(choice), wait=False)
+        except OSError as error:
+            return error
+        return None
+
+    def last(self) -> Record | None:
+        """What was chosen last; None if nothing was, or nothing that can be read."""
+        try:
+            return parse_record(files.read(self.last_path))
+        except RecordError:
+            with suppress(OSError):
+                files.set_aside(self.last_path)
+        except OSError:
+            pass
+        return None
+
+
+def default_folder() -> Folder:
+    """Where this system keeps what belongs to a player."""
+    from platformdirs import user_data_dir
+
+    return Folder(user_data_dir("quarto-access", appauthor=False))

@@ -1,0 +1,89 @@
+"""Saved games: one record a file, under a name that any file system takes."""
+
+import os
+import re
+import sys
+from contextlib import suppress
+
+from quarto_access.core import Record, RecordError, format_record, parse_record
+from quarto_access.core.values import value
+from quarto_access.storage import files
+from quarto_access.storage.folder import Folder
+
+ENDING = ".qrt"
+
+LONGEST = 80
+"""Letters of a name."""
+
+MOST_BYTES = 120
+"""Bytes of a name, where a letter takes several: encrypted folders take fewer than others."""
+
+
+class DamagedSave(files.Damaged):
+    """A saved game that cannot be read."""
+
+
+@value
+class Saved:
+    """A saved game, not yet read."""
+
+    path: str
+    name: str
+
+
+class Saves:
+    """The saved games of a folder."""
+
+    def __init__(self, folder: Folder) -> None:
+        self.path = folder.saves
+
+    def keep(self, record: Record, name_hint: str) -> str:
+        """Save a game under a name like this one, and return the path; nothing is overwritten."""
+        path = os.path.join(self.path, _safe(name_hint) + ENDING)
+        return files.write_new(path, format_record(record))
+
+    def all(self) -> tuple[Saved, ...]:
+        """Every saved game, the newest first."""
+        try:
+            names = os.listdir(self.path)
+        except (FileNotFoundError, NotADirectoryError):
+            return ()
+        found: list[tuple[int, str]] = []
+        for name in names:
+            path = os.path.join(self.path, name)
+            with suppress(FileNotFoundError):  # deleted just now
+                if name.endswith(ENDING) and os.path.isfile(path) and os.path.getsize(path):
+                    found.append((os.stat(path).st_mtime_ns, name))
+        found.sort(reverse=True)
+        return tuple(
+            Saved(os.path.join(self.path, name), name.removesuffix(ENDING)) for _, name in found
+        )
+
+    def load(self, saved: Saved) -> Record:
+        """Read a saved game, or raise `DamagedSave`."""
+        try:
+            return parse_record(files.read(saved.path))
+        except (RecordError, OSError) as error:
+            raise DamagedSave(saved.path, error) from None
+
+    def set_aside(self, saved: Saved) -> str:
+        """Put a damaged one out of the way, and return its new path."""
+        return files.set_aside(saved.path)
+
+    def delete(self, saved: Saved) -> None:
+        os.remove(saved.path)
+
+
+def _safe(hint: str) -> str:
+    """The hint as a name that every file system takes, with what it does not take left out."""
+    encoding = sys.getfilesystemencoding()
+    name = hint.encode(encoding, "replace").decode(encoding)
+    name = re.sub(r'[\x00-\x1f\x7f-\x9f\u2028\u2029<>:"/\\|?*]+', "_", name)[:LONGEST]
+    name = name.encode()[:MOST_BYTES].decode(errors="ignore").strip(" .")
+    if re.fullmatch(_DEVICES, name.partition(".")[0].strip(), re.IGNORECASE):
+        name = f"_{name}"
+    return name or "game"
+
+
+_DEVICES = "CON|PRN|AUX|NUL|CONIN\\$|CONOUT\\$|(COM|LPT)[0-9\u00b9\u00b2\u00b3]"
+"""Names that mean something else on Windows, whatever follows a full stop."""

@@ -1,0 +1,50 @@
+"""Moving over sixteen places, four by four, as a hand does: there is an edge, and nothing wraps.
+
+The board and the tray are both such a map. The tray has a place for each piece, laid out so that
+neighbours differ in one characteristic: rows tall and round, tall and square, short and square,
+short and round; columns hollow with the first trait of the fourth characteristic, hollow with the
+second, solid with the second, solid with the first.
+"""
+
+from quarto_access.core.board import Square
+from quarto_access.core.pieces import Edition, Piece
+
+_STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+
+
+def moved(place: Square, command: str) -> Square | None:
+    """Where a command takes the hand from a place; None where it meets the edge."""
+    column, row = place.column, place.row
+    if command in _STEPS:
+        across, down = _STEPS[command]
+        column, row = column + across, row + down
+    elif command in {"row-start", "row-end"}:
+        column = 0 if command == "row-start" else 3
+    elif command in {"corner-first", "corner-last"}:
+        column = row = 0 if command == "corner-first" else 3
+    elif command.startswith("row-"):
+        row = int(command[-1]) - 1
+    else:
+        column = int(command[-1]) - 1
+    if 0 <= column < 4 and 0 <= row < 4:
+        return Square.at(column, row)
+    return None
+
+
+MOVES = (
+    *_STEPS,
+    *("row-start", "row-end", "corner-first", "corner-last"),
+    *(f"{line}-{number}" for line in ("row", "column") for number in range(1, 5)),
+)
+"""The commands that move the hand."""
+
+_ROWS = ("TR", "Tr", "tr", "tR")
+_COLUMNS = {
+    Edition.ACCESS: ("HG", "Hg", "hg", "hG"),
+    Edition.CLASSIC: ("HD", "Hd", "hd", "hD"),
+}
+
+
+def tray_piece(edition: Edition, place: Square) -> Piece:
+    """The piece whose place in the tray this is."""
+    return Piece(_ROWS[place.row] + _COLUMNS[edition][place.column])

@@ -1,0 +1,157 @@
+"""The doors between screens: commands that lead from one part of the program to another.
+
+They are the same wherever they are asked for; what a command does inside a screen is the screen's.
+"""
+
+from collections.abc import Callable
+
+from quarto_access.core.game import Phase
+from quarto_access.core.record import Record
+from quarto_access.core.values import replace
+from quarto_access.i18n.style import Level, Style
+from quarto_access.match.match import Match
+from quarto_access.match.setup import Setup
+from quarto_access.narration import story
+from quarto_access.narration.announcement import Phrase, say
+from quarto_access.narration.happenings import began, happened, turn
+from quarto_access.narration.refusals import refused
+from quarto_access.storage.saves import Saved
+from quarto_access.ui.answer import EDGE, SILENCE, Answer, Leave, Open, Screen, Swap, told
+from quarto_access.ui.evening import Evening
+from quarto_access.ui.listener import Listener
+from quarto_access.ui.screens.ending import EndingScreen, RetellingScreen
+from quarto_access.ui.screens.last_calls import LastCallsScreen
+from quarto_access.ui.screens.main_menu import MainMenu
+from quarto_access.ui.screens.new_game import NewGameScreen
+from quarto_access.ui.screens.saved_games import SavedGamesScreen
+from quarto_access.ui.screens.speech import SpeechScreen
+from quarto_access.ui.screens.table import TableScreen
+
+LEVELS = list(Level)
+
+
+class Doors:
+    """Everything that can be opened."""
+
+    def __init__(self, evening: Evening, listener: Listener) -> None:
+        self._evening = evening
+        self._listener = listener
+        self._doors: dict[str, Callable[[], Answer]] = {
+            "main-menu": self._main_menu,
+            "continue-game": self._continue,
+            "quick-game": self._quick_game,
+            "new-game": self._new_game,
+            "saved-games": self._saved_games,
+            "again": self._again,
+            "save": self._save,
+            "retell": self._retell,
+            "speech": self._speech,
+            "more-words": lambda: self._talk(1),
+            "fewer-words": lambda: self._talk(-1),
+            "quit": lambda: Answer(go=Leave()),
+        }
+        self._at_table = False
+
+    def leads(self, command: str) -> bool:
+        """Whether this command is one of the doors."""
+        return command in self._doors
+
+    def open(self, command: str) -> Answer:
+        """Go through a door."""
+        return self._doors[command]()
+
+    def open_file(self, record: Record) -> Answer:
+        """Go on with a record from somewhere else."""
+        return self._enter(self._evening.load(record))
+
+    def _main_menu(self) -> Answer:
+        self._evening.done()
+        self._at_table = False
+        return Answer(go=Swap((MainMenu(unfinished=self._evening.unfinished()),)))
+
+    def _continue(self) -> Answer:
+        match = None if self._at_table else self._evening.resume()
+        return told(refused("refused.nothing-left")) if match is None else self._enter(match)
+
+    def _quick_game(self) -> Answer:
+        return self._begin(self._evening.last_setup)
+
+    def _new_game(self) -> Answer:
+        if self._playing():
+            return told(refused("refused.in-game"))
+        return Answer(go=Open(NewGameScreen(self._evening.last_setup, self._begin)))
+
+    def _saved_games(self) -> Answer:
+        if self._playing():
+            return told(refused("refused.in-game"))
+        saved = self._evening.saved()
+        if not saved:
+            return told(refused("refused.no-saved-games"))
+        return Answer(go=Open(SavedGamesScreen(saved, self._load)))
+
+    def _load(self, saved: Saved) -> Answer:
+        record = self._evening.read(saved)
+        return SILENCE if record is None else self._enter(self._evening.load(record))
+
+    def _again(self) -> Answer:
+        match = self._evening.match
+        if match is None or not match.over:
+            return told(refused("refused.not-over"))
+        return self._begin(match.setup.swapped())
+
+    def _begin(self, setup: Setup) -> Answer:
+        if self._playing():
+            return told(refused("refused.in-game"))
+        match = self._evening.begin(setup)
+        return Answer(began(match.game, setup.names), go=self._sit_down(match))
+
+    def _enter(self, match: Match) -> Answer:
+        """Go on with a match where it stands."""
+        names = match.setup.names
+        if match.over:
+            told_again = happened(match.played[-1].events, match.game, names)
+            return Answer(told_again + story.summed_up(match), go=self._sit_down(match))
+        return Answer(say("continued") + turn(match.game, names), go=self._sit_down(match))
+
+    def _sit_down(self, match: Match) -> Swap:
+        self._at_table = True
+        return Swap(screens_of(match), quiet=True)
+
+    def _playing(self) -> bool:
+        """Whether there is a game that another one would push aside."""
+        match = self._evening.match
+        return self._at_table and match is not None and not match.over
+
+    def _save(self) -> Answer:
+        if self._evening.match is None:
+            return told(refused("refused.no-game"))
+        return told(say("saved")) if self._evening.save() else SILENCE
+
+    def _retell(self) -> Answer:
+        match = self._evening.match
+        if match is None or not match.over:
+            return told(refused("refused.not-over"))
+        return Answer(go=Open(RetellingScreen(story.retold(match))))
+
+    def _speech(self) -> Answer:
+        return Answer(go=Open(SpeechScreen(lambda: self._listener.style, self._restyle)))
+
+    def _restyle(self, style: Style) -> None:
+        self._listener.style = style
+
+    def _talk(self, step: int) -> Answer:
+        place = LEVELS.index(self._listener.style.level) + step
+        if not 0 <= place < len(LEVELS):
+            return EDGE
+        self._restyle(replace(self._listener.style, level=LEVELS[place]))
+        return told(say("chosen", chosen=Phrase(f"level.{LEVELS[place].value}", {})))
+
+
+def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, ...]:
+    """The screens that a match wants open as it stands, on top of its table."""
+    if match.over:
+        return (EndingScreen(),)
+    if table is None:
+        table = TableScreen(match)
+        table.follow()
+    return (table, LastCallsScreen(match)) if match.game.phase is Phase.LAST_CALLS else (table,)

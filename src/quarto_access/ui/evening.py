@@ -1,0 +1,150 @@
+"""An evening at the table: what lasts longer than one game.
+
+The player's folder, the journal, the last choice, and the match being played if there is one.
+Whatever cannot be written or read is kept as a fault for the session to tell, and stops nothing.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from quarto_access.core.record import Header, Record
+from quarto_access.match.match import Match
+from quarto_access.match.setup import Setup
+from quarto_access.players.seat import Person, Seat
+from quarto_access.storage.folder import Folder
+from quarto_access.storage.journal import DamagedJournal, Journal
+from quarto_access.storage.saves import DamagedSave, Saved, Saves
+
+MOST_DAMAGED = 99
+
+
+class Evening:
+    """Begins, continues, saves and ends matches."""
+
+    def __init__(
+        self,
+        folder: Folder,
+        now: Callable[[], float],
+        chance: Callable[[], bool],
+        today: Callable[[], str],
+    ) -> None:
+        self.saves = Saves(folder)
+        self.match: Match | None = None
+        self.damaged: list[str] = []
+        """Files that were broken and are kept aside, to be told once."""
+        self.fault = False
+        """Whether something could not be written, to be told once."""
+        self._folder = folder
+        self._journal = Journal(folder.journal)
+        self._now = now
+        self._chance = chance
+        self._today = today
+        self._left: tuple[Record, tuple[str, ...]] | None = None
+
+    @property
+    def last_setup(self) -> Setup:
+        """What was agreed on last, or the usual."""
+        record = self._folder.last()
+        return Setup.of_record(record) if record else Setup()
+
+    def unfinished(self) -> bool:
+        """Whether a game waits to be continued; broken journals are put aside on the way."""
+        if self.match is not None or self._left is not None:
+            return True
+        for _ in range(MOST_DAMAGED):
+            try:
+                self._left = self._journal.read()
+            except DamagedJournal as error:
+                self.damaged.append(self._journal.set_aside() or error.path)
+            else:
+                return self._left is not None
+        return False
+
+    def begin(self, setup: Setup) -> Match:
+        """A new match."""
+        rules = setup.rules(setup.first(self._chance))
+        match = Match(setup, rules, _seats(setup), self._now, self._journal)
+        if self._folder.keep_last(match.record()):
+            self.fault = True
+        return self._play(match)
+
+    def load(self, record: Record) -> Match:
+        """The match of a saved game, which goes on from there."""
+        return self._play(self._continued(record, ()))
+
+    def resume(self) -> Match | None:
+        """The match that was left, as it stood."""
+        if self.match is None and self._left is not None:
+            self.match = self._continued(*self._left)
+            self._left = None
+        return self.match
+
+    def save(self) -> bool:
+        """Keep the match as a saved game, and say whether that went well."""
+        return self.match is not None and self._keep(self.match)
+
+    def done(self) -> None:
+        """A match that is over is left for good."""
+        if self.match is not None and self.match.over:
+            self.match = None
+            self._journal.end()
+
+    def close(self) -> None:
+        """Leave the program; what is unfinished stays to be continued."""
+        self.done()
+        self._journal.close()
+
+    def _play(self, match: Match) -> Match:
+        """Make this the match; an unfinished one before it becomes a saved game."""
+        if self.match is not None and not self.match.over:
+            self._keep(self.match)
+        elif self._left is not None:
+            self._keep(self._continued(*self._left))
+        self.match, self._left = match, None
+        self._journal.begin(match.record())
+        return match
+
+    def _continued(self, record: Record, notes: tuple[str, ...]) -> Match:
+        seats = _seats(Setup.of_record(record))
+        return Match.continued(record, notes, seats, self._now, self._journal)
+
+    def _keep(self, match: Match) -> bool:
+        names = " ".join(name for name in match.setup.names if name)
+        record = match.record([Header("Date", self._today())])
+        try:
+            self.saves.keep(record, f"{self._today()} {names}")
+        except OSError:
+            self.fault = True
+            return False
+        return True
+
+    def saved(self) -> tuple[Saved, ...]:
+        """The saved games, the newest first."""
+        try:
+            return self.saves.all()
+        except OSError:
+            self.fault = True
+            return ()
+
+    def read(self, saved: Saved) -> Record | None:
+        """A saved game; a broken one is put aside, and None."""
+        try:
+            return self.saves.load(saved)
+        except DamagedSave:
+            self.damaged.append(saved.path)
+        with suppress(OSError):
+            self.saves.set_aside(saved)
+        return None
+
+    def take_faults(self) -> tuple[bool, tuple[str, ...]]:
+        """Whether something could not be written, and which files were broken; told once."""
+        fault = self._journal.take_fault() is not None or self.fault
+        damaged = tuple(self.damaged)
+        self.fault = False
+        self.damaged.clear()
+        return fault, damaged
+
+
+def _seats(setup: Setup) -> tuple[Seat, Seat]:
+    one, two = setup.names
+    return Person(one), Person(two)

@@ -1,0 +1,44 @@
+"""Whom a session speaks to, and who writes it down: what it asks of them, and no more."""
+
+from typing import Protocol
+
+from quarto_access.i18n.style import Style
+from quarto_access.narration.announcement import Fact, Telling
+
+
+class Listener(Protocol):
+    """Presents tellings, and remembers them. How and when they are heard is its own."""
+
+    style: Style
+
+    @property
+    def over_at(self) -> float:
+        """When everything that was said will have been heard."""
+
+    def answer(self, telling: Telling) -> None:
+        """Present what a key led to."""
+
+    def again(self, telling: Telling) -> None:
+        """Present something that is not worth keeping."""
+
+    def tell(self, telling: Telling) -> None:
+        """Present what happened without a key."""
+
+    def recall(self, which: str) -> Telling | None:
+        """An older message: "repeat", "older", "newer", "oldest" or "newest"."""
+
+    def forget(self) -> None:
+        """Keep nothing that was said up to now."""
+
+    def word(self, fact: Fact) -> str:
+        """How a fact reads to this listener."""
+
+
+class Recorder(Protocol):
+    """Writes the transcript."""
+
+    def write(self, kind: str, *, timed: bool = False, **fields: object) -> None:
+        """One thing that happened."""
+
+    def take_fault(self) -> OSError | None:
+        """Why the transcript ends here, told once."""

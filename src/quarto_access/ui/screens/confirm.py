@@ -1,0 +1,43 @@
+"""A question before what cannot be undone. No comes first, so that Enter alone does no harm."""
+
+from collections.abc import Sequence
+
+from quarto_access.core.actions import Resign
+from quarto_access.core.values import replace
+from quarto_access.match.match import Match
+from quarto_access.narration.announcement import Phrase
+from quarto_access.narration.seats import called
+from quarto_access.ui.answer import Answer, Back
+from quarto_access.ui.screens.lists import Item, ListScreen, named
+
+
+class ConfirmScreen(ListScreen):
+    """No or yes."""
+
+    def __init__(self, question: str, yes: Answer) -> None:
+        super().__init__()
+        self.title = question
+        self._yes = replace(yes, go=Back())
+
+    def items(self) -> Sequence[Item]:
+        return named("confirm.no", self.back), named("confirm.yes", lambda: self._yes)
+
+
+class ResignScreen(ListScreen):
+    """No, or who resigns: at any time it may be either player, the one on turn first."""
+
+    title = "confirm.resign"
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self._match = match
+
+    def items(self) -> Sequence[Item]:
+        on_turn = self._match.game.on_turn
+        resign = (self._resigning(Resign(player)) for player in (on_turn, on_turn.other))
+        return named("confirm.no", self.back), *resign
+
+    def _resigning(self, resign: Resign) -> Item:
+        player = called(resign.player, self._match.setup.names)
+        answer = Answer(go=Back(), action=resign)
+        return Item(Phrase("confirm.resigns", {"player": player}), lambda: answer)

@@ -1,0 +1,37 @@
+"""The end of a game: what there is to do then. What happened was told on the way here."""
+
+from collections.abc import Sequence
+
+from quarto_access.narration.announcement import Fact, Telling
+from quarto_access.narration.focus import Focus, OnText
+from quarto_access.ui.answer import Answer
+from quarto_access.ui.screens.lists import Item, ListScreen, asking
+
+
+class EndingScreen(ListScreen):
+    title = "ending.title"
+
+    def items(self) -> Sequence[Item]:
+        return [asking(command) for command in ("retell", "save", "again", "main-menu", "quit")]
+
+
+class RetellingScreen(ListScreen):
+    """The game told again, move by move."""
+
+    title = "retelling.title"
+
+    def __init__(self, story: Sequence[Telling]) -> None:
+        super().__init__()
+        self._story = story
+
+    def length(self) -> int:
+        return len(self._story)
+
+    def focus(self) -> Focus:
+        return OnText(self._story[self.position])
+
+    def labels(self) -> Sequence[Fact]:
+        return ()
+
+    def act(self) -> Answer:
+        return self.do("down")

@@ -1,0 +1,36 @@
+"""Finding: a list of traits; Enter tells where they are, on the board or among the pieces left."""
+
+from collections.abc import Sequence
+
+from quarto_access.core.board import Square
+from quarto_access.core.pieces import Trait
+from quarto_access.match.match import Match
+from quarto_access.narration import reviews
+from quarto_access.narration.announcement import Phrase
+from quarto_access.ui.answer import Answer, told
+from quarto_access.ui.screens.lists import Item, ListScreen
+from quarto_access.ui.touching import touch
+
+
+class FindScreen(ListScreen):
+    clock_runs = True
+
+    def __init__(self, match: Match, *, in_tray: bool) -> None:
+        super().__init__()
+        self._match = match
+        self._in_tray = in_tray
+        self.title = "find.tray.title" if in_tray else "find.board.title"
+
+    def items(self) -> Sequence[Item]:
+        traits = [t for c in self._match.rules.edition.characteristics for t in c.traits]
+        return [self._item(trait) for trait in traits]
+
+    def _item(self, trait: Trait) -> Item:
+        return Item(Phrase("find.item", {"trait": trait}), lambda: self._find(trait))
+
+    def _find(self, trait: Trait) -> Answer:
+        game = self._match.game
+        if self._in_tray:
+            return told(reviews.find_in_tray(trait, game.tray, game.rules))
+        taken = [square for square in Square if game.board[square]]
+        return told(reviews.find_on_board(trait, touch(self._match, taken)))

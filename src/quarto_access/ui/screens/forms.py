@@ -1,0 +1,84 @@
+"""A list of choices: left and right change the one that has the focus, Enter takes the next."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from quarto_access.core.values import value
+from quarto_access.narration.announcement import Fact, Phrase, Telling, say
+from quarto_access.narration.focus import Focus, OnChoice, OnItem
+from quarto_access.ui.answer import EDGE, Answer, told
+from quarto_access.ui.commands import Context
+from quarto_access.ui.screens.lists import Item, ListScreen
+
+T = TypeVar("T")
+
+
+@value
+class Choice:
+    """One thing to choose: the names of what there is, which one is chosen, and how to choose."""
+
+    label: Phrase
+    options: tuple[Phrase, ...]
+    chosen: int
+    choose: Callable[[int], Telling | None]
+    """Take an option; tells why where it cannot be taken."""
+
+
+def choice(
+    label: str, options: Mapping[T, str], chosen: T, choose: Callable[[T], Telling | None]
+) -> Choice:
+    """A choice among values, each with the message that names it."""
+    values = tuple(options)
+    return Choice(
+        Phrase(label, {}),
+        tuple(Phrase(message, {}) for message in options.values()),
+        values.index(chosen) if chosen in values else 0,
+        lambda position: choose(values[position]),
+    )
+
+
+class FormScreen(ListScreen):
+    """Items and choices in one list."""
+
+    context = Context.FORM
+
+    def entries(self) -> Sequence[Item | Choice]:
+        """What there is to do and to choose now."""
+        raise NotImplementedError
+
+    def length(self) -> int:
+        return len(self.entries())
+
+    def labels(self) -> Sequence[Fact]:
+        return [entry.label for entry in self.entries()]
+
+    def focus(self) -> Focus:
+        entries = self.entries()
+        entry, position = entries[self.position], self.position + 1
+        if isinstance(entry, Item):
+            return OnItem(entry.label, position, len(entries))
+        return OnChoice(entry.label, entry.options[entry.chosen], position, len(entries))
+
+    def do(self, command: str) -> Answer:
+        match command:
+            case "less":
+                return self._change(-1)
+            case "more":
+                return self._change(1)
+        return super().do(command)
+
+    def act(self) -> Answer:
+        entry = self.entries()[self.position]
+        if isinstance(entry, Item):
+            return entry.act()
+        return self._choose(entry, (entry.chosen + 1) % len(entry.options))
+
+    def _change(self, step: int) -> Answer:
+        entry = self.entries()[self.position]
+        if isinstance(entry, Item) or not 0 <= entry.chosen + step < len(entry.options):
+            return EDGE
+        return self._choose(entry, entry.chosen + step)
+
+    def _choose(self, choice: Choice, option: int) -> Answer:
+        refusal = choice.choose(option)
+        return told(refusal or say("chosen", chosen=choice.options[option]))

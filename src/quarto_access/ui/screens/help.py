@@ -1,0 +1,50 @@
+"""Help for here: every command of a screen with its keys; Enter carries out the one in focus.
+
+The list is made of the two tables, so it is never out of date, and whoever cannot press a key can
+reach its command here with the arrows.
+"""
+
+from collections.abc import Sequence
+
+from quarto_access.narration.announcement import Fact, Phrase
+from quarto_access.ui.answer import Answer, Back
+from quarto_access.ui.commands import COMMANDS, Context
+from quarto_access.ui.keymap import MODIFIERS, NAMED, keys_for
+from quarto_access.ui.screens.lists import Item, ListScreen
+
+
+def what(command: str) -> Phrase:
+    """What a command does, in words."""
+    return Phrase(f"command.{command}", {})
+
+
+def key_name(key: str) -> Fact:
+    """What a key is called: "Shift 1", "Page Up", "Q"."""
+    modifier, _, rest = key.partition("+")
+    if modifier in MODIFIERS and rest:
+        return Phrase(f"key.{modifier.lower()}", {"key": key_name(rest)})
+    return Phrase(f"key.{key.lower()}", {}) if key in NAMED else key
+
+
+def names_of(keys: Sequence[str]) -> tuple[Phrase, ...]:
+    """What several keys are called."""
+    return tuple(Phrase("key", {"key": key_name(key)}) for key in keys)
+
+
+class HelpScreen(ListScreen):
+    title = "help.title"
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self._commands = [c.id for c in COMMANDS.values() if context in c.contexts]
+        self._context = context
+
+    def items(self) -> Sequence[Item]:
+        return [self._item(command) for command in self._commands]
+
+    def _item(self, command: str) -> Item:
+        keys = names_of(keys_for(command, self._context))
+        label = (
+            Phrase("help.item", {"keys": keys, "what": what(command)}) if keys else what(command)
+        )
+        return Item(label, lambda: Answer(go=Back(), then=command))

@@ -1,0 +1,30 @@
+"""The last calls: on a full board, Quarto or pass, whether or not there is a line to call."""
+
+from collections.abc import Sequence
+
+from quarto_access.core.actions import Pass
+from quarto_access.match.match import Match
+from quarto_access.narration.refusals import refused
+from quarto_access.ui.answer import Answer, Open, told
+from quarto_access.ui.screens.lists import Item, ListScreen, named
+from quarto_access.ui.screens.pointing import PointingScreen
+
+
+class LastCallsScreen(ListScreen):
+    clock_runs = True
+    title = "last-calls.title"
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self._match = match
+
+    def items(self) -> Sequence[Item]:
+        return (
+            named("last-calls.quarto", self._quarto),
+            named("last-calls.pass", lambda: Answer(action=Pass(self._match.game.on_turn))),
+        )
+
+    def _quarto(self) -> Answer:
+        if self._match.game.call_lost:
+            return told(refused("refused.call-lost"))
+        return Answer(go=Open(PointingScreen(self._match)))

@@ -1,0 +1,97 @@
+"""A list: up and down, first and last, letters search, nothing wraps, the position is told."""
+
+from collections.abc import Callable, Sequence
+
+from quarto_access.core.values import value
+from quarto_access.narration.announcement import Fact, Phrase
+from quarto_access.narration.focus import Focus, OnItem
+from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Back
+from quarto_access.ui.commands import Context
+
+
+@value
+class Item:
+    """One thing to do."""
+
+    label: Phrase
+    act: Callable[[], Answer]
+
+
+def named(message: str, act: Callable[[], Answer]) -> Item:
+    """An item whose label is a message without facts."""
+    return Item(Phrase(message, {}), act)
+
+
+def asking(command: str, *, back: bool = False) -> Item:
+    """An item that asks for a command, once this list is closed if `back`."""
+    return named(f"menu.{command}", lambda: Answer(go=Back() if back else None, then=command))
+
+
+class ListScreen:
+    """A list of items; a screen of its own says what is in it."""
+
+    context = Context.MENU
+    clock_runs = False
+    title = ""
+
+    def __init__(self) -> None:
+        self.position = 0
+
+    def items(self) -> Sequence[Item]:
+        """What there is to do now."""
+        raise NotImplementedError
+
+    def focus(self) -> Focus:
+        items = self.items()
+        return OnItem(items[self.position].label, self.position + 1, len(items))
+
+    def arrive(self) -> Focus:
+        return self.focus()
+
+    def expected(self) -> str | None:
+        return None
+
+    def do(self, command: str) -> Answer:
+        match command:
+            case "up":
+                return self.go_to(self.position - 1)
+            case "down":
+                return self.go_to(self.position + 1)
+            case "first":
+                return self.go_to(0)
+            case "last":
+                return self.go_to(self.length() - 1)
+            case "act":
+                return self.act()
+            case "back":
+                return self.back()
+        return SILENCE
+
+    def length(self) -> int:
+        return len(self.items())
+
+    def act(self) -> Answer:
+        """Enter, on the item that has the focus."""
+        return self.items()[self.position].act()
+
+    def back(self) -> Answer:
+        """Escape."""
+        return Answer(go=Back())
+
+    def labels(self) -> Sequence[Fact]:
+        """What letters search among."""
+        return [item.label for item in self.items()]
+
+    def search(self, letter: str, word: Callable[[Fact], str]) -> Answer:
+        words = [word(label).casefold() for label in self.labels()]
+        found = [p for p, text in enumerate(words) if text.startswith(letter.casefold())]
+        if not found:
+            return EDGE
+        return self.go_to(next((p for p in found if p > self.position), found[0]))
+
+    def go_to(self, position: int) -> Answer:
+        """Put the focus on a position; beyond the first and the last there is an edge."""
+        if not 0 <= position < self.length():
+            return EDGE
+        self.position = position
+        return MOVED

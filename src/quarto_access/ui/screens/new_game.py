@@ -1,0 +1,122 @@
+"""A new game: what the two agree on before they begin. Starting comes first, then the choices."""
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import TypeVar
+
+from quarto_access.core.pieces import Characteristic, Edition
+from quarto_access.core.rules import Calls, FalseCall
+from quarto_access.core.values import replace
+from quarto_access.match.setup import CHILDREN, Setup, Starts, TouchRule
+from quarto_access.narration.announcement import Phrase, Telling, say
+from quarto_access.narration.refusals import refused
+from quarto_access.ui.answer import Answer, told
+from quarto_access.ui.screens.forms import Choice, FormScreen, choice
+from quarto_access.ui.screens.lists import Item, named
+
+E = TypeVar("E", bound=Enum)
+
+NO_OR_YES = {False: "no", True: "yes"}
+CLOCKS = (30, 60, 90, 120, 180)
+TOUCHES = (24, 16, 12, 8, 6, 4)
+
+
+class NewGameScreen(FormScreen):
+    title = "new-game.title"
+
+    def __init__(self, setup: Setup, start: Callable[[Setup], Answer]) -> None:
+        super().__init__()
+        self._setup = setup
+        self._start = start
+
+    def entries(self) -> Sequence[Item | Choice]:
+        manual = self._setup.calls is Calls.MANUAL
+        return [
+            named("new-game.start", lambda: self._start(self._setup)),
+            choice("new-game.edition", _names(Edition), self._setup.edition, self._edition),
+            *map(self._counts, self._setup.edition.characteristics),
+            choice("new-game.squares", NO_OR_YES, self._setup.squares, self._to("squares")),
+            choice("new-game.calls", _names(Calls), self._setup.calls, self._to("calls")),
+            *([self._wrong_calls()] if manual else []),
+            self._clock(),
+            self._touch(),
+            choice("new-game.starts", _names(Starts), self._setup.starts, self._to("starts")),
+            choice("new-game.undo", NO_OR_YES, self._setup.undo, self._to("undo")),
+            named("new-game.children", self._children),
+        ]
+
+    def _to(self, field: str) -> Callable[[object], None]:
+        """What changes this field."""
+
+        def change(wanted: object) -> None:
+            self._setup = replace(self._setup, **{field: wanted})
+
+        return change
+
+    def _edition(self, edition: Edition) -> None:
+        """What counted goes on counting; the fourth characteristic takes the other's place."""
+        before = self._setup.edition.characteristics
+        kept = tuple(
+            after
+            for old, after in zip(before, edition.characteristics, strict=True)
+            if old in self._criteria()
+        )
+        self._setup = replace(self._setup, edition=edition, criteria=kept)
+
+    def _criteria(self) -> tuple[Characteristic, ...]:
+        return self._setup.criteria or self._setup.edition.characteristics
+
+    def _counts(self, characteristic: Characteristic) -> Choice:
+        return choice(
+            f"new-game.counts.{characteristic.value}",
+            NO_OR_YES,
+            characteristic in self._criteria(),
+            lambda counts: self._count(characteristic, counts=counts),
+        )
+
+    def _count(self, characteristic: Characteristic, *, counts: bool) -> Telling | None:
+        criteria = tuple(
+            c
+            for c in self._setup.edition.characteristics
+            if (counts if c is characteristic else c in self._criteria())
+        )
+        if not criteria:
+            return refused("refused.no-criteria")
+        self._setup = replace(self._setup, criteria=criteria)
+        return None
+
+    def _wrong_calls(self) -> Choice:
+        change = self._to("false_call")
+        return choice("new-game.false-call", _names(FalseCall), self._setup.false_call, change)
+
+    def _clock(self) -> Choice:
+        clocks: tuple[int | None, ...] = (None, *CLOCKS)
+        return Choice(
+            Phrase("new-game.clock", {}),
+            tuple(Phrase("seconds", {"count": c}) if c else Phrase("no", {}) for c in clocks),
+            clocks.index(self._setup.clock) if self._setup.clock in clocks else 0,
+            lambda position: self._to("clock")(clocks[position]),
+        )
+
+    def _touch(self) -> Choice:
+        rules = [(TouchRule.FREE, 0), (TouchRule.OWN_TURN, 0)]
+        rules += [(TouchRule.LIMITED, count) for count in TOUCHES] + [(TouchRule.NONE, 0)]
+        now = (self._setup.touch, self._setup.touches * (self._setup.touch is TouchRule.LIMITED))
+        return Choice(
+            Phrase("new-game.touch", {}),
+            tuple(Phrase(f"touch.{rule.value}", {"count": count}) for rule, count in rules),
+            rules.index(now) if now in rules else 0,
+            lambda position: self._touch_by(*rules[position]),
+        )
+
+    def _touch_by(self, rule: TouchRule, count: int) -> None:
+        self._setup = replace(self._setup, touch=rule, touches=count or self._setup.touches)
+
+    def _children(self) -> Answer:
+        self._setup = replace(CHILDREN, names=self._setup.names)
+        return told(say("new-game.children.chosen"))
+
+
+def _names(options: type[E]) -> dict[E, str]:
+    """The messages that name the members of an enumeration."""
+    return {option: f"{options.__name__.lower()}.{option.value}" for option in options}

@@ -1,0 +1,48 @@
+"""Pointing out a line: all lines of the game by name, those through the latest piece first.
+
+The list is the same whatever lies on the board. Nothing is called until Enter; Escape goes back and
+nobody has heard anything.
+"""
+
+from collections.abc import Sequence
+
+from quarto_access.core.actions import Call
+from quarto_access.match.match import Match
+from quarto_access.narration import reviews
+from quarto_access.narration.announcement import Fact
+from quarto_access.narration.focus import Focus, OnLine
+from quarto_access.ui.answer import Answer, told
+from quarto_access.ui.commands import Context
+from quarto_access.ui.screens.lists import ListScreen
+from quarto_access.ui.touching import touch
+
+
+class PointingScreen(ListScreen):
+    context = Context.LINES
+    clock_runs = True
+    title = "point.title"
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self._match = match
+        latest = match.game.latest
+        through = () if latest is None else latest.lines
+        self._lines = sorted(match.rules.lines, key=lambda line: line not in through)
+
+    def length(self) -> int:
+        return len(self._lines)
+
+    def focus(self) -> Focus:
+        return OnLine(self._lines[self.position])
+
+    def labels(self) -> Sequence[Fact]:
+        return self._lines
+
+    def do(self, command: str) -> Answer:
+        if command == "feel-line":
+            line = self._lines[self.position]
+            return told(reviews.line(line, touch(self._match, line.squares)))
+        return super().do(command)
+
+    def act(self) -> Answer:
+        return Answer(action=Call(self._match.game.on_turn, self._lines[self.position]))

@@ -1,0 +1,237 @@
+"""The table: board, tray and hand, and every question that can be asked from any of them.
+
+The focus is in one of three places. What a placement or a gift leads to moves it to the place
+where the next thing is done; otherwise only the player moves it.
+"""
+
+from collections.abc import Callable
+from enum import Enum
+
+from quarto_access.core.actions import Give, Place
+from quarto_access.core.board import LineKind, Square
+from quarto_access.core.events import Given, Placed
+from quarto_access.core.game import Phase
+from quarto_access.core.pieces import Piece
+from quarto_access.core.rules import Calls
+from quarto_access.match.match import Match
+from quarto_access.match.setup import TouchRule
+from quarto_access.narration import happenings, reviews
+from quarto_access.narration.announcement import Fact, Telling, say
+from quarto_access.narration.describing import described, in_full
+from quarto_access.narration.feeling import space
+from quarto_access.narration.focus import Focus, OnHand, OnSpace, OnTrayPlace
+from quarto_access.narration.refusals import refused
+from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Open, told
+from quarto_access.ui.commands import Context
+from quarto_access.ui.cursor import MOVES, moved, tray_piece
+from quarto_access.ui.screens.confirm import ConfirmScreen, ResignScreen
+from quarto_access.ui.screens.finding import FindScreen
+from quarto_access.ui.screens.game_menu import GameMenu
+from quarto_access.ui.screens.last_calls import LastCallsScreen
+from quarto_access.ui.screens.pointing import PointingScreen
+from quarto_access.ui.touching import touch, touch_one
+
+
+class Spot(Enum):
+    """Where the focus is."""
+
+    BOARD = "board"
+    TRAY = "tray"
+    HAND = "hand"
+
+
+class TableScreen:
+    """Board, tray and hand of one match."""
+
+    context = Context.TABLE
+    clock_runs = True
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.spot = Spot.BOARD
+        self.space = Square.A1
+        self.place = Square.A1
+        """The place in the tray."""
+        self._commands: dict[str, Callable[[], Answer]] = {
+            "next-place": lambda: self._turn_to(1),
+            "previous-place": lambda: self._turn_to(-1),
+            "act": self._act,
+            "feel": self._feel,
+            "point": self._point,
+            "hand": lambda: told(reviews.hand(self.match.game)),
+            "last-move": self._last_move,
+            "pieces-left": lambda: told(reviews.tray(self.match.game)),
+            "turn": self._whose_turn,
+            "board": lambda: told(reviews.board(touch(self.match, Square))),
+            "row": lambda: self._line(LineKind.ROW),
+            "column": lambda: self._line(LineKind.COLUMN),
+            "through": self._through,
+            "find": self._find,
+            "time": lambda: told(self._time()),
+            "masks": lambda: told(refused("masks.none")),
+            "undo": self._undo,
+            "redo": self._redo,
+            "resign": lambda: Answer(go=Open(ResignScreen(self.match))),
+            "leave": self._leave,
+            "back": lambda: Answer(go=Open(GameMenu())),
+        }
+
+    @property
+    def title(self) -> str:
+        return f"place.{self.spot.value}"
+
+    def focus(self) -> Focus:
+        game = self.match.game
+        match self.spot:
+            case Spot.BOARD:
+                return OnSpace(touch_one(self.match, self.space))
+            case Spot.TRAY:
+                piece = self._in_tray()
+                return OnTrayPlace(described(piece, game.rules) if piece else None)
+            case Spot.HAND:
+                return OnHand(described(game.hand, game.rules) if game.hand else None)
+
+    def arrive(self) -> Focus | None:
+        """Where touch is counted, a space is felt only when a player asks."""
+        counted = self.match.setup.touch is not TouchRule.FREE
+        return None if counted and self.spot is Spot.BOARD else self.focus()
+
+    def expected(self) -> str | None:
+        return f"expected.{self.match.game.phase.value}"
+
+    def do(self, command: str) -> Answer:
+        if command in MOVES:
+            return self._move(command)
+        return self._commands[command]()
+
+    def search(self, letter: str, word: Callable[[Fact], str]) -> Answer:
+        """Letters are commands here, and the others are silent."""
+        del letter, word
+        return SILENCE
+
+    def follow(self) -> None:
+        """Put the focus where the next thing is done."""
+        match self.match.game.phase:
+            case Phase.GIVE:
+                self.spot = Spot.TRAY
+            case _:
+                self.spot = Spot.BOARD
+
+    def _leave(self) -> Answer:
+        return Answer(go=Open(ConfirmScreen("confirm.leave", Answer(then="main-menu"))))
+
+    def _turn_to(self, step: int) -> Answer:
+        spots = list(Spot)
+        self.spot = spots[(spots.index(self.spot) + step) % len(spots)]
+        return Answer(arrived=True)
+
+    def _move(self, command: str) -> Answer:
+        if self.spot is Spot.HAND:
+            return EDGE
+        on_board = self.spot is Spot.BOARD
+        there = moved(self.space if on_board else self.place, command)
+        if there is None:
+            return EDGE
+        if on_board:
+            self.space = there
+        else:
+            self.place = there
+        return MOVED
+
+    def _in_tray(self) -> Piece | None:
+        """The piece at the place in the tray that has the focus, unless it is gone."""
+        piece = tray_piece(self.match.rules.edition, self.place)
+        return piece if piece in self.match.game.tray else None
+
+    def _act(self) -> Answer:
+        game = self.match.game
+        if game.phase is Phase.LAST_CALLS:
+            return Answer(go=Open(LastCallsScreen(self.match)))
+        match self.spot:
+            case Spot.BOARD:
+                return Answer(action=Place(game.on_turn, self.space))
+            case Spot.TRAY:
+                piece = self._in_tray()
+                if piece is None:
+                    return told(refused("refused.piece-gone"))
+                return Answer(action=Give(game.on_turn, piece))
+            case Spot.HAND:
+                return told(happenings.turn(game, self.match.setup.names))
+
+    def _feel(self) -> Answer:
+        match self.spot:
+            case Spot.BOARD:
+                return told(space(touch_one(self.match, self.space, full=True)))
+            case Spot.TRAY:
+                piece = self._in_tray()
+                if piece is None:
+                    return told(say("tray.gone"))
+                return told(say("tray.piece", cue="piece", piece=in_full(piece)))
+            case Spot.HAND:
+                return told(reviews.hand(self.match.game, full=True))
+
+    def _point(self) -> Answer:
+        game = self.match.game
+        if game.rules.calls is Calls.AUTOMATIC:
+            return told(refused("refused.calls-automatic"))
+        if game.call_lost:
+            return told(refused("refused.call-lost"))
+        return Answer(go=Open(PointingScreen(self.match)))
+
+    def _last_move(self) -> Answer:
+        happened = [event for played in self.match.played for event in played.events]
+        placed = next((e for e in reversed(happened) if isinstance(e, Placed)), None)
+        last = next((e for e in reversed(happened) if isinstance(e, Given | Placed)), None)
+        given = last if isinstance(last, Given) else None
+        return told(reviews.last_move(placed, given, self.match.rules, self.match.setup.names))
+
+    def _whose_turn(self) -> Answer:
+        telling = happenings.turn(self.match.game, self.match.setup.names)
+        if self.match.clock:
+            telling += self._time()
+        if self.match.touches.left is not None:
+            telling += reviews.touches_left(self.match.touches.left)
+        return told(telling)
+
+    def _time(self) -> Telling:
+        clock = self.match.clock
+        return reviews.time_left(None if clock is None else -int(-clock.left // 1))
+
+    def _line(self, kind: LineKind) -> Answer:
+        if self.spot is Spot.TRAY:
+            line = next(line for line in self.place.lines if line.kind is kind)
+            game = self.match.game
+            pieces = [tray_piece(game.rules.edition, square) for square in line.squares]
+            there = [described(p, game.rules) if p in game.tray else None for p in pieces]
+            return told(reviews.tray_line(there))
+        line = next(line for line in self.space.lines if line.kind is kind)
+        return told(reviews.line(line, touch(self.match, line.squares)))
+
+    def _through(self) -> Answer:
+        counted = [
+            line
+            for line in self.space.lines
+            if line.kind in {LineKind.DIAGONAL, LineKind.TWO_BY_TWO}
+            and self.match.rules.counts(line)
+        ]
+        felt = [(line, touch(self.match, line.squares)) for line in counted]
+        return told(reviews.through_here(felt))
+
+    def _find(self) -> Answer:
+        return Answer(go=Open(FindScreen(self.match, in_tray=self.spot is Spot.TRAY)))
+
+    def _undo(self) -> Answer:
+        return self._again(self.match.can_undo, self.match.undo, "undo")
+
+    def _redo(self) -> Answer:
+        return self._again(self.match.can_redo, self.match.redo, "redo")
+
+    def _again(self, possible: bool, change: Callable[[], object], what: str) -> Answer:
+        if not self.match.setup.undo:
+            return told(refused("refused.undo"))
+        if not possible:
+            return told(refused(f"refused.nothing-to-{what}"))
+        change()
+        self.follow()
+        turn = happenings.turn(self.match.game, self.match.setup.names)
+        return told(say(f"{what}ne", cue=what) + turn)

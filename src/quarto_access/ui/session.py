@@ -1,0 +1,245 @@
+"""A session: keys and commands come in, and what is heard goes to the presenter.
+
+The session alone acts in the match, opens and closes screens, and asks for the focus to be
+announced. Whatever one key leads to is one telling, presented at once.
+"""
+
+from collections.abc import Callable
+
+from quarto_access.core.actions import Action
+from quarto_access.core.errors import Illegal, IllegalAction
+from quarto_access.core.notation import format_action
+from quarto_access.core.record import Record
+from quarto_access.match.match import Played
+from quarto_access.match.setup import TouchRule
+from quarto_access.narration import refusals, story
+from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
+from quarto_access.narration.focus import Focus, arrival, focus
+from quarto_access.narration.happenings import happened
+from quarto_access.ui.answer import Answer, Back, Go, Leave, Open, Screen, Swap
+from quarto_access.ui.commands import COMMANDS
+from quarto_access.ui.doors import Doors, screens_of
+from quarto_access.ui.evening import Evening
+from quarto_access.ui.keymap import command_for, is_letter
+from quarto_access.ui.listener import Listener, Recorder
+from quarto_access.ui.screens.help import HelpScreen, key_name, what
+from quarto_access.ui.screens.table import TableScreen
+from quarto_access.ui.touching import touch_one
+
+HISTORY = ("repeat", "older", "newer", "oldest", "newest")
+"""The commands that ask for what was said."""
+
+LAST_SECONDS = 5
+"""From here on seconds are counted aloud, without a sentence."""
+
+
+class Session:
+    """The way of one or two players through the program."""
+
+    def __init__(
+        self,
+        evening: Evening,
+        listener: Listener,
+        recorder: Recorder,
+        now: Callable[[], float],
+    ) -> None:
+        self.left = False
+        """Whether the players have left the program."""
+        self._evening = evening
+        self._listener = listener
+        self._recorder = recorder
+        self._now = now
+        self._doors = Doors(evening, listener)
+        self._screens: list[Screen] = []
+        self._describing = False
+        self._turn_told_at: float | None = None
+        """When the announcement of the turn will be over, until it is."""
+        self._again = False
+        """Whether the answer under way comes out of the history, and is not kept anew."""
+
+    @property
+    def screen(self) -> Screen:
+        """The screen that has the focus."""
+        return self._screens[-1]
+
+    def start(self, command: str = "main-menu") -> None:
+        """Begin with what a command leads to."""
+        self._present(say("welcome") + self._carry_out(self._doors.open(command)))
+
+    def start_with(self, record: Record) -> None:
+        """Begin with the game of a record."""
+        self._present(say("welcome") + self._carry_out(self._doors.open_file(record)))
+
+    def key(self, key: str) -> None:
+        """A key was pressed."""
+        self._recorder.write("key", key=key)
+        self.pass_time()
+        command = command_for(key, self.screen.context)
+        if self._describing:
+            self._describe(key, command)
+        elif command is not None:
+            self._do(command)
+        elif is_letter(key):
+            self._present(self._carry_out(self.screen.search(key, self._listener.word)))
+
+    def command(self, command: str) -> None:
+        """A command was asked for by its id."""
+        self.pass_time()
+        self._do(command)
+
+    def pass_time(self) -> None:
+        """See what the clock and the other seats have to say."""
+        match = self._evening.match
+        if match is None:
+            return
+        if self._turn_told_at is not None and self._now() >= self._turn_told_at:
+            self._turn_told_at = None
+            match.announced()
+        tick = match.tick()
+        for seconds in tick.warnings:
+            message = "clock.count" if seconds <= LAST_SECONDS else "clock.left"
+            cue = f"clock.{seconds}" if seconds > LAST_SECONDS else "clock.last"
+            warning = say(message, priority=Priority.URGENT, cue=cue, count=seconds)
+            self._listener.tell(warning)
+        for played in (tick.timed_out, match.proceed()):
+            if played:
+                self._listener.tell(self._follow(played, timed=True))
+                self._settle()
+
+    @property
+    def due(self) -> float | None:
+        """In how many seconds time will have something to say; None while it will not."""
+        match = self._evening.match
+        if match is None or match.clock is None or match.over or match.paused:
+            return None
+        if self._turn_told_at is not None:
+            return max(0.0, self._turn_told_at - self._now())
+        return match.clock.due
+
+    def close(self) -> None:
+        """The program ends; what is unfinished can be continued."""
+        self._evening.close()
+
+    def _do(self, command: str) -> None:
+        self._recorder.write("command", id=command)
+        if self.screen.context not in COMMANDS[command].contexts:
+            self._present(refusals.refused("refused.not-here"))
+        else:
+            self._present(self._run(command))
+
+    def _run(self, command: str) -> Telling:
+        if command in HISTORY:
+            self._again = True
+            return self._listener.recall(command) or say(f"history.{command}")
+        if command == "describe":
+            self._describing = True
+            return say("describe.on")
+        if command == "help":
+            return self._carry_out(Answer(go=Open(HelpScreen(self.screen.context))))
+        if self._doors.leads(command):
+            return self._carry_out(self._doors.open(command))
+        return self._carry_out(self.screen.do(command))
+
+    def _describe(self, key: str, command: str | None) -> None:
+        """Say what a key would do, and do nothing; its own key ends this."""
+        if command == "describe":
+            self._describing = False
+            self._present(say("describe.off"))
+        elif command is None:
+            self._present(say("describe.nothing", key=key_name(key)))
+        else:
+            self._present(say("describe.key", key=key_name(key), what=what(command)))
+
+    def _carry_out(self, answer: Answer) -> Telling:
+        """Everything that an answer asks for, as one telling."""
+        leads_on = answer.action is not None or answer.then is not None
+        telling = answer.telling
+        if answer.go is not None:
+            telling += self._go(answer.go, announce=not leads_on)
+        elif answer.arrived:
+            telling += self._arrival(self.screen.focus())
+        elif answer.moved:
+            telling += focus(self.screen.focus())
+        if answer.action is not None:
+            telling += self._perform(answer.action)
+        if answer.then is not None:
+            telling += self._run(answer.then)
+        return telling
+
+    def _go(self, go: Go, *, announce: bool) -> Telling:
+        match go:
+            case Open(screen):
+                self._screens.append(screen)
+            case Back():
+                if len(self._screens) > 1:
+                    self._screens.pop()
+            case Swap(screens, quiet):
+                self._screens = list(screens)
+                self._turn_told_at = self._now()
+                announce = announce and not quiet
+            case Leave():
+                self.left = True
+                return NOTHING
+        return self._arrival(self.screen.arrive()) if announce else NOTHING
+
+    def _arrival(self, on: Focus | None) -> Telling:
+        return arrival(self.screen.title, on, self.screen.expected())
+
+    def _perform(self, action: Action) -> Telling:
+        match = self._evening.match
+        assert match is not None  # only a screen of a match answers with an action
+        try:
+            played = match.act(action)
+        except IllegalAction as error:
+            taken = error.reason is Illegal.SQUARE_TAKEN and error.square is not None
+            there = touch_one(match, error.square) if taken and error.square is not None else None
+            return refusals.illegal(error, match.game, there)
+        return self._follow(played)
+
+    def _follow(self, played: Played, *, timed: bool = False) -> Telling:
+        """Tell what happened, and put the focus where it goes on."""
+        match = self._evening.match
+        assert match is not None  # it was played in one
+        self._recorder.write("event", timed=timed, action=format_action(played.action))
+        before, after = played.before, played.after
+        if after.on_turn is not before.on_turn and match.setup.touch is TouchRule.LIMITED:
+            self._listener.forget()
+        table = next((s for s in self._screens if isinstance(s, TableScreen)), None)
+        if table is not None and after.phase is not before.phase:
+            table.follow()
+        self._screens = list(screens_of(match, table))
+        telling = happened(played.events, after, match.setup.names)
+        self._turn_told_at = self._now()
+        if match.over:
+            telling += story.summed_up(match)
+        if len(self._screens) > 1 or match.over:
+            telling += focus(self.screen.focus())
+        return telling
+
+    def _present(self, telling: Telling) -> None:
+        """Present what a key led to, and what went wrong with files on the way."""
+        fault, damaged = self._evening.take_faults()
+        for path in damaged:
+            telling += say("fault.damaged", priority=Priority.URGENT, name=path)
+        if fault:
+            telling += say("fault.saving", priority=Priority.URGENT)
+        if self._recorder.take_fault():
+            telling += say("fault.transcript", priority=Priority.URGENT)
+        if self._again:
+            self._listener.again(telling)
+            self._again = False
+        else:
+            self._listener.answer(telling)
+        self._settle()
+
+    def _settle(self) -> None:
+        """The clock waits until a turn has been announced, and stands still in menus."""
+        if self._turn_told_at is not None:
+            self._turn_told_at = max(self._turn_told_at, self._listener.over_at)
+        match = self._evening.match
+        if match is None:
+            return
+        if self.screen.clock_runs and not self._describing:
+            match.resume()
+        else:
+            match.pause()

@@ -1,0 +1,1 @@
+"""The whole suite: the rules in `core`, the command line in `cli`, the examples here."""

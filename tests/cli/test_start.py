@@ -1,0 +1,65 @@
+"""What the command imports: a player waits in silence until it is there."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.core.recorded import RECORDS
+
+HEAVY = {"pygame", "numpy", "pyttsx3", "accessible_output2", "prism", "dataclasses"}
+
+PLAIN = str(RECORDS / "call-by-the-placer.qrt")
+
+COMMAND = """
+import sys
+from quarto_access.cli import main
+try:
+    main(sys.argv[1:])
+except SystemExit:
+    pass
+print(*sys.modules, file=sys.stderr)
+"""
+
+ARGPARSE_ALONE = """
+import argparse, sys
+parser = argparse.ArgumentParser()
+parser.add_subparsers().add_parser("replay")
+parser.format_help()
+print(*sys.modules, file=sys.stderr)
+"""
+
+
+def modules(program: str, *arguments: str) -> set[str]:
+    """What is imported in the end."""
+    ran = subprocess.run(
+        [sys.executable, "-I", "-c", program, *arguments],
+        capture_output=True,
+        check=True,
+        text=True,
+        encoding="utf-8",
+    )
+    return set(ran.stderr.split())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--help"], ["replay", "--help"], ["replay", "--json", PLAIN], ["replay", PLAIN]],
+    ids=["help", "help of replay", "json", "words"],
+)
+def test_nothing_heavy_is_imported(arguments: list[str]) -> None:
+    """Of its own accord: some versions of `argparse` bring `dataclasses` themselves."""
+    imported = modules(COMMAND, *arguments)
+    assert "quarto_access.cli" in imported
+    assert not (imported - modules(ARGPARSE_ALONE)) & HEAVY
+
+
+def test_json_of_a_legal_record_comes_without_words() -> None:
+    assert "quarto_access.cli.words" not in modules(COMMAND, "replay", "--json", PLAIN)
+    assert "quarto_access.cli.words" in modules(COMMAND, "replay", PLAIN)
+
+
+def test_the_rules_alone_are_light() -> None:
+    imported = modules("import quarto_access.core, sys; print(*sys.modules, file=sys.stderr)")
+    assert "quarto_access.core.record" in imported
+    assert not imported & HEAVY

@@ -1,0 +1,17 @@
+"""The games in `records/`: `*.qrt`, and beside each, in `*.events`, what must happen in it."""
+
+from pathlib import Path
+
+from quarto_access.core import Record, parse_record
+
+RECORDS = Path(__file__).parent / "records"
+NAMES = sorted(path.stem for path in RECORDS.glob("*.qrt"))
+
+
+def read(name: str) -> Record:
+    return parse_record((RECORDS / f"{name}.qrt").read_bytes())
+
+
+def expected(name: str) -> list[str]:
+    """The transcript, one event a line, that a person has checked."""
+    return (RECORDS / f"{name}.events").read_text("utf-8").splitlines()

@@ -1,0 +1,109 @@
+"""A table to play at: a clock that stands still until it is moved, a journal on paper, seats."""
+
+from collections.abc import Iterable, Sequence
+
+from quarto_access.core import Action, Game, Header, Player, Record, parse_action, parse_record
+from quarto_access.core.record import format_record
+from quarto_access.match import Match, Played, Setup, Starts
+from quarto_access.players import Person, Seat
+from tests.core.played import alternating
+
+
+class Time:
+    """Seconds that pass when they are told to."""
+
+    def __init__(self) -> None:
+        self.seconds = 1000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+    def pass_by(self, seconds: float) -> None:
+        self.seconds += seconds
+
+
+class Paper:
+    """A journal in memory."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def action(self, text: str) -> None:
+        self.lines.append(text)
+
+    def note(self, text: str) -> None:
+        self.lines.append(f"; {text}")
+
+    def rewrite(self, lines: Sequence[str]) -> None:
+        self.lines = list(lines)
+
+    @property
+    def actions(self) -> list[str]:
+        return [line for line in self.lines if not line.startswith(";")]
+
+    @property
+    def notes(self) -> list[str]:
+        return [line[1:].strip() for line in self.lines if line.startswith(";")]
+
+
+class Thinker:
+    """A seat away from the keyboard, which answers what it is told to."""
+
+    name = "Thinker"
+    at_keyboard = False
+
+    def __init__(self) -> None:
+        self.asked_about: list[Game] = []
+        self.dismissals = 0
+        self.knows: Action | None = None
+
+    def asked(self, game: Game) -> None:
+        self.asked_about.append(game)
+
+    def answer(self) -> Action | None:
+        known, self.knows = self.knows, None
+        return known
+
+    def dismissed(self) -> None:
+        self.dismissals += 1
+
+
+PEOPLE = (Person("Ana"), Person("Ben"))
+
+
+class Table:
+    """A match, and everything around it."""
+
+    def __init__(
+        self, setup: Setup | None = None, seats: tuple[Seat, Seat] = PEOPLE, moves: str = ""
+    ) -> None:
+        """Player one gives first; the moves are those of `alternating`."""
+        self.setup = setup or Setup(starts=Starts.ONE)
+        self.seats = seats
+        self.time = Time()
+        self.paper = Paper()
+        self.rules = self.setup.rules(Player.ONE)
+        self.match = Match(self.setup, self.rules, seats, self.time, self.paper)
+        self.act(*(alternating(moves) if moves else ()))
+
+    def act(self, *actions: str) -> Played | None:
+        """Do what is written, and return the last of it."""
+        played = None
+        for action in actions:
+            played = self.match.act(parse_action(action))
+        return played
+
+    def record_on_paper(self, headers: Iterable[Header] = ()) -> Record:
+        head = Record(self.rules, headers=(*self.setup.headers(), *headers))
+        text = format_record(head) + "".join(f"{line}\n" for line in self.paper.lines)
+        return parse_record(text)
+
+    def continued(self, *, notes: list[str] | None = None) -> "Table":
+        """The same match, as it is rebuilt from paper after a crash."""
+        table = Table(self.setup, self.seats)
+        table.paper.lines = list(self.paper.lines)
+        known = self.paper.notes if notes is None else notes
+        table.match = Match.continued(
+            self.record_on_paper(), known, self.seats, table.time, table.paper
+        )
+        return table

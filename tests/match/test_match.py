@@ -1,0 +1,372 @@
+"""A game being played: what a player may do, when the clock runs, who is asked."""
+
+import pytest
+
+from quarto_access.core import (
+    Call,
+    FalseCall,
+    Game,
+    Given,
+    Header,
+    Illegal,
+    IllegalAction,
+    Line,
+    Outcome,
+    Phase,
+    Piece,
+    Place,
+    Player,
+    Resign,
+    Square,
+    TimeOut,
+    parse_action,
+)
+from quarto_access.core.events import How
+from quarto_access.match import Match, Setup, Starts, Tick, TouchRule
+from quarto_access.players import Person
+from tests.core.full_boards import QUIET
+from tests.match.table import PEOPLE, Paper, Table, Thinker, Time
+
+ONE, TWO = Player
+TIMED = Setup(starts=Starts.ONE, clock=60)
+
+
+def test_an_action_moves_the_game_on_and_says_what_happened() -> None:
+    table = Table()
+    played = table.act("1 give TRHG")
+    assert played is not None
+    assert played.events == (Given(ONE, Piece.TRHG),)
+    assert played.before == Game.start(table.rules)
+    assert played.after == table.match.game
+    assert table.match.game.hand is Piece.TRHG
+    assert table.match.played == (played,)
+
+
+def test_the_action_is_in_the_journal_when_it_is_done() -> None:
+    table = Table(moves="TRHG A1, trhg B2")
+    assert table.paper.lines == ["1 give TRHG", "2 place A1", "2 give trhg", "1 place B2"]
+
+
+def test_an_illegal_action_changes_nothing_and_is_written_nowhere() -> None:
+    table = Table(Setup(starts=Starts.ONE, undo=True, clock=60), moves="TRHG A1, trhg B2")
+    table.match.undo()
+    table.match.announced()
+    table.time.pass_by(5)
+    lines, game, played = table.paper.lines[:], table.match.game, table.match.played
+    with pytest.raises(IllegalAction) as refused:
+        table.act("1 place A1")
+    assert refused.value.reason is Illegal.SQUARE_TAKEN
+    assert table.paper.lines == lines
+    assert table.match.game is game
+    assert table.match.played is played
+    assert table.match.can_redo
+    assert table.match.clock
+    assert table.match.clock.left == 55
+
+
+def test_the_journal_knows_before_the_game_moves_on() -> None:
+    class Watching(Paper):
+        seen: list[Game]
+
+        def action(self, text: str) -> None:
+            super().action(text)
+            seen.append(match.game)
+
+    seen: list[Game] = []
+    match = Match(Setup(), Setup().rules(ONE), PEOPLE, Time(), Watching())
+    match.act(parse_action("1 give TRHG"))
+    assert seen == [Game.start(match.rules)]
+
+
+def test_seats_can_be_named_by_player() -> None:
+    seats = dict(zip((TWO, ONE), PEOPLE, strict=True))
+    match = Match(Setup(), Setup().rules(ONE), seats, Time(), Paper())
+    assert match.seats == {ONE: Person("Ben"), TWO: Person("Ana")}
+
+
+class TestClock:
+    def running(self, moves: str = "", setup: Setup = TIMED) -> Table:
+        """A table at which the turn was announced ten seconds ago."""
+        table = Table(setup, moves=moves)
+        table.match.announced()
+        table.time.pass_by(10)
+        return table
+
+    def left(self, table: Table, *, after: float = 0) -> float:
+        table.time.pass_by(after)
+        assert table.match.clock
+        return table.match.clock.left
+
+    def test_no_clock_was_agreed_on(self) -> None:
+        table = Table()
+        table.match.announced()
+        table.time.pass_by(10_000)
+        assert table.match.clock is None
+        assert table.match.tick() == Tick()
+
+    def test_it_waits_for_the_announcement(self) -> None:
+        table = Table(TIMED)
+        assert self.left(table, after=100) == 60
+        table.match.announced()
+        assert self.left(table, after=10) == 50
+
+    def test_placing_does_not_end_the_turn(self) -> None:
+        table = self.running("TRHG")
+        table.act("2 place A1")
+        assert self.left(table, after=5) == 45
+
+    def test_giving_begins_a_turn_which_is_announced_first(self) -> None:
+        table = self.running("TRHG A1")
+        table.act("2 give trhg")
+        assert self.left(table, after=100) == 60
+        table.match.announced()
+        assert self.left(table, after=7) == 53
+
+    @pytest.mark.parametrize("cost", [FalseCall.FREE, FalseCall.LOSE_CALL])
+    def test_a_wrong_call_brings_no_time(self, cost: FalseCall) -> None:
+        table = self.running("TRHG", Setup(starts=Starts.ONE, clock=60, false_call=cost))
+        table.match.act(Call(TWO, Line.ROW_1))
+        assert self.left(table, after=5) == 45
+
+    def test_the_last_calls_have_their_own_allowance(self) -> None:
+        *moves, last = QUIET.split(", ")
+        piece, square = last.split()
+        table = self.running(f"{', '.join(moves)}, {piece}")
+        table.act(f"1 place {square}")
+        assert table.match.game.phase is Phase.LAST_CALLS
+        assert self.left(table, after=100) == 60
+        table.match.announced()
+        table.time.pass_by(20)
+        table.match.act(Call(ONE, Line.ROW_1))
+        assert self.left(table) == 40
+        table.act("1 pass")
+        assert self.left(table, after=100) == 60
+        table.match.announced()
+        table.time.pass_by(1)
+        table.act("2 pass")
+        assert self.left(table, after=100) == 59
+
+    def test_it_stands_still_in_a_menu(self) -> None:
+        table = self.running()
+        table.match.pause()
+        assert table.match.paused
+        assert self.left(table, after=100) == 50
+        table.match.announced()
+        assert self.left(table, after=100) == 50
+        table.match.resume()
+        assert not table.match.paused
+        assert self.left(table, after=10) == 40
+
+    def test_a_menu_does_not_start_it_before_the_announcement(self) -> None:
+        table = Table(TIMED)
+        table.match.pause()
+        table.match.resume()
+        assert self.left(table, after=100) == 60
+
+    def test_opening_a_menu_twice_is_closed_once(self) -> None:
+        table = self.running()
+        table.match.pause()
+        table.match.pause()
+        table.match.resume()
+        assert self.left(table, after=10) == 40
+
+    def test_warnings_are_told_once(self) -> None:
+        table = self.running()
+        table.time.pass_by(20)
+        assert table.match.tick() == Tick(warnings=(30,))
+        assert table.match.tick() == Tick()
+
+    def test_whose_time_is_out_loses_and_is_not_warned_any_more(self) -> None:
+        table = self.running()
+        table.time.pass_by(60)
+        tick = table.match.tick()
+        assert tick.warnings == ()
+        assert tick.timed_out
+        assert tick.timed_out.action == TimeOut(ONE)
+        assert table.match.game.outcome == Outcome(How.TIMEOUT, TWO)
+        assert table.paper.actions == ["1 timeout"]
+        assert table.match.tick() == Tick()
+
+    def test_it_stops_with_the_game(self) -> None:
+        table = self.running()
+        table.act("2 resign")
+        assert self.left(table, after=20) == 50
+        table.match.announced()
+        table.match.resume()
+        assert self.left(table, after=1000) == 50
+        assert table.match.tick() == Tick()
+
+
+class TestTouch:
+    def test_the_player_on_turn_reads(self) -> None:
+        table = Table(moves="TRHG")
+        assert table.match.feel()
+        assert table.match.touches.used == {ONE: 0, TWO: 1}
+
+    def test_beside_somebody_far_away_the_other_one_reads(self) -> None:
+        table = Table(seats=(Person("Ana"), Thinker()), moves="TRHG")
+        assert table.match.game.on_turn is TWO
+        assert table.match.feel()
+        assert table.match.touches.used == {ONE: 1, TWO: 0}
+
+    def test_and_has_to_wait_where_touch_is_for_ones_own_turn(self) -> None:
+        setup = Setup(starts=Starts.ONE, touch=TouchRule.OWN_TURN)
+        table = Table(setup, (Person("Ana"), Thinker()))
+        assert table.match.feel()
+        table.act("1 give TRHG")
+        assert not table.match.feel()
+        assert table.match.touches.used == {ONE: 1, TWO: 0}
+
+    def test_touches_come_back_with_the_next_turn_only(self) -> None:
+        table = Table(Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=2), moves="TRHG")
+        assert [table.match.feel() for _ in range(3)] == [True, True, False]
+        table.act("2 place A1")
+        assert not table.match.feel()
+        table.act("2 give trhg")
+        assert table.match.touches.left == 2
+        assert table.match.feel()
+
+    def test_when_the_game_is_over_the_board_lies_open(self) -> None:
+        table = Table(Setup(starts=Starts.ONE, touch=TouchRule.NONE))
+        assert not table.match.feel()
+        table.act("1 resign")
+        assert table.match.feel()
+        assert table.match.touches.used == {ONE: 0, TWO: 0}
+
+    def test_free_touches_leave_the_journal_alone(self) -> None:
+        table = Table()
+        assert table.match.feel()
+        assert table.paper.lines == []
+        table.act("1 give TRHG")
+        assert table.paper.lines == ["; after 0 touched 1 0 turn 1", "1 give TRHG"]
+
+    def test_counted_touches_are_noted_at_once(self) -> None:
+        table = Table(Setup(starts=Starts.ONE, touch=TouchRule.OWN_TURN), moves="TRHG A1")
+        assert table.match.feel()
+        assert table.paper.lines[-1] == "; after 2 touched 0 1 turn 1"
+
+
+class TestSeats:
+    def game_with_a_thinker(self) -> tuple[Table, Thinker]:
+        thinker = Thinker()
+        return Table(seats=(Person("Ana"), thinker)), thinker
+
+    def test_a_person_is_waited_for(self) -> None:
+        table, thinker = self.game_with_a_thinker()
+        assert table.match.proceed() is None
+        assert thinker.asked_about == []
+
+    def test_somebody_else_is_asked_once_and_may_take_their_time(self) -> None:
+        table, thinker = self.game_with_a_thinker()
+        table.act("1 give TRHG")
+        assert [table.match.proceed() for _ in range(3)] == [None] * 3
+        assert thinker.asked_about == [table.match.game]
+        thinker.knows = Place(TWO, Square.C3)
+        played = table.match.proceed()
+        assert played
+        assert played.action == Place(TWO, Square.C3)
+        assert table.paper.actions == ["1 give TRHG", "2 place C3"]
+        assert thinker.dismissals == 0
+
+    def test_and_is_asked_again_for_what_else_belongs_to_the_turn(self) -> None:
+        table, thinker = self.game_with_a_thinker()
+        table.act("1 give TRHG")
+        for knows in ("2 call A1 B1 C1 D1", "2 place C3", "2 give trhg"):
+            thinker.knows = parse_action(knows)
+            assert table.match.proceed()
+        assert [game.phase for game in thinker.asked_about] == [
+            Phase.PLACE,
+            Phase.PLACE,
+            Phase.GIVE,
+        ]
+        assert thinker.asked_about[1].call_lost
+        assert table.match.proceed() is None
+        assert table.match.game.on_turn is ONE
+
+    def test_a_menu_keeps_an_answer_waiting(self) -> None:
+        table, thinker = self.game_with_a_thinker()
+        table.act("1 give TRHG")
+        table.match.pause()
+        thinker.knows = Place(TWO, Square.C3)
+        assert table.match.proceed() is None
+        table.match.resume()
+        assert table.match.proceed()
+
+    def test_whoever_thinks_in_vain_is_told(self) -> None:
+        table, thinker = self.game_with_a_thinker()
+        table.act("1 give TRHG")
+        table.match.proceed()
+        table.match.act(Resign(ONE))
+        assert thinker.dismissals == 1
+        thinker.knows = Place(TWO, Square.C3)
+        assert table.match.proceed() is None
+
+    def test_an_answer_that_is_not_allowed_changes_nothing(self) -> None:
+        table, thinker = self.game_with_a_thinker()
+        table.act("1 give TRHG", "2 place C3", "2 give trhg", "1 place A1", "1 give TrHG")
+        thinker.knows = Place(TWO, Square.C3)
+        lines, game = table.paper.lines[:], table.match.game
+        with pytest.raises(IllegalAction):
+            table.match.proceed()
+        assert (table.paper.lines, table.match.game) == (lines, game)
+        assert table.match.proceed() is None
+        assert len(thinker.asked_about) == 2
+
+    def test_nobody_acts_for_the_other_one(self) -> None:
+        table, thinker = self.game_with_a_thinker()
+        table.act("1 give TRHG")
+        thinker.knows = Resign(ONE)
+        with pytest.raises(IllegalAction) as refused:
+            table.match.proceed()
+        assert refused.value.reason is Illegal.NOT_ON_TURN
+        assert not table.match.over
+
+
+class TestRecord:
+    def headers(self, table: Table, *further: Header) -> dict[str, str]:
+        record = table.match.record(further)
+        return {header.name: header.text for header in record.headers}
+
+    @pytest.mark.parametrize(
+        ("actions", "result"),
+        [("", "*"), ("1 resign", "2"), ("2 resign", "1"), ("1 timeout", "2")],
+    )
+    def test_the_result(self, actions: str, result: str) -> None:
+        table = Table()
+        table.act(*filter(None, [actions]))
+        assert self.headers(table)["Result"] == result
+
+    def test_a_draw(self) -> None:
+        table = Table(moves=QUIET)
+        table.act("1 pass", "2 pass")
+        assert self.headers(table)["Result"] == "1/2"
+
+    def test_it_holds_the_game_and_what_was_agreed_on(self) -> None:
+        setup = Setup(starts=Starts.ONE, clock=60, names=("Ana", "Ben"))
+        table = Table(setup, moves="TRHG A1")
+        record = table.match.record()
+        assert record.rules == table.rules
+        assert record.actions == tuple(played.action for played in table.match.played)
+        assert Setup.of_record(record) == setup
+
+    def test_others_may_add_to_it_but_not_contradict_it(self) -> None:
+        table = Table()
+        added = [Header("Date", "2026-07-24"), Header("Result", "1"), Header("Edition", "classic")]
+        headers = self.headers(table, *added, Header("Player1", "Player 1"))
+        assert headers["Date"] == "2026-07-24"
+        assert headers["Result"] == "*"
+        assert headers["Player1"] == "Player 1"
+        assert "Edition" not in headers
+
+    def test_a_saved_game_goes_on_with_its_touches_and_its_time(self) -> None:
+        setup = Setup(starts=Starts.ONE, clock=60, touch=TouchRule.LIMITED, touches=3)
+        table = Table(setup, moves="TRHG")
+        table.match.announced()
+        table.time.pass_by(12.25)
+        table.match.feel()
+        record = table.match.record()
+        again = Match.continued(record, (), PEOPLE, Time(), Paper())
+        assert again.touches.left == 2
+        assert again.clock
+        assert again.clock.left == 47.75
+        assert again.record(record.headers) == record

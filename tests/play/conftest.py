@@ -1,0 +1,47 @@
+"""Tables to play at, cleared away after each test."""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from quarto_access.match.setup import Setup
+from tests.play.program import Program
+from tests.play.table import Table, Voice
+
+LayTable = Callable[..., Table]
+
+
+@pytest.fixture
+def lay(tmp_path: Path) -> Iterator[LayTable]:
+    """Lay a table: for a setup, the game begins at once; without one, in the main menu."""
+    laid: list[Table] = []
+
+    def lay_one(setup: Setup | None = None, voice: Voice | None = None) -> Table:
+        laid.append(Table(tmp_path, setup, voice))
+        return laid[-1]
+
+    yield lay_one
+    for table in laid:
+        table.session.close()
+
+
+StartProgram = Callable[..., Program]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[StartProgram]:
+    """Start the program in text mode, in a profile of this test unless it names another."""
+    started: list[Program] = []
+
+    def start_one(
+        *arguments: str,
+        profile: Path = tmp_path,
+        environment: Mapping[str, str] | None = None,
+    ) -> Program:
+        started.append(Program(profile, arguments, environment))
+        return started[-1]
+
+    yield start_one
+    for program in started:
+        program.kill()

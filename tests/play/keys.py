@@ -1,0 +1,59 @@
+"""The keys that play a record: what a player would press who knows where everything is."""
+
+from collections.abc import Iterator, Sequence
+
+from quarto_access.core import (
+    Action,
+    Call,
+    Game,
+    Give,
+    Pass,
+    Phase,
+    Place,
+    Record,
+    Resign,
+    Square,
+    TimeOut,
+    replay,
+)
+from quarto_access.core.board import Line
+from quarto_access.ui.cursor import tray_piece
+
+
+def keys_of(record: Record) -> Iterator[tuple[Action, str]]:
+    """Each action of a record with the keys that do it."""
+    game = Game.start(record.rules)
+    for action, step in zip(record.actions, replay(record), strict=True):
+        yield action, keys_for(action, game)
+        game = step.game
+
+
+def keys_for(action: Action, game: Game) -> str:
+    """The keys for one action, wherever the cursors are."""
+    match action:
+        case Give(_, piece):
+            places = (s for s in Square if tray_piece(game.rules.edition, s) is piece)
+            return f"{to(next(places))} Enter"
+        case Place(_, square):
+            return f"{to(square)} Enter"
+        case Call(_, line):
+            begin = "Escape Q" if game.phase is Phase.LAST_CALLS else "Q"
+            return " ".join([begin, *["Down"] * steps_to(line, game), "Enter"])
+        case Pass():
+            return "Down Enter"
+        case Resign(player):
+            begin = "Escape :resign" if game.phase is Phase.LAST_CALLS else ":resign"
+            return f"{begin} Down Enter" if player is game.on_turn else f"{begin} Down Down Enter"
+        case TimeOut():
+            return ""  # nobody presses a key to run out of time
+
+
+def to(square: Square) -> str:
+    """The keys that jump to a place, by row and column."""
+    return f"{square.row + 1} Shift+{square.column + 1}"
+
+
+def steps_to(line: Line, game: Game) -> int:
+    """How far down the list of lines a line is."""
+    through: Sequence[Line] = () if game.latest is None else game.latest.lines
+    return sorted(game.rules.lines, key=lambda other: other not in through).index(line)

@@ -1,0 +1,79 @@
+"""A table to play at in a test: keys in, words out, and a clock that only the test moves."""
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from quarto_access.core import Record
+from quarto_access.match.setup import Setup
+from quarto_access.presenter.presenter import Presenter
+from quarto_access.presenter.recorder import Recorder
+from quarto_access.storage.folder import Folder
+from quarto_access.ui.evening import Evening
+from quarto_access.ui.session import Session
+
+
+class Voice:
+    """An output that remembers what was said, and takes as long as a test wants."""
+
+    def __init__(self, *, can_be_cut: bool = False, seconds: float = 0.0) -> None:
+        self.can_be_cut = can_be_cut
+        self.seconds = seconds
+        self.said: list[str] = []
+
+    def say(self, text: str, *, interrupt: bool) -> None:
+        self.said.append(text if interrupt else f"(behind) {text}")
+
+    def takes(self, text: str) -> float:
+        return self.seconds if text else 0.0
+
+    def silence(self) -> None:
+        self.said.append("(silence)")
+
+
+class Table:
+    """A session in a folder of its own."""
+
+    def __init__(
+        self, folder: Path, setup: Setup | None = None, voice: Voice | None = None
+    ) -> None:
+        self.time = 0.0
+        self.voice = voice or Voice()
+        self._written = StringIO()
+        recorder = Recorder(self._written, self._now)
+        self.presenter = Presenter(self.voice, recorder, self._now)
+        self.evening = Evening(Folder(str(folder)), self._now, lambda: True, lambda: "2026-01-02")
+        self.session = Session(self.evening, self.presenter, recorder, self._now)
+        if setup is None:
+            self.session.start()
+        else:
+            rules = setup.rules(setup.first(lambda: True))
+            self.session.start_with(Record(rules, headers=setup.headers()))
+
+    def _now(self) -> float:
+        return self.time
+
+    def press(self, keys: str) -> list[str]:
+        """Press keys one after the other; what was said meanwhile."""
+        before = len(self.voice.said)
+        for key in keys.split():
+            if key.startswith(":"):
+                self.session.command(key[1:])
+            else:
+                self.session.key(key)
+        return self.voice.said[before:]
+
+    def wait(self, seconds: float, step: float = 0.25) -> list[str]:
+        """Let time pass; what was said meanwhile."""
+        before = len(self.voice.said)
+        until = self.time + seconds
+        self.session.pass_time()
+        while self.time < until:
+            self.time = min(until, self.time + step)
+            self.session.pass_time()
+        return self.voice.said[before:]
+
+    def transcript(self) -> list[dict[str, Any]]:
+        """Everything that the recorder wrote."""
+        return [json.loads(line) for line in self._written.getvalue().splitlines()]

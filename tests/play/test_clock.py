@@ -1,0 +1,70 @@
+"""Time at the table: when it runs, what is said of it, and how a game is lost by it."""
+
+from quarto_access.match.setup import Setup, Starts
+from tests.play.conftest import LayTable
+from tests.play.table import Voice
+
+SIXTY = Setup(starts=Starts.ONE, clock=60)
+
+
+def test_warnings_and_the_end(lay: LayTable) -> None:
+    table = lay(SIXTY)
+    assert table.wait(29) == []
+    assert table.wait(2) == ["30 seconds left."]
+    assert table.wait(18.5) == []
+    assert table.wait(1) == ["10 seconds left."]
+    assert table.wait(8.5) == ["5.", "4.", "3.", "2.", "1."]
+    [end] = table.wait(2)
+    assert end.startswith("Time is up for player 1. Player 2 wins.")
+    assert table.wait(60) == []
+
+
+def test_time_left_is_told(lay: LayTable) -> None:
+    table = lay(SIXTY)
+    table.wait(17.5)
+    assert table.press("K") == ["43 seconds left."]
+    assert table.press("T") == ["Player 1 gives a piece. 43 seconds left."]
+
+
+def test_the_clock_waits_until_the_turn_was_announced(lay: LayTable) -> None:
+    table = lay(SIXTY, Voice(can_be_cut=True, seconds=4))
+    table.wait(4)
+    assert table.press("K") == ["60 seconds left."]
+    table.wait(10)
+    assert table.press("K") == ["50 seconds left."]
+
+
+def test_the_clock_stands_still_in_menus(lay: LayTable) -> None:
+    table = lay(SIXTY)
+    table.wait(20)
+    table.press("Escape")
+    assert table.wait(100) == []
+    table.press("Escape")
+    assert table.press("K") == ["40 seconds left."]
+    table.press("F1")
+    assert table.wait(100) == []
+    table.press("Escape Q")  # pointing out a line is a part of the turn
+    assert table.wait(11) == ["30 seconds left."]
+
+
+def test_a_fresh_minute_for_each_turn_and_for_the_last_call(lay: LayTable) -> None:
+    table = lay(SIXTY)
+    table.wait(40)
+    table.press("1 Shift+1 Enter")
+    assert table.press("K") == ["60 seconds left."]
+    table.wait(20)
+    table.press("Enter")  # placing does not end a turn
+    assert table.press("K") == ["40 seconds left."]
+
+
+def test_what_the_clock_says_is_marked_as_timed(lay: LayTable) -> None:
+    table = lay(SIXTY)
+    table.wait(70)
+    timed = [entry for entry in table.transcript() if entry.get("timed")]
+    said = [entry["text"] for entry in timed if entry["kind"] == "say"]
+    assert said[:2] == ["30 seconds left.", "10 seconds left."]
+    assert [entry["sound"] for entry in timed if entry["kind"] == "cue"][:2] == [
+        "clock.30",
+        "clock.10",
+    ]
+    assert [entry["action"] for entry in timed if entry["kind"] == "event"] == ["1 timeout"]

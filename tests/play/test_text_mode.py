@@ -1,0 +1,220 @@
+"""Text mode as somebody at a terminal meets it: the real program, typed to through pipes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.play.conftest import StartProgram
+
+BEGUN = "Quarto Access. Player 1 begins. Give a piece."
+GIVE, PLACE = "1 Shift+1 Enter", "2 Shift+2 Enter"
+
+
+def test_the_quick_game_takes_two_commands(start: StartProgram) -> None:
+    program = start()
+    assert program.type() == ["Quarto Access. Main menu. Quick game, 1 of 6."]
+    assert program.type("Home Enter")[-1] == "Player 1 begins. Give a piece."
+    assert program.end() == (0, "")
+
+
+def test_quick_starts_it_at_once(start: StartProgram) -> None:
+    program = start("--quick")
+    assert program.type() == [BEGUN]
+    assert program.end() == (0, "")
+
+
+def test_keys_are_known_in_any_case_and_by_command(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    assert program.type("RIGHT right shift+TAB") == [
+        "Tall, round, hollow, smooth.",
+        "Tall, round, solid, smooth.",
+        "Board. A1, empty. Give a piece.",
+    ]
+    assert program.type(":hand") == ["Nothing in hand."]
+    assert program.end() == (0, "")
+
+
+def test_a_line_is_understood_whole_or_not_at_all(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    assert program.type("Right hello Right") == [
+        "Not a key or command: hello. Type :keys to hear what there is."
+    ]
+    assert program.type("Space") == ["Tall, round, hollow, grooved."]
+    assert program.end() == (0, "")
+
+
+def test_keys_without_a_meaning_are_silent(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    assert program.type("Z F12 Ctrl+Q") == []
+    assert program.end() == (0, "")
+
+
+def test_keys_lists_keys_and_commands(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    listed = program.type(":keys")
+    assert "Q: point out a line and call Quarto (:point)." in listed
+    assert "Left, S: move left (:left)." in listed
+    assert "Save the game (:save)." in listed
+    assert program.type("Backspace") == [BEGUN], "the list is not kept among the messages"
+    assert program.end() == (0, "")
+
+
+def test_describing_keys_does_nothing_else(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    assert program.type("Shift+F1 Enter Escape Z Shift+F1 Space") == [
+        "Describing keys. Each key says what it does; Shift F1 ends this.",
+        "Enter: place, give or confirm.",
+        "Escape: back, or the menu of the game.",
+        "Z: nothing.",
+        "Keys work again.",
+        "Tall, round, hollow, grooved.",
+    ]
+    assert program.end() == (0, "")
+
+
+def test_help_reaches_every_command_by_arrows(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    first = program.type("F1")
+    assert first[0].startswith("Help. Left, S: move left, 1 of ")
+    program.type("End Up Up Up Up")
+    assert program.end() == (0, "")
+
+
+def test_what_was_left_is_offered_first(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    program.type(GIVE)
+    assert program.end() == (0, "")
+    program = start()
+    assert program.type() == ["Quarto Access. Main menu. Continue the game, 1 of 7."]
+    assert program.type("Enter H") == [
+        "The game goes on. Player 2 places the piece in hand.",
+        "In hand: tall, round, hollow, grooved.",
+    ]
+    assert program.end() == (0, "")
+
+
+@pytest.mark.parametrize("keys", [4, 7, 10])
+def test_nothing_that_was_announced_is_lost_when_it_is_killed(
+    start: StartProgram, keys: int
+) -> None:
+    program = start("--quick")
+    program.type()
+    lines = [GIVE, PLACE, "1 Shift+2 Enter", "3 Shift+2 Enter"] * 3
+    for line in lines[:keys]:
+        announced = program.type(line)[-1]
+    board = program.type("B H T")
+    program.kill()
+    program = start()
+    program.type()
+    program.type("Enter")
+    assert program.type("B H T") == board, announced
+    assert program.end() == (0, "")
+
+
+def test_a_terminal_without_utf_8(start: StartProgram, tmp_path: Path) -> None:
+    load = tmp_path / "game.qrt"
+    load.write_text(
+        '[Format "quarto-access/1"]\n[Edition "access"]\n'
+        '[Criteria "height shape body finish"]\n[Squares "no"]\n[Calls "manual"]\n'
+        '[FalseCall "free"]\n[First "1"]\n[Player1 "Zoë"]\n',
+        "utf-8",
+    )
+    ascii_only = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
+    program = start("--load", str(load), profile=tmp_path / "profile", environment=ascii_only)
+    assert program.type() == ["Quarto Access. The game goes on. Zo\\xeb gives a piece."]
+    assert program.type("é") == [
+        "Not a key or command: \\xc3\\xa9. Type :keys to hear what there is."
+    ]
+    assert program.end() == (0, "")
+
+
+def test_the_same_seed_and_keys_give_the_same_transcript(
+    start: StartProgram, tmp_path: Path
+) -> None:
+    def transcript(name: str) -> list[dict[str, object]]:
+        path = tmp_path / f"{name}.jsonl"
+        program = start("--transcript", str(path), "--quick", profile=tmp_path / name)
+        for line in ("B P", GIVE, "Right Down", PLACE, "Q Down Enter", "V L Backspace"):
+            program.type(line)
+        program.end()
+        entries = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+        for entry in entries:
+            assert entry.pop("t") >= 0
+        return entries
+
+    one = transcript("one")
+    assert one == transcript("two")
+    assert {"kind": "key", "key": "Shift+2"} in one
+    assert {"kind": "command", "id": "column-2"} in one
+    assert {"kind": "event", "action": "2 place B2"} in one
+    assert {"kind": "cue", "sound": "place", "square": "B2"} in one
+    placed = {"kind": "say", "text": "Placed, B2. Give a piece; 15 left."}
+    assert placed | {"priority": "event", "square": "B2"} in one
+
+
+@pytest.mark.parametrize("what", ["missing", "a folder", "no record"])
+def test_a_file_that_cannot_be_loaded(start: StartProgram, tmp_path: Path, what: str) -> None:
+    (tmp_path / "a folder").mkdir()
+    (tmp_path / "no record").write_text("hello")
+    program = start("--load", str(tmp_path / what))
+    status, errors = program.end()
+    assert status == 2
+    assert what in errors
+    assert "Traceback" not in errors
+
+
+def test_a_folder_that_cannot_be_written_is_told_once(start: StartProgram, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    program = start("--quick", profile=tmp_path / "file" / "profile")
+    [begun] = program.type()
+    assert begun == f"{BEGUN} This game cannot be saved: the disk is full or closed. Play on."
+    assert program.type(GIVE)[-1] == "Your piece: tall, round, hollow, grooved."
+    assert program.type(PLACE)[-1] == "Placed, B2. Give a piece; 15 left."
+    assert program.end() == (0, "")
+
+
+def test_a_full_disk_ends_the_transcript_and_not_the_game(start: StartProgram) -> None:
+    program = start("--quick", "--transcript", "/dev/full")
+    assert program.type() == [BEGUN]
+    assert program.type("H T") == [
+        "Nothing in hand. The transcript cannot be written any more. Play on.",
+        "Player 1 gives a piece.",
+    ]
+    assert program.end() == (0, "")
+
+
+def test_a_damaged_game_is_named_kept_and_skipped(start: StartProgram, tmp_path: Path) -> None:
+    (tmp_path / "journal.qrt").write_bytes(b"\xff\xfe no game")
+    program = start()
+    [told] = program.type()
+    aside = tmp_path / "journal.qrt.damaged"
+    assert told.startswith("Quarto Access. Main menu. Quick game, 1 of 6.")
+    assert str(aside) in told
+    assert aside.read_bytes() == b"\xff\xfe no game"
+    assert program.end() == (0, "")
+
+
+def test_saved_games_are_offered_newest_first_and_go_on(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    program.type(GIVE)
+    assert program.type(":save") == ["Saved."]
+    program.type(":main-menu")
+    assert program.type(":saved-games")[0].endswith(", 1 of 2.")
+    assert program.type("Enter") == ["The game goes on. Player 2 places the piece in hand."]
+    assert program.end() == (0, "")
+
+
+def test_leaving_through_the_menu_ends_the_program(start: StartProgram) -> None:
+    program = start()
+    program.type()
+    assert program.type_last(":quit Right Right") == ""
+    assert program.end() == (0, "")

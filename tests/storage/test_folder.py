@@ -1,0 +1,93 @@
+"""The player's folder, and the last choice of a game."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from quarto_access.core import Header, Player, Record, Rules, parse_action
+from quarto_access.storage import Folder, default_folder
+from tests.storage.failing import refuse_sync
+
+CHOICE = Record(Rules(squares=True, first=Player.TWO), headers=(Header("Clock", "60"),))
+
+
+def test_nothing_is_created_before_it_is_needed(tmp_path: Path) -> None:
+    folder = Folder(str(tmp_path / "far" / "away"))
+    assert folder.last() is None
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_everything_lies_in_the_folder(tmp_path: Path) -> None:
+    folder = Folder(str(tmp_path))
+    for path in (folder.saves, folder.journal, folder.last_path):
+        assert os.path.dirname(path) == str(tmp_path)
+
+
+def test_a_folder_stays_where_it_was_when_the_program_goes_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = Folder("mine")
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    assert folder.keep_last(CHOICE) is None
+    assert (tmp_path / "mine" / "last.qrt").is_file()
+
+
+def test_the_systems_folder_has_the_name_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, object]] = []
+
+    def user_data_dir(name: str, appauthor: object) -> str:
+        asked.append((name, appauthor))
+        return "there"
+
+    monkeypatch.setattr("platformdirs.user_data_dir", user_data_dir)
+    assert default_folder().path == os.path.abspath("there")
+    assert asked == [("quarto-access", False)]
+
+
+def test_the_last_choice_comes_back_without_the_game(tmp_path: Path) -> None:
+    folder = Folder(str(tmp_path))
+    played = Record(CHOICE.rules, (parse_action("2 give TRHG"),), CHOICE.headers)
+    assert folder.keep_last(played) is None
+    assert folder.last() == CHOICE
+    assert folder.keep_last(Record(Rules())) is None
+    assert Folder(str(tmp_path)).last() == Record(Rules())
+    assert os.listdir(tmp_path) == ["last.qrt"]
+
+
+@pytest.mark.parametrize("data", [b"", b"[Format", b"\xff", b"x" * 2_000_000])
+def test_a_broken_choice_is_set_aside_and_forgotten(tmp_path: Path, data: bytes) -> None:
+    folder = Folder(str(tmp_path))
+    for _ in range(2):
+        (tmp_path / "last.qrt").write_bytes(data)
+        assert folder.last() is None
+    assert sorted(os.listdir(tmp_path)) == ["last.qrt.damaged", "last.qrt.damaged-2"]
+    assert (tmp_path / "last.qrt.damaged").read_bytes() == data
+
+
+def test_a_choice_that_cannot_be_read_is_no_choice(tmp_path: Path) -> None:
+    folder = Folder(str(tmp_path))
+    (tmp_path / "last.qrt").mkdir()
+    assert folder.last() is None
+    assert isinstance(folder.keep_last(CHOICE), OSError)
+    assert os.listdir(tmp_path) == ["last.qrt"]
+
+
+def test_no_folder_can_be_made_below_a_file(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    folder = Folder(str(tmp_path / "file" / "folder"))
+    assert isinstance(folder.keep_last(CHOICE), OSError)
+    assert folder.last() is None
+
+
+def test_a_full_disk_leaves_the_choice_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = Folder(str(tmp_path))
+    folder.keep_last(CHOICE)
+    refuse_sync(monkeypatch)
+    assert isinstance(folder.keep_last(Record(Rules())), OSError)
+    assert folder.last() == CHOICE
+    assert os.listdir(tmp_path) == ["last.qrt"]

@@ -1,0 +1,508 @@
+"""The journal: what is on disk at every moment, and what happens when the disk fails."""
+
+import errno
+import os
+import sys
+from io import FileIO
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+
+from quarto_access.core import (
+    MAX_BYTES,
+    Header,
+    Record,
+    RecordError,
+    Rules,
+    format_record,
+    parse_action,
+    parse_record,
+)
+from quarto_access.core.values import replace
+from quarto_access.storage import DamagedJournal, Folder, Journal, locks
+from tests.core import drawn
+from tests.storage.failing import FULL, fill_disk, no_space, refuse_sync
+
+AGREED = Record(Rules(), headers=(Header("Player1", "Zoë"),))
+LINES = ["1 give TRHG", "2 place A1", "2 give trhg"]
+
+
+def after(*lines: str) -> Record:
+    return replace(AGREED, actions=tuple(map(parse_action, lines)))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> str:
+    return Folder(str(tmp_path / "mine")).journal
+
+
+def killed(journal: Journal) -> None:
+    """What the system does when a program is killed: files are closed as they are."""
+    journal.close()
+
+
+def begun(path: str, *lines: str) -> Journal:
+    journal = Journal(path)
+    journal.begin(AGREED)
+    for line in lines:
+        journal.action(line)
+    return journal
+
+
+def left_behind(path: str, data: bytes) -> None:
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    Path(path).write_bytes(data)
+
+
+def on_disk(path: str) -> Record:
+    return parse_record(Path(path).read_bytes())
+
+
+class TestWriting:
+    def test_nothing_is_created_by_looking(self, path: str) -> None:
+        assert Journal(path).read() is None
+        assert not os.path.exists(os.path.dirname(path))
+
+    def test_it_is_a_legal_record_all_the_time(self, path: str) -> None:
+        journal = begun(path)
+        assert on_disk(path) == after()
+        for number, line in enumerate(LINES, 1):
+            journal.note(f"note {number}")
+            assert on_disk(path) == after(*LINES[: number - 1])
+            journal.action(line)
+            assert on_disk(path) == after(*LINES[:number])
+        journal.rewrite([LINES[0], "; another"])
+        assert on_disk(path) == after(LINES[0])
+        assert journal.read() == (after(LINES[0]), ("another",))
+        journal.close()
+
+    def test_it_reads_like_any_record(self, path: str) -> None:
+        journal = begun(path, LINES[0])
+        journal.note("a note")
+        journal.action(LINES[1])
+        journal.close()
+        assert Path(path).read_text(encoding="utf-8") == (
+            f"{format_record(AGREED)}1 give TRHG\n; a note\n2 place A1\n"
+        )
+
+    def test_a_saved_game_goes_on(self, path: str) -> None:
+        journal = Journal(path)
+        journal.begin(after(*LINES[:2]))
+        journal.action(LINES[2])
+        assert on_disk(path) == after(*LINES)
+        journal.close()
+
+    def test_the_end_leaves_nothing_to_be_continued(self, path: str) -> None:
+        journal = begun(path, *LINES)
+        journal.end()
+        assert journal.read() is None
+        assert os.listdir(os.path.dirname(path)) == ["journal.qrt.lock"]
+        journal.end()
+        assert journal.take_fault() is None
+
+    def test_somebody_removed_it_before(self, path: str) -> None:
+        journal = begun(path, *LINES)
+        os.remove(path)
+        journal.end()
+        assert journal.take_fault() is None
+
+    def test_one_game_after_the_other(self, path: str) -> None:
+        journal = begun(path, *LINES)
+        journal.end()
+        journal.begin(AGREED)
+        journal.action(LINES[0])
+        assert on_disk(path) == after(LINES[0])
+        journal.begin(AGREED)
+        assert on_disk(path) == after()
+        journal.close()
+
+    def test_whoever_has_not_begun_writes_nothing(self, path: str) -> None:
+        journal = Journal(path)
+        journal.action(LINES[0])
+        journal.note("note")
+        journal.rewrite(LINES)
+        assert journal.take_fault() is None
+        assert journal.set_aside() is None
+        assert not os.path.exists(path)
+
+    @given(record=drawn.records())
+    def test_any_game_comes_back(
+        self, record: Record, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        journal = Journal(str(tmp_path_factory.getbasetemp() / "any.qrt"))
+        journal.begin(record)
+        assert journal.read() == (record, ())
+        journal.end()
+
+
+class TestContinuing:
+    def test_a_killed_game_goes_on(self, path: str) -> None:
+        journal = begun(path, *LINES[:2])
+        journal.note("one")
+        journal.note("two")
+        killed(journal)
+        again = Journal(path)
+        assert again.read() == (after(*LINES[:2]), ("one", "two"))
+        again.action(LINES[2])
+        assert on_disk(path) == after(*LINES)
+        again.rewrite(LINES[:1])
+        assert on_disk(path) == after(*LINES[:1])
+        again.close()
+
+    @pytest.mark.parametrize(
+        "half", [b"2", b"2 place A", b"2 place A1", b"; no", b"\0\0\0", b"\xe2\x80"]
+    )
+    def test_a_half_written_line_is_dropped_and_the_rest_goes_on(
+        self, path: str, half: bytes
+    ) -> None:
+        killed(begun(path, LINES[0]))
+        with open(path, "ab") as file:
+            file.write(half)
+        journal = Journal(path)
+        assert journal.read() == (after(LINES[0]), ())
+        journal.action(LINES[1])
+        assert on_disk(path) == after(*LINES[:2])
+        journal.close()
+
+    def test_a_journal_may_come_from_another_system(self, path: str) -> None:
+        text = format_record(after(LINES[0])).replace("\n", "\r\n")
+        left_behind(path, b"\xef\xbb\xbf" + text.encode() + b"; a note\r\n")
+        journal = Journal(path)
+        assert journal.read() == (after(LINES[0]), ("a note",))
+        journal.action(LINES[1])
+        assert on_disk(path) == after(*LINES[:2])
+        journal.close()
+
+    def test_looking_twice_sees_the_same(self, path: str) -> None:
+        killed(begun(path, *LINES))
+        journal = Journal(path)
+        assert journal.read() == journal.read() == (after(*LINES), ())
+        journal.close()
+
+    def test_whoever_does_not_want_it_begins_anew(self, path: str) -> None:
+        killed(begun(path, *LINES))
+        journal = Journal(path)
+        assert journal.read()
+        journal.begin(AGREED)
+        assert on_disk(path) == after()
+        journal.close()
+
+    def test_whoever_did_not_look_destroys_nothing(self, path: str) -> None:
+        killed(begun(path, *LINES))
+        journal = begun(path)
+        assert journal.path == path.replace("journal.qrt", "journal-2.qrt")
+        assert on_disk(path) == after(*LINES)
+        journal.close()
+
+
+class TestDamage:
+    @pytest.mark.parametrize(
+        "data",
+        [
+            b"",
+            b"\n",
+            b"half a header",
+            format_record(AGREED).encode() + b"1 place A1\n",
+            format_record(AGREED).encode() + b"\xff\n1 give TRHG\n",
+            format_record(AGREED).encode() + b"; long\n" * (MAX_BYTES // 7),
+            bytes(range(256)) * 10,
+        ],
+    )
+    def test_it_is_named_and_can_be_set_aside(self, path: str, data: bytes) -> None:
+        for aside in (f"{path}.damaged", f"{path}.damaged-2"):
+            left_behind(path, data)
+            journal = Journal(path)
+            with pytest.raises(DamagedJournal) as damaged:
+                journal.read()
+            assert damaged.value.path == path
+            assert isinstance(damaged.value.error, RecordError)
+            assert journal.set_aside() == aside
+            assert Path(aside).read_bytes() == data
+            assert journal.read() is None
+            journal.begin(AGREED)
+            assert journal.path == path
+            journal.end()
+            assert journal.take_fault() is None
+
+    def test_behind_a_damaged_one_may_be_a_good_one(self, path: str) -> None:
+        left_behind(path, b"hello\n")
+        killed(begun(path, *LINES))
+        journal = Journal(path)
+        with pytest.raises(DamagedJournal):
+            journal.read()
+        journal.set_aside()
+        assert journal.read() == (after(*LINES), ())
+        journal.close()
+
+    def test_a_folder_of_that_name_is_a_damaged_journal(self, path: str) -> None:
+        os.makedirs(path)
+        journal = Journal(path)
+        with pytest.raises(DamagedJournal) as damaged:
+            journal.read()
+        assert isinstance(damaged.value.error, OSError)
+        assert journal.set_aside() == f"{path}.damaged"
+        assert journal.read() is None
+
+    def test_one_that_cannot_be_moved_is_passed_over(
+        self, path: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        left_behind(path, b"hello\n")
+        journal = Journal(path)
+        with pytest.raises(DamagedJournal):
+            journal.read()
+
+        def refuse(*_: str) -> None:
+            raise PermissionError(errno.EACCES, "no")
+
+        monkeypatch.setattr(os, "rename", refuse)
+        assert journal.set_aside() is None
+        assert isinstance(journal.take_fault(), PermissionError)
+        assert journal.read() is None
+        journal.begin(AGREED)
+        assert Path(path).read_bytes() == b"hello\n"
+        assert on_disk(path.replace("journal", "journal-2")) == AGREED
+        journal.close()
+
+
+class TestFailingDisk:
+    def test_no_folder_can_be_made(self, tmp_path: Path) -> None:
+        (tmp_path / "file").write_text("")
+        journal = begun(str(tmp_path / "file" / "journal.qrt"), *LINES)
+        journal.rewrite(LINES)
+        assert isinstance(journal.take_fault(), OSError)
+        assert journal.take_fault() is None
+        assert journal.read() is None
+        journal.end()
+        assert journal.take_fault() is None
+
+    def test_a_full_disk_is_told_once_and_what_was_written_stays(
+        self, path: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        fill_disk(monkeypatch)
+        journal = begun(path, *LINES)
+        journal.note("note")
+        journal.rewrite(LINES)
+        assert journal.fault is not None
+        fault = journal.take_fault()
+        assert fault
+        assert fault.errno == errno.ENOSPC
+        assert journal.take_fault() is None
+        killed(journal)
+        monkeypatch.undo()
+        assert Path(path).read_bytes().endswith(b"1 giv")
+        again = Journal(path)
+        assert again.read() == (after(), ())
+        again.close()
+
+    def test_a_real_full_disk(self, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where the system has one; elsewhere one that is made up."""
+        journal = begun(path, LINES[0])
+        if os.path.exists(FULL):
+            journal._close_file()
+            journal._file = FileIO(FULL, "a")
+        else:
+            fill_disk(monkeypatch)
+            journal.rewrite(LINES[:1])
+        journal.action(LINES[1])
+        journal.action(LINES[2])
+        fault = journal.take_fault()
+        assert fault
+        assert fault.errno == errno.ENOSPC
+        assert journal.read() == (after(LINES[0]), ())
+        journal.end()
+
+    def test_a_new_game_tries_again(self, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        with monkeypatch.context() as full:
+            fill_disk(full)
+            journal = begun(path, *LINES)
+            assert journal.take_fault()
+            journal.begin(AGREED)
+            journal.action(LINES[0])
+            assert journal.take_fault()
+        journal.begin(AGREED)
+        journal.action(LINES[0])
+        assert journal.take_fault() is None
+        assert on_disk(path) == after(LINES[0])
+        journal.close()
+
+    def test_rewriting_on_a_full_disk_leaves_what_was_there(
+        self, path: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        journal = begun(path, *LINES)
+        with monkeypatch.context() as full:
+            refuse_sync(full)
+            journal.rewrite(LINES[:1])
+        journal.action("1 place A2")
+        assert journal.take_fault()
+        assert on_disk(path) == after(*LINES)
+        journal.close()
+        assert sorted(os.listdir(os.path.dirname(path))) == ["journal.qrt", "journal.qrt.lock"]
+
+    def test_the_first_of_several_faults_is_told(
+        self, path: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        fill_disk(monkeypatch)
+        journal = begun(path, *LINES)
+
+        def refuse(_: str) -> None:
+            raise PermissionError(errno.EACCES, "no")
+
+        monkeypatch.setattr(os, "remove", refuse)
+        journal.end()
+        fault = journal.take_fault()
+        assert fault
+        assert fault.errno == errno.ENOSPC
+        assert journal.take_fault() is None
+
+    def test_a_journal_that_cannot_be_removed_is_said(
+        self, path: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        journal = begun(path, *LINES)
+
+        def refuse(_: str) -> None:
+            raise PermissionError(errno.EACCES, "no")
+
+        monkeypatch.setattr(os, "remove", refuse)
+        journal.end()
+        assert isinstance(journal.take_fault(), PermissionError)
+
+    def test_one_that_can_be_read_but_not_written_is_continued_all_the_same(
+        self, path: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        killed(begun(path, *LINES))
+        with open(path, "ab") as file:
+            file.write(b"1 pl")
+
+        def refuse(*_: object) -> None:
+            raise OSError(errno.EROFS, "read-only")
+
+        monkeypatch.setattr(os, "truncate", refuse)
+        journal = Journal(path)
+        assert journal.read() == (after(*LINES), ())
+        journal.action("1 place A2")
+        fault = journal.take_fault()
+        assert fault
+        assert fault.errno == errno.EROFS
+        journal.close()
+
+
+class TestLocks:
+    def test_two_games_at_once_have_two_journals(self, path: str) -> None:
+        one, two = begun(path, LINES[0]), begun(path)
+        two.action(LINES[0])
+        one.action(LINES[1])
+        second = path.replace("journal", "journal-2")
+        assert (one.path, two.path) == (path, second)
+        assert on_disk(path) == after(*LINES[:2])
+        assert on_disk(second) == after(LINES[0])
+        assert Journal(path).read() is None
+        killed(one)
+        killed(two)
+        first, then, nothing = Journal(path), Journal(path), Journal(path)
+        assert first.read() == (after(*LINES[:2]), ())
+        assert then.read() == (after(LINES[0]), ())
+        assert nothing.read() is None
+        first.end()
+        then.end()
+        assert nothing.read() is None
+
+    def test_after_the_first_game_the_second_can_be_continued(self, path: str) -> None:
+        one, two = begun(path, LINES[0]), begun(path, *LINES)
+        killed(two)
+        one.end()
+        assert one.read() == (after(*LINES), ())
+        one.end()
+
+    def test_a_game_that_ends_while_another_program_looks_is_not_continued(
+        self, path: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        killed(begun(path, *LINES))
+        hold = locks.hold
+
+        def just_ended(file: int) -> bool:
+            os.remove(path)
+            return hold(file)
+
+        monkeypatch.setattr(locks, "hold", just_ended)
+        journal = Journal(path)
+        assert journal.read() is None
+        assert journal.path is None
+
+    def test_a_lock_that_cannot_be_opened_is_passed_over(self, path: str) -> None:
+        os.makedirs(f"{path}.lock")
+        left_behind(path, format_record(AGREED).encode())
+        journal = Journal(path)
+        assert journal.read() is None
+        journal.begin(AGREED)
+        assert journal.path == path.replace("journal", "journal-2")
+        assert journal.take_fault() is None
+        journal.close()
+
+    def test_no_lock_can_be_had(self, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(locks, "hold", lambda _: False)
+        journal = begun(path, *LINES)
+        fault = journal.take_fault()
+        assert fault
+        assert fault.errno == errno.EBUSY
+        assert not os.path.exists(path)
+
+    def test_something_was_written_into_the_lock(self, path: str) -> None:
+        left_behind(f"{path}.lock", b"4711\n")
+        journal = begun(path, *LINES)
+        assert journal.path == path
+        assert Journal(path).read() is None
+        journal.end()
+
+
+class FakeWindows:
+    """The one function of `msvcrt` that is used, on a system that may not have it."""
+
+    LK_NBLCK = 2
+
+    def __init__(self, error: int | None) -> None:
+        self.error = error
+        self.asked: list[tuple[int, int, int]] = []
+
+    def locking(self, file: int, mode: int, size: int) -> None:
+        self.asked.append((os.lseek(file, 0, os.SEEK_CUR), mode, size))
+        if self.error is not None:
+            raise OSError(self.error, os.strerror(self.error))
+
+
+@pytest.mark.parametrize(
+    ("error", "held"),
+    [(None, True), (errno.EACCES, False), (errno.EAGAIN, False), (errno.ENOLCK, True)],
+)
+class TestHolding:
+    """Held is held; a file system without locks is played on all the same."""
+
+    def test_windows(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int | None, held: bool
+    ) -> None:
+        windows = FakeWindows(error)
+        monkeypatch.setattr(locks, "sys", SimpleNamespace(platform="win32"))
+        monkeypatch.setitem(sys.modules, "msvcrt", windows)
+        (tmp_path / "lock").write_bytes(b"4711")
+        with open(tmp_path / "lock", "ab") as file:
+            assert locks.hold(file.fileno()) is held
+        assert windows.asked == [(0, FakeWindows.LK_NBLCK, 1)]
+
+    def test_elsewhere(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int | None, held: bool
+    ) -> None:
+        def flock(_: int, flags: int) -> None:
+            assert flags == 6
+            if error is not None:
+                raise OSError(error, os.strerror(error))
+
+        monkeypatch.setattr(locks, "sys", SimpleNamespace(platform="linux"))
+        fcntl = SimpleNamespace(flock=flock, LOCK_EX=2, LOCK_NB=4)
+        monkeypatch.setitem(sys.modules, "fcntl", fcntl)
+        with open(tmp_path / "lock", "ab") as file:
+            assert locks.hold(file.fileno()) is held
+
+
+def test_the_made_up_full_disk_is_like_a_real_one() -> None:
+    assert no_space().errno == errno.ENOSPC

@@ -1,0 +1,177 @@
+"""Saved games."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from quarto_access.core import Header, Record, RecordError, Rules, parse_action
+from quarto_access.storage import DamagedSave, Folder, Saved, Saves
+from quarto_access.storage.saves import _safe
+from tests.core import drawn
+from tests.storage.failing import refuse_sync
+
+GAME = Record(Rules(), (parse_action("1 give TRHG"),), (Header("Player1", "Ana"),))
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Saves:
+    return Saves(Folder(str(tmp_path)))
+
+
+def put(saves: Saves, name: str, data: bytes, age: int = 0) -> Saved:
+    """A file that was last written so many seconds ago."""
+    os.makedirs(saves.path, exist_ok=True)
+    path = os.path.join(saves.path, name)
+    Path(path).write_bytes(data)
+    os.utime(path, (2_000_000_000 - age, 2_000_000_000 - age))
+    return Saved(path, name.removesuffix(".qrt"))
+
+
+def names(saves: Saves) -> list[str]:
+    return [saved.name for saved in saves.all()]
+
+
+def test_nothing_was_saved_yet(saves: Saves, tmp_path: Path) -> None:
+    assert saves.all() == ()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_is_saved_and_comes_back(saves: Saves) -> None:
+    path = saves.keep(GAME, "2026-07-24 Ana and Ben")
+    assert saves.all() == (Saved(path, "2026-07-24 Ana and Ben"),)
+    assert saves.load(saves.all()[0]) == GAME
+    assert os.listdir(saves.path) == ["2026-07-24 Ana and Ben.qrt"]
+
+
+@given(record=drawn.records())
+def test_any_game_comes_back(record: Record, tmp_path_factory: pytest.TempPathFactory) -> None:
+    saves = Saves(Folder(str(tmp_path_factory.getbasetemp() / "any")))
+    saved = Saved(saves.keep(record, "any"), "any")
+    assert saves.load(saved) == record
+    saves.delete(saved)
+
+
+def test_the_same_name_overwrites_nothing(saves: Saves) -> None:
+    other = Record(Rules())
+    paths = [saves.keep(record, "Ana v. Ben") for record in (GAME, other, other)]
+    assert sorted(os.listdir(saves.path)) == [
+        "Ana v. Ben-2.qrt",
+        "Ana v. Ben-3.qrt",
+        "Ana v. Ben.qrt",
+    ]
+    assert saves.load(Saved(paths[0], "")) == GAME
+
+
+def test_the_newest_comes_first(saves: Saves) -> None:
+    for age, name in enumerate(["new.qrt", "c.qrt", "a.qrt", "b.qrt"]):
+        put(saves, name, b"x", age)
+    assert names(saves) == ["new", "c", "a", "b"]
+
+
+def test_what_is_no_saved_game_is_not_in_the_list(saves: Saves) -> None:
+    put(saves, "game.qrt", b"x")
+    put(saves, "empty.qrt", b"")
+    put(saves, "game.qrt.damaged", b"x")
+    put(saves, "game.qrt.0123abcd.tmp", b"x")
+    os.mkdir(os.path.join(saves.path, "folder.qrt"))
+    assert names(saves) == ["game"]
+
+
+def test_a_game_that_goes_while_the_list_is_made_is_not_in_it(
+    saves: Saves, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone, there = put(saves, "gone.qrt", b"x"), put(saves, "there.qrt", b"x")
+
+    def getsize(path: str) -> int:
+        if path == gone.path:
+            os.remove(path)
+        return os.stat(path).st_size
+
+    monkeypatch.setattr(os.path, "getsize", getsize)
+    assert saves.all() == (there,)
+
+
+@pytest.mark.parametrize("data", [b"hello\n", b"\xff\n", b"x" * 2_000_000])
+def test_a_damaged_game_says_which_it_is_and_can_be_set_aside(saves: Saves, data: bytes) -> None:
+    saved = put(saves, "game.qrt", data)
+    with pytest.raises(DamagedSave) as damaged:
+        saves.load(saved)
+    assert damaged.value.path == saved.path
+    assert isinstance(damaged.value.error, RecordError)
+    assert saves.set_aside(saved) == f"{saved.path}.damaged"
+    assert saves.all() == ()
+    again = put(saves, "game.qrt", data)
+    assert saves.set_aside(again) == f"{saved.path}.damaged-2"
+
+
+def test_a_game_that_has_gone_is_a_damaged_one(saves: Saves) -> None:
+    saved = put(saves, "game.qrt", b"x")
+    saves.delete(saved)
+    assert saves.all() == ()
+    with pytest.raises(DamagedSave) as damaged:
+        saves.load(saved)
+    assert isinstance(damaged.value.error, FileNotFoundError)
+
+
+def test_a_full_disk_is_said_and_leaves_nothing_behind(
+    saves: Saves, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuse_sync(monkeypatch)
+    with pytest.raises(OSError, match="space"):
+        saves.keep(GAME, "game")
+    assert os.listdir(saves.path) == []
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    saves = Saves(Folder(str(tmp_path / "file")))
+    assert saves.all() == ()
+    with pytest.raises(OSError, match="file"):
+        saves.keep(GAME, "game")
+
+
+@pytest.mark.parametrize(
+    ("hint", "name"),
+    [
+        ("2026-07-24 Ana, Ben", "2026-07-24 Ana, Ben"),
+        ("Zoë und Jürgen", "Zoë und Jürgen"),
+        ("AC/DC", "AC_DC"),
+        ("../../etc/passwd", "_.._etc_passwd"),
+        ("C:\\game", "C_game"),
+        ('Ana "the hand" <b>?', "Ana _the hand_ _b_"),
+        ("line\r\nend\x00", "line_end_"),
+        (" . hidden. ", "hidden"),
+        ("", "game"),
+        ("...", "game"),
+        ("nul", "_nul"),
+        ("Com1.tournament", "_Com1.tournament"),
+        ("LPT²", "_LPT²"),
+        ("Conny", "Conny"),
+        ("\ud800", "_"),
+        ("x" * 1000, "x" * 80),
+        ("ж" * 1000, "ж" * 60),
+        ("\N{GRINNING FACE}" * 1000, "\N{GRINNING FACE}" * 30),
+    ],
+)
+def test_names_of_files(saves: Saves, hint: str, name: str) -> None:
+    saves.keep(GAME, hint)
+    assert names(saves) == [name]
+
+
+def test_letters_that_the_system_cannot_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "getfilesystemencoding", lambda: "latin-1")
+    assert _safe("Zoë и Ben") == "Zoë _ Ben"
+
+
+@given(st.text(max_size=300))
+def test_no_name_is_refused(hint: str) -> None:
+    name = _safe(hint)
+    assert name
+    assert len(os.fsencode(name)) <= 121
+    assert name.strip(" .") == name
+    assert not set(name) & set('<>:"/\\|?*\n\r\0')
+    assert _safe(name) == name
