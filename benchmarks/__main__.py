@@ -3,16 +3,16 @@
 import argparse
 import platform
 
-from benchmarks import games, memory, records, start
+from benchmarks import games, keys, memory, records, start
 from benchmarks.figures import table
 
-PARTS = (games, records, start, memory)
+PARTS = (games, records, start, memory, keys)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks",
-        description="Measure how fast the rules are and how soon the program speaks. "
+        description="Measure how fast the rules are, and how soon the program speaks. "
         "Exit status: 1 if a bar is missed.",
     )
     parser.add_argument(

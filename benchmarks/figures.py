@@ -45,7 +45,9 @@ def table(figures: Iterable[Figure]) -> str:
 
 
 def _number(number: float) -> str:
-    return f"{number:,.0f}" if number >= 100 or number == int(number) else f"{number:.1f}"
+    if number >= 100 or number == int(number):
+        return f"{number:,.0f}"
+    return f"{number:.1f}" if number >= 1 else f"{number:.2f}"
 
 
 def _verdict(figure: Figure) -> str:

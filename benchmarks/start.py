@@ -6,6 +6,7 @@ import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import which
+from tempfile import TemporaryDirectory
 
 import quarto_access
 from benchmarks.figures import Figure, at_most
@@ -14,6 +15,7 @@ from benchmarks.timing import ENVIRONMENT, milliseconds
 SAMPLE = str(Path(quarto_access.__file__).parent / "samples" / "first-game.qrt")
 HELP = ("--help",)
 REPLAY = ("replay", "--json", SAMPLE)
+TOLD = ("replay", SAMPLE)
 
 UNWANTED = {
     "accessible_output2",
@@ -35,12 +37,21 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     script = which("quarto-access", path=sysconfig.get_path("scripts"))
     if script is None:
         raise SystemExit("quarto-access is not installed in this environment")
-    commands = [(sys.executable, "-c", "pass"), (script, *HELP), (script, *REPLAY)]
-    alone, helped, replayed = milliseconds(commands, quick=quick)
+    with TemporaryDirectory() as profile:
+        text = ("--text", "--profile", profile)
+        ours = ((script, *arguments) for arguments in (HELP, REPLAY, TOLD, text))
+        commands = [(sys.executable, "-c", "pass"), *ours]
+        alone, helped, replayed, told, played = milliseconds(commands, quick=quick)
     yield Figure("start of python -c pass", alone, "ms")
-    for what, taken in (("--help", helped), ("replay --json SAMPLE", replayed)):
+    starts = (
+        ("--help", helped, 4),
+        ("replay --json SAMPLE", replayed, 4),
+        ("replay SAMPLE", told, 4),
+        ("--text", played, 5),
+    )
+    for what, taken, bar in starts:
         yield Figure(f"start of quarto-access {what}", taken, "ms")
-        yield Figure("as a multiple of python -c pass", taken / alone, "times", at_most(4))
+        yield Figure("as a multiple of python -c pass", taken / alone, "times", at_most(bar))
     imported = modules_of(PROGRAM, *HELP) | modules_of(PROGRAM, *REPLAY)
     imported = (imported - modules_of(ARGPARSE)) & UNWANTED
     what = " ".join(("unwanted modules imported", *sorted(imported)))

@@ -37,5 +37,6 @@ def milliseconds(commands: Sequence[Sequence[str]], *, quick: bool) -> list[floa
 
 def _start(command: Sequence[str]) -> float:
     start = perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=ENVIRONMENT)
+    nothing = subprocess.DEVNULL
+    subprocess.run(command, check=True, stdin=nothing, stdout=nothing, env=ENVIRONMENT)
     return perf_counter() - start

@@ -3,7 +3,6 @@
 import sys
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from typing import TextIO
 
 from quarto_access.core.record import Record
@@ -23,20 +22,15 @@ class Options:
 
     profile: str | None = None
     seed: int | None = None
-    transcript: str | None = None
+    transcript: TextIO | None = None
     load: Record | None = None
     quick: bool = False
 
 
 def play_text(options: Options) -> None:
     """Play in the terminal until the players leave or the input ends."""
-    with _transcript(options.transcript) as transcript:
-        _play(options, transcript)
-
-
-def _play(options: Options, transcript: TextIO | None) -> None:
     now = time.monotonic
-    recorder = Recorder(transcript, now)
+    recorder = Recorder(options.transcript, now)
     presenter = Presenter(TerminalOutput(sys.stdout), recorder, now)
     folder = Folder(options.profile) if options.profile else default_folder()
     evening = Evening(folder, now, _chance(options.seed), lambda: time.strftime("%Y-%m-%d"))
@@ -49,10 +43,6 @@ def _play(options: Options, transcript: TextIO | None) -> None:
         play(session, presenter, Lines(sys.stdin))
     finally:
         session.close()
-
-
-def _transcript(path: str | None) -> AbstractContextManager[TextIO | None]:
-    return open(path, "w", encoding="utf-8") if path else nullcontext()
 
 
 def _chance(seed: int | None) -> Callable[[], bool]:

@@ -36,7 +36,7 @@ def test_every_record_is_told_in_whole_sentences(
     assert first == f"{name}.qrt:"
     for sentence in sentences:
         assert sentence[0].isupper()
-        assert sentence.endswith(".")
+        assert sentence.endswith((".", "?"))
         assert not set(sentence) & set("{}<>_=")
 
 
@@ -62,7 +62,7 @@ MESSAGES = {
     "piece given twice": "This piece lies on B2 already: tall, round, hollow, grooved.",
     "piece of the other edition": "The other edition has this piece: tall, round, hollow, dark.",
     "square taken": "B2 is taken by: tall, round, hollow, grooved.",
-    "wrong player gives": "It is not the turn of Player 2, it is the turn of Player 1.",
+    "wrong player gives": "It is not the turn of player 2, it is the turn of player 1.",
     "placing before anything was given": "No piece is in hand to place.",
     "giving twice": "No piece can be given now.",
     "passing too early": "Passing is for a full board only.",

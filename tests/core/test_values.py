@@ -3,6 +3,7 @@
 import copy
 import pickle
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -26,6 +27,7 @@ from quarto_access.core import (
     parse_record,
 )
 from quarto_access.core.values import replace, value
+from tests.core.written import written
 
 
 @value
@@ -117,6 +119,11 @@ def test_equal_by_class_and_fields() -> None:
     assert Pass(Player.ONE) != Resign(Player.ONE)  # type: ignore[comparison-overlap]
 
 
+def test_others_may_claim_to_be_equal() -> None:
+    assert Point(1, 2) == ANY
+    assert Point(1, 2) == ANY
+
+
 def test_hashed_by_class_and_fields() -> None:
     assert hash(Point(1, 2)) == hash(Point(1, 2))
     assert len({Point(1, 2), Point(1, 2), Point(1, 3), Twin(1, 2)}) == 3
@@ -196,7 +203,8 @@ def errors() -> list[ValueError]:
     return [
         error(parse_piece, "none"),
         error(parse_action, "1 fly"),
-        error(parse_record, ""),
+        error(parse_record, written("1 fly")),
+        error(parse_record, written("2 give TRHG")),
         error(lambda: Rules(criteria=tuple(Piece.TRHD.edition.characteristics))),
         IllegalAction(Illegal.PIECE_GONE, Pass(Player.ONE), Piece.TRHG, Square.A1),
     ]
@@ -207,7 +215,7 @@ def test_errors_can_be_pickled_too() -> None:
     for error in errors():
         again = pickle.loads(pickle.dumps(error))  # noqa: S301 - our own pickle
         assert type(again) is type(error)
-        assert vars(again) == vars(error)
+        assert repr(vars(again)) == repr(vars(error))
         assert str(again) == str(error)
         kinds.add(type(error))
     assert kinds == {NotationError, RecordError, IllegalRules, IllegalAction}

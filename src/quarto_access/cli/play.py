@@ -2,8 +2,11 @@
 
 import sys
 from argparse import Namespace
+from contextlib import AbstractContextManager, nullcontext
+from typing import TextIO
 
 from quarto_access.app import Options, play_text
+from quarto_access.cli.replay import why_unread
 from quarto_access.core.record import MAX_BYTES, Record, RecordError, parse_record
 
 
@@ -16,14 +19,18 @@ def play(arguments: Namespace) -> int:
 
         return _refuse(arguments.load, f"line {error.line}: {message(error)}")
     except (OSError, ValueError) as error:
-        from quarto_access.cli.replay import why_unread
-
         return _refuse(arguments.load, why_unread(error))
-    options = Options(
-        arguments.profile, arguments.seed, arguments.transcript, record, arguments.quick
-    )
-    play_text(options)
+    try:
+        transcript = _transcript(arguments.transcript)
+    except (OSError, ValueError) as error:
+        return _refuse(arguments.transcript, why_unread(error))
+    with transcript as file:
+        play_text(Options(arguments.profile, arguments.seed, file, record, arguments.quick))
     return 0
+
+
+def _transcript(path: str | None) -> AbstractContextManager[TextIO | None]:
+    return open(path, "w", encoding="utf-8") if path else nullcontext()
 
 
 def _refuse(name: str, why: str) -> int:

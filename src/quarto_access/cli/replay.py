@@ -44,13 +44,13 @@ def why_unread(error: OSError | ValueError) -> str:
 def _in_words(name: str, record: Record) -> str:
     from quarto_access.cli import words
 
-    return words.story(name, record)
+    return words.told(name, record)
 
 
 def _error_in_words(name: str, error: RecordError) -> str:
     from quarto_access.cli import words
 
-    return f"{name}, line {error.line}, column {error.column}: {words.message(error)}"
+    return words.refused(name, error)
 
 
 def _end_of(record: Record) -> Game:

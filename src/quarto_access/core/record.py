@@ -28,6 +28,9 @@ FORMAT = "quarto-access/1"
 MAX_BYTES = 1 << 20
 """A longer file is not read."""
 
+REQUIRED = ("Format", "Edition", "Criteria", "Squares", "Calls", "FalseCall", "First")
+"""The headers that every record begins with, in this order."""
+
 
 class BadRecord(StrEnum):
     """Why a file is no record, where no single action is to blame."""
@@ -42,7 +45,9 @@ class BadRecord(StrEnum):
     HEADER_LATE = "header-after-actions"
 
 
-_HEADER_LINE = re.compile(r' *\[([^ "\[\];\r\n]+) +"([^"\n\r]*)"\] *(?:;.*)?')
+_HEADER_LINE = re.compile(
+    r' *\[([^ "\[\];\r\n\ud800-\udfff]+) +"([^"\n\r\ud800-\udfff]*)"\] *(?:;.*)?'
+)
 
 Reason = BadRecord | BadCriteria | Unreadable | Illegal
 
@@ -90,6 +95,11 @@ class Record:
     rules: Rules
     actions: tuple[Action, ...] = ()
     headers: tuple[Header, ...] = ()
+
+    def __post_init__(self) -> None:
+        for header in self.headers:
+            if header.name in REQUIRED:
+                raise ValueError(header.name)
 
 
 def replay(record: Record) -> Iterator[Step]:
@@ -227,9 +237,6 @@ def _play(game: Game, number: int, line: str) -> tuple[Action, Game]:
         word = words[_WORD_AT_FAULT.get(error.reason, 1)]
         raise RecordError(error.reason, number, line.index(word) + 1, word, error) from None
 
-
-REQUIRED = ("Format", "Edition", "Criteria", "Squares", "Calls", "FalseCall", "First")
-"""The headers that every record begins with, in this order."""
 
 _VALUES = {
     "Format": {FORMAT},

@@ -63,7 +63,7 @@ class Language:
             case Phrase(message, facts):
                 return self.sentence(message, facts, style)
             case str():
-                return fact
+                return _printable(fact)
             case tuple():
                 return self._list(fact, style)
         raise TypeError(fact)
@@ -127,6 +127,11 @@ class _Words(dict[str, str]):
     def __missing__(self, name: str) -> str:
         word = self._language.word(self._facts[name.lower()], self._style)
         return word[:1].upper() + word[1:] if name[0].isupper() else word
+
+
+def _printable(text: str) -> str:
+    """Text from outside, with escapes for what a terminal would obey instead of showing."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def _variant(message: str, style: Style) -> str:

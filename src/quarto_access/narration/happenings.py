@@ -54,7 +54,8 @@ def _event(event: Event, game: Game, names: Sequence[str]) -> Telling:  # noqa: 
         case events.CalledWrong(_, line, fault):
             return say(f"wrong.{fault.value}", priority=EVENT, cue="wrong", line=line)
         case events.CallLost():
-            return say("cost.call", priority=EVENT)
+            last = game.phase is Phase.LAST_CALLS
+            return say("cost.last-call" if last else "cost.call", priority=EVENT)
         case events.LastCallAsked(player):
             return say("last-calls", priority=EVENT, player=called(player, names))
         case events.Passed(player):

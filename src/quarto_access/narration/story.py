@@ -6,11 +6,11 @@ Only a game that is over is told so: until then, lines that were missed are nobo
 from collections.abc import Sequence
 
 from quarto_access.core import events
-from quarto_access.core.game import completed_by_latest
+from quarto_access.core.game import Phase, completed_by_latest
 from quarto_access.core.rules import Calls, Player
 from quarto_access.match.match import Match, Played
 from quarto_access.match.story import missed, uncalled, wrong_calls
-from quarto_access.narration.announcement import Phrase, Priority, Telling, say, together
+from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say, together
 from quarto_access.narration.describing import described
 from quarto_access.narration.happenings import happened
 from quarto_access.narration.seats import called
@@ -18,19 +18,22 @@ from quarto_access.narration.seats import called
 EVENT = Priority.EVENT
 
 
-def retold(match: Match) -> tuple[Telling, ...]:
-    """The whole game, an action at a time."""
-    dead = {m.turn: m for m in missed(match.played)}
+def retold(told: Sequence[Played], names: Sequence[str]) -> tuple[Telling, ...]:
+    """A whole game, an action at a time."""
+    over = bool(told) and told[-1].after.phase is Phase.OVER
+    dead = {m.turn for m in missed(told)} if over else set()
     story: list[Telling] = []
     turn = 0
-    for played in match.played:
-        placed = any(isinstance(event, events.Placed) for event in played.events)
-        turn += placed
-        telling = _again(played, match.setup.names)
-        if placed and match.rules.calls is Calls.MANUAL:
-            telling += _completed(played)
-            if turn in dead:
-                telling += say("told.missed")
+    for played in told:
+        telling = NOTHING
+        for event in played.events:
+            telling += _event(event, played, names)
+            if isinstance(event, events.Placed):
+                turn += 1
+                if over and played.after.rules.calls is Calls.MANUAL:
+                    telling += _completed(played)
+                if turn in dead:
+                    telling += say("told.missed")
         story.append(telling)
     return tuple(story)
 
@@ -56,10 +59,6 @@ def summed_up(match: Match) -> Telling:
         others=touched[Player.TWO],
         other=called(Player.TWO, names),
     )
-
-
-def _again(played: Played, names: Sequence[str]) -> Telling:
-    return together(_event(event, played, names) for event in played.events)
 
 
 def _event(event: events.Event, played: Played, names: Sequence[str]) -> Telling:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from quarto_access.core.game import Phase
 from quarto_access.core.record import Record
 from quarto_access.core.values import replace
-from quarto_access.i18n.style import Level, Style
+from quarto_access.i18n.style import Style
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup
 from quarto_access.narration import story
@@ -24,10 +24,8 @@ from quarto_access.ui.screens.last_calls import LastCallsScreen
 from quarto_access.ui.screens.main_menu import MainMenu
 from quarto_access.ui.screens.new_game import NewGameScreen
 from quarto_access.ui.screens.saved_games import SavedGamesScreen
-from quarto_access.ui.screens.speech import SpeechScreen
+from quarto_access.ui.screens.speech import LEVELS, SpeechScreen
 from quarto_access.ui.screens.table import TableScreen
-
-LEVELS = list(Level)
 
 
 class Doors:
@@ -131,7 +129,7 @@ class Doors:
         match = self._evening.match
         if match is None or not match.over:
             return told(refused("refused.not-over"))
-        return Answer(go=Open(RetellingScreen(story.retold(match))))
+        return Answer(go=Open(RetellingScreen(story.retold(match.played, match.setup.names))))
 
     def _speech(self) -> Answer:
         return Answer(go=Open(SpeechScreen(lambda: self._listener.style, self._restyle)))
@@ -140,11 +138,13 @@ class Doors:
         self._listener.style = style
 
     def _talk(self, step: int) -> Answer:
-        place = LEVELS.index(self._listener.style.level) + step
-        if not 0 <= place < len(LEVELS):
+        levels = list(LEVELS)
+        place = levels.index(self._listener.style.level) + step
+        if not 0 <= place < len(levels):
             return EDGE
-        self._restyle(replace(self._listener.style, level=LEVELS[place]))
-        return told(say("chosen", chosen=Phrase(f"level.{LEVELS[place].value}", {})))
+        level = levels[place]
+        self._restyle(replace(self._listener.style, level=level))
+        return told(say("chosen", chosen=Phrase(LEVELS[level], {})))
 
 
 def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, ...]:

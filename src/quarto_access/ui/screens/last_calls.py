@@ -26,5 +26,5 @@ class LastCallsScreen(ListScreen):
 
     def _quarto(self) -> Answer:
         if self._match.game.call_lost:
-            return told(refused("refused.call-lost"))
+            return told(refused("refused.last-call-lost"))
         return Answer(go=Open(PointingScreen(self._match)))

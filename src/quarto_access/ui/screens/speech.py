@@ -9,7 +9,7 @@ from quarto_access.narration.announcement import Phrase
 from quarto_access.ui.screens.forms import Choice, FormScreen, choice
 from quarto_access.ui.screens.lists import Item, named
 
-LEVELS = {level: f"level.{level.value}" for level in Level}
+LEVELS = {Level.TERSE: "words.few", Level.SHORT: "words.short", Level.FULL: "words.whole"}
 NAMES = {names: f"spaces.{names.value}" for names in SpaceNames}
 NOT_TOLD = {False: "told", True: "muted"}
 

@@ -175,7 +175,8 @@ class TableScreen:
         if game.rules.calls is Calls.AUTOMATIC:
             return told(refused("refused.calls-automatic"))
         if game.call_lost:
-            return told(refused("refused.call-lost"))
+            last = game.phase is Phase.LAST_CALLS
+            return told(refused("refused.last-call-lost" if last else "refused.call-lost"))
         return Answer(go=Open(PointingScreen(self.match)))
 
     def _last_move(self) -> Answer:

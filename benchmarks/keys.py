@@ -1,0 +1,118 @@
+"""How soon a key is answered, and what many keys leave behind: games played by keys at random."""
+
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from benchmarks.figures import Figure, at_most
+from quarto_access.presenter.presenter import Presenter
+from quarto_access.presenter.recorder import Recorder
+from quarto_access.storage.folder import Folder
+from quarto_access.ui.commands import Context
+from quarto_access.ui.evening import Evening
+from quarto_access.ui.keymap import DEFAULT_KEYS
+from quarto_access.ui.session import Session
+
+MEMORY = Path("/proc/self/statm")
+"""Where Linux says how large this process is; elsewhere that figure is left out."""
+
+PAGE = 4096
+STATM = MEMORY.exists()
+
+AWAY = ("F1", "Shift+F1", "G", "Q")
+"""Keys that lead away from the table, where two random hands get lost."""
+
+
+class Stopwatch:
+    """An output that notes when the first word of an answer came."""
+
+    can_be_cut = False
+
+    def __init__(self) -> None:
+        self.said_at: float | None = None
+        self.said = ""
+
+    def say(self, text: str, *, interrupt: bool) -> None:
+        """Note the time."""
+        del interrupt
+        self.said_at = self.said_at or time.perf_counter()
+        self.said = text
+
+    def reset(self) -> None:
+        """Nothing was said yet."""
+        self.said_at = None
+
+    def takes(self, text: str) -> float:
+        del text
+        return 0.0
+
+    def silence(self) -> None:
+        """Nothing to silence."""
+
+
+class RandomKeys:
+    """Two people who press keys at random: mostly at the table, for one game after the other."""
+
+    def __init__(self, folder: str) -> None:
+        self.watch = Stopwatch()
+        self._folder = folder
+        self._chance = Random("keys")
+        self.begun = 0
+        self._session = self._begin()
+
+    def press(self) -> float | None:
+        """Press a key; the milliseconds to the first word, or None if it was silent."""
+        context = self._session.screen.context
+        often = ("Enter",) * 30 if context is Context.TABLE else ("Escape", "Enter", "Down") * 4
+        key = self._chance.choice((*DEFAULT_KEYS[context], *often))
+        if key in AWAY and self._chance.random() < 0.95:
+            key = "Enter"
+        if self.watch.said.startswith("Leave the program"):
+            key = "Home"
+        self.watch.reset()
+        pressed = time.perf_counter()
+        self._session.key(key)
+        said = self.watch.said_at
+        return None if said is None else (said - pressed) * 1000
+
+    def close(self) -> None:
+        self._session.close()
+
+    def _coin(self) -> bool:
+        """Thrown once a game."""
+        self.begun += 1
+        return self._chance.random() < 0.5
+
+    def _begin(self) -> Session:
+        now = time.monotonic
+        recorder = Recorder(None, now)
+        evening = Evening(Folder(self._folder), now, self._coin, lambda: "2026-01-01")
+        session = Session(evening, Presenter(self.watch, recorder, now), recorder, now)
+        session.start("quick-game")
+        return session
+
+
+def figures(*, quick: bool) -> Iterator[Figure]:
+    timed, many = (1_000, 2_000) if quick else (10_000, 100_000)
+    with tempfile.TemporaryDirectory() as folder:
+        keys = RandomKeys(folder)
+        taken = sorted(t for t in (keys.press() for _ in range(timed)) if t is not None)
+        before = _megabytes()
+        for _ in range(many - timed):
+            keys.press()
+        after = _megabytes()
+        keys.close()
+    yield Figure(f"games begun by {many:,} random keys", keys.begun, "games")
+    places = {"median": len(taken) // 2, "p99": len(taken) * 99 // 100, "worst": -1}
+    for what, place in places.items():
+        bar = at_most(2) if what == "p99" else None
+        yield Figure(f"from a key to its first word, {what}", taken[place], "ms", bar)
+    if STATM:
+        what = f"growth over {many - timed:,} keys after the first {timed:,}"
+        yield Figure(what, after - before, "MB", at_most(2))
+
+
+def _megabytes() -> float:
+    return int(MEMORY.read_text().split()[1]) * PAGE / 1e6 if STATM else 0.0

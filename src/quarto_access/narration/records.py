@@ -1,0 +1,37 @@
+"""What is wrong with a record, as a reader of the file is told it."""
+
+from quarto_access.core.actions import Give, Pass
+from quarto_access.core.errors import Illegal, IllegalAction
+from quarto_access.core.record import RecordError
+from quarto_access.narration.announcement import Announcement, Fact, Telling, say
+from quarto_access.narration.describing import in_full
+
+LONGEST = 40
+"""Letters of a word that nobody can read anyway."""
+
+
+def wrong(error: RecordError) -> Telling:
+    """What is wrong, without the place."""
+    if error.illegal is not None:
+        return _illegal(error.illegal)
+    text = error.text if len(error.text) <= LONGEST else f"{error.text[:LONGEST]}…"
+    return say(f"reason.{error.reason.value}", text=text)
+
+
+def _illegal(error: IllegalAction) -> Telling:
+    player = error.action.player
+    facts: dict[str, Fact] = {"player": player, "other": player.other}
+    if error.piece is not None:
+        facts["piece"] = in_full(error.piece)
+    if error.square is not None:
+        facts["square"] = error.square
+    message = f"reason.{error.reason.value}"
+    if error.reason is Illegal.WRONG_PHASE:
+        match error.action:
+            case Give():
+                message += ".give"
+            case Pass():
+                message += ".pass"
+            case _:
+                message += ".place"
+    return Telling((Announcement(message, facts),))
