@@ -10,6 +10,7 @@ from quarto_access.core.values import value
 from quarto_access.host.terminal import Lines, play
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
+from quarto_access.speech.backends.silent import SilentOutput
 from quarto_access.speech.backends.terminal import TerminalOutput
 from quarto_access.storage.folder import Folder, default_folder
 from quarto_access.ui.evening import Evening
@@ -31,7 +32,8 @@ def play_text(options: Options) -> None:
     """Play in the terminal until the players leave or the input ends."""
     now = time.monotonic
     recorder = Recorder(options.transcript, now)
-    presenter = Presenter(TerminalOutput(sys.stdout), recorder, now)
+    output = TerminalOutput(sys.stdout) if sys.stdout else SilentOutput()
+    presenter = Presenter(output, recorder, now)
     folder = Folder(options.profile) if options.profile else default_folder()
     evening = Evening(folder, now, _chance(options.seed), lambda: time.strftime("%Y-%m-%d"))
     session = Session(evening, presenter, recorder, now)

@@ -187,3 +187,9 @@ def test_a_record_made_of_illegal_actions_raises_when_it_is_replayed() -> None:
 def test_an_empty_game_is_a_record() -> None:
     assert parse_record(written()) == Record(Rules())
     assert format_record(Record(Rules())) == "\n".join(HEADERS.values()) + "\n\n"
+
+
+def test_the_rules_have_one_place_in_a_record() -> None:
+    """A further header cannot say again, or otherwise, what the rules say."""
+    with pytest.raises(ValueError, match="First"):
+        Record(Rules(), headers=(Header("First", "2"),))

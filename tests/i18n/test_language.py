@@ -1,0 +1,87 @@
+"""How a listener's wishes change what is said, and nothing but that."""
+
+import pytest
+
+from quarto_access.core import Characteristic, Line, Piece, Player, Rules, Square
+from quarto_access.i18n.language import Language
+from quarto_access.i18n.style import Level, SpaceNames, Style
+from quarto_access.narration.announcement import Fact, Phrase
+from quarto_access.narration.describing import described, in_full
+
+ENGLISH = Language()
+PIECE: dict[str, Fact] = {"piece": in_full(Piece.TrhG)}
+HEIGHT, SHAPE, BODY, FINISH, COLOUR = Characteristic
+
+
+@pytest.mark.parametrize(
+    ("style", "said"),
+    [
+        (Style(), "Tall, square, solid, grooved."),
+        (Style(level=Level.FULL), "Tall, square, solid, grooved."),
+        (Style(level=Level.TERSE), "Tall, square, grooved."),
+        (Style(muted=frozenset({HEIGHT, FINISH})), "Square, solid."),
+        (Style(order=(FINISH, COLOUR, BODY, SHAPE, HEIGHT)), "Grooved, solid, square, tall."),
+        (Style(muted=frozenset(Characteristic)), "A piece."),
+        (Style(level=Level.TERSE, muted=frozenset({HEIGHT, SHAPE, FINISH})), "A piece."),
+    ],
+)
+def test_a_piece_as_a_listener_wants_it(style: Style, said: str) -> None:
+    assert ENGLISH.sentence("tray.piece", PIECE, style) == said
+
+
+def test_terse_has_a_word_for_a_piece_without_marks() -> None:
+    plain: dict[str, Fact] = {"piece": in_full(Piece.tRhg)}
+    assert ENGLISH.sentence("tray.piece", plain, Style(level=Level.TERSE)) == "Plain."
+
+
+def test_pieces_that_sound_alike_are_numbered() -> None:
+    rules = Rules(criteria=(HEIGHT, BODY))
+    numbered = {
+        piece: ENGLISH.sentence("tray.piece", {"piece": described(piece, rules)})
+        for piece in rules.edition.pieces
+    }
+    assert numbered[Piece.TRHG] == "Tall, hollow, 1 of 4."
+    assert numbered[Piece.TrHg] == "Tall, hollow, 4 of 4."
+    assert len(set(numbered.values())) == 16
+
+
+@pytest.mark.parametrize(
+    ("spaces", "empty", "row"),
+    [
+        (SpaceNames.LETTER, "C2, empty.", "C2 is taken."),
+        (SpaceNames.WORDS, "Row 2 column 3, empty.", "Row 2 column 3 is taken."),
+        (SpaceNames.ALPHABET, "Charlie 2, empty.", "Charlie 2 is taken."),
+        (SpaceNames.NONE, "Empty.", "C2 is taken."),
+    ],
+)
+def test_spaces_by_name(spaces: SpaceNames, empty: str, row: str) -> None:
+    facts: dict[str, Fact] = {"square": Square.C2}
+    assert ENGLISH.sentence("space.empty", facts, Style(spaces=spaces)) == empty
+    assert ENGLISH.sentence("refused.taken", facts, Style(spaces=spaces)) == row
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [(0, "0 touches left."), (1, "1 touch left."), (2, "2 touches left.")],
+)
+def test_numbers_have_their_forms(count: int, said: str) -> None:
+    assert ENGLISH.sentence("touches.left", {"count": count}) == said
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        (Player.TWO, "player 2"),
+        (Line.COLUMN_D, "column D"),
+        (Line.DIAGONAL_A4_D1, "diagonal A4 to D1"),
+        (Line.TWO_BY_TWO_B2_C3, "two-by-two B2 to C3"),
+        ((Square.A1, Square.B4), "A1, B4"),
+        ((Phrase("yes", {}), Phrase("no", {})), "yes, no"),
+        ((Phrase("piece", PIECE),) * 2, "tall, square, solid, grooved; " * 2),
+        ("Ana", "Ana"),
+        ("An\x1b[31ma\n", "An\\x1b[31ma\\n"),
+        (FINISH, "finish"),
+    ],
+)
+def test_facts_inside_a_sentence(fact: Fact, said: str) -> None:
+    assert ENGLISH.word(fact, Style()) == said.removesuffix("; ")

@@ -1,0 +1,68 @@
+"""Whatever is pressed, wherever: one utterance at most, and always a way back."""
+
+from random import Random
+
+import pytest
+
+from quarto_access.match.setup import Setup, Starts, TouchRule
+from quarto_access.ui.commands import COMMANDS, Context
+from quarto_access.ui.keymap import DEFAULT_KEYS
+from tests.play.conftest import LayTable
+from tests.play.table import Table
+
+KEYS = sorted({key for keys in DEFAULT_KEYS.values() for key in keys} | set("AWZ069"))
+
+PLACES = {
+    "main menu": "Escape :leave Down Enter",
+    "new game": "Escape :leave Down Enter Down Down Enter",
+    "board": "Shift+Tab Shift+Tab",
+    "tray": "",
+    "hand": "Shift+Tab",
+    "pointing": "Q",
+    "finding": "G",
+    "game menu": "Escape",
+    "speech": ":speech",
+    "help": "F1",
+    "resigning": ":resign",
+    "the end": ":resign Down Enter",
+    "retelling": ":resign Down Enter Enter",
+}
+"""How to get there from the tray of a game that has just begun."""
+
+
+def begun(lay: LayTable) -> Table:
+    return lay(Setup(starts=Starts.ONE, undo=True))
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("place", PLACES)
+def test_every_command_is_answered_once_everywhere(place: str, command: str, lay: LayTable) -> None:
+    table = begun(lay)
+    table.press(PLACES[place])
+    said = table.press(f":{command}")
+    assert len(said) == (0 if table.session.left else 1)
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_there_is_a_way_back_from_everywhere(place: str, lay: LayTable) -> None:
+    table = begun(lay)
+    table.press(PLACES[place])
+    table.press("Escape " * 4)
+    assert table.session.screen.context in {Context.TABLE, Context.MENU}
+    table.press("Escape" if table.session.screen.context is Context.TABLE else "Home")
+    assert table.session.screen.context is Context.MENU
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_random_keys(seed: int, lay: LayTable) -> None:
+    chance = Random(seed)
+    touch = (TouchRule.FREE, TouchRule.LIMITED, TouchRule.NONE)[seed % 3]
+    table = lay(Setup(starts=Starts.ONE, undo=seed % 2 == 0, touch=touch, squares=seed > 2))
+    for _ in range(2_000):
+        if table.session.left:
+            break
+        key = chance.choice([*KEYS, *["Enter"] * 20])
+        if table.voice.said[-1].startswith("Leave the program"):
+            key = "Home"
+        assert len(table.press(key)) <= 1
+        table.time += 0.1

@@ -1,0 +1,113 @@
+"""What must not be told is told in no word, cue or event: lines nobody has called."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quarto_access.core import Calls, FalseCall, Phase, Place, parse_record, replay
+from quarto_access.core.values import replace as changed
+from quarto_access.match.setup import Setup, Starts
+from tests.core.recorded import RECORDS
+from tests.play.conftest import LayTable
+from tests.play.keys import keys_for
+from tests.play.table import Table
+
+MANUAL = [
+    path.stem
+    for path in sorted(RECORDS.glob("*.qrt"))
+    if parse_record(path.read_bytes()).rules.calls is Calls.MANUAL
+]
+
+
+def entries_after_each_placement(
+    table: Table, path: Path
+) -> list[tuple[Place, list[dict[str, Any]]]]:
+    """Play a record by keys; what the transcript says after the key that placed each piece."""
+    record = parse_record(path.read_bytes())
+    placements = []
+    game = table.evening.match
+    assert game is not None
+    for action, step in zip(record.actions, replay(record), strict=True):
+        before = len(table.transcript())
+        keys = keys_for(action, game.game)
+        if not keys:
+            break
+        table.press(keys)
+        if isinstance(action, Place) and step.game.phase is not Phase.OVER:
+            told = table.transcript()[before:]
+            enter = max(i for i, entry in enumerate(told) if entry["kind"] == "key")
+            placements.append((action, told[enter:]))
+    return placements
+
+
+@pytest.mark.parametrize("name", MANUAL)
+def test_every_placement_sounds_alike(name: str, lay: LayTable) -> None:
+    """Whether it completes a line or not: the same events, cues and words, but for the square."""
+    path = RECORDS / f"{name}.qrt"
+    record = parse_record(path.read_bytes())
+    setup = changed(Setup.of_record(record), starts=Starts(record.rules.first.value))
+    placements = entries_after_each_placement(lay(setup), path)
+    for full, (action, told) in enumerate(placements, 1):
+        square = action.square.name
+        kinds = [entry["kind"] for entry in told]
+        assert kinds == ["key", "command", "event", "cue", "say"]
+        assert told[2]["action"] == f"{action.player.value} place {square}"
+        assert (told[3]["sound"], told[3]["square"]) == ("place", square)
+        asked = record.rules.first.value
+        expected = (
+            f"Placed, {square}. Give a piece; {16 - full} left."
+            if full < 16
+            else f"Placed, {square}. Board full. Player {asked}: Quarto, or pass? Quarto, 1 of 2."
+        )
+        assert told[4]["text"] == expected
+        assert told[4]["priority"] == "event"
+
+
+def test_pointing_at_lines_is_heard_by_nobody(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE))
+    table.press("1 Shift+1 Enter 2 Shift+2 Enter")
+    before = len(table.transcript())
+    said = table.press("Q Down Down Space Escape")
+    told = table.transcript()[before:]
+    assert "event" not in {entry["kind"] for entry in told}
+    assert {entry["priority"] for entry in told if entry["kind"] == "say"} == {"navigation"}
+    assert said[0] == "Point out a line. Row 2."
+
+
+def test_lines_are_named_in_one_order_whatever_lies_on_them(lay: LayTable) -> None:
+    """Those through the latest piece first; that is no secret."""
+    table = lay(Setup(starts=Starts.ONE, squares=True))
+    table.press("1 Shift+1 Enter 2 Shift+2 Enter")
+    said = table.press("Q " + "Down " * 19)
+    through = 3 + 4
+    assert len(said) == 20
+    assert said[0] == "Point out a line. Row 2."
+    assert all("2" in line or "B" in line or "iagonal" in line for line in said[:through])
+    assert said[-1] == "Edge."
+    assert len(set(said)) == 20
+
+
+def test_a_wrong_call_tells_why_and_what_it_costs(lay: LayTable) -> None:
+    def call(cost: FalseCall) -> str:
+        table = lay(Setup(starts=Starts.ONE, false_call=cost))
+        return table.press("Q Enter")[-1]
+
+    wrong = "No Quarto: row 1, not four pieces."
+    assert call(FalseCall.LOSE_CALL) == f"{wrong} No call until the next piece is placed."
+    assert call(FalseCall.FREE) == wrong
+    assert call(FalseCall.LOSE_GAME).startswith(f"{wrong} Player 2 wins.")
+
+
+def test_what_was_missed_is_told_at_the_end_only(lay: LayTable) -> None:
+    path = RECORDS / "missed-by-both.qrt"
+    record = parse_record(path.read_bytes())
+    table = lay(changed(Setup.of_record(record), starts=Starts(record.rules.first.value)))
+    match = table.evening.match
+    assert match is not None
+    for action in record.actions:
+        table.press(keys_for(action, match.game))
+    assert not [text for text in table.voice.said if re.search("[Mm]iss|completes", text)]
+    [*_, end] = table.press(":resign Down Enter")
+    assert "Missed by both: row 1." in end
