@@ -69,7 +69,7 @@ class RandomKeys:
         key = self._chance.choice((*DEFAULT_KEYS[context], *often))
         if key in AWAY and self._chance.random() < 0.95:
             key = "Enter"
-        if self.watch.said.startswith("Leave the program"):
+        if self.watch.said.startswith("Quit the program"):
             key = "Home"
         self.watch.reset()
         pressed = time.perf_counter()

@@ -8,6 +8,7 @@ from typing import TextIO
 from quarto_access.core.record import Record
 from quarto_access.core.values import value
 from quarto_access.host.terminal import Lines, play
+from quarto_access.narration.announcement import say
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.speech.backends.silent import SilentOutput
@@ -42,6 +43,8 @@ def play_text(options: Options) -> None:
             session.start_with(options.load)
         else:
             session.start("quick-game" if options.quick else "main-menu")
+        if sys.stdin and sys.stdin.isatty():
+            presenter.again(say("terminal.help"))
         play(session, presenter, Lines(sys.stdin))
     finally:
         session.close()

@@ -161,6 +161,7 @@ def test_a_file_of_exactly_1_mib_is_read() -> None:
         ("Player1", "Ana\n"),
         ("Player1", "A\rna"),
         ("Player1", "Ana\r"),
+        ("Player1", "\ud800"),
     ],
 )
 def test_a_header_that_could_not_be_read_back_is_not_made(name: str, text: str) -> None:

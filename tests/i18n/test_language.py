@@ -17,12 +17,12 @@ HEIGHT, SHAPE, BODY, FINISH, COLOUR = Characteristic
     ("style", "said"),
     [
         (Style(), "Tall, square, solid, grooved."),
-        (Style(level=Level.FULL), "Tall, square, solid, grooved."),
+        (Style(level=Level.FULL), "This piece is tall, square, solid, grooved."),
         (Style(level=Level.TERSE), "Tall, square, grooved."),
         (Style(muted=frozenset({HEIGHT, FINISH})), "Square, solid."),
         (Style(order=(FINISH, COLOUR, BODY, SHAPE, HEIGHT)), "Grooved, solid, square, tall."),
         (Style(muted=frozenset(Characteristic)), "A piece."),
-        (Style(level=Level.TERSE, muted=frozenset({HEIGHT, SHAPE, FINISH})), "A piece."),
+        (Style(level=Level.TERSE, muted=frozenset({HEIGHT, SHAPE, FINISH})), "Plain."),
     ],
 )
 def test_a_piece_as_a_listener_wants_it(style: Style, said: str) -> None:
@@ -78,7 +78,7 @@ def test_numbers_have_their_forms(count: int, said: str) -> None:
         ((Square.A1, Square.B4), "A1, B4"),
         ((Phrase("yes", {}), Phrase("no", {})), "yes, no"),
         ((Phrase("piece", PIECE),) * 2, "tall, square, solid, grooved; " * 2),
-        ("Ana", "Ana"),
+        ("ana", "ana"),
         ("An\x1b[31ma\n", "An\\x1b[31ma\\n"),
         (FINISH, "finish"),
     ],

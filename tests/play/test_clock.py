@@ -15,7 +15,7 @@ def test_warnings_and_the_end(lay: LayTable) -> None:
     assert table.wait(1) == ["10 seconds left."]
     assert table.wait(8.5) == ["5.", "4.", "3.", "2.", "1."]
     [end] = table.wait(2)
-    assert end.startswith("Time is up for player 1. Player 2 wins.")
+    assert end.startswith("Time is up: player 1. Player 2 wins.")
     assert table.wait(60) == []
 
 
@@ -23,7 +23,7 @@ def test_time_left_is_told(lay: LayTable) -> None:
     table = lay(SIXTY)
     table.wait(17.5)
     assert table.press("K") == ["43 seconds left."]
-    assert table.press("T") == ["Player 1 gives a piece. 43 seconds left."]
+    assert table.press("T") == ["Player 1: give a piece. 43 seconds left."]
 
 
 def test_the_clock_waits_until_the_turn_was_announced(lay: LayTable) -> None:

@@ -95,9 +95,12 @@ def test_a_wrong_call_tells_why_and_what_it_costs(lay: LayTable) -> None:
         return table.press("Q Enter")[-1]
 
     wrong = "No Quarto: row 1, not four pieces."
-    assert call(FalseCall.LOSE_CALL) == f"{wrong} No call until the next piece is placed."
-    assert call(FalseCall.FREE) == wrong
-    assert call(FalseCall.LOSE_GAME).startswith(f"{wrong} Player 2 wins.")
+    assert (
+        call(FalseCall.LOSE_CALL)
+        == f"{wrong} No call until the next piece is placed. Give a piece."
+    )
+    assert call(FalseCall.FREE) == f"{wrong} Give a piece."
+    assert call(FalseCall.LOSE_GAME).startswith(f"{wrong} A wrong call costs the game. Player 2")
 
 
 def test_what_was_missed_is_told_at_the_end_only(lay: LayTable) -> None:

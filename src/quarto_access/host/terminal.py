@@ -68,7 +68,7 @@ def play(session: Session, presenter: Presenter, lines: Lines) -> None:
 
 def _handle(words: list[str], session: Session, presenter: Presenter) -> None:
     for word in words:
-        if word != ":keys" and word.removeprefix(":") not in COMMANDS and not key_named(word):
+        if not (key_named(word) or word == ":keys" or _command(word)):
             presenter.again(say("terminal.unknown", word=word))
             return
     for word in words:
@@ -76,10 +76,16 @@ def _handle(words: list[str], session: Session, presenter: Presenter) -> None:
             return
         if word == ":keys":
             _list_keys(session, presenter)
-        elif word.startswith(":"):
-            session.command(word.removeprefix(":"))
+        elif command := _command(word):
+            session.command(command)
         elif key := key_named(word):
             session.key(key)
+
+
+def _command(word: str) -> str | None:
+    """The command after a colon."""
+    name = word.removeprefix(":")
+    return name if name != word and name in COMMANDS else None
 
 
 def _list_keys(session: Session, presenter: Presenter) -> None:
@@ -90,7 +96,7 @@ def _list_keys(session: Session, presenter: Presenter) -> None:
             continue
         if keys := keys_for(command.id, context):
             named = names_of(keys)
-            told = say("terminal.keys", keys=named, what=what(command.id), id=command.id)
+            told = say("terminal.keys", keys=named, what=what(command.id, context), id=command.id)
         else:
-            told = say("terminal.command", what=what(command.id), id=command.id)
+            told = say("terminal.command", what=what(command.id, context), id=command.id)
         presenter.again(told)

@@ -10,6 +10,7 @@ from gettext import NullTranslations
 from quarto_access.core.board import Line, LineKind, Square
 from quarto_access.core.pieces import Characteristic, Trait
 from quarto_access.core.rules import Player
+from quarto_access.core.values import replace
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.style import Level, SpaceNames, Style
 from quarto_access.narration.announcement import Announcement, Described, Fact, Phrase
@@ -71,9 +72,13 @@ class Language:
     def _list(self, facts: tuple[Fact, ...], style: Style) -> str:
         if all(isinstance(fact, Trait) for fact in facts):
             words = [self.sentence(f"traits.{f.name.lower()}") for f in facts if type(f) is Trait]
-            return self._join("list.comma", words)
-        words = [self.word(fact, style) for fact in facts]
-        return self._join("list.semicolon" if any("," in w for w in words) else "list.comma", words)
+            *before, last = words
+            if not before:
+                return last
+            both: dict[str, Fact] = {"first": self._join("list.comma", before), "last": last}
+            return self.sentence("list.and", both)
+        between = "list.semicolon" if any(map(_has_commas, facts)) else "list.comma"
+        return self._join(between, [self.word(fact, style) for fact in facts])
 
     def _join(self, between: str, words: list[str]) -> str:
         return reduce(
@@ -84,7 +89,7 @@ class Language:
         told = style.told(piece.traits)
         if told:
             traits = self._join("list.comma", [self.word(trait, style) for trait in told])
-        elif style.level is Level.TERSE and not style.muted:
+        elif replace(style, level=Level.SHORT).told(piece.traits):
             traits = self.sentence("piece.plain")
         else:
             traits = self.sentence("piece.any")
@@ -111,10 +116,21 @@ class Language:
             case LineKind.ROW:
                 return self.sentence("line.row", {"row": first.row + 1})
             case LineKind.COLUMN:
-                return self.sentence("line.column", {"column": "ABCD"[first.column]})
+                return self._column(first, style)
             case kind:
                 corners: dict[str, Fact] = {"first": first, "last": last}
                 return self.sentence(f"line.{kind.value}", corners, style)
+
+    def _column(self, square: Square, style: Style) -> str:
+        letter = "ABCD"[square.column]
+        match style.spaces:
+            case SpaceNames.WORDS:
+                return self.sentence("line.column.words", {"number": square.column + 1})
+            case SpaceNames.ALPHABET:
+                word = self.sentence(f"alphabet.{letter.lower()}")
+                return self.sentence("line.column.alphabet", {"word": word})
+            case _:
+                return self.sentence("line.column", {"column": letter})
 
 
 class _Words(dict[str, str]):
@@ -125,8 +141,15 @@ class _Words(dict[str, str]):
         self._language, self._facts, self._style = language, facts, style
 
     def __missing__(self, name: str) -> str:
-        word = self._language.word(self._facts[name.lower()], self._style)
-        return word[:1].upper() + word[1:] if name[0].isupper() else word
+        fact = self._facts[name.lower()]
+        word = self._language.word(fact, self._style)
+        ours = name[0].isupper() and not isinstance(fact, str)  # names are written as they are
+        return word[:1].upper() + word[1:] if ours else word
+
+
+def _has_commas(fact: Fact) -> bool:
+    """Whether a part of a list is a list itself: a piece, or where one might be."""
+    return isinstance(fact, Phrase) and fact.message.startswith(("piece", "item."))
 
 
 def _printable(text: str) -> str:

@@ -26,6 +26,11 @@ def found(game: Game, square: Square, *, felt: bool, full: bool = False) -> Felt
     return Felt(square, True, felt, told)
 
 
+def unfelt(square: Square) -> Felt:
+    """A space of which only the name is told."""
+    return Felt(square, False, False)
+
+
 def space(felt: Felt, sounds: str = "piece") -> Telling:
     """One space: the cursor came to it, or a finger asked about it."""
     square = felt.square

@@ -10,7 +10,6 @@ from typing import assert_never
 
 from quarto_access.core import events
 from quarto_access.core.alignment import Alignment
-from quarto_access.core.board import Square
 from quarto_access.core.events import Event, How, Outcome
 from quarto_access.core.game import Game, Phase
 from quarto_access.narration.announcement import (
@@ -18,7 +17,6 @@ from quarto_access.narration.announcement import (
     Phrase,
     Priority,
     Telling,
-    play,
     say,
     together,
 )
@@ -33,7 +31,7 @@ def happened(told: Sequence[Event], game: Game, names: Sequence[str]) -> Telling
     return together(_event(event, game, names) for event in told)
 
 
-def _event(event: Event, game: Game, names: Sequence[str]) -> Telling:  # noqa: C901
+def _event(event: Event, game: Game, names: Sequence[str]) -> Telling:  # noqa: C901, PLR0912 - one case an event
     match event:
         case events.Given(player, piece):
             return say(
@@ -53,6 +51,8 @@ def _event(event: Event, game: Game, names: Sequence[str]) -> Telling:  # noqa: 
             return together(map(_quarto, alignments))
         case events.CalledWrong(_, line, fault):
             return say(f"wrong.{fault.value}", priority=EVENT, cue="wrong", line=line)
+        case events.Ended(outcome) if outcome.how is How.FALSE_CALL:
+            return say("cost.game", priority=EVENT) + ended(outcome, game, names)
         case events.CallLost():
             last = game.phase is Phase.LAST_CALLS
             return say("cost.last-call" if last else "cost.call", priority=EVENT)
@@ -112,5 +112,21 @@ def began(game: Game, names: Sequence[str]) -> Telling:
     return say("began", priority=EVENT, cue="begin", player=player, count=len(game.tray))
 
 
-def taken_back(square: Square | None = None) -> Telling:
-    return play("undo", square)
+def again(what: str, told: Sequence[Event], game: Game) -> Telling:
+    """Taken back ("undone") or done again ("redone"): the piece, and the square where it lay."""
+    for event in told:
+        match event:
+            case events.Placed(_, piece, square):
+                piece_told = described(piece, game.rules)
+                return say(f"{what}.from", cue=what, at=square, piece=piece_told, square=square)
+            case events.Given(_, piece):
+                return say(f"{what}.piece", cue=what, piece=described(piece, game.rules))
+    return say(what, cue=what)
+
+
+def continued(game: Game, names: Sequence[str]) -> Telling:
+    """A game goes on: whose turn it is, and with what."""
+    telling = say("continued") + turn(game, names)
+    if game.hand is not None:
+        telling += say("hand", cue="piece", piece=described(game.hand, game.rules))
+    return telling

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from quarto_access.core.board import Line, LineKind
+from quarto_access.core.board import Line, LineKind, Square
 from quarto_access.core.events import Given, Placed
 from quarto_access.core.game import Game
 from quarto_access.core.pieces import Piece, Trait
@@ -38,10 +38,10 @@ def board(felt: Sequence[Felt]) -> Telling:
     return _sounds(_occupied(felt)) + together(rows)
 
 
-def through_here(lines: Sequence[tuple[Line, Sequence[Felt]]]) -> Telling:
+def through_here(square: Square, lines: Sequence[tuple[Line, Sequence[Felt]]]) -> Telling:
     """The diagonals and two-by-two squares through a space."""
     if not lines:
-        return say("through.none")
+        return say("through.none", square=square)
     return together(_line(of, felt, felt) for of, felt in lines)
 
 
@@ -91,20 +91,26 @@ def tray_line(there: Sequence[Described | None]) -> Telling:
 
 
 def find_on_board(trait: Trait, felt: Sequence[Felt]) -> Telling:
-    """The spaces on which this trait was felt."""
+    """The spaces on which this trait was felt, and those that could not be felt."""
     squares = tuple(f.square for f in felt if f.piece and trait in f.piece.piece.traits)
-    if not squares:
-        return say("find.none", trait=trait)
-    return say("find.board", trait=trait, squares=squares)
+    unknown = tuple(f.square for f in felt if not f.felt)
+    telling = NOTHING
+    if squares:
+        telling += say("find.board", trait=(trait,), squares=squares)
+    elif len(unknown) < len(felt) or not felt:
+        telling += say("find.none", trait=(trait,))
+    if unknown:
+        telling += say("find.not-felt", squares=unknown)
+    return telling
 
 
 def find_in_tray(trait: Trait, tray: Sequence[Piece], rules: Rules) -> Telling:
     """The pieces left that have this trait."""
     pieces = tuple(described(piece, rules) for piece in tray if trait in piece.traits)
     if not pieces:
-        return say("find.none", trait=trait)
+        return say("find.none", trait=(trait,))
     items = tuple(Phrase("piece", {"piece": piece}) for piece in pieces)
-    return say("find.tray", trait=trait, count=len(pieces), items=items)
+    return say("find.tray", trait=(trait,), count=len(pieces), items=items)
 
 
 def last_move(
@@ -134,4 +140,4 @@ def time_left(seconds: int | None) -> Telling:
 
 def touches_left(count: int) -> Telling:
     """How many spaces may still be felt this turn."""
-    return say("touches.left", count=count)
+    return say("touches.left", count=count) if count else say("touches.none")

@@ -32,7 +32,7 @@ class Screen(Protocol):
     def focus(self) -> Focus:
         """Where the focus is. Looking may cost a touch, so it is asked once an utterance."""
 
-    def arrive(self) -> Focus | None:
+    def arrive(self) -> Focus:
         """Where the focus is on coming here, as far as that may be told unasked."""
 
     def expected(self) -> str | None:

@@ -12,11 +12,11 @@ from quarto_access.i18n.style import Style
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup
 from quarto_access.narration import story
-from quarto_access.narration.announcement import Phrase, say
-from quarto_access.narration.happenings import began, happened, turn
+from quarto_access.narration.announcement import NOTHING, Phrase, say
+from quarto_access.narration.happenings import began, continued, happened
 from quarto_access.narration.refusals import refused
 from quarto_access.storage.saves import Saved
-from quarto_access.ui.answer import EDGE, SILENCE, Answer, Leave, Open, Screen, Swap, told
+from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Leave, Open, Screen, Swap, told
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.listener import Listener
 from quarto_access.ui.screens.ending import EndingScreen, RetellingScreen
@@ -46,7 +46,7 @@ class Doors:
             "speech": self._speech,
             "more-words": lambda: self._talk(1),
             "fewer-words": lambda: self._talk(-1),
-            "quit": lambda: Answer(go=Leave()),
+            "quit": self._quit,
         }
         self._at_table = False
 
@@ -89,7 +89,7 @@ class Doors:
 
     def _load(self, saved: Saved) -> Answer:
         record = self._evening.read(saved)
-        return SILENCE if record is None else self._enter(self._evening.load(record))
+        return MOVED if record is None else self._enter(self._evening.load(record))
 
     def _again(self) -> Answer:
         match = self._evening.match
@@ -101,15 +101,17 @@ class Doors:
         if self._playing():
             return told(refused("refused.in-game"))
         match = self._evening.begin(setup)
-        return Answer(began(match.game, setup.names), go=self._sit_down(match))
+        telling = say("kept-aside") if self._evening.take_kept_aside() else NOTHING
+        return Answer(telling + began(match.game, setup.names), go=self._sit_down(match))
 
     def _enter(self, match: Match) -> Answer:
         """Go on with a match where it stands."""
         names = match.setup.names
         if match.over:
             told_again = happened(match.played[-1].events, match.game, names)
-            return Answer(told_again + story.summed_up(match), go=self._sit_down(match))
-        return Answer(say("continued") + turn(match.game, names), go=self._sit_down(match))
+            telling = told_again + story.summed_up(match)
+            return Answer(telling, go=self._sit_down(match), moved=True)
+        return Answer(continued(match.game, names), go=self._sit_down(match))
 
     def _sit_down(self, match: Match) -> Swap:
         self._at_table = True
@@ -124,6 +126,11 @@ class Doors:
         if self._evening.match is None:
             return told(refused("refused.no-game"))
         return told(say("saved")) if self._evening.save() else SILENCE
+
+    def _quit(self) -> Answer:
+        match = self._evening.match
+        kept = match is not None and not match.over
+        return Answer(say("goodbye.kept" if kept else "goodbye"), go=Leave())
 
     def _retell(self) -> Answer:
         match = self._evening.match

@@ -34,6 +34,7 @@ class Evening:
         """Files that were broken and are kept aside, to be told once."""
         self.fault = False
         """Whether something could not be written, to be told once."""
+        self._kept_aside = False
         self._folder = folder
         self._journal = Journal(folder.journal)
         self._now = now
@@ -94,12 +95,16 @@ class Evening:
         self.done()
         self._journal.close()
 
+    def take_kept_aside(self) -> bool:
+        """Whether a game before this one became a saved game; told once."""
+        kept, self._kept_aside = self._kept_aside, False
+        return kept
+
     def _play(self, match: Match) -> Match:
         """Make this the match; an unfinished one before it becomes a saved game."""
-        if self.match is not None and not self.match.over:
-            self._keep(self.match)
-        elif self._left is not None:
-            self._keep(self._continued(*self._left))
+        before = self._continued(*self._left) if self._left is not None else self.match
+        if before is not None and not before.over:
+            self._kept_aside = self._keep(before)
         self.match, self._left = match, None
         self._journal.begin(match.record())
         return match

@@ -5,6 +5,7 @@ announced. Whatever one key leads to is one telling, presented at once.
 """
 
 from collections.abc import Callable
+from os.path import basename
 
 from quarto_access.core.actions import Action
 from quarto_access.core.errors import Illegal, IllegalAction
@@ -125,7 +126,15 @@ class Session:
         if self.screen.context not in COMMANDS[command].contexts:
             self._present(refusals.refused("refused.not-here"))
         else:
-            self._present(self._run(command))
+            left = self._touches_left()
+            telling = self._run(command)
+            if left and self._touches_left() == 0:
+                telling += say("touches.none")
+            self._present(telling)
+
+    def _touches_left(self) -> int | None:
+        match = self._evening.match
+        return match.touches.left if match else None
 
     def _run(self, command: str) -> Telling:
         if command in HISTORY:
@@ -148,7 +157,9 @@ class Session:
         elif command is None:
             self._present(say("describe.nothing", key=key_name(key)))
         else:
-            self._present(say("describe.key", key=key_name(key), what=what(command)))
+            self._present(
+                say("describe.key", key=key_name(key), what=what(command, self.screen.context))
+            )
 
     def _carry_out(self, answer: Answer) -> Telling:
         """Everything that an answer asks for, as one telling."""
@@ -156,7 +167,7 @@ class Session:
         telling = answer.telling
         if answer.go is not None:
             telling += self._go(answer.go, announce=not leads_on)
-        elif answer.arrived:
+        if answer.arrived:
             telling += self._arrival(self.screen.focus())
         elif answer.moved:
             telling += focus(self.screen.focus())
@@ -214,13 +225,15 @@ class Session:
             telling += story.summed_up(match)
         if len(self._screens) > 1 or match.over:
             telling += focus(self.screen.focus())
+        elif after.phase is before.phase:  # a wrong call: what is expected is as before
+            telling += say(f"expected.{after.phase.value}")
         return telling
 
     def _present(self, telling: Telling) -> None:
         """Present what a key led to, and what went wrong with files on the way."""
         fault, damaged = self._evening.take_faults()
         for path in damaged:
-            telling += say("fault.damaged", priority=Priority.URGENT, name=path)
+            telling += say("fault.damaged", priority=Priority.URGENT, name=basename(path))
         if fault:
             telling += say("fault.saving", priority=Priority.URGENT)
         if self._recorder.take_fault():

@@ -6,6 +6,7 @@ reach its command here with the arrows.
 
 from collections.abc import Sequence
 
+from quarto_access.i18n.messages import MESSAGES
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.ui.answer import Answer, Back
 from quarto_access.ui.commands import COMMANDS, Context
@@ -13,9 +14,10 @@ from quarto_access.ui.keymap import MODIFIERS, NAMED, keys_for
 from quarto_access.ui.screens.lists import Item, ListScreen
 
 
-def what(command: str) -> Phrase:
-    """What a command does, in words."""
-    return Phrase(f"command.{command}", {})
+def what(command: str, context: Context) -> Phrase:
+    """What a command does here, in words."""
+    here = f"command.{command}.{context.value}"
+    return Phrase(here if here in MESSAGES else f"command.{command}", {})
 
 
 def key_name(key: str) -> Fact:
@@ -45,6 +47,8 @@ class HelpScreen(ListScreen):
     def _item(self, command: str) -> Item:
         keys = names_of(keys_for(command, self._context))
         label = (
-            Phrase("help.item", {"keys": keys, "what": what(command)}) if keys else what(command)
+            Phrase("help.item", {"keys": keys, "what": what(command, self._context)})
+            if keys
+            else what(command, self._context)
         )
         return Item(label, lambda: Answer(go=Back(), then=command))

@@ -17,6 +17,7 @@ class LastCallsScreen(ListScreen):
     def __init__(self, match: Match) -> None:
         super().__init__()
         self._match = match
+        self.position = int(match.game.call_lost)  # only passing is left then
 
     def items(self) -> Sequence[Item]:
         return (

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from quarto_access.core.values import value
-from quarto_access.narration.announcement import Fact, Phrase
+from quarto_access.narration.announcement import Fact, Phrase, say
 from quarto_access.narration.focus import Focus, OnItem
-from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Back
+from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Back, told
 from quarto_access.ui.commands import Context
 
 
@@ -86,7 +86,7 @@ class ListScreen:
         words = [word(label).casefold() for label in self.labels()]
         found = [p for p, text in enumerate(words) if text.startswith(letter.casefold())]
         if not found:
-            return EDGE
+            return told(say("search.none", cue="edge", letter=letter))
         return self.go_to(next((p for p in found if p > self.position), found[0]))
 
     def go_to(self, position: int) -> Answer:

@@ -57,7 +57,7 @@ class SpeechScreen(FormScreen):
 
         return Choice(
             Phrase(f"speech.place.{characteristic.value}", {}),
-            tuple(Phrase("place", {"number": place + 1}) for place in range(len(order))),
+            tuple(Phrase(f"place.{place + 1}", {}) for place in range(len(order))),
             order.index(characteristic),
             move,
         )

@@ -13,12 +13,12 @@ from quarto_access.core.events import Given, Placed
 from quarto_access.core.game import Phase
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Calls
-from quarto_access.match.match import Match
+from quarto_access.match.match import Match, Played
 from quarto_access.match.setup import TouchRule
 from quarto_access.narration import happenings, reviews
 from quarto_access.narration.announcement import Fact, Telling, say
 from quarto_access.narration.describing import described, in_full
-from quarto_access.narration.feeling import space
+from quarto_access.narration.feeling import space, unfelt
 from quarto_access.narration.focus import Focus, OnHand, OnSpace, OnTrayPlace
 from quarto_access.narration.refusals import refused
 from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Open, told
@@ -91,10 +91,11 @@ class TableScreen:
             case Spot.HAND:
                 return OnHand(described(game.hand, game.rules) if game.hand else None)
 
-    def arrive(self) -> Focus | None:
-        """Where touch is counted, a space is felt only when a player asks."""
-        counted = self.match.setup.touch is not TouchRule.FREE
-        return None if counted and self.spot is Spot.BOARD else self.focus()
+    def arrive(self) -> Focus:
+        """Where touch is counted, a space is named only, until a player feels it."""
+        if self.spot is Spot.BOARD and self.match.setup.touch is not TouchRule.FREE:
+            return OnSpace(unfelt(self.space))
+        return self.focus()
 
     def expected(self) -> str | None:
         return f"expected.{self.match.game.phase.value}"
@@ -216,7 +217,7 @@ class TableScreen:
             and self.match.rules.counts(line)
         ]
         felt = [(line, touch(self.match, line.squares)) for line in counted]
-        return told(reviews.through_here(felt))
+        return told(reviews.through_here(self.space, felt))
 
     def _find(self) -> Answer:
         return Answer(go=Open(FindScreen(self.match, in_tray=self.spot is Spot.TRAY)))
@@ -227,12 +228,14 @@ class TableScreen:
     def _redo(self) -> Answer:
         return self._again(self.match.can_redo, self.match.redo, "redo")
 
-    def _again(self, possible: bool, change: Callable[[], object], what: str) -> Answer:
+    def _again(self, possible: bool, change: Callable[[], Played | None], what: str) -> Answer:
         if not self.match.setup.undo:
             return told(refused("refused.undo"))
         if not possible:
             return told(refused(f"refused.nothing-to-{what}"))
-        change()
+        played = change()
         self.follow()
-        turn = happenings.turn(self.match.game, self.match.setup.names)
-        return told(say(f"{what}ne", cue=what) + turn)
+        game = self.match.game
+        events = played.events if played else ()
+        turn = happenings.turn(game, self.match.setup.names)
+        return told(happenings.again(f"{what}ne", events, game) + turn)
