@@ -13,7 +13,7 @@ from quarto_access.i18n.language import Language
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.style import Level, SpaceNames, Style
 from quarto_access.narration.announcement import Fact, Phrase
-from quarto_access.narration.describing import described, in_full
+from quarto_access.narration.describing import described
 
 FOLDER = Path(__file__).parent
 
@@ -67,7 +67,9 @@ def _with_every_piece(language: Language, name: str) -> Iterator[str]:
     for piece in Piece:
         for level in levels or (Level.SHORT, Level.TERSE):
             style = Style(level=level, spaces=SpaceNames.NONE if nameless else SpaceNames.LETTER)
-            yield language.sentence(message, FACTS | {"piece": in_full(piece)}, style)
+            yield language.sentence(
+                message, FACTS | {"piece": described(piece, Rules(piece.edition))}, style
+            )
 
 
 def path(name: str) -> Path:

@@ -9,7 +9,7 @@ from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.narration.describing import described, in_full
 
 ENGLISH = Language()
-PIECE: dict[str, Fact] = {"piece": in_full(Piece.TrhG)}
+PIECE: dict[str, Fact] = {"piece": described(Piece.TrhG, Rules())}
 HEIGHT, SHAPE, BODY, FINISH, COLOUR = Characteristic
 
 
@@ -29,8 +29,14 @@ def test_a_piece_as_a_listener_wants_it(style: Style, said: str) -> None:
     assert ENGLISH.sentence("tray.piece", PIECE, style) == said
 
 
+def test_in_full_leaves_nothing_out() -> None:
+    style = Style(level=Level.TERSE, muted=frozenset({BODY}))
+    whole: dict[str, Fact] = {"piece": in_full(Piece.tRhg)}
+    assert ENGLISH.sentence("tray.piece", whole, style) == "Short, round, solid, smooth."
+
+
 def test_terse_has_a_word_for_a_piece_without_marks() -> None:
-    plain: dict[str, Fact] = {"piece": in_full(Piece.tRhg)}
+    plain: dict[str, Fact] = {"piece": described(Piece.tRhg, Rules())}
     assert ENGLISH.sentence("tray.piece", plain, Style(level=Level.TERSE)) == "Plain."
 
 

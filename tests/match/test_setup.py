@@ -163,18 +163,6 @@ def test_the_one_who_gives_first_gives_first() -> None:
         assert Setup().rules(first).first is first
 
 
-@given(setups())
-def test_changing_seats_twice_changes_nothing(setup: Setup) -> None:
-    assert setup.swapped().swapped() == setup
-    assert setup.swapped().names == setup.names[::-1]
-
-
-def test_who_starts_changes_seats_too() -> None:
-    assert Setup(starts=Starts.ONE).swapped().starts is Starts.TWO
-    assert Setup(starts=Starts.TWO).swapped().starts is Starts.ONE
-    assert Setup().swapped().starts is Starts.CHANCE
-
-
 def test_children_lose_nothing_by_a_mistake() -> None:
     rules = CHILDREN.rules(Player.ONE)
     assert rules.criteria == (Characteristic.HEIGHT,)

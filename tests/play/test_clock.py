@@ -1,7 +1,11 @@
 """Time at the table: when it runs, what is said of it, and how a game is lost by it."""
 
+from quarto_access.core import Phase, parse_record
+from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts
+from tests.core.recorded import RECORDS
 from tests.play.conftest import LayTable
+from tests.play.keys import keys_for
 from tests.play.table import Voice
 
 SIXTY = Setup(starts=Starts.ONE, clock=60)
@@ -47,7 +51,7 @@ def test_the_clock_stands_still_in_menus(lay: LayTable) -> None:
     assert table.wait(11) == ["30 seconds left."]
 
 
-def test_a_fresh_minute_for_each_turn_and_for_the_last_call(lay: LayTable) -> None:
+def test_a_fresh_minute_for_each_turn(lay: LayTable) -> None:
     table = lay(SIXTY)
     table.wait(40)
     table.press("1 Shift+1 Enter")
@@ -68,3 +72,40 @@ def test_what_the_clock_says_is_marked_as_timed(lay: LayTable) -> None:
         "clock.10",
     ]
     assert [entry["action"] for entry in timed if entry["kind"] == "event"] == ["1 timeout"]
+
+
+def test_keys_do_not_hold_the_clock(lay: LayTable) -> None:
+    table = lay(SIXTY, Voice(can_be_cut=True, seconds=4))
+    for _ in range(20):
+        table.press("H")
+        table.wait(1)
+    assert table.press("K") == ["44 seconds left."]
+
+
+def test_the_clock_goes_on_after_taking_back(lay: LayTable) -> None:
+    table = lay(replace(SIXTY, undo=True))
+    table.press("1 Shift+1 Enter U")
+    table.wait(10)
+    assert table.press("K") == ["50 seconds left."]
+
+
+def test_a_key_that_time_has_overtaken_does_nothing(lay: LayTable) -> None:
+    table = lay(SIXTY)
+    table.wait(1)
+    table.time += 100
+    [end] = table.press("Enter")
+    assert end.startswith("Time is up: player 1.")
+
+
+def test_the_last_call_has_its_own_minute(lay: LayTable) -> None:
+    record = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
+    table = lay(replace(Setup.of_record(record), starts=Starts(record.rules.first.value), clock=60))
+    match = table.evening.match
+    assert match is not None
+    assert match.clock is not None
+    for action in record.actions[:-1]:
+        table.wait(20)
+        table.press(keys_for(action, match.game))
+    assert match.game.phase is Phase.LAST_CALLS
+    table.wait(0)
+    assert match.clock.left == 60

@@ -1,6 +1,8 @@
 """Text mode as somebody at a terminal meets it: the real program, typed to through pipes."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -86,7 +88,11 @@ def test_help_reaches_every_command_by_arrows(start: StartProgram) -> None:
     program.type()
     first = program.type("F1")
     assert first[0].startswith("Help. Enter does what is said. Left, S: move left, 1 of ")
-    program.type("End Up Up Up Up")
+    listed = program.type("Down " * 60)
+    reached = [line.partition(", ")[0] for line in listed]
+    assert "Save the game" in reached
+    assert "H: the piece in hand" in reached
+    assert program.type("Home P Enter")[-1].startswith("16 pieces left: ")
     assert program.end() == (0, "")
 
 
@@ -210,11 +216,14 @@ def test_saved_games_are_offered_newest_first_and_go_on(start: StartProgram) -> 
     program.type()
     program.type(GIVE)
     assert program.type(":save") == ["Saved."]
-    program.type(":main-menu")
-    assert program.type(":saved-games")[0].endswith(", 1 of 2.")
-    assert program.type("Enter") == [
-        "The game goes on. Player 2: place your piece. In hand: tall, round, hollow, grooved."
+    assert program.type(":main-menu") == [
+        "Leave this game? It can be continued later. No, go back, 1 of 2."
     ]
+    program.type("Down Enter")
+    assert program.type(":saved-games")[0].endswith(", 1 of 2.")
+    [told] = program.type("Enter")
+    assert told.startswith("The game before is among the saved games. The game goes on. ")
+    assert told.endswith("Player 2: place your piece. In hand: tall, round, hollow, grooved.")
     assert program.end() == (0, "")
 
 
@@ -223,3 +232,33 @@ def test_leaving_through_the_menu_ends_the_program(start: StartProgram) -> None:
     program.type()
     assert program.type_last(":quit Right Right") == "Goodbye.\n"
     assert program.end() == (0, "")
+
+
+def test_a_program_without_an_input_ends_well(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m quarto_access --text --profile {tmp_path} <&-"
+    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "Quarto Access. Main menu. Quick game, 1 of 6.\n"
+
+
+def test_playing_again_the_other_one_begins(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    program.type(":resign Down Enter")
+    assert program.type(":again") == ["Player 2 begins. Give a piece."]
+    program.type(":resign Down Enter")
+    assert program.type(":again") == ["Player 1 begins. Give a piece."]
+    assert program.end() == (0, "")
+
+
+def test_a_game_that_cannot_be_kept_aside_is_not_lost(start: StartProgram, tmp_path: Path) -> None:
+    program = start("--quick")
+    program.type()
+    program.type(GIVE)
+    program.end()
+    (tmp_path / "saves").write_text("in the way")
+    program = start("--quick")
+    assert "cannot be saved" in program.type()[0]
+    program.kill()
+    kept = [path for path in tmp_path.glob("journal*.qrt") if "1 give TRHG" in path.read_text()]
+    assert len(kept) == 1

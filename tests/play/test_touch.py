@@ -18,9 +18,10 @@ def test_the_last_touch_is_told(lay: LayTable) -> None:
     table = begun(lay, TouchRule.LIMITED, 4)  # two were used to go to B2
     assert table.press("Tab Tab") == [
         "Hand. Nothing in hand. Give a piece.",
-        "Board. B2: tall, round, hollow, grooved. Give a piece.",
+        "Board. B2. Give a piece.",
     ]
-    assert table.press("Right T Left Space") == [
+    assert table.press("Space Right T Left Space") == [
+        "B2: tall, round, hollow, grooved.",
         "C2, empty. No touch left.",
         "Player 2: give a piece. No touch left.",
         "B2, taken.",
@@ -55,12 +56,33 @@ def test_a_new_turn_has_its_own_touches_and_no_old_messages(lay: LayTable) -> No
 
 def test_reading_the_whole_board_costs_a_touch_a_space(lay: LayTable) -> None:
     table = begun(lay, TouchRule.LIMITED, 20)
-    table.press("Tab Tab B T")
+    table.press("Tab Tab Space B")
     assert table.press("T") == ["Player 2: give a piece. 1 touch left."]
 
 
 def test_a_game_that_is_pushed_aside_is_told_of(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE))
-    table.press("1 Shift+1 Enter :main-menu")
+    table.press("1 Shift+1 Enter :main-menu Down Enter")
     [begun_anew] = table.press(":quick-game")
     assert begun_anew.startswith("The game before is among the saved games. Player 1 begins.")
+
+
+def test_taking_back_gives_no_touch_back(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=2, undo=True))
+    table.press("1 Shift+1 Enter Right Right")
+    assert table.press("U Shift+U T")[-1] == "Player 2: place your piece. No touch left."
+
+
+def test_a_row_of_which_a_part_was_felt(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=2))
+    assert table.press("Tab Tab R") == [
+        "Hand. Nothing in hand. Give a piece.",
+        "Board. A1. Give a piece.",
+        "Row 1: A1 empty; B1 empty; C1 not felt; D1 not felt. No touch left.",
+    ]
+
+
+def test_crossing_lines_are_felt_once(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, squares=True, touch=TouchRule.LIMITED, touches=20))
+    table.press("Tab Tab X")  # a diagonal and a two-by-two through A1 share two spaces
+    assert table.press("T")[-1].endswith("14 touches left.")

@@ -4,10 +4,10 @@ from io import StringIO
 
 import pytest
 
-from quarto_access.core import Piece, Square
+from quarto_access.core import Piece, Rules, Square
 from quarto_access.i18n.style import Level, Style
 from quarto_access.narration.announcement import Priority, Telling, say
-from quarto_access.narration.describing import in_full
+from quarto_access.narration.describing import described
 from quarto_access.presenter.history import MOST
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
@@ -38,7 +38,7 @@ def empty(square: Square) -> Telling:
 
 
 def piece(priority: Priority = Priority.EVENT) -> Telling:
-    return say("given", priority=priority, piece=in_full(Piece.TRHG))
+    return say("given", priority=priority, piece=described(Piece.TRHG, Rules()))
 
 
 PIECE = "Your piece: tall, round, hollow, grooved."

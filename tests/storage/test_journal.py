@@ -229,11 +229,20 @@ class TestDamage:
     def test_behind_a_damaged_one_may_be_a_good_one(self, path: str) -> None:
         left_behind(path, b"hello\n")
         killed(begun(path, *LINES))
+        os.utime(path, (2e9, 2e9))  # the damaged one was left last
         journal = Journal(path)
         with pytest.raises(DamagedJournal):
             journal.read()
         journal.set_aside()
         assert journal.read() == (after(*LINES), ())
+        journal.close()
+
+    def test_the_one_that_was_left_last_goes_on(self, path: str) -> None:
+        killed(begun(path, *LINES))
+        killed(begun(path, LINES[0]))
+        os.utime(path, (1e9, 1e9))
+        journal = Journal(path)
+        assert journal.read() == (after(LINES[0]), ())
         journal.close()
 
     def test_a_folder_of_that_name_is_a_damaged_journal(self, path: str) -> None:

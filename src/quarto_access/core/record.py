@@ -1,8 +1,8 @@
 """A whole game as text: what was agreed on, and one action a line (`.qrt`).
 
-A record that exists is legal: it is read by playing it, and what cannot be read or is not allowed
-raises `RecordError` with the line, counted from 1 over the whole file. A record may stop before
-the end of its game; replaying it gives the game as it stood.
+A record that was parsed is legal: it is read by playing it, and what cannot be read or is not
+allowed raises `RecordError` with the line, counted from 1 over the whole file. A record may stop
+before the end of its game; replaying it gives the game as it stood.
 """
 
 import re

@@ -2,7 +2,8 @@
 
 `@value` on a class with annotated fields gives what `@dataclass(frozen=True, slots=True)` gives:
 construction by position or name, equality and hash by class and fields, a repr, patterns, copies
-and pickles. `replace` makes a changed copy; nothing else changes a value.
+and pickles. `replace` makes a changed copy; nothing else changes a value. A value inherits from
+nothing, and its defaults are values too.
 
 Why not `dataclasses`: whoever plays by ear waits in silence while a program starts. Importing that
 module and building the classes of the rules with it takes longer than everything else that a
@@ -17,6 +18,8 @@ T = TypeVar("T")
 @dataclass_transform(frozen_default=True)
 def value(cls: type[T]) -> type[T]:
     """Make a frozen value of a class; `__post_init__`, if there is one, runs after construction."""
+    if cls.__bases__ != (object,):
+        raise TypeError(f"{cls.__name__} inherits, and a value cannot")
     fields = tuple(cls.__annotations__)
     members = {k: v for k, v in vars(cls).items() if k not in {"__dict__", "__weakref__"}}
     defaults = {name: members.pop(name) for name in fields if name in members}

@@ -4,6 +4,7 @@ A line holds keys separated by spaces, in any case, or commands after a colon. I
 whole or not at all, and each key is answered before the next is handled.
 """
 
+from io import StringIO
 from typing import TYPE_CHECKING, TextIO
 
 from quarto_access.narration.announcement import say
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 class Lines:
     """Lines of a stream, waited for no longer than asked."""
 
-    def __init__(self, stream: TextIO) -> None:
-        self._stream = stream
+    def __init__(self, stream: TextIO | None) -> None:
+        self._stream = stream or StringIO()  # a program without an input has come to its end
         self._queue: SimpleQueue[str] | None = None
 
     def next(self, seconds: float | None) -> str | None:
@@ -69,12 +70,14 @@ def play(session: Session, presenter: Presenter, lines: Lines) -> None:
 def _handle(words: list[str], session: Session, presenter: Presenter) -> None:
     for word in words:
         if not (key_named(word) or word == ":keys" or _command(word)):
+            session.note(" ".join(words))
             presenter.again(say("terminal.unknown", word=word))
             return
     for word in words:
         if session.left:
             return
         if word == ":keys":
+            session.note(word)
             _list_keys(session, presenter)
         elif command := _command(word):
             session.command(command)

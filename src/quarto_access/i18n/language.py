@@ -86,6 +86,8 @@ class Language:
         )
 
     def _piece(self, piece: Described, style: Style) -> str:
+        if piece.full:
+            style = replace(style, level=Level.SHORT, muted=frozenset())
         told = style.told(piece.traits)
         if told:
             traits = self._join("list.comma", [self.word(trait, style) for trait in told])
@@ -154,7 +156,15 @@ def _has_commas(fact: Fact) -> bool:
 
 def _printable(text: str) -> str:
     """Text from outside, with escapes for what a terminal would obey instead of showing."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+    return "".join(c.encode("unicode_escape").decode() if c in _OBEYED else c for c in text)
+
+
+_OBEYED = frozenset(map(chr, [*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F)])) | {
+    *map(chr, range(0xD800, 0xE000)),
+    *map(chr, range(0x2066, 0x206A)),
+    *"\u2028\u2029\u200e\u200f",
+}
+"""Control characters, line separators, marks of direction, halves of letters."""
 
 
 def _variant(message: str, style: Style) -> str:

@@ -290,6 +290,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("menu.back", "back"),
         text("confirm.resign", "Resign this game?"),
         text("confirm.leave", "Leave this game? It can be continued later."),
+        text("confirm.quit", "Quit the program? The game can be continued later."),
         text("confirm.no", "no, go back"),
         text("confirm.yes", "yes"),
         text("confirm.resigns", "yes, {player} resigns"),
@@ -451,6 +452,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.previous-place", "the place before"),
         text("command.feel", "this space or piece in full"),
         text("command.point", "point out a line and call Quarto"),
+        text("command.search", "go to what begins with {letter}"),
         text("command.hand", "the piece in hand"),
         text("command.last-move", "the last move"),
         text("command.pieces-left", "the pieces left"),
@@ -505,7 +507,6 @@ MESSAGES: dict[str, Forms] = dict(
         text("terminal.unknown", "Not a key or command: {word}. Type :keys to hear what there is."),
         text("terminal.keys", "{keys}: {what}. Command :{id}."),
         text("terminal.command", "{What}. Command :{id}."),
-        text("terminal.load", "{file} cannot be loaded."),
         # Records of games
         text("record.name", "{name}:"),
         text("record.stops", "The record stops here."),

@@ -93,6 +93,7 @@ class Match:
         self._game = Game.start(rules)
         self._played: tuple[Played, ...] = ()
         self._undone: list[Action] = []
+        self._spent: dict[tuple[int, Player], int] = {}
         self._asked: Seat | None = None
         self._announced = False
         self._paused = False
@@ -264,7 +265,10 @@ class Match:
             self._asked.dismissed()
             self._asked = None
         if game.on_turn is not before.on_turn:
+            self._spent[_turn(before)] = self.touches.this_turn
             self.touches.new_turn()
+            # A turn that undo comes back to has no more touches than it had left.
+            self.touches.restore(self.touches.used, self._spent.get(_turn(game), 0))
         if _question(game) != _question(before):
             self._begin_question()
         self._set_clock()
@@ -352,6 +356,11 @@ _STANDING = (
     "after ([0-9]{1,9}) touched ([0-9]{1,9}) ([0-9]{1,9}) turn ([0-9]{1,9})"
     r"(?: left (?P<left>[0-9]{1,9}(?:\.[0-9]{1,30})?(?:e-[0-9]{1,3})?))?"
 )
+
+
+def _turn(game: Game) -> tuple[int, Player]:
+    """Which turn this is: how many pieces were given by now, and whose it is."""
+    return len(game.tray), game.on_turn
 
 
 def _question(game: Game) -> tuple[Player, bool]:

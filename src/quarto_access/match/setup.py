@@ -19,7 +19,7 @@ from quarto_access.core import (
     Record,
     Rules,
 )
-from quarto_access.core.values import replace, value
+from quarto_access.core.values import value
 
 MOST = 9999
 """The most seconds or touches a turn that can be agreed on."""
@@ -91,12 +91,6 @@ class Setup:
         if self.starts is Starts.CHANCE:
             return Player.ONE if chance() else Player.TWO
         return Player(self.starts.value)
-
-    def swapped(self) -> "Setup":
-        """The same with the players' seats changed."""
-        one, two = self.names
-        swap = {Starts.ONE: Starts.TWO, Starts.TWO: Starts.ONE}
-        return replace(self, names=(two, one), starts=swap.get(self.starts, self.starts))
 
     def headers(self) -> tuple[Header, ...]:
         """Everything that the rules do not hold, for a record; names that are empty are not."""

@@ -33,6 +33,8 @@ class Described:
     traits: tuple[Trait, ...]
     number: int = 1
     alike: int = 1
+    full: bool = False
+    """Every trait was asked for: nothing is left out, whatever the listener's style."""
 
 
 @value

@@ -18,7 +18,7 @@ def described(piece: Piece, rules: Rules) -> Described:
 
 def in_full(piece: Piece) -> Described:
     """The piece by all of its traits."""
-    return Described(piece, piece.traits)
+    return Described(piece, piece.traits, full=True)
 
 
 def _counted(piece: Piece, rules: Rules) -> tuple[Trait, ...]:

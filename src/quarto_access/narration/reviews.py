@@ -31,7 +31,7 @@ def board(felt: Sequence[Felt]) -> Telling:
     if not any(f.taken for f in felt) and all(f.felt for f in felt):
         return say("board.empty")
     rows = [
-        _line(row, there := [f for f in felt if f.square in row.squares], _occupied(there))
+        _line(row, there := [f for f in felt if f.square in row.squares], _worth_telling(there))
         for row in Line
         if row.kind is LineKind.ROW
     ]
@@ -49,12 +49,18 @@ def _occupied(felt: Sequence[Felt]) -> list[Felt]:
     return [f for f in felt if f.taken]
 
 
+def _worth_telling(felt: Sequence[Felt]) -> list[Felt]:
+    """The occupied spaces of a row, and those that could not be felt where some could."""
+    return [f for f in felt if f.taken or (not f.felt and any(g.felt for g in felt))]
+
+
 def _line(of: Line, felt: Sequence[Felt], told: Sequence[Felt]) -> Telling:
-    if told and any(f.taken for f in felt):
-        return say("line", line=of, items=tuple(map(item, told)))
-    if all(f.felt for f in felt):
-        return say("line.empty", line=of)
-    return say("line.not-felt", line=of)
+    if not any(f.taken for f in felt):
+        if all(f.felt for f in felt):
+            return say("line.empty", line=of)
+        if not any(f.felt for f in felt):
+            return say("line.not-felt", line=of)
+    return say("line", line=of, items=tuple(map(item, told)))
 
 
 def _sounds(felt: Sequence[Felt]) -> Telling:

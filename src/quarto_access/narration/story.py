@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from quarto_access.core import events
 from quarto_access.core.game import Phase, completed_by_latest
 from quarto_access.core.rules import Calls, Player
+from quarto_access.core.values import replace
 from quarto_access.match.match import Match, Played
 from quarto_access.match.story import missed, uncalled, wrong_calls
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say, together
@@ -34,8 +35,14 @@ def retold(told: Sequence[Played], names: Sequence[str]) -> tuple[Telling, ...]:
                     telling += _completed(played)
                 if turn in dead:
                     telling += say("told.missed")
-        story.append(telling)
+        story.append(_calmly(telling))
     return tuple(story)
+
+
+def _calmly(telling: Telling) -> Telling:
+    """What happened long ago is no event any more: the next key may silence it."""
+    calm = Priority.NAVIGATION
+    return Telling(tuple(replace(a, priority=calm) for a in telling.announcements))
 
 
 def summed_up(match: Match) -> Telling:

@@ -99,9 +99,10 @@ class Presenter:
         cut_off = [a for a in under_way if interrupt and a not in telling.announcements]
         text = self.language.utterance((*telling.announcements, *cut_off), self.style)
         priority, square = _priority(telling), _square(telling)
+        tells_time = any(a.message.startswith("clock.") for a in telling.announcements)
         self._recorder.write(
             "say",
-            timed=timed,
+            timed=timed or tells_time,
             text=text,
             priority=priority.name.lower(),
             square=None if square is None else square.name,

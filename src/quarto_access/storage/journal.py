@@ -162,10 +162,9 @@ class Journal:
         raise trouble
 
     def _claim_left(self) -> bool:
-        """Hold the first journal that is there and held by nobody."""
-        for path in self._paths():
-            if path in self._stuck or not os.path.lexists(path):
-                continue
+        """Hold the journal that was left last, of those that nobody holds."""
+        there = [p for p in self._paths() if p not in self._stuck and os.path.lexists(p)]
+        for path in sorted(there, key=_changed, reverse=True):
             with suppress(OSError):
                 if self._claim(path):
                     if os.path.lexists(path):  # its program may have ended its game just now
@@ -211,6 +210,14 @@ class Journal:
             with suppress(OSError):
                 self._file.close()
         self._file = None
+
+
+def _changed(path: str) -> float:
+    """When a file was changed last."""
+    try:
+        return os.stat(path).st_mtime
+    except OSError:
+        return 0.0
 
 
 def _notes(whole: bytes) -> Iterator[str]:

@@ -10,7 +10,7 @@ from quarto_access.core.record import Record
 from quarto_access.core.values import replace
 from quarto_access.i18n.style import Style
 from quarto_access.match.match import Match
-from quarto_access.match.setup import Setup
+from quarto_access.match.setup import Setup, Starts
 from quarto_access.narration import story
 from quarto_access.narration.announcement import NOTHING, Phrase, say
 from quarto_access.narration.happenings import began, continued, happened
@@ -19,6 +19,7 @@ from quarto_access.storage.saves import Saved
 from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Leave, Open, Screen, Swap, told
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.listener import Listener
+from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.ending import EndingScreen, RetellingScreen
 from quarto_access.ui.screens.last_calls import LastCallsScreen
 from quarto_access.ui.screens.main_menu import MainMenu
@@ -35,7 +36,8 @@ class Doors:
         self._evening = evening
         self._listener = listener
         self._doors: dict[str, Callable[[], Answer]] = {
-            "main-menu": self._main_menu,
+            "main-menu": lambda: self._asking("confirm.leave", self._main_menu),
+            "leave": lambda: self._asking("confirm.leave", self._main_menu),
             "continue-game": self._continue,
             "quick-game": self._quick_game,
             "new-game": self._new_game,
@@ -46,7 +48,7 @@ class Doors:
             "speech": self._speech,
             "more-words": lambda: self._talk(1),
             "fewer-words": lambda: self._talk(-1),
-            "quit": self._quit,
+            "quit": lambda: self._asking("confirm.quit", self._quit),
         }
         self._at_table = False
 
@@ -61,6 +63,14 @@ class Doors:
     def open_file(self, record: Record) -> Answer:
         """Go on with a record from somewhere else."""
         return self._enter(self._evening.load(record))
+
+    def start(self, command: str) -> Answer:
+        """Go through a door at the very beginning, with nothing to leave."""
+        return self._main_menu() if command == "main-menu" else self.open(command)
+
+    def _asking(self, question: str, door: Callable[[], Answer]) -> Answer:
+        """Ask first where a game is being played."""
+        return Answer(go=Open(ConfirmScreen(question, door))) if self._playing() else door()
 
     def _main_menu(self) -> Answer:
         self._evening.done()
@@ -82,10 +92,9 @@ class Doors:
     def _saved_games(self) -> Answer:
         if self._playing():
             return told(refused("refused.in-game"))
-        saved = self._evening.saved()
-        if not saved:
+        if not self._evening.saved():
             return told(refused("refused.no-saved-games"))
-        return Answer(go=Open(SavedGamesScreen(saved, self._load)))
+        return Answer(go=Open(SavedGamesScreen(self._evening.saved, self._load)))
 
     def _load(self, saved: Saved) -> Answer:
         record = self._evening.read(saved)
@@ -95,23 +104,25 @@ class Doors:
         match = self._evening.match
         if match is None or not match.over:
             return told(refused("refused.not-over"))
-        return self._begin(match.setup.swapped())
+        starts = Starts(match.rules.first.other.value)
+        return self._begin(replace(match.setup, starts=starts), chosen=match.setup)
 
-    def _begin(self, setup: Setup) -> Answer:
+    def _begin(self, setup: Setup, chosen: Setup | None = None) -> Answer:
         if self._playing():
             return told(refused("refused.in-game"))
-        match = self._evening.begin(setup)
+        match = self._evening.begin(setup, chosen)
         telling = say("kept-aside") if self._evening.take_kept_aside() else NOTHING
         return Answer(telling + began(match.game, setup.names), go=self._sit_down(match))
 
     def _enter(self, match: Match) -> Answer:
         """Go on with a match where it stands."""
         names = match.setup.names
+        aside = say("kept-aside") if self._evening.take_kept_aside() else NOTHING
         if match.over:
             told_again = happened(match.played[-1].events, match.game, names)
             telling = told_again + story.summed_up(match)
-            return Answer(telling, go=self._sit_down(match), moved=True)
-        return Answer(continued(match.game, names), go=self._sit_down(match))
+            return Answer(aside + telling, go=self._sit_down(match), moved=True)
+        return Answer(aside + continued(match.game, names), go=self._sit_down(match))
 
     def _sit_down(self, match: Match) -> Swap:
         self._at_table = True
@@ -129,7 +140,7 @@ class Doors:
 
     def _quit(self) -> Answer:
         match = self._evening.match
-        kept = match is not None and not match.over
+        kept = match is not None and not match.over and self._evening.safe
         return Answer(say("goodbye.kept" if kept else "goodbye"), go=Leave())
 
     def _retell(self) -> Answer:

@@ -35,6 +35,8 @@ class Evening:
         self.fault = False
         """Whether something could not be written, to be told once."""
         self._kept_aside = False
+        self.safe = True
+        """Whether everything that was announced of this match is written down."""
         self._folder = folder
         self._journal = Journal(folder.journal)
         self._now = now
@@ -61,16 +63,20 @@ class Evening:
                 return self._left is not None
         return False
 
-    def begin(self, setup: Setup) -> Match:
-        """A new match."""
+    def begin(self, setup: Setup, chosen: Setup | None = None) -> Match:
+        """A new match; `chosen` is what is remembered as the choice, if that is another."""
+        self.unfinished()
         rules = setup.rules(setup.first(self._chance))
         match = Match(setup, rules, _seats(setup), self._now, self._journal)
-        if self._folder.keep_last(match.record()):
+        choice = chosen or setup
+        record = Record(choice.rules(rules.first), headers=choice.headers())
+        if self._folder.keep_last(record):
             self.fault = True
         return self._play(match)
 
     def load(self, record: Record) -> Match:
         """The match of a saved game, which goes on from there."""
+        self.unfinished()
         return self._play(self._continued(record, ()))
 
     def resume(self) -> Match | None:
@@ -105,6 +111,9 @@ class Evening:
         before = self._continued(*self._left) if self._left is not None else self.match
         if before is not None and not before.over:
             self._kept_aside = self._keep(before)
+            if not self._kept_aside:
+                self._journal.close()  # it stays where it is, and the new game has its own
+        self.safe = True
         self.match, self._left = match, None
         self._journal.begin(match.record())
         return match
@@ -136,15 +145,17 @@ class Evening:
         try:
             return self.saves.load(saved)
         except DamagedSave:
-            self.damaged.append(saved.path)
+            path = saved.path
         with suppress(OSError):
-            self.saves.set_aside(saved)
+            path = self.saves.set_aside(saved)
+        self.damaged.append(path)
         return None
 
     def take_faults(self) -> tuple[bool, tuple[str, ...]]:
         """Whether something could not be written, and which files were broken; told once."""
         fault = self._journal.take_fault() is not None or self.fault
         damaged = tuple(self.damaged)
+        self.safe = self.safe and not fault
         self.fault = False
         self.damaged.clear()
         return fault, damaged

@@ -14,11 +14,11 @@ from quarto_access.core.record import Record
 from quarto_access.match.match import Played
 from quarto_access.match.setup import TouchRule
 from quarto_access.narration import refusals, story
-from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
+from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.focus import Focus, arrival, focus
-from quarto_access.narration.happenings import happened
+from quarto_access.narration.happenings import again, happened, turn
 from quarto_access.ui.answer import Answer, Back, Go, Leave, Open, Screen, Swap
-from quarto_access.ui.commands import COMMANDS
+from quarto_access.ui.commands import COMMANDS, Context
 from quarto_access.ui.doors import Doors, screens_of
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.keymap import command_for, is_letter
@@ -27,8 +27,14 @@ from quarto_access.ui.screens.help import HelpScreen, key_name, what
 from quarto_access.ui.screens.table import TableScreen
 from quarto_access.ui.touching import touch_one
 
+UNDONE = {"undo": "undone", "redo": "redone"}
+"""The messages that tell what was taken back or done again."""
+
 HISTORY = ("repeat", "older", "newer", "oldest", "newest")
 """The commands that ask for what was said."""
+
+LONGEST_WAIT = 5.0
+"""Seconds that a clock waits for the announcement of a turn, however long that takes."""
 
 LAST_SECONDS = 5
 """From here on seconds are counted aloud, without a sentence."""
@@ -53,6 +59,8 @@ class Session:
         self._doors = Doors(evening, listener)
         self._screens: list[Screen] = []
         self._describing = False
+        self._turn_pending = False
+        """Whether what is announced now is a turn."""
         self._turn_told_at: float | None = None
         """When the announcement of the turn will be over, until it is."""
         self._again = False
@@ -65,7 +73,7 @@ class Session:
 
     def start(self, command: str = "main-menu") -> None:
         """Begin with what a command leads to."""
-        self._present(say("welcome") + self._carry_out(self._doors.open(command)))
+        self._present(say("welcome") + self._carry_out(self._doors.start(command)))
 
     def start_with(self, record: Record) -> None:
         """Begin with the game of a record."""
@@ -74,7 +82,8 @@ class Session:
     def key(self, key: str) -> None:
         """A key was pressed."""
         self._recorder.write("key", key=key)
-        self.pass_time()
+        if self._overtaken():
+            return
         command = command_for(key, self.screen.context)
         if self._describing:
             self._describe(key, command)
@@ -85,8 +94,22 @@ class Session:
 
     def command(self, command: str) -> None:
         """A command was asked for by its id."""
+        if self._overtaken():
+            return
+        if self._describing and command != "describe":
+            self._present(say("chosen", chosen=what(command, self.screen.context)))
+        else:
+            self._do(command)
+
+    def note(self, text: str) -> None:
+        """Something for the transcript that is neither key nor command."""
+        self._recorder.write("note", text=text)
+
+    def _overtaken(self) -> bool:
+        """Whether time ended the game before this key came: it was meant for another screen."""
+        screen = self.screen
         self.pass_time()
-        self._do(command)
+        return self.screen is not screen
 
     def pass_time(self) -> None:
         """See what the clock and the other seats have to say."""
@@ -122,8 +145,8 @@ class Session:
         self._evening.close()
 
     def _do(self, command: str) -> None:
-        self._recorder.write("command", id=command)
         if self.screen.context not in COMMANDS[command].contexts:
+            self._recorder.write("command", id=command)
             self._present(refusals.refused("refused.not-here"))
         else:
             left = self._touches_left()
@@ -137,6 +160,9 @@ class Session:
         return match.touches.left if match else None
 
     def _run(self, command: str) -> Telling:
+        self._recorder.write("command", id=command)
+        if command in {"undo", "redo"}:
+            return self._take_back(command)
         if command in HISTORY:
             self._again = True
             return self._listener.recall(command) or say(f"history.{command}")
@@ -154,6 +180,9 @@ class Session:
         if command == "describe":
             self._describing = False
             self._present(say("describe.off"))
+        elif command is None and is_letter(key) and self.screen.context is not Context.TABLE:
+            searching = Phrase("command.search", {"letter": key})
+            self._present(say("describe.key", key=key, what=searching))
         elif command is None:
             self._present(say("describe.nothing", key=key_name(key)))
         else:
@@ -168,7 +197,7 @@ class Session:
         if answer.go is not None:
             telling += self._go(answer.go, announce=not leads_on)
         if answer.arrived:
-            telling += self._arrival(self.screen.focus())
+            telling += self._arrival(self.screen.arrive())
         elif answer.moved:
             telling += focus(self.screen.focus())
         if answer.action is not None:
@@ -186,7 +215,7 @@ class Session:
                     self._screens.pop()
             case Swap(screens, quiet):
                 self._screens = list(screens)
-                self._turn_told_at = self._now()
+                self._turn_pending = True
                 announce = announce and not quiet
             case Leave():
                 self.left = True
@@ -220,7 +249,7 @@ class Session:
             table.follow()
         self._screens = list(screens_of(match, table))
         telling = happened(played.events, after, match.setup.names)
-        self._turn_told_at = self._now()
+        self._turn_pending = True
         if match.over:
             telling += story.summed_up(match)
         if len(self._screens) > 1 or match.over:
@@ -228,6 +257,23 @@ class Session:
         elif after.phase is before.phase:  # a wrong call: what is expected is as before
             telling += say(f"expected.{after.phase.value}")
         return telling
+
+    def _take_back(self, command: str) -> Telling:
+        """Undo or redo an action of the match, where the game allows it."""
+        match = self._evening.match
+        if match is None or not match.setup.undo:
+            return refusals.refused("refused.undo")
+        played = match.undo() if command == "undo" else match.redo()
+        if played is None:
+            return refusals.refused(f"refused.nothing-to-{command}")
+        self.note(f"{command} {format_action(played.action)}")
+        table = next((s for s in self._screens if isinstance(s, TableScreen)), None)
+        if table is not None:
+            table.follow()
+        self._screens = list(screens_of(match, table))
+        self._turn_pending = True
+        told = again(UNDONE[command], played.events, match.game)
+        return told + turn(match.game, match.setup.names)
 
     def _present(self, telling: Telling) -> None:
         """Present what a key led to, and what went wrong with files on the way."""
@@ -247,8 +293,9 @@ class Session:
 
     def _settle(self) -> None:
         """The clock waits until a turn has been announced, and stands still in menus."""
-        if self._turn_told_at is not None:
-            self._turn_told_at = max(self._turn_told_at, self._listener.over_at)
+        if self._turn_pending:
+            self._turn_pending = False
+            self._turn_told_at = min(self._listener.over_at, self._now() + LONGEST_WAIT)
         match = self._evening.match
         if match is None:
             return

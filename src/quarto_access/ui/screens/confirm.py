@@ -1,9 +1,8 @@
 """A question before what cannot be undone. No comes first, so that Enter alone does no harm."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from quarto_access.core.actions import Resign
-from quarto_access.core.values import replace
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase
 from quarto_access.narration.seats import called
@@ -14,13 +13,13 @@ from quarto_access.ui.screens.lists import Item, ListScreen, named
 class ConfirmScreen(ListScreen):
     """No or yes."""
 
-    def __init__(self, question: str, yes: Answer) -> None:
+    def __init__(self, question: str, yes: Callable[[], Answer]) -> None:
         super().__init__()
         self.title = question
-        self._yes = replace(yes, go=Back())
+        self._yes = yes
 
     def items(self) -> Sequence[Item]:
-        return named("confirm.no", self.back), named("confirm.yes", lambda: self._yes)
+        return named("confirm.no", self.back), named("confirm.yes", self._yes)
 
 
 class ResignScreen(ListScreen):

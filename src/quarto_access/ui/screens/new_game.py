@@ -90,22 +90,24 @@ class NewGameScreen(FormScreen):
         return choice("new-game.false-call", _names(FalseCall), self._setup.false_call, change)
 
     def _clock(self) -> Choice:
-        clocks: tuple[int | None, ...] = (None, *CLOCKS)
+        seconds = {*CLOCKS, *([self._setup.clock] if self._setup.clock else [])}
+        clocks: tuple[int | None, ...] = (None, *sorted(seconds))
         return Choice(
             Phrase("new-game.clock", {}),
             tuple(Phrase("seconds", {"count": c}) if c else Phrase("no", {}) for c in clocks),
-            clocks.index(self._setup.clock) if self._setup.clock in clocks else 0,
+            clocks.index(self._setup.clock),
             lambda position: self._to("clock")(clocks[position]),
         )
 
     def _touch(self) -> Choice:
         rules = [(TouchRule.FREE, 0), (TouchRule.OWN_TURN, 0)]
-        rules += [(TouchRule.LIMITED, count) for count in TOUCHES] + [(TouchRule.NONE, 0)]
+        counts = sorted({*TOUCHES, self._setup.touches}, reverse=True)
+        rules += [(TouchRule.LIMITED, count) for count in counts] + [(TouchRule.NONE, 0)]
         now = (self._setup.touch, self._setup.touches * (self._setup.touch is TouchRule.LIMITED))
         return Choice(
             Phrase("new-game.touch", {}),
             tuple(Phrase(f"touch.{rule.value}", {"count": count}) for rule, count in rules),
-            rules.index(now) if now in rules else 0,
+            rules.index(now),
             lambda position: self._touch_by(*rules[position]),
         )
 
@@ -114,6 +116,7 @@ class NewGameScreen(FormScreen):
 
     def _children(self) -> Answer:
         self._setup = replace(CHILDREN, names=self._setup.names)
+        self.position = self.length() - 1  # the list may have changed above this item
         return told(say("new-game.children.chosen"))
 
 

@@ -11,13 +11,15 @@ from quarto_access.ui.screens.lists import Item, ListScreen, named
 class SavedGamesScreen(ListScreen):
     title = "saved-games.title"
 
-    def __init__(self, saved: Sequence[Saved], load: Callable[[Saved], Answer]) -> None:
+    def __init__(
+        self, saved: Callable[[], Sequence[Saved]], load: Callable[[Saved], Answer]
+    ) -> None:
         super().__init__()
         self._saved = saved
         self._load = load
 
     def items(self) -> Sequence[Item]:
-        return [*map(self._item, self._saved), named("menu.back", self.back)]
+        return [*map(self._item, self._saved()), named("menu.back", self.back)]
 
     def _item(self, saved: Saved) -> Item:
         return Item(Phrase("verbatim", {"text": saved.name}), lambda: self._load(saved))

@@ -13,7 +13,7 @@ from quarto_access.core.events import Given, Placed
 from quarto_access.core.game import Phase
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Calls
-from quarto_access.match.match import Match, Played
+from quarto_access.match.match import Match
 from quarto_access.match.setup import TouchRule
 from quarto_access.narration import happenings, reviews
 from quarto_access.narration.announcement import Fact, Telling, say
@@ -24,7 +24,7 @@ from quarto_access.narration.refusals import refused
 from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Open, told
 from quarto_access.ui.commands import Context
 from quarto_access.ui.cursor import MOVES, moved, tray_piece
-from quarto_access.ui.screens.confirm import ConfirmScreen, ResignScreen
+from quarto_access.ui.screens.confirm import ResignScreen
 from quarto_access.ui.screens.finding import FindScreen
 from quarto_access.ui.screens.game_menu import GameMenu
 from quarto_access.ui.screens.last_calls import LastCallsScreen
@@ -69,10 +69,7 @@ class TableScreen:
             "find": self._find,
             "time": lambda: told(self._time()),
             "masks": lambda: told(refused("masks.none")),
-            "undo": self._undo,
-            "redo": self._redo,
             "resign": lambda: Answer(go=Open(ResignScreen(self.match))),
-            "leave": self._leave,
             "back": lambda: Answer(go=Open(GameMenu())),
         }
 
@@ -117,9 +114,6 @@ class TableScreen:
                 self.spot = Spot.TRAY
             case _:
                 self.spot = Spot.BOARD
-
-    def _leave(self) -> Answer:
-        return Answer(go=Open(ConfirmScreen("confirm.leave", Answer(then="main-menu"))))
 
     def _turn_to(self, step: int) -> Answer:
         spots = list(Spot)
@@ -216,26 +210,10 @@ class TableScreen:
             if line.kind in {LineKind.DIAGONAL, LineKind.TWO_BY_TWO}
             and self.match.rules.counts(line)
         ]
-        felt = [(line, touch(self.match, line.squares)) for line in counted]
+        squares = {square: None for line in counted for square in line.squares}
+        found = {f.square: f for f in touch(self.match, squares)}
+        felt = [(line, [found[square] for square in line.squares]) for line in counted]
         return told(reviews.through_here(self.space, felt))
 
     def _find(self) -> Answer:
         return Answer(go=Open(FindScreen(self.match, in_tray=self.spot is Spot.TRAY)))
-
-    def _undo(self) -> Answer:
-        return self._again(self.match.can_undo, self.match.undo, "undo")
-
-    def _redo(self) -> Answer:
-        return self._again(self.match.can_redo, self.match.redo, "redo")
-
-    def _again(self, possible: bool, change: Callable[[], Played | None], what: str) -> Answer:
-        if not self.match.setup.undo:
-            return told(refused("refused.undo"))
-        if not possible:
-            return told(refused(f"refused.nothing-to-{what}"))
-        played = change()
-        self.follow()
-        game = self.match.game
-        events = played.events if played else ()
-        turn = happenings.turn(game, self.match.setup.names)
-        return told(happenings.again(f"{what}ne", events, game) + turn)
