@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from quarto_access.core import Header, Player, Record, Rules, parse_action
-from quarto_access.storage import Folder, default_folder
+from quarto_access.storage import Damaged, Folder, default_folder
 from tests.storage.failing import refuse_sync
 
 CHOICE = Record(Rules(squares=True, first=Player.TWO), headers=(Header("Clock", "60"),))
@@ -58,10 +58,13 @@ def test_the_last_choice_comes_back_without_the_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"[Format", b"\xff", b"x" * 2_000_000])
-def test_a_broken_choice_is_set_aside_and_forgotten(tmp_path: Path, data: bytes) -> None:
+def test_a_broken_choice_is_set_aside_and_named(tmp_path: Path, data: bytes) -> None:
     folder = Folder(str(tmp_path))
     for _ in range(2):
         (tmp_path / "last.qrt").write_bytes(data)
+        with pytest.raises(Damaged) as damaged:
+            folder.last()
+        assert os.path.dirname(damaged.value.path) == str(tmp_path)
         assert folder.last() is None
     assert sorted(os.listdir(tmp_path)) == ["last.qrt.damaged", "last.qrt.damaged-2"]
     assert (tmp_path / "last.qrt.damaged").read_bytes() == data

@@ -29,12 +29,17 @@ class Folder:
         return None
 
     def last(self) -> Record | None:
-        """What was chosen last; None if nothing was, or nothing that can be read."""
+        """What was chosen last; None if nothing was.
+
+        A broken choice is set aside, and raises `Damaged` with its new path.
+        """
         try:
             return parse_record(files.read(self.last_path))
-        except RecordError:
+        except RecordError as error:
+            path = self.last_path
             with suppress(OSError):
-                files.set_aside(self.last_path)
+                path = files.set_aside(path)
+            raise files.Damaged(path, error) from None
         except OSError:
             pass
         return None

@@ -11,6 +11,7 @@ from quarto_access.core.record import Header, Record
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup
 from quarto_access.players.seat import Person, Seat
+from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import DamagedJournal, Journal
 from quarto_access.storage.saves import DamagedSave, Saved, Saves
@@ -47,7 +48,11 @@ class Evening:
     @property
     def last_setup(self) -> Setup:
         """What was agreed on last, or the usual."""
-        record = self._folder.last()
+        try:
+            record = self._folder.last()
+        except Damaged as error:
+            self.damaged.append(error.path)
+            record = None
         return Setup.of_record(record) if record else Setup()
 
     def unfinished(self) -> bool:

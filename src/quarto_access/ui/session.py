@@ -11,7 +11,7 @@ from quarto_access.core.actions import Action
 from quarto_access.core.errors import Illegal, IllegalAction
 from quarto_access.core.notation import format_action
 from quarto_access.core.record import Record
-from quarto_access.match.match import Played
+from quarto_access.match.match import Match, Played
 from quarto_access.match.setup import TouchRule
 from quarto_access.narration import refusals, story
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
@@ -32,6 +32,9 @@ UNDONE = {"undo": "undone", "redo": "redone"}
 
 HISTORY = ("repeat", "older", "newer", "oldest", "newest")
 """The commands that ask for what was said."""
+
+LOOK_AGAIN = 0.05
+"""Seconds between two looks at a seat that thinks."""
 
 LONGEST_WAIT = 5.0
 """Seconds that a clock waits for the announcement of a turn, however long that takes."""
@@ -125,16 +128,28 @@ class Session:
             cue = f"clock.{seconds}" if seconds > LAST_SECONDS else "clock.last"
             warning = say(message, priority=Priority.URGENT, cue=cue, count=seconds)
             self._listener.tell(warning)
-        for played in (tick.timed_out, match.proceed()):
+        for played in (tick.timed_out, self._others_move(match)):
             if played:
                 self._listener.tell(self._follow(played, timed=True))
                 self._settle()
+
+    def _others_move(self, match: Match) -> Played | None:
+        """What a seat that is not at the keyboard does now; what the rules refuse, it never did."""
+        try:
+            return match.proceed()
+        except IllegalAction as error:
+            self.note(f"refused {error.reason.value} {format_action(error.action)}")
+            return None
 
     @property
     def due(self) -> float | None:
         """In how many seconds time will have something to say; None while it will not."""
         match = self._evening.match
-        if match is None or match.clock is None or match.over or match.paused:
+        if match is None or match.over or match.paused:
+            return None
+        if not match.seats[match.game.on_turn].at_keyboard:
+            return LOOK_AGAIN
+        if match.clock is None:
             return None
         if self._turn_told_at is not None:
             return max(0.0, self._turn_told_at - self._now())
@@ -228,6 +243,8 @@ class Session:
     def _perform(self, action: Action) -> Telling:
         match = self._evening.match
         assert match is not None  # only a screen of a match answers with an action
+        if not match.seats[action.player].at_keyboard:
+            return refusals.refused("refused.not-on-turn")
         try:
             played = match.act(action)
         except IllegalAction as error:

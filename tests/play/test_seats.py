@@ -1,0 +1,70 @@
+"""Somebody who is not at the keyboard: asked when on turn, heard when ready, never pressed for."""
+
+from quarto_access.core import Action, Game, Give, Phase, Piece, Place, Player, Square
+from quarto_access.match.setup import Setup, Starts
+from tests.play.conftest import LayTable
+from tests.play.table import Table
+
+
+class Thinker:
+    """Needs three looks for each action, and takes the first square and the first piece."""
+
+    name = "Thea"
+    at_keyboard = False
+
+    def __init__(self, *, wrong: bool = False) -> None:
+        self._game: Game | None = None
+        self._looks = 0
+        self._wrong = wrong
+
+    def asked(self, game: Game) -> None:
+        self._game, self._looks = game, 0
+
+    def answer(self) -> Action | None:
+        self._looks += 1
+        if self._game is None or self._looks < 3:
+            return None
+        if self._wrong:
+            return Give(Player.TWO, Piece.TRHD)
+        if self._game.phase is Phase.PLACE:
+            return Place(Player.TWO, next(s for s in Square if self._game.board[s] is None))
+        return Give(Player.TWO, self._game.tray[0])
+
+    def dismissed(self) -> None:
+        self._game = None
+
+
+def with_thinker(lay: LayTable, thinker: Thinker) -> Table:
+    table = lay(Setup(starts=Starts.ONE, names=("Ana", "Thea")))
+    match = table.evening.match
+    assert match is not None
+    match.seats[Player.TWO] = thinker
+    return table
+
+
+def test_it_moves_without_a_key_and_is_heard(lay: LayTable) -> None:
+    table = with_thinker(lay, Thinker())
+    assert table.session.due is None
+    table.press("1 Shift+1 Enter")
+    assert table.session.due is not None
+    assert table.wait(2) == [
+        "Placed, A1. Give a piece; 15 left.",
+        "Your piece: tall, round, hollow, smooth.",
+    ]
+    assert table.session.due is None
+
+
+def test_the_keys_cannot_move_for_it(lay: LayTable) -> None:
+    table = with_thinker(lay, Thinker())
+    table.press("1 Shift+1 Enter")
+    assert table.press("Enter") == ["It is not your turn."]
+    table.wait(2)
+    assert table.press("1 Shift+2 Enter")[-1] == "Placed, B1. Give a piece; 14 left."
+
+
+def test_an_illegal_answer_ends_nothing(lay: LayTable) -> None:
+    table = with_thinker(lay, Thinker(wrong=True))
+    table.press("1 Shift+1 Enter")
+    assert table.wait(2) == []
+    assert table.press("H") == ["In hand: tall, round, hollow, grooved."]
+    assert table.press(":resign Down Down Enter")[-1].startswith("Ana resigns. Thea wins.")
