@@ -219,3 +219,16 @@ def test_errors_can_be_pickled_too() -> None:
         assert str(again) == str(error)
         kinds.add(type(error))
     assert kinds == {NotationError, RecordError, IllegalRules, IllegalAction}
+
+
+def test_a_value_inherits_from_nothing() -> None:
+    """Fields of a base would be lost in silence."""
+
+    class Base:
+        pass
+
+    with pytest.raises(TypeError, match="Child"):
+
+        @value
+        class Child(Base):
+            piece: str
