@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.figures import Figure, at_most
+from quarto_access.match.match import Match
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.storage.folder import Folder
@@ -21,7 +22,7 @@ MEMORY = Path("/proc/self/statm")
 PAGE = 4096
 STATM = MEMORY.exists()
 
-AWAY = ("F1", "Shift+F1", "G", "Q")
+AWAY = ("F1", "G", "Q")
 """Keys that lead away from the table, where two random hands get lost."""
 
 
@@ -60,36 +61,40 @@ class RandomKeys:
         self._folder = folder
         self._chance = Random("keys")
         self.begun = 0
+        self._match: Match | None = None
         self._session = self._begin()
 
     def press(self) -> float | None:
         """Press a key; the milliseconds to the first word, or None if it was silent."""
         context = self._session.screen.context
         often = ("Enter",) * 30 if context is Context.TABLE else ("Escape", "Enter", "Down") * 4
-        key = self._chance.choice((*DEFAULT_KEYS[context], *often))
+        keys = [key for key in DEFAULT_KEYS[context] if key != "Shift+F1"]  # which does nothing
+        key = self._chance.choice((*keys, *often))
         if key in AWAY and self._chance.random() < 0.95:
             key = "Enter"
         if self.watch.said.startswith("Quit the program"):
             key = "Home"
+        if self.watch.said.startswith("Describing keys"):
+            key = "Shift+F1"
         self.watch.reset()
         pressed = time.perf_counter()
         self._session.key(key)
+        if self._evening.match is not self._match:
+            self._match = self._evening.match
+            self.begun += self._match is not None
         said = self.watch.said_at
         return None if said is None else (said - pressed) * 1000
 
     def close(self) -> None:
         self._session.close()
 
-    def _coin(self) -> bool:
-        """Thrown once a game."""
-        self.begun += 1
-        return self._chance.random() < 0.5
-
     def _begin(self) -> Session:
         now = time.monotonic
         recorder = Recorder(None, now)
-        evening = Evening(Folder(self._folder), now, self._coin, lambda: "2026-01-01")
-        session = Session(evening, Presenter(self.watch, recorder, now), recorder, now)
+        self._evening = Evening(
+            Folder(self._folder), now, lambda: self._chance.random() < 0.5, lambda: "2026-01-01"
+        )
+        session = Session(self._evening, Presenter(self.watch, recorder, now), recorder, now)
         session.start("quick-game")
         return session
 

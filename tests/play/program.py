@@ -36,7 +36,7 @@ class Program:
 
     def type(self, line: str = "") -> list[str]:
         """Type a line; the utterances that answer it."""
-        self._stdin.write(f"{line}\n:end\n")
+        self._stdin.write(f"{line}\n:end\n" if line else ":end\n")
         self._stdin.flush()
         answers = []
         while (answer := self._stdout.readline()) not in {"", f"{END}\n"}:

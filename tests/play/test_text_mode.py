@@ -262,3 +262,27 @@ def test_a_game_that_cannot_be_kept_aside_is_not_lost(start: StartProgram, tmp_p
     program.kill()
     kept = [path for path in tmp_path.glob("journal*.qrt") if "1 give TRHG" in path.read_text()]
     assert len(kept) == 1
+
+
+def test_an_empty_line_is_told_what_can_be_typed(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    assert program.type("   ") == [
+        "Type names of keys, then Enter: Right Right Q. Type :keys for all of them."
+    ]
+    assert program.type(":HAND") == ["Nothing in hand."]
+    assert program.end() == (0, "")
+
+
+def test_a_save_that_cannot_be_read_stays(start: StartProgram, tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    (tmp_path / "saves" / "gone.qrt").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "saves" / "bad.qrt").write_text("hello")
+    program = start()
+    program.type()
+    [listed] = program.type(":saved-games")
+    assert listed.startswith("Saved games. Bad, 1 of ")
+    [told] = program.type("Enter")
+    assert "damaged and was kept aside: bad.qrt.damaged" in told
+    assert (tmp_path / "saves" / "bad.qrt.damaged").read_text() == "hello"
+    assert program.end() == (0, "")

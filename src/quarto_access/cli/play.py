@@ -13,7 +13,7 @@ from quarto_access.core.record import MAX_BYTES, Record, RecordError, parse_reco
 def play(arguments: Namespace) -> int:
     """Play, and return the exit status: 2 if a file that was named cannot be used."""
     try:
-        record = _record(arguments.load) if arguments.load else None
+        record = None if arguments.load is None else _record(arguments.load)
     except RecordError as error:
         from quarto_access.cli.words import message
 
@@ -30,7 +30,7 @@ def play(arguments: Namespace) -> int:
 
 
 def _transcript(path: str | None) -> AbstractContextManager[TextIO | None]:
-    return open(path, "w", encoding="utf-8") if path else nullcontext()
+    return open(path, "w", encoding="utf-8") if path is not None else nullcontext()
 
 
 def _refuse(name: str, why: str) -> int:

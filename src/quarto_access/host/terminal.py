@@ -62,12 +62,14 @@ def play(session: Session, presenter: Presenter, lines: Lines) -> None:
         if line is None:
             session.pass_time()
         elif line:
-            _handle(line.split(), session, presenter)
+            _handle(line.removeprefix("\ufeff").split(), session, presenter)
         else:
             return
 
 
 def _handle(words: list[str], session: Session, presenter: Presenter) -> None:
+    if not words:
+        presenter.again(say("terminal.help"))
     for word in words:
         if not (key_named(word) or word == ":keys" or _command(word)):
             session.note(" ".join(words))
@@ -87,8 +89,8 @@ def _handle(words: list[str], session: Session, presenter: Presenter) -> None:
 
 def _command(word: str) -> str | None:
     """The command after a colon."""
-    name = word.removeprefix(":")
-    return name if name != word and name in COMMANDS else None
+    name = word.removeprefix(":").lower()
+    return name if word.startswith(":") and name in COMMANDS else None
 
 
 def _list_keys(session: Session, presenter: Presenter) -> None:

@@ -255,6 +255,7 @@ MESSAGES: dict[str, Forms] = dict(
         # What goes wrong with files
         text("fault.saving", "This game cannot be saved: the disk is full or closed. Play on."),
         text("fault.transcript", "The transcript cannot be written any more. Play on."),
+        text("fault.reading", "This saved game cannot be read now: {name}."),
         text("fault.damaged", "A saved game is damaged and was kept aside: {name}."),
         # Screens and menus
         text("welcome", "Quarto Access."),

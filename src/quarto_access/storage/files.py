@@ -1,9 +1,11 @@
 """Files that are whole or not there, and broken ones that are kept out of the way."""
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
+from stat import S_ISREG
 
 from quarto_access.core import MAX_BYTES, RecordError
 
@@ -19,6 +21,8 @@ class Damaged(Exception):
 
 def read(path: str) -> bytes:
     """The bytes of a record, or one more than a record may have."""
+    if not S_ISREG(os.stat(path).st_mode):  # a pipe would be waited for, for ever
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), path)
     with open(path, "rb") as file:
         return file.read(MAX_BYTES + 1)
 

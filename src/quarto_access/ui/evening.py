@@ -31,6 +31,8 @@ class Evening:
     ) -> None:
         self.saves = Saves(folder)
         self.match: Match | None = None
+        self.unreadable: list[str] = []
+        """Saved games that cannot be read now, to be told once."""
         self.damaged: list[str] = []
         """Files that were broken and are kept aside, to be told once."""
         self.fault = False
@@ -149,12 +151,21 @@ class Evening:
         """A saved game; a broken one is put aside, and None."""
         try:
             return self.saves.load(saved)
-        except DamagedSave:
+        except DamagedSave as error:
             path = saved.path
+            if isinstance(error.error, OSError):  # gone, or not ours to read: it stays as it is
+                self.unreadable.append(path)
+                return None
         with suppress(OSError):
             path = self.saves.set_aside(saved)
         self.damaged.append(path)
         return None
+
+    def take_unreadable(self) -> tuple[str, ...]:
+        """The saved games that could not be read; told once."""
+        unreadable = tuple(self.unreadable)
+        self.unreadable.clear()
+        return unreadable
 
     def take_faults(self) -> tuple[bool, tuple[str, ...]]:
         """Whether something could not be written, and which files were broken; told once."""

@@ -297,6 +297,8 @@ class Session:
         fault, damaged = self._evening.take_faults()
         for path in damaged:
             telling += say("fault.damaged", priority=Priority.URGENT, name=basename(path))
+        for path in self._evening.take_unreadable():
+            telling += say("fault.reading", priority=Priority.URGENT, name=basename(path))
         if fault:
             telling += say("fault.saving", priority=Priority.URGENT)
         if self._recorder.take_fault():
