@@ -1,0 +1,9 @@
+"""What is drawn: the high-contrast table for those who see, and the mask.
+
+To read it, begin with `picture` and `palette`, then `layout`, `letters`, `scene` and `forms`;
+`drawing` paints.
+"""
+
+import os
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # a screen reader would read it

@@ -1,0 +1,69 @@
+"""Painting a picture, or the mask: the only module that knows the surface of the window."""
+
+from typing import assert_never
+
+import pygame
+from pygame import Surface, draw
+
+from quarto_access.core.pieces import Piece
+from quarto_access.view.cache import Cache
+from quarto_access.view.forms import drawn
+from quarto_access.view.layout import Box
+from quarto_access.view.letters import written
+from quarto_access.view.palette import BLACK, PALETTES, Colour
+from quarto_access.view.picture import Look, Picture, Theme
+from quarto_access.view.scene import Fill, Form, Pointer, Words, compose
+
+FORMS_KEPT = 16_000_000
+TEXT_KEPT = 8_000_000
+"""In bytes: enough for every piece and all text of a window of 1920 by 1080."""
+
+
+class Painter:
+    """Paints what it is given; it keeps what it drew before, and nothing that can be seen in it."""
+
+    def __init__(self) -> None:
+        pygame.font.init()
+        self._forms = Cache(FORMS_KEPT)
+        self._texts = Cache(TEXT_KEPT)
+
+    def paint(self, surface: Surface, picture: Picture, look: Look, masked: bool) -> None:
+        """Paint the whole surface: the picture, or black where anybody wears a mask."""
+        surface.set_clip(None)
+        if masked:
+            surface.fill(BLACK)
+            return
+        for mark in compose(picture, look, surface.get_size()):
+            match mark:
+                case Fill(box, colour):
+                    surface.fill(colour, box)
+                case Words(box, text, colour):
+                    surface.blit(self._text(text, box.h, colour), box)
+                case Form(box, piece):
+                    if box.w > 0:
+                        surface.blit(self._form(surface, piece, box.w, look.theme), box)
+                case Pointer(box, way, colour):
+                    draw.polygon(surface, colour, _corners(box, way))
+                case _:
+                    assert_never(mark)
+
+    def _text(self, text: str, size: int, colour: Colour) -> Surface:
+        key = (text, size, colour)
+        return self._texts.get(key, lambda: written(text, size, colour))
+
+    def _form(self, surface: Surface, piece: Piece, cell: int, theme: Theme) -> Surface:
+        """A piece in the format of the surface, which is copied without a look at each pixel."""
+        key = (piece, cell, theme, surface.get_bitsize(), surface.get_masks())
+        return self._forms.get(key, lambda: drawn(piece, cell, PALETTES[theme]).convert(surface))
+
+
+def _corners(box: Box, way: str) -> tuple[tuple[int, int], ...]:
+    """The corners of a triangle in a box."""
+    x, y, w, h = box.inside(box.w // 5, box.h // 5)
+    match way:
+        case "right":
+            return (x, y), (x + w, y + h // 2), (x, y + h)
+        case "up":
+            return (x, y + h), (x + w // 2, y), (x + w, y + h)
+        case _:
+            return (x, y), (x + w // 2, y + h), (x + w, y)

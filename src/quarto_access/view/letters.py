@@ -1,0 +1,213 @@
+"""Text in boxes: broken into lines, made smaller where it must be, its end always in view.
+
+The font is the one that pygame brings: bold, and with every letter of the game's languages. A size
+here is the height of a line, accents on capitals and tails included, so lines never touch.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import pygame
+from pygame.font import Font
+
+from quarto_access.core.values import value
+
+SMALLEST = 16
+"""No smaller line is written while a window has room for one: capitals are 9 pixels high."""
+
+FONT_FOR_LINE = 40 / 36
+"""The size that pygame wants for a line of one pixel, large accents and tails included."""
+
+BASELINE = 28 / 36
+"""Where letters stand, from the top of a line: a capital A with its ring has room."""
+
+LEFT_OUT = "…"
+
+SURE = 0.95
+"""A line is not measured while the widths of its words say that there is more room than this."""
+
+_SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u202f"), "\u00a0") | {0x2011: "-"}
+"""French has spaces that do not break; the font has one of them, and one kind of hyphen."""
+
+
+@value
+class Fitted:
+    """Text as it fits into a box."""
+
+    lines: tuple[str, ...]
+    size: int
+    whole: bool
+    """Whether nothing had to be left out."""
+
+    @property
+    def height(self) -> int:
+        return len(self.lines) * self.size
+
+
+def clean(text: str) -> str:
+    """Text that can be written: one kind of space, one line, nothing invisible."""
+    text = text.translate(_SPACES)
+    shown = (c if c.isprintable() or c == "\u00a0" else " " if c.isspace() else "" for c in text)
+    return " ".join(word for word in "".join(shown).split(" ") if word)
+
+
+def sizes(largest: int, smallest: int) -> Iterator[int]:
+    """What sizes to try, each about a twelfth smaller than the one before."""
+    size = largest = max(1, largest)
+    smallest = max(1, min(smallest, largest))
+    while size > smallest:
+        yield size
+        size = max(smallest, min(size - 1, size * 12 // 13))
+    yield smallest
+
+
+@lru_cache(maxsize=32)
+def _font(size: int) -> Font:
+    return Font(None, max(1, round(size * FONT_FOR_LINE)))
+
+
+def width(text: str, size: int) -> int:
+    """How wide a line is."""
+    return _font(size).size(text.replace("\u00a0", " "))[0]
+
+
+def fit(text: str, box: tuple[int, int], tried: Iterable[int]) -> Fitted:
+    """Text in a box of this width and height, at the first size where all of it has room.
+
+    Where it has none, the middle is left out at the last size, and beginning and end are shown.
+    """
+    return _fit(text, *box, tuple(tried))
+
+
+@lru_cache(maxsize=512)
+def _fit(text: str, wide: int, high: int, tried: tuple[int, ...]) -> Fitted:
+    words = clean(text).split(" ")
+    counts = Counter(words)
+    for size in tried:
+        if _could_fit(counts, wide, high, size):
+            lines = _wrapped(words, wide, size)
+            if len(lines) * size <= high:
+                return Fitted(tuple(lines), size, whole=True)
+    size = tried[-1]
+    lines = _wrapped(words, wide, size)
+    shortened = tuple(_shortened(lines, high // size, wide, size))
+    return Fitted(shortened, size, whole=shortened == tuple(lines))
+
+
+def _could_fit(words: Counter[str], wide: int, high: int, size: int) -> bool:
+    """Whether no word must be broken, and breaking into lines is worth the time."""
+    widths = {word: width(word, size) for word in words}
+    area = sum(widths[word] * times for word, times in words.items())
+    return max(widths.values()) <= wide and area <= wide * (high // size)
+
+
+def _wrapped(words: list[str], wide: int, size: int) -> list[str]:
+    """Lines no wider than this; a word that is too long is broken."""
+    lines: list[str] = []
+    line = ""
+    about = 0
+    space = width(" ", size)
+    widths = {word: width(word, size) for word in set(words)}
+    for word in words:
+        longer = f"{line} {word}" if line else word
+        about += space + widths[word]
+        if about < wide * SURE or width(longer, size) <= wide:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        *broken, line = _broken(word, wide, size)
+        lines += broken
+        about = width(line, size)
+    return [*lines, line] if line else lines
+
+
+def _broken(word: str, wide: int, size: int) -> list[str]:
+    """A word in pieces no wider than this, of one letter at least."""
+    pieces = []
+    while len(word) > 1 and width(word, size) > wide:
+        end = _longest(word, wide, size)
+        pieces.append(word[:end])
+        word = word[end:]
+    return [*pieces, word]
+
+
+def _longest(word: str, wide: int, size: int) -> int:
+    """How many letters from the beginning of a word have room; at least one."""
+    least, most = 1, len(word) - 1
+    while least < most:
+        middle = (least + most + 1) // 2
+        if width(word[:middle], size) <= wide:
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+def _shortened(lines: list[str], room: int, wide: int, size: int) -> Iterator[str]:
+    """So many lines from the beginning and the end; nothing where not one letter has room."""
+    if room < 1 or any(width(line, size) > wide for line in lines):
+        return
+    if len(lines) <= room:
+        yield from lines
+    elif width(LEFT_OUT, size) > wide:
+        yield from lines[-room:]
+    elif room == 1:
+        yield _ends(" ".join(lines), wide, size)
+    else:
+        before = (room + 1) // 2
+        yield from lines[: before - 1]
+        yield _cut(lines[before - 1], wide, size)
+        yield from _end(" ".join(lines[before:]).split(" "), room - before, wide, size)
+
+
+def _end(words: list[str], room: int, wide: int, size: int) -> list[str]:
+    """As many of the last words as so many lines hold."""
+
+    def lines_of(count: int) -> list[str]:
+        return _wrapped(words[-count:], wide, size)
+
+    least, most = 1, 2
+    while most <= len(words) and len(lines_of(most)) <= room:
+        least, most = most, 2 * most
+    most = min(most, len(words) + 1)
+    while most - least > 1:
+        middle = (least + most) // 2
+        if len(lines_of(middle)) <= room:
+            least = middle
+        else:
+            most = middle
+    return lines_of(least)
+
+
+def _cut(line: str, wide: int, size: int) -> str:
+    """A line with the mark of something left out behind it."""
+    while line and width(f"{line} {LEFT_OUT}", size) > wide:
+        line = line[:-1].rstrip()
+    return f"{line} {LEFT_OUT}".strip()
+
+
+def _ends(text: str, wide: int, size: int) -> str:
+    """The beginning and the end of a text in one line; rather the end than the beginning."""
+    end = text.rsplit(" ", 1)[-1]
+    while len(end) > 1 and width(f"{LEFT_OUT} {end}", size) > wide:
+        end = end[1:]
+    if width(f"{LEFT_OUT} {end}", size) > wide:
+        return end
+    start = 0
+    while width(f"{text[: start + 1]} {LEFT_OUT} {end}", size) <= wide:
+        start += 1
+    return f"{text[:start].rstrip()} {LEFT_OUT} {end}".strip()
+
+
+def written(line: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
+    """A line on a clear ground, as high as its size, so that baselines lie level."""
+    line = line.replace("\u00a0", " ")
+    font = _font(size)
+    rendered = font.render(line, True, colour)
+    tallest = max((m[3] for m in font.metrics(line) if m), default=0)
+    top = round(size * BASELINE) - max(font.get_ascent(), tallest)
+    whole = pygame.Surface((rendered.get_width(), size), pygame.SRCALPHA, 32)
+    whole.blit(rendered, (0, top))
+    return whole

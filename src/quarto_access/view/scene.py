@@ -1,0 +1,279 @@
+"""What stands where in a window of one size: a list of marks, from the back to the front."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from quarto_access.core.board import Square
+from quarto_access.core.pieces import Piece
+from quarto_access.ui.cursor import tray_piece
+from quarto_access.view.layout import (
+    LEAST_CELL,
+    Box,
+    Layout,
+    Table,
+    Wanted,
+    inner_frame,
+    lay_out,
+    outer_frame,
+)
+from quarto_access.view.letters import SMALLEST, Fitted, fit, sizes, width
+from quarto_access.view.palette import PALETTES, Colour, Palette
+from quarto_access.view.picture import Look, OnHand, OnItem, OnPlace, OnSquare, Picture
+
+
+class Fill(NamedTuple):
+    """One colour."""
+
+    box: Box
+    colour: Colour
+
+
+class Words(NamedTuple):
+    """A line of text; the height of its box is its size."""
+
+    box: Box
+    text: str
+    colour: Colour
+
+
+class Form(NamedTuple):
+    """A piece on its cell."""
+
+    box: Box
+    piece: Piece
+
+
+class Pointer(NamedTuple):
+    """A triangle that points right, up or down."""
+
+    box: Box
+    way: str
+    colour: Colour
+
+
+Mark = Fill | Words | Form | Pointer
+
+
+def compose(picture: Picture, look: Look, size: tuple[int, int]) -> Iterator[Mark]:
+    """Everything that is to be painted."""
+    palette = PALETTES[look.theme]
+    layout, caption = _layout(picture, look, size)
+    yield Fill(Box(0, 0, *size), palette.ground)
+    yield from _header(picture, layout, palette)
+    if layout.table:
+        yield from _table(picture, layout.table, palette)
+    if layout.list:
+        yield from _list(picture, layout, layout.list, palette)
+    yield from _caption(caption, layout, palette)
+
+
+def frame(box: Box, thick: int, colour: Colour) -> Iterator[Fill]:
+    """Four bars around the inside of a box."""
+    thick = min(thick, box.w, box.h)
+    x, y, w, h = box
+    yield Fill(Box(x, y, w, thick), colour)
+    yield Fill(Box(x, y + h - thick, w, thick), colour)
+    yield Fill(Box(x, y, thick, h), colour)
+    yield Fill(Box(x + w - thick, y, thick, h), colour)
+
+
+def _layout(picture: Picture, look: Look, size: tuple[int, int]) -> tuple[Layout, Fitted]:
+    """The layout, and the caption in it.
+
+    A long caption is made smaller, then its place larger, then it is made smaller still.
+    """
+    headings = sum(map(bool, (picture.title, picture.turn)))
+    listed = bool(picture.items)
+
+    def attempt(share: float, smallest: float) -> tuple[Layout, Fitted]:
+        wanted = Wanted(*size, look.scale, headings, picture.show_table, listed, share)
+        layout = lay_out(wanted)
+        box = _text_of_caption(layout)
+        largest = max(layout.line * 7 // 5, layout.full)
+        tried = sizes(largest, max(SMALLEST, round(layout.line * smallest)))
+        return layout, fit(picture.caption, (box.w, box.h), tried)
+
+    layout, caption = attempt(0.0, 0.75)
+    for share, smallest in ((0.36, 0.7), (0.48, 0.6), (0.48, 0.4), (0.62, 0.4)):
+        if caption.whole:
+            break
+        grown, grown_caption = attempt(share, smallest)
+        if not _crowds_out(grown, layout):
+            layout, caption = grown, grown_caption
+    return layout, caption
+
+
+def _crowds_out(grown: Layout, layout: Layout) -> bool:
+    """Whether a larger caption would take the table's pieces below what can be told apart."""
+    if layout.table is None:
+        return False
+    return grown.table is None or grown.table.board.cell < min(LEAST_CELL, layout.table.board.cell)
+
+
+def _text_of_caption(layout: Layout) -> Box:
+    """Where the caption may write: below the rule."""
+    box, rule = layout.caption, _rule(layout)
+    return Box(box.x, box.y + 2 * rule, box.w, max(0, box.h - 2 * rule))
+
+
+def _rule(layout: Layout) -> int:
+    return max(1, layout.line // 14)
+
+
+def _header(picture: Picture, layout: Layout, palette: Palette) -> Iterator[Words]:
+    """Title and turn: at both ends of a row, or one below the other."""
+    texts = [text for text in (picture.title, picture.turn) if text]
+    for text, box in zip(texts, _shared(texts, layout), strict=False):
+        smallest = min(box.h, SMALLEST)
+        fitted = fit(text, (box.w, box.h), sizes(box.h, smallest))
+        for words in _lines(fitted, box, palette.text):
+            free = box.x + box.w - words.box.w
+            x = free if box.x > layout.headings[0].x else box.x
+            yield words._replace(box=words.box._replace(x=x))
+
+
+def _shared(texts: list[str], layout: Layout) -> tuple[Box, ...]:
+    """The boxes for the headings; a row for two is divided by what each needs."""
+    if len(texts) == len(layout.headings):
+        return layout.headings
+    row = layout.headings[0]
+    left, right = (width(text, row.h) + 2 for text in texts)
+    room = row.w - row.h
+    if left + right > room:
+        left = min(left, max(room // 2, room - right))
+        right = room - left
+    return row._replace(w=left), row._replace(x=row.x + row.w - right, w=right)
+
+
+def _caption(caption: Fitted, layout: Layout, palette: Palette) -> Iterator[Mark]:
+    box = layout.caption
+    if layout.table or layout.list:
+        yield Fill(box._replace(h=min(box.h, _rule(layout))), palette.line)
+    yield from _lines(caption, _text_of_caption(layout), palette.text)
+
+
+def _lines(text: Fitted, box: Box, colour: Colour) -> Iterator[Words]:
+    """Lines from the top of a box."""
+    for row, line in enumerate(text.lines):
+        place = Box(box.x, box.y + row * text.size, width(line, text.size), text.size)
+        yield Words(place, line, colour)
+
+
+def _table(picture: Picture, table: Table, palette: Palette) -> Iterator[Mark]:
+    """Board, tray and hand; and the cursor, if it is there."""
+    yield from _names(picture, table, palette)
+    yield Fill(table.board.whole, palette.line)
+    for cell, piece in zip(table.board.cells, picture.board, strict=True):
+        yield Form(cell, piece) if piece else Fill(cell, palette.ground)
+    left = set(picture.tray)
+    for cell, square in zip(table.tray.cells, Square, strict=True):
+        piece = tray_piece(picture.edition, square)
+        if piece in left:
+            yield Form(cell, piece)
+        else:
+            yield from frame(cell.inside(cell.w // 16), max(1, cell.w // 50), palette.gone)
+    yield Fill(table.hand, palette.line)
+    inside = table.hand.inside(table.board.line)
+    yield Form(inside, picture.hand) if picture.hand else Fill(inside, palette.ground)
+    if cell_in_focus := _in_focus(picture, table):
+        yield from _cursor(cell_in_focus, palette)
+
+
+def _names(picture: Picture, table: Table, palette: Palette) -> Iterator[Words]:
+    """The letters and numbers at the board, and what tray and hand are called."""
+    for letter, box in zip("ABCD", table.columns, strict=True):
+        yield from _centred(letter, box, palette)
+    for number, box in zip("1234", table.rows, strict=True):
+        yield from _centred(number, box, palette)
+    names = ((picture.names.tray, table.tray_name), (picture.names.hand, table.hand_name))
+    for name, box in names:
+        smallest = min(box.h, SMALLEST)
+        yield from _lines(fit(name, (box.w, box.h), sizes(box.h, smallest)), box, palette.text)
+
+
+def _centred(letter: str, box: Box, palette: Palette) -> Iterator[Words]:
+    wide = width(letter, box.h)
+    yield Words(Box(box.x + (box.w - wide) // 2, box.y, wide, box.h), letter, palette.text)
+
+
+def _in_focus(picture: Picture, table: Table) -> Box | None:
+    match picture.focus:
+        case OnSquare(square):
+            return table.board.cells[square]
+        case OnPlace(place):
+            return table.tray.cells[place]
+        case OnHand():
+            return table.hand
+        case _:
+            return None
+
+
+def _cursor(cell: Box, palette: Palette) -> Iterator[Mark]:
+    """Two frames: one around the cell, one inside it, where no piece reaches."""
+    band = outer_frame(cell.w)
+    yield from frame(cell.around(band), band, palette.outer)
+    yield from frame(cell, inner_frame(cell.w), palette.inner)
+
+
+class _Row(NamedTuple):
+    """An item of the list."""
+
+    text: Fitted
+    high: int
+
+
+def _list(picture: Picture, layout: Layout, box: Box, palette: Palette) -> Iterator[Mark]:
+    """As many items as have room, the one in focus amidst them."""
+    for line in (layout.line * 3 // 2, layout.line * 5 // 4, layout.line):
+        rows = _rows(picture.items, box, line)
+        if sum(row.high for row in rows) <= box.h:
+            break
+    pad, gutter = _margins(line)
+    position = max(0, min(picture.position, len(rows) - 1))
+    shown = _in_view(rows, position, box.h)
+    y = box.y
+    for index in shown:
+        text, high = rows[index]
+        colour = palette.text
+        if index == position and isinstance(picture.focus, OnItem):
+            colour = palette.on_chosen
+            yield Fill(Box(box.x, y, box.w - gutter, high), palette.chosen)
+            yield Pointer(Box(box.x, y + pad, gutter, min(line, high)), "right", colour)
+        yield from _lines(text, Box(box.x + gutter, y + pad, box.w, high), colour)
+        y += high
+    side = Box(box.x + box.w - gutter, box.y, gutter, min(gutter, box.h))
+    if shown.start > 0:
+        yield Pointer(side, "up", palette.text)
+    if shown.stop < len(rows):
+        yield Pointer(side._replace(y=box.y + box.h - side.h), "down", palette.text)
+
+
+def _margins(line: int) -> tuple[int, int]:
+    """Above and below an item, and at both sides."""
+    return line // 6, line * 3 // 4
+
+
+def _rows(items: tuple[str, ...], box: Box, line: int) -> list[_Row]:
+    """Items in lines; one that is longer than the whole list becomes smaller."""
+    pad, gutter = _margins(line)
+    room = (box.w - 2 * gutter, box.h - 2 * pad)
+    tried = tuple(sizes(line, max(SMALLEST, line * 2 // 5)))
+    fitted = (fit(item, room, tried) for item in items)
+    return [_Row(text, text.height + 2 * pad) for text in fitted]
+
+
+def _in_view(rows: list[_Row], position: int, high: int) -> range:
+    """Which items are shown: whole ones, as near to the one in focus on both sides."""
+    first, last = position, position + 1
+    free = high - rows[position].high
+    while True:
+        before = first > 0 and rows[first - 1].high <= free
+        after = last < len(rows) and rows[last].high <= free
+        if before and (not after or position - first < last - position):
+            first -= 1
+            free -= rows[first].high
+        elif after:
+            free -= rows[last].high
+            last += 1
+        else:
+            return range(first, last)

@@ -1,0 +1,127 @@
+"""Pictures that show what the program paints, kept in `docs/pictures` to be looked at.
+
+To renew them after a change, and then look at what changed: `python -m tests.view.pictures`.
+"""
+
+from pathlib import Path
+
+import pygame
+
+from quarto_access.core.board import Square
+from quarto_access.core.pieces import Edition, Piece
+from quarto_access.core.values import replace, value
+from quarto_access.view.drawing import Painter
+from quarto_access.view.picture import (
+    Look,
+    Names,
+    OnHand,
+    OnItem,
+    OnPlace,
+    OnSquare,
+    Picture,
+    Theme,
+)
+
+FOLDER = Path(__file__).parent.parent.parent / "docs" / "pictures"
+
+
+@value
+class Sample:
+    """A picture, and how it is painted."""
+
+    name: str
+    picture: Picture
+    look: Look
+    size: tuple[int, int]
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / f"{self.name}.png"
+
+
+PLACED = {"A1": "TRHG", "B2": "tRhg", "C2": "TrHg", "D1": "trhG"}
+PLACED |= {"A3": "Trhg", "C3": "tRHG", "D4": "TRhg", "B4": "trHg"}
+CLASSIC = str.maketrans("Gg", "Dd")
+MENU = (
+    "Continue the game",
+    "Quick game",
+    "New game",
+    "Saved games",
+    "How it speaks",
+    "Help",
+    "Leave the program",
+)
+
+
+def middle_game(edition: Edition, hand: str | None = None) -> Picture:
+    """Eight pieces on the board, and perhaps one in hand."""
+    classic = edition is Edition.CLASSIC
+    placed = {k: Piece(v.translate(CLASSIC) if classic else v) for k, v in PLACED.items()}
+    given = Piece(hand) if hand else None
+    left = tuple(it for it in edition.pieces if it not in {*placed.values(), given})
+    board = tuple(placed.get(square.name) for square in Square)
+    turn = "Robin places the piece in hand." if hand else "Zoë gives a piece."
+    names = Names("Tray", "Hand")
+    return Picture(edition, board, left, given, names, title="Quarto Access", turn=turn)
+
+
+ALL = (
+    Sample(
+        "board-dark",
+        replace(
+            middle_game(Edition.ACCESS, "TrhG"),
+            focus=OnSquare(Square.C3),
+            caption="C3: short, round, hollow, grooved.",
+        ),
+        Look(),
+        (1280, 720),
+    ),
+    Sample(
+        "classic-light",
+        replace(
+            middle_game(Edition.CLASSIC),
+            focus=OnPlace(Square.D2),
+            caption="Tall, square, solid, dark.",
+        ),
+        Look(Theme.LIGHT),
+        (1280, 720),
+    ),
+    Sample(
+        "menu-large",
+        replace(
+            middle_game(Edition.ACCESS),
+            focus=OnItem(),
+            title="Main menu",
+            turn="",
+            items=MENU,
+            position=2,
+            caption="New game, 3 of 7.",
+            show_table=False,
+        ),
+        Look(Theme.DARK, 2.0),
+        (1280, 720),
+    ),
+    Sample(
+        "small-light",
+        replace(
+            middle_game(Edition.ACCESS, "TrhG"),
+            focus=OnHand(),
+            caption="Robin, your piece: tall, square, solid, grooved. Place your piece.",
+        ),
+        Look(Theme.LIGHT),
+        (400, 300),
+    ),
+)
+
+
+def painted(sample: Sample) -> pygame.Surface:
+    """What the program paints now."""
+    surface = pygame.Surface(sample.size, depth=32)
+    Painter().paint(surface, sample.picture, sample.look, masked=False)
+    return surface
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for sample in ALL:
+        pygame.image.save(painted(sample), sample.path)

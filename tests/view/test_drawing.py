@@ -1,0 +1,142 @@
+"""The painted surface: nothing raises, nothing is left of before, the cursor is seen."""
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from quarto_access.core.board import Square
+from quarto_access.core.pieces import Edition
+from quarto_access.core.values import replace
+from quarto_access.view.cache import Cache
+from quarto_access.view.drawing import Painter
+from quarto_access.view.palette import ENOUGH, PALETTES, Colour, contrast
+from quarto_access.view.picture import (
+    Focus,
+    Look,
+    OnHand,
+    OnItem,
+    OnPlace,
+    OnSquare,
+    Picture,
+    Theme,
+)
+from tests.view.pictures import middle_game
+from tests.view.seeing import EMPTY, different, painted, pixels, surface_of
+from tests.view.strategies import looks, pictures, sizes
+
+PAINTER = Painter()
+FULL = replace(middle_game(Edition.CLASSIC), board=Edition.CLASSIC.pieces, hand=None)
+FOCUSES: tuple[Focus, ...] = (*map(OnSquare, Square), *map(OnPlace, Square), OnHand())
+ODD_SIZES = [(0, 0), (1, 1), (2, 3), (1, 900), (900, 1), (7, 7), (20, 11), (40, 30), (90, 500)]
+
+
+@given(pictures(), looks, sizes)
+def test_any_picture_can_be_painted_in_any_window(
+    picture: Picture, look: Look, size: tuple[int, int]
+) -> None:
+    painted(picture, size, look, PAINTER)
+
+
+@pytest.mark.parametrize("size", ODD_SIZES)
+@pytest.mark.parametrize("items", [0, 60])
+@pytest.mark.parametrize("table", [True, False])
+def test_odd_sizes_can_be_painted(size: tuple[int, int], items: int, table: bool) -> None:
+    picture = replace(
+        FULL,
+        focus=OnItem() if items else OnHand(),
+        items=("An item with some words",) * items,
+        caption="word " * 400,
+        show_table=table,
+    )
+    painted(picture, size, Look(Theme.LIGHT, 2.5), PAINTER)
+
+
+@given(pictures(), pictures(), looks)
+def test_painting_is_deterministic(one: Picture, before: Picture, look: Look) -> None:
+    """It doesn't matter what the painter painted before, nor what the surface showed."""
+    fresh = painted(one, (400, 300), look)
+    used = painted(before, (400, 300), Look(), PAINTER)
+    PAINTER.paint(used, one, look, masked=False)
+    assert pygame.image.tobytes(used, "RGB") == pygame.image.tobytes(fresh, "RGB")
+
+
+@pytest.mark.parametrize(("flags", "depth"), [(0, 24), (0, 32), (pygame.SRCALPHA, 32)])
+def test_it_looks_alike_in_every_format_of_surface(flags: int, depth: int) -> None:
+    surface = pygame.Surface((400, 300), flags, depth)
+    PAINTER.paint(surface, FULL, Look(), masked=False)
+    usual = painted(FULL, (400, 300), Look(), PAINTER)
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(usual, "RGB")
+
+
+def changes(before: pygame.Surface, after: pygame.Surface) -> list[tuple[Colour, Colour]]:
+    """The pixels that changed, as they were and as they are."""
+    boxes = different(before, after).get_bounding_rects()
+    box = boxes[0].unionall(boxes[1:])
+    pairs = zip(pixels(before.subsurface(box)), pixels(after.subsurface(box)), strict=True)
+    return [(one, other) for one, other in pairs if one != other]
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("picture", [EMPTY, FULL], ids=["empty", "full"])
+@pytest.mark.parametrize("size", [(320, 240), (900, 560)])
+def test_the_cursor_is_seen_wherever_it_is(
+    theme: Theme, picture: Picture, size: tuple[int, int]
+) -> None:
+    """A third of what changes has enough contrast to what was there, and it is no small thing."""
+    look = Look(theme)
+    without = painted(picture, size, look, PAINTER)
+    seen = set()
+    for focus in FOCUSES:
+        surface = painted(replace(picture, focus=focus), size, look, PAINTER)
+        changed = changes(without, surface)
+        strong = [pair for pair in changed if contrast(*pair) >= ENOUGH]
+        assert len(changed) > 300
+        assert len(strong) > len(changed) / 3
+        seen.add(pygame.image.tobytes(surface, "RGB"))
+    assert len(seen) == len(FOCUSES)
+
+
+@pytest.mark.parametrize("theme", Theme)
+def test_the_cursor_hides_no_piece(theme: Theme) -> None:
+    """Inside its two frames the cell is as it was."""
+    size, look = (1280, 720), Look(theme)
+    without = painted(FULL, size, look, PAINTER)
+    with_cursor = painted(replace(FULL, focus=OnSquare(Square.B2)), size, look, PAINTER)
+    frames = {PALETTES[theme].outer, PALETTES[theme].inner}
+    changed = changes(without, with_cursor)
+    assert {after for _, after in changed} == frames
+    hidden = {before for before, _ in changed} - {PALETTES[theme].ground, PALETTES[theme].line}
+    assert not hidden
+
+
+@pytest.mark.parametrize("size", [(320, 240), (640, 480), (1280, 720)])
+@pytest.mark.parametrize("words", [1, 30, 350])
+def test_the_last_word_of_a_caption_is_seen(size: tuple[int, int], words: int) -> None:
+    caption = "word " * words
+    one = painted(replace(FULL, caption=caption + "empty."), size, Look(), PAINTER)
+    other = painted(replace(FULL, caption=caption + "taken."), size, Look(), PAINTER)
+    assert different(one, other).count() > 20
+
+
+def test_the_two_themes_are_dark_and_light() -> None:
+    for theme, corner in ((Theme.DARK, 0), (Theme.LIGHT, 248)):
+        assert min(painted(EMPTY, (50, 50), Look(theme)).get_at((0, 0))[:3]) >= corner
+    assert tuple(painted(EMPTY, (50, 50)).get_at((0, 0))) == (0, 0, 0, 255)
+
+
+@given(st.lists(st.integers(0, 9), max_size=50))
+def test_a_cache_keeps_no_more_than_it_may(keys: list[int]) -> None:
+    cache = Cache(5_000)
+    drawn = []
+    for key in keys:
+        surface = cache.get(key, lambda: surface_of((20, 20)))
+        drawn.append(surface)
+        assert cache.size <= 5_000
+        assert cache.get(key, lambda: surface_of((1, 1))) is surface
+
+
+def test_a_cache_keeps_one_thing_however_large() -> None:
+    cache = Cache(10)
+    large = cache.get("large", lambda: surface_of((20, 20)))
+    assert cache.get("large", lambda: surface_of((1, 1))) is large

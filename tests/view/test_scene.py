@@ -1,0 +1,213 @@
+"""What stands where: nothing outside the window, nothing over anything else, the focus in view."""
+
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from quarto_access.core.board import Square
+from quarto_access.core.pieces import Edition
+from quarto_access.core.values import replace
+from quarto_access.ui.cursor import tray_piece
+from quarto_access.view.drawing import Painter
+from quarto_access.view.layout import LEAST_CELL, Box, Layout, Wanted, lay_out
+from quarto_access.view.letters import LEFT_OUT, SMALLEST, clean
+from quarto_access.view.palette import PALETTES
+from quarto_access.view.picture import Look, OnItem, Picture, Theme
+from quarto_access.view.scene import Fill, Form, Pointer, Words, compose
+from tests.view.seeing import EMPTY, SCALES, SIZES
+from tests.view.strategies import looks, pictures, windows
+
+PAINTER = Painter()
+"""It starts the fonts."""
+
+EVERYWHERE = list(product(SIZES, SCALES))
+CHOSEN = PALETTES[Theme.DARK].chosen
+BOARD_READ = (
+    " ".join(f"{s.name}: short, square, hollow, grooved;" for s in Square) + " nothing else."
+)
+
+
+def words(picture: Picture, size: tuple[int, int], look: Look | None = None) -> list[Words]:
+    return [it for it in compose(picture, look or Look(), size) if isinstance(it, Words)]
+
+
+def is_inside(box: Box, size: tuple[int, int]) -> bool:
+    return 0 <= box.x <= box.x + box.w <= size[0] and 0 <= box.y <= box.y + box.h <= size[1]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = one.x < other.x + other.w and other.x < one.x + one.w
+    return across and one.y < other.y + other.h and other.y < one.y + one.h
+
+
+def parts(layout: Layout) -> list[Box]:
+    """Everything that needs a place of its own."""
+    found = [*layout.headings, layout.caption]
+    if table := layout.table:
+        found += [table.board.whole, table.tray.whole, table.hand, table.tray_name, table.hand_name]
+        found += [*table.columns, *table.rows]
+    return [*found, layout.list] if layout.list else found
+
+
+@given(pictures(), looks, windows)
+def test_everything_is_inside_the_window(
+    picture: Picture, look: Look, size: tuple[int, int]
+) -> None:
+    for mark in compose(picture, look, size):
+        assert is_inside(mark.box, size), mark
+
+
+@given(pictures(), looks, windows)
+def test_no_text_lies_on_other_text(picture: Picture, look: Look, size: tuple[int, int]) -> None:
+    for one, other in combinations(words(picture, size, look), 2):
+        assert not overlap(one.box, other.box), (one, other)
+
+
+@pytest.mark.parametrize(("size", "scale"), EVERYWHERE)
+@pytest.mark.parametrize("items", [0, 3, 60])
+def test_no_part_lies_on_another(size: tuple[int, int], scale: float, items: int) -> None:
+    for headings, table, share in product((0, 1, 2), (True, False), (0.0, 0.36, 0.62)):
+        wanted = Wanted(*size, scale, headings, table, items > 0, share)
+        for one, other in combinations(parts(lay_out(wanted)), 2):
+            assert not overlap(one, other), (wanted, one, other)
+
+
+@pytest.mark.parametrize(("size", "scale"), EVERYWHERE)
+@pytest.mark.parametrize("caption", ["A1, empty.", BOARD_READ, "never the end " * 143 + "at last"])
+def test_pieces_can_always_be_told(size: tuple[int, int], scale: float, caption: str) -> None:
+    """However long the caption and large the text, cells have 24 pixels at least."""
+    picture = replace(EMPTY, title="Quarto", turn="Robin gives a piece.", caption=caption)
+    picture = replace(picture, board=Edition.ACCESS.pieces)
+    shown = [it for it in compose(picture, Look(Theme.DARK, scale), size) if isinstance(it, Form)]
+    assert len(shown) == 32
+    assert min(it.box.w for it in shown) >= LEAST_CELL
+
+
+@pytest.mark.parametrize(("size", "scale"), EVERYWHERE)
+@pytest.mark.parametrize("table", [True, False])
+def test_all_text_is_large_enough(size: tuple[int, int], scale: float, table: bool) -> None:
+    picture = replace(
+        EMPTY,
+        title="Quarto Access",
+        turn="Maximiliane places the piece in hand.",
+        items=("Row 1", "Row 2"),
+        show_table=table,
+        caption=BOARD_READ,
+    )
+    assert min(it.box.h for it in words(picture, size, Look(Theme.DARK, scale))) >= SMALLEST
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_text_grows_with_its_scale_and_with_the_window(size: tuple[int, int]) -> None:
+    def height(size: tuple[int, int], scale: float) -> int:
+        picture = replace(EMPTY, caption="A1, empty.")
+        return words(picture, size, Look(Theme.DARK, scale))[-1].box.h
+
+    heights = [height(size, scale) for scale in SCALES]
+    assert heights == sorted(heights)
+    assert heights[-1] > heights[0]
+    assert height((2 * size[0], 2 * size[1]), 1.0) >= heights[1]
+
+
+@given(
+    st.lists(st.text("abcdefghijkléßñ", min_size=1, max_size=12), min_size=1, max_size=300),
+    looks,
+    windows,
+    st.booleans(),
+)
+def test_the_last_word_of_a_caption_is_always_there(
+    said: list[str], look: Look, size: tuple[int, int], table: bool
+) -> None:
+    picture = replace(EMPTY, caption=" ".join(said), show_table=table)
+    shown = [it.text for it in words(picture, size, look)]
+    assert shown[-1].split(" ")[-1] == said[-1]
+
+
+@pytest.mark.parametrize(("size", "scale"), EVERYWHERE)
+def test_two_thousand_letters_keep_their_beginning_and_end(
+    size: tuple[int, int], scale: float
+) -> None:
+    caption = "Beginning, " + "and so on and on " * 117 + "ending."
+    assert len(caption) > 2000
+    picture = replace(EMPTY, caption=caption, title="Quarto", turn="Robin gives a piece.")
+    shown = " ".join(it.text for it in words(picture, size, Look(Theme.DARK, scale)))
+    assert "Beginning, and so on" in shown
+    assert shown.endswith("and on ending.")
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1920, 1080), (720, 1280)])
+@pytest.mark.parametrize("scale", [0.75, 1.0])
+def test_a_whole_board_read_aloud_is_shown_whole(size: tuple[int, int], scale: float) -> None:
+    picture = replace(EMPTY, caption=BOARD_READ, title="Quarto", turn="Robin gives a piece.")
+    shown = " ".join(it.text for it in words(picture, size, Look(Theme.DARK, scale)))
+    assert shown.endswith(BOARD_READ)
+    assert LEFT_OUT not in shown
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_short_captions_move_nothing(size: tuple[int, int]) -> None:
+    def board(caption: str) -> list[Box]:
+        marks = compose(replace(EMPTY, caption=caption), Look(), size)
+        return [it.box for it in marks if isinstance(it, Form)]
+
+    assert board("") == board("A1, empty.") == board("Placed, C3. Give a piece; nine left.")
+
+
+@pytest.mark.parametrize(("size", "scale"), EVERYWHERE)
+@pytest.mark.parametrize("table", [True, False])
+def test_the_item_in_focus_is_in_view(size: tuple[int, int], scale: float, table: bool) -> None:
+    items = tuple(f"{i}: " + "a long explanation " * (i % 7) + "end" for i in range(60))
+    for position in (0, 1, 5, 29, 34, 58, 59):
+        picture = replace(
+            EMPTY, items=items, position=position, focus=OnItem(), show_table=table, caption="?"
+        )
+        marks = list(compose(picture, Look(Theme.DARK, scale), size))
+        (bar,) = (it.box for it in marks if isinstance(it, Fill) and it.colour == CHOSEN)
+        shown = [it.text for it in marks if isinstance(it, Words) and overlap(it.box, bar)]
+        assert shown[0].startswith(f"{position}:")
+        assert shown[-1].endswith("end")
+        ways = {it.way for it in marks if isinstance(it, Pointer)}
+        assert ("up" in ways) >= (position == 59)
+        assert ("down" in ways) >= (position == 0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_list_that_fits_is_shown_whole_and_without_arrows(size: tuple[int, int]) -> None:
+    picture = replace(EMPTY, items=("Yes", "No"), show_table=False, focus=OnItem())
+    marks = list(compose(picture, Look(), size))
+    assert {"Yes", "No"} <= {it.text for it in marks if isinstance(it, Words)}
+    assert [it.way for it in marks if isinstance(it, Pointer)] == ["right"]
+
+
+def test_a_list_stands_beside_the_table_or_alone() -> None:
+    picture = replace(EMPTY, items=("Row 1", "Row 2"), focus=OnItem())
+    roomy = list(compose(picture, Look(), (1280, 720)))
+    narrow = list(compose(picture, Look(Theme.DARK, 2.5), (320, 240)))
+    assert sum(isinstance(it, Form) for it in roomy) == 16
+    assert not any(isinstance(it, Form) for it in narrow)
+    assert any(isinstance(it, Words) and it.text == "Row 1" for it in narrow)
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_the_tray_is_laid_out_as_the_cursor_moves(edition: Edition) -> None:
+    """Row by row, each piece in its own place; gone ones leave theirs empty."""
+    whole = replace(EMPTY, edition=edition, tray=edition.pieces)
+    forms = [it for it in compose(whole, Look(), (800, 600)) if isinstance(it, Form)]
+    assert [it.piece for it in forms] == [tray_piece(edition, place) for place in Square]
+    assert [it.box for it in forms] == sorted((it.box for it in forms), key=lambda b: (b.y, b.x))
+    half = replace(whole, tray=edition.pieces[::2])
+    left = [it for it in compose(half, Look(), (800, 600)) if isinstance(it, Form)]
+    assert left == [it for it in forms if it.piece in half.tray]
+
+
+def test_words_are_those_of_the_picture() -> None:
+    """But for the letters and numbers at the board."""
+    shown = {it.text for it in words(replace(EMPTY, title="Título"), (800, 600))}
+    assert shown == {"Título", "Tray", "Hand", *"ABCD1234"}
+
+
+@given(st.text())
+def test_what_cannot_be_written_is_left_out(text: str) -> None:
+    assert all(c.isprintable() or c == "\u00a0" for c in clean(text))
