@@ -49,7 +49,7 @@ def clean(text: str) -> str:
     """Text that can be written: one kind of space, one line, nothing invisible."""
     text = text.translate(_SPACES)
     shown = (c if c.isprintable() or c == "\u00a0" else " " if c.isspace() else "" for c in text)
-    return " ".join(word for word in "".join(shown).split(" ") if word)
+    return " ".join(word for word in "".join(shown).split(" ") if word).strip()
 
 
 def sizes(largest: int, smallest: int) -> Iterator[int]:
