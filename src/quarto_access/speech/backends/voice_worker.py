@@ -1,0 +1,100 @@
+"""The process in which pyttsx3 makes speech: a line of text comes in, one about a sound goes out.
+
+- At the start it answers `ready`, a tab and the folder of its sounds; or `failed`, a tab and why.
+- To `say`, a tab and a text it answers `sound`, a tab, the seconds, a tab and the path of a file;
+  `nothing` if there is nothing to hear; or `failed`, a tab and why.
+- It ends when its input ends. Whoever hears a sound removes its file.
+
+It runs by its path and imports nothing of this package, so that it starts quickly.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from threading import Event
+
+QUIET = 160
+"""Samples of 16 bits below this are silence: half a per cent of the loudest."""
+
+
+def work(lines: Iterable[str], answer: Callable[[str], None], folder: str) -> None:
+    """Answer each line."""
+    try:
+        import pyttsx3
+
+        engine = pyttsx3.init()
+        finished = Event()
+        engine.connect("finished-utterance", lambda **_: finished.set())
+    except Exception as problem:  # noqa: BLE001 - no library, no engine, no voice: all the same here
+        answer(f"failed\t{_told(problem)}")
+        return
+    answer(f"ready\t{folder}")
+    for number, line in enumerate(lines):
+        path = os.path.join(folder, f"{number}.wav")
+        text = line.rstrip("\n").partition("\t")[2]
+        try:
+            finished.clear()
+            engine.save_to_file(text, path)
+            engine.runAndWait()
+            if engine.driver_name == "espeak":  # it may have returned before there is a file
+                finished.wait()
+            answer(_sound(path, text))
+        except Exception as problem:  # noqa: BLE001 - the next text may be luckier
+            answer(f"failed\t{_told(problem)}")
+
+
+def _sound(path: str, text: str) -> str:
+    """The answer about a file that was made; without the silence in which it begins."""
+    import wave
+
+    try:
+        with wave.open(path, "rb") as sound:
+            shape = sound.getparams()
+            samples = sound.readframes(shape.nframes)
+    except wave.Error:  # macOS writes another format, whatever the name says
+        return f"sound\t0\t{path}"
+    if not samples:
+        return "failed\tan empty sound" if any(map(str.isalnum, text)) else "nothing"
+    if shape.nchannels == 1 and shape.sampwidth == 2:
+        samples = _trimmed(samples)
+        with wave.open(path, "wb") as sound:
+            sound.setparams(shape)
+            sound.writeframes(samples)
+    frames = len(samples) // (shape.nchannels * shape.sampwidth)
+    return f"sound\t{frames / shape.framerate:.3f}\t{path}"
+
+
+def _trimmed(samples: bytes) -> bytes:
+    from array import array
+
+    numbers = array("h", samples)
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    first = next((at for at, number in enumerate(numbers) if abs(number) > QUIET), 0)
+    return samples[2 * first :]
+
+
+def _told(problem: Exception) -> str:
+    return " ".join(f"{type(problem).__name__}: {problem}".split())
+
+
+def main() -> None:
+    """Work between two pipes."""
+    import signal
+    from tempfile import TemporaryDirectory
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in the terminal is meant for the game
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # what the library prints must not be taken for an answer
+    lines = os.fdopen(os.dup(0), encoding="utf-8")
+
+    def answer(line: str) -> None:
+        answers.write(line + "\n")
+        answers.flush()
+
+    with TemporaryDirectory(prefix="quarto-voice-", ignore_cleanup_errors=True) as folder:
+        work(lines, answer, folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,17 @@
+"""How long words take to be heard."""
+
+SECONDS_A_CHARACTER = 0.055
+SECONDS_A_MARK = 0.2
+"""Fits espeak-ng at 200 words a minute, our own voice, on the sentences of whole games: in nine of
+ten the estimate is between 0.94 and 1.38 times the truth. Too long is the safe side: an event that
+is cut off early is said again."""
+
+MOST_SECONDS = 20.0
+
+_MARKS = ".,;:!?"
+
+
+def seconds(text: str) -> float:
+    """An estimate that errs to the long side."""
+    marks = sum(map(text.count, _MARKS))
+    return min(MOST_SECONDS, SECONDS_A_CHARACTER * len(text) + SECONDS_A_MARK * marks)

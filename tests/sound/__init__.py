@@ -1,0 +1,1 @@
+"""A sound card for machines without one, a speech daemon, and ears."""

@@ -1,0 +1,32 @@
+"""What the tests by ear, and those with a screen, need of the system they run on."""
+
+import shutil
+import sys
+from pathlib import Path
+
+PACKAGES = (
+    "alsa-utils espeak-ng libasound2-plugins pulseaudio pulseaudio-utils python3-speechd "
+    "speech-dispatcher speech-dispatcher-espeak-ng x11-xkb-utils xdotool xvfb"
+)
+"""As Debian and Ubuntu name them."""
+
+DEBIANS_SPEECHD = Path("/usr/lib/python3/dist-packages/speechd")
+"""accessible_output2 needs it, and no virtual environment sees it. It is plain Python."""
+
+COMMANDS = ("aplay", "espeak-ng", "pactl", "parec", "pulseaudio", "speech-dispatcher")
+FILES = (
+    DEBIANS_SPEECHD,
+    Path("/etc/alsa/conf.d/50-pulseaudio.conf"),
+    Path("/etc/speech-dispatcher/modules/espeak-ng.conf"),
+)
+
+
+def why_not() -> str | None:
+    """Why nobody can listen here, or None if everything is there."""
+    if sys.platform != "linux":
+        return "listening needs Linux"
+    missing = [name for name in COMMANDS if not shutil.which(name)]
+    missing += [str(path) for path in FILES if not path.exists()]
+    if missing:
+        return f"listening needs {', '.join(missing)}. Try: sudo apt-get install {PACKAGES}"
+    return None

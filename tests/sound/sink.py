@@ -1,0 +1,58 @@
+"""A private PulseAudio with one sink, which plays into nothing and lets everybody listen."""
+
+import os
+import subprocess
+from pathlib import Path
+
+from tests.sound.recorder import Recorder
+from tests.sound.started import Started
+
+SINK = "game"
+ALSA = """\
+</usr/share/alsa/alsa.conf>
+pcm.!default { type pulse }
+ctl.!default { type pulse }
+"""
+
+
+class NullSink:
+    """`environment` sends what PulseAudio and ALSA play to the sink."""
+
+    def __init__(self, folder: Path) -> None:
+        runtime = folder / "run"
+        runtime.mkdir(mode=0o700)
+        socket = folder / "pulse.sock"
+        alsa = folder / "asound.conf"
+        alsa.write_text(ALSA)
+        self.environment = {
+            "ALSA_CONFIG_PATH": str(alsa),
+            "PULSE_COOKIE": str(folder / "cookie"),
+            "PULSE_SERVER": f"unix:{socket}",
+            "SDL_AUDIODRIVER": "pulseaudio",
+            "XDG_RUNTIME_DIR": str(runtime),
+        }
+        self._environment = {**os.environ, **self.environment, "HOME": str(folder)}
+        self._server = Started(
+            [
+                "pulseaudio",
+                *("-n", "--daemonize=no", "--use-pid-file=no", "--log-level=error"),
+                "--exit-idle-time=600",  # if the tests are killed, it goes by itself
+                *("-L", f"module-native-protocol-unix auth-anonymous=1 socket={socket}"),
+                *("-L", f"module-null-sink sink_name={SINK} rate=44100 channels=2 norewinds=1"),
+            ],
+            self._environment,
+            folder / "pulseaudio.log",
+            self._is_ready,
+        )
+
+    def record(self) -> Recorder:
+        return Recorder(f"{SINK}.monitor", self._environment)
+
+    def end(self) -> None:
+        self._server.end()
+
+    def _is_ready(self) -> bool:
+        command = ("pactl", "set-default-sink", SINK)
+        return not subprocess.run(
+            command, env=self._environment, capture_output=True, check=False
+        ).returncode

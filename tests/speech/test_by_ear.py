@@ -1,0 +1,244 @@
+"""The real components: what is sent through a speaker is heard at the sink, whatever breaks.
+
+accessible_output2 needs Debian's `speechd`, which no virtual environment can see. It is plain
+Python; a link to that one package, and to nothing beside it, is put on the path here.
+"""
+
+import gc
+import os
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from quarto_access.speech.backends import own_voice, screen_reader
+from quarto_access.speech.backends.own_voice import OwnVoice
+from quarto_access.speech.choice import usual_ways
+from quarto_access.speech.speaker import Speaker
+from tests.sound.daemon import SpeechDaemon
+from tests.sound.hearing import heard
+from tests.sound.needed import DEBIANS_SPEECHD
+from tests.sound.recorder import Recorder
+
+if sys.platform != "linux":
+    pytest.skip("tests by ear need Linux", allow_module_level=True)
+
+# Debian's client ends its thread by SystemExit, and forgets a socket that it could not connect.
+pytestmark = [
+    pytest.mark.usefixtures("sink"),
+    *(
+        pytest.mark.filterwarnings(f"ignore:{message}:pytest.{warning}")
+        for message, warning in (
+            ("Exception in thread SSIP", "PytestUnhandledThreadExceptionWarning"),
+            ("Exception ignored in. <socket", "PytestUnraisableExceptionWarning"),
+        )
+    ),
+]
+
+PHRASES = (
+    "Player 1 wins.",
+    "Nothing in hand.",
+    "A1, empty.",
+    "Short, solid, smooth.",
+    "Tall, hollow, grooved.",
+    "Main menu.",
+    "Give a piece.",
+)
+NEWS = "My own voice."
+CHANGE = 0.025
+"""Seconds for which older words may still be heard when newer ones were said."""
+
+PAUSE = 0.3
+"""Seconds of quiet that no voice makes within a sentence."""
+
+LONG = "Placed, D1. Give a piece. " * 4
+
+Begin = Callable[..., Speaker]
+
+
+def news(name: str) -> str:
+    return NEWS if name == "own-voice" else f"Now {name}."
+
+
+@pytest.fixture
+def begin(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> Iterator[Begin]:
+    """Begins a speaker; at the end, nothing has been printed by what it uses."""
+    (tmp_path / "speechd").symlink_to(DEBIANS_SPEECHD)
+    monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    begun: list[Speaker] = []
+
+    def begin(first: str) -> Speaker:
+        ways = usual_ways()
+        names = [way.name for way in ways]
+        begun.append(Speaker(ways[names.index(first) :], news))
+        return begun[-1]
+
+    yield begin
+    for speaker in begun:
+        speaker.close()
+    gc.collect()
+    assert capfd.readouterr().out == ""
+    assert not list(tmp_path.glob("quarto-voice-*"))
+
+
+@pytest.fixture(params=["screen-reader", "own-voice"])
+def speaker(request: pytest.FixtureRequest, begin: Begin) -> Speaker:
+    if request.param == "screen-reader":
+        request.getfixturevalue("daemon")
+    return begin(request.param)
+
+
+def hears(ears: Recorder, since: float, *phrases: str, pause: float = PAUSE) -> str:
+    """What is heard until it is quiet again."""
+    ears.wait_for_quiet(since, lasting=pause, within=10)
+    return heard(ears.samples(since), phrases or PHRASES)
+
+
+def test_words_are_heard_within_a_second(speaker: Speaker, ears: Recorder) -> None:
+    for words in PHRASES[:2]:
+        said_at = time.monotonic()
+        speaker.say(words, interrupt=True)
+        ears.wait_for_onset(said_at, within=1)
+        assert hears(ears, said_at) == words
+    assert speaker.failures == []
+
+
+def test_silence_stops_them(speaker: Speaker, ears: Recorder) -> None:
+    said_at = time.monotonic()
+    speaker.say(LONG, interrupt=True)
+    ears.wait_for_onset(said_at, within=1)
+    time.sleep(0.5)
+    asked_at = time.monotonic()
+    speaker.silence()
+    time.sleep(0.7)
+    assert (ears.last_sound(asked_at) or 0) < 0.2
+
+
+def test_newer_words_are_heard_instead_and_others_behind(speaker: Speaker, ears: Recorder) -> None:
+    said_at = time.monotonic()
+    speaker.say(LONG, interrupt=True)
+    ears.wait_for_onset(said_at, within=1)
+    time.sleep(0.3)
+    speaker.say("Nothing in hand.", interrupt=True)
+    said_at = time.monotonic()
+    speaker.say("Player 1 wins.", interrupt=False)
+    both = "Nothing in hand. Player 1 wins."
+    assert hears(ears, said_at + CHANGE, both, *PHRASES, pause=0.5) == both
+
+
+def test_whatever_stands_in_a_text_the_next_words_are_heard(
+    speaker: Speaker, ears: Recorder
+) -> None:
+    said_at = time.monotonic()
+    bad = '& < > " \\ \x00 \ud83d 🎲 </speak>\r\n.\r\n'
+    speaker.say(bad + "D1, empty. " * 1_000, interrupt=True)
+    ears.wait_for_onset(said_at, within=1.5)
+    said_at = time.monotonic()
+    speaker.say("Tall, hollow, grooved.", interrupt=True)
+    assert hears(ears, said_at + CHANGE) == "Tall, hollow, grooved."
+
+
+def test_a_daemon_that_is_killed_in_a_sentence_leads_to_our_own_voice(
+    begin: Begin, daemon: SpeechDaemon, ears: Recorder
+) -> None:
+    speaker = begin("screen-reader")
+    said_at = time.monotonic()
+    speaker.say(LONG, interrupt=True)
+    ears.wait_for_onset(said_at, within=1)
+    daemon.kill()
+    ears.wait_for_quiet(said_at, lasting=0.3, within=10)
+    said_at = time.monotonic()
+    speaker.say("Player 1 wins.", interrupt=True)
+    ears.wait_for_onset(said_at, within=1)
+    words = f"{NEWS} Player 1 wins."
+    assert hears(ears, said_at, words, NEWS, *PHRASES, pause=0.5) == words
+    assert speaker.name == "own-voice"
+    assert [name for name, _ in speaker.failures] == ["screen-reader"]
+
+
+def test_a_daemon_that_is_restarted_speaks_on(
+    begin: Begin, daemon: SpeechDaemon, ears: Recorder
+) -> None:
+    speaker = begin("screen-reader")
+    speaker.say(LONG, interrupt=True)
+    ears.wait_for_onset(time.monotonic(), within=1)
+    daemon.kill()
+    daemon.start()
+    said_at = time.monotonic()
+    speaker.say("Player 1 wins.", interrupt=True)
+    assert hears(ears, said_at + CHANGE) == "Player 1 wins."
+    assert speaker.name == "Speech Dispatcher"
+    assert speaker.failures == []
+
+
+def test_a_daemon_that_hangs_leads_to_our_own_voice(
+    begin: Begin, daemon: SpeechDaemon, ears: Recorder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screen_reader, "SECONDS_TO_SPEAK", 0.5)
+    speaker = begin("screen-reader")
+    said_at = time.monotonic()
+    speaker.say("A1, empty.", interrupt=True)
+    hears(ears, said_at)
+    os.kill(daemon.pid, signal.SIGSTOP)
+    said_at = time.monotonic()
+    speaker.say("Player 1 wins.", interrupt=True)
+    assert time.monotonic() - said_at < 0.05
+    ears.wait_for_onset(said_at, within=1.5)
+    words = f"{NEWS} Player 1 wins."
+    assert hears(ears, said_at, words, NEWS, *PHRASES, pause=0.5) == words
+    os.kill(daemon.pid, signal.SIGCONT)
+
+
+@pytest.mark.parametrize(
+    ("signal_", "within"), [(signal.SIGKILL, 1.0), (signal.SIGSTOP, 1.5)], ids=["killed", "hung"]
+)
+def test_a_worker_that_breaks_is_replaced_and_the_words_are_heard(
+    begin: Begin,
+    ears: Recorder,
+    signal_: signal.Signals,
+    within: float,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(own_voice, "SECONDS_TO_MAKE", 0.5)
+    speaker = begin("own-voice")
+    said_at = time.monotonic()
+    speaker.say(LONG, interrupt=True)
+    ears.wait_for_onset(said_at, within=1)
+    assert speaker._in_use
+    voice = speaker._in_use[1]
+    assert isinstance(voice, OwnVoice)
+    os.kill(voice._worker._process.pid, signal_)
+    said_at = time.monotonic()
+    speaker.say("Player 1 wins.", interrupt=True)
+    ears.wait_for_onset(said_at + CHANGE, within)
+    assert hears(ears, said_at + CHANGE) == "Player 1 wins."
+    assert speaker.failures == []
+
+
+def test_without_any_sound_words_are_written(
+    sound_folder: Path,
+    begin: Begin,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("PULSE_SERVER", f"unix:{sound_folder}/nobody")
+    speaker = begin("own-voice")
+    speaker.say("Main menu.", interrupt=True)
+    written = ""
+    until = time.monotonic() + 5
+    while "\n" not in written and time.monotonic() < until:
+        written += capfd.readouterr().err
+        time.sleep(0.01)
+    assert written == "Now terminal. Main menu.\n"
+    assert not speaker.can_be_cut
+    assert [name for name, _ in speaker.failures] == ["own-voice"]
