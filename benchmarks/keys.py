@@ -13,7 +13,7 @@ from quarto_access.presenter.recorder import Recorder
 from quarto_access.storage.folder import Folder
 from quarto_access.ui.commands import Context
 from quarto_access.ui.evening import Evening
-from quarto_access.ui.keymap import DEFAULT_KEYS
+from quarto_access.ui.presets import DEFAULT
 from quarto_access.ui.session import Session
 
 MEMORY = Path("/proc/self/statm")
@@ -68,7 +68,7 @@ class RandomKeys:
         """Press a key; the milliseconds to the first word, or None if it was silent."""
         context = self._session.screen.context
         often = ("Enter",) * 30 if context is Context.TABLE else ("Escape", "Enter", "Down") * 4
-        keys = [key for key in DEFAULT_KEYS[context] if key != "Shift+F1"]  # which does nothing
+        keys = [key for key in DEFAULT.keys[context] if key != "Shift+F1"]  # which does nothing
         key = self._chance.choice((*keys, *often))
         if key in AWAY and self._chance.random() < 0.95:
             key = "Enter"
@@ -78,7 +78,7 @@ class RandomKeys:
             key = "Shift+F1"
         self.watch.reset()
         pressed = time.perf_counter()
-        self._session.key(key)
+        self._session.press(key)
         if self._evening.match is not self._match:
             self._match = self._evening.match
             self.begun += self._match is not None

@@ -61,7 +61,7 @@ class Table:
             if key.startswith(":"):
                 self.session.command(key[1:])
             else:
-                self.session.key(key)
+                self.session.press(key)
         return self.voice.said[before:]
 
     def wait(self, seconds: float, step: float = 0.25) -> list[str]:

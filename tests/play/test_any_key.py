@@ -6,11 +6,11 @@ import pytest
 
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.ui.commands import COMMANDS, Context
-from quarto_access.ui.keymap import DEFAULT_KEYS
+from quarto_access.ui.presets import DEFAULT
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 
-KEYS = sorted({key for keys in DEFAULT_KEYS.values() for key in keys} | set("AWZ069"))
+KEYS = sorted({key for keys in DEFAULT.keys.values() for key in keys} | set("AWZ069"))
 
 PLACES = {
     "main menu": "Escape :leave Down Enter",

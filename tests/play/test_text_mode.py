@@ -88,7 +88,7 @@ def test_help_reaches_every_command_by_arrows(start: StartProgram) -> None:
     program.type()
     first = program.type("F1")
     assert first[0].startswith("Help. Enter does what is said. Left, S: move left, 1 of ")
-    listed = program.type("Down " * 60)
+    listed = program.type("Down " * 80)
     reached = [line.partition(", ")[0] for line in listed]
     assert "Save the game" in reached
     assert "H: the piece in hand" in reached

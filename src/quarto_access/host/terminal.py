@@ -1,7 +1,8 @@
 """Text mode: lines of key names come in, lines of words go out.
 
 A line holds keys separated by spaces, in any case, or commands after a colon. It is understood
-whole or not at all, and each key is answered before the next is handled.
+whole or not at all, and each key is answered before the next is handled. Where a text is asked
+for, a line in quotation marks is typed.
 """
 
 from io import StringIO
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 from quarto_access.narration.announcement import say
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.ui.commands import COMMANDS
-from quarto_access.ui.keymap import key_named, keys_for
+from quarto_access.ui.keymap import key_named
 from quarto_access.ui.screens.help import names_of, what
 from quarto_access.ui.session import Session
 
@@ -61,6 +62,8 @@ def play(session: Session, presenter: Presenter, lines: Lines) -> None:
         line = lines.next(session.due)
         if line is None:
             session.pass_time()
+        elif session.typing and line.startswith('"'):
+            session.type(line.strip().strip('"'))
         elif line:
             _handle(line.removeprefix("\ufeff").split(), session, presenter)
         else:
@@ -84,7 +87,7 @@ def _handle(words: list[str], session: Session, presenter: Presenter) -> None:
         elif command := _command(word):
             session.command(command)
         elif key := key_named(word):
-            session.key(key)
+            session.press(key)
 
 
 def _command(word: str) -> str | None:
@@ -99,7 +102,7 @@ def _list_keys(session: Session, presenter: Presenter) -> None:
     for command in COMMANDS.values():
         if context not in command.contexts:
             continue
-        if keys := keys_for(command.id, context):
+        if keys := session.keys.map.keys_for(command.id, context):
             named = names_of(keys)
             told = say("terminal.keys", keys=named, what=what(command.id, context), id=command.id)
         else:

@@ -4,9 +4,9 @@ Whatever happens goes through `Match.act`: the rules are asked first, then the j
 then the game goes on. Nothing here waits: who plays by keys calls `act`, everybody else is asked
 through `proceed`, time passes through `tick`.
 
-The journal holds the actions, and notes for what actions do not tell: the touches used and the
-time left. A note tells everything at once, and says after how many actions it was true; the
-latest one that can be read counts.
+The journal holds the actions, and notes for what actions do not tell: the touches used, the
+masks and the time left. A note tells everything at once, and says after how many actions it was
+true; the latest one that can be read counts.
 """
 
 import re
@@ -33,6 +33,7 @@ from quarto_access.core import (
 from quarto_access.core.record import REQUIRED
 from quarto_access.core.values import value
 from quarto_access.match.clock import Clock
+from quarto_access.match.masks import Masks
 from quarto_access.match.setup import Setup, TouchRule
 from quarto_access.match.touch import Touches
 from quarto_access.players.seat import Seat
@@ -88,6 +89,7 @@ class Match:
         self.rules = rules
         self.seats = dict(zip(Player, seats, strict=True) if isinstance(seats, tuple) else seats)
         self.touches = Touches(setup.touch, setup.touches)
+        self.masks = Masks(setup.masks.players, locked=setup.masks_locked)
         self.clock = None if setup.clock is None else Clock(setup.clock, now)
         self._journal = journal
         self._game = Game.start(rules)
@@ -205,6 +207,21 @@ class Match:
             self._note()
         return True
 
+    @property
+    def dark(self) -> bool:
+        """Whether somebody wears a mask; when the game ends, all come off."""
+        return not self.over and bool(self.masks.on)
+
+    def put_mask(self, player: Player, *, on: bool) -> None:
+        """Put a mask on, or take it off."""
+        self.masks.put(player, on=on, after=len(self._played))
+        self._note()
+
+    def lock_masks(self) -> None:
+        """From now on masks stay on until the end."""
+        self.masks.locked = True
+        self._note()
+
     def proceed(self) -> Played | None:
         """Let the seat on turn act, if it has made up its mind.
 
@@ -290,7 +307,7 @@ class Match:
     @property
     def _notable(self) -> bool:
         """Whether there is anything to keep that the actions do not tell."""
-        return self.clock is not None or any(self.touches.used.values())
+        return bool(self.clock or any(self.touches.used.values()) or self.masks.changes)
 
     def _note(self) -> None:
         self._notes += 1
@@ -309,6 +326,8 @@ class Match:
         """What a note says."""
         one, two = (self.touches.used[player] for player in Player)
         text = f"after {len(self._played)} touched {one} {two} turn {self.touches.this_turn}"
+        masks = str(self.masks)
+        text += f" masks {masks}" if masks else ""
         return f"{text} left {self.clock.left!r}" if self.clock else text
 
     def _replay(self, record: Record, notes: Sequence[str]) -> None:
@@ -325,6 +344,7 @@ class Match:
         if standing is None or standing.after != len(self._played):
             return
         self.touches.restore(dict(zip(Player, standing.touched, strict=True)), standing.turn)
+        self.masks.restore(standing.masks)
         if self.clock and standing.left is not None:
             self.clock.restart(min(standing.left, self.clock.seconds))
 
@@ -340,6 +360,7 @@ class _Standing:
     after: int
     touched: tuple[int, int]
     turn: int
+    masks: str
     left: float | None
 
     @classmethod
@@ -349,11 +370,13 @@ class _Standing:
             return None
         after, one, two, turn = map(int, match.groups()[:4])
         left = match["left"]
-        return cls(after, (one, two), turn, None if left is None else float(left))
+        masks = match["masks"] or ""
+        return cls(after, (one, two), turn, masks, None if left is None else float(left))
 
 
 _STANDING = (
     "after ([0-9]{1,9}) touched ([0-9]{1,9}) ([0-9]{1,9}) turn ([0-9]{1,9})"
+    r"(?: masks (?P<masks>[^ ]{1,100000}))?"
     r"(?: left (?P<left>[0-9]{1,9}(?:\.[0-9]{1,30})?(?:e-[0-9]{1,3})?))?"
 )
 

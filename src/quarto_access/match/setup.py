@@ -1,4 +1,4 @@
-"""What is agreed on before a game, beyond the rules: names, who starts, clock, touch, undo.
+"""What is agreed on before a game, beyond the rules: names, who starts, clock, touch, undo, masks.
 
 A `Setup` that exists is playable: contradictions raise when it is made. In a record it stands as
 headers, which other programs pass over and `Setup.of_record` reads back.
@@ -38,6 +38,20 @@ class Starts(Enum):
     TWO = "2"
 
 
+class Masked(Enum):
+    """Who begins the game in the dark."""
+
+    NOBODY = "nobody"
+    ONE = "1"
+    TWO = "2"
+    BOTH = "both"
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Everybody who wears a mask."""
+        return tuple(p for p in Player if self is Masked.BOTH or p.value == self.value)
+
+
 class TouchRule(Enum):
     """When a player may read spaces."""
 
@@ -74,6 +88,11 @@ class Setup:
     undo: bool = False
     names: tuple[str, str] = ("", "")
     """Empty: the language layer supplies one."""
+    masks: Masked = Masked.NOBODY
+    masks_locked: bool = False
+    """Whether masks stay on until the end."""
+    passing: bool = False
+    """Whether a turn waits until the keyboard was passed."""
 
     def __post_init__(self) -> None:
         rules = Rules(self.edition, self.criteria)
@@ -102,6 +121,9 @@ class Setup:
             "Clock": "none" if self.clock is None else str(self.clock),
             "Touch": str(self.touches) if limited else self.touch.value,
             "Undo": "yes" if self.undo else "no",
+            "Masks": "" if self.masks is Masked.NOBODY else self.masks.value,
+            "MasksLocked": "yes" if self.masks_locked else "",
+            "PassKeyboard": "yes" if self.passing else "",
         }
         return tuple(Header(name, text) for name, text in texts.items() if text)
 
@@ -124,6 +146,9 @@ class Setup:
             usual.touches if touches is None else touches,
             texts.get("Undo") == "yes",
             (_safe(texts.get("Player1", "")), _safe(texts.get("Player2", ""))),
+            _member(Masked, texts.get("Masks", ""), usual.masks),
+            texts.get("MasksLocked") == "yes",
+            texts.get("PassKeyboard") == "yes",
         )
 
 

@@ -11,6 +11,7 @@ from quarto_access.core.rules import Calls, Player
 from quarto_access.core.values import replace
 from quarto_access.match.match import Match, Played
 from quarto_access.match.story import missed, uncalled, wrong_calls
+from quarto_access.narration import masks
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say, together
 from quarto_access.narration.describing import described
 from quarto_access.narration.happenings import happened
@@ -46,7 +47,7 @@ def _calmly(telling: Telling) -> Telling:
 
 
 def summed_up(match: Match) -> Telling:
-    """What only the end may tell: missed lines, wrong calls, touches."""
+    """What only the end may tell: missed lines, wrong calls, masks, touches."""
     names = match.setup.names
     lines = tuple(
         Phrase("line.inside", {"line": a.line}) for m in missed(match.played) for a in m.alignments
@@ -57,6 +58,7 @@ def summed_up(match: Match) -> Telling:
         telling += say("end.uncalled", priority=EVENT, lines=lines)
     if wrong := len(wrong_calls(match.played)):
         telling += say("end.wrong", priority=EVENT, count=wrong)
+    telling += masks.summed_up(match)
     touched = match.touches.used
     return telling + say(
         "end.touches",

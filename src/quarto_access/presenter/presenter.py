@@ -38,6 +38,8 @@ class Presenter:
         self.language = Language()
         self.style = Style()
         self.history = History()
+        self.caption = ""
+        """What was said last, for those who see."""
         self._current: _Current | None = None
         self._recall: dict[str, Callable[[], Said | None]] = {
             "repeat": self.history.repeat,
@@ -108,6 +110,7 @@ class Presenter:
             square=None if square is None else square.name,
         )
         self._output.say(text, interrupt=interrupt)
+        self.caption = text
         events = tuple(a for a in telling.announcements if a.priority > Priority.NAVIGATION)
         waiting = () if interrupt else under_way
         over_at = begins + self._output.takes(text)

@@ -4,7 +4,7 @@ Screens answer with data. The session alone carries it out: it acts in the match
 and opens and closes screens.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from quarto_access.core.actions import Action
@@ -28,6 +28,13 @@ class Screen(Protocol):
     @property
     def title(self) -> str:
         """The message that says what this is."""
+
+    @property
+    def position(self) -> int:
+        """Which of the rows has the focus."""
+
+    def rows(self) -> "Sequence[Fact | Telling]":
+        """What there is to be seen, line by line; nothing where that is the table."""
 
     def focus(self) -> Focus:
         """Where the focus is. Looking may cost a touch, so it is asked once an utterance."""

@@ -6,6 +6,7 @@ is the message `command.<id>`; where that differs from context to context, `comm
 
 from enum import Enum
 
+from quarto_access.core.board import Square
 from quarto_access.core.values import value
 
 
@@ -20,11 +21,19 @@ class Context(Enum):
     """A list of things to do or to read."""
     FORM = "form"
     """A list of choices."""
+    TYPING = "typing"
+    """A text is written; what is typed goes into it."""
+    KEY = "key"
+    """The next key is meant as a key, whatever it asks for elsewhere."""
 
 
-ANYWHERE = tuple(Context)
+ANYWHERE = tuple(context for context in Context if context is not Context.KEY)
 LISTS = (Context.LINES, Context.MENU, Context.FORM)
 TABLE = (Context.TABLE,)
+TYPING = (Context.TYPING,)
+
+SPACES = tuple(f"at-{square.name.lower()}" for square in Square)
+"""The commands that touch a space, or its like in the tray; asked for again, they act there."""
 
 
 @value
@@ -45,21 +54,25 @@ COMMANDS: dict[str, Command] = {
             row-1 row-2 row-3 row-4 column-1 column-2 column-3 column-4
             next-place previous-place feel point
             hand last-move pieces-left turn board row column through find time
-            masks undo redo resign leave
+            undo redo resign leave
             """,
         ),
-        (ANYWHERE, "up down act back"),
+        ((*TABLE, *LISTS), "up down"),
+        (ANYWHERE, "act back"),
+        ((Context.TABLE, Context.LINES, Context.MENU), "masks"),
         (LISTS, "first last"),
+        (TYPING, "erase read-text"),
         ((Context.LINES,), "feel-line"),
         ((Context.FORM,), "less more"),
         (
             ANYWHERE,
             """
-            repeat older newer oldest newest more-words fewer-words help describe
-            save speech main-menu quit
+            repeat older newer oldest newest silence more-words fewer-words help describe
+            settings keys save speech main-menu quit
             """,
         ),
         ((Context.MENU,), "continue-game quick-game new-game saved-games retell again"),
+        (TABLE, " ".join(SPACES)),
     )
     for name in names.split()
 }

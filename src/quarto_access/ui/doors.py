@@ -10,21 +10,25 @@ from quarto_access.core.record import Record
 from quarto_access.core.values import replace
 from quarto_access.i18n.style import Style
 from quarto_access.match.match import Match
-from quarto_access.match.setup import Setup, Starts
-from quarto_access.narration import story
+from quarto_access.match.setup import Masked, Setup, Starts
+from quarto_access.narration import masks, story
 from quarto_access.narration.announcement import NOTHING, Phrase, say
 from quarto_access.narration.happenings import began, continued, happened
 from quarto_access.narration.refusals import refused
 from quarto_access.storage.saves import Saved
 from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Leave, Open, Screen, Swap, told
+from quarto_access.ui.chosen_keys import ChosenKeys
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.listener import Listener
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.ending import EndingScreen, RetellingScreen
+from quarto_access.ui.screens.keys import KeysScreen
 from quarto_access.ui.screens.last_calls import LastCallsScreen
 from quarto_access.ui.screens.main_menu import MainMenu
+from quarto_access.ui.screens.masks import MasksScreen
 from quarto_access.ui.screens.new_game import NewGameScreen
 from quarto_access.ui.screens.saved_games import SavedGamesScreen
+from quarto_access.ui.screens.settings import SettingsScreen
 from quarto_access.ui.screens.speech import LEVELS, SpeechScreen
 from quarto_access.ui.screens.table import TableScreen
 
@@ -32,9 +36,13 @@ from quarto_access.ui.screens.table import TableScreen
 class Doors:
     """Everything that can be opened."""
 
-    def __init__(self, evening: Evening, listener: Listener) -> None:
+    def __init__(
+        self, evening: Evening, listener: Listener, keys: ChosenKeys, *, can_mask: bool
+    ) -> None:
         self._evening = evening
         self._listener = listener
+        self._keys = keys
+        self._can_mask = can_mask
         self._doors: dict[str, Callable[[], Answer]] = {
             "main-menu": lambda: self._asking("confirm.leave", self._main_menu),
             "leave": lambda: self._asking("confirm.leave", self._main_menu),
@@ -45,12 +53,21 @@ class Doors:
             "again": self._again,
             "save": self._save,
             "retell": self._retell,
+            "settings": lambda: Answer(go=Open(SettingsScreen())),
             "speech": self._speech,
+            "keys": lambda: Answer(go=Open(KeysScreen(self._keys))),
+            "masks": self._masks,
             "more-words": lambda: self._talk(1),
             "fewer-words": lambda: self._talk(-1),
             "quit": lambda: self._asking("confirm.quit", self._quit),
         }
         self._at_table = False
+
+    @property
+    def dark(self) -> bool:
+        """Whether nobody may see what is on the table."""
+        match = self._evening.match
+        return self._at_table and match is not None and match.dark
 
     def leads(self, command: str) -> bool:
         """Whether this command is one of the doors."""
@@ -87,7 +104,10 @@ class Doors:
     def _new_game(self) -> Answer:
         if self._playing():
             return told(refused("refused.in-game"))
-        return Answer(go=Open(NewGameScreen(self._evening.last_setup, self._begin)))
+        return Answer(go=Open(self._form()))
+
+    def _form(self) -> NewGameScreen:
+        return NewGameScreen(self._evening.last_setup, self._begin, can_mask=self._can_mask)
 
     def _saved_games(self) -> Answer:
         if self._playing():
@@ -110,14 +130,23 @@ class Doors:
     def _begin(self, setup: Setup, chosen: Setup | None = None) -> Answer:
         if self._playing():
             return told(refused("refused.in-game"))
+        chosen = chosen or setup
+        if not self._can_mask:
+            setup = replace(setup, masks=Masked.NOBODY)
         match = self._evening.begin(setup, chosen)
         telling = say("kept-aside") if self._evening.take_kept_aside() else NOTHING
+        if chosen.masks is not setup.masks:
+            telling += masks.came_off()
         return Answer(telling + began(match.game, setup.names), go=self._sit_down(match))
 
     def _enter(self, match: Match) -> Answer:
         """Go on with a match where it stands."""
         names = match.setup.names
         aside = say("kept-aside") if self._evening.take_kept_aside() else NOTHING
+        if match.dark and not self._can_mask:
+            for player in match.masks.on:
+                match.put_mask(player, on=False)
+            aside += masks.came_off()
         if match.over:
             told_again = happened(match.played[-1].events, match.game, names)
             telling = told_again + story.summed_up(match)
@@ -137,6 +166,18 @@ class Doors:
         if self._evening.match is None:
             return told(refused("refused.no-game"))
         return told(say("saved")) if self._evening.save() else SILENCE
+
+    def _masks(self) -> Answer:
+        match = self._evening.match
+        if not self._can_mask:
+            return told(refused("masks.none"))
+        if match is None or not self._at_table or match.over:
+            return told(refused("refused.no-masks"))
+        return Answer(go=Open(MasksScreen(match)))
+
+    def end(self) -> Answer:
+        """Leave the program without being asked: somebody closed the window."""
+        return self._quit()
 
     def _quit(self) -> Answer:
         match = self._evening.match

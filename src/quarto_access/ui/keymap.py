@@ -1,69 +1,18 @@
-"""The one table of keys. A key is a name, "Shift+Comma"; what it does depends on the context.
+"""What keys ask for. A key is a name, "Shift+Comma"; what it does depends on the context.
 
-Letters go by their label, digits and punctuation by their place on the keyboard: whoever reads the
-keyboard names them so, and nothing here depends on a layout.
+A keystroke has two names: what is printed on the key, and where the key is, named as on a US
+keyboard. They differ for letters alone, since digits and punctuation always go by their place. A
+keymap goes by one of the two, so that a preset that is about hands fits every layout.
+
+`ui.presets` holds the one table of keys, `Keymap` is such a table with what a player has changed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from quarto_access.ui.commands import Context
+from quarto_access.core.values import value
+from quarto_access.ui.commands import COMMANDS, Context
 
-COMMON = {
-    "Up": "up",
-    "Down": "down",
-    "Enter": "act",
-    "Escape": "back",
-    "Backspace": "repeat",
-    "Comma": "older",
-    "Period": "newer",
-    "Shift+Comma": "oldest",
-    "Shift+Period": "newest",
-    "F1": "help",
-    "Shift+F1": "describe",
-}
-
-TABLE = {
-    "Left": "left",
-    "Right": "right",
-    "E": "up",
-    "S": "left",
-    "D": "down",
-    "F": "right",
-    "Home": "row-start",
-    "End": "row-end",
-    "Ctrl+Home": "corner-first",
-    "Ctrl+End": "corner-last",
-    **{str(number): f"row-{number}" for number in range(1, 5)},
-    **{f"Shift+{number}": f"column-{number}" for number in range(1, 5)},
-    "Tab": "next-place",
-    "Shift+Tab": "previous-place",
-    "Space": "feel",
-    "Q": "point",
-    "H": "hand",
-    "L": "last-move",
-    "P": "pieces-left",
-    "T": "turn",
-    "B": "board",
-    "R": "row",
-    "C": "column",
-    "X": "through",
-    "G": "find",
-    "K": "time",
-    "M": "masks",
-    "U": "undo",
-    "Shift+U": "redo",
-    "V": "more-words",
-    "Shift+V": "fewer-words",
-}
-
-LISTS = {"Home": "first", "End": "last", "Tab": "down", "Shift+Tab": "up"}
-
-DEFAULT_KEYS: Mapping[Context, Mapping[str, str]] = {
-    Context.TABLE: COMMON | TABLE,
-    Context.LINES: COMMON | LISTS | {"Space": "feel-line"},
-    Context.MENU: COMMON | LISTS | {"Space": "act"},
-    Context.FORM: COMMON | LISTS | {"Space": "act", "Left": "less", "Right": "more"},
-}
+Keys = Mapping[Context, Mapping[str, str]]
 
 NAMED = """
     Up Down Left Right Enter Escape Space Tab Backspace Home End PageUp PageDown Delete
@@ -72,6 +21,64 @@ NAMED = """
 """.split()  # noqa: SIM905 - a list of words reads better so
 MODIFIERS = ("Ctrl", "Shift")
 
+SILENCE = "Ctrl"
+"""The one modifier that is a key by itself: screen readers fall silent at it, and so do we."""
+
+
+@value
+class Keymap:
+    """A table of keys."""
+
+    keys: Keys
+    by_place: bool = False
+    """Whether letters go by where they are, and not by what is printed on them."""
+
+    def command_for(self, label: str, place: str, context: Context) -> str | None:
+        """What a keystroke asks for here."""
+        return self.keys[context].get(place if self.by_place else label)
+
+    def keys_for(self, command: str, context: Context) -> tuple[str, ...]:
+        """The keys that ask for a command here, the most direct first."""
+        return tuple(key for key, name in self.keys[context].items() if name == command)
+
+    def changed(self, command: str, keys: Sequence[str]) -> "Keymap":
+        """The same with these keys for a command, and no others, wherever it can be asked for.
+
+        A letter is a key at the table alone, because lists are searched by letters: there the
+        command keeps what it had. Raises `Taken` or `OnlySearches`, and then nothing has changed.
+        """
+        table = dict(self.keys)
+        for context in COMMANDS[command].contexts:
+            wanted = [key for key in keys if context is Context.TABLE or not is_letter(key)]
+            if keys and not wanted:
+                continue
+            others = {key: name for key, name in table[context].items() if name != command}
+            for key in wanted:
+                if key in others:
+                    raise Taken(key, others[key], context)
+            table[context] = dict.fromkeys(wanted, command) | others
+        if keys and table == self.keys and Context.TABLE not in COMMANDS[command].contexts:
+            raise OnlySearches(keys[0])
+        return Keymap(table, self.by_place)
+
+
+class Taken(Exception):
+    """A key that asks for another command already."""
+
+    def __init__(self, key: str, command: str, context: Context) -> None:
+        super().__init__(key, command, context)
+        self.key = key
+        self.command = command
+        self.context = context
+
+
+class OnlySearches(Exception):
+    """A letter for a command that lists alone have, where letters search."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
 
 def key_named(text: str) -> str | None:
     """The key that somebody wrote, in any case; None where there is no such key.
@@ -79,6 +86,8 @@ def key_named(text: str) -> str | None:
     >>> key_named("shift+comma"), key_named("q"), key_named("hello")
     ('Shift+Comma', 'Q', None)
     """
+    if text.lower() == SILENCE.lower():
+        return SILENCE
     *modifiers, last = text.lower().split("+")
     name = _NAMES.get(last)
     held = [modifier for modifier in MODIFIERS if modifier.lower() in modifiers]
@@ -94,13 +103,3 @@ _NAMES |= {letter.lower(): letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ01234
 def is_letter(key: str) -> bool:
     """Whether a key is a single letter, by which lists can be searched."""
     return len(key) == 1 and key.isalpha()
-
-
-def command_for(key: str, context: Context) -> str | None:
-    """What a key asks for here."""
-    return DEFAULT_KEYS[context].get(key)
-
-
-def keys_for(command: str, context: Context) -> tuple[str, ...]:
-    """The keys that ask for a command here, the most direct first."""
-    return tuple(key for key, name in DEFAULT_KEYS[context].items() if name == command)

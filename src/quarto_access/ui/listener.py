@@ -30,6 +30,9 @@ class Listener(Protocol):
     def forget(self) -> None:
         """Keep nothing that was said up to now."""
 
+    def silence(self) -> None:
+        """Stop speaking, and say nothing of it again."""
+
     def word(self, fact: Fact) -> str:
         """How a fact reads to this listener."""
 

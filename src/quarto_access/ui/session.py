@@ -7,7 +7,7 @@ announced. Whatever one key leads to is one telling, presented at once.
 from collections.abc import Callable
 from os.path import basename
 
-from quarto_access.core.actions import Action
+from quarto_access.core.actions import Action, Give
 from quarto_access.core.errors import Illegal, IllegalAction
 from quarto_access.core.notation import format_action
 from quarto_access.core.record import Record
@@ -17,14 +17,19 @@ from quarto_access.narration import refusals, story
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.focus import Focus, arrival, focus
 from quarto_access.narration.happenings import again, happened, turn
+from quarto_access.narration.seats import called
 from quarto_access.ui.answer import Answer, Back, Go, Leave, Open, Screen, Swap
+from quarto_access.ui.chosen_keys import ChosenKeys
 from quarto_access.ui.commands import COMMANDS, Context
 from quarto_access.ui.doors import Doors, screens_of
 from quarto_access.ui.evening import Evening
-from quarto_access.ui.keymap import command_for, is_letter
+from quarto_access.ui.keymap import SILENCE, is_letter
 from quarto_access.ui.listener import Listener, Recorder
 from quarto_access.ui.screens.help import HelpScreen, key_name, what
+from quarto_access.ui.screens.keys import WantedKeyScreen
+from quarto_access.ui.screens.passing import PassingScreen
 from quarto_access.ui.screens.table import TableScreen
+from quarto_access.ui.screens.typing import TypingScreen
 from quarto_access.ui.touching import touch_one
 
 UNDONE = {"undo": "undone", "redo": "redone"}
@@ -32,6 +37,9 @@ UNDONE = {"undo": "undone", "redo": "redone"}
 
 HISTORY = ("repeat", "older", "newer", "oldest", "newest")
 """The commands that ask for what was said."""
+
+MAY_REPEAT = frozenset({"up", "down", "left", "right", "older", "newer", "erase"})
+"""What a held key asks for again and again: moves, which do nothing."""
 
 LOOK_AGAIN = 0.05
 """Seconds between two looks at a seat that thinks."""
@@ -52,16 +60,25 @@ class Session:
         listener: Listener,
         recorder: Recorder,
         now: Callable[[], float],
+        keys: ChosenKeys | None = None,
+        *,
+        can_mask: bool = False,
+        guard: float = 0.0,
     ) -> None:
+        self.keys = keys or ChosenKeys()
+        self.guard = guard
+        """Seconds for which Enter waits where an action has moved the focus."""
         self.left = False
         """Whether the players have left the program."""
         self._evening = evening
         self._listener = listener
         self._recorder = recorder
         self._now = now
-        self._doors = Doors(evening, listener)
+        self._doors = Doors(evening, listener, self.keys, can_mask=can_mask)
         self._screens: list[Screen] = []
         self._describing = False
+        self._is_away = False
+        self._jumped_at: float | None = None
         self._turn_pending = False
         """Whether what is announced now is a turn."""
         self._turn_told_at: float | None = None
@@ -74,6 +91,21 @@ class Session:
         """The screen that has the focus."""
         return self._screens[-1]
 
+    @property
+    def match(self) -> Match | None:
+        """The match at the table, or the one that was left."""
+        return self._evening.match
+
+    @property
+    def masked(self) -> bool:
+        """Whether nothing may be seen."""
+        return self._doors.dark
+
+    @property
+    def typing(self) -> bool:
+        """Whether a text is being written."""
+        return self.screen.context is Context.TYPING
+
     def start(self, command: str = "main-menu") -> None:
         """Begin with what a command leads to."""
         self._present(say("welcome") + self._carry_out(self._doors.start(command)))
@@ -82,18 +114,63 @@ class Session:
         """Begin with the game of a record."""
         self._present(say("welcome") + self._carry_out(self._doors.open_file(record)))
 
-    def key(self, key: str) -> None:
-        """A key was pressed."""
-        self._recorder.write("key", key=key)
-        if self._overtaken():
+    def press(self, label: str, place: str | None = None, *, held: bool = False) -> None:
+        """A key was pressed, or is held: what is printed on it, and its place if that differs."""
+        screen = self.screen
+        command = self.keys.map.command_for(label, place or label, screen.context)
+        if held and command not in MAY_REPEAT:
             return
-        command = command_for(key, self.screen.context)
-        if self._describing:
-            self._describe(key, command)
+        if place in {None, label}:
+            self._recorder.write("key", key=label)
+        else:
+            self._recorder.write("key", key=label, place=place)
+        if self._overtaken() or (command == "act" and self._too_soon()):
+            return
+        if isinstance(screen, WantedKeyScreen) and label != SILENCE:
+            self._present(self._carry_out(screen.pressed(label, place or label)))
+        elif self._describing and command != "silence":
+            self._describe(label if command is None else self._name(label, place), command)
         elif command is not None:
             self._do(command)
-        elif is_letter(key):
-            self._present(self._carry_out(self.screen.search(key, self._listener.word)))
+        elif is_letter(label):
+            self._present(self._carry_out(screen.search(label, self._listener.word)))
+
+    def _name(self, label: str, place: str | None) -> str:
+        """What a key is called where it goes by its place."""
+        return (place or label) if self.keys.map.by_place else label
+
+    def _too_soon(self) -> bool:
+        """Whether the focus has just jumped: the key was meant for where it was."""
+        jumped = self._jumped_at
+        return jumped is not None and self._now() < jumped + self.guard
+
+    def type(self, text: str) -> None:
+        """Something was typed."""
+        self._recorder.write("text", text=text)
+        if self._overtaken():
+            return
+        if isinstance(self.screen, TypingScreen):
+            self._present(self._carry_out(self.screen.typed(text)))
+
+    def away(self) -> None:
+        """The players look at something else: the clock stands still."""
+        self._is_away = True
+        self._settle()
+
+    def back(self) -> None:
+        """The players are here again."""
+        self._is_away = False
+        self._settle()
+
+    def say_again(self) -> None:
+        """Say the latest utterance again, which may have been cut off by the system."""
+        said = self._listener.recall("repeat")
+        self._listener.again(said or self._arrival(self.screen.arrive()))
+
+    def ended(self) -> None:
+        """The program is being closed from outside, without a question."""
+        if not self.left:
+            self._present(self._carry_out(self._doors.end()))
 
     def command(self, command: str) -> None:
         """A command was asked for by its id."""
@@ -181,11 +258,14 @@ class Session:
         if command in HISTORY:
             self._again = True
             return self._listener.recall(command) or say(f"history.{command}")
+        if command == "silence":
+            self._listener.silence()
+            return NOTHING
         if command == "describe":
             self._describing = True
             return say("describe.on")
         if command == "help":
-            return self._carry_out(Answer(go=Open(HelpScreen(self.screen.context))))
+            return self._carry_out(Answer(go=Open(HelpScreen(self.screen.context, self.keys.map))))
         if self._doors.leads(command):
             return self._carry_out(self._doors.open(command))
         return self._carry_out(self.screen.do(command))
@@ -265,7 +345,11 @@ class Session:
         if table is not None and after.phase is not before.phase:
             table.follow()
         self._screens = list(screens_of(match, table))
+        if after.phase is not before.phase or after.on_turn is not before.on_turn:
+            self._jumped_at = self._now()
         telling = happened(played.events, after, match.setup.names)
+        if self._is_passed(played):
+            return self._pass_keyboard(played, telling)
         self._turn_pending = True
         if match.over:
             telling += story.summed_up(match)
@@ -274,6 +358,31 @@ class Session:
         elif after.phase is before.phase:  # a wrong call: what is expected is as before
             telling += say(f"expected.{after.phase.value}")
         return telling
+
+    def _is_passed(self, played: Played) -> bool:
+        """Whether the other player takes the keyboard now."""
+        match, after = self._evening.match, played.after
+        if match is None or match.over or not match.setup.passing:
+            return False
+        both_here = all(seat.at_keyboard for seat in match.seats.values())
+        return both_here and after.on_turn is not played.before.on_turn
+
+    def _pass_keyboard(self, played: Played, telling: Telling) -> Telling:
+        """Ask for it; the turn is told to the player who takes it, and the rest to both now."""
+        match = self._evening.match
+        assert match is not None
+        names = match.setup.names
+        is_gift = isinstance(played.action, Give)
+        turn_told = telling if is_gift else turn(match.game, names)
+        screens = self._screens
+        self._screens = [
+            *screens[:1],
+            PassingScreen(
+                lambda: turn_told, lambda told: Answer(told, go=Swap(tuple(screens), quiet=True))
+            ),
+        ]
+        asked = say("passing.to", priority=Priority.EVENT, player=called(match.game.on_turn, names))
+        return asked if is_gift else telling + asked
 
     def _take_back(self, command: str) -> Telling:
         """Undo or redo an action of the match, where the game allows it."""
@@ -318,7 +427,7 @@ class Session:
         match = self._evening.match
         if match is None:
             return
-        if self.screen.clock_runs and not self._describing:
+        if self.screen.clock_runs and not self._describing and not self._is_away:
             match.resume()
         else:
             match.pause()

@@ -33,5 +33,8 @@ class RetellingScreen(ListScreen):
     def labels(self) -> Sequence[Fact]:
         return ()
 
+    def rows(self) -> Sequence[Fact | Telling]:
+        return self._story
+
     def act(self) -> Answer:
         return self.do("down")

@@ -52,6 +52,14 @@ class FormScreen(ListScreen):
     def labels(self) -> Sequence[Fact]:
         return [entry.label for entry in self.entries()]
 
+    def rows(self) -> Sequence[Fact | Telling]:
+        return [
+            Phrase("item.row", {"label": entry.label})
+            if isinstance(entry, Item)
+            else Phrase("choice.row", {"label": entry.label, "chosen": entry.options[entry.chosen]})
+            for entry in self.entries()
+        ]
+
     def focus(self) -> Focus:
         entries = self.entries()
         entry, position = entries[self.position], self.position + 1

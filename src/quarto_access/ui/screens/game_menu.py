@@ -12,7 +12,8 @@ class GameMenu(ListScreen):
         return (
             named("menu.resume", self.back),
             asking("save"),
-            asking("speech"),
+            asking("masks", back=True),
+            asking("settings"),
             asking("help", back=True),
             asking("describe", back=True),
             asking("resign", back=True),

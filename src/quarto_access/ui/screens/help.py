@@ -6,16 +6,19 @@ reach its command here with the arrows.
 
 from collections.abc import Sequence
 
+from quarto_access.core.board import Square
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.ui.answer import Answer, Back
-from quarto_access.ui.commands import COMMANDS, Context
-from quarto_access.ui.keymap import MODIFIERS, NAMED, keys_for
+from quarto_access.ui.commands import COMMANDS, SPACES, Context
+from quarto_access.ui.keymap import MODIFIERS, NAMED, SILENCE, Keymap
 from quarto_access.ui.screens.lists import Item, ListScreen
 
 
 def what(command: str, context: Context) -> Phrase:
     """What a command does here, in words."""
+    if command in SPACES:
+        return Phrase("command.at", {"square": Square[command.removeprefix("at-").upper()]})
     here = f"command.{command}.{context.value}"
     return Phrase(here if here in MESSAGES else f"command.{command}", {})
 
@@ -25,6 +28,8 @@ def key_name(key: str) -> Fact:
     modifier, _, rest = key.partition("+")
     if modifier in MODIFIERS and rest:
         return Phrase(f"key.{modifier.lower()}", {"key": key_name(rest)})
+    if key == SILENCE:
+        return Phrase("key.ctrl-alone", {})
     return Phrase(f"key.{key.lower()}", {}) if key in NAMED else key
 
 
@@ -36,8 +41,9 @@ def names_of(keys: Sequence[str]) -> tuple[Phrase, ...]:
 class HelpScreen(ListScreen):
     title = "help.title"
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, keymap: Keymap) -> None:
         super().__init__()
+        self._keymap = keymap
         self._commands = [c.id for c in COMMANDS.values() if context in c.contexts]
         self._context = context
 
@@ -45,7 +51,7 @@ class HelpScreen(ListScreen):
         return [self._item(command) for command in self._commands]
 
     def _item(self, command: str) -> Item:
-        keys = names_of(keys_for(command, self._context))
+        keys = names_of(self._keymap.keys_for(command, self._context))
         label = (
             Phrase("help.item", {"keys": keys, "what": what(command, self._context)})
             if keys

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from quarto_access.core.values import value
-from quarto_access.narration.announcement import Fact, Phrase, say
+from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnItem
 from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Back, told
 from quarto_access.ui.commands import Context
@@ -81,6 +81,10 @@ class ListScreen:
     def labels(self) -> Sequence[Fact]:
         """What letters search among."""
         return [item.label for item in self.items()]
+
+    def rows(self) -> Sequence[Fact | Telling]:
+        """What there is to be seen, line by line."""
+        return [Phrase("item.row", {"label": label}) for label in self.labels()]
 
     def search(self, letter: str, word: Callable[[Fact], str]) -> Answer:
         words = [word(label).casefold() for label in self.labels()]

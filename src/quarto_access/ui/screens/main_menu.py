@@ -13,5 +13,5 @@ class MainMenu(ListScreen):
         self._unfinished = unfinished
 
     def items(self) -> Sequence[Item]:
-        commands = ["quick-game", "new-game", "saved-games", "speech", "help", "quit"]
+        commands = ["quick-game", "new-game", "saved-games", "settings", "help", "quit"]
         return [asking(c) for c in ["continue-game"] * self._unfinished + commands]

@@ -7,12 +7,13 @@ from typing import TypeVar
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import Calls, FalseCall
 from quarto_access.core.values import replace
-from quarto_access.match.setup import CHILDREN, Setup, Starts, TouchRule
+from quarto_access.match.setup import CHILDREN, LONGEST_NAME, Masked, Setup, Starts, TouchRule
 from quarto_access.narration.announcement import Phrase, Telling, say
 from quarto_access.narration.refusals import refused
-from quarto_access.ui.answer import Answer, told
+from quarto_access.ui.answer import Answer, Open, told
 from quarto_access.ui.screens.forms import Choice, FormScreen, choice
 from quarto_access.ui.screens.lists import Item, named
+from quarto_access.ui.screens.typing import TypingScreen
 
 E = TypeVar("E", bound=Enum)
 
@@ -24,8 +25,9 @@ TOUCHES = (24, 16, 12, 8, 6, 4)
 class NewGameScreen(FormScreen):
     title = "new-game.title"
 
-    def __init__(self, setup: Setup, start: Callable[[Setup], Answer]) -> None:
+    def __init__(self, setup: Setup, start: Callable[[Setup], Answer], *, can_mask: bool) -> None:
         super().__init__()
+        self._can_mask = can_mask
         self._setup = setup
         self._start = start
 
@@ -42,6 +44,10 @@ class NewGameScreen(FormScreen):
             self._touch(),
             choice("new-game.starts", _names(Starts), self._setup.starts, self._to("starts")),
             choice("new-game.undo", NO_OR_YES, self._setup.undo, self._to("undo")),
+            self._name(0),
+            self._name(1),
+            choice("new-game.passing", NO_OR_YES, self._setup.passing, self._to("passing")),
+            *(self._masks() if self._can_mask else ()),
             named("new-game.children", self._children),
         ]
 
@@ -114,8 +120,30 @@ class NewGameScreen(FormScreen):
     def _touch_by(self, rule: TouchRule, count: int) -> None:
         self._setup = replace(self._setup, touch=rule, touches=count or self._setup.touches)
 
+    def _name(self, seat: int) -> Item:
+        name = self._setup.names[seat]
+        message = f"new-game.name.{seat + 1}"
+        label = Phrase(f"{message}.known", {"name": name}) if name else Phrase(message, {})
+
+        def take(text: str) -> None:
+            names = list(self._setup.names)
+            names[seat] = text
+            self._to("names")(tuple(names))
+
+        typing = TypingScreen(f"{message}.title", name, LONGEST_NAME, take)
+        return Item(label, lambda: Answer(go=Open(typing)))
+
+    def _masks(self) -> Sequence[Choice]:
+        masks = choice("new-game.masks", _names(Masked), self._setup.masks, self._to("masks"))
+        if self._setup.masks is Masked.NOBODY:
+            return (masks,)
+        locked = self._setup.masks_locked
+        change = self._to("masks_locked")
+        return masks, choice("new-game.masks-locked", NO_OR_YES, locked, change)
+
     def _children(self) -> Answer:
-        self._setup = replace(CHILDREN, names=self._setup.names)
+        kept = {name: getattr(self._setup, name) for name in ("names", "masks", "passing")}
+        self._setup = replace(CHILDREN, **kept)
         self.position = self.length() - 1  # the list may have changed above this item
         return told(say("new-game.children.chosen"))
 

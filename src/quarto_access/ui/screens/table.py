@@ -4,7 +4,7 @@ The focus is in one of three places. What a placement or a gift leads to moves i
 where the next thing is done; otherwise only the player moves it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 from quarto_access.core.actions import Give, Place
@@ -22,7 +22,7 @@ from quarto_access.narration.feeling import space, unfelt
 from quarto_access.narration.focus import Focus, OnHand, OnSpace, OnTrayPlace
 from quarto_access.narration.refusals import refused
 from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Open, told
-from quarto_access.ui.commands import Context
+from quarto_access.ui.commands import SPACES, Context
 from quarto_access.ui.cursor import MOVES, moved, tray_piece
 from quarto_access.ui.screens.confirm import ResignScreen
 from quarto_access.ui.screens.finding import FindScreen
@@ -52,6 +52,9 @@ class TableScreen:
         self.space = Square.A1
         self.place = Square.A1
         """The place in the tray."""
+        self.position = 0
+        self._reached: tuple[Spot, Square] | None = None
+        """What the key before this one touched, if it was one of a space."""
         self._commands: dict[str, Callable[[], Answer]] = {
             "next-place": lambda: self._turn_to(1),
             "previous-place": lambda: self._turn_to(-1),
@@ -68,7 +71,6 @@ class TableScreen:
             "through": self._through,
             "find": self._find,
             "time": lambda: told(self._time()),
-            "masks": lambda: told(refused("masks.none")),
             "resign": lambda: Answer(go=Open(ResignScreen(self.match))),
             "back": lambda: Answer(go=Open(GameMenu())),
         }
@@ -98,9 +100,15 @@ class TableScreen:
         return f"expected.{self.match.game.phase.value}"
 
     def do(self, command: str) -> Answer:
+        reached, self._reached = self._reached, None
+        if command in SPACES:
+            return self._reach(Square[command.removeprefix("at-").upper()], reached)
         if command in MOVES:
             return self._move(command)
         return self._commands[command]()
+
+    def rows(self) -> Sequence[Fact | Telling]:
+        return ()
 
     def search(self, letter: str, word: Callable[[Fact], str]) -> Answer:
         """Letters are commands here, and the others are silent."""
@@ -128,6 +136,19 @@ class TableScreen:
         if there is None:
             return EDGE
         if on_board:
+            self.space = there
+        else:
+            self.place = there
+        return MOVED
+
+    def _reach(self, there: Square, before: tuple[Spot, Square] | None) -> Answer:
+        """Touch a space, or its like in the tray; a second time in a row, act there."""
+        if self.spot is Spot.HAND:
+            self.spot = Spot.BOARD
+        self._reached = (self.spot, there)
+        if self._reached == before:
+            return self._act()
+        if self.spot is Spot.BOARD:
             self.space = there
         else:
             self.place = there

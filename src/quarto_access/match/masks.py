@@ -1,0 +1,53 @@
+"""Masks: who plays in the dark, and when that changed.
+
+While any mask is on, nobody sees the board. Masks that are locked stay on to the end; only where
+the game goes on without a window, which a terminal is, they cannot.
+"""
+
+import re
+from collections.abc import Iterable
+
+from quarto_access.core import Player
+from quarto_access.core.values import value
+
+
+@value
+class Change:
+    """A mask was put on or taken off, after so many actions."""
+
+    after: int
+    player: Player
+    on: bool
+
+
+class Masks:
+    """The masks of one match; the first changes are those it begins with."""
+
+    def __init__(self, on: Iterable[Player] = (), *, locked: bool = False) -> None:
+        self.changes: tuple[Change, ...] = tuple(Change(0, player, True) for player in on)
+        self.locked = locked
+
+    @property
+    def on(self) -> frozenset[Player]:
+        """Who wears one now."""
+        return frozenset(player for player in Player if self.worn(player))
+
+    def worn(self, player: Player) -> bool:
+        """Whether this player wears one now."""
+        return next((c.on for c in reversed(self.changes) if c.player is player), False)
+
+    def put(self, player: Player, *, on: bool, after: int) -> None:
+        """Put one on, or take it off."""
+        if self.worn(player) is not on:
+            self.changes += (Change(after, player, on),)
+
+    def __str__(self) -> str:
+        """All of it in a word, for a note: "1+0,2+0,1-12,locked"."""
+        words = [f"{c.player.value}{'+' if c.on else '-'}{c.after}" for c in self.changes]
+        return ",".join([*words, *["locked"] * self.locked])
+
+    def restore(self, word: str) -> None:
+        """Go on from what a note says."""
+        changes = (re.fullmatch(r"([12])([+-])([0-9]{1,9})", part) for part in word.split(","))
+        self.changes = tuple(Change(int(m[3]), Player(m[1]), m[2] == "+") for m in changes if m)
+        self.locked = word.endswith("locked")

@@ -1,0 +1,136 @@
+"""Changing keys: a preset, and for each command the keys that ask for it.
+
+A key that asks for something else already is refused, with the name of what it asks for. Lists
+are searched by letters, so a letter is a key at the table alone.
+"""
+
+from collections.abc import Callable, Sequence
+
+from quarto_access.narration.announcement import Fact, Phrase, Telling, say
+from quarto_access.narration.focus import Focus, OnText
+from quarto_access.narration.refusals import refused
+from quarto_access.ui.answer import SILENCE, Answer, Back, Open, told
+from quarto_access.ui.chosen_keys import ChosenKeys
+from quarto_access.ui.commands import COMMANDS, Context
+from quarto_access.ui.keymap import OnlySearches, Taken
+from quarto_access.ui.presets import PRESETS
+from quarto_access.ui.screens.forms import Choice, FormScreen, choice
+from quarto_access.ui.screens.help import key_name, names_of, what
+from quarto_access.ui.screens.lists import Item, ListScreen, named
+
+PRESET_NAMES = {name: f"keys.preset.{name}" for name in PRESETS}
+
+
+class KeysScreen(FormScreen):
+    """The preset, then every command with its keys; Enter changes them."""
+
+    title = "keys.title"
+
+    def __init__(self, keys: ChosenKeys) -> None:
+        super().__init__()
+        self._keys = keys
+
+    def entries(self) -> Sequence[Item | Choice]:
+        keys = self._keys
+        preset = choice("keys.preset", PRESET_NAMES, keys.preset, keys.choose)
+        return [preset, *map(self._item, COMMANDS), named("menu.back", self.back)]
+
+    def _item(self, command: str) -> Item:
+        keys = names_of(_keys_of(command, self._keys))
+        does = _does(command)
+        label = Phrase("help.item", {"keys": keys, "what": does}) if keys else does
+        return Item(label, lambda: Answer(go=Open(OneCommandScreen(self._keys, command))))
+
+
+class OneCommandScreen(ListScreen):
+    """What to do about the keys of one command."""
+
+    title = "keys.one.title"
+
+    def __init__(self, keys: ChosenKeys, command: str) -> None:
+        super().__init__()
+        self._keys = keys
+        self._command = command
+
+    def items(self) -> Sequence[Item]:
+        return (
+            named("keys.another", lambda: self._ask(())),
+            named("keys.one-more", lambda: self._ask(_keys_of(self._command, self._keys))),
+            named("keys.usual", self._restore),
+            named("menu.back", self.back),
+        )
+
+    def _ask(self, beside: Sequence[str]) -> Answer:
+        return Answer(go=Open(WantedKeyScreen(self._keys, self._command, beside)))
+
+    def _restore(self) -> Answer:
+        self._keys.restore(self._command)
+        return Answer(_told_of(self._command, self._keys), go=Back())
+
+
+class WantedKeyScreen:
+    """Waits for the key that a command is to have; Escape leaves things as they were."""
+
+    context = Context.KEY
+    clock_runs = False
+    title = "keys.press"
+
+    def __init__(self, keys: ChosenKeys, command: str, beside: Sequence[str]) -> None:
+        self.position = 0
+        self._keys = keys
+        self._command = command
+        self._beside = beside
+
+    def pressed(self, label: str, place: str) -> Answer:
+        """A key was pressed."""
+        key = place if self._keys.map.by_place else label
+        if key == "Escape":
+            return Answer(go=Back())
+        try:
+            self._keys.change(self._command, (key, *(k for k in self._beside if k != key)))
+        except Taken as taken:
+            does = what(taken.command, taken.context)
+            return told(refused("refused.key-taken", key=key_name(key), what=does))
+        except OnlySearches:
+            return told(refused("refused.key-searches", key=key_name(key)))
+        return Answer(_told_of(self._command, self._keys), go=Back())
+
+    def focus(self) -> Focus:
+        return OnText(say("keys.for", what=_does(self._command)))
+
+    def arrive(self) -> Focus:
+        return self.focus()
+
+    def expected(self) -> str | None:
+        return None
+
+    def rows(self) -> Sequence[Fact]:
+        return (_does(self._command),)
+
+    def do(self, command: str) -> Answer:
+        """No command is asked for here: each key is meant as itself."""
+        del command
+        return SILENCE
+
+    def search(self, letter: str, word: Callable[[Fact], str]) -> Answer:
+        del letter, word
+        return SILENCE
+
+
+def _does(command: str) -> Phrase:
+    """What a command does, in the first context that has it."""
+    return what(command, COMMANDS[command].contexts[0])
+
+
+def _keys_of(command: str, keys: ChosenKeys) -> tuple[str, ...]:
+    """The keys of a command in any context, each once."""
+    contexts = COMMANDS[command].contexts
+    found = (key for context in contexts for key in keys.map.keys_for(command, context))
+    return tuple(dict.fromkeys(found))
+
+
+def _told_of(command: str, keys: ChosenKeys) -> Telling:
+    """Which keys a command has now."""
+    does = _does(command)
+    names = names_of(_keys_of(command, keys))
+    return say("describe.key", key=names, what=does) if names else say("keys.none", what=does)
