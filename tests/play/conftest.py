@@ -17,8 +17,14 @@ def lay(tmp_path: Path) -> Iterator[LayTable]:
     """Lay a table: for a setup, the game begins at once; without one, in the main menu."""
     laid: list[Table] = []
 
-    def lay_one(setup: Setup | None = None, voice: Voice | None = None) -> Table:
-        laid.append(Table(tmp_path, setup, voice))
+    def lay_one(
+        setup: Setup | None = None,
+        voice: Voice | None = None,
+        *,
+        can_mask: bool = False,
+        guard: float = 0.0,
+    ) -> Table:
+        laid.append(Table(tmp_path, setup, voice, can_mask=can_mask, guard=guard))
         return laid[-1]
 
     yield lay_one

@@ -36,7 +36,13 @@ class Table:
     """A session in a folder of its own."""
 
     def __init__(
-        self, folder: Path, setup: Setup | None = None, voice: Voice | None = None
+        self,
+        folder: Path,
+        setup: Setup | None = None,
+        voice: Voice | None = None,
+        *,
+        can_mask: bool = False,
+        guard: float = 0.0,
     ) -> None:
         self.time = 0.0
         self.voice = voice or Voice()
@@ -44,7 +50,9 @@ class Table:
         recorder = Recorder(self._written, self._now)
         self.presenter = Presenter(self.voice, recorder, self._now)
         self.evening = Evening(Folder(str(folder)), self._now, lambda: True, lambda: "2026-01-02")
-        self.session = Session(self.evening, self.presenter, recorder, self._now)
+        self.session = Session(
+            self.evening, self.presenter, recorder, self._now, can_mask=can_mask, guard=guard
+        )
         if setup is None:
             self.session.start()
         else:
@@ -62,6 +70,19 @@ class Table:
                 self.session.command(key[1:])
             else:
                 self.session.press(key)
+        return self.voice.said[before:]
+
+    def type(self, text: str) -> list[str]:
+        """Type a text, a letter at a time; what was said meanwhile."""
+        before = len(self.voice.said)
+        for letter in text:
+            self.session.type(letter)
+        return self.voice.said[before:]
+
+    def hold(self, key: str) -> list[str]:
+        """Hold a key that was pressed before; what was said meanwhile."""
+        before = len(self.voice.said)
+        self.session.press(key, held=True)
         return self.voice.said[before:]
 
     def wait(self, seconds: float, step: float = 0.25) -> list[str]:

@@ -174,6 +174,9 @@ MESSAGES: dict[str, Forms] = dict(
         ),
         text("wins.otherwise", "{Player} wins."),
         text("draw", "A draw. The board is full."),
+        # Translators: what is written above the tray and the hand on the screen.
+        text("picture.tray", "Tray"),
+        text("picture.hand", "Hand"),
         # Whose turn
         text("turn.give", "{Player}: give a piece."),
         text("turn.give.terse", "{Player}: give."),
@@ -445,6 +448,12 @@ MESSAGES: dict[str, Forms] = dict(
         text("place.3", "third"),
         text("place.4", "fourth"),
         text("place.5", "fifth"),
+        # Translators: what speaks from now on: the name of a screen reader.
+        text("speaking.through", "Speaking through {name}."),
+        text("speaking.own-voice", "Speaking with the game's own voice."),
+        text("speaking.terminal", "No voice was found. The words are here in writing."),
+        # Translators: there is no screen; the command in it stays as it is.
+        text("window.none", "No window can be opened. Play in the terminal: quarto-access --text"),
         # Older messages
         text("history.repeat", "Nothing was said yet."),
         text("history.older", "No older message."),

@@ -82,6 +82,10 @@ class Presenter:
         """How a fact reads to this listener."""
         return self.language.word(fact, self.style)
 
+    def text(self, telling: Telling) -> str:
+        """How a telling reads to this listener."""
+        return self.language.utterance(telling.announcements, self.style)
+
     def silence(self) -> None:
         """Stop speaking. What was cut off is not said again: silence was asked for."""
         self._output.silence()

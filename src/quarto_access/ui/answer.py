@@ -70,7 +70,9 @@ class Swap:
 
 @value
 class Back:
-    """Close this screen and go back to the one below."""
+    """Close this screen, or so many, and go back to the one below."""
+
+    screens: int = 1
 
 
 @value

@@ -61,13 +61,14 @@ COMMANDS: dict[str, Command] = {
         (ANYWHERE, "act back"),
         ((Context.TABLE, Context.LINES, Context.MENU), "masks"),
         (LISTS, "first last"),
+        (tuple(Context), "silence"),
         (TYPING, "erase read-text"),
         ((Context.LINES,), "feel-line"),
         ((Context.FORM,), "less more"),
         (
             ANYWHERE,
             """
-            repeat older newer oldest newest silence more-words fewer-words help describe
+            repeat older newer oldest newest more-words fewer-words help describe
             settings keys save speech main-menu quit
             """,
         ),

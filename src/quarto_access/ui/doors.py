@@ -61,13 +61,14 @@ class Doors:
             "fewer-words": lambda: self._talk(-1),
             "quit": lambda: self._asking("confirm.quit", self._quit),
         }
-        self._at_table = False
+        self.at_table = False
+        """Whether the players sit at the table of a match."""
 
     @property
     def dark(self) -> bool:
         """Whether nobody may see what is on the table."""
         match = self._evening.match
-        return self._at_table and match is not None and match.dark
+        return self.at_table and match is not None and match.dark
 
     def leads(self, command: str) -> bool:
         """Whether this command is one of the doors."""
@@ -91,11 +92,11 @@ class Doors:
 
     def _main_menu(self) -> Answer:
         self._evening.done()
-        self._at_table = False
+        self.at_table = False
         return Answer(go=Swap((MainMenu(unfinished=self._evening.unfinished()),)))
 
     def _continue(self) -> Answer:
-        match = None if self._at_table else self._evening.resume()
+        match = None if self.at_table else self._evening.resume()
         return told(refused("refused.nothing-left")) if match is None else self._enter(match)
 
     def _quick_game(self) -> Answer:
@@ -154,13 +155,13 @@ class Doors:
         return Answer(aside + continued(match.game, names), go=self._sit_down(match))
 
     def _sit_down(self, match: Match) -> Swap:
-        self._at_table = True
+        self.at_table = True
         return Swap(screens_of(match), quiet=True)
 
     def _playing(self) -> bool:
         """Whether there is a game that another one would push aside."""
         match = self._evening.match
-        return self._at_table and match is not None and not match.over
+        return self.at_table and match is not None and not match.over
 
     def _save(self) -> Answer:
         if self._evening.match is None:
@@ -171,7 +172,7 @@ class Doors:
         match = self._evening.match
         if not self._can_mask:
             return told(refused("masks.none"))
-        if match is None or not self._at_table or match.over:
+        if match is None or not self.at_table or match.over:
             return told(refused("refused.no-masks"))
         return Answer(go=Open(MasksScreen(match)))
 

@@ -44,20 +44,26 @@ class Keymap:
     def changed(self, command: str, keys: Sequence[str]) -> "Keymap":
         """The same with these keys for a command, and no others, wherever it can be asked for.
 
-        A letter is a key at the table alone, because lists are searched by letters: there the
-        command keeps what it had. Raises `Taken` or `OnlySearches`, and then nothing has changed.
+        A letter is a key at the table alone, because lists are searched by letters, and what
+        writes is none in a text: there the command keeps what it had. Raises `Taken` for a new
+        key that asks for something else, or `OnlySearches`, and then nothing has changed.
         """
+        contexts = COMMANDS[command].contexts
+        known = {key for context in contexts for key in self.keys_for(command, context)}
         table = dict(self.keys)
-        for context in COMMANDS[command].contexts:
-            wanted = [key for key in keys if context is Context.TABLE or not is_letter(key)]
-            if keys and not wanted:
-                continue
+        for context in contexts:
             others = {key: name for key, name in table[context].items() if name != command}
+            wanted = [
+                key
+                for key in keys
+                if _is_key(key, context) and not (key in known and key in others)
+            ]
             for key in wanted:
                 if key in others:
                     raise Taken(key, others[key], context)
-            table[context] = dict.fromkeys(wanted, command) | others
-        if keys and table == self.keys and Context.TABLE not in COMMANDS[command].contexts:
+            if wanted or not keys:
+                table[context] = dict.fromkeys(wanted, command) | others
+        if not any(_is_key(key, context) for key in keys for context in contexts) and keys:
             raise OnlySearches(keys[0])
         return Keymap(table, self.by_place)
 
@@ -103,3 +109,18 @@ _NAMES |= {letter.lower(): letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ01234
 def is_letter(key: str) -> bool:
     """Whether a key is a single letter, by which lists can be searched."""
     return len(key) == 1 and key.isalpha()
+
+
+def _is_key(key: str, context: Context) -> bool:
+    """Whether a key can ask for something here, and is not needed to search or to write."""
+    match context:
+        case Context.TABLE:
+            return True
+        case Context.TYPING:
+            return key.removeprefix("Shift+") not in _WRITE
+        case _:
+            return not is_letter(key)
+
+
+_PUNCTUATION = NAMED[NAMED.index("Comma") : NAMED.index("RightBracket") + 1]
+_WRITE = frozenset(["Space", *"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", *_PUNCTUATION])

@@ -11,7 +11,7 @@ own in a preset is a few steps away in the list of commands, which help is.
 
 from collections.abc import Mapping
 
-from quarto_access.ui.commands import ANYWHERE, LISTS, SPACES, Context
+from quarto_access.ui.commands import LISTS, SPACES, Context
 from quarto_access.ui.keymap import SILENCE, Keymap
 
 Table = Mapping[str, str]
@@ -47,7 +47,7 @@ def _keymap(table: Table, lists: Table, *, by_place: bool = True, **here: Table)
     contexts[Context.LINES] |= {"Space": "feel-line"} | dict(here.get("lines", {}))
     contexts[Context.MENU] |= {"Space": "act"}
     contexts[Context.FORM] |= FORM | {"Space": "act"} | dict(here.get("form", {}))
-    for context in ANYWHERE:
+    for context in Context:
         contexts[context][SILENCE] = "silence"
     return Keymap(contexts, by_place)
 
@@ -126,8 +126,9 @@ ONE_HAND_RIGHT = _keymap(
         """
         Space feel  O next-place  Shift+O previous-place  Tab next-place  Shift+Tab previous-place
         P point  H hand  N last-move  Y turn  Shift+H pieces-left  Shift+Y time
-        B board  Semicolon row  M column  Slash through  U find
-        Equals masks  Minus undo  Shift+Minus redo  RightBracket more-words  LeftBracket fewer-words
+        LeftBracket board  Semicolon row  M column  Slash through  U find
+        Equals masks  Minus undo  Shift+Minus redo
+        RightBracket more-words  Shift+RightBracket fewer-words
         """
     ),
     SPEECH | _RIGHT_HELP,

@@ -93,8 +93,8 @@ class Session:
 
     @property
     def match(self) -> Match | None:
-        """The match at the table, or the one that was left."""
-        return self._evening.match
+        """The match at the table; one that was left lies in the dark."""
+        return self._evening.match if self._doors.at_table else None
 
     @property
     def masked(self) -> bool:
@@ -305,9 +305,8 @@ class Session:
         match go:
             case Open(screen):
                 self._screens.append(screen)
-            case Back():
-                if len(self._screens) > 1:
-                    self._screens.pop()
+            case Back(count):
+                self._screens = self._screens[: max(1, len(self._screens) - count)]
             case Swap(screens, quiet):
                 self._screens = list(screens)
                 self._turn_pending = True

@@ -83,5 +83,7 @@ class Picture:
     """The item, from 0, that must be in view."""
     caption: str = ""
     """What was said last."""
+    marked: tuple[Square, ...] = ()
+    """Spaces of a line that is being pointed out."""
     show_table: bool = True
     """Whether the table is shown. A list stands beside it, or alone where there is no room."""

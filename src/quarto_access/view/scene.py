@@ -175,6 +175,8 @@ def _table(picture: Picture, table: Table, palette: Palette) -> Iterator[Mark]:
     yield Fill(table.hand, palette.line)
     inside = table.hand.inside(table.board.line)
     yield Form(inside, picture.hand) if picture.hand else Fill(inside, palette.ground)
+    for square in picture.marked:
+        yield from _cursor(table.board.cells[square], palette)
     if cell_in_focus := _in_focus(picture, table):
         yield from _cursor(cell_in_focus, palette)
 

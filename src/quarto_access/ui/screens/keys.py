@@ -93,7 +93,7 @@ class WantedKeyScreen:
             return told(refused("refused.key-taken", key=key_name(key), what=does))
         except OnlySearches:
             return told(refused("refused.key-searches", key=key_name(key)))
-        return Answer(_told_of(self._command, self._keys), go=Back())
+        return Answer(_told_of(self._command, self._keys), go=Back(2))
 
     def focus(self) -> Focus:
         return OnText(say("keys.for", what=_does(self._command)))

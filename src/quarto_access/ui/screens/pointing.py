@@ -7,6 +7,7 @@ nobody has heard anything.
 from collections.abc import Sequence
 
 from quarto_access.core.actions import Call
+from quarto_access.core.board import Line
 from quarto_access.match.match import Match
 from quarto_access.narration import reviews
 from quarto_access.narration.announcement import Fact
@@ -29,20 +30,24 @@ class PointingScreen(ListScreen):
         through = () if latest is None else latest.lines
         self._lines = sorted(match.rules.lines, key=lambda line: line not in through)
 
+    @property
+    def line(self) -> Line:
+        """The one that would be called."""
+        return self._lines[self.position]
+
     def length(self) -> int:
         return len(self._lines)
 
     def focus(self) -> Focus:
-        return OnLine(self._lines[self.position])
+        return OnLine(self.line)
 
     def labels(self) -> Sequence[Fact]:
         return self._lines
 
     def do(self, command: str) -> Answer:
         if command == "feel-line":
-            line = self._lines[self.position]
-            return told(reviews.line(line, touch(self._match, line.squares)))
+            return told(reviews.line(self.line, touch(self._match, self.line.squares)))
         return super().do(command)
 
     def act(self) -> Answer:
-        return Answer(action=Call(self._match.game.on_turn, self._lines[self.position]))
+        return Answer(action=Call(self._match.game.on_turn, self.line))

@@ -1,0 +1,78 @@
+"""What is to be seen of a session now. Looking costs no touch, and nothing here changes anything.
+
+Under a mask nobody asks for this: the window is black.
+"""
+
+from typing import Protocol
+
+from quarto_access.core.board import Square
+from quarto_access.core.game import Phase
+from quarto_access.core.pieces import Edition
+from quarto_access.match.match import Match
+from quarto_access.narration.announcement import Fact, Phrase, Telling, say
+from quarto_access.narration.happenings import turn
+from quarto_access.ui.answer import Screen
+from quarto_access.ui.screens.pointing import PointingScreen
+from quarto_access.ui.screens.table import Spot, TableScreen
+from quarto_access.view.picture import (
+    Focus,
+    Names,
+    OnHand,
+    OnItem,
+    OnPlace,
+    OnSquare,
+    Picture,
+)
+
+
+class Told(Protocol):
+    """Makes words for whoever sees."""
+
+    caption: str
+
+    def word(self, fact: Fact) -> str: ...
+
+    def text(self, telling: Telling) -> str: ...
+
+
+def showing(screen: Screen, match: Match | None, told: Told, notice: str = "") -> Picture:
+    """The picture of a screen, with the table while there is a match; a notice comes first."""
+    rows = screen.rows()
+    return Picture(
+        edition=match.rules.edition if match else Edition.ACCESS,
+        board=match.game.board if match else (None,) * 16,
+        tray=tuple(match.game.tray) if match else (),
+        hand=match.game.hand if match else None,
+        names=Names(told.word(Phrase("picture.tray", {})), told.word(Phrase("picture.hand", {}))),
+        focus=_focus(screen, listed=bool(rows)),
+        title=told.text(say("welcome" if isinstance(screen, TableScreen) else screen.title)),
+        turn=_turn(match, told),
+        items=tuple(told.text(row) if isinstance(row, Telling) else told.word(row) for row in rows),
+        position=screen.position,
+        caption=f"{notice} {told.caption}".strip(),
+        show_table=match is not None,
+        marked=_marked(screen),
+    )
+
+
+def _focus(screen: Screen, *, listed: bool) -> Focus | None:
+    if isinstance(screen, TableScreen):
+        match screen.spot:
+            case Spot.BOARD:
+                return OnSquare(screen.space)
+            case Spot.TRAY:
+                return OnPlace(screen.place)
+            case Spot.HAND:
+                return OnHand()
+    return OnItem() if listed else None
+
+
+def _turn(match: Match | None, told: Told) -> str:
+    if match is None or match.game.phase is Phase.OVER:
+        return ""
+    return told.text(turn(match.game, match.setup.names))
+
+
+def _marked(screen: Screen) -> tuple[Square, ...]:
+    """The spaces of the line that is being pointed out."""
+    return screen.line.squares if isinstance(screen, PointingScreen) else ()

@@ -1,0 +1,168 @@
+"""Keys as a player meets them: held, changed, taken, and the board under one hand."""
+
+import pytest
+
+from quarto_access.match.setup import Setup, Starts
+from quarto_access.ui.commands import COMMANDS, Context
+from quarto_access.ui.presets import PRESETS
+from tests.play.conftest import LayTable
+from tests.play.table import Table, Voice
+
+ONE_STARTS = Setup(starts=Starts.ONE)
+
+
+def with_preset(lay: LayTable, preset: str) -> Table:
+    table = lay(ONE_STARTS)
+    table.session.keys.choose(preset)
+    return table
+
+
+def test_a_held_key_never_acts_twice(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.press("Enter")
+    assert table.hold("Enter") == []
+    assert table.hold("Space") == []
+    assert table.hold("H") == []
+    assert table.hold("Right") == ["B1, empty."]
+    assert table.hold("Right") == ["C1, empty."]
+
+
+def test_enter_waits_where_an_action_moved_the_focus(lay: LayTable) -> None:
+    table = lay(ONE_STARTS, guard=0.4)
+    table.press("Enter")
+    assert table.press("Enter") == []  # a finger that bounced must not place a piece
+    table.wait(0.3)
+    assert table.press("Enter") == []
+    assert table.press("Right") == ["B1, empty."]
+    table.wait(0.2)
+    assert table.press("Enter") == ["Placed, B1. Give a piece; 15 left."]
+
+
+def test_enter_is_quick_where_the_player_moved(lay: LayTable) -> None:
+    table = lay(ONE_STARTS, guard=0.4)
+    assert table.press("Right Enter")[-1].startswith("Your piece")
+
+
+def test_ctrl_silences_and_loses_nothing_that_can_be_asked_for(lay: LayTable) -> None:
+    table = lay(ONE_STARTS, Voice(can_be_cut=True, seconds=3))
+    assert table.press("Ctrl") == ["(silence)"]
+    assert table.press("Backspace")[0].startswith("Quarto Access. The game goes on.")
+
+
+def test_describing_ctrl_still_silences(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    assert table.press("Shift+F1 Ctrl")[-1] == "(silence)"
+
+
+def test_the_board_under_the_left_hand(lay: LayTable) -> None:
+    table = with_preset(lay, "board-left")
+    assert table.press("W") == ["Tall, square, hollow, smooth."]  # its like in the tray
+    assert table.press("W") == ["Your piece: tall, square, hollow, smooth."]
+    assert table.press("W") == ["B2, empty."]
+    assert table.press("E") == ["C2, empty."]
+    assert table.press("W") == ["B2, empty."]
+    assert table.press("W") == ["Placed, B2. Give a piece; 15 left."]
+    assert table.press("V") == ["Short, round, solid, grooved."]
+
+
+def test_something_in_between_makes_it_a_touch_again(lay: LayTable) -> None:
+    table = with_preset(lay, "board-left")
+    assert table.press("W Up W")[-1] == "Tall, square, hollow, smooth."
+
+
+def test_places_of_keys_count_where_a_preset_is_about_hands(lay: LayTable) -> None:
+    table = with_preset(lay, "board-left")
+    table.session.press("A", "Q")  # as a French keyboard prints it
+    assert table.voice.said[-1] == "Tall, square, hollow, grooved."
+    table.session.press("Z", "Y")  # as a German one does
+    assert table.voice.said[-1].startswith("Point out a line.")
+
+
+def test_labels_count_where_letters_stand_for_words(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.session.press("Q", "A")
+    assert table.voice.said[-1].startswith("Point out a line.")
+
+
+def test_lists_are_searched_by_what_is_printed_on_the_keys(lay: LayTable) -> None:
+    table = with_preset(lay, "board-left")
+    table.press("Escape")
+    table.session.press("Q", "A")
+    assert table.voice.said[-1] == "Quit the program, 9 of 9."
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_command_is_reached_in_the_list(preset: str, lay: LayTable) -> None:
+    table = with_preset(lay, preset)
+    keymap = table.session.keys.map
+    table.press(keymap.keys_for("help", Context.TABLE)[0])
+    down = keymap.keys_for("down", Context.MENU)[0]
+    at_table = [c for c in COMMANDS.values() if Context.TABLE in c.contexts]
+    said = [table.voice.said[-1], *table.press(f"{down} " * (len(at_table) - 1))]
+    assert [text.partition(", ")[2] != "" for text in said] == [True] * len(at_table)
+    assert said[-1].endswith(f"{len(at_table)} of {len(at_table)}.")
+    assert "to act there" in said[-1]
+    table.press(keymap.keys_for("act", Context.MENU)[0])
+    assert table.voice.said[-1].startswith("Short, round, solid, grooved.")
+
+
+class TestChanging:
+    @pytest.fixture
+    def table(self, lay: LayTable) -> Table:
+        """The keys of the first command that begins so are about to be changed."""
+        return lay(ONE_STARTS)
+
+    def ask(self, table: Table, command: str, choice: str = "") -> str:
+        """Go to a command in the list of keys, and ask for a key."""
+        table.press(":keys")
+        steps = list(COMMANDS).index(command) + 1
+        return table.press("Down " * steps + f"Enter {choice} Enter")[-1]
+
+    def test_another_key(self, table: Table) -> None:
+        asked = self.ask(table, "hand")
+        assert asked == "Press the new key. Escape changes nothing. For: the piece in hand."
+        assert table.press("J")[-1].startswith("J: the piece in hand.")
+        table.press("Escape")
+        assert table.press("J") == ["Nothing in hand."]
+        assert table.press("H") == []
+
+    def test_one_more_key(self, table: Table) -> None:
+        self.ask(table, "hand", "Down")
+        assert table.press("J")[-1].startswith("J, H: the piece in hand.")
+        table.press("Escape")
+        assert table.press("J H") == ["Nothing in hand."] * 2
+
+    def test_a_key_that_is_taken_is_refused_with_its_command(self, table: Table) -> None:
+        self.ask(table, "hand")
+        assert table.press("B") == ["B is taken: the whole board."]
+        assert table.press("Enter") == ["Enter is taken: place or give."]
+        assert table.press("Ctrl") == ["(silence)"]
+        table.press("Escape Escape Escape")
+        assert table.press("H") == ["Nothing in hand."]
+
+    def test_the_usual_keys_come_back(self, table: Table) -> None:
+        self.ask(table, "hand")
+        table.press("J")
+        said = table.press("Enter End Up Enter")
+        assert said[-1].startswith("H: the piece in hand.")
+
+    def test_letters_go_on_searching_in_lists(self, table: Table) -> None:
+        self.ask(table, "repeat", "Down")
+        table.press("J Escape")
+        assert table.press("J") == ["Tray. Tall, round, hollow, grooved. Give a piece."]
+        assert table.press("Escape J") == ["Game menu. Back to the game, 1 of 9.", *NOTHING_J]
+
+    def test_a_letter_for_what_only_lists_have_is_refused(self, table: Table) -> None:
+        self.ask(table, "first")
+        assert table.press("J") == ["J cannot be used: letters search in lists."]
+        assert table.press("F9")[-1].startswith("F9: first item.")
+
+    def test_a_change_outlives_a_preset_where_its_key_is_taken(self, table: Table) -> None:
+        self.ask(table, "hand")
+        table.press("J Home Right")
+        assert table.voice.said[-1] == "Left hand on the board."
+        table.press("Left Escape")
+        assert table.press("J") == ["Nothing in hand."]
+
+
+NOTHING_J = ["Nothing begins with J."]

@@ -1,0 +1,105 @@
+"""Masks: who plays in the dark, what is said of it, and what nobody sees meanwhile."""
+
+from quarto_access.core import parse_record
+from quarto_access.core.record import format_record
+from quarto_access.core.values import replace
+from quarto_access.match.setup import Masked, Setup, Starts
+from tests.play.conftest import LayTable
+
+ONE_STARTS = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
+BOTH = replace(ONE_STARTS, masks=Masked.BOTH)
+
+
+def test_putting_one_on_is_announced_and_asks_for_enter(lay: LayTable) -> None:
+    table = lay(ONE_STARTS, can_mask=True)
+    assert table.press("M") == ["Masks. Put on the mask of Ana, 1 of 3."]
+    assert not table.session.masked
+    assert table.press("Enter")[0].startswith("Mask on: Ana. The window is black.")
+    assert table.session.masked
+
+
+def test_it_is_dark_while_anybody_wears_one(lay: LayTable) -> None:
+    table = lay(BOTH, can_mask=True)
+    assert table.press("M Enter")[-1].startswith("Mask off: Ana. The window is black.")
+    assert table.session.masked
+    assert table.press("M Down Enter")[-1].startswith("Mask off: Ben. The board can be seen.")
+    assert not table.session.masked
+
+
+def test_locked_masks_stay_on_until_the_end(lay: LayTable) -> None:
+    table = lay(BOTH, can_mask=True)
+    assert table.press("M Down Down Enter")[-1].startswith("The masks stay on until the end.")
+    assert table.press("M Enter")[-1] == "The masks are locked until the end."
+    assert table.session.masked
+    table.press("Escape")
+    end = table.press(":resign Down Enter")[-1]
+    assert "Masks off. The board can be seen. Ana played with a mask. Ben played" in end
+    assert end.endswith("Hear the game again, 1 of 5.")
+    assert not table.session.masked
+
+
+def test_what_was_off_and_when_is_told_at_the_end(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, masks=Masked.ONE), can_mask=True)
+    table.press("Enter Enter Right Enter Right Enter M Enter")
+    end = table.press(":resign Down Enter")[-1]
+    assert "The mask of Ana: on after 0 pieces, off after 2 pieces." in end
+    assert "Ben played without a mask." in end
+
+
+def test_without_masks_nothing_is_said_of_them(lay: LayTable) -> None:
+    table = lay(ONE_STARTS, can_mask=True)
+    assert "mask" not in table.press(":resign Down Enter")[-1].lower()
+
+
+def test_they_are_on_again_when_a_game_goes_on(lay: LayTable) -> None:
+    table = lay(BOTH, can_mask=True)
+    table.press("M Enter Enter Enter")
+    table.session.close()
+    again = lay(can_mask=True)
+    assert not again.session.masked
+    again.press("Enter")
+    assert again.session.masked
+    end = again.press(":resign Down Enter")[-1]
+    assert "Ben played with a mask." in end
+    assert "The mask of Ana: on after 0 pieces, off after 0 pieces." in end
+
+
+def test_a_saved_game_keeps_them(lay: LayTable) -> None:
+    table = lay(BOTH, can_mask=True)
+    match = table.session.match
+    assert match is not None
+    assert match.dark
+    record = parse_record(format_record(match.record()).encode())
+    assert Setup.of_record(record) == BOTH
+
+
+def test_nothing_of_a_game_that_was_left_lies_in_the_main_menu(lay: LayTable) -> None:
+    table = lay(BOTH, can_mask=True)
+    table.press(":leave Down Enter")
+    assert not table.session.masked
+    assert table.session.match is None
+
+
+def test_the_terminal_has_none_and_says_so(lay: LayTable) -> None:
+    table = lay(BOTH)
+    assert table.voice.said[0] == (
+        "Quarto Access. Text mode has no masks. This game counts as played without. "
+        "The game goes on. Ana: give a piece."
+    )
+    assert table.press("M") == ["Text mode has no masks. This game counts as played without."]
+    assert (
+        "The mask of Ana: on after 0 pieces, off after 0 pieces."
+        in (table.press(":resign Down Enter")[-1])
+    )
+
+
+def test_they_are_agreed_on_before_a_game(lay: LayTable) -> None:
+    table = lay(can_mask=True)
+    table.press("Down Enter End Up")
+    assert table.voice.said[-1] == "Masks: nobody, 17 of 18."
+    assert table.press("Right Right Right") == ["Player 1.", "Player 2.", "Both players."]
+    assert table.press("Down") == ["Masks locked until the end: no, 18 of 19."]
+    table.press("Right Home Enter")
+    assert table.session.masked
+    table.press("M Enter")
+    assert table.voice.said[-1] == "The masks are locked until the end."

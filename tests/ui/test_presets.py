@@ -1,0 +1,88 @@
+"""Every preset reaches everything, and a hand that a preset is made for never leaves its place."""
+
+import pytest
+
+from quarto_access.ui.commands import ANYWHERE, COMMANDS, LISTS, SPACES, Context
+from quarto_access.ui.keymap import key_named
+from quarto_access.ui.presets import PRESETS
+
+LEFT = {
+    *"12345QWERTASDFGZXCVB",
+    *("Tab", "Escape", "Space", "Ctrl", "F1", "F2", "F3", "F4", "F5"),
+}
+RIGHT = {
+    *"67890YUIOPHJKLNM",
+    *("Comma", "Period", "Slash", "Semicolon", "Quote", "Minus", "Equals", "Backslash"),
+    *("LeftBracket", "RightBracket", "Enter", "Backspace", "Up", "Down", "Left", "Right"),
+    *("Home", "End", "Space", "Ctrl", "F8", "F9", "F10", "F11", "F12"),
+}
+HANDS = {"one-hand-left": LEFT, "one-hand-right": RIGHT}
+
+BOARD_KEYS = {
+    "board-left": "1 2 3 4 Q W E R A S D F Z X C V",
+    "board-right": "7 8 9 0 U I O P J K L Semicolon M Comma Period Slash",
+}
+
+FREQUENT = """
+    act up down left right next-place feel point hand last-move pieces-left turn time
+    board row column through find masks undo repeat older newer help back
+"""
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_key_can_be_pressed_and_asks_for_something_that_is_there(preset: str) -> None:
+    for context, keys in PRESETS[preset].keys.items():
+        for key, command in keys.items():
+            assert key_named(key) == key
+            assert context in COMMANDS[command].contexts
+
+
+@pytest.mark.parametrize("context", ANYWHERE)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_list_of_commands_is_one_key_away_and_read_with_keys(
+    preset: str, context: Context
+) -> None:
+    """Help lists every command of a screen, so these keys reach all of them."""
+    keymap = PRESETS[preset]
+    assert keymap.keys_for("help", context)
+    assert all(keymap.keys_for(command, Context.MENU) for command in ("up", "down", "act", "back"))
+
+
+@pytest.mark.parametrize("preset", HANDS)
+def test_one_hand_reaches_what_is_frequent_and_every_list(preset: str) -> None:
+    def reached(command: str, context: Context) -> bool:
+        keys = PRESETS[preset].keys_for(command, context)
+        return any(key.removeprefix("Shift+") in HANDS[preset] for key in keys)
+
+    assert all(reached(command, Context.TABLE) for command in FREQUENT.split())
+    for context in LISTS:
+        for command in ("up", "down", "act", "back", "help", "repeat", "older", "newer"):
+            assert reached(command, context), (command, context)
+    assert reached("less", Context.FORM)
+    assert reached("more", Context.FORM)
+
+
+@pytest.mark.parametrize("preset", BOARD_KEYS)
+def test_sixteen_keys_are_the_sixteen_spaces(preset: str) -> None:
+    keys = PRESETS[preset].keys[Context.TABLE]
+    assert tuple(keys[key] for key in BOARD_KEYS[preset].split()) == SPACES
+    other = RIGHT if preset == "board-left" else LEFT
+    for command in FREQUENT.split():
+        if command in {"up", "down", "left", "right", "act", "newer", "older", "help", "back"}:
+            continue  # the spaces are keys themselves, and act when pressed again
+        found = PRESETS[preset].keys_for(command, Context.TABLE)
+        within = other | set("TGB") if preset == "board-left" else other
+        assert any(key.removeprefix("Shift+") in within for key in found), command
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_letters_search_in_lists(preset: str) -> None:
+    for context in LISTS:
+        assert not [key for key in PRESETS[preset].keys[context] if len(key) == 1 and key.isalpha()]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_belongs_to_screen_readers_is_left_to_them(preset: str) -> None:
+    names = {key.split("+")[-1] for keys in PRESETS[preset].keys.values() for key in keys}
+    assert not names & {"Insert", "CapsLock"}
+    assert not [name for name in names if name.startswith("Numpad")]

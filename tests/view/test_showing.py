@@ -1,0 +1,100 @@
+"""What is seen is what the session is at: table, lists, the line pointed out, and the words."""
+
+from quarto_access.core.board import Square
+from quarto_access.core.pieces import Piece
+from quarto_access.match.setup import Setup, Starts, TouchRule
+from quarto_access.view.picture import OnHand, OnItem, OnPlace, OnSquare, Picture
+from quarto_access.view.showing import showing
+from tests.play.conftest import LayTable, lay
+from tests.play.table import Table
+
+__all__ = ["lay"]
+
+ONE_STARTS = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
+
+
+def seen(table: Table, notice: str = "") -> Picture:
+    return showing(table.session.screen, table.session.match, table.presenter, notice)
+
+
+def test_the_table(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.press("Enter Right Enter Down Enter")
+    picture = seen(table)
+    assert picture.board[Square.B1] is Piece.TRHG
+    assert picture.hand is Piece.TrHG
+    assert len(picture.tray) == 14
+    assert picture.turn == "Ana: place your piece."
+    assert picture.caption == "Your piece: tall, square, hollow, grooved."
+    assert picture.focus == OnSquare(Square.B1)
+    assert picture.show_table
+
+
+def test_the_focus_is_where_the_words_say(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    assert seen(table).focus == OnPlace(Square.A1)
+    table.press("Tab")
+    assert seen(table).focus == OnHand()
+    table.press("Tab")
+    assert seen(table).focus == OnSquare(Square.A1)
+
+
+def test_a_list_beside_the_table(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.press("Escape Down")
+    picture = seen(table)
+    assert picture.title == "Game menu."
+    assert picture.items[:2] == ("Back to the game", "Save the game")
+    assert (picture.focus, picture.position) == (OnItem(), 1)
+    assert picture.show_table
+
+
+def test_choices_stand_with_what_is_chosen(lay: LayTable) -> None:
+    table = lay()
+    assert not seen(table).show_table
+    table.press("Down Enter")
+    assert "Undo: no" in seen(table).items
+
+
+def test_the_line_that_is_pointed_out(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.press("Enter Enter Q")
+    assert seen(table).marked == (Square.A1, Square.B1, Square.C1, Square.D1)
+    assert "Row 1" in seen(table).items
+    table.press("Escape")
+    assert seen(table).marked == ()
+
+
+def test_looking_costs_no_touch_and_says_nothing(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=4))
+    table.press("Enter")
+    said = list(table.voice.said)
+    for _ in range(10):
+        seen(table)
+    assert table.voice.said == said
+    assert "4 touches left." in table.press("T")[0]
+
+
+def test_a_text_that_is_being_written(lay: LayTable) -> None:
+    table = lay()
+    table.press("Down Enter End Up Up Up Enter")
+    table.type("Ana")
+    picture = seen(table)
+    assert picture.title == "Name of player 1."
+    assert picture.items == ("Ana_",)
+
+
+def test_a_notice_comes_before_the_words(lay: LayTable) -> None:
+    assert (
+        seen(lay(), "No voice.").caption
+        == "No voice. Quarto Access. Main menu. Quick game, 1 of 6."
+    )
+
+
+def test_every_screen_can_be_seen(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    for keys in ("F1", "Escape G", "Escape :keys", "Down Enter", "Enter", "Escape Escape Escape"):
+        table.press(keys)
+        assert seen(table).title
+    table.press(":resign Down Enter Enter")
+    assert len(seen(table).items) == 1
