@@ -7,15 +7,17 @@ from typing import TextIO
 
 from quarto_access.core.record import Record
 from quarto_access.core.values import value
-from quarto_access.host.terminal import Lines, play
-from quarto_access.narration.announcement import say
+from quarto_access.i18n.language import Language
+from quarto_access.narration.announcement import Telling, say
+from quarto_access.presenter.output import Output
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
-from quarto_access.speech.backends.silent import SilentOutput
-from quarto_access.speech.backends.terminal import TerminalOutput
 from quarto_access.storage.folder import Folder, default_folder
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.session import Session
+
+LAST_WORDS = 5.0
+"""Seconds for which the window stays open at most, until the last words have been heard."""
 
 
 @value
@@ -31,23 +33,85 @@ class Options:
 
 def play_text(options: Options) -> None:
     """Play in the terminal until the players leave or the input ends."""
-    now = time.monotonic
-    recorder = Recorder(options.transcript, now)
+    from quarto_access.host.terminal import Lines, play
+    from quarto_access.speech.backends.silent import SilentOutput
+    from quarto_access.speech.backends.terminal import TerminalOutput
+
     output = TerminalOutput(sys.stdout) if sys.stdout else SilentOutput()
-    presenter = Presenter(output, recorder, now)
-    folder = Folder(options.profile) if options.profile else default_folder()
-    evening = Evening(folder, now, _chance(options.seed), lambda: time.strftime("%Y-%m-%d"))
-    session = Session(evening, presenter, recorder, now)
+    session, presenter = _session(options, output)
     try:
-        if options.load:
-            session.start_with(options.load)
-        else:
-            session.start("quick-game" if options.quick else "main-menu")
+        _start(session, options)
         if sys.stdin and sys.stdin.isatty():
             presenter.again(say("terminal.help"))
         play(session, presenter, Lines(sys.stdin))
     finally:
         session.close()
+
+
+def play_window(options: Options) -> None:
+    """Play in a window until the players leave or it is closed; raises `NoDisplay`."""
+    from quarto_access.speech.choice import TERMINAL, usual_ways
+    from quarto_access.speech.speaker import Speaker
+
+    words: list[Callable[[Telling], str]] = [lambda t: Language().utterance(t.announcements)]
+    speaker = Speaker(usual_ways(), lambda name: words[-1](_speaking(name)))
+    try:
+        from quarto_access.host.window import Window
+        from quarto_access.view.picture import Look, Picture
+        from quarto_access.view.showing import showing
+
+        window = Window()
+        session, presenter = _session(options, speaker, can_mask=True, guard=0.4)
+        words.append(presenter.text)
+
+        def show() -> tuple[Picture, Look]:
+            unheard = speaker.name == TERMINAL
+            notice = presenter.text(_speaking(TERMINAL)) if unheard else ""
+            return showing(session.screen, session.match, presenter, notice), Look()
+
+        try:
+            _start(session, options)
+            window.play(session, show)
+            _hear_out(presenter)
+        finally:
+            session.close()
+            window.close()
+    finally:
+        speaker.close()
+
+
+def _session(
+    options: Options, output: Output, *, can_mask: bool = False, guard: float = 0.0
+) -> tuple[Session, Presenter]:
+    now = time.monotonic
+    recorder = Recorder(options.transcript, now)
+    presenter = Presenter(output, recorder, now)
+    folder = Folder(options.profile) if options.profile else default_folder()
+    evening = Evening(folder, now, _chance(options.seed), lambda: time.strftime("%Y-%m-%d"))
+    session = Session(evening, presenter, recorder, now, can_mask=can_mask, guard=guard)
+    return session, presenter
+
+
+def _start(session: Session, options: Options) -> None:
+    if options.load:
+        session.start_with(options.load)
+    else:
+        session.start("quick-game" if options.quick else "main-menu")
+
+
+def _speaking(name: str) -> Telling:
+    """The news of what speaks from now on: one of our own ways, or a screen reader by its name."""
+    from quarto_access.speech.choice import OWN_VOICE, TERMINAL
+
+    if name in {OWN_VOICE, TERMINAL}:
+        return say(f"speaking.{name}")
+    return say("speaking.through", name=name)
+
+
+def _hear_out(presenter: Presenter) -> None:
+    """Wait until the last words have been heard: a window that closes takes them along."""
+    until = min(presenter.over_at, time.monotonic() + LAST_WORDS)
+    time.sleep(max(0.0, until - time.monotonic()))
 
 
 def _chance(seed: int | None) -> Callable[[], bool]:

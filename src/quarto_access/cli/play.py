@@ -5,13 +5,13 @@ from argparse import Namespace
 from contextlib import AbstractContextManager, nullcontext
 from typing import TextIO
 
-from quarto_access.app import Options, play_text
+from quarto_access.app import Options, play_text, play_window
 from quarto_access.cli.replay import why_unread
 from quarto_access.core.record import MAX_BYTES, Record, RecordError, parse_record
 
 
 def play(arguments: Namespace) -> int:
-    """Play, and return the exit status: 2 if a file that was named cannot be used."""
+    """Play, and return the exit status: 2 if a file or the screen cannot be used."""
     try:
         record = None if arguments.load is None else _record(arguments.load)
     except RecordError as error:
@@ -25,7 +25,25 @@ def play(arguments: Namespace) -> int:
     except (OSError, ValueError) as error:
         return _refuse(arguments.transcript, why_unread(error))
     with transcript as file:
-        play_text(Options(arguments.profile, arguments.seed, file, record, arguments.quick))
+        options = Options(arguments.profile, arguments.seed, file, record, arguments.quick)
+        return _play_text(options) if arguments.text else _play_window(options)
+
+
+def _play_text(options: Options) -> int:
+    play_text(options)
+    return 0
+
+
+def _play_window(options: Options) -> int:
+    from quarto_access.host.window import NoDisplay
+
+    try:
+        play_window(options)
+    except NoDisplay:
+        from quarto_access.cli.words import no_window
+
+        print(no_window(), file=sys.stderr)
+        return 2
     return 0
 
 

@@ -1,4 +1,4 @@
-"""What `replay` says to a person: the game told again, and what lies on the board at its end."""
+"""What the command line says to a person: games told again, and what went wrong."""
 
 from collections.abc import Iterator
 
@@ -27,6 +27,11 @@ def refused(name: str, error: RecordError) -> str:
     """What is wrong with a record, and where."""
     place = say("record.wrong", name=name, line=error.line, column=error.column)
     return _sentence(place + records.wrong(error))
+
+
+def no_window() -> str:
+    """There is no screen, and what to do then."""
+    return _sentence(say("window.none"))
 
 
 def _told(name: str, record: Record) -> Iterator[Telling]:
