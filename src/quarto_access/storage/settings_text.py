@@ -71,11 +71,12 @@ def read_settings(data: bytes, definitions: Mapping[str, Setting[Any]]) -> Conte
     if len(data) > MAX_BYTES or breaks > MOST_LINES or b"\0" in data:
         return Contents(problems=(Problem(Trouble.UNREADABLE),))
     problems: list[Problem] = []
+    data = data.removeprefix(_BOM)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode()
     except UnicodeDecodeError as error:
         problems.append(Problem(Trouble.NOT_UTF_8, line=data.count(b"\n", 0, error.start) + 1))
-        text = data.decode("utf-8-sig", "replace")
+        text = data.decode(errors="replace")
     lines: list[Line] = []
     texts: dict[str, tuple[str, int]] = {}
     told = False
@@ -130,6 +131,10 @@ def write_settings(
     if contents.lines and not _fits(text):  # the marks made it too long to be read again
         return write_settings(Contents(), settings, values, comment)
     return text
+
+
+_BOM = "\ufeff".encode()
+"""Some editors begin a file with it."""
 
 
 def _lines(text: str) -> list[str]:
