@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable
+from os.path import join
 from typing import TextIO
 
 from quarto_access.core.record import Record
@@ -13,8 +14,14 @@ from quarto_access.presenter.output import Output
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.storage.folder import Folder, default_folder
+from quarto_access.storage.profiles import NAME as PROFILES_NAME
+from quarto_access.storage.profiles import Profiles
+from quarto_access.storage.settings import NAME as SETTINGS_NAME
+from quarto_access.storage.settings import Settings
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.session import Session
+from quarto_access.ui.settings_table import SCALE, SETTINGS, THEME, comment
+from quarto_access.ui.wishes import Wishes
 
 LAST_WORDS = 5.0
 """Seconds for which the window stays open at most, until the last words have been heard."""
@@ -57,17 +64,19 @@ def play_window(options: Options) -> None:
     speaker = Speaker(usual_ways(), lambda name: words[-1](_speaking(name)))
     try:
         from quarto_access.host.window import Window
-        from quarto_access.view.picture import Look, Picture
+        from quarto_access.view.picture import Look, Picture, Theme
         from quarto_access.view.showing import showing
 
         window = Window()
-        session, presenter = _session(options, speaker, can_mask=True, guard=0.4)
+        session, presenter = _session(options, speaker, in_window=True)
         words.append(presenter.text)
 
         def show() -> tuple[Picture, Look]:
             unheard = speaker.name == TERMINAL
             notice = presenter.text(_speaking(TERMINAL)) if unheard else ""
-            return showing(session.screen, session.match, presenter, notice), Look()
+            settings = session.wishes.settings
+            look = Look(Theme(settings[THEME]), settings[SCALE] / 100)
+            return showing(session.screen, session.match, presenter, notice), look
 
         try:
             _start(session, options)
@@ -81,14 +90,18 @@ def play_window(options: Options) -> None:
 
 
 def _session(
-    options: Options, output: Output, *, can_mask: bool = False, guard: float = 0.0
+    options: Options, output: Output, *, in_window: bool = False
 ) -> tuple[Session, Presenter]:
     now = time.monotonic
     recorder = Recorder(options.transcript, now)
     presenter = Presenter(output, recorder, now)
     folder = Folder(options.profile) if options.profile else default_folder()
     evening = Evening(folder, now, _chance(options.seed), lambda: time.strftime("%Y-%m-%d"))
-    session = Session(evening, presenter, recorder, now, can_mask=can_mask, guard=guard)
+    settings = Settings(
+        SETTINGS, join(folder.path, SETTINGS_NAME), lambda setting: comment(setting, presenter.word)
+    )
+    wishes = Wishes(settings, Profiles(join(folder.path, PROFILES_NAME), settings))
+    session = Session(evening, presenter, recorder, now, wishes, in_window=in_window)
     return session, presenter
 
 

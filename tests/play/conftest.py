@@ -21,10 +21,10 @@ def lay(tmp_path: Path) -> Iterator[LayTable]:
         setup: Setup | None = None,
         voice: Voice | None = None,
         *,
-        can_mask: bool = False,
-        guard: float = 0.0,
+        in_window: bool = False,
+        guard: int = 0,
     ) -> Table:
-        laid.append(Table(tmp_path, setup, voice, can_mask=can_mask, guard=guard))
+        laid.append(Table(tmp_path, setup, voice, in_window=in_window, guard=guard))
         return laid[-1]
 
     yield lay_one

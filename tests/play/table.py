@@ -10,8 +10,12 @@ from quarto_access.match.setup import Setup
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.storage.folder import Folder
+from quarto_access.storage.profiles import Profiles
+from quarto_access.storage.settings import Settings
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.session import Session
+from quarto_access.ui.settings_table import GUARD, SETTINGS
+from quarto_access.ui.wishes import Wishes
 
 
 class Voice:
@@ -41,8 +45,8 @@ class Table:
         setup: Setup | None = None,
         voice: Voice | None = None,
         *,
-        can_mask: bool = False,
-        guard: float = 0.0,
+        in_window: bool = False,
+        guard: int = 0,
     ) -> None:
         self.time = 0.0
         self.voice = voice or Voice()
@@ -50,8 +54,15 @@ class Table:
         recorder = Recorder(self._written, self._now)
         self.presenter = Presenter(self.voice, recorder, self._now)
         self.evening = Evening(Folder(str(folder)), self._now, lambda: True, lambda: "2026-01-02")
+        self.settings = Settings(SETTINGS, str(folder / "settings.txt"))
+        self.settings.change(GUARD, guard)
         self.session = Session(
-            self.evening, self.presenter, recorder, self._now, can_mask=can_mask, guard=guard
+            self.evening,
+            self.presenter,
+            recorder,
+            self._now,
+            Wishes(self.settings, Profiles(str(folder / "profiles"), self.settings)),
+            in_window=in_window,
         )
         if setup is None:
             self.session.start()

@@ -5,6 +5,7 @@ import pytest
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.ui.commands import COMMANDS, Context
 from quarto_access.ui.presets import PRESETS
+from quarto_access.ui.settings_table import PRESET
 from tests.play.conftest import LayTable
 from tests.play.table import Table, Voice
 
@@ -13,7 +14,7 @@ ONE_STARTS = Setup(starts=Starts.ONE)
 
 def with_preset(lay: LayTable, preset: str) -> Table:
     table = lay(ONE_STARTS)
-    table.session.keys.choose(preset)
+    table.settings.change(PRESET, preset)
     return table
 
 
@@ -28,7 +29,7 @@ def test_a_held_key_never_acts_twice(lay: LayTable) -> None:
 
 
 def test_enter_waits_where_an_action_moved_the_focus(lay: LayTable) -> None:
-    table = lay(ONE_STARTS, guard=0.4)
+    table = lay(ONE_STARTS, in_window=True, guard=400)
     table.press("Enter")
     assert table.press("Enter") == []  # a finger that bounced must not place a piece
     table.wait(0.3)
@@ -39,7 +40,7 @@ def test_enter_waits_where_an_action_moved_the_focus(lay: LayTable) -> None:
 
 
 def test_enter_is_quick_where_the_player_moved(lay: LayTable) -> None:
-    table = lay(ONE_STARTS, guard=0.4)
+    table = lay(ONE_STARTS, in_window=True, guard=400)
     assert table.press("Right Enter")[-1].startswith("Your piece")
 
 
@@ -94,7 +95,7 @@ def test_lists_are_searched_by_what_is_printed_on_the_keys(lay: LayTable) -> Non
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_command_is_reached_in_the_list(preset: str, lay: LayTable) -> None:
     table = with_preset(lay, preset)
-    keymap = table.session.keys.map
+    keymap = table.session.wishes.keys.map
     table.press(keymap.keys_for("help", Context.TABLE)[0])
     down = keymap.keys_for("down", Context.MENU)[0]
     at_table = [c for c in COMMANDS.values() if Context.TABLE in c.contexts]
@@ -115,7 +116,7 @@ class TestChanging:
     def ask(self, table: Table, command: str, choice: str = "") -> str:
         """Go to a command in the list of keys, and ask for a key."""
         table.press(":keys")
-        steps = list(COMMANDS).index(command) + 1
+        steps = list(COMMANDS).index(command)
         return table.press("Down " * steps + f"Enter {choice} Enter")[-1]
 
     def test_another_key(self, table: Table) -> None:
@@ -159,9 +160,10 @@ class TestChanging:
 
     def test_a_change_outlives_a_preset_where_its_key_is_taken(self, table: Table) -> None:
         self.ask(table, "hand")
-        table.press("J Home Right")
-        assert table.voice.said[-1] == "Left hand on the board."
-        table.press("Left Escape")
+        table.press("J")
+        table.settings.change(PRESET, "board-left")
+        assert table.press("Escape J")[-1].startswith("Diagonal A1 to D4")
+        table.settings.change(PRESET, "default")
         assert table.press("J") == ["Nothing in hand."]
 
 

@@ -11,7 +11,7 @@ BOTH = replace(ONE_STARTS, masks=Masked.BOTH)
 
 
 def test_putting_one_on_is_announced_and_asks_for_enter(lay: LayTable) -> None:
-    table = lay(ONE_STARTS, can_mask=True)
+    table = lay(ONE_STARTS, in_window=True)
     assert table.press("M") == ["Masks. Put on the mask of Ana, 1 of 3."]
     assert not table.session.masked
     assert table.press("Enter")[0].startswith("Mask on: Ana. The window is black.")
@@ -19,7 +19,7 @@ def test_putting_one_on_is_announced_and_asks_for_enter(lay: LayTable) -> None:
 
 
 def test_it_is_dark_while_anybody_wears_one(lay: LayTable) -> None:
-    table = lay(BOTH, can_mask=True)
+    table = lay(BOTH, in_window=True)
     assert table.press("M Enter")[-1].startswith("Mask off: Ana. The window is black.")
     assert table.session.masked
     assert table.press("M Down Enter")[-1].startswith("Mask off: Ben. The board can be seen.")
@@ -27,7 +27,7 @@ def test_it_is_dark_while_anybody_wears_one(lay: LayTable) -> None:
 
 
 def test_locked_masks_stay_on_until_the_end(lay: LayTable) -> None:
-    table = lay(BOTH, can_mask=True)
+    table = lay(BOTH, in_window=True)
     assert table.press("M Down Down Enter")[-1].startswith("The masks stay on until the end.")
     assert table.press("M Enter")[-1] == "The masks are locked until the end."
     assert table.session.masked
@@ -39,7 +39,7 @@ def test_locked_masks_stay_on_until_the_end(lay: LayTable) -> None:
 
 
 def test_what_was_off_and_when_is_told_at_the_end(lay: LayTable) -> None:
-    table = lay(replace(ONE_STARTS, masks=Masked.ONE), can_mask=True)
+    table = lay(replace(ONE_STARTS, masks=Masked.ONE), in_window=True)
     table.press("Enter Enter Right Enter Right Enter M Enter")
     end = table.press(":resign Down Enter")[-1]
     assert "The mask of Ana: on after 0 pieces, off after 2 pieces." in end
@@ -47,15 +47,15 @@ def test_what_was_off_and_when_is_told_at_the_end(lay: LayTable) -> None:
 
 
 def test_without_masks_nothing_is_said_of_them(lay: LayTable) -> None:
-    table = lay(ONE_STARTS, can_mask=True)
+    table = lay(ONE_STARTS, in_window=True)
     assert "mask" not in table.press(":resign Down Enter")[-1].lower()
 
 
 def test_they_are_on_again_when_a_game_goes_on(lay: LayTable) -> None:
-    table = lay(BOTH, can_mask=True)
+    table = lay(BOTH, in_window=True)
     table.press("M Enter Enter Enter")
     table.session.close()
-    again = lay(can_mask=True)
+    again = lay(in_window=True)
     assert not again.session.masked
     again.press("Enter")
     assert again.session.masked
@@ -65,7 +65,7 @@ def test_they_are_on_again_when_a_game_goes_on(lay: LayTable) -> None:
 
 
 def test_a_saved_game_keeps_them(lay: LayTable) -> None:
-    table = lay(BOTH, can_mask=True)
+    table = lay(BOTH, in_window=True)
     match = table.session.match
     assert match is not None
     assert match.dark
@@ -74,7 +74,7 @@ def test_a_saved_game_keeps_them(lay: LayTable) -> None:
 
 
 def test_nothing_of_a_game_that_was_left_lies_in_the_main_menu(lay: LayTable) -> None:
-    table = lay(BOTH, can_mask=True)
+    table = lay(BOTH, in_window=True)
     table.press(":leave Down Enter")
     assert not table.session.masked
     assert table.session.match is None
@@ -94,7 +94,7 @@ def test_the_terminal_has_none_and_says_so(lay: LayTable) -> None:
 
 
 def test_they_are_agreed_on_before_a_game(lay: LayTable) -> None:
-    table = lay(can_mask=True)
+    table = lay(in_window=True)
     table.press("Down Enter End Up")
     assert table.voice.said[-1] == "Masks: nobody, 17 of 18."
     assert table.press("Right Right Right") == ["Player 1.", "Player 2.", "Both players."]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from quarto_access.core import Header, Record, RecordError, Rules, parse_action
 from quarto_access.storage import DamagedSave, Folder, Saved, Saves
-from quarto_access.storage.saves import _safe
+from quarto_access.storage.saves import safe
 from tests.core import drawn
 from tests.storage.failing import refuse_sync
 
@@ -164,14 +164,14 @@ def test_names_of_files(saves: Saves, hint: str, name: str) -> None:
 
 def test_letters_that_the_system_cannot_write(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "getfilesystemencoding", lambda: "latin-1")
-    assert _safe("Zoë и Ben") == "Zoë _ Ben"
+    assert safe("Zoë и Ben") == "Zoë _ Ben"
 
 
 @given(st.text(max_size=300))
 def test_no_name_is_refused(hint: str) -> None:
-    name = _safe(hint)
+    name = safe(hint)
     assert name
     assert len(os.fsencode(name)) <= 121
     assert name.strip(" .") == name
     assert not set(name) & set('<>:"/\\|?*\n\r\0')
-    assert _safe(name) == name
+    assert safe(name) == name

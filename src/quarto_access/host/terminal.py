@@ -102,7 +102,7 @@ def _list_keys(session: Session, presenter: Presenter) -> None:
     for command in COMMANDS.values():
         if context not in command.contexts:
             continue
-        if keys := session.keys.map.keys_for(command.id, context):
+        if keys := session.wishes.keys.map.keys_for(command.id, context):
             named = names_of(keys)
             told = say("terminal.keys", keys=named, what=what(command.id, context), id=command.id)
         else:

@@ -39,7 +39,7 @@ class Saves:
 
     def keep(self, record: Record, name_hint: str) -> str:
         """Save a game under a name like this one, and return the path; nothing is overwritten."""
-        path = os.path.join(self.path, _safe(name_hint) + ENDING)
+        path = os.path.join(self.path, safe(name_hint) + ENDING)
         return files.write_new(path, format_record(record))
 
     def all(self) -> tuple[Saved, ...]:
@@ -74,7 +74,7 @@ class Saves:
         os.remove(saved.path)
 
 
-def _safe(hint: str) -> str:
+def safe(hint: str) -> str:
     """The hint as a name that every file system takes, with what it does not take left out."""
     encoding = sys.getfilesystemencoding()
     name = hint.encode(encoding, "replace").decode(encoding)

@@ -4,48 +4,43 @@ Changes are kept by the id of the command, so they outlive presets, versions and
 change that does not fit a preset, because a key is taken there, waits until it does.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
+from typing import Any
 
+from quarto_access.storage.setting import Setting
+from quarto_access.storage.settings import Settings
 from quarto_access.ui.keymap import Keymap, OnlySearches, Taken
 from quarto_access.ui.presets import PRESETS
+from quarto_access.ui.settings_table import KEYS, PRESET
 
 
 class ChosenKeys:
-    """`map` is what counts now. `keep` is told the preset and the changes, whenever they change."""
+    """`map` is what counts now."""
 
-    def __init__(
-        self,
-        preset: str = "default",
-        changes: Mapping[str, Sequence[str]] | None = None,
-        keep: Callable[[str, Mapping[str, Sequence[str]]], None] = lambda _, __: None,
-    ) -> None:
-        self._keep = keep
-        self.take(preset, changes or {})
-
-    def take(self, preset: str, changes: Mapping[str, Sequence[str]]) -> None:
-        """Go by these from now on."""
-        self.preset = preset
-        self.changes = dict(changes)
-        self.map = PRESETS[preset]
-        for command, keys in self.changes.items():
-            self.map = _where_it_fits(self.map, command, keys)
-
-    def choose(self, preset: str) -> None:
-        """Go by another preset; the changes stay."""
-        self.take(preset, self.changes)
-        self._keep(self.preset, self.changes)
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self.map = self._made()
+        settings.watch(self._changed)
 
     def change(self, command: str, keys: Sequence[str]) -> None:
         """Give a command these keys. Raises what `Keymap.changed` raises."""
-        self.map = self.map.changed(command, keys)
-        self.changes[command] = tuple(keys)
-        self._keep(self.preset, self.changes)
+        self.map.changed(command, keys)
+        self._settings.change(KEYS[command], tuple(keys))
 
     def restore(self, command: str) -> None:
         """Give a command the keys of the preset again."""
-        changes = {name: keys for name, keys in self.changes.items() if name != command}
-        self.take(self.preset, changes)
-        self._keep(self.preset, self.changes)
+        self._settings.reset(KEYS[command])
+
+    def _changed(self, setting: Setting[Any]) -> None:
+        if setting is PRESET or setting in KEYS.values():
+            self.map = self._made()
+
+    def _made(self) -> Keymap:
+        made = PRESETS[self._settings[PRESET]]
+        for command, setting in KEYS.items():
+            if keys := self._settings[setting]:
+                made = _where_it_fits(made, command, keys)
+        return made
 
 
 def _where_it_fits(keymap: Keymap, command: str, keys: Sequence[str]) -> Keymap:

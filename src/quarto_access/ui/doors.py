@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from quarto_access.core.game import Phase
 from quarto_access.core.record import Record
+from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
-from quarto_access.i18n.style import Style
+from quarto_access.i18n.style import Level
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Masked, Setup, Starts
 from quarto_access.narration import masks, story
@@ -17,7 +18,6 @@ from quarto_access.narration.happenings import began, continued, happened
 from quarto_access.narration.refusals import refused
 from quarto_access.storage.saves import Saved
 from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Leave, Open, Screen, Swap, told
-from quarto_access.ui.chosen_keys import ChosenKeys
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.listener import Listener
 from quarto_access.ui.screens.confirm import ConfirmScreen
@@ -28,20 +28,26 @@ from quarto_access.ui.screens.main_menu import MainMenu
 from quarto_access.ui.screens.masks import MasksScreen
 from quarto_access.ui.screens.new_game import NewGameScreen
 from quarto_access.ui.screens.saved_games import SavedGamesScreen
-from quarto_access.ui.screens.settings import SettingsScreen
-from quarto_access.ui.screens.speech import LEVELS, SpeechScreen
+from quarto_access.ui.screens.settings import GroupScreen, SettingsScreen
 from quarto_access.ui.screens.table import TableScreen
+from quarto_access.ui.screens.typing import TypingScreen
+from quarto_access.ui.wishes import Wishes
+
+LEVELS = {Level.TERSE: "words.few", Level.SHORT: "words.short", Level.FULL: "words.whole"}
+
+LONGEST_PATH = 1000
+"""Letters of a file's name, with its folders."""
 
 
 class Doors:
     """Everything that can be opened."""
 
     def __init__(
-        self, evening: Evening, listener: Listener, keys: ChosenKeys, *, can_mask: bool
+        self, evening: Evening, listener: Listener, wishes: Wishes, *, can_mask: bool
     ) -> None:
         self._evening = evening
         self._listener = listener
-        self._keys = keys
+        self._wishes = wishes
         self._can_mask = can_mask
         self._doors: dict[str, Callable[[], Answer]] = {
             "main-menu": lambda: self._asking("confirm.leave", self._main_menu),
@@ -53,9 +59,9 @@ class Doors:
             "again": self._again,
             "save": self._save,
             "retell": self._retell,
-            "settings": lambda: Answer(go=Open(SettingsScreen())),
+            "settings": self._settings,
             "speech": self._speech,
-            "keys": lambda: Answer(go=Open(KeysScreen(self._keys))),
+            "keys": lambda: Answer(go=Open(KeysScreen(self._wishes.keys))),
             "masks": self._masks,
             "more-words": lambda: self._talk(1),
             "fewer-words": lambda: self._talk(-1),
@@ -191,11 +197,25 @@ class Doors:
             return told(refused("refused.not-over"))
         return Answer(go=Open(RetellingScreen(story.retold(match.played, match.setup.names))))
 
-    def _speech(self) -> Answer:
-        return Answer(go=Open(SpeechScreen(lambda: self._listener.style, self._restyle)))
+    def _settings(self) -> Answer:
+        wishes = self._wishes
+        return Answer(
+            go=Open(SettingsScreen(wishes.settings, wishes.profiles, _ask, self._is_brief))
+        )
 
-    def _restyle(self, style: Style) -> None:
-        self._listener.style = style
+    def _speech(self) -> Answer:
+        """How the game speaks to whom it speaks to now."""
+        group = f"settings.player-{self.addressed.value}"
+        return Answer(go=Open(GroupScreen(group, self._wishes.settings, self._is_brief)))
+
+    def _is_brief(self) -> bool:
+        return self._listener.style.level is Level.TERSE
+
+    @property
+    def addressed(self) -> Player:
+        """Who is spoken to: the player on turn, and the first one where there is no game."""
+        match = self._evening.match
+        return match.game.on_turn if match is not None and self.at_table else Player.ONE
 
     def _talk(self, step: int) -> Answer:
         levels = list(LEVELS)
@@ -203,8 +223,13 @@ class Doors:
         if not 0 <= place < len(levels):
             return EDGE
         level = levels[place]
-        self._restyle(replace(self._listener.style, level=level))
+        self._wishes.talk(self.addressed, level)
         return told(say("chosen", chosen=Phrase(LEVELS[level], {})))
+
+
+def _ask(title: str, then: Callable[[str], Answer]) -> Answer:
+    """Open a field for a text."""
+    return Answer(go=Open(TypingScreen(title, "", LONGEST_PATH, then)))
 
 
 def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, ...]:

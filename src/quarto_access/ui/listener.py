@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from quarto_access.i18n.language import Language
 from quarto_access.i18n.style import Style
 from quarto_access.narration.announcement import Fact, Telling
 
@@ -10,6 +11,7 @@ class Listener(Protocol):
     """Presents tellings, and remembers them. How and when they are heard is its own."""
 
     style: Style
+    language: Language
 
     @property
     def over_at(self) -> float:

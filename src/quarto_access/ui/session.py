@@ -19,7 +19,6 @@ from quarto_access.narration.focus import Focus, arrival, focus
 from quarto_access.narration.happenings import again, happened, turn
 from quarto_access.narration.seats import called
 from quarto_access.ui.answer import Answer, Back, Go, Leave, Open, Screen, Swap
-from quarto_access.ui.chosen_keys import ChosenKeys
 from quarto_access.ui.commands import COMMANDS, Context
 from quarto_access.ui.doors import Doors, screens_of
 from quarto_access.ui.evening import Evening
@@ -30,7 +29,9 @@ from quarto_access.ui.screens.keys import WantedKeyScreen
 from quarto_access.ui.screens.passing import PassingScreen
 from quarto_access.ui.screens.table import TableScreen
 from quarto_access.ui.screens.typing import TypingScreen
+from quarto_access.ui.settings_told import went_wrong
 from quarto_access.ui.touching import touch_one
+from quarto_access.ui.wishes import Wishes
 
 UNDONE = {"undo": "undone", "redo": "redone"}
 """The messages that tell what was taken back or done again."""
@@ -60,21 +61,20 @@ class Session:
         listener: Listener,
         recorder: Recorder,
         now: Callable[[], float],
-        keys: ChosenKeys | None = None,
+        wishes: Wishes | None = None,
         *,
-        can_mask: bool = False,
-        guard: float = 0.0,
+        in_window: bool = False,
     ) -> None:
-        self.keys = keys or ChosenKeys()
-        self.guard = guard
-        """Seconds for which Enter waits where an action has moved the focus."""
+        self.wishes = wishes or Wishes()
+        self._in_window = in_window
+        """Whether there is a picture that a mask can hide, and keys that a finger can bounce on."""
         self.left = False
         """Whether the players have left the program."""
         self._evening = evening
         self._listener = listener
         self._recorder = recorder
         self._now = now
-        self._doors = Doors(evening, listener, self.keys, can_mask=can_mask)
+        self._doors = Doors(evening, listener, self.wishes, can_mask=in_window)
         self._screens: list[Screen] = []
         self._describing = False
         self._is_away = False
@@ -117,7 +117,7 @@ class Session:
     def press(self, label: str, place: str | None = None, *, held: bool = False) -> None:
         """A key was pressed, or is held: what is printed on it, and its place if that differs."""
         screen = self.screen
-        command = self.keys.map.command_for(label, place or label, screen.context)
+        command = self.wishes.keys.map.command_for(label, place or label, screen.context)
         if held and command not in MAY_REPEAT:
             return
         if place in {None, label}:
@@ -137,12 +137,14 @@ class Session:
 
     def _name(self, label: str, place: str | None) -> str:
         """What a key is called where it goes by its place."""
-        return (place or label) if self.keys.map.by_place else label
+        return (place or label) if self.wishes.keys.map.by_place else label
 
     def _too_soon(self) -> bool:
         """Whether the focus has just jumped: the key was meant for where it was."""
         jumped = self._jumped_at
-        return jumped is not None and self._now() < jumped + self.guard
+        if jumped is None or not self._in_window:
+            return False
+        return self._now() < jumped + self.wishes.guard
 
     def type(self, text: str) -> None:
         """Something was typed."""
@@ -204,10 +206,10 @@ class Session:
             message = "clock.count" if seconds <= LAST_SECONDS else "clock.left"
             cue = f"clock.{seconds}" if seconds > LAST_SECONDS else "clock.last"
             warning = say(message, priority=Priority.URGENT, cue=cue, count=seconds)
-            self._listener.tell(warning)
+            self._tell(warning)
         for played in (tick.timed_out, self._others_move(match)):
             if played:
-                self._listener.tell(self._follow(played, timed=True))
+                self._tell(self._follow(played, timed=True))
                 self._settle()
 
     def _others_move(self, match: Match) -> Played | None:
@@ -235,6 +237,7 @@ class Session:
     def close(self) -> None:
         """The program ends; what is unfinished can be continued."""
         self._evening.close()
+        self.wishes.settings.close()
 
     def _do(self, command: str) -> None:
         if self.screen.context not in COMMANDS[command].contexts:
@@ -265,7 +268,9 @@ class Session:
             self._describing = True
             return say("describe.on")
         if command == "help":
-            return self._carry_out(Answer(go=Open(HelpScreen(self.screen.context, self.keys.map))))
+            return self._carry_out(
+                Answer(go=Open(HelpScreen(self.screen.context, self.wishes.keys.map)))
+            )
         if self._doors.leads(command):
             return self._carry_out(self._doors.open(command))
         return self._carry_out(self.screen.do(command))
@@ -400,8 +405,23 @@ class Session:
         told = again(UNDONE[command], played.events, match.game)
         return told + turn(match.game, match.setup.names)
 
+    def _address(self) -> None:
+        """Speak to whoever is on turn, as that player likes it."""
+        player = self._doors.addressed
+        self._listener.style = self.wishes.style(player)
+        language = self.wishes.language(player)
+        if language is not None:
+            self._listener.language = language
+
+    def _tell(self, telling: Telling) -> None:
+        """Present what happened without a key."""
+        self._address()
+        self._listener.tell(telling)
+
     def _present(self, telling: Telling) -> None:
         """Present what a key led to, and what went wrong with files on the way."""
+        self._address()
+        telling += went_wrong(self.wishes.settings)
         fault, damaged = self._evening.take_faults()
         for path in damaged:
             telling += say("fault.damaged", priority=Priority.URGENT, name=basename(path))

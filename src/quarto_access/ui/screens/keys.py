@@ -1,4 +1,4 @@
-"""Changing keys: a preset, and for each command the keys that ask for it.
+"""Changing keys: for each command, those that ask for it.
 
 A key that asks for something else already is refused, with the name of what it asks for. Lists
 are searched by letters, so a letter is a key at the table alone.
@@ -13,16 +13,12 @@ from quarto_access.ui.answer import SILENCE, Answer, Back, Open, told
 from quarto_access.ui.chosen_keys import ChosenKeys
 from quarto_access.ui.commands import COMMANDS, Context
 from quarto_access.ui.keymap import OnlySearches, Taken
-from quarto_access.ui.presets import PRESETS
-from quarto_access.ui.screens.forms import Choice, FormScreen, choice
 from quarto_access.ui.screens.help import key_name, names_of, what
 from quarto_access.ui.screens.lists import Item, ListScreen, named
 
-PRESET_NAMES = {name: f"keys.preset.{name}" for name in PRESETS}
 
-
-class KeysScreen(FormScreen):
-    """The preset, then every command with its keys; Enter changes them."""
+class KeysScreen(ListScreen):
+    """Every command with its keys; Enter changes them."""
 
     title = "keys.title"
 
@@ -30,10 +26,8 @@ class KeysScreen(FormScreen):
         super().__init__()
         self._keys = keys
 
-    def entries(self) -> Sequence[Item | Choice]:
-        keys = self._keys
-        preset = choice("keys.preset", PRESET_NAMES, keys.preset, keys.choose)
-        return [preset, *map(self._item, COMMANDS), named("menu.back", self.back)]
+    def items(self) -> Sequence[Item]:
+        return [*map(self._item, COMMANDS), named("menu.back", self.back)]
 
     def _item(self, command: str) -> Item:
         keys = names_of(_keys_of(command, self._keys))

@@ -1,12 +1,127 @@
-"""The settings: what is set once and stays out of the way."""
+"""The settings, in groups made from their table: left and right change one at once.
 
-from collections.abc import Sequence
+The name and the value come first, then the sentence that says what the setting does. Whoever wants
+few words is spared the sentence.
+"""
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from quarto_access.core.pieces import Characteristic
+from quarto_access.core.rules import Player
+from quarto_access.narration.announcement import Announcement, Phrase, Telling, say
+from quarto_access.narration.focus import Focus, OnText, focus
+from quarto_access.storage.profiles import Profiles
+from quarto_access.storage.setting import Setting
+from quarto_access.storage.settings import Settings
+from quarto_access.ui.answer import Answer, Back, Open
+from quarto_access.ui.screens.confirm import ConfirmScreen
+from quarto_access.ui.screens.forms import Choice, FormScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
+from quarto_access.ui.screens.profiles import Ask, ProfilesScreen
+from quarto_access.ui.settings_table import GROUPS, SPEECH, explained, label
+from quarto_access.ui.settings_table import named as option_named
+
+ORDERS = {SPEECH[player].order for player in Player}
 
 
 class SettingsScreen(ListScreen):
+    """The groups; `brief` says whether the listener wants few words now."""
+
     title = "settings.title"
 
+    def __init__(
+        self, settings: Settings, profiles: Profiles, ask: Ask, brief: Callable[[], bool]
+    ) -> None:
+        super().__init__()
+        self._settings = settings
+        self._profiles = profiles
+        self._ask = ask
+        self._brief = brief
+
     def items(self) -> Sequence[Item]:
-        return asking("speech"), asking("keys"), named("menu.back", self.back)
+        return [
+            *map(self._group, GROUPS),
+            asking("keys"),
+            named("profiles", self._open_profiles),
+            named("menu.back", self.back),
+        ]
+
+    def _group(self, name: str) -> Item:
+        def opened() -> Answer:
+            return Answer(go=Open(GroupScreen(name, self._settings, self._brief)))
+
+        return named(name, opened)
+
+    def _open_profiles(self) -> Answer:
+        return Answer(go=Open(ProfilesScreen(self._profiles, self._ask)))
+
+
+class GroupScreen(FormScreen):
+    """The settings of one group."""
+
+    def __init__(self, group: str, settings: Settings, brief: Callable[[], bool]) -> None:
+        super().__init__()
+        self.title = f"{group}.title"
+        self._group = GROUPS[group]
+        self._settings = settings
+        self._brief = brief
+
+    def entries(self) -> Sequence[Item | Choice]:
+        return [entry for entry, _ in self._rows()]
+
+    def focus(self) -> Focus:
+        on = super().focus()
+        sentence = self._rows()[self.position][1]
+        if sentence is None or self._brief():
+            return on
+        return OnText(focus(on) + Telling((Announcement(sentence.message, sentence.facts),)))
+
+    def _rows(self) -> list[tuple[Item | Choice, Phrase | None]]:
+        """The entries, each with the sentence that explains it."""
+        rows: list[tuple[Item | Choice, Phrase | None]] = []
+        for setting in self._group:
+            if setting in ORDERS:
+                sentence = Phrase("setting.speech.order.place", {})
+                rows += ((self._place(setting, c), sentence) for c in Characteristic)
+            else:
+                rows.append((self._choice(setting), explained(setting)))
+        rows.append((named("settings.usual", self._usual), None))
+        rows.append((named("menu.back", self.back), None))
+        return rows
+
+    def _choice(self, setting: Setting[Any]) -> Choice:
+        now = self._settings[setting]
+        options = setting.options(now)
+        return Choice(
+            label(setting),
+            tuple(option_named(setting, option) for option in options),
+            options.index(now),
+            lambda position: self._settings.change(setting, options[position]),
+        )
+
+    def _place(
+        self, setting: Setting[tuple[Characteristic, ...]], characteristic: Characteristic
+    ) -> Choice:
+        """Where in the order a characteristic is told."""
+        now: tuple[Characteristic, ...] = self._settings[setting]
+        order = list(now)
+        at = order.index(characteristic)
+
+        def move(position: int) -> None:
+            order.insert(position, order.pop(at))
+            self._settings.change(setting, tuple(order))
+
+        return Choice(
+            Phrase(f"speech.place.{characteristic.value}", {}),
+            tuple(Phrase(f"place.{place + 1}", {}) for place in range(len(order))),
+            at,
+            move,
+        )
+
+    def _usual(self) -> Answer:
+        def reset() -> Answer:
+            self._settings.reset(*self._group)
+            return Answer(say("settings.usual.done"), go=Back())
+
+        return Answer(go=Open(ConfirmScreen("settings.usual.ask", reset)))

@@ -1,0 +1,109 @@
+"""One setting: its id, its default, and the values that it can have.
+
+`parse` and `format` are twins: what one writes on a line, the other reads back. `parse` alone
+decides what is a value, and raises `ValueError` for anything else. An id is for ever, since it
+stands in the files of players.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Setting(Generic[T]):
+    """Something that can be set."""
+
+    def __init__(self, id: str, default: T) -> None:  # noqa: A002 - what it is called everywhere
+        self.id = id
+        self.default = default
+
+    def parse(self, text: str) -> T:
+        """The value that a text stands for."""
+        raise NotImplementedError
+
+    def format(self, value: T) -> str:
+        """A value as one line of text."""
+        raise NotImplementedError
+
+    def options(self, now: T) -> tuple[T, ...]:  # noqa: ARG002 - a number's depend on it
+        """What a screen steps through, with the value of now among it; nothing if it is typed."""
+        return ()
+
+
+class OneOf(Setting[T]):
+    """One of several values, each with its word."""
+
+    def __init__(self, id: str, words: Mapping[str, T], default: T) -> None:  # noqa: A002
+        super().__init__(id, default)
+        self.words = words
+
+    def parse(self, text: str) -> T:
+        try:
+            return self.words[text.lower()]
+        except KeyError:
+            raise ValueError(text) from None
+
+    def format(self, value: T) -> str:
+        for word, one in self.words.items():
+            if one == value:
+                return word
+        raise ValueError(value)
+
+    def options(self, now: T) -> tuple[T, ...]:  # noqa: ARG002 - it is always one of them
+        return tuple(self.words.values())
+
+
+def flag(id: str, *, default: bool) -> OneOf[bool]:  # noqa: A002
+    """No or yes."""
+    return OneOf(id, {"no": False, "yes": True}, default)
+
+
+class Number(Setting[int]):
+    """A whole number from `low` to `high`; screens go in steps, a file may say any."""
+
+    def __init__(self, id: str, low: int, high: int, step: int, default: int) -> None:  # noqa: A002
+        super().__init__(id, default)
+        self.low, self.high, self.step = low, high, step
+
+    def parse(self, text: str) -> int:
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST):
+            raise ValueError(text)
+        number = int(text)
+        if not self.low <= number <= self.high:
+            raise ValueError(text)
+        return number
+
+    def format(self, value: int) -> str:
+        return str(value)
+
+    def options(self, now: int) -> tuple[int, ...]:
+        return tuple(sorted({*range(self.low, self.high + 1, self.step), now}))
+
+
+LONGEST = 9
+"""Digits of a number. Python refuses to read thousands of them, and takes long over hundreds."""
+
+
+class Text(Setting[T]):
+    """Something written in a way of its own, which its two functions read and write."""
+
+    def __init__(
+        self,
+        id: str,  # noqa: A002
+        default: T,
+        parse: Callable[[str], T],
+        format: Callable[[T], str],  # noqa: A002
+    ) -> None:
+        super().__init__(id, default)
+        self._parse, self._format = parse, format
+
+    def parse(self, text: str) -> T:
+        return self._parse(text)
+
+    def format(self, value: T) -> str:
+        text = self._format(value)
+        if text != text.strip() or set(text) & {"\n", "\r", "\0"}:
+            raise ValueError(text)  # it would not come back from a line of a file
+        return text

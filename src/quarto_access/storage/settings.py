@@ -1,0 +1,234 @@
+"""What the player has set, kept in a file at every change.
+
+- A setting always has a sound value: what is broken, unknown or missing in the file counts as its
+  default, and `take_problems` tells what was broken or unknown, once.
+- Reading writes nothing. A file with problems is mended by `keep` or the next change, and copied
+  before; where that fails it stays as it is.
+- Several programs may use one file. Each writes under a lock, and only what was changed in it; a
+  change of another program stays in the file, and counts here from the next `reload` on.
+- No change waits for the disk, nor longer than `PATIENCE` for another program. What could not be
+  written counts all the same, and is written by `keep`, with the next change, or at the end.
+"""
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from io import FileIO
+from typing import Any, TypeVar
+
+from quarto_access.core import MAX_BYTES
+from quarto_access.storage import files, locks
+from quarto_access.storage.setting import Setting
+from quarto_access.storage.settings_text import (
+    Contents,
+    Problem,
+    Trouble,
+    read_settings,
+    write_settings,
+)
+
+T = TypeVar("T")
+
+NAME = "settings.txt"
+
+PATIENCE = 0.0005
+"""Seconds that a change waits for a program that is writing; longer would be felt at a key."""
+
+LAST_PATIENCE = 0.5
+"""Seconds that the end of a program waits for it."""
+
+
+class Settings:
+    """The settings of one player's folder; without a path they last as long as the program."""
+
+    def __init__(
+        self,
+        definitions: Iterable[Setting[Any]],
+        path: str | None = None,
+        comment: Callable[[Setting[Any]], str] = lambda _: "",
+    ) -> None:
+        """`comment` explains a setting in the file, in one or more lines."""
+        self._definitions = _by_id(definitions)
+        self._path = None if path is None else os.path.abspath(path)
+        self._comment = comment
+        self._values: dict[str, Any] = {s.id: s.default for s in self._definitions.values()}
+        self._watching: list[Callable[[Setting[Any]], None]] = []
+        self._waiting: set[str] = set()
+        """Ids of what was changed here and is not in the file yet."""
+        self._damaged = False
+        """Whether the file has problems, and is to be written again without them."""
+        self._problems: list[Problem] = []
+        self._told_of: bytes | None = None
+        """The broken file whose problems have been reported."""
+        self._fault: OSError | None = None
+        self._failing = False
+        """Whether writing failed the last time, which has been reported."""
+        self._copy: str | None = None
+        self.reload()
+
+    def __getitem__(self, setting: Setting[T]) -> T:
+        """What a setting is now."""
+        value: T = self._values[setting.id]
+        return value
+
+    def change(self, setting: Setting[T], value: T) -> None:
+        """Set something and keep it; a value that it cannot have raises `ValueError`."""
+        self._set({setting.id: setting.parse(setting.format(value))})
+
+    def reset(self, *settings: Setting[Any]) -> None:
+        """Back to the defaults."""
+        self._set({setting.id: setting.default for setting in settings})
+
+    def watch(self, changed: Callable[[Setting[Any]], None]) -> None:
+        """From now on, tell this of every setting that has another value than before."""
+        self._watching.append(changed)
+
+    def reload(self) -> None:
+        """Take what the file says now. What was changed here and is not written yet stays."""
+        if self._path is None:
+            return
+        try:
+            contents = self._read()[1]
+        except OSError:
+            self._problems.append(Problem(Trouble.UNREADABLE))
+            return
+        sound = {s.id: contents.values.get(s.id, s.default) for s in self._definitions.values()}
+        self._tell(self._take({k: v for k, v in sound.items() if k not in self._waiting}))
+
+    def keep(self, patience: float = PATIENCE) -> bool:
+        """Write what waits to be written, mend a broken file; whether nothing waits any more."""
+        if self._path is None or not (self._waiting or self._damaged):
+            return True
+        try:
+            with _held(f"{self._path}.lock", patience) as held:
+                if held:
+                    self._write(self._path)
+        except OSError as error:
+            if not self._failing:
+                self._failing, self._fault = True, error
+            return False
+        return held
+
+    def close(self) -> None:
+        """The program ends."""
+        self.keep(LAST_PATIENCE)
+
+    def text(self) -> str:
+        """A whole file of what is set now."""
+        every = self._definitions.values()
+        return write_settings(Contents(), every, self._values, self._comment)
+
+    def take(self, data: bytes) -> tuple[Problem, ...]:
+        """Take over what another file says, and return what was wrong with it.
+
+        What is broken or missing there stays as it is here.
+        """
+        contents = read_settings(data, self._definitions)
+        self._set(contents.values)
+        return contents.problems
+
+    def take_problems(self) -> tuple[Problem, ...]:
+        """What was wrong with the file, told once."""
+        problems = tuple(self._problems)
+        self._problems.clear()
+        return problems
+
+    def take_copy(self) -> str | None:
+        """What the copy of a broken file is called, told once."""
+        copy, self._copy = self._copy, None
+        return copy
+
+    def take_fault(self) -> OSError | None:
+        """Why changes are not kept, told once; again only after they could be kept meanwhile."""
+        fault, self._fault = self._fault, None
+        return fault
+
+    def _set(self, values: Mapping[str, Any]) -> None:
+        before = self._take(values)
+        if self._path is not None:
+            self._waiting |= values.keys()
+        self.keep()
+        self._tell(before)
+
+    def _take(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Let these count, and return what counted before."""
+        before = {name: self._values[name] for name in values}
+        self._values |= values
+        return before
+
+    def _tell(self, before: Mapping[str, Any]) -> None:
+        for name, old in before.items():
+            if self._values[name] != old:
+                for changed in self._watching:
+                    changed(self._definitions[name])
+
+    def _read(self) -> tuple[bytes, Contents]:
+        """What is in the file; its problems are reported, unless they were."""
+        assert self._path is not None  # nobody asks without one
+        try:
+            data = files.read(self._path)
+        except (FileNotFoundError, NotADirectoryError):
+            data = b""
+        contents = read_settings(data, self._definitions)
+        self._damaged = bool(contents.problems)
+        if contents.problems and data != self._told_of:
+            self._told_of = data
+            self._problems += contents.problems
+        return data, contents
+
+    def _write(self, path: str) -> None:
+        """Write the file again with what was changed here."""
+        data, contents = self._read()
+        if contents.problems:
+            self._copy = os.path.basename(_aside(path, data))
+        ours = {k: v for k, v in self._values.items() if k in self._waiting}
+        values = {**self._values, **contents.values, **ours}
+        text = write_settings(contents, self._definitions.values(), values, self._comment)
+        if text.encode() != data:
+            files.write(path, text, wait=False)
+        self._waiting.clear()
+        self._damaged = self._failing = False
+
+
+def _by_id(definitions: Iterable[Setting[Any]]) -> dict[str, Setting[Any]]:
+    found: dict[str, Setting[Any]] = {}
+    for setting in definitions:
+        if found.setdefault(setting.id, setting) is not setting:
+            raise ValueError(f"two settings are called {setting.id}")
+    return found
+
+
+@contextmanager
+def _held(path: str, patience: float) -> Iterator[bool]:
+    """Hold a lock, or be told that another program holds it and went on holding it."""
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with FileIO(path, "a") as lock:
+        until = time.monotonic() + patience
+        while not (held := locks.hold(lock.fileno())) and time.monotonic() < until:
+            time.sleep(patience / 5)
+        yield held
+
+
+def _aside(path: str, data: bytes) -> str:
+    """Keep a broken file beside itself, and return where. The same one is kept once."""
+    if len(data) > MAX_BYTES:
+        return files.set_aside(path)  # it was not read to its end
+    names = files.numbered(f"{path}.damaged")
+    return next(name for name in names if _copied(name, data))
+
+
+def _copied(path: str, data: bytes) -> bool:
+    """Write a copy where there is no file yet; whether the data is there now."""
+    try:
+        with open(path, "xb") as copy:
+            copy.write(data)
+    except FileExistsError:
+        with suppress(OSError):
+            return files.read(path) == data
+        return False
+    except BaseException:
+        with suppress(OSError):
+            os.remove(path)
+        raise
+    return True

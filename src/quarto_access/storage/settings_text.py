@@ -1,0 +1,151 @@
+"""The text of a settings file: lines `id = value`, and comments behind `#` or `;`.
+
+Rewriting changes values alone. Whatever else stands there stays in its place, be it written by a
+person or by a newer version of the program. A line that means nothing to this version is marked
+with a line `#unknown` above it, which says that the player has been told.
+
+Of lines for the same setting the last one counts, and the others go when the file is rewritten.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from typing import Any
+
+from quarto_access.core import MAX_BYTES
+from quarto_access.core.values import value
+from quarto_access.storage.setting import Setting
+
+MARK = "#unknown"
+
+MOST_LINES = 10_000
+"""What has more lines was never a settings file, and would be read for seconds."""
+
+
+class Trouble(Enum):
+    """What can be wrong with a settings file."""
+
+    BROKEN = "broken"
+    """A setting has a value that it cannot have."""
+    UNKNOWN = "unknown"
+    """A line is no setting of this version."""
+    TWICE = "twice"
+    """A setting is there more than once, and the last one counts."""
+    NOT_UTF_8 = "not-utf-8"
+    """Some letters could not be read."""
+    UNREADABLE = "unreadable"
+    """The whole file is none, or cannot be opened."""
+
+
+@value
+class Problem:
+    """Something that is wrong, the name that stands there, and the line."""
+
+    trouble: Trouble
+    name: str = ""
+    line: int = 0
+
+
+@value
+class Line:
+    """One line as it stands, and the setting that it is for."""
+
+    text: str
+    setting: Setting[Any] | None = None
+    marked: bool = False
+    """It means nothing to this version, and is marked so when it is written again."""
+
+
+@value
+class Contents:
+    """What a settings file says."""
+
+    lines: tuple[Line, ...] = ()
+    values: Mapping[str, Any] = {}
+    """The values that are sound, by id."""
+    problems: tuple[Problem, ...] = ()
+
+
+def read_settings(data: bytes, definitions: Mapping[str, Setting[Any]]) -> Contents:
+    """Read a settings file. Whatever is in it, this does not fail."""
+    breaks = data.count(b"\n") + data.count(b"\r")
+    if len(data) > MAX_BYTES or breaks > MOST_LINES or b"\0" in data:
+        return Contents(problems=(Problem(Trouble.UNREADABLE),))
+    problems: list[Problem] = []
+    data = data.removeprefix(_BOM)
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        problems.append(Problem(Trouble.NOT_UTF_8, line=data.count(b"\n", 0, error.start) + 1))
+        text = data.decode(errors="replace")
+    lines: list[Line] = []
+    texts: dict[str, tuple[str, int]] = {}
+    told = False
+    for number, line in enumerate(_lines(text), 1):
+        bare = line.strip()
+        if bare == MARK:
+            told = True
+            continue
+        name, equals, rest = (part.strip() for part in bare.partition("="))
+        setting = definitions.get(name.lower()) if equals else None
+        unknown = bare != "" and bare[0] not in "#;" and setting is None
+        lines.append(Line(line, setting, marked=unknown))
+        if setting is not None:
+            if setting.id in texts:
+                problems.append(Problem(Trouble.TWICE, setting.id, number))
+            texts[setting.id] = rest, number
+        elif unknown and not told:
+            problems.append(Problem(Trouble.UNKNOWN, name, number))
+        told = False
+    values: dict[str, Any] = {}
+    for name, (text, number) in texts.items():
+        try:
+            values[name] = definitions[name].parse(text)
+        except ValueError:
+            problems.append(Problem(Trouble.BROKEN, name, number))
+    return Contents(tuple(lines), values, tuple(problems))
+
+
+def write_settings(
+    contents: Contents,
+    settings: Iterable[Setting[Any]],
+    values: Mapping[str, Any],
+    comment: Callable[[Setting[Any]], str],
+) -> str:
+    """The text that says these values; what `contents` did not have follows behind, explained."""
+    last = {line.setting.id: at for at, line in enumerate(contents.lines) if line.setting}
+    written: list[str] = []
+    for at, line in enumerate(contents.lines):
+        if line.marked:
+            written.append(MARK)
+        if line.setting is None:
+            written.append(line.text)
+        elif last[line.setting.id] == at:
+            written.append(_line(line.setting, values))
+    for setting in settings:
+        if setting.id not in last:
+            if written and written[-1].strip():
+                written.append("")
+            written += (f"# {text}" for text in comment(setting).split("\n") if text)
+            written.append(_line(setting, values))
+    text = "\n".join(written) + "\n"
+    if contents.lines and not _fits(text):  # the marks made it too long to be read again
+        return write_settings(Contents(), settings, values, comment)
+    return text
+
+
+_BOM = "\ufeff".encode()
+"""Some editors begin a file with it."""
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text of any system, without the empty one behind the last end of a line."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return lines if lines[-1] else lines[:-1]
+
+
+def _line(setting: Setting[Any], values: Mapping[str, Any]) -> str:
+    return f"{setting.id} = {setting.format(values[setting.id])}".rstrip()
+
+
+def _fits(text: str) -> bool:
+    return len(text.encode()) <= MAX_BYTES and text.count("\n") <= MOST_LINES
