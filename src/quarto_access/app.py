@@ -2,9 +2,9 @@
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from os.path import join
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from quarto_access.core.record import Record
 from quarto_access.core.values import value
@@ -22,6 +22,9 @@ from quarto_access.ui.evening import Evening
 from quarto_access.ui.session import Session
 from quarto_access.ui.settings_table import SCALE, SETTINGS, THEME, comment
 from quarto_access.ui.wishes import Wishes
+
+if TYPE_CHECKING:
+    from quarto_access.speech.choice import Way
 
 LAST_WORDS = 5.0
 """Seconds for which the window stays open at most, until the last words have been heard."""
@@ -55,13 +58,16 @@ def play_text(options: Options) -> None:
         session.close()
 
 
-def play_window(options: Options) -> None:
-    """Play in a window until the players leave or it is closed; raises `NoDisplay`."""
+def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
+    """Play in a window until the players leave or it is closed; raises `NoDisplay`.
+
+    It speaks in the first of the ways that works, by default the usual ones.
+    """
     from quarto_access.speech.choice import TERMINAL, usual_ways
     from quarto_access.speech.speaker import Speaker
 
     words: list[Callable[[Telling], str]] = [lambda t: Language().utterance(t.announcements)]
-    speaker = Speaker(usual_ways(), lambda name: words[-1](_speaking(name)))
+    speaker = Speaker(ways or usual_ways(), lambda name: words[-1](_speaking(name)))
     try:
         from quarto_access.host.window import Window
         from quarto_access.view.picture import Look, Picture, Theme

@@ -48,6 +48,7 @@ class Table:
         in_window: bool = False,
         guard: int = 0,
     ) -> None:
+        self.folder = folder
         self.time = 0.0
         self.voice = voice or Voice()
         self._written = StringIO()

@@ -22,7 +22,7 @@ class TestNames:
         return table
 
     def test_letters_are_heard_as_they_are_typed(self, table: Table) -> None:
-        assert table.type("Jo é") == ["J", "o", "Space", "é"]
+        assert table.type("Jo é") == ["J", "o", "space", "é"]
         assert table.press("Up") == ["Jo é."]
         assert table.press("Backspace") == ["é deleted."]
         assert table.press("Backspace Backspace Backspace Backspace") == [

@@ -8,11 +8,11 @@ for, a line in quotation marks is typed.
 from io import StringIO
 from typing import TYPE_CHECKING, TextIO
 
-from quarto_access.narration.announcement import say
+from quarto_access.narration.announcement import Phrase, say
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.ui.commands import COMMANDS
-from quarto_access.ui.keymap import key_named
-from quarto_access.ui.screens.help import names_of, what
+from quarto_access.ui.keymap import MODIFIERS, NAMED, key_named
+from quarto_access.ui.screens.help import key_name, names_of, what
 from quarto_access.ui.session import Session
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _handle(words: list[str], session: Session, presenter: Presenter) -> None:
     if not words:
         presenter.again(say("terminal.help"))
     for word in words:
-        if not (key_named(word) or word == ":keys" or _command(word)):
+        if not (_key(word, presenter) or word == ":keys" or _command(word)):
             session.note(" ".join(words))
             presenter.again(say("terminal.unknown", word=word))
             return
@@ -86,8 +86,23 @@ def _handle(words: list[str], session: Session, presenter: Presenter) -> None:
             _list_keys(session, presenter)
         elif command := _command(word):
             session.command(command)
-        elif key := key_named(word):
+        elif key := _key(word, presenter):
             session.press(key)
+
+
+def _key(word: str, presenter: Presenter) -> str | None:
+    """The key of a name: of its own, or of its name in the player's language."""
+    return key_named(word) or key_named(_in_english(word.casefold(), presenter))
+
+
+def _in_english(word: str, presenter: Presenter) -> str:
+    """The same keys under their own names, as far as they are known."""
+    for modifier in MODIFIERS:
+        theirs = presenter.word(Phrase(f"key.{modifier.lower()}", {"key": ""})).casefold()
+        if theirs and word.startswith(theirs):
+            return f"{modifier}+{_in_english(word.removeprefix(theirs), presenter)}"
+    names = (key for key in NAMED if presenter.word(key_name(key)).casefold() == word)
+    return next(names, word)
 
 
 def _command(word: str) -> str | None:

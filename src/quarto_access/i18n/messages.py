@@ -400,7 +400,12 @@ MESSAGES: dict[str, Forms] = dict(
         text("typing.text", "{text}."),
         text("typing.empty", "Empty."),
         text("typing.typed", "{what}"),
-        text("typing.erased", "{what} deleted."),
+        text("typing.erased", "{What} deleted."),
+        # Translators: what was typed, where a voice would say nothing.
+        text("typed.space", "space"),
+        text("typed.period", "full stop"),
+        text("typed.comma", "comma"),
+        text("typed.minus", "dash"),
         # Keys, and changing them
         text("keys.title", "Keys. Enter on a command changes its key."),
         # Translators: what to do about the keys of one command.
@@ -471,6 +476,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("key.delete", "Delete"),
         text("key.comma", "Comma"),
         text("key.period", "Period"),
+        # Translators: these keys are found by their place. Name them as your keyboards print them,
+        # from the semicolon's place to the right of L on a US keyboard and so on.
         text("key.semicolon", "semicolon"),
         text("key.quote", "quote"),
         text("key.minus", "minus"),

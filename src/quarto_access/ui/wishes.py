@@ -23,7 +23,7 @@ class Wishes:
         self.settings = settings or Settings(SETTINGS)
         self.profiles = profiles or Profiles("", self.settings)
         self.keys = ChosenKeys(self.settings)
-        self._languages = languages
+        self.languages = languages
 
     def style(self, player: Player) -> Style:
         """How this player likes to be told."""
@@ -32,7 +32,7 @@ class Wishes:
     def language(self, player: Player) -> Language | None:
         """The language of this player; None where there is but one."""
         code = self.settings[SPEECH[player].language]
-        return self._languages(code) if self._languages else None
+        return self.languages(code) if self.languages else None
 
     def talk(self, player: Player, level: Level) -> None:
         """Say more or less to this player."""

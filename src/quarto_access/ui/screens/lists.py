@@ -1,6 +1,7 @@
 """A list: up and down, first and last, letters search, nothing wraps, the position is told."""
 
 from collections.abc import Callable, Sequence
+from unicodedata import combining, normalize
 
 from quarto_access.core.values import value
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
@@ -25,6 +26,11 @@ def named(message: str, act: Callable[[], Answer]) -> Item:
 def asking(command: str, *, back: bool = False) -> Item:
     """An item that asks for a command, once this list is closed if `back`."""
     return named(f"menu.{command}", lambda: Answer(go=Back() if back else None, then=command))
+
+
+def plain(text: str) -> str:
+    """Letters without accents or case, as a search by letters takes them."""
+    return "".join(c for c in normalize("NFKD", text.casefold()) if not combining(c))
 
 
 class ListScreen:
@@ -87,8 +93,8 @@ class ListScreen:
         return [Phrase("item.row", {"label": label}) for label in self.labels()]
 
     def search(self, letter: str, word: Callable[[Fact], str]) -> Answer:
-        words = [word(label).casefold() for label in self.labels()]
-        found = [p for p, text in enumerate(words) if text.startswith(letter.casefold())]
+        words = [plain(word(label)) for label in self.labels()]
+        found = [p for p, text in enumerate(words) if text.startswith(plain(letter))]
         if not found:
             return told(say("search.none", cue="edge", letter=letter))
         return self.go_to(next((p for p in found if p > self.position), found[0]))

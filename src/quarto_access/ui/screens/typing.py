@@ -74,5 +74,5 @@ def _heard(text: str) -> Telling:
 
 def _named(text: str) -> Fact:
     """What a character is called where its sign would not be spoken."""
-    names = {" ": "key.space", ".": "key.period", ",": "key.comma", "-": "key.minus"}
+    names = {" ": "typed.space", ".": "typed.period", ",": "typed.comma", "-": "typed.minus"}
     return Phrase(names[text], {}) if text in names else text
