@@ -1,0 +1,208 @@
+"""Key events become keystrokes, whatever the layout, and whoever else wants the keyboard.
+
+A keystroke has two names, both from the table of keys. `label` goes by what is printed on the key:
+
+- a key that prints one of A to Z is that letter, wherever it lies;
+- any other key is called after its place on a US keyboard: AZERTY's digits are digits without
+  Shift, and a German umlaut is the mark that a US keyboard has there;
+- so the place of a letter is that letter on layouts without Latin ones: Greek, Cyrillic, Hebrew;
+- but on layouts that have them, a mark in the place of a letter is what it prints: Dvorak has W in
+  the place of the comma, and the comma in the place of W.
+
+So every layout has every key of the table, and has it once, but for AZERTY: there the key that
+prints a comma and the one in the place of the comma, beside it, are both "Comma". What kind of
+layout it is, the first letter tells; until then the place of a letter is that letter.
+
+`place` goes by place alone, and is None for keys that a US keyboard has not.
+
+- Shift and Ctrl are the only modifiers. Whatever comes with Alt, AltGr or the system's key, or
+  while Insert or CapsLock is down, is somebody else's, as are letters and digits with Ctrl and the
+  whole numpad. Whether CapsLock and NumLock are switched on does not matter.
+- Ctrl alone is a keystroke when it goes down: it stops our voice.
+- What is held when the focus comes, or goes down a moment later, is nothing until it is let go: it
+  was meant for another window. When the focus goes, nothing is held.
+- A key that stays down is repeated, at our pace, and every repetition says that it is one.
+"""
+
+from math import inf
+
+import pygame
+from pygame.event import Event
+
+from quarto_access.core.values import replace, value
+
+DEAF = 0.1
+"""Seconds without keys after the focus came: what is held is reported as if it went down then."""
+
+FIRST_REPEAT = 0.5
+"""Seconds until a key that stays down counts again; what Windows does by itself."""
+
+NEXT_REPEAT = 0.18
+"""Seconds between its repetitions: a compact sound of 0.12 s is over when the next one begins."""
+
+LETTERS = {pygame.K_a + n: chr(ord("A") + n) for n in range(26)}
+MARKS = {
+    pygame.K_COMMA: "Comma",
+    pygame.K_PERIOD: "Period",
+    pygame.K_SEMICOLON: "Semicolon",
+    pygame.K_QUOTE: "Quote",
+    pygame.K_MINUS: "Minus",
+    pygame.K_EQUALS: "Equals",
+    pygame.K_SLASH: "Slash",
+    pygame.K_BACKSLASH: "Backslash",
+    pygame.K_LEFTBRACKET: "LeftBracket",
+    pygame.K_RIGHTBRACKET: "RightBracket",
+}
+NAMED = {
+    pygame.K_UP: "Up",
+    pygame.K_DOWN: "Down",
+    pygame.K_LEFT: "Left",
+    pygame.K_RIGHT: "Right",
+    pygame.K_RETURN: "Enter",
+    pygame.K_ESCAPE: "Escape",
+    pygame.K_SPACE: "Space",
+    pygame.K_TAB: "Tab",
+    pygame.K_BACKSPACE: "Backspace",
+    pygame.K_HOME: "Home",
+    pygame.K_END: "End",
+    pygame.K_PAGEUP: "PageUp",
+    pygame.K_PAGEDOWN: "PageDown",
+    pygame.K_DELETE: "Delete",
+    **{pygame.K_F1 + n: f"F{n + 1}" for n in range(12)},
+}
+"""Keys that are called alike on every layout."""
+
+PLACES = {
+    **{pygame.KSCAN_A + n: chr(ord("A") + n) for n in range(26)},
+    **{pygame.KSCAN_1 + n: digit for n, digit in enumerate("1234567890")},
+    pygame.KSCAN_COMMA: "Comma",
+    pygame.KSCAN_PERIOD: "Period",
+    pygame.KSCAN_SEMICOLON: "Semicolon",
+    pygame.KSCAN_APOSTROPHE: "Quote",
+    pygame.KSCAN_MINUS: "Minus",
+    pygame.KSCAN_EQUALS: "Equals",
+    pygame.KSCAN_SLASH: "Slash",
+    pygame.KSCAN_BACKSLASH: "Backslash",
+    pygame.KSCAN_NONUSHASH: "Backslash",  # the same key, as some European keyboards report it
+    pygame.KSCAN_LEFTBRACKET: "LeftBracket",
+    pygame.KSCAN_RIGHTBRACKET: "RightBracket",
+}
+"""What a US keyboard has in each place."""
+
+CTRL = (pygame.K_LCTRL, pygame.K_RCTRL)
+OF_SCREEN_READERS = {pygame.K_INSERT, pygame.K_CAPSLOCK}
+OF_THE_SYSTEM = pygame.KMOD_ALT | pygame.KMOD_MODE | pygame.KMOD_META
+OURS = pygame.KMOD_SHIFT | pygame.KMOD_CTRL
+
+
+@value
+class Keystroke:
+    """What a player pressed, named as in the table of keys: "Shift+Comma", "Q", "Ctrl"."""
+
+    label: str
+    place: str | None
+    held: bool = False
+    """Whether this repeats a key that stayed down."""
+
+    @property
+    def writes(self) -> bool:
+        """Whether it comes as text too, where text is typed."""
+        name = self.label.removeprefix("Shift+")
+        return len(name) == 1 or name == "Space" or name in MARKS.values()
+
+
+@value
+class _Repeating:
+    """The key that was pressed last, while it stays down."""
+
+    keystroke: Keystroke
+    scancode: int
+    modifiers: int
+    at: float
+
+
+class Keyboard:
+    """Takes key events as they come. It hears nothing until it is told that the focus came."""
+
+    def __init__(self) -> None:
+        self._hears_from = inf
+        self._down: dict[int, int] = {}
+        """What is held: places, and the keys there."""
+        self._void: set[int] = set()
+        """Places of keys that are nothing until they are let go."""
+        self._repeating: _Repeating | None = None
+        self._latin = False
+        """Whether the layout is known to have Latin letters."""
+
+    def focus_came(self, now: float) -> None:
+        self._hears_from = now + DEAF
+
+    def focus_went(self) -> None:
+        self._hears_from = inf
+        self._down.clear()
+        self._void.clear()
+        self._repeating = None
+
+    def layout_changed(self) -> None:
+        self._latin = False
+
+    def hears(self, now: float) -> bool:
+        """Whether what is typed now is meant for us."""
+        return now >= self._hears_from and OF_SCREEN_READERS.isdisjoint(self._down.values())
+
+    def pressed(self, event: Event, now: float) -> Keystroke | None:
+        """A key went down."""
+        held = event.scancode in self._down
+        self._down[event.scancode] = event.key
+        self._repeating = None
+        if now < self._hears_from:
+            self._void.add(event.scancode)
+        if event.scancode in self._void or event.mod & OF_THE_SYSTEM or not self.hears(now):
+            return None
+        if event.key in CTRL:
+            return None if held else Keystroke("Ctrl", "Ctrl")
+        keystroke = self._named(event)
+        if keystroke is None:
+            return None
+        repetition = replace(keystroke, held=True)
+        modifiers = event.mod & OURS
+        at = now + FIRST_REPEAT
+        self._repeating = _Repeating(repetition, event.scancode, modifiers, at)
+        return repetition if held else keystroke
+
+    def released(self, event: Event) -> None:
+        """A key went up."""
+        self._down.pop(event.scancode, None)
+        self._void.discard(event.scancode)
+        of = self._repeating
+        if of and (event.scancode == of.scancode or event.mod & OURS != of.modifiers):
+            self._repeating = None
+
+    def repeated(self, now: float) -> Keystroke | None:
+        """The repetition that is due, if there is one; those that were missed are not made up."""
+        of = self._repeating
+        if of is None or now < of.at:
+            return None
+        self._repeating = replace(of, at=now + NEXT_REPEAT)
+        return of.keystroke
+
+    def _named(self, event: Event) -> Keystroke | None:
+        label, place = self._label(event.key, event.scancode), _place(event.key, event.scancode)
+        if label is None or (event.mod & pygame.KMOD_CTRL and len(label) == 1):
+            return None
+        prefix = "Ctrl+" if event.mod & pygame.KMOD_CTRL else ""
+        prefix += "Shift+" if event.mod & pygame.KMOD_SHIFT else ""
+        return Keystroke(prefix + label, None if place is None else prefix + place)
+
+    def _label(self, key: int, scancode: int) -> str | None:
+        if key in LETTERS:
+            self._latin = True
+            return LETTERS[key]
+        place = _place(key, scancode)
+        if self._latin and key in MARKS and place in LETTERS.values():
+            return MARKS[key]
+        return place
+
+
+def _place(key: int, scancode: int) -> str | None:
+    return NAMED.get(key) or PLACES.get(scancode)

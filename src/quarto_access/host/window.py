@@ -1,0 +1,277 @@
+"""The window: keys go to a session as they come, and what it shows is painted behind them.
+
+- Nothing waits: a key is answered within 2 ms, and painted after that, if there is a change.
+- While somebody wears a mask nothing but black is painted. The title never tells anything.
+- The session stops and starts with the focus. What a screen reader was saying is cut off when the
+  focus comes, so it is said again, unless the player is quicker.
+- However it is closed, the session ends: by its button, by Alt+F4, by a signal, or with the
+  display. An X server that dies takes the process with it before anybody is asked; the journal has
+  what was played.
+- The mouse does nothing.
+"""
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Generic, Protocol, TypeVar
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from quarto_access.host.keyboard import Keyboard, Keystroke
+
+TITLE = "Quarto Access"
+SIZE = (1280, 720)
+
+FOCUSED = 0.002
+UNFOCUSED = 0.05
+"""Seconds between two looks at what has come; SDL's own waiting looks every millisecond."""
+
+SAY_AGAIN = 0.25
+"""Seconds after the focus came, when a screen reader has told the title and listens again."""
+
+UNSEEN = ("dummy", "offscreen")
+"""What SDL takes where there is no display. Only who asked for it wants it."""
+
+EVENTS = (
+    pygame.KEYDOWN,
+    pygame.KEYUP,
+    pygame.KEYMAPCHANGED,
+    pygame.TEXTINPUT,
+    pygame.WINDOWFOCUSGAINED,
+    pygame.WINDOWFOCUSLOST,
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWCLOSE,
+    pygame.QUIT,
+)
+SIGNALS = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
+
+_MASK = "mask"
+
+
+class NoDisplay(Exception):
+    """There is no display, or no longer; `why` is what SDL says about it."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class Session(Protocol):
+    """What a window asks of a session."""
+
+    @property
+    def typing(self) -> bool:
+        """Whether text is typed now."""
+
+    @property
+    def due(self) -> float | None:
+        """In how many seconds `pass_time` must be called; None while it need not."""
+
+    @property
+    def left(self) -> bool:
+        """Whether the players have left."""
+
+    @property
+    def masked(self) -> bool:
+        """Whether somebody wears a mask."""
+
+    def press(self, label: str, place: str | None = None, *, held: bool = False) -> None:
+        """A key was pressed, or stays down."""
+
+    def type(self, text: str) -> None:
+        """Text was typed."""
+
+    def pass_time(self) -> None:
+        """See what time has to say."""
+
+    def away(self) -> None:
+        """The window lost the focus."""
+
+    def back(self) -> None:
+        """The window has the focus."""
+
+    def say_again(self) -> None:
+        """Say once more what was said."""
+
+    def ended(self) -> None:
+        """The window was closed: keep what is to be kept, and ask nothing."""
+
+
+Picture = TypeVar("Picture")
+Look = TypeVar("Look")
+"""What is painted and how: the window only compares them."""
+
+Show = Callable[[], tuple[Picture, Look]]
+"""What is to be seen now."""
+
+Paint = Callable[[Surface, Picture, Look, bool], None]
+"""Paints the whole surface; the last argument tells whether under a mask, and so in black."""
+
+
+class Window:
+    """A window, black until it is played in. There is one at a time, and `NoDisplay` or it."""
+
+    def __init__(self) -> None:
+        try:
+            pygame.display.init()
+            driver = pygame.display.get_driver()
+            if driver in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+                pygame.display.quit()
+                raise NoDisplay(driver)
+            pygame.display.set_caption(TITLE)
+            pygame.event.set_blocked(None)
+            pygame.event.set_allowed(EVENTS)
+            pygame.key.stop_text_input()
+            pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+            pygame.display.flip()
+        except pygame.error as error:
+            pygame.display.quit()
+            raise NoDisplay(str(error)) from error
+
+    def play(
+        self, session: Session, show: Show[Picture, Look], paint: Paint[Picture, Look]
+    ) -> None:
+        """Play until the players leave or the window is closed."""
+        loop = _Loop(session, show, paint)
+        with _on_signals(loop.close):
+            try:
+                loop.run()
+            except pygame.error as error:
+                session.ended()
+                raise NoDisplay(str(error)) from error
+            if loop.closed:
+                session.ended()
+
+    def close(self) -> None:
+        pygame.display.quit()
+
+
+class _Loop(Generic[Picture, Look]):
+    """Rounds of: events, time, typing, picture."""
+
+    def __init__(
+        self, session: Session, show: Show[Picture, Look], paint: Paint[Picture, Look]
+    ) -> None:
+        self.closed = False
+        self._session = session
+        self._show = show
+        self._paint = paint
+        self._keyboard = Keyboard()
+        self._focused = False
+        self._typing = False
+        self._painted: object = None
+        """What is on the screen; None where that is not known."""
+        self._due_at: float | None = None
+        self._again_at: float | None = None
+
+    def close(self) -> None:
+        self.closed = True
+
+    def run(self) -> None:
+        self._follow()
+        while not self._over:
+            events = pygame.event.get()
+            for event in events:
+                self._take(event)
+                if self._over:
+                    return
+            if self._pass_time() or events:
+                self._follow()
+            time.sleep(self._pause())
+
+    @property
+    def _over(self) -> bool:
+        return self.closed or self._session.left
+
+    def _take(self, event: Event) -> None:
+        now = time.monotonic()
+        match event.type:
+            case pygame.KEYDOWN:
+                self._press(self._keyboard.pressed(event, now))
+            case pygame.KEYUP:
+                self._keyboard.released(event)
+            case pygame.KEYMAPCHANGED:
+                self._keyboard.layout_changed()
+            case pygame.TEXTINPUT if self._session.typing and self._keyboard.hears(now):
+                self._again_at = None
+                self._session.type(event.text)
+            case pygame.WINDOWFOCUSGAINED:
+                self._focused = True
+                self._keyboard.focus_came(now)
+                self._again_at = now + SAY_AGAIN
+                self._session.back()
+            case pygame.WINDOWFOCUSLOST:
+                self._focused = False
+                self._keyboard.focus_went()
+                self._again_at = None
+                self._session.away()
+            case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED:
+                self._painted = None
+            case pygame.WINDOWCLOSE | pygame.QUIT:
+                self.close()
+
+    def _press(self, keystroke: Keystroke | None) -> None:
+        if keystroke is None:
+            return
+        self._again_at = None
+        if not (self._session.typing and keystroke.writes):  # then it comes as text
+            self._session.press(keystroke.label, keystroke.place, held=keystroke.held)
+
+    def _pass_time(self) -> bool:
+        """Do what is due; whether anything was."""
+        now = time.monotonic()
+        repetition = self._keyboard.repeated(now)
+        self._press(repetition)
+        is_due = self._due_at is not None and now >= self._due_at
+        if is_due:
+            self._due_at = None
+            self._session.pass_time()
+        says_again = self._again_at is not None and now >= self._again_at
+        if says_again:
+            self._again_at = None
+            self._session.say_again()
+        return repetition is not None or is_due or says_again
+
+    def _follow(self) -> None:
+        """Take in text if it is wanted, and paint what has changed."""
+        if self._typing != self._session.typing:
+            self._typing = not self._typing
+            (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
+        picture, look = self._show()
+        masked = self._session.masked
+        to_paint = _MASK if masked else (picture, look)
+        if to_paint != self._painted:
+            surface = pygame.display.get_surface()  # a new one after each change of size
+            assert surface  # the window is open
+            self._paint(surface, picture, look, masked)
+            pygame.display.flip()
+            self._painted = to_paint
+
+    def _pause(self) -> float:
+        """How long nothing need be looked at."""
+        longest = FOCUSED if self._focused else UNFOCUSED
+        due = self._session.due
+        if due is None:
+            self._due_at = None
+            return longest
+        now = time.monotonic()
+        self._due_at = min(now + due, self._due_at or now + due)
+        return min(longest, max(FOCUSED, self._due_at - now))
+
+
+@contextmanager
+def _on_signals(close: Callable[[], None]) -> Iterator[None]:
+    """Close where the system or the terminal would end the process."""
+    before = {number: signal.signal(number, lambda *_: close()) for number in SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,3 @@
+from tests.screen.fixtures import display, private_display
+
+__all__ = ["display", "private_display"]

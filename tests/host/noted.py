@@ -1,0 +1,60 @@
+"""A session that notes what a window tells it, and wants what a test wants."""
+
+from collections.abc import Iterator
+from itertools import repeat
+
+from quarto_access.core.pieces import Edition
+from quarto_access.view.picture import Look, Names, Picture
+
+Note = tuple[str, ...]
+
+
+class Noted:
+    """M puts a mask on or off, F2 opens and closes a text field, and by F10 the players leave."""
+
+    def __init__(self) -> None:
+        self.notes: list[Note] = []
+        self.typing = self.left = self.masked = False
+        self.due: float | None = None
+        self.caption = ""
+        self._steps: Iterator[None] = repeat(None)
+
+    def begin(self, steps: Iterator[None]) -> None:
+        """Go on by one step whenever time passes, and leave when there are no more."""
+        self._steps = steps
+        self.due = 0.0
+
+    def show(self) -> tuple[Picture, Look]:
+        pieces, names = Edition.ACCESS.pieces, Names("Tray", "Hand")
+        picture = Picture(Edition.ACCESS, (None,) * 16, pieces, None, names, caption=self.caption)
+        return picture, Look()
+
+    def press(self, label: str, place: str | None = None, *, held: bool = False) -> None:
+        self.note("held" if held else "press", label, place or "")
+        self.masked ^= label == "M"
+        self.typing ^= label == "F2"
+        self.left = label == "F10"
+
+    def type(self, text: str) -> None:
+        self.note("type", text)
+
+    def pass_time(self) -> None:
+        try:
+            next(self._steps)
+        except StopIteration:
+            self.left = True
+
+    def away(self) -> None:
+        self.note("away")
+
+    def back(self) -> None:
+        self.note("back")
+
+    def say_again(self) -> None:
+        self.note("again")
+
+    def ended(self) -> None:
+        self.note("ended")
+
+    def note(self, *words: str) -> None:
+        self.notes.append(words)

@@ -1,0 +1,321 @@
+"""The loop of the window, with SDL's dummy driver and events that the test posts."""
+
+import time
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from quarto_access.host import window
+from quarto_access.host.keyboard import DEAF
+from quarto_access.host.window import SAY_AGAIN, TITLE, NoDisplay, Window
+from quarto_access.view.drawing import Painter
+from tests.host.noted import Note, Noted
+from tests.view.seeing import pixels
+
+Steps = Iterator[None]
+
+GAINED = Event(pygame.WINDOWFOCUSGAINED)
+LOST = Event(pygame.WINDOWFOCUSLOST)
+Q = {"key": pygame.K_q, "scancode": pygame.KSCAN_Q, "mod": 0}
+
+
+@pytest.fixture(autouse=True)
+def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+
+def played(steps: Callable[[Noted], Steps], session: Noted | None = None) -> Noted:
+    """A session after it was played: each step is what happens until time passes again."""
+    session = session or Noted()
+    session.begin(steps(session))
+    opened = Window()
+    pygame.event.clear()  # SDL gives some windows the focus, and we wait for ours
+    try:
+        opened.play(session, session.show, Painter().paint)
+    finally:
+        opened.close()
+    return session
+
+
+def wait(seconds: float) -> Steps:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        yield
+
+
+def post(*events: Event) -> Steps:
+    """Post events; two rounds later they have been taken, and what they changed is painted."""
+    for event in events:
+        pygame.event.post(event)
+    yield
+    yield
+
+
+def focus() -> Steps:
+    yield from post(GAINED)
+    yield from wait(DEAF)
+
+
+def press_q() -> Steps:
+    yield from post(Event(pygame.KEYDOWN, Q), Event(pygame.KEYUP, Q))
+
+
+def test_keys_come_as_they_are_pressed() -> None:
+    def steps(_: Noted) -> Steps:
+        yield from focus()
+        yield from post(Event(pygame.KEYDOWN, Q), Event(pygame.KEYUP, Q), Event(pygame.KEYDOWN, Q))
+
+    assert played(steps).notes == [("back",), ("press", "Q", "Q"), ("press", "Q", "Q")]
+
+
+def test_a_held_key_comes_again_and_says_that_it_is_held() -> None:
+    def steps(session: Noted) -> Steps:
+        yield from focus()
+        yield from post(Event(pygame.KEYDOWN, Q))
+        while ("held", "Q", "Q") not in session.notes:
+            yield
+
+    assert played(steps).notes.count(("press", "Q", "Q")) == 1
+
+
+def test_the_session_hears_of_the_focus() -> None:
+    def steps(_: Noted) -> Steps:
+        yield from post(GAINED, LOST, GAINED)
+
+    assert played(steps).notes == [("back",), ("away",), ("back",)]
+
+
+def test_what_was_said_is_said_again_after_the_focus_came() -> None:
+    at: list[float] = []
+
+    def steps(session: Noted) -> Steps:
+        for _ in range(2):
+            at.append(time.monotonic())
+            yield from post(GAINED)
+            while session.notes[-1] != ("again",):
+                yield
+            at.append(time.monotonic())
+            yield from post(LOST)
+
+    told = [("back",), ("again",), ("away",)]
+    assert played(steps).notes == told * 2
+    assert SAY_AGAIN <= at[1] - at[0] < 2 * SAY_AGAIN
+
+
+@pytest.mark.parametrize("quicker", [press_q, lambda: post(LOST)])
+def test_it_is_not_said_again_to_who_is_quicker(quicker: Callable[[], Steps]) -> None:
+    def steps(_: Noted) -> Steps:
+        yield from focus()
+        yield from quicker()
+        yield from wait(SAY_AGAIN)
+
+    assert ("again",) not in played(steps).notes
+
+
+def test_text_comes_as_text_while_it_is_wanted() -> None:
+    enter = {"key": pygame.K_RETURN, "scancode": pygame.KSCAN_RETURN, "mod": 0}
+    n = Event(pygame.TEXTINPUT, text="ñ")
+
+    def steps(session: Noted) -> Steps:
+        yield from focus()
+        yield from post(n)
+        session.typing = True
+        yield from post(Event(pygame.KEYDOWN, Q), n, Event(pygame.KEYUP, Q))
+        yield from post(Event(pygame.KEYDOWN, enter))
+        session.typing = False
+        yield from post(n)
+        yield from press_q()
+
+    assert played(steps).notes == [
+        ("back",),
+        ("type", "ñ"),
+        ("press", "Enter", "Enter"),
+        ("press", "Q", "Q"),
+    ]
+
+
+def test_text_is_not_taken_as_soon_as_the_focus_comes() -> None:
+    def steps(session: Noted) -> Steps:
+        session.typing = True
+        yield from post(GAINED, Event(pygame.TEXTINPUT, text="x"))
+
+    assert played(steps).notes == [("back",)]
+
+
+def test_sdl_is_asked_for_text_only_while_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: asked.append("start"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: asked.append("stop"))
+
+    def steps(session: Noted) -> Steps:
+        yield from focus()
+        session.typing = True
+        yield from press_q()
+        yield from press_q()
+        session.typing = False
+        yield from press_q()
+
+    played(steps)
+    assert asked == ["stop", "start", "stop"]
+
+
+@pytest.fixture
+def flips(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Whenever something is painted."""
+    flips: list[float] = []
+    flip = pygame.display.flip
+
+    def noted() -> None:
+        flips.append(time.monotonic())
+        flip()
+
+    monkeypatch.setattr(pygame.display, "flip", noted)
+    return flips
+
+
+def test_it_is_painted_when_something_changed_and_only_then(flips: list[float]) -> None:
+    counts: list[int] = []
+
+    def steps(session: Noted) -> Steps:
+        yield from focus()
+        for change in ({}, {"caption": "C3, empty."}, {}, {"masked": True}, {"caption": "B2."}):
+            for name, value in change.items():
+                setattr(session, name, value)
+            flips.clear()
+            yield from press_q()
+            counts.append(len(flips))
+
+    played(steps)
+    assert counts == [0, 1, 0, 1, 0]
+
+
+@pytest.mark.parametrize("kind", [pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED])
+@pytest.mark.parametrize("masked", [False, True])
+def test_it_is_painted_anew_where_it_was_covered(
+    flips: list[float], kind: int, masked: bool
+) -> None:
+    def steps(session: Noted) -> Steps:
+        session.masked = masked
+        yield from focus()
+        flips.clear()
+        yield from post(Event(kind))
+
+    played(steps)
+    assert len(flips) == 1
+
+
+def test_the_picture_comes_behind_the_answer(flips: list[float]) -> None:
+    answered: list[float] = []
+
+    class Answering(Noted):
+        def press(self, label: str, place: str | None = None, *, held: bool = False) -> None:
+            super().press(label, place, held=held)
+            self.caption += label
+            answered.append(time.monotonic())
+
+    def steps(_: Noted) -> Steps:
+        yield from focus()
+        flips.clear()
+        pygame.event.post(Event(pygame.KEYDOWN, Q))
+        yield from press_q()
+
+    played(steps, Answering())
+    assert len(answered) == 2
+    assert len(flips) == 1
+    assert answered[-1] < flips[0]
+
+
+def test_under_a_mask_all_is_black() -> None:
+    seen: list[set[tuple[int, int, int]]] = []
+
+    def look() -> None:
+        surface = pygame.display.get_surface()
+        assert surface
+        seen.append(set(pixels(surface)))
+
+    def steps(session: Noted) -> Steps:
+        yield from focus()
+        look()
+        session.masked = True
+        yield from press_q()
+        look()
+
+    played(steps)
+    assert len(seen[0]) > 1
+    assert seen[1] == {(0, 0, 0)}
+
+
+def test_its_title_tells_nothing() -> None:
+    titles: list[str] = []
+
+    def steps(_: Noted) -> Steps:
+        titles.append(pygame.display.get_caption()[0])
+        yield from focus()
+
+    played(steps)
+    assert titles == [TITLE]
+
+
+@pytest.mark.parametrize("focused", [False, True])
+def test_time_passes_when_it_is_due(focused: bool) -> None:
+    at: list[float] = []
+
+    def steps(session: Noted) -> Steps:
+        if focused:
+            yield from focus()
+        session.due = 0.11
+        for _ in range(3):
+            yield
+            at.append(time.monotonic())
+
+    played(steps)
+    assert all(0.1 < after - before < 0.3 for before, after in pairwise(at))
+
+
+@pytest.mark.parametrize("kind", [pygame.WINDOWCLOSE, pygame.QUIT])
+def test_closing_it_ends_the_session_once(kind: int) -> None:
+    def steps(_: Noted) -> Steps:
+        yield from post(Event(kind), Event(pygame.QUIT), Event(pygame.KEYDOWN, Q))
+
+    assert played(steps).notes == [("ended",)]
+
+
+def test_when_the_players_leave_nothing_else_is_done() -> None:
+    f10 = {"key": pygame.K_F10, "scancode": pygame.KSCAN_F10, "mod": 0}
+
+    def steps(_: Noted) -> Steps:
+        yield from focus()
+        yield from post(Event(pygame.KEYDOWN, f10), Event(pygame.KEYDOWN, Q))
+
+    assert played(steps).notes == [("back",), ("press", "F10", "F10")]
+
+
+def test_a_display_that_goes_ends_the_session() -> None:
+    def steps(session: Noted) -> Steps:
+        notes.append(session.notes)
+        pygame.display.quit()
+        yield
+
+    notes: list[list[Note]] = []
+    with pytest.raises(NoDisplay) as raised:
+        played(steps)
+    assert notes == [[("ended",)]]
+    assert raised.value.why
+
+
+def test_no_display_is_not_taken_for_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: window.UNSEEN[0])
+    with pytest.raises(NoDisplay) as raised:
+        Window()
+    assert raised.value.why == window.UNSEEN[0]
+
+
+def test_a_driver_that_does_not_exist_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "abacus")
+    with pytest.raises(NoDisplay, match="abacus"):
+        Window()

@@ -1,0 +1,1 @@
+"""A screen for machines without one, hands on its keyboard, and eyes."""
