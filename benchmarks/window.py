@@ -43,7 +43,8 @@ def figures(*, quick: bool) -> Iterator[Figure]:
 
 def _start(display: Display, folder: Path, *, quick: bool) -> Iterator[Figure]:
     """From the start of the process to the first call of what speaks; by turns with the other."""
-    ours, theirs = [], []
+    ours: list[float] = []
+    theirs: list[float] = []
     for _ in range(2 if quick else 15):
         for kind, taken in (("game-with-voice", ours), ("bare", theirs)):
             begun = time.monotonic()

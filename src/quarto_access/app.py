@@ -70,6 +70,7 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
     speaker = Speaker(ways or usual_ways(), lambda name: words[-1](_speaking(name)))
     try:
         from quarto_access.host.window import Window
+        from quarto_access.view.drawing import Painter
         from quarto_access.view.picture import Look, Picture, Theme
         from quarto_access.view.showing import showing
 
@@ -86,7 +87,7 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
 
         try:
             _start(session, options)
-            window.play(session, show)
+            window.play(session, show, Painter().paint)
             _hear_out(presenter)
         finally:
             session.close()

@@ -6,11 +6,12 @@ import pygame
 import pytest
 
 from quarto_access.host.keyboard import DEAF, FIRST_REPEAT, NEXT_REPEAT, Keystroke
-from quarto_access.ui.keymap import DEFAULT_KEYS, key_named
+from quarto_access.ui.keymap import key_named
+from quarto_access.ui.presets import DEFAULT
 from tests.host.fingers import OTHERS, Fingers
 from tests.host.layouts import LAYOUTS, PLACES
 
-BOUND = {key for keys in DEFAULT_KEYS.values() for key in keys}
+BOUND = {key for keys in DEFAULT.keys.values() for key in keys}
 TWO_ON_ANY_KEYBOARD = {"Ctrl"}
 TWICE = {"AZERTY": {"Comma", "Shift+Comma"}}
 

@@ -51,8 +51,12 @@ class Display:
 
     def press(self, *chords: str) -> None:
         """Press keys one after the other: "Q", "Shift+1"."""
-        moves = []
+        moves: list[str] = []
+        before = ""
         for chord in chords:
+            if chord == before:  # sooner, X would take it for a key that is held
+                moves += ["sleep", "0.01"]
+            before = chord
             *held, key = (CODES[name] for name in chord.split("+"))
             moves += [part for code in held for part in ("keydown", code)]
             moves += ["key", "--delay", "2", key]

@@ -1,0 +1,244 @@
+"""The window leads to the same game as the terminal: same keys, same transcript."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quarto_access.core import Record, Resign, TimeOut, format_record, parse_record
+from quarto_access.core.values import replace
+from quarto_access.host.keyboard import DEAF
+from quarto_access.match.setup import Setup, Starts
+from tests.play.keys import keys_of
+from tests.play.table import Table
+from tests.play.test_records_by_keys import RECORDS
+from tests.play.windowed import play
+from tests.screen.display import Display
+from tests.screen.fixtures import display, private_display
+
+__all__ = ["display", "private_display"]
+
+BY_KEYS_ALONE = [
+    path
+    for path in RECORDS
+    if not any(isinstance(a, TimeOut | Resign) for a in parse_record(path.read_bytes()).actions)
+]
+"""Those without what has no key of its own, or takes a minute."""
+
+IN_A_REAL_WINDOW = ("call-by-the-placer", "last-calls-both-pass", "missed-by-both")
+
+
+def setup_of(record: Record) -> Setup:
+    return replace(Setup.of_record(record), starts=Starts(record.rules.first.value), clock=None)
+
+
+def keys_to_play(path: Path) -> str:
+    return " ".join(keys for _, keys in keys_of(parse_record(path.read_bytes())))
+
+
+@pytest.mark.parametrize("path", BY_KEYS_ALONE, ids=lambda path: path.stem)
+def test_a_window_gives_the_transcript_of_the_words(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    setup, keys = setup_of(parse_record(path.read_bytes())), keys_to_play(path)
+    words = Table(tmp_path / "words", setup, in_window=True)
+    words.press(keys)
+    window = Table(tmp_path / "window", setup, in_window=True)
+    play(window, keys)
+    assert window.transcript() == words.transcript()
+    words.session.close()
+    window.session.close()
+
+
+class InAWindow:
+    """`quarto-access` in a window of its own."""
+
+    def __init__(self, display: Display, folder: Path, *arguments: str) -> None:
+        self._display = display
+        self._written = folder / "transcript.jsonl"
+        self._written.unlink(missing_ok=True)
+        profile = folder / "profile"
+        profile.mkdir(parents=True, exist_ok=True)
+        (profile / "settings.txt").write_text("keys.guard = 0\n")
+        command = (sys.executable, "-m", "quarto_access", "--seed", "1", *arguments)
+        self.process = subprocess.Popen(
+            [*command, "--profile", str(profile), "--transcript", str(self._written)],
+            env=display.environment | {"PULSE_SERVER": "none"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.wait_for(lambda: len(self.told("say")) > 1)  # the first words come again
+        self.window = display.focused()
+
+    def transcript(self) -> list[dict[str, Any]]:
+        if not self._written.exists():
+            return []
+        whole, _, _ = self._written.read_text("utf-8").rpartition("\n")
+        return [json.loads(line) for line in whole.splitlines()]
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        return [entry for entry in self.transcript() if entry["kind"] == kind]
+
+    def press(self, keys: str) -> None:
+        if self._display.focused() != self.window:  # a window that was killed took it along
+            self._display.focus(self.window)
+            time.sleep(2 * DEAF)
+        chords = keys.split()
+        before = len(self.told("key"))
+        self._display.press(*chords)
+        self.wait_for(lambda: len(self.told("key")) == before + len(chords))
+
+    def wait_for(self, condition: Any) -> None:
+        until = time.monotonic() + 20
+        while not condition():
+            assert self.process.poll() is None, self.process.communicate()
+            assert time.monotonic() < until, self.transcript()[-5:]
+            time.sleep(0.02)
+
+    def kill(self) -> None:
+        """Kill it as a crash does; nothing happens where it has ended."""
+        self.process.kill()
+        self.process.communicate()
+
+    def end(self) -> tuple[int, str, str]:
+        """End it as the system does; its status, and what it wrote."""
+        self.process.send_signal(signal.SIGTERM)
+        out, errors = self.process.communicate(timeout=20)
+        return self.process.returncode, out, errors
+
+
+OpenWindow = Callable[..., InAWindow]
+
+
+@pytest.fixture
+def open_window(display: Display, tmp_path: Path) -> Iterator[OpenWindow]:
+    """Open the program in a window, in the folder of this test."""
+    opened: list[InAWindow] = []
+
+    def open_one(*arguments: str) -> InAWindow:
+        opened.append(InAWindow(display, tmp_path, *arguments))
+        return opened[-1]
+
+    yield open_one
+    for window in opened:
+        if window.process.poll() is None:
+            window.kill()
+
+
+def compared(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What must be the same: everything from the first key on, but for times."""
+    first = next(at for at, entry in enumerate(entries) if entry["kind"] == "key")
+    return [{k: v for k, v in entry.items() if k != "t"} for entry in entries[first:]]
+
+
+@pytest.mark.parametrize("name", IN_A_REAL_WINDOW)
+def test_a_real_window_gives_the_transcript_of_the_terminal(
+    name: str, open_window: OpenWindow, tmp_path: Path
+) -> None:
+    [path] = [path for path in BY_KEYS_ALONE if path.stem == name]
+    record = parse_record(path.read_bytes())
+    begun = tmp_path / "begun.qrt"
+    begun.write_text(format_record(Record(record.rules, headers=setup_of(record).headers())))
+    keys = keys_to_play(path)
+
+    window = open_window("--load", str(begun))
+    window.press(keys)
+    entries = compared(window.transcript())
+    status, out, errors = window.end()
+    assert (status, out) == (0, "")
+    assert "Traceback" not in errors
+
+    written = tmp_path / "terminal.jsonl"
+    profile = tmp_path / "terminal"
+    command = (sys.executable, "-m", "quarto_access", "--text", "--seed", "1")
+    subprocess.run(
+        [*command, "--load", begun, "--profile", profile, "--transcript", written],
+        input=keys,
+        stdout=subprocess.DEVNULL,
+        check=True,
+        text=True,
+    )
+    told = [json.loads(line) for line in written.read_text().splitlines()]
+    assert entries == compared(told)
+
+
+def test_the_first_words_come_again_when_the_focus_has_come(
+    open_window: OpenWindow,
+) -> None:
+    window = open_window()
+    first, again = window.told("say")[:2]
+    assert first["text"] == again["text"] == "Quarto Access. Main menu. Quick game, 1 of 6."
+    assert 0.2 < again["t"] - first["t"] < 1.5
+    window.end()
+
+
+def test_under_a_mask_every_pixel_is_black(display: Display, open_window: OpenWindow) -> None:
+    window = open_window("--quick")
+    focused = display.focused()
+    assert len(display.colours(focused)) > 2
+    window.press("M Enter")
+    window.wait_for(lambda: display.colours(focused) == {b"\0\0\0"})
+    window.press("Right Enter H Escape Down Escape Q")
+    assert display.colours(focused) == {b"\0\0\0"}
+    window.press("Escape M Enter")
+    window.wait_for(lambda: len(display.colours(focused)) > 2)
+    window.end()
+
+
+def test_closing_the_window_keeps_the_game(display: Display, open_window: OpenWindow) -> None:
+    window = open_window("--quick")
+    window.press("Enter Right Enter")
+    display.close(display.focused())
+    out, _ = window.process.communicate(timeout=20)
+    assert (window.process.returncode, out) == (0, "")  # and pygame's own lines are nowhere
+    assert window.told("say")[-1]["text"] == "The game is kept. Goodbye."
+    again = open_window()
+    assert again.told("say")[0]["text"].endswith("Continue the game, 1 of 7.")
+    again.press("Enter H")
+    assert again.told("say")[-1]["text"] == "Nothing in hand."
+    again.end()
+
+
+def test_killed_it_goes_on_where_it_was(open_window: OpenWindow) -> None:
+    window = open_window("--quick")
+    window.press("Enter Right Enter Right Enter")
+    window.kill()
+    again = open_window()
+    again.press("Enter")
+    assert again.told("say")[-1]["text"].endswith("In hand: tall, round, hollow, smooth.")
+    again.end()
+
+
+def test_a_name_is_typed_as_it_is_written(display: Display, open_window: OpenWindow) -> None:
+    window = open_window()
+    window.press("Down Enter N Enter")
+    display.press("Shift+J", "O", "Space", "Q", "1")
+    window.wait_for(lambda: len(window.told("text")) == 5)
+    window.press("Enter")
+    assert window.told("say")[-1]["text"].startswith("New game. Name of player 1: Jo q1,")
+    window.end()
+
+
+def test_without_a_screen_the_terminal_is_offered(tmp_path: Path) -> None:
+    without = {k: v for k, v in os.environ.items() if k not in {"DISPLAY", "WAYLAND_DISPLAY"}}
+    done = subprocess.run(
+        (sys.executable, "-m", "quarto_access", "--profile", str(tmp_path)),
+        env=without,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=20,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith(
+        "No window can be opened. Play in the terminal: quarto-access --text\n"
+    )

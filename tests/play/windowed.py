@@ -1,0 +1,80 @@
+"""A session in a window that SDL only pretends to open, and keys pressed there."""
+
+from collections.abc import Iterable, Iterator
+
+import pygame
+from pygame.event import Event
+
+from quarto_access.host.keyboard import DEAF
+from quarto_access.host.window import Window
+from quarto_access.ui.session import Session
+from quarto_access.view.drawing import Painter
+from quarto_access.view.picture import Look, Picture
+from quarto_access.view.showing import showing
+from tests.host.fingers import MODIFIERS, OTHERS
+from tests.host.layouts import SCANCODES, printed
+from tests.play.table import Table
+
+KEYS = OTHERS | {place: (key, SCANCODES[place]) for place, key in printed("QWERTY").items()}
+
+
+class _Fed:
+    """Between the window and a session: whenever time passes, the next key is pressed."""
+
+    def __init__(self, session: Session, chords: Iterable[str]) -> None:
+        self._session = session
+        self._chords: Iterator[str] = iter(chords)
+        self._heard_first = False
+        self.left = False
+        self.due: float | None = DEAF + 0.02
+        self.press = session.press
+        self.type = session.type
+        self.away = session.away
+        self.back = session.back
+        self.ended = session.ended
+
+    @property
+    def typing(self) -> bool:
+        return self._session.typing
+
+    @property
+    def masked(self) -> bool:
+        return self._session.masked
+
+    def say_again(self) -> None:
+        """A test presses its keys before anything is said again."""
+
+    def pass_time(self) -> None:
+        self.due = 0.0
+        self._session.pass_time()
+        chord = next(self._chords, None)
+        if chord is None:
+            self.left = True
+        else:
+            for event in events(chord):
+                pygame.event.post(event)
+
+
+def events(chord: str) -> Iterator[Event]:
+    """What pygame tells of a chord, but for the modifiers by themselves."""
+    *held, name = chord.split("+")
+    key, scancode = KEYS[name]
+    mod = sum(MODIFIERS[modifier] for modifier in held)
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        yield Event(kind, key=key, scancode=scancode, mod=mod, unicode="")
+
+
+def play(table: Table, keys: str) -> None:
+    """Press keys in a window."""
+    session = table.session
+
+    def show() -> tuple[Picture, Look]:
+        return showing(session.screen, session.match, table.presenter), Look()
+
+    window = Window()
+    try:
+        pygame.event.clear()
+        pygame.event.post(Event(pygame.WINDOWFOCUSGAINED))
+        window.play(_Fed(session, keys.split()), show, Painter().paint)
+    finally:
+        window.close()
