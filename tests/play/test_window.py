@@ -229,7 +229,8 @@ def test_a_name_is_typed_as_it_is_written(display: Display, open_window: OpenWin
 
 
 def test_without_a_screen_the_terminal_is_offered(tmp_path: Path) -> None:
-    without = {k: v for k, v in os.environ.items() if k not in {"DISPLAY", "WAYLAND_DISPLAY"}}
+    screens = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
+    without = {k: v for k, v in os.environ.items() if k not in screens}
     done = subprocess.run(
         (sys.executable, "-m", "quarto_access", "--profile", str(tmp_path)),
         env=without,
