@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 PACKAGES = (
-    "alsa-utils espeak-ng libasound2-plugins pulseaudio pulseaudio-utils python3-speechd "
-    "speech-dispatcher speech-dispatcher-espeak-ng x11-xkb-utils xdotool xvfb"
+    "alsa-utils espeak-ng libasound2-plugins procps pulseaudio pulseaudio-utils python3-speechd "
+    "speech-dispatcher speech-dispatcher-espeak-ng x11-xkb-utils xauth xdotool xvfb"
 )
 """As Debian and Ubuntu name them."""
 

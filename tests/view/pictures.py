@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from quarto_access.core.board import Square
+from quarto_access.core.board import Line, Square
 from quarto_access.core.pieces import Edition, Piece
 from quarto_access.core.values import replace, value
 from quarto_access.view.drawing import Painter
@@ -99,6 +99,19 @@ ALL = (
             show_table=False,
         ),
         Look(Theme.DARK, 2.0),
+        (1280, 720),
+    ),
+    Sample(
+        "pointing-dark",
+        replace(
+            middle_game(Edition.ACCESS),
+            focus=OnItem(),
+            title="Point out a line.",
+            items=("Column D", "Row 4", "Diagonal A1 to D4", "Row 1", "Row 2", "Row 3"),
+            marked=Line.COLUMN_D.squares,
+            caption="Point out a line. Column D.",
+        ),
+        Look(),
         (1280, 720),
     ),
     Sample(

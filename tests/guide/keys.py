@@ -1,0 +1,78 @@
+"""The keys at the end of each guide, made of the tables of commands and keys.
+
+`python -m tests.guide.keys` renews them after a change.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from quarto_access.i18n.language import Language
+from quarto_access.i18n.style import Style
+from quarto_access.narration.announcement import Fact, Phrase
+from quarto_access.ui.commands import COMMANDS, SPACES, Context
+from quarto_access.ui.keymap import Keymap
+from quarto_access.ui.presets import PRESETS
+from quarto_access.ui.screens.help import names_of, what
+from quarto_access.ui.settings_table import PRESET, named
+from tests.i18n.languages import LANGUAGES
+
+DOCS = Path(__file__).parents[2] / "docs"
+BEGIN, END = "<!-- keys -->", "<!-- end of keys -->"
+
+CONTEXTS = {
+    Context.TABLE: "guide.table",
+    Context.LINES: "guide.lines",
+    Context.MENU: "guide.lists",
+    Context.FORM: "guide.choices",
+    Context.TYPING: "guide.typing",
+}
+
+
+def section(language: Language) -> str:
+    """All presets; of what is alike in the others, the first one tells."""
+    return "\n".join(_lines(language)).strip()
+
+
+def _lines(language: Language) -> Iterator[str]:
+    def word(fact: Fact) -> str:
+        return language.word(fact, Style())
+
+    for name, keymap in PRESETS.items():
+        title = word(named(PRESET, name))
+        yield f"### {title[:1].upper()}{title[1:]}\n"
+        for context, heading in CONTEXTS.items():
+            rows = list(_rows(keymap, context, word))
+            if name != "default":
+                usual = set(_rows(PRESETS["default"], context, word))
+                rows = [row for row in rows if row not in usual]
+            if rows:
+                yield f"{language.sentence(heading)}\n"
+                yield from rows
+                yield ""
+
+
+def _rows(keymap: Keymap, context: Context, word: "Word") -> Iterator[str]:
+    for command in COMMANDS.values():
+        if context not in command.contexts:
+            continue
+        keys = keymap.keys_for(command.id, context)
+        if command.id in SPACES and not keys:
+            continue
+        if keys:
+            told = Phrase("help.item", {"keys": names_of(keys), "what": what(command.id, context)})
+            yield f"- {word(told)}"
+
+
+def path(code: str) -> Path:
+    return DOCS / f"guide.{code}.md"
+
+
+def with_keys(guide: str, keys: str) -> str:
+    """A guide with these keys at its end."""
+    return f"{guide.partition(BEGIN)[0].rstrip()}\n\n{BEGIN}\n\n{keys}\n\n{END}\n"
+
+
+if __name__ == "__main__":
+    for code, language in LANGUAGES.items():
+        guide = path(code)
+        guide.write_text(with_keys(guide.read_text("utf-8"), section(language)), "utf-8")
