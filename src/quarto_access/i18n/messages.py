@@ -21,6 +21,8 @@ def plural(name: str, one: str, many: str) -> tuple[str, Forms]:
 
 MESSAGES: dict[str, Forms] = dict(
     (
+        # Translators: what your language calls itself: "Deutsch", "Español".
+        text("language.name", "English"),
         # Traits, as words in a list that describes one piece: "tall, round, hollow, smooth".
         text("trait.tall", "tall"),
         text("trait.short", "short"),
