@@ -8,6 +8,7 @@ from typing import TextIO
 from quarto_access.core.record import Record
 from quarto_access.core.values import value
 from quarto_access.host.terminal import Lines, play
+from quarto_access.i18n.catalogues import of_system
 from quarto_access.narration.announcement import say
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
@@ -36,6 +37,9 @@ def play_text(options: Options) -> None:
     output = TerminalOutput(sys.stdout) if sys.stdout else SilentOutput()
     presenter = Presenter(output, recorder, now)
     folder = Folder(options.profile) if options.profile else default_folder()
+    presenter.language, fault = of_system(folder.locales)
+    if fault:
+        presenter.tell(fault)
     evening = Evening(folder, now, _chance(options.seed), lambda: time.strftime("%Y-%m-%d"))
     session = Session(evening, presenter, recorder, now)
     try:

@@ -59,11 +59,10 @@ def brought_up_to(template: str, catalogue: str) -> str:
             translation = empty if counts else ['msgstr ""']
         else:
             translation = [old[old.index("\nmsgstr") + 1 :]]
-            own = [line for line in old.split("\n") if re.match("#( |,|$)", line)]
+            own = [line for line in old.split("\n") if re.match("# |#$", line)]
             same = all(_part(of, old) == _part(of, new) for of in ("msgid", "msgid_plural"))
-            doubt = [] if same or "#, fuzzy" in own else ["#, fuzzy"]
-            told = [line for line in own if line[1:2] != ","] + told
-            told += doubt + [line for line in own if line[1:2] == ","]
+            doubt = not same or re.search("^#,.*fuzzy", old, re.MULTILINE)
+            told = [*own, *told, *["#, fuzzy"] * bool(doubt)]
         source = new[new.index("msgctxt") : new.index("\nmsgstr")]
         whole.append("\n".join([*told, source, *translation]))
     return "\n\n".join(whole) + "\n"

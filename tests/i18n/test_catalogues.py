@@ -77,10 +77,15 @@ def facts(text: str) -> set[str]:
 def test_every_message_is_translated_and_none_is_left_over(code: str) -> None:
     there = {m.context: english(m) for m in catalogue(code) if m.id}
     renew = "python -m tests.i18n.template brings a catalogue up to the messages"
-    assert not [name for name, forms in MESSAGES.items() if there.get(name) != forms], renew
-    assert not set(there) - set(MESSAGES), renew
-    assert not [m.context for m in catalogue(code) if m.id and m.fuzzy], "somebody has to look"
-    assert not set(MESSAGES) - {m.context for m, _ in entries(code)}, "still to be translated"
+    changed = [name for name, forms in MESSAGES.items() if there.get(name) != forms]
+    assert not changed, f"{renew}: {changed}"
+    gone = sorted(name or "" for name in set(there) - set(MESSAGES))
+    assert not gone, f"{renew}: {gone}"
+    doubtful = [m.context for m in catalogue(code) if m.id and m.fuzzy]
+    assert not doubtful, f"marked fuzzy, so somebody has to look: {doubtful}"
+    translated = {m.context for m, _ in entries(code)}
+    missing = [name for name in MESSAGES if name not in translated]
+    assert not missing, f"still to be translated: {missing}"
 
 
 @pytest.mark.parametrize("code", OURS)
@@ -139,7 +144,7 @@ def test_no_sentence_is_left_in_english(code: str) -> None:
         and words(" ".join(english(m)))
         and not any(SAME in comment for comment in m.user_comments)
     ]
-    assert not left, f"translate these, or write '# {SAME}.' above them"
+    assert not left, f"translate these, or write '# {SAME}.' above them: {left}"
 
 
 @pytest.mark.parametrize("code", OURS)
@@ -183,6 +188,7 @@ msgctxt "changed"
 msgid "Bye now"
 msgstr ""
 
+#, python-brace-format
 msgctxt "new"
 msgid "{count} cat"
 msgid_plural "{count} cats"
@@ -234,6 +240,7 @@ msgctxt "changed"
 msgid "Bye now"
 msgstr "Adiós"
 
+#, python-brace-format
 msgctxt "new"
 msgid "{count} cat"
 msgid_plural "{count} cats"

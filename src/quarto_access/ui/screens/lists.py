@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from quarto_access.core.values import value
+from quarto_access.i18n.letters import plain
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnItem
 from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Back, told
@@ -87,8 +88,8 @@ class ListScreen:
         return [Phrase("item.row", {"label": label}) for label in self.labels()]
 
     def search(self, letter: str, word: Callable[[Fact], str]) -> Answer:
-        words = [word(label).casefold() for label in self.labels()]
-        found = [p for p, text in enumerate(words) if text.startswith(letter.casefold())]
+        words = [plain(word(label)) for label in self.labels()]
+        found = [p for p, text in enumerate(words) if text.startswith(plain(letter))]
         if not found:
             return told(say("search.none", cue="edge", letter=letter))
         return self.go_to(next((p for p in found if p > self.position), found[0]))
