@@ -14,9 +14,9 @@ from babel.messages.pofile import read_po
 
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.po import parse_po
+from tests.i18n.languages import OURS
 from tests.i18n.template import LOCALES, brought_up_to, kept, made
 
-OURS = ("de", "es", "fr")
 SAME = "Same as in English"
 """A translator who means it writes this in a comment above the entry."""
 
@@ -36,6 +36,10 @@ def test_the_template_holds_every_message_as_it_is_now() -> None:
 def test_a_variant_is_one_of_a_message() -> None:
     for name in MESSAGES:
         assert re.sub(r"\.(full|terse|nameless)$", "", name) in MESSAGES, name
+
+
+def test_the_languages_that_were_promised_are_there() -> None:
+    assert {"de", "es", "fr"} <= set(OURS)
 
 
 def path(code: str) -> Path:
