@@ -1,8 +1,13 @@
-"""How hard Hypothesis tries: the same few examples every time, or many new ones with `long`."""
+"""What holds for all tests: English, whatever this machine speaks, and how hard Hypothesis tries.
+
+It tries the same few examples every time, or many new ones with the profile `long`.
+"""
 
 import os
 
 from hypothesis import HealthCheck, settings
+
+os.environ["LC_ALL"] = "C.UTF-8"
 
 settings.register_profile(
     "ordinary",

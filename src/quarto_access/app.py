@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from quarto_access.core.record import Record
 from quarto_access.core.values import value
-from quarto_access.i18n.language import Language
+from quarto_access.i18n.catalogues import Languages
 from quarto_access.narration.announcement import Telling, say
 from quarto_access.presenter.output import Output
 from quarto_access.presenter.presenter import Presenter
@@ -20,7 +20,7 @@ from quarto_access.storage.settings import NAME as SETTINGS_NAME
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.session import Session
-from quarto_access.ui.settings_table import SCALE, SETTINGS, THEME, comment
+from quarto_access.ui.settings_table import LANGUAGES, SCALE, SETTINGS, THEME, comment
 from quarto_access.ui.wishes import Wishes
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def play_text(options: Options) -> None:
     from quarto_access.speech.backends.terminal import TerminalOutput
 
     output = TerminalOutput(sys.stdout) if sys.stdout else SilentOutput()
-    session, presenter = _session(options, output)
+    session, presenter = _session(options, output, _languages(options))
     try:
         _start(session, options)
         if sys.stdin and sys.stdin.isatty():
@@ -66,7 +66,10 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
     from quarto_access.speech.choice import TERMINAL, usual_ways
     from quarto_access.speech.speaker import Speaker
 
-    words: list[Callable[[Telling], str]] = [lambda t: Language().utterance(t.announcements)]
+    languages = _languages(options)
+    words: list[Callable[[Telling], str]] = [
+        lambda telling: languages("auto").utterance(telling.announcements)
+    ]
     speaker = Speaker(ways or usual_ways(), lambda name: words[-1](_speaking(name)))
     try:
         from quarto_access.host.window import Window
@@ -75,7 +78,7 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
         from quarto_access.view.showing import showing
 
         window = Window()
-        session, presenter = _session(options, speaker, in_window=True)
+        session, presenter = _session(options, speaker, languages, in_window=True)
         words.append(presenter.text)
 
         def show() -> tuple[Picture, Look]:
@@ -97,19 +100,33 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
 
 
 def _session(
-    options: Options, output: Output, *, in_window: bool = False
+    options: Options, output: Output, languages: Languages, *, in_window: bool = False
 ) -> tuple[Session, Presenter]:
     now = time.monotonic
     recorder = Recorder(options.transcript, now)
     presenter = Presenter(output, recorder, now)
-    folder = Folder(options.profile) if options.profile else default_folder()
+    folder = _folder(options)
     evening = Evening(folder, now, _chance(options.seed), lambda: time.strftime("%Y-%m-%d"))
     settings = Settings(
         SETTINGS, join(folder.path, SETTINGS_NAME), lambda setting: comment(setting, presenter.word)
     )
-    wishes = Wishes(settings, Profiles(join(folder.path, PROFILES_NAME), settings))
+    profiles = Profiles(join(folder.path, PROFILES_NAME), settings)
+    wishes = Wishes(settings, profiles, languages)
     session = Session(evening, presenter, recorder, now, wishes, in_window=in_window)
     return session, presenter
+
+
+def _folder(options: Options) -> Folder:
+    return Folder(options.profile) if options.profile else default_folder()
+
+
+def _languages(options: Options) -> Languages:
+    """Those that there are; what the player has added can be chosen too."""
+    languages = Languages(_folder(options).locales)
+    for code in languages.codes:
+        if code not in LANGUAGES:
+            LANGUAGES[code] = languages(code).sentence("language.name")
+    return languages
 
 
 def _start(session: Session, options: Options) -> None:

@@ -3,7 +3,7 @@
 `python -m tests.guide.keys` renews them after a change.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from quarto_access.i18n.language import Language
@@ -14,10 +14,13 @@ from quarto_access.ui.keymap import Keymap
 from quarto_access.ui.presets import PRESETS
 from quarto_access.ui.screens.help import names_of, what
 from quarto_access.ui.settings_table import PRESET, named
-from tests.i18n.languages import LANGUAGES
+from tests.i18n.languages import ALL
+from tests.i18n.languages import language as spoken
 
 DOCS = Path(__file__).parents[2] / "docs"
 BEGIN, END = "<!-- keys -->", "<!-- end of keys -->"
+
+Word = Callable[[Fact], str]
 
 CONTEXTS = {
     Context.TABLE: "guide.table",
@@ -51,7 +54,7 @@ def _lines(language: Language) -> Iterator[str]:
                 yield ""
 
 
-def _rows(keymap: Keymap, context: Context, word: "Word") -> Iterator[str]:
+def _rows(keymap: Keymap, context: Context, word: Word) -> Iterator[str]:
     for command in COMMANDS.values():
         if context not in command.contexts:
             continue
@@ -73,6 +76,6 @@ def with_keys(guide: str, keys: str) -> str:
 
 
 if __name__ == "__main__":
-    for code, language in LANGUAGES.items():
+    for code in ALL:
         guide = path(code)
-        guide.write_text(with_keys(guide.read_text("utf-8"), section(language)), "utf-8")
+        guide.write_text(with_keys(guide.read_text("utf-8"), section(spoken(code))), "utf-8")

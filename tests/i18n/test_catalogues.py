@@ -1,9 +1,30 @@
-"""Translators get every message, and what they write is what is said."""
+"""Translators get every message, and every catalogue of ours is whole and sound.
+
+What is checked here can be checked without knowing the language; the rest is for ears.
+"""
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.plurals import get_plural
+from babel.messages.pofile import read_po
 
 from quarto_access.i18n.messages import MESSAGES
-from tests.i18n.template import kept, made
+from quarto_access.i18n.po import parse_po
+from tests.i18n.languages import OURS
+from tests.i18n.template import LOCALES, brought_up_to, kept, made
+
+SAME = "Same as in English"
+"""A translator who means it writes this in a comment above the entry."""
+
+NAMES = {"Quarto", "Access", "Alpha", "Bravo", "Charlie", "Delta"}
+"""The words that no language needs to have its own for."""
+
+SENTENCE = re.compile(r"[.?!:]$")
+SPACE_BEFORE = re.compile(r"(?<=[^\u00a0])[:;!?](?=\s|$)|[\u202f\u2009]")
 
 
 def test_the_template_holds_every_message_as_it_is_now() -> None:
@@ -15,3 +36,224 @@ def test_the_template_holds_every_message_as_it_is_now() -> None:
 def test_a_variant_is_one_of_a_message() -> None:
     for name in MESSAGES:
         assert re.sub(r"\.(full|terse|nameless)$", "", name) in MESSAGES, name
+
+
+def test_the_languages_that_were_promised_are_there() -> None:
+    assert {"de", "es", "fr"} <= set(OURS)
+
+
+def path(code: str) -> Path:
+    return LOCALES / f"{code}.po"
+
+
+def catalogue(code: str) -> Catalog:
+    with path(code).open("rb") as file:
+        return read_po(file, abort_invalid=True)
+
+
+def entries(code: str) -> Iterator[tuple[Message, tuple[str, ...]]]:
+    """Every message that is translated, with its forms."""
+    for message in catalogue(code):
+        forms = _each(message.string)
+        if message.id and all(forms):
+            yield message, forms
+
+
+def english(message: Message) -> tuple[str, ...]:
+    return _each(message.id)
+
+
+def _each(forms: object) -> tuple[str, ...]:
+    return tuple(map(str, forms)) if isinstance(forms, tuple | list) else (str(forms or ""),)
+
+
+def words(text: str) -> set[str]:
+    """What is left of a message for a translator, without facts and names."""
+    return set(re.findall(r"[A-Za-z]{2,}", re.sub(r"\{\w+\}", "", text))) - NAMES
+
+
+def facts(text: str) -> set[str]:
+    """What stands in braces; a capital letter there is for each language to choose."""
+    return {name.lower() for name in re.findall(r"\{(\w+)\}", text)}
+
+
+@pytest.mark.parametrize("code", OURS)
+def test_every_message_is_translated_and_none_is_left_over(code: str) -> None:
+    there = {m.context: english(m) for m in catalogue(code) if m.id}
+    renew = "python -m tests.i18n.template brings a catalogue up to the messages"
+    changed = [name for name, forms in MESSAGES.items() if there.get(name) != forms]
+    assert not changed, f"{renew}: {changed}"
+    gone = sorted(name or "" for name in set(there) - set(MESSAGES))
+    assert not gone, f"{renew}: {gone}"
+    doubtful = [m.context for m in catalogue(code) if m.id and m.fuzzy]
+    assert not doubtful, f"marked fuzzy, so somebody has to look: {doubtful}"
+    translated = {m.context for m, _ in entries(code)}
+    missing = [name for name in MESSAGES if name not in translated]
+    assert not missing, f"still to be translated: {missing}"
+
+
+@pytest.mark.parametrize("code", OURS)
+def test_the_program_reads_what_the_translator_wrote(code: str) -> None:
+    ours = parse_po(path(code).read_bytes())
+    counts = range(200)
+    form = catalogue(code).plural_expr
+    for message, forms in entries(code):
+        if message.fuzzy:
+            continue
+        one, many = english(message)[0], english(message)[-1]
+        assert ours.pgettext(message.context or "", one) == forms[0]
+        if len(forms) > 1:
+            said = {ours.npgettext(message.context or "", one, many, n) for n in counts}
+            assert said == set(forms), f"{message.context}: {form}"
+
+
+@pytest.mark.parametrize("code", OURS)
+def test_the_header_names_the_language_and_its_plural_forms(code: str) -> None:
+    header = catalogue(code)
+    assert str(header.locale) == code
+    plural = get_plural(code)
+    assert header.num_plurals == plural.num_plurals
+    assert header.plural_expr.strip("()") == plural.plural_expr.strip("()")
+
+
+@pytest.mark.parametrize("code", OURS)
+def test_every_form_tells_the_facts_of_its_message(code: str) -> None:
+    alone = forms_of_one_number(code)
+    for message, forms in entries(code):
+        wanted = facts(" ".join(english(message)))
+        for number, form in enumerate(forms):
+            # "una pieza" may stand for 1, where nothing but 1 takes this form
+            free = {"count"} if len(forms) > 1 and number in alone else set()
+            assert facts(form) | free == wanted | free, f"{message.context}: {form}"
+            assert not re.search(r"[{}]", re.sub(r"\{\w+\}", "", form)), f"a brace alone: {form}"
+
+
+def forms_of_one_number(code: str) -> set[int]:
+    """The plural forms that stand for a single number, as the English singular does."""
+    texts = {n: n for n in range(catalogue(code).num_plurals)}
+    probe = "".join(f'msgstr[{n}] "{n}"\n' for n in texts)
+    rule = f"nplurals={len(texts)}; plural={catalogue(code).plural_expr};"
+    header = f'msgid ""\nmsgstr "Plural-Forms: {rule}\\n"\n\n'
+    read = parse_po(f'{header}msgid "a"\nmsgid_plural "b"\n{probe}'.encode())
+    said = [int(read.npgettext("", "a", "b", n)) for n in range(200)]
+    return {form for form in texts if said.count(form) == 1}
+
+
+@pytest.mark.parametrize("code", OURS)
+def test_no_sentence_is_left_in_english(code: str) -> None:
+    left = [
+        m.context
+        for m, forms in entries(code)
+        if set(forms) & set(english(m))
+        and words(" ".join(english(m)))
+        and not any(SAME in comment for comment in m.user_comments)
+    ]
+    assert not left, f"translate these, or write '# {SAME}.' above them: {left}"
+
+
+@pytest.mark.parametrize("code", OURS)
+def test_sentences_begin_and_end_as_sentences(code: str) -> None:
+    for message, forms in entries(code):
+        first = english(message)[0]
+        for form in forms:
+            sentence = SENTENCE.search(form)
+            assert bool(sentence) == bool(SENTENCE.search(first)), f"{message.context}: {form}"
+            begins = form.lstrip("¡¿{")[0]
+            if sentence and first.lstrip("{")[0].isupper():
+                assert begins == begins.upper(), f"{message.context}: {form}"
+            assert form == form.strip(), f"{message.context}: {form!r}"
+            assert "  " not in form, f"{message.context}: {form!r}"
+
+
+def test_spanish_questions_and_exclamations_open_as_they_close() -> None:
+    for message, forms in entries("es"):
+        for form in forms:
+            for opening, closing in ("¿?", "¡!"):
+                assert form.count(opening) == form.count(closing), f"{message.context}: {form}"
+
+
+def test_french_has_a_no_break_space_before_high_punctuation() -> None:
+    """U+00A0 before all four: voices take it for a space. U+202F is no space to some of them."""
+    for message, forms in entries("fr"):
+        for form in forms:
+            assert not SPACE_BEFORE.search(form), f"{message.context}: {form!r}"
+
+
+TEMPLATE = """\
+msgid ""
+msgstr ""
+
+#. Translators: a greeting.
+msgctxt "kept"
+msgid "Good day"
+msgstr ""
+
+msgctxt "changed"
+msgid "Bye now"
+msgstr ""
+
+#, python-brace-format
+msgctxt "new"
+msgid "{count} cat"
+msgid_plural "{count} cats"
+msgstr[0] ""
+msgstr[1] ""
+"""
+
+BEFORE = """\
+# by Ana
+msgid ""
+msgstr "Plural-Forms: nplurals=3; plural=n%3;\\n"
+
+msgctxt "changed"
+msgid "Bye"
+msgstr "Adiós"
+
+msgctxt "gone"
+msgid "Never"
+msgstr "Nunca"
+
+# Mornings only?
+msgctxt "kept"
+msgid ""
+"Good "
+"day"
+msgstr ""
+"Buenos "
+"días"
+
+#~ msgid "old"
+#~ msgstr "viejo"
+"""
+
+AFTER = """\
+# by Ana
+msgid ""
+msgstr "Plural-Forms: nplurals=3; plural=n%3;\\n"
+
+# Mornings only?
+#. Translators: a greeting.
+msgctxt "kept"
+msgid "Good day"
+msgstr ""
+"Buenos "
+"días"
+
+#, fuzzy
+msgctxt "changed"
+msgid "Bye now"
+msgstr "Adiós"
+
+#, python-brace-format
+msgctxt "new"
+msgid "{count} cat"
+msgid_plural "{count} cats"
+msgstr[0] ""
+msgstr[1] ""
+msgstr[2] ""
+"""
+
+
+def test_a_catalogue_follows_the_messages_and_keeps_what_was_translated() -> None:
+    assert brought_up_to(TEMPLATE, BEFORE) == AFTER
+    assert brought_up_to(TEMPLATE, AFTER) == AFTER

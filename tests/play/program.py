@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-END = "Not a key or command: :end. Type :keys to hear what there is."
-"""What is answered to a word that is neither: it marks the end of an answer."""
+END = ":end"
+"""Neither a key nor a command: the answer that names it marks the end of an answer."""
 
 
 class Program:
@@ -36,10 +36,10 @@ class Program:
 
     def type(self, line: str = "") -> list[str]:
         """Type a line; the utterances that answer it."""
-        self._stdin.write(f"{line}\n:end\n" if line else ":end\n")
+        self._stdin.write(f"{line}\n{END}\n" if line else f"{END}\n")
         self._stdin.flush()
         answers = []
-        while (answer := self._stdout.readline()) not in {"", f"{END}\n"}:
+        while (answer := self._stdout.readline()) and END not in answer:
             answers.append(answer.removesuffix("\n"))
         return answers
 

@@ -3,7 +3,7 @@
 import pytest
 
 from quarto_access.core.rules import Player
-from quarto_access.i18n.language import Language
+from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.style import Level, SpaceNames
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.ui.settings_table import SPEECH
@@ -47,19 +47,13 @@ def test_speech_is_set_for_the_one_on_turn(table: Table) -> None:
 
 def test_each_has_a_language(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
-    asked: list[str] = []
-
-    def language(code: str) -> Language:
-        asked.append(code)
-        return Language()
-
-    table.session.wishes.languages = language
+    table.session.wishes.languages = Languages()
     table.settings.change(ANA.language, "es")
     table.settings.change(BEN.language, "fr")
-    table.press("Right")
-    assert set(asked) == {"es"}
-    table.press("Enter")
-    assert asked[-1] == "fr"
+    assert table.press("H") == ["Nada en la mano."]
+    assert table.press("Enter") == ["Votre pièce\u00a0: haute, ronde, creuse, rainurée."]
+    assert table.press("Enter")[0].startswith("Posée, A1. Donnez une pièce")
+    assert table.press("Right Enter")[-1].startswith("Tu pieza:")
 
 
 def test_what_was_set_is_there_the_next_time(lay: LayTable) -> None:

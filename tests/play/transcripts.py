@@ -1,13 +1,16 @@
 """Sample transcripts: what is typed, after `> `, and what is answered, a line an utterance.
 
-They are kept in `docs/transcripts`, to be read aloud, and always say what the program says. To
-renew them after a change of words, and then read what changed: `python -m tests.play.transcripts`.
+They are kept in `docs/transcripts`, to be read aloud, and always say what the program says: in
+English there, and in folders beside it the same keys in the other languages, each under a heading
+of its own. To renew them after a change of words: `python -m tests.play.transcripts`. Then read
+what changed.
 """
 
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.i18n.languages import OURS, environment
 from tests.play.program import Program
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "transcripts"
@@ -15,27 +18,32 @@ TYPED = "> "
 
 
 def paths() -> list[Path]:
-    """All transcripts that are kept."""
+    """All transcripts that are kept in English."""
     return sorted(FOLDER.glob("*.txt"))
 
 
-def played_again(text: str) -> str:
+def translated(path: Path, code: str) -> Path:
+    """Where the same game is kept in another language."""
+    return FOLDER / code / path.name
+
+
+def played_again(text: str, code: str = "en", heading: str = "") -> str:
     """The transcript of what this one types, as the program answers now."""
-    return "\n".join([*_head(text), "", *_play(_typed(text))]) + "\n"
+    return "\n".join([heading or head(text), "", *_play(_typed(text), code)]) + "\n"
 
 
-def _head(text: str) -> list[str]:
+def head(text: str) -> str:
     """What the transcript says of itself, up to the first empty line."""
-    return text.partition("\n\n")[0].splitlines()
+    return text.partition("\n\n")[0]
 
 
 def _typed(text: str) -> list[str]:
     return [line.removeprefix(TYPED) for line in text.splitlines() if line.startswith(TYPED)]
 
 
-def _play(typed: list[str]) -> Iterator[str]:
+def _play(typed: list[str], code: str) -> Iterator[str]:
     with TemporaryDirectory() as profile:
-        program = Program(Path(profile))
+        program = Program(Path(profile), environment=environment(code))
         yield from program.type()
         for line in typed:
             yield TYPED + line
@@ -45,4 +53,10 @@ def _play(typed: list[str]) -> Iterator[str]:
 
 if __name__ == "__main__":
     for path in paths():
-        path.write_text(played_again(path.read_text("utf-8")), "utf-8")
+        text = path.read_text("utf-8")
+        path.write_text(played_again(text), "utf-8")
+        for code in OURS:
+            there = translated(path, code)
+            there.parent.mkdir(exist_ok=True)
+            heading = head(there.read_text("utf-8")) if there.exists() else head(text)
+            there.write_text(played_again(text, code, heading), "utf-8")

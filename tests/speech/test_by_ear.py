@@ -35,6 +35,7 @@ pytestmark = [
         for message, warning in (
             ("Exception in thread SSIP", "PytestUnhandledThreadExceptionWarning"),
             ("Exception ignored in. <socket", "PytestUnraisableExceptionWarning"),
+            ("Exception ignored in. <function SSIPClient", "PytestUnraisableExceptionWarning"),
         )
     ),
 ]

@@ -15,15 +15,15 @@ def play(arguments: Namespace) -> int:
     try:
         record = None if arguments.load is None else _record(arguments.load)
     except RecordError as error:
-        from quarto_access.cli.words import message
+        from quarto_access.cli.words import refused
 
-        return _refuse(arguments.load, f"line {error.line}: {message(error)}")
+        return _refuse(refused(arguments.load, error))
     except (OSError, ValueError) as error:
-        return _refuse(arguments.load, why_unread(error))
+        return _refuse(f"{arguments.load}: {why_unread(error)}")
     try:
         transcript = _transcript(arguments.transcript)
     except (OSError, ValueError) as error:
-        return _refuse(arguments.transcript, why_unread(error))
+        return _refuse(f"{arguments.transcript}: {why_unread(error)}")
     with transcript as file:
         options = Options(arguments.profile, arguments.seed, file, record, arguments.quick)
         return _play_text(options) if arguments.text else _play_window(options)
@@ -51,8 +51,8 @@ def _transcript(path: str | None) -> AbstractContextManager[TextIO | None]:
     return open(path, "w", encoding="utf-8") if path is not None else nullcontext()
 
 
-def _refuse(name: str, why: str) -> int:
-    print(f"quarto-access: {name}: {why}", file=sys.stderr)
+def _refuse(why: str) -> int:
+    print(f"quarto-access: {why}", file=sys.stderr)
     return 2
 
 

@@ -1,10 +1,12 @@
 """What the command line says to a person: games told again, and what went wrong."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from quarto_access.core.board import Square
 from quarto_access.core.game import Game
 from quarto_access.core.record import Record, RecordError, replay
+from quarto_access.i18n.catalogues import of_system
 from quarto_access.i18n.language import Language
 from quarto_access.match.match import Played
 from quarto_access.match.setup import Setup
@@ -50,4 +52,10 @@ def _told(name: str, record: Record) -> Iterator[Telling]:
 
 
 def _sentence(telling: Telling) -> str:
-    return Language().utterance(telling.announcements)
+    return _language().utterance(telling.announcements)
+
+
+@cache
+def _language() -> Language:
+    language, _ = of_system()
+    return language

@@ -16,13 +16,14 @@ from quarto_access.i18n.style import Level, SpaceNames, Style
 from quarto_access.narration.announcement import Announcement, Described, Fact, Phrase
 
 DEFAULT = Style()
+ENGLISH = NullTranslations()
 
 
 class Language:
     """A catalogue that speaks. Without translations it speaks English."""
 
     def __init__(self, translations: NullTranslations | None = None) -> None:
-        self._translations = translations or NullTranslations()
+        self._translations = translations or ENGLISH
 
     def utterance(self, announcements: Iterable[Announcement], style: Style = DEFAULT) -> str:
         """The sentences of several announcements, one after the other."""
@@ -33,16 +34,15 @@ class Language:
     ) -> str:
         """One message with its facts."""
         facts = facts or {}
+        name, words = _variant(message, style), _Words(self, facts, style)
         count = facts.get("count")
-        template = self._template(_variant(message, style), count if type(count) is int else None)
-        return template.format_map(_Words(self, facts, style))
-
-    def _template(self, name: str, count: int | None) -> str:
-        forms = MESSAGES[name]
-        if len(forms) == 1:
-            return self._translations.pgettext(name, forms[0])
-        one, many = forms
-        return self._translations.npgettext(name, one, many, count or 0)
+        number = count if type(count) is int else 0
+        try:
+            return _template(self._translations, name, number).format_map(words)
+        except (LookupError, ValueError, AttributeError):  # braces that no fact goes with
+            if self._translations is ENGLISH:
+                raise
+            return _template(ENGLISH, name, number).format_map(words)
 
     def word(self, fact: Fact, style: Style) -> str:  # noqa: C901 - one case a kind of fact
         """A fact as it stands inside a sentence."""
@@ -133,6 +133,15 @@ class Language:
                 return self.sentence("line.column.alphabet", {"word": word})
             case _:
                 return self.sentence("line.column", {"column": letter})
+
+
+def _template(translations: NullTranslations, name: str, count: int) -> str:
+    """What stands in a catalogue for a message, in the form that goes with a number."""
+    forms = MESSAGES[name]
+    if len(forms) == 1:
+        return translations.pgettext(name, forms[0])
+    one, many = forms
+    return translations.npgettext(name, one, many, count)
 
 
 class _Words(dict[str, str]):

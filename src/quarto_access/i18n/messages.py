@@ -21,7 +21,9 @@ def plural(name: str, one: str, many: str) -> tuple[str, Forms]:
 
 MESSAGES: dict[str, Forms] = dict(
     (
-        # Traits, as words in a list that describes one piece: "tall, round, hollow, smooth".
+        # Translators: what your language calls itself: "Deutsch", "Español".
+        text("language.name", "English"),
+        # Translators: what one piece is like, in a list: "tall, round, hollow, smooth".
         text("trait.tall", "tall"),
         text("trait.short", "short"),
         text("trait.round", "round"),
@@ -64,7 +66,10 @@ MESSAGES: dict[str, Forms] = dict(
         text("characteristic.body", "body"),
         text("characteristic.finish", "finish"),
         text("characteristic.colour", "colour"),
-        # Translators: spaces and lines. A capital letter begins a sentence where one is wanted.
+        # Translators: spaces and lines, without an article. Where {square} or {line} stands there
+        # may be "B2", "row 2 column 2" or "Bravo 2", so what comes before it should
+        # suit them all. In any message, {Square} with a capital letter gives the same
+        # with a capital letter, for the beginning of a sentence.
         text("square.letter", "{column}{row}"),
         text("square.words", "row {row} column {number}"),
         text("square.alphabet", "{word} {row}"),
@@ -79,7 +84,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("line.diagonal", "diagonal {first} to {last}"),
         # Translators: a square of four spaces, named by two corners.
         text("line.two-by-two", "two-by-two {first} to {last}"),
-        # Translators: players without a name.
+        # Translators: players without a name. This stands wherever a name would, so it is best
+        # without an article; and no word before {player} should change with a name ("de Ana" but
+        # "d'Inès"), so rather say "mask: {player}" than "mask of {player}".
         text("player.1", "player 1"),
         text("player.2", "player 2"),
         # Spaces
@@ -109,6 +116,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("tray.gone", "Gone."),
         text("tray.gone.full", "The piece of this place is gone."),
         text("tray.empty", "No piece is left."),
+        # Translators: a form that stands for 1 alone may have a word for the number: "una pieza".
         plural("tray.left", "{count} piece left: {counts}.", "{count} pieces left: {counts}."),
         plural("count.tall", "{count} tall", "{count} tall"),
         plural("count.short", "{count} short", "{count} short"),
@@ -282,6 +290,15 @@ MESSAGES: dict[str, Forms] = dict(
         text("redone.piece", "Done again: {piece}."),
         text("redone.from", "Done again: {piece}, to {square}."),
         # What goes wrong with files
+        # Translators: what is wrong in the file of a translation, told to whoever wrote it.
+        text("catalogue.not-utf-8", "{name}, line {line}: this is not UTF-8 text."),
+        text("catalogue.bad-text", "{name}, line {line}: a text begins and ends with a quote."),
+        text("catalogue.out-of-place", "{name}, line {line}: this does not belong here."),
+        text("catalogue.twice", "{name}, line {line}: this message is here for the second time."),
+        # Translators: Plural-Forms is a line of the file, and stays as it is.
+        text("catalogue.no-plural-forms", "{name}, line {line}: Plural-Forms is missing or wrong."),
+        text("catalogue.unread", "The language {name} cannot be read."),
+        text("catalogue.english", "The game speaks English."),
         text("fault.saving", "This game cannot be saved: the disk is full or closed. Play on."),
         text("fault.transcript", "The transcript cannot be written any more. Play on."),
         text("fault.reading", "This saved game cannot be read now: {name}."),
@@ -330,6 +347,24 @@ MESSAGES: dict[str, Forms] = dict(
         text("confirm.yes", "yes"),
         text("confirm.resigns", "yes, {player} resigns"),
         text("saved-games.title", "Saved games."),
+        # Translators: a saved game: when, and who played.
+        text("saved-game", "{date}, {names}"),
+        text("date", "{day} {month} {year}"),
+        # Translators: the first day of a month, where that differs: "1er janvier 2026".
+        text("date.first", "{day} {month} {year}"),
+        # Translators: months, as they stand in a date.
+        text("month.1", "January"),
+        text("month.2", "February"),
+        text("month.3", "March"),
+        text("month.4", "April"),
+        text("month.5", "May"),
+        text("month.6", "June"),
+        text("month.7", "July"),
+        text("month.8", "August"),
+        text("month.9", "September"),
+        text("month.10", "October"),
+        text("month.11", "November"),
+        text("month.12", "December"),
         text("ending.title", "End of the game."),
         text("retelling.title", "The game again."),
         text("point.title", "Point out a line."),
@@ -478,14 +513,14 @@ MESSAGES: dict[str, Forms] = dict(
         text("key.period", "Period"),
         # Translators: these keys are found by their place. Name them as your keyboards print them,
         # from the semicolon's place to the right of L on a US keyboard and so on.
-        text("key.semicolon", "semicolon"),
-        text("key.quote", "quote"),
-        text("key.minus", "minus"),
-        text("key.equals", "equals"),
-        text("key.slash", "slash"),
-        text("key.backslash", "backslash"),
-        text("key.leftbracket", "left bracket"),
-        text("key.rightbracket", "right bracket"),
+        text("key.semicolon", "Semicolon"),
+        text("key.quote", "Quote"),
+        text("key.minus", "Minus"),
+        text("key.equals", "Equals"),
+        text("key.slash", "Slash"),
+        text("key.backslash", "Backslash"),
+        text("key.leftbracket", "Left bracket"),
+        text("key.rightbracket", "Right bracket"),
         text("key.f1", "F1"),
         text("key.f2", "F2"),
         text("key.f3", "F3"),
@@ -697,6 +732,12 @@ MESSAGES: dict[str, Forms] = dict(
         text("profile.delete", "delete this profile"),
         text("profile.delete.ask", "Delete this profile?"),
         text("profile.deleted", "Deleted: {name}."),
+        # Headings of the keys in the guide
+        text("guide.table", "At the table:"),
+        text("guide.lines", "Pointing out a line:"),
+        text("guide.lists", "In lists:"),
+        text("guide.choices", "In lists of choices:"),
+        text("guide.typing", "Writing a text:"),
         # Typing in a terminal
         text(
             "terminal.help",

@@ -14,6 +14,8 @@ class Folder:
         self.path = os.path.abspath(path)
         self.saves = os.path.join(self.path, "saves")
         self.journal = os.path.join(self.path, "journal.qrt")
+        self.locales = os.path.join(self.path, "locales")
+        """Catalogues that the player added."""
         self.last_path = os.path.join(self.path, "last.qrt")
 
     def keep_last(self, record: Record) -> OSError | None:

@@ -29,7 +29,6 @@ from quarto_access.ui.screens.keys import WantedKeyScreen
 from quarto_access.ui.screens.passing import PassingScreen
 from quarto_access.ui.screens.table import TableScreen
 from quarto_access.ui.screens.typing import TypingScreen
-from quarto_access.ui.settings_told import went_wrong
 from quarto_access.ui.touching import touch_one
 from quarto_access.ui.wishes import Wishes
 
@@ -421,7 +420,7 @@ class Session:
     def _present(self, telling: Telling) -> None:
         """Present what a key led to, and what went wrong with files on the way."""
         self._address()
-        telling += went_wrong(self.wishes.settings)
+        telling += self.wishes.take_fault()
         fault, damaged = self._evening.take_faults()
         for path in damaged:
             telling += say("fault.damaged", priority=Priority.URGENT, name=basename(path))

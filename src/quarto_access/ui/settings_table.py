@@ -5,7 +5,7 @@ The settings file, the screens and the ways in which a player is told derive fro
 and explained by `setting.speech.level.what`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from quarto_access.core.pieces import Characteristic
@@ -20,7 +20,9 @@ from quarto_access.ui.keymap import key_named
 from quarto_access.ui.presets import PRESETS
 from quarto_access.ui.screens.help import what
 
-LANGUAGES = ("auto", "en", "es", "de", "fr")
+LANGUAGES = {"auto": "", "en": "", "es": "", "de": "", "fr": ""}
+"""What can be chosen, and what it calls itself where no message does: players may add languages."""
+
 THEMES = ("dark", "light")
 
 
@@ -47,6 +49,20 @@ class Speech:
             settings[self.order],
             frozenset(c for c, said in self.says.items() if not settings[said]),
         )
+
+
+class _Codes(Mapping[str, str]):
+    """The languages, as there are now."""
+
+    def __getitem__(self, code: str) -> str:
+        LANGUAGES[code]
+        return code
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(LANGUAGES)
+
+    def __len__(self) -> int:
+        return len(LANGUAGES)
 
 
 def _words(*words: str) -> dict[str, str]:
@@ -76,7 +92,7 @@ def _keys(text: str) -> tuple[str, ...]:
 def _speech(player: Player) -> Speech:
     name = f"player-{player.value}.speech"
     return Speech(
-        OneOf(f"{name}.language", _words(*LANGUAGES), "auto"),
+        OneOf(f"{name}.language", _Codes(), "auto"),
         OneOf(f"{name}.level", {level.value: level for level in Level}, Level.SHORT),
         OneOf(f"{name}.spaces", {names.value: names for names in SpaceNames}, SpaceNames.LETTER),
         Text(f"{name}.order", tuple(Characteristic), _order, _ordered),
@@ -140,6 +156,8 @@ def named(setting: Setting[Any], option: object) -> Phrase:
         return Phrase(f"{message}.number", {"count": int(word)})
     if isinstance(option, bool):
         return Phrase(word, {})
+    if message == "setting.speech.language" and LANGUAGES[word]:
+        return Phrase("verbatim", {"text": LANGUAGES[word]})
     names: Mapping[str, str] = _OPTIONS.get(message, {})
     return Phrase(names.get(word, f"{message}.{word}"), {})
 

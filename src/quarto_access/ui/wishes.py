@@ -1,14 +1,15 @@
 """What the players have set, as the session needs it: how each is spoken to, keys, patience."""
 
-from collections.abc import Callable
-
 from quarto_access.core.rules import Player
+from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.style import Level, Style
+from quarto_access.narration.announcement import NOTHING, Telling
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.chosen_keys import ChosenKeys
 from quarto_access.ui.settings_table import GUARD, SETTINGS, SPEECH
+from quarto_access.ui.settings_told import went_wrong
 
 
 class Wishes:
@@ -18,7 +19,7 @@ class Wishes:
         self,
         settings: Settings | None = None,
         profiles: Profiles | None = None,
-        languages: Callable[[str], Language] | None = None,
+        languages: Languages | None = None,
     ) -> None:
         self.settings = settings or Settings(SETTINGS)
         self.profiles = profiles or Profiles("", self.settings)
@@ -33,6 +34,11 @@ class Wishes:
         """The language of this player; None where there is but one."""
         code = self.settings[SPEECH[player].language]
         return self.languages(code) if self.languages else None
+
+    def take_fault(self) -> Telling:
+        """What was wrong with settings and catalogues, told once."""
+        fault = self.languages.take_fault() if self.languages else NOTHING
+        return fault + went_wrong(self.settings)
 
     def talk(self, player: Player, level: Level) -> None:
         """Say more or less to this player."""

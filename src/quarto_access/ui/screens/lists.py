@@ -1,9 +1,9 @@
 """A list: up and down, first and last, letters search, nothing wraps, the position is told."""
 
 from collections.abc import Callable, Sequence
-from unicodedata import combining, normalize
 
 from quarto_access.core.values import value
+from quarto_access.i18n.letters import plain
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnItem
 from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Back, told
@@ -26,11 +26,6 @@ def named(message: str, act: Callable[[], Answer]) -> Item:
 def asking(command: str, *, back: bool = False) -> Item:
     """An item that asks for a command, once this list is closed if `back`."""
     return named(f"menu.{command}", lambda: Answer(go=Back() if back else None, then=command))
-
-
-def plain(text: str) -> str:
-    """Letters without accents or case, as a search by letters takes them."""
-    return "".join(c for c in normalize("NFKD", text.casefold()) if not combining(c))
 
 
 class ListScreen:

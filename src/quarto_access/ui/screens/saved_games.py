@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from quarto_access.narration.announcement import Phrase
+from quarto_access.narration.saves import saved_game
 from quarto_access.storage.saves import Saved
 from quarto_access.ui.answer import Answer
 from quarto_access.ui.screens.lists import Item, ListScreen, named
@@ -22,4 +22,4 @@ class SavedGamesScreen(ListScreen):
         return [*map(self._item, self._saved()), named("menu.back", self.back)]
 
     def _item(self, saved: Saved) -> Item:
-        return Item(Phrase("verbatim", {"text": saved.name}), lambda: self._load(saved))
+        return Item(saved_game(saved.name), lambda: self._load(saved))

@@ -1,0 +1,8 @@
+"""Letters as a search takes them: neither case nor accents count, so that E finds "Édition"."""
+
+
+def plain(text: str) -> str:
+    """The text in small letters without accents."""
+    from unicodedata import combining, normalize
+
+    return "".join(c for c in normalize("NFD", text.casefold()) if not combining(c))

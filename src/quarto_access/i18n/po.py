@@ -1,0 +1,178 @@
+"""A `.po` file as translators keep it, read as it is, with no step between their editor and a game.
+
+What of the format is understood: comments, `msgctxt`, `msgid`, `msgid_plural`, `msgstr` with or
+without a number, texts that go on in the next line, and the escapes for a quotation mark, a
+backslash, a tab and the ends of lines. Everything else is an error with its line. What is marked
+fuzzy, or has no translation yet, is left out. Plural-Forms must stand in the header.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from gettext import NullTranslations, c2py
+
+
+class Fault(Enum):
+    """What can be wrong with a catalogue."""
+
+    NOT_UTF_8 = "not-utf-8"
+    BAD_TEXT = "bad-text"
+    OUT_OF_PLACE = "out-of-place"
+    TWICE = "twice"
+    NO_PLURAL_FORMS = "no-plural-forms"
+
+
+class CatalogueError(ValueError):
+    """A file that is no catalogue: what is wrong, and in which line."""
+
+    def __init__(self, fault: Fault, line: int) -> None:
+        super().__init__(f"line {line}: {fault.value}")
+        self.fault = fault
+        self.line = line
+
+
+class Catalogue(NullTranslations):
+    """Translations by the id of their message and its English; what is missing stays English."""
+
+    def __init__(
+        self, texts: Mapping[tuple[str, str], tuple[str, ...]], form: Callable[[int], int]
+    ) -> None:
+        super().__init__()
+        self._texts = texts
+        self._form = form
+
+    def pgettext(self, context: str, message: str) -> str:
+        """The translation of a message."""
+        texts = self._texts.get((context, message))
+        return texts[0] if texts else message
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        """The form of a message that goes with a number."""
+        texts = self._texts.get((context, msgid1))
+        return texts[self._form(n)] if texts else super().npgettext(context, msgid1, msgid2, n)
+
+
+def parse_po(data: bytes) -> Catalogue:
+    """The catalogue in a file."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise CatalogueError(Fault.NOT_UTF_8, data.count(b"\n", 0, error.start) + 1) from None
+    reader = _Reader()
+    for number, line in enumerate(text.split("\n"), 1):
+        reader.read(line.strip(), number)
+    return reader.end()
+
+
+class _Reader:
+    """Entries, as lines bring them."""
+
+    def __init__(self) -> None:
+        self._texts: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._form: Callable[[int], int] | None = None
+        self._forms = 0
+        self._number = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        self._entry: dict[str, str] = {}
+        self._last = ""
+        self._fuzzy = False
+
+    def read(self, line: str, number: int) -> None:
+        """One line without what surrounds it."""
+        self._number = number
+        if line.startswith('"'):
+            if not self._last:
+                raise CatalogueError(Fault.OUT_OF_PLACE, number)
+            self._entry[self._last] += self._text(line)
+        elif line.startswith("msg"):
+            keyword, _, text = line.partition(" ")
+            if self._last.startswith("msgstr") and not keyword.startswith("msgstr"):
+                self._finish()
+            if self._last not in (_FOLLOWS.get(keyword) or _form_before(keyword)):
+                raise CatalogueError(Fault.OUT_OF_PLACE, number)
+            self._entry[keyword] = self._text(text.strip())
+            self._last = keyword
+        elif line.startswith("#") or not line:
+            if self._last.startswith("msgstr"):
+                self._finish()
+            if line.startswith("#,") and "fuzzy" in line:
+                self._fuzzy = True
+        else:
+            raise CatalogueError(Fault.OUT_OF_PLACE, number)
+
+    def end(self) -> Catalogue:
+        """What was read."""
+        if self._last:
+            self._finish()
+        if self._form is None:
+            raise CatalogueError(Fault.NO_PLURAL_FORMS, 1)
+        return Catalogue(self._texts, self._form)
+
+    def _text(self, quoted: str) -> str:
+        """A text without its quotation marks and escapes."""
+        inside = quoted[1:-1]
+        if len(quoted) < 2 or quoted[0] != '"' or quoted[-1] != '"':
+            raise CatalogueError(Fault.BAD_TEXT, self._number)
+        if "\\" not in inside and '"' not in inside:
+            return inside
+        first, *escaped = inside.replace("\\\\", "\\b").split("\\")
+        if '"' in first or any(part[:1] not in _ESCAPES or '"' in part[1:] for part in escaped):
+            raise CatalogueError(Fault.BAD_TEXT, self._number)
+        return first + "".join(_ESCAPES[part[0]] + part[1:] for part in escaped)
+
+    def _finish(self) -> None:
+        """An entry is whole."""
+        entry, fuzzy = self._entry, self._fuzzy
+        if not self._last.startswith("msgstr"):
+            raise CatalogueError(Fault.OUT_OF_PLACE, self._number)
+        self._begin()
+        texts = tuple(text for name, text in entry.items() if name.startswith("msgstr"))
+        if not entry["msgid"] and "msgctxt" not in entry:
+            self._read_header(texts[0])
+            return
+        if "msgid_plural" in entry and len(texts) != self._forms:
+            raise CatalogueError(Fault.OUT_OF_PLACE, self._number)
+        key = entry.get("msgctxt", ""), entry["msgid"]
+        if key in self._texts:
+            raise CatalogueError(Fault.TWICE, self._number)
+        if all(texts) and not fuzzy:
+            self._texts[key] = texts
+
+    def _read_header(self, header: str) -> None:
+        for line in header.split("\n"):
+            name, _, value = line.partition(":")
+            if name.strip().lower() == "plural-forms":
+                self._form, self._forms = _plural_forms(value, self._number)
+
+
+def _form_before(keyword: str) -> tuple[str, ...]:
+    """What `msgstr[2]` follows: `msgstr[1]`."""
+    number = keyword.removeprefix("msgstr[").removesuffix("]")
+    if keyword != f"msgstr[{number}]" or number not in {"1", "2", "3", "4", "5"}:
+        return ()
+    return (f"msgstr[{int(number) - 1}]",)
+
+
+def _plural_forms(value: str, line: int) -> tuple[Callable[[int], int], int]:
+    """The rule of `nplurals=2; plural=(n != 1);`, and how many forms it has."""
+    parts = dict(part.strip().split("=", 1) for part in value.split(";") if "=" in part)
+    try:
+        forms, rule = int(parts["nplurals"]), c2py(parts["plural"])
+        if all(0 <= rule(n) < forms for n in range(200)):
+            return rule, forms
+    except (KeyError, ValueError, ArithmeticError):
+        pass
+    raise CatalogueError(Fault.NO_PLURAL_FORMS, line)
+
+
+_FOLLOWS = {
+    "msgctxt": ("",),
+    "msgid": ("", "msgctxt"),
+    "msgid_plural": ("msgid",),
+    "msgstr": ("msgid",),
+    "msgstr[0]": ("msgid_plural",),
+}
+"""What each keyword comes after; an entry begins after nothing."""
+
+_ESCAPES = {'"': '"', "b": "\\", "n": "\n", "r": "\r", "t": "\t"}

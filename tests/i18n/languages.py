@@ -1,0 +1,19 @@
+"""The languages that the program speaks, for tests to go through; a file added is tested too."""
+
+from quarto_access.i18n.catalogues import found, load
+from quarto_access.i18n.language import Language
+
+OURS = tuple(found())
+ALL = ("en", *OURS)
+
+
+def language(code: str) -> Language:
+    """A language of ours, which must be without a fault."""
+    spoken, fault = load(code, found())
+    assert not fault, fault
+    return spoken
+
+
+def environment(code: str) -> dict[str, str]:
+    """That of a machine set to this language."""
+    return {"LC_ALL": f"{code}.UTF-8", "PYTHONUTF8": "1"}
