@@ -3,10 +3,10 @@
 import argparse
 import platform
 
-from benchmarks import games, keys, memory, records, redraw, start
+from benchmarks import games, keys, languages, memory, records, redraw, start
 from benchmarks.figures import table
 
-PARTS = (games, records, start, memory, keys, redraw)
+PARTS = (games, records, start, memory, keys, languages, redraw)
 
 
 def main() -> int:
