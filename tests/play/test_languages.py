@@ -113,3 +113,9 @@ def test_a_change_of_language_is_heard_at_once(lay: LayTable, code: str) -> None
     heard = table.presenter.recall("repeat")
     assert heard
     assert said == language(code).utterance(heard.announcements)
+
+
+def test_letters_find_words_with_accents(lay: LayTable) -> None:
+    table = lay()
+    table.presenter.language = language("fr")
+    assert table.press(":new-game E")[-1].startswith("Édition")

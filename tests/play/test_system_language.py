@@ -9,6 +9,7 @@ from tests.cli.installed import run
 from tests.core.recorded import RECORDS
 from tests.i18n.languages import ALL, OURS, environment, language
 from tests.i18n.made_up import catalogue, marked
+from tests.i18n.template import PATH
 from tests.play.conftest import StartProgram
 
 RECORD = str(RECORDS / "call-by-the-placer.qrt")
@@ -54,10 +55,17 @@ def test_a_language_is_added_by_a_file(start: StartProgram, tmp_path: Path) -> N
     assert program.end() == (0, "")
 
 
-def test_a_language_may_be_unfinished(start: StartProgram, tmp_path: Path) -> None:
-    put(tmp_path, "eo.po", catalogue(marked, only="main-menu."))
+def test_any_editor_will_do_and_a_language_may_be_unfinished(
+    start: StartProgram, tmp_path: Path
+) -> None:
+    template = PATH.read_text("utf-8")
+    begun = template.replace(
+        '"MIME-Version: 1.0\\n"',
+        '"Language: eo\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"',
+    ).replace('msgid "Main menu."\nmsgstr ""', 'msgid "Main menu."\nmsgstr "Ĉefa menuo."')
+    put(tmp_path, "eo.po", begun.encode())
     said = start(environment=environment("eo")).type()
-    assert said == ["Quarto Access. «Main menu.» Quick game, 1 of 6."]
+    assert said == ["Quarto Access. Ĉefa menuo. Quick game, 1 of 6."]
 
 
 def test_a_file_of_the_players_replaces_ours(start: StartProgram, tmp_path: Path) -> None:
