@@ -52,6 +52,9 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     for what, taken, bar in starts:
         yield Figure(f"start of quarto-access {what}", taken, "ms")
         yield Figure("as a multiple of python -c pass", taken / alone, "times", at_most(bar))
+    german = ENVIRONMENT | {"LC_ALL": "de_DE.UTF-8"}
+    [told] = milliseconds([(script, *TOLD)], quick=quick, environment=german)
+    yield Figure("start of quarto-access replay SAMPLE in German", told, "ms")
     imported = modules_of(PROGRAM, *HELP) | modules_of(PROGRAM, *REPLAY)
     imported = (imported - modules_of(ARGPARSE)) & UNWANTED
     what = " ".join(("unwanted modules imported", *sorted(imported)))

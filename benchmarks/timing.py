@@ -2,12 +2,14 @@
 
 import os
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import median
 from time import perf_counter
 
-ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
-"""For commands: bytecode is cached, as it is for a player from the second start on."""
+ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"} | {
+    "LC_ALL": "C.UTF-8"
+}
+"""For commands: bytecode is cached, as it is for a player from the second start on; in English."""
 
 
 def a_second(do: Callable[[], object], *, quick: bool) -> float:
@@ -26,17 +28,22 @@ def _round(do: Callable[[], object], seconds: float) -> float:
     return times / (now - start)
 
 
-def milliseconds(commands: Sequence[Sequence[str]], *, quick: bool) -> list[float]:
+def milliseconds(
+    commands: Sequence[Sequence[str]],
+    *,
+    quick: bool,
+    environment: Mapping[str, str] = ENVIRONMENT,
+) -> list[float]:
     """What each command takes, the median of many starts, in turns so that noise hits all."""
     starts = 5 if quick else 41
     for command in commands:
-        _start(command)  # so that bytecode is cached and files are at hand
-    taken = [[_start(command) for command in commands] for _ in range(starts)]
+        _start(command, environment)  # so that bytecode is cached and files are at hand
+    taken = [[_start(command, environment) for command in commands] for _ in range(starts)]
     return [median(column) * 1000 for column in zip(*taken, strict=True)]
 
 
-def _start(command: Sequence[str]) -> float:
+def _start(command: Sequence[str], environment: Mapping[str, str]) -> float:
     start = perf_counter()
     nothing = subprocess.DEVNULL
-    subprocess.run(command, check=True, stdin=nothing, stdout=nothing, env=ENVIRONMENT)
+    subprocess.run(command, check=True, stdin=nothing, stdout=nothing, env=environment)
     return perf_counter() - start

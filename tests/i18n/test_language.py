@@ -7,6 +7,8 @@ from quarto_access.i18n.language import Language
 from quarto_access.i18n.style import Level, SpaceNames, Style
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.narration.describing import described, in_full
+from quarto_access.narration.saves import saved_game
+from tests.i18n.languages import language
 
 ENGLISH = Language()
 PIECE: dict[str, Fact] = {"piece": described(Piece.TrhG, Rules())}
@@ -91,3 +93,25 @@ def test_numbers_have_their_forms(count: int, said: str) -> None:
 )
 def test_facts_inside_a_sentence(fact: Fact, said: str) -> None:
     assert ENGLISH.word(fact, Style()) == said.removesuffix("; ")
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "1 March 2026, Ana Ben"),
+        ("de", "1. März 2026, Ana Ben"),
+        ("es", "1 de marzo de 2026, Ana Ben"),
+        ("fr", "1er mars 2026, Ana Ben"),
+    ],
+)
+def test_a_saved_game_has_its_date_as_the_language_writes_it(code: str, said: str) -> None:
+    assert language(code).word(saved_game("2026-03-01 Ana Ben"), Style()) == said
+
+
+@pytest.mark.parametrize("name", ["The final", "2026-13-01 Ana", "2026-03-01Ana", "2026"])
+def test_a_name_that_the_player_gave_is_left_alone(name: str) -> None:
+    assert ENGLISH.word(saved_game(name), Style()) == name
+
+
+def test_a_saved_game_of_nobody_has_a_date_alone() -> None:
+    assert ENGLISH.word(saved_game("2026-03-02"), Style()) == "2 March 2026"

@@ -1,12 +1,15 @@
 """The game speaks what the system does, where it can."""
 
+import ctypes
 import plistlib
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from quarto_access.i18n.catalogues import best
-from quarto_access.i18n.system import of_preferences, wanted
+from quarto_access.i18n.system import asked, of_preferences, wanted
 
 THERE = {"de": "", "es": "", "fr": "", "pt_BR": ""}
 
@@ -67,3 +70,20 @@ def test_preferences_that_say_nothing_do_no_harm(tmp_path: Path, content: bytes)
     assert of_preferences(str(file)) == ()
     file.write_bytes(content)
     assert of_preferences(str(file)) == ()
+
+
+@pytest.mark.parametrize(
+    ("number", "spoken"), [(0x0407, ("de_DE",)), (0x080A, ("es_MX",)), (1, ())]
+)
+def test_windows_tells_what_its_windows_speak(
+    monkeypatch: pytest.MonkeyPatch, number: int, spoken: tuple[str, ...]
+) -> None:
+    kernel = SimpleNamespace(GetUserDefaultUILanguage=lambda: number)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert asked() == spoken
+
+
+def test_other_systems_have_no_more_to_tell(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert asked() == ()

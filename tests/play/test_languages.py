@@ -1,59 +1,121 @@
 """The language is chosen at the last moment, and everything that is said goes through it."""
 
+import pkgutil
 import re
-from gettext import GNUTranslations
-from io import BytesIO
+import time
+from importlib import import_module
+from random import Random
 
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
+import pytest
 
-from quarto_access.i18n.language import Language
-from quarto_access.match.setup import Setup, Starts
-from tests.i18n.template import made
+from quarto_access.core import parse_record
+from quarto_access.core.values import replace
+from quarto_access.i18n.catalogues import found, load
+from quarto_access.match.setup import Setup, Starts, TouchRule
+from quarto_access.ui import screens
+from quarto_access.ui.commands import COMMANDS
+from quarto_access.ui.screens.forms import FormScreen
+from quarto_access.ui.screens.lists import ListScreen
+from quarto_access.view.showing import showing
+from tests.core.recorded import RECORDS
+from tests.i18n.languages import ALL, language
+from tests.i18n.made_up import marked, silent, spoken
 from tests.play.conftest import LayTable
+from tests.play.keys import keys_of
+from tests.play.table import Table
 
-
-def pseudo() -> Language:
-    """A language that says everything in English, between marks."""
-    catalogue = Catalog(locale="en")
-    for message in made():
-        if message.id:
-            forms = message.id if isinstance(message.id, tuple) else (message.id,)
-            marks = tuple(f"«{form}»" for form in forms)
-            marked = marks if len(marks) > 1 else marks[0]
-            catalogue.add(message.id, marked, context=message.context)
-    file = BytesIO()
-    write_mo(file, catalogue)
-    file.seek(0)
-    return Language(GNUTranslations(file))
-
-
-KEYS = (
-    "H T P B R C X L K M G Enter Escape V H V Tab Space 1 Shift+1 Enter 1 Shift+1 U Shift+U "
-    "Enter Enter Z F1 Down Escape Escape Down Escape :speech Down Right Escape Shift+F1 Z A "
-    "Shift+F1 Q Down Space Enter Comma Period Backspace :resign Down Enter Enter Down Escape"
+ONE = Setup(starts=Starts.ONE, undo=True, clock=60)
+FULL = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
+RESIGNED = ":resign Down Enter"
+BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
+    (ONE, ""),
+    (replace(ONE, names=("12", "34"), passing=True, squares=True), ""),
+    (replace(ONE, touch=TouchRule.LIMITED, touches=4), ""),
+    (ONE, RESIGNED),
+    (ONE, f"{RESIGNED} :retell"),
+    (ONE, f"{RESIGNED} :save :main-menu :saved-games"),
+    (Setup(starts=Starts(FULL.rules.first.value)), " ".join(k for _, k in [*keys_of(FULL)][:-2])),
+    (None, ""),
+    (None, ":new-game"),
+    (None, ":new-game End Up Up Up Up Up Up Enter"),
 )
+"""Where keys at random would seldom lead."""
+
+OFTEN = ("Enter",) * 12 + ("Down",) * 6 + ("Escape",) * 2
 
 
-def test_nothing_that_is_said_escapes_translation(lay: LayTable) -> None:
-    table = lay(Setup(starts=Starts.ONE, undo=True, clock=60))
-    table.presenter.language = pseudo()
-    said = table.press(KEYS) + table.press(":main-menu Down Enter Down Right")
-    assert len(said) > 50
-    for utterance in said:
-        assert not re.sub(r"«[^«»]*»", "", _innermost_out(utterance)).strip(), utterance
+def test_nothing_that_is_said_or_shown_escapes_translation(lay: LayTable) -> None:
+    """Keys at random in a language of facts alone: no word is left, wherever they lead."""
+    chance, silence = Random("languages"), spoken(silent)
+    met: set[type] = set()
+    for setup, keys in BEGINNINGS * 3:
+        table = lay(setup, can_mask=True)
+        table.presenter.language = silence
+        table.voice.said.clear()
+        table.presenter.caption = ""
+        table.press(keys)
+        for _ in range(150):
+            met.add(type(table.session.screen))
+            _press_something(table, chance)
+            if table.session.left:
+                break
+            for text in (*table.voice.said, *_seen(table)):
+                words = text.removeprefix("(behind) ").removeprefix("(silence)")
+                assert not re.search(r"[^\W\d_]{2}", words), text
+            table.voice.said.clear()
+        table.session.close()
+    assert _every_screen() <= met
 
 
-def _innermost_out(text: str) -> str:
-    """Marked parts hold marked parts: take them away from the inside."""
-    while (without := re.sub(r"«[^«»]*»", "", text)) != text:
-        text = without
-    return text
+def _press_something(table: Table, chance: Random) -> None:
+    session = table.session
+    if session.typing and chance.random() < 0.5:
+        session.type(chance.choice("1 é"))
+    elif chance.random() < 0.2:
+        here = [c.id for c in COMMANDS.values() if session.screen.context in c.contexts]
+        session.command(chance.choice(sorted({*here, "last", "settings", "keys"} - {"quit"})))
+    else:
+        table.press(chance.choice((*session.keys.map.keys[session.screen.context], *OFTEN, "Z")))
+
+
+def _seen(table: Table) -> list[str]:
+    """Every text of the picture."""
+    picture = showing(table.session.screen, table.session.match, table.presenter)
+    names = (picture.names.tray, picture.names.hand)
+    return [*names, picture.title, picture.turn, picture.caption, *picture.items]
+
+
+def _every_screen() -> set[type]:
+    """All screens that somebody can be in."""
+    modules = pkgutil.iter_modules(screens.__path__, f"{screens.__name__}.")
+    there = (vars(import_module(module.name)).values() for module in modules)
+    classes = {c for module in there for c in module if isinstance(c, type)}
+    return {c for c in classes if hasattr(c, "arrive")} - {ListScreen, FormScreen}
 
 
 def test_the_language_changes_in_the_middle_of_a_game(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE))
     [before] = table.press("H")
-    table.presenter.language = pseudo()
+    table.presenter.language = spoken(marked)
     assert table.press("H") == [f"«{before}»"]
     assert table.press("Backspace Comma") == [f"«{before}»"] * 2
+
+
+@pytest.mark.parametrize("code", ALL)
+def test_a_change_of_language_is_heard_at_once(lay: LayTable, code: str) -> None:
+    table = lay(Setup(starts=Starts.ONE))
+    table.press("Enter")
+    begun = time.perf_counter()
+    table.presenter.language, fault = load(code, found())
+    [said] = table.press("H")
+    assert time.perf_counter() - begun < 0.05
+    assert not fault
+    heard = table.presenter.recall("repeat")
+    assert heard
+    assert said == language(code).utterance(heard.announcements)
+
+
+def test_letters_find_words_with_accents(lay: LayTable) -> None:
+    table = lay()
+    table.presenter.language = language("fr")
+    assert table.press(":new-game E")[-1].startswith("Édition")

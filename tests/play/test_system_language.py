@@ -1,0 +1,107 @@
+"""The program as it starts on machines of every language, and with languages of the player's."""
+
+from pathlib import Path
+
+import pytest
+
+from quarto_access.i18n.catalogues import found, load
+from tests.cli.installed import run
+from tests.core.recorded import RECORDS
+from tests.i18n.languages import ALL, OURS, environment, language
+from tests.i18n.made_up import catalogue, marked
+from tests.i18n.template import PATH
+from tests.play.conftest import StartProgram
+
+RECORD = str(RECORDS / "call-by-the-placer.qrt")
+ENGLISH = ["Quarto Access. Main menu. Quick game, 1 of 6."]
+ESPERANTO = ["«Quarto Access.» «Main menu.» ««quick game», 1 of 6.»"]
+
+
+def put(profile: Path, name: str, content: bytes) -> None:
+    (profile / "locales").mkdir()
+    (profile / "locales" / name).write_bytes(content)
+
+
+@pytest.mark.parametrize("code", ALL)
+def test_a_machine_set_to_a_language_starts_in_it(start: StartProgram, code: str) -> None:
+    program = start(environment=environment(code))
+    [said] = program.type()
+    menu = language(code).sentence("main-menu.title")
+    assert menu in said
+    assert program.end() == (0, "")
+
+
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8", "POSIX", "tlh_KX.UTF-8"])
+def test_other_machines_start_in_english(start: StartProgram, locale: str) -> None:
+    assert start(environment={"LC_ALL": locale}).type() == ENGLISH
+
+
+@pytest.mark.parametrize("code", OURS)
+def test_a_record_is_told_in_it_too(code: str) -> None:
+    told = run("replay", RECORD, **environment(code))
+    assert language(code).sentence("board.empty") != language("en").sentence("board.empty")
+    assert language(code).sentence("hand.empty") in told.stdout.decode()
+    assert told.returncode == 0
+
+
+def test_a_language_is_added_by_a_file(start: StartProgram, tmp_path: Path) -> None:
+    """What CONTRIBUTING.md promises: the file alone, and the machine set to it."""
+    put(tmp_path, "eo.po", catalogue(marked))
+    program = start(environment=environment("eo"))
+    assert program.type() == ESPERANTO
+    said = program.type("Home Enter H Escape Down F1")
+    assert said
+    assert all(text.startswith("«") and text.endswith("»") for text in said)
+    assert program.end() == (0, "")
+
+
+def test_any_editor_will_do_and_a_language_may_be_unfinished(
+    start: StartProgram, tmp_path: Path
+) -> None:
+    template = PATH.read_text("utf-8")
+    begun = template.replace(
+        '"MIME-Version: 1.0\\n"',
+        '"Language: eo\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"',
+    ).replace('msgid "Main menu."\nmsgstr ""', 'msgid "Main menu."\nmsgstr "Ĉefa menuo."')
+    put(tmp_path, "eo.po", begun.encode())
+    said = start(environment=environment("eo")).type()
+    assert said == ["Quarto Access. Ĉefa menuo. Quick game, 1 of 6."]
+
+
+def test_a_file_of_the_players_replaces_ours(start: StartProgram, tmp_path: Path) -> None:
+    put(tmp_path, "de.po", catalogue(marked))
+    assert start(environment=environment("de")).type() == ESPERANTO
+
+
+def test_a_broken_file_is_told_and_the_game_goes_on(start: StartProgram, tmp_path: Path) -> None:
+    put(tmp_path, "de.po", b'msgid ""\nmsgstr "Plural-Forms\n')
+    program = start(environment=environment("de"))
+    assert program.type() == [
+        "de.po, line 2: a text begins and ends with a quote. The game speaks English.",
+        *ENGLISH,
+    ]
+    assert program.end() == (0, "")
+
+
+def test_a_file_that_cannot_be_read_is_told(start: StartProgram, tmp_path: Path) -> None:
+    (tmp_path / "locales" / "de.po").mkdir(parents=True)
+    program = start(environment=environment("de"))
+    assert program.type() == [
+        "The language de.po cannot be read. The game speaks English.",
+        *ENGLISH,
+    ]
+
+
+@pytest.mark.parametrize("wrong", ["{peace}", "{piece.color.x}", "{0}", "{", "}", "{piece!x}"])
+def test_braces_that_no_fact_goes_with_are_passed_over(tmp_path: Path, wrong: str) -> None:
+    """A slip of a translator's must not end a game."""
+    (tmp_path / "eo.po").write_bytes(catalogue(lambda text: f"«{text} {wrong}»"))
+    spoken, fault = load("eo", found(str(tmp_path)))
+    assert not fault
+    assert spoken.sentence("menu.quit") == "quit the program"
+    assert spoken.sentence("touches.left", {"count": 1}) == "1 touch left."
+
+
+def test_languages_name_themselves() -> None:
+    names = {code: language(code).sentence("language.name") for code in ("en", "de", "es", "fr")}
+    assert names == {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français"}
