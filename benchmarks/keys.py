@@ -35,9 +35,9 @@ class Stopwatch:
         self.said_at: float | None = None
         self.said = ""
 
-    def say(self, text: str, *, interrupt: bool) -> None:
+    def say(self, text: str, *, interrupt: bool, after: float = 0.0) -> None:
         """Note the time."""
-        del interrupt
+        del interrupt, after
         self.said_at = self.said_at or time.perf_counter()
         self.said = text
 

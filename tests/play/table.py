@@ -26,7 +26,8 @@ class Voice:
         self.seconds = seconds
         self.said: list[str] = []
 
-    def say(self, text: str, *, interrupt: bool) -> None:
+    def say(self, text: str, *, interrupt: bool, after: float = 0.0) -> None:
+        del after
         self.said.append(text if interrupt else f"(behind) {text}")
 
     def takes(self, text: str) -> float:

@@ -76,7 +76,9 @@ def _press_something(table: Table, chance: Random) -> None:
         here = [c.id for c in COMMANDS.values() if session.screen.context in c.contexts]
         session.command(chance.choice(sorted({*here, "last", "settings", "keys"} - {"quit"})))
     else:
-        table.press(chance.choice((*session.wishes.keys.map.keys[session.screen.context], *OFTEN, "Z")))
+        table.press(
+            chance.choice((*session.wishes.keys.map.keys[session.screen.context], *OFTEN, "Z"))
+        )
 
 
 def _seen(table: Table) -> list[str]:

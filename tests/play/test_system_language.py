@@ -77,8 +77,7 @@ def test_a_broken_file_is_told_and_the_game_goes_on(start: StartProgram, tmp_pat
     put(tmp_path, "de.po", b'msgid ""\nmsgstr "Plural-Forms\n')
     program = start(environment=environment("de"))
     assert program.type() == [
-        f"{ENGLISH[0]} de.po, line 2: a text begins and ends with a quote. "
-        "The game speaks English."
+        f"{ENGLISH[0]} de.po, line 2: a text begins and ends with a quote. The game speaks English."
     ]
     assert program.end() == (0, "")
 

@@ -74,10 +74,11 @@ class Announcement:
 
 @value
 class Cue:
-    """A sound by its name, and the square that it comes from."""
+    """A sound by its name, the square that it comes from, and the piece that is heard in it."""
 
     sound: str
     square: Square | None = None
+    piece: Piece | None = None
 
 
 @value
@@ -97,6 +98,9 @@ class Telling:
 
 NOTHING = Telling()
 
+PIECES = frozenset({"piece", "piece.compact"})
+"""The cues in which a piece is heard."""
+
 
 def say(
     message: str,
@@ -107,13 +111,15 @@ def say(
     **facts: Fact,
 ) -> Telling:
     """One sentence, with a sound before it if a cue is named."""
-    cues = (Cue(cue, at),) if cue else ()
+    told = facts.get("piece")
+    piece = told.piece if isinstance(told, Described) and cue in PIECES else None
+    cues = (Cue(cue, at, piece),) if cue else ()
     return Telling((Announcement(message, facts, priority, at),), cues)
 
 
-def play(sound: str, at: Square | None = None) -> Telling:
+def play(sound: str, at: Square | None = None, piece: Piece | None = None) -> Telling:
     """A sound alone."""
-    return Telling((), (Cue(sound, at),))
+    return Telling((), (Cue(sound, at, piece),))
 
 
 def together(tellings: Iterable[Telling]) -> Telling:

@@ -17,6 +17,7 @@ from quarto_access.narration.announcement import (
     Phrase,
     Priority,
     Telling,
+    play,
     say,
     together,
 )
@@ -34,7 +35,7 @@ def happened(told: Sequence[Event], game: Game, names: Sequence[str]) -> Telling
 def _event(event: Event, game: Game, names: Sequence[str]) -> Telling:  # noqa: C901, PLR0912 - one case an event
     match event:
         case events.Given(player, piece):
-            return say(
+            told = say(
                 "given",
                 priority=EVENT,
                 cue="receive",
@@ -42,6 +43,7 @@ def _event(event: Event, game: Game, names: Sequence[str]) -> Telling:  # noqa: 
                 player=called(player.other, names),
                 giver=called(player, names),
             )
+            return told + play("piece", piece=piece)
         case events.Placed(_, piece, square):
             placed = say("placed", priority=EVENT, at=square, cue="place", square=square)
             return placed + _what_to_give(game)

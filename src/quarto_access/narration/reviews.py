@@ -64,7 +64,11 @@ def _line(of: Line, felt: Sequence[Felt], told: Sequence[Felt]) -> Telling:
 
 
 def _sounds(felt: Sequence[Felt]) -> Telling:
-    return together(play("piece.compact" if f.piece else "empty", f.square) for f in felt if f.felt)
+    return together(
+        play("piece.compact", f.square, f.piece.piece) if f.piece else play("empty", f.square)
+        for f in felt
+        if f.felt
+    )
 
 
 def hand(game: Game, *, full: bool = False) -> Telling:

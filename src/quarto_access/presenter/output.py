@@ -9,8 +9,11 @@ class Output(Protocol):
     can_be_cut: bool
     """Whether new words silence older ones. Words on a terminal stay."""
 
-    def say(self, text: str, *, interrupt: bool) -> None:
-        """Say it now, instead of what is being said or behind it."""
+    def say(self, text: str, *, interrupt: bool, after: float = 0.0) -> None:
+        """Say it, instead of what is being said or behind it, so many seconds from now.
+
+        What it interrupts falls silent now, whenever it begins itself.
+        """
 
     def takes(self, text: str) -> float:
         """How many seconds it takes until these words have been heard or read."""

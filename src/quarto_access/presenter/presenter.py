@@ -1,22 +1,27 @@
 """The one that owns order and interruption.
 
 - One utterance for one key: whatever a key leads to is presented at once, sounds before words.
+  Words begin when the sounds have told what they tell; without sounds they begin at once.
 - A new key stops the utterance before it. An event that was cut off is said once more, behind the
   key's own answer and in the same utterance.
 - What happens without a key stops navigation, waits behind another event, and waits for nothing
   where it is urgent.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from quarto_access.core.board import Square
 from quarto_access.core.values import replace, value
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.style import Style
-from quarto_access.narration.announcement import Announcement, Fact, Priority, Telling
+from quarto_access.narration.announcement import Announcement, Cue, Fact, Priority, Telling
 from quarto_access.presenter.history import History, Said
 from quarto_access.presenter.output import Output
 from quarto_access.presenter.recorder import Recorder
+from quarto_access.presenter.sounding import UNDER_SPEECH, NoSounds, Sounds
+
+TELLING_SOUNDS = frozenset({"piece", "piece.compact", "empty", "edge"})
+"""Those that leave nothing to be said to whoever has learnt them."""
 
 
 @value
@@ -31,8 +36,17 @@ class _Current:
 class Presenter:
     """Presents tellings to one listener."""
 
-    def __init__(self, output: Output, recorder: Recorder, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        output: Output,
+        recorder: Recorder,
+        now: Callable[[], float],
+        sounds: Sounds | None = None,
+    ) -> None:
         self._output = output
+        self._sounds = sounds or NoSounds()
+        self.sounds_alone = False
+        """Whether what a sound tells by itself is not said."""
         self._recorder = recorder
         self._now = now
         self.language = Language()
@@ -87,19 +101,49 @@ class Presenter:
         return self.language.utterance(telling.announcements, self.style)
 
     def silence(self) -> None:
-        """Stop speaking. What was cut off is not said again: silence was asked for."""
+        """Stop it all. What was cut off is not said again: silence was asked for."""
+        self._sounds.silence()
         self._output.silence()
         self._current = None
 
     def _present(self, telling: Telling, *, interrupt: bool, timed: bool = False) -> None:
-        for cue in telling.cues:
-            square = None if cue.square is None else cue.square.name
-            self._recorder.write("cue", timed=timed, sound=cue.sound, square=square)
+        after = self._sound(telling.cues, interrupt=interrupt, timed=timed)
         if telling.announcements:
             self.history.add(Said(telling.announcements, _square(telling), self._now()))
-            self._current = self._say(telling, interrupt=interrupt, timed=timed)
+            if self.sounds_alone and after and _is_told_by_sounds(telling):
+                self._leave_to_sounds(telling, after)
+            else:
+                self._current = self._say(telling, interrupt=interrupt, timed=timed, after=after)
 
-    def _say(self, telling: Telling, *, interrupt: bool, timed: bool = False) -> _Current:
+    def _sound(self, cues: Sequence[Cue], *, interrupt: bool, timed: bool) -> float:
+        """Play the cues; in how many seconds words can follow."""
+        for cue in cues:
+            square = None if cue.square is None else cue.square.name
+            self._recorder.write(
+                "cue", timed=timed, sound=cue.sound, square=square, piece=_named(cue)
+            )
+        under = [cue for cue in cues if cue.sound in UNDER_SPEECH]
+        before = [cue for cue in cues if cue.sound not in UNDER_SPEECH]
+        if interrupt and not under:
+            self._sounds.silence()
+        self._sounds.play(under)
+        waits = 0.0 if interrupt else max(0.0, self.over_at - self._now())
+        over = self._sounds.play(before, waits)
+        return max(0.0, over - waits)
+
+    def _leave_to_sounds(self, telling: Telling, seconds: float) -> None:
+        """Say nothing but what was cut off; the words can still be asked for and seen."""
+        self.caption = self.text(telling)
+        cut_off = self._current.events if self._speaking() and self._current else ()
+        if cut_off:
+            self._current = self._say(Telling(cut_off), interrupt=True, after=seconds)
+        else:
+            self._output.silence()
+            self._current = None
+
+    def _say(
+        self, telling: Telling, *, interrupt: bool, timed: bool = False, after: float = 0.0
+    ) -> _Current:
         under_way = self._current.events if self._speaking() and self._current else ()
         begins = self._now() if interrupt else self.over_at
         cut_off = [a for a in under_way if interrupt and a not in telling.announcements]
@@ -113,11 +157,11 @@ class Presenter:
             priority=priority.name.lower(),
             square=None if square is None else square.name,
         )
-        self._output.say(text, interrupt=interrupt)
+        self._output.say(text, interrupt=interrupt, after=after)
         self.caption = text
         events = tuple(a for a in telling.announcements if a.priority > Priority.NAVIGATION)
         waiting = () if interrupt else under_way
-        over_at = begins + self._output.takes(text)
+        over_at = begins + after + self._output.takes(text)
         return _Current((*waiting, *events), priority, over_at)
 
     def _speaking(self) -> bool:
@@ -128,6 +172,16 @@ class Presenter:
 
 def _priority(telling: Telling) -> Priority:
     return max((a.priority for a in telling.announcements), default=Priority.NAVIGATION)
+
+
+def _is_told_by_sounds(telling: Telling) -> bool:
+    """Whether the sounds of a key's answer tell all that its words do."""
+    is_answer = _priority(telling) is Priority.NAVIGATION
+    return is_answer and all(cue.sound in TELLING_SOUNDS for cue in telling.cues)
+
+
+def _named(cue: Cue) -> str | None:
+    return None if cue.piece is None else cue.piece.value
 
 
 def _square(telling: Telling) -> Square | None:

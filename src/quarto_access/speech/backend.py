@@ -11,8 +11,10 @@ class NotWorking(Exception):
 class Utterance:
     """Words on their way, which can be cut off from any thread while somebody speaks them."""
 
-    def __init__(self, text: str, *, interrupt: bool) -> None:
+    def __init__(self, text: str, *, interrupt: bool, begins: float = 0.0) -> None:
         self.text = text
+        self.begins = begins
+        """When it may be heard, on the clock of the speaker."""
         self.interrupt = interrupt
         self.was_cut = False
         self._stop: Callable[[], object] | None = None

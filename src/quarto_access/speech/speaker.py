@@ -6,6 +6,7 @@
 - When nothing works the words are lost, and everything is tried again for the next ones.
 """
 
+import time
 from collections.abc import Callable, Sequence
 
 from quarto_access.speech.backend import Backend, Utterance, speakable
@@ -31,6 +32,7 @@ class Speaker:
         self.failures: list[tuple[str, str]] = []
         self._ways = tuple(ways)
         self._switched = switched
+        self._now = time.monotonic
         self._in_use: tuple[Way, Backend] | None = None
         self._news = ""
         self._spoke_last = ""
@@ -50,8 +52,8 @@ class Speaker:
         in_use = self._in_use
         return in_use[1].name if in_use else None
 
-    def say(self, text: str, *, interrupt: bool) -> None:
-        utterance = Utterance(text, interrupt=interrupt)
+    def say(self, text: str, *, interrupt: bool, after: float = 0.0) -> None:
+        utterance = Utterance(text, interrupt=interrupt, begins=self._now() + after)
         with self._change:
             if interrupt:
                 self._drop()
@@ -93,11 +95,25 @@ class Speaker:
                     self._under_way = self._waiting.pop(0)
                 utterance = self._under_way
             if utterance:
+                self._wait_for(utterance)
                 self._speak(utterance)
             else:
                 self._hush()
         if self._in_use:
             self._in_use[1].close()
+
+    def _wait_for(self, utterance: Utterance) -> None:
+        """Let what it interrupts fall silent, and a sound be heard before it."""
+        if utterance.begins <= self._now():
+            return
+        if utterance.interrupt:
+            self._hush()
+        with self._change:
+            while not (utterance.was_cut or self._closing):
+                left = utterance.begins - self._now()
+                if left <= 0:
+                    break
+                self._change.wait(left)
 
     def _speak(self, utterance: Utterance) -> None:
         """Say it in the way in use, else in the first other one that neither fails."""

@@ -4,7 +4,7 @@
 class SilentOutput:
     can_be_cut = False
 
-    def say(self, text: str, *, interrupt: bool) -> None:
+    def say(self, text: str, *, interrupt: bool, after: float = 0.0) -> None:
         """Say nothing."""
 
     def takes(self, text: str) -> float:

@@ -16,8 +16,8 @@ class TerminalOutput:
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
-    def say(self, text: str, *, interrupt: bool) -> None:
-        del interrupt
+    def say(self, text: str, *, interrupt: bool, after: float = 0.0) -> None:
+        del interrupt, after
         self._stream.write(" ".join(text.split()) + "\n")
         self._stream.flush()
 

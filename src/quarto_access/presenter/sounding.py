@@ -1,0 +1,33 @@
+"""What the presenter asks of sounds."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from quarto_access.narration.announcement import Cue
+
+UNDER_SPEECH = frozenset({"clock.30", "clock.10", "clock.last", "danger"})
+"""Sounds that lie under speech and cut nothing off."""
+
+
+class Sounds(Protocol):
+    """Somewhere that cues go."""
+
+    def play(self, cues: Sequence[Cue], after: float = 0.0) -> float:
+        """Begin so many seconds from now; in how many words can follow.
+
+        Nought where there is nothing to be heard: words never wait for a silence.
+        """
+
+    def silence(self) -> None:
+        """Stop at once, and drop what was to come."""
+
+
+class NoSounds:
+    """None at all."""
+
+    def play(self, cues: Sequence[Cue], after: float = 0.0) -> float:
+        del cues, after
+        return 0.0
+
+    def silence(self) -> None:
+        """There is nothing to stop."""
