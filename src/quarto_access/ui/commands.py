@@ -69,7 +69,7 @@ COMMANDS: dict[str, Command] = {
             ANYWHERE,
             """
             repeat older newer oldest newest more-words fewer-words help describe
-            settings keys save speech main-menu quit
+            settings keys sounds-down sounds-up voice-down voice-up save speech main-menu quit
             """,
         ),
         ((Context.MENU,), "continue-game quick-game new-game saved-games retell again"),

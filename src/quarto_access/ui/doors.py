@@ -3,7 +3,7 @@
 They are the same wherever they are asked for; what a command does inside a screen is the screen's.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from quarto_access.core.game import Phase
 from quarto_access.core.record import Record
@@ -17,6 +17,7 @@ from quarto_access.narration.announcement import NOTHING, Phrase, say
 from quarto_access.narration.happenings import began, continued, happened
 from quarto_access.narration.refusals import refused
 from quarto_access.storage.saves import Saved
+from quarto_access.storage.setting import Number
 from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Leave, Open, Screen, Swap, told
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.listener import Listener
@@ -31,6 +32,7 @@ from quarto_access.ui.screens.saved_games import SavedGamesScreen
 from quarto_access.ui.screens.settings import GroupScreen, SettingsScreen
 from quarto_access.ui.screens.table import TableScreen
 from quarto_access.ui.screens.typing import TypingScreen
+from quarto_access.ui.settings_table import PIECES_VOLUME, SIGNALS_VOLUME, VOICE_VOLUME, named
 from quarto_access.ui.wishes import Wishes
 
 LEVELS = {Level.TERSE: "words.few", Level.SHORT: "words.short", Level.FULL: "words.whole"}
@@ -63,6 +65,10 @@ class Doors:
             "speech": self._speech,
             "keys": lambda: Answer(go=Open(KeysScreen(self._wishes.keys))),
             "masks": self._masks,
+            "sounds-down": lambda: self._turn_sounds(-1),
+            "sounds-up": lambda: self._turn_sounds(1),
+            "voice-down": lambda: self._turn((VOICE_VOLUME,), -1),
+            "voice-up": lambda: self._turn((VOICE_VOLUME,), 1),
             "more-words": lambda: self._talk(1),
             "fewer-words": lambda: self._talk(-1),
             "quit": lambda: self._asking("confirm.quit", self._quit),
@@ -207,6 +213,19 @@ class Doors:
         """How the game speaks to whom it speaks to now."""
         group = f"settings.player-{self.addressed.value}"
         return Answer(go=Open(GroupScreen(group, self._wishes.settings, self._is_brief)))
+
+    def _turn_sounds(self, step: int) -> Answer:
+        """Pieces and signals together, which keeps them as far apart as a player wants them."""
+        return self._turn((PIECES_VOLUME, SIGNALS_VOLUME), step)
+
+    def _turn(self, volumes: Sequence[Number], step: int) -> Answer:
+        settings = self._wishes.settings
+        wanted = [settings[volume] + step * volume.step for volume in volumes]
+        if not all(v.low <= now <= v.high for v, now in zip(volumes, wanted, strict=True)):
+            return EDGE
+        for volume, now in zip(volumes, wanted, strict=True):
+            settings.change(volume, now)
+        return told(say("chosen", chosen=named(volumes[0], wanted[0]), cue="volume"))
 
     def _is_brief(self) -> bool:
         return self._listener.style.level is Level.TERSE

@@ -23,7 +23,10 @@ def _named(text: str) -> dict[str, str]:
     return dict(zip(words[::2], words[1::2], strict=True))
 
 
-COMMON = _named("Up up  Down down  Enter act  Escape back  F1 help  Shift+F1 describe  F2 settings")
+COMMON = _named(
+    "Up up  Down down  Enter act  Escape back  F1 help  Shift+F1 describe  F2 settings"
+    "  F5 sounds-down  F6 sounds-up  F7 voice-down  F8 voice-up"
+)
 SPEECH = _named(
     "Backspace repeat  Comma older  Period newer  Shift+Comma oldest  Shift+Period newest"
 )

@@ -44,6 +44,9 @@ MAY_REPEAT = frozenset({"up", "down", "left", "right", "older", "newer", "erase"
 LOOK_AGAIN = 0.05
 """Seconds between two looks at a seat that thinks."""
 
+NEWS_EVERY = 0.5
+"""Seconds between two looks for news, where there can be any."""
+
 LONGEST_WAIT = 5.0
 """Seconds that a clock waits for the announcement of a turn, however long that takes."""
 
@@ -63,7 +66,10 @@ class Session:
         wishes: Wishes | None = None,
         *,
         in_window: bool = False,
+        news: Callable[[], Telling] = lambda: NOTHING,
     ) -> None:
+        self._news = news
+        """What has come or gone without a key, such as the sound."""
         self.wishes = wishes or Wishes()
         self._in_window = in_window
         """Whether there is a picture that a mask can hide, and keys that a finger can bounce on."""
@@ -193,7 +199,9 @@ class Session:
         return self.screen is not screen
 
     def pass_time(self) -> None:
-        """See what the clock and the other seats have to say."""
+        """See what the clock, the other seats and the parts of the program have to say."""
+        if news := self._news():
+            self._tell(news)
         match = self._evening.match
         if match is None:
             return
@@ -222,6 +230,13 @@ class Session:
     @property
     def due(self) -> float | None:
         """In how many seconds time will have something to say; None while it will not."""
+        turns = self._turn_due
+        if not self._in_window:
+            return turns
+        return NEWS_EVERY if turns is None else min(turns, NEWS_EVERY)
+
+    @property
+    def _turn_due(self) -> float | None:
         match = self._evening.match
         if match is None or match.over or match.paused:
             return None

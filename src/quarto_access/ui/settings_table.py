@@ -36,10 +36,12 @@ class Speech:
     order: Text[tuple[Characteristic, ...]]
     says: Mapping[Characteristic, OneOf[bool]]
     """Whether each characteristic is told."""
+    side: OneOf[str]
+    """On which side of the stereo picture this player sits."""
 
     def all(self) -> tuple[Setting[Any], ...]:
         """All of these, as they are listed."""
-        return (self.language, self.level, self.spaces, *self.says.values(), self.order)
+        return (self.language, self.level, self.spaces, *self.says.values(), self.order, self.side)
 
     def style(self, settings: Settings) -> Style:
         """What this player wants to hear now."""
@@ -97,6 +99,7 @@ def _speech(player: Player) -> Speech:
         OneOf(f"{name}.spaces", {names.value: names for names in SpaceNames}, SpaceNames.LETTER),
         Text(f"{name}.order", tuple(Characteristic), _order, _ordered),
         {c: flag(f"{name}.say.{c.value}", default=True) for c in Characteristic},
+        OneOf(f"player-{player.value}.sound.side", _words("both", "left", "right"), "both"),
     )
 
 
@@ -109,18 +112,36 @@ PRESET = OneOf("keys.preset", _words(*PRESETS), "default")
 GUARD = Number("keys.guard", 0, 1000, 100, 400)
 THEME = OneOf("picture.theme", _words(*THEMES), "dark")
 SCALE = Number("picture.scale", 75, 250, 25, 100)
+ORDER = OneOf("sound.order", _words("sound-first", "speech-alone", "sound-alone"), "sound-first")
+SPACE = OneOf("sound.space", _words("headphones", "speakers", "mono"), "headphones")
+PIECE_SET = OneOf("sound.pieces.set", _words("usual", "gentle"), "usual")
+PIECES_VOLUME = Number("sound.pieces.volume", 0, 100, 10, 50)
+SIGNALS_VOLUME = Number("sound.signals.volume", 0, 100, 10, 50)
+VOICE_VOLUME = Number("voice.volume", 0, 100, 10, 50)
+BUFFER = OneOf("sound.buffer", {str(size): size for size in (256, 512, 1024)}, 512)
+PACK = Text("sound.pack", "", str, str)
 KEYS = {command: _keys_of(command) for command in COMMANDS}
 """Keys of a player's own choice for a command; where there are none, those of the preset count."""
 
 GROUPS: Mapping[str, tuple[Setting[Any], ...]] = {
     **{f"settings.player-{player.value}": SPEECH[player].all() for player in Player},
     "settings.keys": (PRESET, GUARD),
+    "settings.sound": (
+        ORDER,
+        SPACE,
+        PIECES_VOLUME,
+        SIGNALS_VOLUME,
+        VOICE_VOLUME,
+        PIECE_SET,
+        BUFFER,
+    ),
     "settings.picture": (THEME, SCALE),
 }
 """What is listed together, under the message that names it."""
 
 SETTINGS: tuple[Setting[Any], ...] = (
     *(setting for group in GROUPS.values() for setting in group),
+    PACK,
     *KEYS.values(),
 )
 """Everything that can be set, in the order of the file."""

@@ -1,0 +1,1 @@
+"""What is heard beside words: the sounds, where they are, and the one thread that plays them."""

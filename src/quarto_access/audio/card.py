@@ -1,0 +1,55 @@
+"""The sound card, through pygame's mixer: the only module of this room that imports pygame."""
+
+import os
+
+import numpy as np
+from numpy.typing import NDArray
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # a screen reader would read it
+
+import pygame
+
+from quarto_access.audio.mixer import Heard
+
+RATE = 44_100
+CHANNELS = 16
+FADE = 4
+"""Milliseconds in which a sound falls silent: less would click."""
+
+
+class PygameCard:
+    """Open from its making on; raises `pygame.error` where there is no card."""
+
+    def __init__(self, buffer: int) -> None:
+        pygame.mixer.init(RATE, -16, 2, buffer, allowedchanges=0)
+        pygame.mixer.set_num_channels(CHANNELS)
+
+    def decode(self, path: str) -> NDArray[np.float32]:
+        """The samples of a file, of one ear: from -1 to 1."""
+        raw = np.frombuffer(pygame.mixer.Sound(path).get_raw(), np.int16)
+        return raw[::2].astype(np.float32) / 32768.0
+
+    def play(self, heard: Heard) -> "PygamePlaying":
+        sound = pygame.mixer.Sound(buffer=heard.samples)
+        channel = pygame.mixer.find_channel(force=True)
+        channel.play(sound)
+        channel.set_volume(heard.left, heard.right)
+        return PygamePlaying(channel, sound)
+
+    def close(self) -> None:
+        pygame.mixer.quit()
+
+
+class PygamePlaying:
+    """A sound on a channel, as long as the channel has not gone on to another."""
+
+    def __init__(self, channel: pygame.mixer.Channel, sound: pygame.mixer.Sound) -> None:
+        self._channel = channel
+        self._sound = sound
+
+    def busy(self) -> bool:
+        return self._channel.get_sound() is self._sound
+
+    def stop(self) -> None:
+        if self.busy():
+            self._channel.fadeout(FADE)

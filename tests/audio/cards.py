@@ -1,0 +1,87 @@
+"""Sound cards that only remember, and fail when they are told to."""
+
+import threading
+import time
+from collections.abc import Callable
+
+from quarto_access.audio.mixer import Card, Heard, Mixer, Playing
+from quarto_access.narration.announcement import Cue
+
+SECONDS = 5.0
+
+
+class FakePlaying:
+    def __init__(self, name: str, card: "FakeCard", seconds: float) -> None:
+        self._name, self._card = name, card
+        self._ends = time.monotonic() + seconds
+        self.stopped = False
+
+    def busy(self) -> bool:
+        over = time.monotonic() > self._ends and not self._card.plays_for_ever
+        return not (self.stopped or over)
+
+    def stop(self) -> None:
+        self.stopped = True
+        self._card.did.append(f"stop {self._name}")
+
+
+class FakeCard:
+    """Notes what it plays, and when."""
+
+    def __init__(self) -> None:
+        self.did: list[str] = []
+        self.at: list[float] = []
+        self.problem: Exception | None = None
+        self.plays_for_ever = False
+        self.goes_on = threading.Event()
+        self.goes_on.set()
+
+    def play(self, heard: Heard) -> Playing:
+        self.goes_on.wait()
+        if self.problem:
+            raise self.problem
+        name = heard.samples.decode()
+        self.did.append(name)
+        self.at.append(time.monotonic())
+        return FakePlaying(name, self, heard.seconds)
+
+    def close(self) -> None:
+        self.did.append("close")
+
+
+def render(_: Card, cue: Cue) -> Heard | None:
+    if cue.sound == "missing":
+        return None
+    return Heard(cue.sound.encode(), seconds=0.2, told=0.05, step=0.03)
+
+
+def lengths(_: Cue) -> tuple[float, float]:
+    return 0.05, 0.03
+
+
+class Opener:
+    """Opens the same card each time that there is one."""
+
+    def __init__(self, card: FakeCard | None) -> None:
+        self.card = card
+        self.opened = 0
+        self.may_open = threading.Event()
+        self.may_open.set()
+
+    def __call__(self) -> Card:
+        self.may_open.wait()
+        if self.card is None:
+            raise OSError("no card")
+        self.opened += 1
+        return self.card
+
+
+def mixer(opener: Opener) -> Mixer:
+    return Mixer(opener, render, lengths)
+
+
+def eventually(condition: Callable[[], object]) -> None:
+    until = time.monotonic() + SECONDS
+    while not condition():
+        assert time.monotonic() < until
+        time.sleep(0.002)

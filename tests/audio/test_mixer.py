@@ -1,0 +1,146 @@
+"""What a player hears of the mixer: order, silence, and a card that comes and goes."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from quarto_access.audio import mixer as module
+from quarto_access.audio.mixer import Mixer
+from quarto_access.narration.announcement import Cue
+from tests.audio.cards import FakeCard, Opener, eventually, mixer
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for seconds in a test."""
+    monkeypatch.setattr(module, "LOOK_AGAIN", 0.05)
+    monkeypatch.setattr(module, "STUCK", 0.15)
+    monkeypatch.setattr(module, "OPENING", 0.2)
+    monkeypatch.setattr(module, "LATE", 0.1)
+
+
+@pytest.fixture
+def card() -> FakeCard:
+    return FakeCard()
+
+
+@pytest.fixture
+def opener(card: FakeCard) -> Opener:
+    return Opener(card)
+
+
+@pytest.fixture
+def playing(opener: Opener) -> Iterator[Mixer]:
+    made = mixer(opener)
+    eventually(lambda: made.alive)
+    yield made
+    made.close()
+
+
+def cues(*names: str) -> list[Cue]:
+    return [Cue(name) for name in names]
+
+
+def test_sounds_follow_each_other_and_tell_when_words_can_begin(
+    playing: Mixer, card: FakeCard
+) -> None:
+    assert playing.play(cues("place", "receive")) == pytest.approx(0.08, abs=0.01)
+    eventually(lambda: card.did == ["place", "receive"])
+    assert card.at[1] - card.at[0] == pytest.approx(0.03, abs=0.02)
+
+
+def test_silence_stops_what_is_heard_and_drops_what_was_to_come(
+    playing: Mixer, card: FakeCard
+) -> None:
+    playing.play(cues("a"))
+    playing.play(cues("b"), after=0.2)
+    eventually(lambda: card.did == ["a"])
+    playing.silence()
+    eventually(lambda: card.did == ["a", "stop a"])
+    time.sleep(0.25)
+    assert card.did == ["a", "stop a"]
+
+
+def test_a_sound_behind_words_waits_for_them(playing: Mixer, card: FakeCard) -> None:
+    assert playing.play(cues("a"), after=0.1) == pytest.approx(0.15, abs=0.01)
+    asked = time.monotonic()
+    eventually(lambda: card.did)
+    assert card.at[0] - asked > 0.08
+
+
+def test_many_pieces_do_not_keep_words_waiting(playing: Mixer) -> None:
+    assert playing.play(cues(*"abcde")) == 0.0
+
+
+def test_a_sound_that_is_missing_is_passed_over(playing: Mixer, card: FakeCard) -> None:
+    playing.play(cues("missing", "a"))
+    eventually(lambda: card.did == ["a"])
+
+
+def test_without_a_card_words_wait_for_nothing_and_it_is_told_once() -> None:
+    opener = Opener(None)
+    silent = mixer(opener)
+    eventually(lambda: silent.take_news() is False)
+    assert silent.take_news() is None
+    assert silent.play(cues("a")) == 0.0
+    opener.card = FakeCard()
+    eventually(lambda: silent.take_news() is True)
+    assert silent.take_news() is None
+    silent.play(cues("a"))
+    eventually(lambda: opener.card and opener.card.did == ["a"])
+    silent.close()
+
+
+def test_a_card_that_fails_is_let_go_and_taken_again(playing: Mixer, card: FakeCard) -> None:
+    card.problem = OSError("gone")
+    playing.play(cues("a"))
+    eventually(lambda: card.did == ["close"])
+    card.problem = None
+    eventually(lambda: playing.alive)
+    playing.play(cues("b"))
+    eventually(lambda: card.did == ["close", "b"])
+
+
+def test_a_card_that_plays_for_ever_is_let_go(
+    playing: Mixer, card: FakeCard, opener: Opener
+) -> None:
+    card.plays_for_ever = True
+    playing.play(cues("a"))
+    eventually(lambda: "close" in card.did)
+    card.plays_for_ever = False
+    eventually(lambda: opener.opened == 2)
+
+
+def test_what_the_system_says_has_gone_is_let_go(
+    playing: Mixer, card: FakeCard, opener: Opener
+) -> None:
+    opener.card = None
+    playing.lost()
+    eventually(lambda: card.did == ["close"])
+    eventually(lambda: playing.take_news() is False)
+
+
+def test_a_card_that_hangs_keeps_nobody_waiting(playing: Mixer, card: FakeCard) -> None:
+    assert playing.take_news() is None
+    card.goes_on.clear()
+    playing.play(cues("a"))
+    time.sleep(0.2)
+    begun = time.perf_counter()
+    assert playing.play(cues("b")) == 0.0
+    playing.silence()
+    assert time.perf_counter() - begun < 0.01
+    assert playing.take_news() is False
+    card.goes_on.set()
+    eventually(lambda: playing.take_news() is True)
+
+
+def test_a_card_that_hangs_in_opening_keeps_nobody_waiting(card: FakeCard) -> None:
+    opener = Opener(card)
+    opener.may_open.clear()
+    hanging = mixer(opener)
+    assert hanging.play(cues("a")) == 0.0
+    eventually(lambda: hanging.take_news() is False)
+    opener.may_open.set()
+    eventually(lambda: hanging.take_news() is True)
+    hanging.close()
