@@ -38,7 +38,7 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ""),
     (None, ":new-game"),
     (None, ":new-game End Up Up Up Up Up Up Enter"),
-    (None, ":settings Down Down Down Down Down Enter Enter"),
+    (None, ":settings End Up Enter Enter"),
 )
 """Where keys at random would seldom lead."""
 
@@ -52,6 +52,7 @@ def test_nothing_that_is_said_or_shown_escapes_translation(lay: LayTable) -> Non
     for setup, keys in BEGINNINGS * 3:
         table = lay(setup, in_window=True)
         table.presenter.language = silence
+        table.session.wishes.profiles.save("1")
         table.voice.said.clear()
         table.presenter.caption = ""
         table.press(keys)
@@ -62,6 +63,7 @@ def test_nothing_that_is_said_or_shown_escapes_translation(lay: LayTable) -> Non
                 break
             for text in (*table.voice.said, *_seen(table)):
                 words = text.removeprefix("(behind) ").removeprefix("(silence)")
+                words = re.sub(r"/.*?»", "»", words)  # a path is nobody's language
                 assert not re.search(r"[a-z]{2}", words), text
             table.voice.said.clear()
         table.session.close()

@@ -36,15 +36,16 @@ def choices() -> Iterator[tuple[str, int, Setting[Any]]]:
 
 
 def test_the_groups(desk: Desk) -> None:
-    assert desk.said == "Settings. Speech for player 1, 1 of 7."
-    said = [desk.press("Down") for _ in range(7)]
+    assert desk.said == "Settings. Speech for player 1, 1 of 8."
+    said = [desk.press("Down") for _ in range(8)]
     assert said == [
-        "Speech for player 2, 2 of 7.",
-        "Keys, 3 of 7.",
-        "Picture, 4 of 7.",
-        "Change keys, 5 of 7.",
-        "Profiles, 6 of 7.",
-        "Back, 7 of 7.",
+        "Speech for player 2, 2 of 8.",
+        "Keys, 3 of 8.",
+        "Sound, 4 of 8.",
+        "Picture, 5 of 8.",
+        "Change keys, 6 of 8.",
+        "Profiles, 7 of 8.",
+        "Back, 8 of 8.",
         "Edge.",
     ]
 
@@ -95,7 +96,7 @@ def test_few_words_are_for_whoever_asked_for_them(desk: Desk) -> None:
     assert desk.press("Left") == "Few words."
     assert desk.press("Up Down") == "Words: few words."
     assert desk.press("Right Right") == "Whole sentences."
-    assert desk.press("Up Down") == "Words: whole sentences, 2 of 15. How much is said."
+    assert desk.press("Up Down") == "Words: whole sentences, 2 of 16. How much is said."
 
 
 def test_letters_search(desk: Desk) -> None:
@@ -106,7 +107,7 @@ def test_letters_search(desk: Desk) -> None:
 
 def test_characteristics_have_places(desk: Desk) -> None:
     desk.press("Enter")
-    assert desk.press("P P P").startswith("Place of body: third, 11 of 15.")
+    assert desk.press("P P P").startswith("Place of body: third, 12 of 16.")
     assert desk.press("Left Left") == "First."
     assert desk.settings[SPEECH[Player.ONE].order] == (BODY, HEIGHT, SHAPE, FINISH, COLOUR)
     assert desk.press("Left") == "Edge."
@@ -147,8 +148,8 @@ def test_a_number_that_was_written_by_hand_is_among_the_steps(desk: Desk) -> Non
 
 
 def test_escape_leads_back(desk: Desk) -> None:
-    assert desk.press("K Enter Escape") == "Settings. Keys, 3 of 7."
-    assert desk.press("K Enter End Enter") == "Settings. Keys, 3 of 7."
+    assert desk.press("K Enter Escape") == "Settings. Keys, 3 of 8."
+    assert desk.press("K Enter End Enter") == "Settings. Keys, 3 of 8."
 
 
 def test_another_language_does_not_change_what_is_kept(desk: Desk, tmp_path: Path) -> None:

@@ -39,6 +39,8 @@ def another(setting: Setting[Any]) -> object:
             return next(option for option in options if option != setting.default)
         case Text(id=name) if name.endswith(".order"):
             return (COLOUR, FINISH, BODY, SHAPE, HEIGHT)
+        case Text(id="sound.pack"):
+            return "/somewhere/else"
     return ("Q", "Shift+F5")
 
 

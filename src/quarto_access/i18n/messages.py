@@ -717,7 +717,6 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.sound.buffer.256", "small"),
         text("setting.sound.buffer.512", "usual"),
         text("setting.sound.buffer.1024", "large"),
-        text("setting.sound.pack", "sound pack"),
         text("setting.sound.pack.what", "A folder of sounds that replace those of the game."),
         text("setting.picture.theme", "colours"),
         text("setting.picture.theme.what", "The colours of the window."),

@@ -6,6 +6,7 @@ and explained by `setting.speech.level.what`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from os.path import expanduser, isabs
 from typing import Any
 
 from quarto_access.core.pieces import Characteristic
@@ -41,7 +42,7 @@ class Speech:
 
     def all(self) -> tuple[Setting[Any], ...]:
         """All of these, as they are listed."""
-        return (self.language, self.level, self.spaces, *self.says.values(), self.order, self.side)
+        return (self.language, self.level, self.spaces, *self.says.values(), self.side, self.order)
 
     def style(self, settings: Settings) -> Style:
         """What this player wants to hear now."""
@@ -91,6 +92,13 @@ def _keys(text: str) -> tuple[str, ...]:
     return known
 
 
+def _folder(text: str) -> str:
+    """A folder by its whole path, or none."""
+    if text and not isabs(expanduser(text)):
+        raise ValueError(text)
+    return text
+
+
 def _speech(player: Player) -> Speech:
     name = f"player-{player.value}.speech"
     return Speech(
@@ -119,7 +127,7 @@ PIECES_VOLUME = Number("sound.pieces.volume", 0, 100, 10, 50)
 SIGNALS_VOLUME = Number("sound.signals.volume", 0, 100, 10, 50)
 VOICE_VOLUME = Number("voice.volume", 0, 100, 10, 50)
 BUFFER = OneOf("sound.buffer", {str(size): size for size in (256, 512, 1024)}, 512)
-PACK = Text("sound.pack", "", str, str)
+PACK = Text("sound.pack", "", _folder, str)
 KEYS = {command: _keys_of(command) for command in COMMANDS}
 """Keys of a player's own choice for a command; where there are none, those of the preset count."""
 
