@@ -24,6 +24,7 @@ from quarto_access.ui.settings_table import LANGUAGES, SCALE, SETTINGS, THEME, c
 from quarto_access.ui.wishes import Wishes
 
 if TYPE_CHECKING:
+    from quarto_access.audio.sound import Sound
     from quarto_access.speech.choice import Way
 
 LAST_WORDS = 5.0
@@ -72,39 +73,42 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
     ]
     speaker = Speaker(ways or usual_ways(), lambda name: words[-1](_speaking(name)))
     try:
+        from quarto_access.audio.sound import Sound
         from quarto_access.host.window import Window
         from quarto_access.view.drawing import Painter
         from quarto_access.view.picture import Look, Picture, Theme
         from quarto_access.view.showing import showing
 
+        sound = Sound()
         window = Window()
-        session, presenter = _session(options, speaker, languages, in_window=True)
+        session, presenter = _session(options, speaker, languages, sound)
         words.append(presenter.text)
 
         def show() -> tuple[Picture, Look]:
             unheard = speaker.name == TERMINAL
-            notice = presenter.text(_speaking(TERMINAL)) if unheard else ""
+            notice = presenter.text(say("picture.no-voice")) if unheard else ""
             settings = session.wishes.settings
             look = Look(Theme(settings[THEME]), settings[SCALE] / 100)
             return showing(session.screen, session.match, presenter, notice), look
 
         try:
             _start(session, options)
-            window.play(session, show, Painter().paint)
+            window.play(session, show, Painter().paint, sound.mixer.lost)
             _hear_out(presenter)
         finally:
             session.close()
             window.close()
+            sound.close()
     finally:
         speaker.close()
 
 
 def _session(
-    options: Options, output: Output, languages: Languages, *, in_window: bool = False
+    options: Options, output: Output, languages: Languages, sound: "Sound | None" = None
 ) -> tuple[Session, Presenter]:
     now = time.monotonic
     recorder = Recorder(options.transcript, now)
-    presenter = Presenter(output, recorder, now)
+    presenter = Presenter(output, recorder, now, sound.mixer if sound else None)
     folder = _folder(options)
     evening = Evening(folder, now, _chance(options.seed), lambda: time.strftime("%Y-%m-%d"))
     settings = Settings(
@@ -112,7 +116,12 @@ def _session(
     )
     profiles = Profiles(join(folder.path, PROFILES_NAME), settings)
     wishes = Wishes(settings, profiles, languages)
-    session = Session(evening, presenter, recorder, now, wishes, in_window=in_window)
+    if sound is None:
+        return Session(evening, presenter, recorder, now, wishes), presenter
+    session = Session(
+        evening, presenter, recorder, now, wishes, in_window=True, news=sound.take_news
+    )
+    sound.hearing = session.hearing
     return session, presenter
 
 

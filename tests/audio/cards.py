@@ -45,6 +45,9 @@ class FakeCard:
         self.at.append(time.monotonic())
         return FakePlaying(name, self, heard.seconds)
 
+    def decode(self, path: str) -> bytes:
+        raise OSError(path)
+
     def close(self) -> None:
         self.did.append("close")
 

@@ -66,6 +66,7 @@ class Table:
             Wishes(self.settings, Profiles(str(folder / "profiles"), self.settings)),
             in_window=in_window,
         )
+        self.session.back()
         if setup is None:
             self.session.start()
         else:

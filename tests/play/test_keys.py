@@ -4,8 +4,9 @@ import pytest
 
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.ui.commands import COMMANDS, Context
+from quarto_access.ui.keymap import Taken
 from quarto_access.ui.presets import PRESETS
-from quarto_access.ui.settings_table import PRESET
+from quarto_access.ui.settings_table import KEYS, PRESET
 from tests.play.conftest import LayTable
 from tests.play.table import Table, Voice
 
@@ -168,3 +169,41 @@ class TestChanging:
 
 
 NOTHING_J = ["Nothing begins with J."]
+
+
+def test_two_commands_change_places(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.settings.change(KEYS["hand"], ("J",))
+    table.settings.change(KEYS["point"], ("H",))
+    assert table.press("J") == ["Nothing in hand."]
+    assert table.press("H")[-1].startswith("Point out a line.")
+
+
+def test_the_usual_key_is_refused_while_another_command_has_it(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    keys = table.session.wishes.keys
+    keys.change("hand", ("J",))
+    keys.change("pieces-left", ("H",))
+    with pytest.raises(Taken) as taken:
+        keys.restore("hand")
+    assert {taken.value.command, taken.value.wanted_for} == {"hand", "pieces-left"}
+    assert table.press("J") == ["Nothing in hand."]
+
+
+def test_a_key_that_is_set_twice_is_told_once_and_the_usual_one_counts(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.settings.change(KEYS["point"], ("H",))
+    table.settings.change(KEYS["quit"], ("Enter",))
+    table.session.close()
+    again = lay()
+    assert "H cannot be the key for: point out a line and call Quarto." in again.voice.said[0]
+    assert "It is for: the piece in hand." in again.voice.said[0]
+    assert "Enter cannot be the key for: quit the program." in again.voice.said[0]
+    assert "cannot be" not in again.press("Down")[0]
+
+
+def test_describing_is_ended_by_its_own_key_whichever_it_is(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.settings.change(KEYS["describe"], ("F12",))
+    assert table.press("F12") == ["Describing keys. Each key says what it does; F12 ends this."]
+    assert table.press("F12") == ["Keys work again."]

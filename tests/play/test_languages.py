@@ -15,6 +15,7 @@ from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.ui import screens
 from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.screens.forms import FormScreen
+from quarto_access.ui.screens.learning import SoundingScreen
 from quarto_access.ui.screens.lists import ListScreen
 from quarto_access.view.showing import showing
 from tests.core.recorded import RECORDS
@@ -39,6 +40,10 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ":new-game"),
     (None, ":new-game End Up Up Up Up Up Up Enter"),
     (None, ":settings End Up Enter Enter"),
+    (None, ":new-game End Up Up Up Enter"),
+    (None, ":learning Down Enter"),
+    (None, ":learning End Up Enter"),
+    (None, ":learning Down Down Enter"),
 )
 """Where keys at random would seldom lead."""
 
@@ -95,7 +100,7 @@ def _every_screen() -> set[type]:
     modules = pkgutil.iter_modules(screens.__path__, f"{screens.__name__}.")
     there = (vars(import_module(module.name)).values() for module in modules)
     classes = {c for module in there for c in module if isinstance(c, type)}
-    return {c for c in classes if hasattr(c, "arrive")} - {ListScreen, FormScreen}
+    return {c for c in classes if hasattr(c, "arrive")} - {ListScreen, FormScreen, SoundingScreen}
 
 
 def test_the_language_changes_in_the_middle_of_a_game(lay: LayTable) -> None:

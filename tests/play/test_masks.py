@@ -103,3 +103,22 @@ def test_they_are_agreed_on_before_a_game(lay: LayTable) -> None:
     assert table.session.masked
     table.press("M Enter")
     assert table.voice.said[-1] == "The masks are locked until the end."
+
+
+def test_a_lock_without_masks_locks_nothing(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, masks_locked=True), in_window=True)
+    table.press("M Enter")
+    assert table.press("M Enter")[-1].startswith("Mask off: Ana.")
+
+
+def test_what_was_felt_in_the_dark_is_not_read_in_the_light(lay: LayTable) -> None:
+    table = lay(BOTH, in_window=True)
+    table.press("Enter :leave Down Enter")
+    assert table.press("Comma") == ["No older message."]
+    assert "tall" not in table.presenter.caption
+
+
+def test_taking_back_moves_a_mask_along(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, undo=True), in_window=True)
+    table.press("Enter Enter M Enter U U")
+    assert "Ana played with a mask." in table.press(":resign Down Enter")[-1]

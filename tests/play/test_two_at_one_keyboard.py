@@ -5,7 +5,7 @@ import pytest
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts
 from tests.play.conftest import LayTable
-from tests.play.table import Table
+from tests.play.table import Table, Voice
 
 PASSING = Setup(starts=Starts.ONE, names=("Ana", "Ben"), passing=True)
 
@@ -91,3 +91,36 @@ def test_it_can_be_left_and_continued(lay: LayTable) -> None:
 def test_nobody_passes_it_where_that_was_not_agreed(lay: LayTable) -> None:
     table = lay(replace(PASSING, passing=False))
     assert table.press("Enter") == ["Your piece: tall, round, hollow, grooved."]
+
+
+def test_resigning_while_it_is_passed(lay: LayTable) -> None:
+    table = lay(PASSING)
+    table.press("Enter Escape")
+    assert table.press("R Enter")[-1].startswith("Resign this game?")
+    assert "resigns" in table.press("Down Enter")[-1]
+
+
+def test_taking_back_passes_it_too(lay: LayTable) -> None:
+    table = lay(replace(PASSING, undo=True))
+    table.press("Enter Enter")
+    assert table.press("U") == [
+        "Taken back: tall, round, hollow, grooved. Pass the keyboard to Ana. Enter when ready."
+    ]
+    assert table.press("Enter") == ["Ana: give a piece."]
+
+
+def test_an_old_announcement_does_not_start_the_clock(lay: LayTable) -> None:
+    table = lay(replace(PASSING, clock=30), Voice(can_be_cut=True, seconds=4))
+    table.wait(10)
+    table.press("Enter")
+    table.wait(6)
+    table.press("Enter")
+    table.wait(3)
+    assert table.press("K") == ["30 seconds left. Your piece: tall, round, hollow, grooved."]
+
+
+def test_a_name_is_as_a_record_keeps_it(lay: LayTable) -> None:
+    table = lay()
+    table.press("Down Enter End Up Up Up Enter")
+    table.type('"A"')
+    assert table.press("Enter") == ["New game. Name of player 1: 'A', 14 of 17."]

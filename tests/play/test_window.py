@@ -71,7 +71,7 @@ class InAWindow:
         command = (sys.executable, "-m", "quarto_access", "--seed", "1", *arguments)
         self.process = subprocess.Popen(
             [*command, "--profile", str(profile), "--transcript", str(self._written)],
-            env=display.environment | {"PULSE_SERVER": "none"},
+            env={"PULSE_SERVER": "none"} | display.environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -176,7 +176,7 @@ def test_the_first_words_come_again_when_the_focus_has_come(
 ) -> None:
     window = open_window()
     first, again = window.told("say")[:2]
-    assert first["text"] == again["text"] == "Quarto Access. Main menu. Quick game, 1 of 6."
+    assert first["text"] == again["text"] == "Quarto Access. Main menu. Quick game, 1 of 7."
     assert 0.2 < again["t"] - first["t"] < 1.5
     window.end()
 
@@ -202,7 +202,7 @@ def test_closing_the_window_keeps_the_game(display: Display, open_window: OpenWi
     assert (window.process.returncode, out) == (0, "")  # and pygame's own lines are nowhere
     assert window.told("say")[-1]["text"] == "The game is kept. Goodbye."
     again = open_window()
-    assert again.told("say")[0]["text"].endswith("Continue the game, 1 of 7.")
+    assert again.told("say")[0]["text"].endswith("Continue the game, 1 of 8.")
     again.press("Enter H")
     assert again.told("say")[-1]["text"] == "Nothing in hand."
     again.end()

@@ -32,16 +32,23 @@ class NullSink:
             "XDG_RUNTIME_DIR": str(runtime),
         }
         self._environment = {**os.environ, **self.environment, "HOME": str(folder)}
+        self._folder = folder
+        self._socket = socket
+        self.start()
+
+    def start(self) -> None:
+        """Start it, again if it has ended."""
+        self._socket.unlink(missing_ok=True)
         self._server = Started(
             [
                 "pulseaudio",
                 *("-n", "--daemonize=no", "--use-pid-file=no", "--log-level=error"),
                 "--exit-idle-time=600",  # if the tests are killed, it goes by itself
-                *("-L", f"module-native-protocol-unix auth-anonymous=1 socket={socket}"),
+                *("-L", f"module-native-protocol-unix auth-anonymous=1 socket={self._socket}"),
                 *("-L", f"module-null-sink sink_name={SINK} rate=44100 channels=2 norewinds=1"),
             ],
             self._environment,
-            folder / "pulseaudio.log",
+            self._folder / "pulseaudio.log",
             self._is_ready,
         )
 

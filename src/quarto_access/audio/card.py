@@ -2,9 +2,6 @@
 
 import os
 
-import numpy as np
-from numpy.typing import NDArray
-
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # a screen reader would read it
 
 import pygame
@@ -24,10 +21,9 @@ class PygameCard:
         pygame.mixer.init(RATE, -16, 2, buffer, allowedchanges=0)
         pygame.mixer.set_num_channels(CHANNELS)
 
-    def decode(self, path: str) -> NDArray[np.float32]:
-        """The samples of a file, of one ear: from -1 to 1."""
-        raw = np.frombuffer(pygame.mixer.Sound(path).get_raw(), np.int16)
-        return raw[::2].astype(np.float32) / 32768.0
+    def decode(self, path: str) -> bytes:
+        """The samples of a file: both ears by turns, 16 bits each."""
+        return pygame.mixer.Sound(path).get_raw()
 
     def play(self, heard: Heard) -> "PygamePlaying":
         sound = pygame.mixer.Sound(buffer=heard.samples)

@@ -58,6 +58,9 @@ class Playing(Protocol):
 class Card(Protocol):
     """A sound card that is open."""
 
+    def decode(self, path: str) -> bytes:
+        """The samples of a file: both ears by turns, 16 bits each. Raises if it is no sound."""
+
     def play(self, heard: Heard) -> Playing: ...
 
     def close(self) -> None: ...

@@ -48,6 +48,7 @@ EVENTS = (
     pygame.WINDOWEXPOSED,
     pygame.WINDOWSIZECHANGED,
     pygame.WINDOWCLOSE,
+    pygame.AUDIODEVICEREMOVED,
     pygame.QUIT,
 )
 SIGNALS = [
@@ -140,10 +141,17 @@ class Window:
             raise NoDisplay(str(error)) from error
 
     def play(
-        self, session: Session, show: Show[Picture, Look], paint: Paint[Picture, Look]
+        self,
+        session: Session,
+        show: Show[Picture, Look],
+        paint: Paint[Picture, Look],
+        sound_gone: Callable[[], None] = lambda: None,
     ) -> None:
-        """Play until the players leave or the window is closed."""
-        loop = _Loop(session, show, paint)
+        """Play until the players leave or the window is closed.
+
+        `sound_gone` is called where the system says that a sound card has gone.
+        """
+        loop = _Loop(session, show, paint, sound_gone)
         with _on_signals(loop.close):
             try:
                 loop.run()
@@ -161,9 +169,14 @@ class _Loop(Generic[Picture, Look]):
     """Rounds of: events, time, typing, picture."""
 
     def __init__(
-        self, session: Session, show: Show[Picture, Look], paint: Paint[Picture, Look]
+        self,
+        session: Session,
+        show: Show[Picture, Look],
+        paint: Paint[Picture, Look],
+        sound_gone: Callable[[], None],
     ) -> None:
         self.closed = False
+        self._sound_gone = sound_gone
         self._session = session
         self._show = show
         self._paint = paint
@@ -218,6 +231,8 @@ class _Loop(Generic[Picture, Look]):
                 self._session.away()
             case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED:
                 self._painted = None
+            case pygame.AUDIODEVICEREMOVED:
+                self._sound_gone()
             case pygame.WINDOWCLOSE | pygame.QUIT:
                 self.close()
 

@@ -41,6 +41,10 @@ class Masks:
         if self.worn(player) is not on:
             self.changes += (Change(after, player, on),)
 
+    def taken_back(self, actions: int) -> None:
+        """So many actions are left: what came later came then."""
+        self.changes = tuple(Change(min(c.after, actions), c.player, c.on) for c in self.changes)
+
     def __str__(self) -> str:
         """All of it in a word, for a note: "1+0,2+0,1-12,locked"."""
         words = [f"{c.player.value}{'+' if c.on else '-'}{c.after}" for c in self.changes]

@@ -34,7 +34,7 @@ from quarto_access.core.record import REQUIRED
 from quarto_access.core.values import value
 from quarto_access.match.clock import Clock
 from quarto_access.match.masks import Masks
-from quarto_access.match.setup import Setup, TouchRule
+from quarto_access.match.setup import Masked, Setup, TouchRule
 from quarto_access.match.touch import Touches
 from quarto_access.players.seat import Seat
 
@@ -89,7 +89,8 @@ class Match:
         self.rules = rules
         self.seats = dict(zip(Player, seats, strict=True) if isinstance(seats, tuple) else seats)
         self.touches = Touches(setup.touch, setup.touches)
-        self.masks = Masks(setup.masks.players, locked=setup.masks_locked)
+        locked = setup.masks_locked and setup.masks is not Masked.NOBODY
+        self.masks = Masks(setup.masks.players, locked=locked)
         self.clock = None if setup.clock is None else Clock(setup.clock, now)
         self._journal = journal
         self._game = Game.start(rules)
@@ -176,6 +177,7 @@ class Match:
         *played, latest = self._played
         self._played = tuple(played)
         self._undone.append(latest.action)
+        self.masks.taken_back(len(self._played))
         self._enter(latest.before)
         self._begin_question()
         self._rewrite()

@@ -115,8 +115,8 @@ class Setup:
         """Everything that the rules do not hold, for a record; names that are empty are not."""
         limited = self.touch is TouchRule.LIMITED
         texts = {
-            "Player1": _safe(self.names[0]),
-            "Player2": _safe(self.names[1]),
+            "Player1": safe_name(self.names[0]),
+            "Player2": safe_name(self.names[1]),
             "Starts": self.starts.value,
             "Clock": "none" if self.clock is None else str(self.clock),
             "Touch": str(self.touches) if limited else self.touch.value,
@@ -145,7 +145,7 @@ class Setup:
             _member(TouchRule, touch, usual.touch) if touches is None else TouchRule.LIMITED,
             usual.touches if touches is None else touches,
             texts.get("Undo") == "yes",
-            (_safe(texts.get("Player1", "")), _safe(texts.get("Player2", ""))),
+            (safe_name(texts.get("Player1", "")), safe_name(texts.get("Player2", ""))),
             _member(Masked, texts.get("Masks", ""), usual.masks),
             texts.get("MasksLocked") == "yes",
             texts.get("PassKeyboard") == "yes",
@@ -158,7 +158,7 @@ CHILDREN = Setup(
 """Height alone counts, nothing presses, and nothing is lost by a mistake."""
 
 
-def _safe(name: str) -> str:
+def safe_name(name: str) -> str:
     """The name as a header can hold it: no quotation marks, line ends or control characters."""
     text = name[:LONGEST_NAME].encode("utf-8", "replace").decode()
     return re.sub("[\x00-\x1f\x7f-\x9f\u2028\u2029]", " ", text).replace('"', "'").strip()

@@ -9,6 +9,7 @@
 """
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 from quarto_access.core.board import Square
 from quarto_access.core.values import replace, value
@@ -55,6 +56,8 @@ class Presenter:
         self.caption = ""
         """What was said last, for those who see."""
         self._current: _Current | None = None
+        self._silenced: _Current | None = None
+        """What the last silence has cut off."""
         self._recall: dict[str, Callable[[], Said | None]] = {
             "repeat": self.history.repeat,
             "older": self.history.older,
@@ -78,10 +81,13 @@ class Presenter:
         waits = current is not None and current >= max(_priority(telling), Priority.EVENT)
         self._present(telling, interrupt=not waits, timed=True)
 
-    def again(self, telling: Telling) -> None:
-        """Say something that was said before, or is not worth keeping."""
+    def again(self, telling: Telling, *, keeps_events: bool = False) -> None:
+        """Say something that was said before, or is not worth keeping.
+
+        With `keeps_events` nobody has heard it yet: an event in it is still not to be lost.
+        """
         current = self._say(telling, interrupt=True)
-        self._current = replace(current, events=())
+        self._current = current if keeps_events else replace(current, events=())
 
     def recall(self, which: str) -> Telling | None:
         """An older message: "repeat", "older", "newer", "oldest" or "newest"."""
@@ -104,7 +110,14 @@ class Presenter:
         """Stop it all. What was cut off is not said again: silence was asked for."""
         self._sounds.silence()
         self._output.silence()
+        self._silenced = self._current if self._speaking() else None
         self._current = None
+
+    def unsilence(self) -> None:
+        """It was no wish for silence: what was cut off is said behind the next answer."""
+        if self._silenced and self._current is None:
+            self._current = replace(self._silenced, over_at=inf)
+        self._silenced = None
 
     def _present(self, telling: Telling, *, interrupt: bool, timed: bool = False) -> None:
         after = self._sound(telling.cues, interrupt=interrupt, timed=timed)
@@ -149,6 +162,7 @@ class Presenter:
         cut_off = [a for a in under_way if interrupt and a not in telling.announcements]
         text = self.language.utterance((*telling.announcements, *cut_off), self.style)
         priority, square = _priority(telling), _square(telling)
+        at_stake = max(priority, *(a.priority for a in cut_off)) if cut_off else priority
         tells_time = any(a.message.startswith("clock.") for a in telling.announcements)
         self._recorder.write(
             "say",
@@ -162,7 +176,7 @@ class Presenter:
         events = tuple(a for a in telling.announcements if a.priority > Priority.NAVIGATION)
         waiting = () if interrupt else under_way
         over_at = begins + after + self._output.takes(text)
-        return _Current((*waiting, *events), priority, over_at)
+        return _Current((*waiting, *events), at_stake, over_at)
 
     def _speaking(self) -> bool:
         """Whether an utterance is under way that a new one would cut off."""

@@ -16,6 +16,7 @@ class Folder:
         self.journal = os.path.join(self.path, "journal.qrt")
         self.locales = os.path.join(self.path, "locales")
         """Catalogues that the player added."""
+        self.training = os.path.join(self.path, "training.txt")
         self.last_path = os.path.join(self.path, "last.qrt")
 
     def keep_last(self, record: Record) -> OSError | None:

@@ -1,15 +1,16 @@
 """The keys that a player has chosen: a preset, and what was changed in it.
 
-Changes are kept by the id of the command, so they outlive presets, versions and languages. A
-change that does not fit a preset, because a key is taken there, waits until it does.
+Changes are kept by the id of the command, so they outlive presets, versions and languages, and
+count all together: two commands can change places. One that does not fit, because its key is taken
+in this preset, waits until it does, and is told once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import Settings
-from quarto_access.ui.keymap import Keymap, OnlySearches, Taken
+from quarto_access.ui.keymap import Keymap, OnlySearches, Taken, only_searches
 from quarto_access.ui.presets import PRESETS
 from quarto_access.ui.settings_table import KEYS, PRESET
 
@@ -19,32 +20,48 @@ class ChosenKeys:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self.map = self._made()
+        self._clashes: tuple[Taken, ...] = ()
+        self._make()
         settings.watch(self._changed)
 
     def change(self, command: str, keys: Sequence[str]) -> None:
-        """Give a command these keys. Raises what `Keymap.changed` raises."""
-        self.map.changed(command, keys)
+        """Give a command these keys; `Taken` or `OnlySearches` is raised, and nothing changed."""
+        if only_searches(command, keys):
+            raise OnlySearches(keys[0])
+        self._check({**self._counting, command: keys})
         self._settings.change(KEYS[command], tuple(keys))
 
     def restore(self, command: str) -> None:
-        """Give a command the keys of the preset again."""
+        """Give a command the keys of the preset again; `Taken` if another has one of them now."""
+        self._check({name: keys for name, keys in self._counting.items() if name != command})
         self._settings.reset(KEYS[command])
+
+    def take_clashes(self) -> tuple[Taken, ...]:
+        """What was set and does not fit, told once."""
+        clashes, self._clashes = self._clashes, ()
+        return clashes
+
+    def _check(self, changes: Mapping[str, Sequence[str]]) -> None:
+        _, clashes = self._preset.with_changes(changes)
+        if clashes:
+            raise clashes[0]
+
+    @property
+    def _preset(self) -> Keymap:
+        return PRESETS[self._settings[PRESET]]
 
     def _changed(self, setting: Setting[Any]) -> None:
         if setting is PRESET or setting in KEYS.values():
-            self.map = self._made()
+            self._make()
 
-    def _made(self) -> Keymap:
-        made = PRESETS[self._settings[PRESET]]
-        for command, setting in KEYS.items():
-            if keys := self._settings[setting]:
-                made = _where_it_fits(made, command, keys)
-        return made
-
-
-def _where_it_fits(keymap: Keymap, command: str, keys: Sequence[str]) -> Keymap:
-    try:
-        return keymap.changed(command, keys)
-    except (Taken, OnlySearches):
-        return keymap
+    def _make(self) -> None:
+        set_now = ((command, self._settings[setting]) for command, setting in KEYS.items())
+        self._counting = {command: keys for command, keys in set_now if keys}
+        useless = [c for c, keys in self._counting.items() if only_searches(c, keys)]
+        for command in useless:
+            del self._counting[command]
+        self.map, clashes = self._preset.with_changes(self._counting)
+        while clashes:
+            self._clashes += clashes[:1]
+            del self._counting[clashes[0].wanted_for]
+            self.map, clashes = self._preset.with_changes(self._counting)

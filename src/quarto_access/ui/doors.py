@@ -21,10 +21,11 @@ from quarto_access.storage.setting import Number
 from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Leave, Open, Screen, Swap, told
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.listener import Listener
-from quarto_access.ui.screens.confirm import ConfirmScreen
+from quarto_access.ui.screens.confirm import ConfirmScreen, ResignScreen
 from quarto_access.ui.screens.ending import EndingScreen, RetellingScreen
 from quarto_access.ui.screens.keys import KeysScreen
 from quarto_access.ui.screens.last_calls import LastCallsScreen
+from quarto_access.ui.screens.learning import LearningScreen
 from quarto_access.ui.screens.main_menu import MainMenu
 from quarto_access.ui.screens.masks import MasksScreen
 from quarto_access.ui.screens.new_game import NewGameScreen
@@ -45,12 +46,12 @@ class Doors:
     """Everything that can be opened."""
 
     def __init__(
-        self, evening: Evening, listener: Listener, wishes: Wishes, *, can_mask: bool
+        self, evening: Evening, listener: Listener, wishes: Wishes, *, in_window: bool
     ) -> None:
         self._evening = evening
         self._listener = listener
         self._wishes = wishes
-        self._can_mask = can_mask
+        self._in_window = in_window
         self._doors: dict[str, Callable[[], Answer]] = {
             "main-menu": lambda: self._asking("confirm.leave", self._main_menu),
             "leave": lambda: self._asking("confirm.leave", self._main_menu),
@@ -59,8 +60,10 @@ class Doors:
             "new-game": self._new_game,
             "saved-games": self._saved_games,
             "again": self._again,
+            "resign": self._resign,
             "save": self._save,
             "retell": self._retell,
+            "learning": self._learn,
             "settings": self._settings,
             "speech": self._speech,
             "keys": lambda: Answer(go=Open(KeysScreen(self._wishes.keys))),
@@ -103,9 +106,13 @@ class Doors:
         return Answer(go=Open(ConfirmScreen(question, door))) if self._playing() else door()
 
     def _main_menu(self) -> Answer:
+        if self.dark:  # what was felt under a mask is not read in the light
+            self._listener.forget()
         self._evening.done()
         self.at_table = False
-        return Answer(go=Swap((MainMenu(unfinished=self._evening.unfinished()),)))
+        return Answer(
+            go=Swap((MainMenu(unfinished=self._evening.unfinished(), sounds=self._in_window),))
+        )
 
     def _continue(self) -> Answer:
         match = None if self.at_table else self._evening.resume()
@@ -120,7 +127,7 @@ class Doors:
         return Answer(go=Open(self._form()))
 
     def _form(self) -> NewGameScreen:
-        return NewGameScreen(self._evening.last_setup, self._begin, can_mask=self._can_mask)
+        return NewGameScreen(self._evening.last_setup, self._begin, can_mask=self._in_window)
 
     def _saved_games(self) -> Answer:
         if self._playing():
@@ -144,7 +151,7 @@ class Doors:
         if self._playing():
             return told(refused("refused.in-game"))
         chosen = chosen or setup
-        if not self._can_mask:
+        if not self._in_window:
             setup = replace(setup, masks=Masked.NOBODY)
         match = self._evening.begin(setup, chosen)
         telling = say("kept-aside") if self._evening.take_kept_aside() else NOTHING
@@ -156,7 +163,7 @@ class Doors:
         """Go on with a match where it stands."""
         names = match.setup.names
         aside = say("kept-aside") if self._evening.take_kept_aside() else NOTHING
-        if match.dark and not self._can_mask:
+        if match.dark and not self._in_window:
             for player in match.masks.on:
                 match.put_mask(player, on=False)
             aside += masks.came_off()
@@ -175,6 +182,12 @@ class Doors:
         match = self._evening.match
         return self.at_table and match is not None and not match.over
 
+    def _resign(self) -> Answer:
+        match = self._evening.match
+        if match is None or not self._playing():
+            return told(refused("refused.not-here"))
+        return Answer(go=Open(ResignScreen(match)))
+
     def _save(self) -> Answer:
         if self._evening.match is None:
             return told(refused("refused.no-game"))
@@ -182,7 +195,7 @@ class Doors:
 
     def _masks(self) -> Answer:
         match = self._evening.match
-        if not self._can_mask:
+        if not self._in_window:
             return told(refused("masks.none"))
         if match is None or not self.at_table or match.over:
             return told(refused("refused.no-masks"))
@@ -202,6 +215,13 @@ class Doors:
         if match is None or not match.over:
             return told(refused("refused.not-over"))
         return Answer(go=Open(RetellingScreen(story.retold(match.played, match.setup.names))))
+
+    def _learn(self) -> Answer:
+        if not self._in_window:
+            return told(refused("refused.no-sounds"))
+        if self._playing():
+            return told(refused("refused.in-game"))
+        return Answer(go=Open(LearningScreen(self._evening.training, self._evening.pick)))
 
     def _settings(self) -> Answer:
         wishes = self._wishes

@@ -15,6 +15,7 @@ from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import DamagedJournal, Journal
 from quarto_access.storage.saves import DamagedSave, Saved, Saves
+from quarto_access.storage.training import Training
 
 MOST_DAMAGED = 99
 
@@ -45,7 +46,13 @@ class Evening:
         self._now = now
         self._chance = chance
         self._today = today
+        self.training = Training(folder.training, today)
         self._left: tuple[Record, tuple[str, ...]] | None = None
+
+    def pick(self, below: int) -> int:
+        """A number below another one, by the same chance as everything."""
+        coins = below.bit_length() + 8  # so many that none is more likely by a hundredth
+        return sum(self._chance() << bit for bit in range(coins)) % below
 
     @property
     def last_setup(self) -> Setup:

@@ -41,41 +41,51 @@ class Keymap:
         """The keys that ask for a command here, the most direct first."""
         return tuple(key for key, name in self.keys[context].items() if name == command)
 
-    def changed(self, command: str, keys: Sequence[str]) -> "Keymap":
-        """The same with these keys for a command, and no others, wherever it can be asked for.
+    def with_changes(
+        self, changes: Mapping[str, Sequence[str]]
+    ) -> tuple["Keymap", tuple["Taken", ...]]:
+        """The same with these keys for these commands, and no others; and what does not fit.
 
         A letter is a key at the table alone, because lists are searched by letters, and what
-        writes is none in a text: there the command keeps what it had. Raises `Taken` for a new
-        key that asks for something else, or `OnlySearches`, and then nothing has changed.
+        writes is none in a text: there a command keeps what it had.
         """
-        contexts = COMMANDS[command].contexts
-        known = {key for context in contexts for key in self.keys_for(command, context)}
         table = dict(self.keys)
-        for context in contexts:
-            others = {key: name for key, name in table[context].items() if name != command}
-            wanted = [
-                key
-                for key in keys
-                if _is_key(key, context) and not (key in known and key in others)
-            ]
-            for key in wanted:
-                if key in others:
-                    raise Taken(key, others[key], context)
-            if wanted or not keys:
-                table[context] = dict.fromkeys(wanted, command) | others
-        if not any(_is_key(key, context) for key in keys for context in contexts) and keys:
-            raise OnlySearches(keys[0])
-        return Keymap(table, self.by_place)
+        clashes: list[Taken] = []
+        for context, keys in self.keys.items():
+            wanted = {
+                command: [key for key in chosen if _is_key(key, context)]
+                for command, chosen in changes.items()
+                if context in COMMANDS[command].contexts
+            }
+            table[context] = made = {k: c for k, c in keys.items() if not wanted.get(c)}
+            for command, chosen in wanted.items():
+                for key in chosen:
+                    if made.get(key, command) == command:
+                        made[key] = command
+                    elif key not in self._all_keys_for(command):
+                        clashes.append(Taken(key, made[key], context, command))
+        return Keymap(table, self.by_place), tuple(clashes)
+
+    def _all_keys_for(self, command: str) -> set[str]:
+        """The keys that ask for a command anywhere."""
+        return {key for keys in self.keys.values() for key, name in keys.items() if name == command}
+
+
+def only_searches(command: str, keys: Sequence[str]) -> bool:
+    """Whether a command would have no key: letters search in the lists that alone have it."""
+    contexts = COMMANDS[command].contexts
+    return bool(keys) and not any(_is_key(key, c) for key in keys for c in contexts)
 
 
 class Taken(Exception):
-    """A key that asks for another command already."""
+    """A key that asks for `command` already, in a context, and is wanted for another."""
 
-    def __init__(self, key: str, command: str, context: Context) -> None:
-        super().__init__(key, command, context)
+    def __init__(self, key: str, command: str, context: Context, wanted_for: str) -> None:
+        super().__init__(key, command, context, wanted_for)
         self.key = key
         self.command = command
         self.context = context
+        self.wanted_for = wanted_for
 
 
 class OnlySearches(Exception):

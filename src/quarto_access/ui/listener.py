@@ -11,6 +11,7 @@ class Listener(Protocol):
     """Presents tellings, and remembers them. How and when they are heard is its own."""
 
     style: Style
+    sounds_alone: bool
     language: Language
 
     @property
@@ -20,8 +21,8 @@ class Listener(Protocol):
     def answer(self, telling: Telling) -> None:
         """Present what a key led to."""
 
-    def again(self, telling: Telling) -> None:
-        """Present something that is not worth keeping."""
+    def again(self, telling: Telling, *, keeps_events: bool = False) -> None:
+        """Present something that is not worth keeping; perhaps with events still to be heard."""
 
     def tell(self, telling: Telling) -> None:
         """Present what happened without a key."""
@@ -34,6 +35,9 @@ class Listener(Protocol):
 
     def silence(self) -> None:
         """Stop speaking, and say nothing of it again."""
+
+    def unsilence(self) -> None:
+        """Silence was not wanted."""
 
     def word(self, fact: Fact) -> str:
         """How a fact reads to this listener."""

@@ -7,8 +7,10 @@ announced. Whatever one key leads to is one telling, presented at once.
 from collections.abc import Callable
 from os.path import basename
 
+from quarto_access.audio.hearing import Hearing
 from quarto_access.core.actions import Action, Give
 from quarto_access.core.errors import Illegal, IllegalAction
+from quarto_access.core.game import Game
 from quarto_access.core.notation import format_action
 from quarto_access.core.record import Record
 from quarto_access.match.match import Match, Played
@@ -19,12 +21,13 @@ from quarto_access.narration.focus import Focus, arrival, focus
 from quarto_access.narration.happenings import again, happened, turn
 from quarto_access.narration.seats import called
 from quarto_access.ui.answer import Answer, Back, Go, Leave, Open, Screen, Swap
-from quarto_access.ui.commands import COMMANDS, Context
+from quarto_access.ui.commands import COMMANDS, SPACES, Context
 from quarto_access.ui.doors import Doors, screens_of
 from quarto_access.ui.evening import Evening
+from quarto_access.ui.guard import Guard
 from quarto_access.ui.keymap import SILENCE, is_letter
 from quarto_access.ui.listener import Listener, Recorder
-from quarto_access.ui.screens.help import HelpScreen, key_name, what
+from quarto_access.ui.screens.help import HelpScreen, key_name, names_of, what
 from quarto_access.ui.screens.keys import WantedKeyScreen
 from quarto_access.ui.screens.passing import PassingScreen
 from quarto_access.ui.screens.table import TableScreen
@@ -79,11 +82,12 @@ class Session:
         self._listener = listener
         self._recorder = recorder
         self._now = now
-        self._doors = Doors(evening, listener, self.wishes, can_mask=in_window)
+        self._doors = Doors(evening, listener, self.wishes, in_window=in_window)
         self._screens: list[Screen] = []
         self._describing = False
-        self._is_away = False
-        self._jumped_at: float | None = None
+        self._is_away = in_window
+        """Whether the players look at something else; a window says when they are here."""
+        self._guard = Guard()
         self._turn_pending = False
         """Whether what is announced now is a turn."""
         self._turn_told_at: float | None = None
@@ -105,6 +109,10 @@ class Session:
     def masked(self) -> bool:
         """Whether nothing may be seen."""
         return self._doors.dark
+
+    def hearing(self) -> Hearing:
+        """How whoever is spoken to wants to hear sounds."""
+        return self.wishes.hearing(self._doors.addressed)
 
     @property
     def typing(self) -> bool:
@@ -129,50 +137,81 @@ class Session:
             self._recorder.write("key", key=label)
         else:
             self._recorder.write("key", key=label, place=place)
-        if self._overtaken() or (command == "act" and self._too_soon()):
+        if self._overtaken() or (command == "act" and self._too_soon):
             return
+        if label.startswith("Ctrl+"):  # Ctrl alone, just before, was no wish for silence
+            self._listener.unsilence()
         if isinstance(screen, WantedKeyScreen) and label != SILENCE:
             self._present(self._carry_out(screen.pressed(label, place or label)))
         elif self._describing and command != "silence":
             self._describe(label if command is None else self._name(label, place), command)
         elif command is not None:
-            self._do(command)
+            self._do_by_key(command)
         elif is_letter(label):
             self._present(self._carry_out(screen.search(label, self._listener.word)))
+
+    def _do_by_key(self, command: str) -> None:
+        """Do it; where that moved the focus, the next key may not act too soon."""
+        if command in SPACES and self._too_soon:
+            self._let_go()
+            self._do(command)
+            self._let_go()
+            return
+        before = self._whereabouts
+        self._do(command)
+        if self._whereabouts != before and command in {"act", "undo", "redo", *SPACES}:
+            self._guard.close(self._now())
+        elif command not in {"act", "silence"}:
+            self._guard.open()
+
+    @property
+    def _whereabouts(self) -> tuple[Screen, object]:
+        """The screen, and the place on it that the focus is in."""
+        screen = self.screen
+        return screen, screen.spot if isinstance(screen, TableScreen) else None
+
+    def _let_go(self) -> None:
+        """Whatever comes now, the next key of a space touches and does not act."""
+        for screen in self._screens:
+            if isinstance(screen, TableScreen):
+                screen.let_go()
 
     def _name(self, label: str, place: str | None) -> str:
         """What a key is called where it goes by its place."""
         return (place or label) if self.wishes.keys.map.by_place else label
 
+    @property
     def _too_soon(self) -> bool:
         """Whether the focus has just jumped: the key was meant for where it was."""
-        jumped = self._jumped_at
-        if jumped is None or not self._in_window:
-            return False
-        return self._now() < jumped + self.wishes.guard
+        return self._in_window and self._guard.is_closed(self._now(), self.wishes.guard)
 
     def type(self, text: str) -> None:
         """Something was typed."""
         self._recorder.write("text", text=text)
         if self._overtaken():
             return
-        if isinstance(self.screen, TypingScreen):
+        if self._describing:
+            self._present(say("describe.writes", key=text))
+        elif isinstance(self.screen, TypingScreen):
             self._present(self._carry_out(self.screen.typed(text)))
 
     def away(self) -> None:
         """The players look at something else: the clock stands still."""
         self._is_away = True
+        if self._turn_told_at is not None:  # it is told again when they are back
+            self._turn_told_at, self._turn_pending = None, True
         self._settle()
 
     def back(self) -> None:
         """The players are here again."""
         self._is_away = False
-        self._settle()
+        self._set_clock()
 
     def say_again(self) -> None:
         """Say the latest utterance again, which may have been cut off by the system."""
         said = self._listener.recall("repeat")
-        self._listener.again(said or self._arrival(self.screen.arrive()))
+        self._listener.again(said or self._arrival(self.screen.arrive()), keeps_events=True)
+        self._settle()
 
     def ended(self) -> None:
         """The program is being closed from outside, without a question."""
@@ -254,6 +293,8 @@ class Session:
         self.wishes.settings.close()
 
     def _do(self, command: str) -> None:
+        if command not in SPACES:
+            self._let_go()
         if self.screen.context not in COMMANDS[command].contexts:
             self._recorder.write("command", id=command)
             self._present(refusals.refused("refused.not-here"))
@@ -280,7 +321,8 @@ class Session:
             return NOTHING
         if command == "describe":
             self._describing = True
-            return say("describe.on")
+            keys = self.wishes.keys.map.keys_for("describe", self.screen.context)
+            return say("describe.on", keys=names_of(keys[:1]))
         if command == "help":
             return self._carry_out(
                 Answer(go=Open(HelpScreen(self.screen.context, self.wishes.keys.map)))
@@ -363,11 +405,13 @@ class Session:
         if table is not None and after.phase is not before.phase:
             table.follow()
         self._screens = list(screens_of(match, table))
-        if after.phase is not before.phase or after.on_turn is not before.on_turn:
-            self._jumped_at = self._now()
+        if timed and (after.phase is not before.phase or after.on_turn is not before.on_turn):
+            self._guard.close(self._now())
         telling = happened(played.events, after, match.setup.names)
-        if self._is_passed(played):
-            return self._pass_keyboard(played, telling)
+        if self._is_passed(played.before, after):
+            if isinstance(played.action, Give):
+                return self._pass_keyboard(telling)
+            return telling + self._pass_keyboard(turn(after, match.setup.names))
         self._turn_pending = True
         if match.over:
             telling += story.summed_up(match)
@@ -377,30 +421,24 @@ class Session:
             telling += say(f"expected.{after.phase.value}")
         return telling
 
-    def _is_passed(self, played: Played) -> bool:
+    def _is_passed(self, before: Game, after: Game) -> bool:
         """Whether the other player takes the keyboard now."""
-        match, after = self._evening.match, played.after
+        match = self._evening.match
         if match is None or match.over or not match.setup.passing:
             return False
         both_here = all(seat.at_keyboard for seat in match.seats.values())
-        return both_here and after.on_turn is not played.before.on_turn
+        return both_here and after.on_turn is not before.on_turn
 
-    def _pass_keyboard(self, played: Played, telling: Telling) -> Telling:
-        """Ask for it; the turn is told to the player who takes it, and the rest to both now."""
+    def _pass_keyboard(self, turn_told: Telling) -> Telling:
+        """Ask for it; this is told to the player who takes it."""
         match = self._evening.match
         assert match is not None
-        names = match.setup.names
-        is_gift = isinstance(played.action, Give)
-        turn_told = telling if is_gift else turn(match.game, names)
-        screens = self._screens
-        self._screens = [
-            *screens[:1],
-            PassingScreen(
-                lambda: turn_told, lambda told: Answer(told, go=Swap(tuple(screens), quiet=True))
-            ),
-        ]
-        asked = say("passing.to", priority=Priority.EVENT, player=called(match.game.on_turn, names))
-        return asked if is_gift else telling + asked
+        screens = tuple(self._screens)
+        ready = Answer(turn_told, go=Swap(screens, quiet=True), moved=len(screens) > 1)
+        self._screens = [*screens[:1], PassingScreen(ready)]
+        self._turn_told_at, self._turn_pending = None, False
+        player = called(match.game.on_turn, match.setup.names)
+        return say("passing.to", priority=Priority.EVENT, player=player)
 
     def _take_back(self, command: str) -> Telling:
         """Undo or redo an action of the match, where the game allows it."""
@@ -417,12 +455,17 @@ class Session:
         self._screens = list(screens_of(match, table))
         self._turn_pending = True
         told = again(UNDONE[command], played.events, match.game)
-        return told + turn(match.game, match.setup.names)
+        whose = turn(match.game, match.setup.names)
+        there, here = played.before, played.after
+        if self._is_passed(*((here, there) if command == "undo" else (there, here))):
+            return told + self._pass_keyboard(whose)
+        return told + whose
 
     def _address(self) -> None:
         """Speak to whoever is on turn, as that player likes it."""
         player = self._doors.addressed
         self._listener.style = self.wishes.style(player)
+        self._listener.sounds_alone = self.wishes.sounds_alone
         language = self.wishes.language(player)
         if language is not None:
             self._listener.language = language
@@ -453,10 +496,14 @@ class Session:
         self._settle()
 
     def _settle(self) -> None:
-        """The clock waits until a turn has been announced, and stands still in menus."""
-        if self._turn_pending:
+        """The clock waits until a turn has been announced."""
+        if self._turn_pending and not self._is_away:
             self._turn_pending = False
             self._turn_told_at = min(self._listener.over_at, self._now() + LONGEST_WAIT)
+        self._set_clock()
+
+    def _set_clock(self) -> None:
+        """It stands still in menus, and while nobody is here."""
         match = self._evening.match
         if match is None:
             return

@@ -1,14 +1,27 @@
 """What the players have set, as the session needs it: how each is spoken to, keys, patience."""
 
+from quarto_access.audio.hearing import Hearing
 from quarto_access.core.rules import Player
 from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.style import Level, Style
-from quarto_access.narration.announcement import NOTHING, Telling
+from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.chosen_keys import ChosenKeys
-from quarto_access.ui.settings_table import GUARD, SETTINGS, SPEECH
+from quarto_access.ui.screens.help import key_name, what
+from quarto_access.ui.settings_table import (
+    BUFFER,
+    GUARD,
+    ORDER,
+    PACK,
+    PIECE_SET,
+    PIECES_VOLUME,
+    SETTINGS,
+    SIGNALS_VOLUME,
+    SPACE,
+    SPEECH,
+)
 from quarto_access.ui.settings_told import went_wrong
 
 
@@ -35,9 +48,36 @@ class Wishes:
         code = self.settings[SPEECH[player].language]
         return self.languages(code) if self.languages else None
 
+    def hearing(self, player: Player) -> Hearing:
+        """How this player wants to hear sounds."""
+        settings = self.settings
+        return Hearing(
+            settings[SPACE],
+            settings[PIECE_SET] == "gentle",
+            settings[PIECES_VOLUME],
+            settings[SIGNALS_VOLUME],
+            settings[SPEECH[player].side],
+            settings[PACK],
+            settings[BUFFER],
+            settings[ORDER] == "speech-alone",
+        )
+
+    @property
+    def sounds_alone(self) -> bool:
+        """Whether what sounds tell is not said."""
+        return self.settings[ORDER] == "sound-alone"
+
     def take_fault(self) -> Telling:
         """What was wrong with settings and catalogues, told once."""
         fault = self.languages.take_fault() if self.languages else NOTHING
+        for clash in self.keys.take_clashes():
+            fault += say(
+                "keys.clash",
+                priority=Priority.URGENT,
+                key=key_name(clash.key),
+                what=what(clash.wanted_for, clash.context),
+                other=what(clash.command, clash.context),
+            )
         return fault + went_wrong(self.settings)
 
     def talk(self, player: Player, level: Level) -> None:

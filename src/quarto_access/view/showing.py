@@ -1,6 +1,6 @@
 """What is to be seen of a session now. Looking costs no touch, and nothing here changes anything.
 
-Under a mask nobody asks for this: the window is black.
+Under a mask nobody paints it: the window is black.
 """
 
 from typing import Protocol
@@ -36,7 +36,7 @@ class Told(Protocol):
 
 
 def showing(screen: Screen, match: Match | None, told: Told, notice: str = "") -> Picture:
-    """The picture of a screen, with the table while there is a match; a notice comes first."""
+    """The picture of a screen, with the table while there is a match; a notice stands in its title."""
     rows = screen.rows()
     return Picture(
         edition=match.rules.edition if match else Edition.ACCESS,
@@ -45,14 +45,18 @@ def showing(screen: Screen, match: Match | None, told: Told, notice: str = "") -
         hand=match.game.hand if match else None,
         names=Names(told.word(Phrase("picture.tray", {})), told.word(Phrase("picture.hand", {}))),
         focus=_focus(screen, listed=bool(rows)),
-        title=told.text(say("welcome" if isinstance(screen, TableScreen) else screen.title)),
+        title=f"{_title(screen, told)} {notice}".strip(),
         turn=_turn(match, told),
         items=tuple(told.text(row) if isinstance(row, Telling) else told.word(row) for row in rows),
         position=screen.position,
-        caption=f"{notice} {told.caption}".strip(),
+        caption=told.caption,
         show_table=match is not None,
         marked=_marked(screen),
     )
+
+
+def _title(screen: Screen, told: Told) -> str:
+    return told.text(say("welcome" if isinstance(screen, TableScreen) else screen.title))
 
 
 def _focus(screen: Screen, *, listed: bool) -> Focus | None:

@@ -58,7 +58,10 @@ class OneCommandScreen(ListScreen):
         return Answer(go=Open(WantedKeyScreen(self._keys, self._command, beside)))
 
     def _restore(self) -> Answer:
-        self._keys.restore(self._command)
+        try:
+            self._keys.restore(self._command)
+        except Taken as taken:
+            return told(_taken(taken, self._command))
         return Answer(_told_of(self._command, self._keys), go=Back())
 
 
@@ -83,8 +86,7 @@ class WantedKeyScreen:
         try:
             self._keys.change(self._command, (key, *(k for k in self._beside if k != key)))
         except Taken as taken:
-            does = what(taken.command, taken.context)
-            return told(refused("refused.key-taken", key=key_name(key), what=does))
+            return told(_taken(taken, self._command))
         except OnlySearches:
             return told(refused("refused.key-searches", key=key_name(key)))
         return Answer(_told_of(self._command, self._keys), go=Back(2))
@@ -109,6 +111,13 @@ class WantedKeyScreen:
     def search(self, letter: str, word: Callable[[Fact], str]) -> Answer:
         del letter, word
         return SILENCE
+
+
+def _taken(taken: Taken, command: str) -> Telling:
+    """A key that another command has already."""
+    other = taken.wanted_for if taken.command == command else taken.command
+    does = what(other, taken.context)
+    return refused("refused.key-taken", key=key_name(taken.key), what=does)
 
 
 def _does(command: str) -> Phrase:

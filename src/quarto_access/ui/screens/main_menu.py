@@ -8,10 +8,14 @@ from quarto_access.ui.screens.lists import Item, ListScreen, asking
 class MainMenu(ListScreen):
     title = "main-menu.title"
 
-    def __init__(self, *, unfinished: bool) -> None:
+    def __init__(self, *, unfinished: bool, sounds: bool) -> None:
         super().__init__()
         self._unfinished = unfinished
+        self._sounds = sounds
 
     def items(self) -> Sequence[Item]:
-        commands = ["quick-game", "new-game", "saved-games", "settings", "help", "quit"]
-        return [asking(c) for c in ["continue-game"] * self._unfinished + commands]
+        first = ["continue-game"] * self._unfinished + ["quick-game", "new-game", "saved-games"]
+        return [asking(c) for c in [*first, *["learning"] * self._sounds, *LAST]]
+
+
+LAST = ("settings", "help", "quit")

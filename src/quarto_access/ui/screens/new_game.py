@@ -7,7 +7,7 @@ from typing import TypeVar
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import Calls, FalseCall
 from quarto_access.core.values import replace
-from quarto_access.match.setup import CHILDREN, LONGEST_NAME, Masked, Setup, Starts, TouchRule
+from quarto_access.match.setup import CHILDREN, Masked, Setup, Starts, TouchRule, safe_name
 from quarto_access.narration.announcement import Phrase, Telling, say
 from quarto_access.narration.refusals import refused
 from quarto_access.ui.answer import Answer, Open, told
@@ -19,6 +19,9 @@ E = TypeVar("E", bound=Enum)
 
 NO_OR_YES = {False: "no", True: "yes"}
 CLOCKS = (30, 60, 90, 120, 180)
+LONGEST_TYPED = 30
+"""Letters of a name; a longer one is told with every turn."""
+
 TOUCHES = (24, 16, 12, 8, 6, 4)
 
 
@@ -127,19 +130,23 @@ class NewGameScreen(FormScreen):
 
         def take(text: str) -> None:
             names = list(self._setup.names)
-            names[seat] = text
+            names[seat] = safe_name(text)
             self._to("names")(tuple(names))
 
-        typing = TypingScreen(f"{message}.title", name, LONGEST_NAME, take)
+        typing = TypingScreen(f"{message}.title", name, LONGEST_TYPED, take)
         return Item(label, lambda: Answer(go=Open(typing)))
 
     def _masks(self) -> Sequence[Choice]:
-        masks = choice("new-game.masks", _names(Masked), self._setup.masks, self._to("masks"))
+        masks = choice("new-game.masks", _names(Masked), self._setup.masks, self._mask)
         if self._setup.masks is Masked.NOBODY:
             return (masks,)
         locked = self._setup.masks_locked
         change = self._to("masks_locked")
         return masks, choice("new-game.masks-locked", NO_OR_YES, locked, change)
+
+    def _mask(self, masks: Masked) -> None:
+        locked = self._setup.masks_locked and masks is not Masked.NOBODY
+        self._setup = replace(self._setup, masks=masks, masks_locked=locked)
 
     def _children(self) -> Answer:
         kept = {name: getattr(self._setup, name) for name in ("names", "masks", "passing")}

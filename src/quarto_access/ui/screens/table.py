@@ -24,7 +24,6 @@ from quarto_access.narration.refusals import refused
 from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Open, told
 from quarto_access.ui.commands import SPACES, Context
 from quarto_access.ui.cursor import MOVES, moved, tray_piece
-from quarto_access.ui.screens.confirm import ResignScreen
 from quarto_access.ui.screens.finding import FindScreen
 from quarto_access.ui.screens.game_menu import GameMenu
 from quarto_access.ui.screens.last_calls import LastCallsScreen
@@ -71,7 +70,6 @@ class TableScreen:
             "through": self._through,
             "find": self._find,
             "time": lambda: told(self._time()),
-            "resign": lambda: Answer(go=Open(ResignScreen(self.match))),
             "back": lambda: Answer(go=Open(GameMenu())),
         }
 
@@ -100,9 +98,8 @@ class TableScreen:
         return f"expected.{self.match.game.phase.value}"
 
     def do(self, command: str) -> Answer:
-        reached, self._reached = self._reached, None
         if command in SPACES:
-            return self._reach(Square[command.removeprefix("at-").upper()], reached)
+            return self._reach(Square[command.removeprefix("at-").upper()])
         if command in MOVES:
             return self._move(command)
         return self._commands[command]()
@@ -141,12 +138,17 @@ class TableScreen:
             self.place = there
         return MOVED
 
-    def _reach(self, there: Square, before: tuple[Spot, Square] | None) -> Answer:
+    def let_go(self) -> None:
+        """Forget which space was touched last."""
+        self._reached = None
+
+    def _reach(self, there: Square) -> Answer:
         """Touch a space, or its like in the tray; a second time in a row, act there."""
         if self.spot is Spot.HAND:
             self.spot = Spot.BOARD
-        self._reached = (self.spot, there)
+        before, self._reached = self._reached, (self.spot, there)
         if self._reached == before:
+            self.let_go()
             return self._act()
         if self.spot is Spot.BOARD:
             self.space = there

@@ -1,0 +1,18 @@
+"""How a player wants to hear sounds."""
+
+from quarto_access.core.values import value
+
+
+@value
+class Hearing:
+    """Volumes go from 0 to 100; `way` is one of `space.Listening`."""
+
+    way: str = "headphones"
+    gentle: bool = False
+    pieces: int = 50
+    signals: int = 50
+    side: str = "both"
+    pack: str = ""
+    buffer: int = 512
+    nothing: bool = False
+    """Whether words alone are wanted."""

@@ -1,0 +1,106 @@
+"""Every cue as it is heard: the file it is in, where it lies, how loud, and what it tells when.
+
+A player's pack comes before the program's own sounds, file by file. One that cannot be read is
+named once, and the program's own is heard instead. Everything here happens on the mixer's thread.
+"""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import numpy as np
+
+from quarto_access.audio.cache import Cache
+from quarto_access.audio.files import PieceSet, folder, piece_file, signal_file
+from quarto_access.audio.hearing import Hearing
+from quarto_access.audio.lengths import lengths
+from quarto_access.audio.mixer import Card, Heard
+from quarto_access.audio.samples import RATE, Mono, Steps, first_channel
+from quarto_access.audio.space import Listening, announced, heard, pips_of
+from quarto_access.core.pieces import Piece
+from quarto_access.narration.announcement import PIECES, Cue
+
+
+class Library:
+    """`hearing` tells how sounds are wanted, whenever one is."""
+
+    def __init__(self, hearing: Callable[[], Hearing]) -> None:
+        self._hearing = hearing
+        self._ready = Cache()
+        self._read: dict[Path, Mono | None] = {}
+        self._broken: list[str] = []
+        self._own: Path | None = None
+
+    def __call__(self, card: Card, cue: Cue) -> Heard | None:
+        """What is heard for a cue; nothing where nobody has a sound for it."""
+        wanted = self._hearing()
+        if wanted.nothing:
+            return None
+        place = self._place(cue, wanted)
+        square = cue.square if cue.sound in AT_SQUARES else None
+        key = (place, square, wanted.way, wanted.pack)
+        made = self._ready.get(key, lambda: self._made(card, place, cue, wanted))
+        if not len(made):
+            return None
+        told, step = lengths(cue, wanted)
+        volume = (wanted.pieces if cue.sound in PIECES else wanted.signals) / 100
+        left, right = SIDES[wanted.side]
+        return Heard(made.tobytes(), len(made) / RATE, told, step, volume * left, volume * right)
+
+    def take_broken(self) -> tuple[str, ...]:
+        """The names of files that could not be read, told once."""
+        broken, self._broken = tuple(self._broken), []
+        return broken
+
+    def _made(self, card: Card, place: str, cue: Cue, wanted: Hearing) -> Steps:
+        way = Listening(wanted.way)
+        sound = self._sound(card, place, wanted.pack)
+        if sound is None:
+            return NOTHING
+        if cue.square is None or cue.sound not in AT_SQUARES:
+            return heard(sound, None, way)
+        names = map(signal_file, pips_of(cue.square, way))
+        pips = [pip for name in names if (pip := self._sound(card, name, wanted.pack)) is not None]
+        return heard(announced(sound, pips), cue.square, way)
+
+    def _place(self, cue: Cue, wanted: Hearing) -> str:
+        if cue.piece is not None and cue.sound in PIECES:
+            return _piece(cue.piece, cue.sound, gentle=wanted.gentle)
+        return signal_file(cue.sound)
+
+    def _sound(self, card: Card, place: str, pack: str) -> Mono | None:
+        for path in self._paths(place, pack):
+            if path not in self._read:
+                self._read[path] = self._decoded(card, path)
+            if (sound := self._read[path]) is not None:
+                return sound
+        return None
+
+    def _paths(self, place: str, pack: str) -> Iterable[Path]:
+        if pack:
+            yield Path(pack).expanduser() / place
+        if self._own is None:
+            self._own = folder()
+        yield self._own / place
+
+    def _decoded(self, card: Card, path: Path) -> Mono | None:
+        if not path.exists():
+            return None
+        try:
+            return first_channel(card.decode(str(path)), 2)
+        except Exception:  # noqa: BLE001 - whatever is wrong with it, it is no sound
+            self._broken.append(path.name)
+            return None
+
+
+NOTHING: Steps = np.zeros((0, 2), np.int16)
+
+AT_SQUARES = frozenset({"piece", "piece.compact", "empty", "place", "danger"})
+"""The cues that tell where they are; the others come from the middle."""
+
+SIDES = {"both": (1.0, 1.0), "left": (1.0, 0.0), "right": (0.0, 1.0)}
+
+
+def _piece(piece: Piece, sound: str, *, gentle: bool) -> str:
+    if sound == "piece.compact":
+        return piece_file(piece, PieceSet.COMPACT)
+    return piece_file(piece, PieceSet.GENTLE if gentle else PieceSet.FULL)

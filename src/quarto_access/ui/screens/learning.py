@@ -1,0 +1,184 @@
+"""Learning the sounds: every signal with its meaning, the marks of a piece, and a trainer."""
+
+from collections.abc import Callable, Sequence
+
+from quarto_access.core.board import Square
+from quarto_access.core.pieces import Edition, Piece, Trait
+from quarto_access.narration.announcement import Fact, Phrase, Telling, play, say
+from quarto_access.narration.describing import in_full
+from quarto_access.narration.focus import Focus, OnText
+from quarto_access.storage.training import Training
+from quarto_access.ui.answer import MOVED, Answer, Open
+from quarto_access.ui.screens.lists import Item, ListScreen, named
+from quarto_access.ui.trainer import CHARACTERISTICS, Lesson, Pick, Question, ask
+
+SIGNALS = (
+    *("begin", "receive", "place", "empty", "edge", "quarto", "win", "draw", "wrong", "illegal"),
+    *("undone", "redone", "clock.30", "clock.10", "clock.last", "timeout", "danger"),
+    *("masks.on", "masks.off", "volume"),
+)
+"""In the order in which a game brings them."""
+
+PLAINEST = "tRhg"
+"""The piece in which a mark is heard best: it has no other that stands out."""
+
+
+class LearningScreen(ListScreen):
+    title = "learning.title"
+
+    def __init__(self, training: Training, pick: Pick) -> None:
+        super().__init__()
+        self._training = training
+        self._pick = pick
+
+    def items(self) -> Sequence[Item]:
+        trainers = (self._trainer(lesson) for lesson in Lesson)
+        return (
+            named("learning.signals", lambda: Answer(go=Open(SignalsScreen()))),
+            named("learning.marks", lambda: Answer(go=Open(MarksScreen()))),
+            *trainers,
+            named("learning.score", lambda: Answer(go=Open(ScoreScreen(self._training)))),
+            named("menu.back", self.back),
+        )
+
+    def _trainer(self, lesson: Lesson) -> Item:
+        def opened() -> Answer:
+            return Answer(go=Open(TrainerScreen(lesson, self._training, self._pick)))
+
+        return named(f"learning.train.{lesson.value}", opened)
+
+
+class SoundingScreen(ListScreen):
+    """A list whose items are heard as the focus comes to them, and again with Enter."""
+
+    def sounds(self) -> Sequence[tuple[Phrase, Telling]]:
+        """What there is, each with what is heard."""
+        raise NotImplementedError
+
+    def items(self) -> Sequence[Item]:
+        return [
+            *(Item(label, lambda: MOVED) for label, _ in self.sounds()),
+            named("menu.back", self.back),
+        ]
+
+    def focus(self) -> Focus:
+        sounds = self.sounds()
+        if self.position >= len(sounds):
+            return super().focus()
+        label, sound = sounds[self.position]
+        told = say("item", label=label, position=self.position + 1, count=self.length())
+        return OnText(sound + told)
+
+
+class SignalsScreen(SoundingScreen):
+    title = "learning.signals.title"
+
+    def sounds(self) -> Sequence[tuple[Phrase, Telling]]:
+        return [(Phrase(f"signal.{name}", {}), play(name)) for name in SIGNALS]
+
+
+class MarksScreen(SoundingScreen):
+    """Each trait alone, on the plainest piece that has it; then all sixteen pieces."""
+
+    title = "learning.marks.title"
+
+    def sounds(self) -> Sequence[tuple[Phrase, Telling]]:
+        alone = [
+            (Phrase(f"mark.{trait.name.lower()}", {}), play("piece", piece=_plainest(trait)))
+            for characteristic in CHARACTERISTICS
+            for trait in characteristic.traits
+        ]
+        together = [
+            (Phrase("piece", {"piece": in_full(piece)}), play("piece", piece=piece))
+            for piece in Edition.ACCESS.pieces
+        ]
+        return [*alone, *together]
+
+
+def _plainest(trait: Trait) -> Piece:
+    plain = Piece(PLAINEST).traits
+    wanted = tuple(trait if t.characteristic is trait.characteristic else t for t in plain)
+    return next(piece for piece in Edition.ACCESS.pieces if piece.traits == wanted)
+
+
+class TrainerScreen(ListScreen):
+    """A sound is heard; Enter on an answer tells whether it is right, and asks the next."""
+
+    def __init__(self, lesson: Lesson, training: Training, pick: Pick) -> None:
+        super().__init__()
+        self.title = f"learning.train.{lesson.value}.title"
+        self._lesson = lesson
+        self._training = training
+        self._pick = pick
+        self._question = self._next()
+
+    def items(self) -> Sequence[Item]:
+        answers = self._question.answers
+        return (
+            *(Item(_label(answer), self._answering(place)) for place, answer in enumerate(answers)),
+            named("learning.again", lambda: Answer(self._sound())),
+            named("menu.back", self.back),
+        )
+
+    def arrive(self) -> Focus:
+        return OnText(self._sound() + self._asked())
+
+    def _answering(self, place: int) -> Callable[[], Answer]:
+        return lambda: self._answer(place)
+
+    def _answer(self, place: int) -> Answer:
+        question = self._question
+        right = place == question.right
+        self._training.answered(question.about, right=right)
+        meant = _label(question.answers[question.right])
+        said = say("learning.right" if right else "learning.wrong", answer=meant)
+        self._question, self.position = self._next(), 0
+        return Answer(said + self._sound() + self._asked())
+
+    def _next(self) -> Question:
+        return ask(self._lesson, self._pick, self._training.weight)
+
+    def _sound(self) -> Telling:
+        return play("piece", self._question.square, self._question.piece)
+
+    def _asked(self) -> Telling:
+        answers = tuple(map(_label, self._question.answers))
+        return say("learning.ask", answers=answers)
+
+
+def _label(answer: Trait | Piece | Square) -> Phrase:
+    match answer:
+        case Trait():
+            return Phrase("find.item", {"trait": answer})
+        case Piece():
+            return Phrase("piece", {"piece": in_full(answer)})
+        case Square():
+            return Phrase("learning.space", {"square": answer})
+
+
+class ScoreScreen(ListScreen):
+    """How well each thing is known: lately, and before."""
+
+    title = "learning.score.title"
+
+    def __init__(self, training: Training) -> None:
+        super().__init__()
+        self._training = training
+
+    def items(self) -> Sequence[Item]:
+        about = (*(c.value for c in CHARACTERISTICS), "piece", "space")
+        return [*map(self._score, about), named("menu.back", self.back)]
+
+    def _score(self, about: str) -> Item:
+        score = self._training.score(about)
+        facts: dict[str, Fact] = {
+            "about": Phrase(f"learning.about.{about}", {}),
+            "right": score.right,
+            "asked": score.asked,
+            "earlier": score.before_right,
+            "among": score.before_asked,
+        }
+        message = "learning.score.first" if not score.before_asked else "learning.score.both"
+        if not score.asked:
+            message = "learning.score.none"
+        return Item(Phrase(message, facts), lambda: MOVED)

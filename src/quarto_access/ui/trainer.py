@@ -1,0 +1,103 @@
+"""What a trainer asks: about one mark of a piece, about whole pieces, and where a piece lies.
+
+What somebody confuses is asked more often. The order of the answers gives nothing away.
+"""
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import TypeVar
+
+from quarto_access.core.board import Square
+from quarto_access.core.pieces import Characteristic, Edition, Piece, Trait
+from quarto_access.core.values import value
+
+T = TypeVar("T")
+
+Pick = Callable[[int], int]
+"""A number below another one, by chance."""
+
+CHARACTERISTICS = Edition.ACCESS.characteristics
+
+
+class Lesson(Enum):
+    """What is trained."""
+
+    MARKS = "marks"
+    PIECES = "pieces"
+    SPACES = "spaces"
+
+
+@value
+class Question:
+    """A piece that is heard, perhaps on a space, and the answers to choose from."""
+
+    about: str
+    """What is kept of the answer: a characteristic, or the lesson."""
+    piece: Piece
+    square: Square | None
+    answers: tuple[Trait | Piece | Square, ...]
+    right: int
+
+
+def ask(lesson: Lesson, pick: Pick, weight: Callable[[str], int]) -> Question:
+    """The next question of a lesson."""
+    piece = _one_of(tuple(Edition.ACCESS.pieces), pick)
+    match lesson:
+        case Lesson.MARKS:
+            characteristic = _weighted(CHARACTERISTICS, pick, weight)
+            trait = next(t for t in piece.traits if t.characteristic is characteristic)
+            traits = characteristic.traits
+            return Question(characteristic.value, piece, None, traits, traits.index(trait))
+        case Lesson.PIECES:
+            pieces = [_with_other(piece, c) for c in _three(pick, weight)]
+            answers, right = _with_right(piece, pieces, pick)
+            return Question("piece", piece, None, answers, right)
+        case Lesson.SPACES:
+            square = _one_of(tuple(Square), pick)
+            column, row = ((at + 1 + pick(3)) % 4 for at in (square.column, square.row))
+            squares = [
+                Square.at(column, square.row),
+                Square.at(square.column, row),
+                Square.at(column, row),
+            ]
+            places, right = _with_right(square, squares, pick)
+            return Question("space", piece, square, places, right)
+
+
+def _with_right(right: T, others: Sequence[T], pick: Pick) -> tuple[tuple[T, ...], int]:
+    """All answers, and which of them is right: it may be any."""
+    place = pick(len(others) + 1)
+    return (*others[:place], right, *others[place:]), place
+
+
+def _three(pick: Pick, weight: Callable[[str], int]) -> list[Characteristic]:
+    """Three characteristics, those that are confused first."""
+    left = list(CHARACTERISTICS)
+    left.remove(min(left, key=lambda c: (weight(c.value), pick(100))))
+    return left
+
+
+def _with_other(piece: Piece, characteristic: Characteristic) -> Piece:
+    """The piece that differs in one characteristic."""
+    return next(
+        other
+        for other in Edition.ACCESS.pieces
+        if [a.characteristic for a, b in zip(other.traits, piece.traits, strict=True) if a is not b]
+        == [characteristic]
+    )
+
+
+def _weighted(
+    options: Sequence[Characteristic], pick: Pick, weight: Callable[[str], int]
+) -> Characteristic:
+    weights = [weight(option.value) for option in options]
+    at = pick(sum(weights))
+    for option, heavy in zip(options, weights, strict=True):
+        at -= heavy
+        if at < 0:
+            return option
+    return options[-1]
+
+
+def _one_of(options: Sequence[T], pick: Pick) -> T:
+    return options[pick(len(options))]

@@ -1,0 +1,78 @@
+"""Sounds of a game in a real window, heard at a sound card; and what if there is none."""
+
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.play.test_window import InAWindow
+from tests.screen.display import Display
+from tests.screen.fixtures import display, private_display
+from tests.sound.fixtures import sound_folder
+from tests.sound.recorder import Recorder
+from tests.sound.sink import NullSink
+
+__all__ = ["display", "private_display", "sound_folder"]
+
+NONE = "There is no sound. The game goes on in words."
+
+
+@pytest.fixture
+def card(
+    sound_folder: Path, display: Display, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[NullSink]:
+    """A sound card of this test's own, which the windows on this screen play to."""
+    sink = NullSink(Path(tempfile.mkdtemp(dir=sound_folder)))
+    monkeypatch.setattr(display, "environment", display.environment | sink.environment)
+    yield sink
+    sink.end()
+
+
+@pytest.fixture
+def ears(card: NullSink) -> Iterator[Recorder]:
+    recorder = card.record()
+    yield recorder
+    recorder.stop()
+
+
+def last_said(window: InAWindow) -> str:
+    return str(window.told("say")[-1]["text"])
+
+
+def test_a_piece_is_heard_at_once(display: Display, tmp_path: Path, ears: Recorder) -> None:
+    window = InAWindow(display, tmp_path, "--quick")
+    ears.wait_for_quiet(time.monotonic() - 3, lasting=0.7, within=12)
+    pressed = time.monotonic()
+    window.press("Down")
+    assert ears.wait_for_onset(pressed, within=1) < 0.2
+    window.end()
+
+
+def test_a_sound_card_that_goes_is_told_once_and_taken_when_it_comes_back(
+    card: NullSink, display: Display, tmp_path: Path
+) -> None:
+    window = InAWindow(display, tmp_path, "--quick")
+    window.press("Down")
+    card.end()
+    window.wait_for(lambda: last_said(window).startswith(NONE))
+    window.press("Right Right")
+    assert last_said(window) == "Tall, square, solid, smooth."
+    card.start()
+    window.wait_for(lambda: last_said(window).startswith("Sound is back."))
+    again = card.record()
+    begun = time.monotonic()
+    window.press("Left Right Left")
+    again.wait_for_onset(begun, within=2)
+    again.stop()
+    assert sum(NONE in entry["text"] for entry in window.told("say")) == 1
+    window.end()
+
+
+def test_without_a_sound_card_the_game_goes_on_in_words(display: Display, tmp_path: Path) -> None:
+    window = InAWindow(display, tmp_path, "--quick")
+    window.wait_for(lambda: any(NONE in entry["text"] for entry in window.told("say")))
+    window.press("Down")
+    assert last_said(window) == "Tall, square, hollow, grooved."
+    window.end()
