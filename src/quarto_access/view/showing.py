@@ -36,7 +36,7 @@ class Told(Protocol):
 
 
 def showing(screen: Screen, match: Match | None, told: Told, notice: str = "") -> Picture:
-    """The picture of a screen, with the table while there is a match; a notice stands in its title."""
+    """The picture of a screen, with the table while there is a match; a notice is in the title."""
     rows = screen.rows()
     return Picture(
         edition=match.rules.edition if match else Edition.ACCESS,
