@@ -3,10 +3,10 @@
 import argparse
 import platform
 
-from benchmarks import games, keys, memory, records, redraw, start, window
+from benchmarks import games, keys, memory, records, redraw, solver, start, window
 from benchmarks.figures import table
 
-PARTS = (games, records, start, memory, keys, redraw, window)
+PARTS = (games, records, start, memory, keys, redraw, window, solver)
 
 
 def main() -> int:
