@@ -3,10 +3,10 @@
 import argparse
 import platform
 
-from benchmarks import games, keys, languages, memory, records, redraw, start, window
+from benchmarks import games, keys, languages, memory, records, redraw, solver, start, window
 from benchmarks.figures import table
 
-PARTS = (games, records, start, memory, keys, languages, redraw, window)
+PARTS = (games, records, start, memory, keys, languages, redraw, window, solver)
 
 
 def main() -> int:

@@ -61,6 +61,24 @@ def _parser() -> argparse.ArgumentParser:
     )
     replay.add_argument("--json", action="store_true", help="one JSON object a file, a line each")
     replay.add_argument("files", nargs="+", metavar="FILE")
+    solve = commands.add_parser(
+        "solve",
+        formatter_class=_formatter,
+        help="say what a position is worth",
+        description="Say who wins a position when both play as well as can be, and what to do. "
+        "A position is its four rows, joined by /, a space, and the piece in hand or -. "
+        "Exit status: 0 if all are solved, 1 if any is impossible, 2 if any cannot be read.",
+    )
+    solve.add_argument("--edition", choices=("access", "classic"), default="access")
+    solve.add_argument("--criteria", metavar="NAMES", help='what counts: "height shape"')
+    solve.add_argument("--squares", action="store_true", help="two-by-two squares count")
+    solve.add_argument("--all", action="store_true", help="name every action as good as the best")
+    solve.add_argument("--turns", action="store_true", help="count the placements to a win")
+    solve.add_argument(
+        "--json", action="store_true", help="one JSON object a position, a line each"
+    )
+    solve.add_argument("--file", metavar="FILE", help="solve the positions of a file, one a line")
+    solve.add_argument("position", nargs="*", metavar="POSITION")
     return parser
 
 
@@ -69,6 +87,10 @@ def _run(options: argparse.Namespace) -> int:
         from quarto_access.cli.replay import replay_files
 
         return replay_files(options.files, as_json=options.json)
+    if options.command == "solve":
+        from quarto_access.cli.solve import solve_positions
+
+        return solve_positions(options)
     from quarto_access.cli.play import play
 
     return play(options)

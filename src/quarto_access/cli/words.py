@@ -1,18 +1,21 @@
 """What the command line says to a person: games told again, and what went wrong."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from quarto_access.core.board import Square
 from quarto_access.core.game import Game
+from quarto_access.core.notation import NotationError
 from quarto_access.core.record import Record, RecordError, replay
+from quarto_access.core.rules import IllegalRules, Rules
 from quarto_access.i18n.catalogues import of_system
 from quarto_access.i18n.language import Language
 from quarto_access.match.match import Played
 from quarto_access.match.setup import Setup
-from quarto_access.narration import records, reviews, story
+from quarto_access.narration import records, reviews, solutions, story
 from quarto_access.narration.announcement import Telling, say
 from quarto_access.narration.feeling import found
+from quarto_access.players.solver import Choice, ImpossiblePosition, Value
 
 
 def told(name: str, record: Record) -> str:
@@ -29,6 +32,34 @@ def refused(name: str, error: RecordError) -> str:
     """What is wrong with a record, and where."""
     place = say("record.wrong", name=name, line=error.line, column=error.column)
     return _sentence(place + records.wrong(error))
+
+
+def position(text: str) -> str:
+    """Which position the next sentences are about."""
+    return _sentence(say("record.name", name=text))
+
+
+def solved(value: Value, best: Iterable[Choice], turns: int | None, rules: Rules) -> str:
+    """What a position is worth, and what keeps it."""
+    tellings = (solutions.worth(value, turns), *solutions.to_do(best, rules))
+    return "\n".join(map(_sentence, tellings))
+
+
+def impossible(error: NotationError | ImpossiblePosition) -> str:
+    """Why there is no such position, without the place."""
+    return _sentence(solutions.impossible(error))
+
+
+def impossible_at(text: str, column: int, error: NotationError | ImpossiblePosition) -> str:
+    """Why there is no such position, and where in the text."""
+    return _sentence(say("solve.wrong", text=text, column=column) + solutions.impossible(error))
+
+
+def bad_criteria(text: str, error: Exception) -> str:
+    """Why these characteristics cannot be those of a game."""
+    if isinstance(error, IllegalRules):
+        return _sentence(say(f"reason.{error.reason.value}"))
+    return _sentence(say("solve.bad-criteria", text=text))
 
 
 def no_window() -> str:

@@ -852,6 +852,33 @@ MESSAGES: dict[str, Forms] = dict(
         text("guide.lists", "In lists:"),
         text("guide.choices", "In lists of choices:"),
         text("guide.typing", "Writing a text:"),
+        # What a position is worth
+        text("solve.win", "The player on turn wins."),
+        # Translators: a placement is a piece put on the board, by either player.
+        plural(
+            "solve.win.in",
+            "The player on turn wins, in {count} placement.",
+            "The player on turn wins, in {count} placements.",
+        ),
+        text("solve.draw", "A draw."),
+        text("solve.loss", "The player on turn loses."),
+        plural(
+            "solve.loss.in",
+            "The player on turn loses, in {count} placement.",
+            "The player on turn loses, in {count} placements.",
+        ),
+        text("solve.call", "Place the piece on {square} and call Quarto."),
+        # Translators: any one of these pieces can be given, for example
+        # "tall, round, hollow, smooth; short, round, solid, smooth".
+        text("solve.place-give", "Place the piece on {square} and give: {pieces}."),
+        text("solve.place", "Place the piece on {square}."),
+        text("solve.give", "Give: {pieces}."),
+        # Translators: a text that is no position, and where; what is wrong follows.
+        text("solve.wrong", "{text}, column {column}:"),
+        text("solve.bad-criteria", "These are no characteristics of a game: {text}."),
+        text("reason.bad-rows", "A board is four rows of sixteen letters, with / between them."),
+        text("reason.piece-twice", "This piece is there twice: {text}."),
+        text("reason.mixed-editions", "Here begin pieces of the other edition: {text}."),
         # Typing in a terminal
         text(
             "terminal.help",

@@ -14,8 +14,12 @@ def wrong(error: RecordError) -> Telling:
     """What is wrong, without the place."""
     if error.illegal is not None:
         return _illegal(error.illegal)
-    text = error.text if len(error.text) <= LONGEST else f"{error.text[:LONGEST]}…"
-    return say(f"reason.{error.reason.value}", text=text)
+    return say(f"reason.{error.reason.value}", text=shortened(error.text))
+
+
+def shortened(text: str) -> str:
+    """A word from a file, cut where it is too long to be read."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 def _illegal(error: IllegalAction) -> Telling:

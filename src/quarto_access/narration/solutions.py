@@ -1,0 +1,48 @@
+"""What a position is worth and what keeps it, and why there is no such position."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from quarto_access.core.notation import NotationError
+from quarto_access.core.pieces import Piece
+from quarto_access.core.rules import Rules
+from quarto_access.narration.announcement import Phrase, Telling, say
+from quarto_access.narration.describing import described, in_full
+from quarto_access.narration.records import shortened
+from quarto_access.players.solver import Choice, ImpossiblePosition, Value
+
+
+def worth(value: Value, turns: int | None) -> Telling:
+    """How it ends for the player on turn, and after how many placements if that is known."""
+    if turns is None:
+        return say(f"solve.{value.value}")
+    return say(f"solve.{value.value}.in", count=turns)
+
+
+def to_do(choices: Iterable[Choice], rules: Rules) -> Iterator[Telling]:
+    """What to do: a sentence for each square, or one for all gifts."""
+    for square, here in groupby(choices, key=lambda choice: choice.square):
+        of_square = list(here)
+        if any(choice.calls for choice in of_square) and square is not None:
+            yield say("solve.call", square=square)
+            continue
+        gifts = [choice.gift for choice in of_square if choice.gift is not None]
+        pieces = tuple(_told(piece, rules) for piece in gifts)
+        if square is None:
+            yield say("solve.give", pieces=pieces)
+        elif pieces:
+            yield say("solve.place-give", square=square, pieces=pieces)
+        else:
+            yield say("solve.place", square=square)
+
+
+def impossible(error: NotationError | ImpossiblePosition) -> Telling:
+    """Why there is no such position."""
+    message = f"reason.{error.reason.value}"
+    if isinstance(error, ImpossiblePosition):
+        return say(message, piece=in_full(error.piece), text=error.piece.name)
+    return say(message, text=shortened(error.text))
+
+
+def _told(piece: Piece, rules: Rules) -> Phrase:
+    return Phrase("piece", {"piece": described(piece, rules)})

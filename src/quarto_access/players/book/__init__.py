@@ -1,0 +1,52 @@
+"""The book of openings, for ten lines and all four characteristics.
+
+It has one proven reply for each position with a piece in hand and up to three on the board, but
+for turns and swaps that make no difference. `making` makes it; nothing is looked up elsewhere.
+"""
+
+from functools import cache
+
+from quarto_access.core.board import Square
+from quarto_access.core.notation import Position
+from quarto_access.core.rules import Rules
+from quarto_access.players.book.replies import read
+from quarto_access.players.book.symmetry import NO_PIECE, canonical
+from quarto_access.players.solver import Choice
+
+LARGEST = 3
+"""The pieces on the board of the book's latest positions."""
+
+_book = cache(read)
+
+
+def reply(position: Position, rules: Rules) -> Choice | None:
+    """The square and the gift that the book has for this position, if it has any."""
+    if position.hand is None or not _is_known(rules) or _placed(position) > LARGEST:
+        return None
+    places = bytes(NO_PIECE if p is None else p.index for p in (*position.board, position.hand))
+    like = canonical(places)
+    found = _book().get(like.position)
+    if found is None:
+        return None
+    pieces = rules.edition.pieces
+    return Choice(Square(like.squares[found.square]), pieces[like.pieces[found.gift]])
+
+
+def kept_by_the_book(position: Position, rules: Rules) -> Choice | None:
+    """What keeps the draw in a position that the whole book proves to be one.
+
+    With a reply for every position of up to three pieces, nobody wins one of up to two by force.
+    """
+    if not _is_known(rules) or _placed(position) >= LARGEST:
+        return None
+    if position.hand is not None:
+        return reply(position, rules)
+    return Choice(None, next(p for p in rules.edition.pieces if p not in position.board))
+
+
+def _is_known(rules: Rules) -> bool:
+    return not rules.squares and len(rules.criteria) == len(rules.edition.characteristics)
+
+
+def _placed(position: Position) -> int:
+    return sum(piece is not None for piece in position.board)

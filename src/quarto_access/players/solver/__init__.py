@@ -1,0 +1,25 @@
+"""What a position is worth, exactly.
+
+`Solver` answers for positions as they are written. Inside, `tables` holds what is looked up,
+`search` asks who can win and who can hold, and `distance` counts the placements.
+"""
+
+from quarto_access.players.solver.search import Stopped
+from quarto_access.players.solver.solver import (
+    Choice,
+    Impossible,
+    ImpossiblePosition,
+    Solution,
+    Solver,
+    Value,
+)
+
+__all__ = [
+    "Choice",
+    "Impossible",
+    "ImpossiblePosition",
+    "Solution",
+    "Solver",
+    "Stopped",
+    "Value",
+]

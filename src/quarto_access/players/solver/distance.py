@@ -1,0 +1,66 @@
+"""How many placements a win takes, when one player hurries and the other one delays.
+
+The same two questions as in `search`, with a limit of placements: can who places this piece have
+won after so many, and must who places it have lost by then? The limit grows until one says yes.
+"""
+
+from itertools import count
+
+from quarto_access.players.solver.search import Search
+from quarto_access.players.solver.tables import SQUARES
+
+
+class Distance:
+    """Distances in one variant, with what has been found out so far."""
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+        self._choices = search.tables.choices
+        self._known: dict[tuple[int, int], bool] = {}
+
+    def of_win(self, situation: int, piece: int) -> int:
+        """The placements to the win of who places this piece; it is known that there is one."""
+        if self._search.tables.completes(situation, piece):
+            return 1
+        return next(n for n in count(3, 2) if self._won_in(situation, piece, n))
+
+    def of_loss(self, situation: int, piece: int) -> int:
+        """The placements to the loss of who places this piece; it is known that there is one."""
+        return next(n for n in count(2, 2) if self._lost_in(situation, piece, n))
+
+    def _won_in(self, situation: int, piece: int, placements: int) -> bool:
+        """Whether placing this piece, which completes nothing, can have won after so many."""
+        if placements < 3:
+            return False
+        return any(
+            self._gift_wins(after, gifts, placements - 1)
+            for _, after, gifts in self._search.placements(situation, piece)
+        )
+
+    def _gift_wins(self, situation: int, gifts: int, placements: int) -> bool:
+        key = situation, placements
+        known = self._known.get(key)
+        if known is None:
+            choices = self._choices[gifts]
+            known = any(self._lost_in(situation, piece, placements) for piece in choices)
+            self._known[key] = known
+        return known
+
+    def _lost_in(self, situation: int, piece: int, placements: int) -> bool:
+        """Whether placing this piece, which completes nothing, must have lost after so many."""
+        empty = situation & SQUARES
+        if not empty & empty - 1:
+            return False  # the last piece: nobody wins
+        left = self._search.placements(situation, piece)
+        if placements < 4:
+            return not left
+        return all(self._gift_loses(after, gifts, placements - 1) for _, after, gifts in left)
+
+    def _gift_loses(self, situation: int, gifts: int, placements: int) -> bool:
+        key = situation, placements
+        known = self._known.get(key)
+        if known is None:
+            choices = self._choices[gifts]
+            known = all(self._won_in(situation, piece, placements) for piece in choices)
+            self._known[key] = known
+        return known

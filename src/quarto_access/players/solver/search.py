@@ -1,0 +1,177 @@
+"""Two questions about a placement: can it win, and can it hold, which is to win or draw?
+
+Each is the negation of the other one move later, so both need no more than yes and no:
+
+    a placement wins, if after it some gift can be given that the other player cannot hold
+    a placement holds, if after it some gift can be given that the other player cannot win with
+
+Only gifts that complete nothing are looked at: any other loses at once. Where there is none,
+the placement loses; on a full board it holds. Whoever asks has made sure that the piece in hand
+completes nothing either, because then there is no question.
+
+What to place where is tried in the order of danger: first what leaves the most traits dangerous,
+then what leaves the fewest pieces safe to give. The other player has the least choice there.
+"""
+
+from collections.abc import Callable
+
+from quarto_access.players.solver.tables import LINES_AT, SQUARES, Tables
+
+REMEMBERED = 6
+"""From this many pieces in the tray on, answers are remembered; below, asking again is quicker."""
+
+LOOK_EVERY = 512
+"""After so many nodes the search looks up."""
+
+MANY = 1_000_000
+"""Answers to remember, some 200 MB; then they are forgotten, and those on the way asked again."""
+
+
+class Stopped(Exception):
+    """The search gave up: the nodes that it may take are used up, or nobody waits any longer."""
+
+
+class Search:
+    """A search in one variant, with what it has found out so far.
+
+    A node is a piece in hand whose placements were looked through, the last few pieces left out.
+    The same questions in the same order take the same nodes.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        *,
+        limit: int | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> None:
+        self.tables = tables
+        self.nodes = 0
+        self._limit = limit
+        self._stop = stop
+        self._look_at = 0
+        self._winning: dict[int, bool] = {}
+        self._holding: dict[int, bool] = {}
+        low = (1 << LINES_AT) - 1
+        self._matters = [lines | low for lines in tables.any_gap]
+
+    def wins(self, situation: int, piece: int, left: int) -> bool:
+        """Whether placing this piece can be made to win, `left` pieces being in the tray."""
+        if left <= 3:
+            return left > 1 and self._wins_soon(situation, piece)
+        self._count()
+        for _, after, gifts in self.placements(situation, piece):
+            if self.gift_wins(after, gifts, left):
+                return True
+        return False
+
+    def holds(self, situation: int, piece: int, left: int) -> bool:
+        """Whether placing this piece can avoid losing, `left` pieces being in the tray."""
+        if left <= 2:
+            return left == 0 or self._holds_soon(situation, piece)
+        self._count()
+        for _, after, gifts in self.placements(situation, piece):
+            if self.gift_holds(after, gifts, left):
+                return True
+        return False
+
+    def gift_wins(self, situation: int, gifts: int, left: int) -> bool:
+        """Whether one of these gifts cannot be held."""
+        left -= 1
+        if left < REMEMBERED - 1:
+            for piece in self.tables.choices[gifts]:
+                if not self.holds(situation, piece, left):
+                    return True
+            return False
+        key = situation & self._matters[situation & SQUARES]
+        known = self._winning.get(key)
+        if known is None:
+            known = any(not self.holds(situation, p, left) for p in self.tables.choices[gifts])
+            _remember(self._winning, key, known)
+        return known
+
+    def gift_holds(self, situation: int, gifts: int, left: int) -> bool:
+        """Whether one of these gifts cannot be won with."""
+        left -= 1
+        if left < REMEMBERED - 1:
+            for piece in self.tables.choices[gifts]:
+                if not self.wins(situation, piece, left):
+                    return True
+            return False
+        key = situation & self._matters[situation & SQUARES]
+        known = self._holding.get(key)
+        if known is None:
+            known = any(not self.wins(situation, p, left) for p in self.tables.choices[gifts])
+            _remember(self._holding, key, known)
+        return known
+
+    def placements(self, situation: int, piece: int) -> list[tuple[int, int, int]]:
+        """Where there is a safe gift: the order to try it in, what is left, and the safe gifts."""
+        tables = self.tables
+        one_gap, safe, danger = tables.one_gap, tables.safe, tables.safe.danger
+        found = []
+        placing = tables.placing[piece]
+        for square in tables.squares[situation & SQUARES]:
+            after = situation & placing[square]
+            threats = after & one_gap[after & SQUARES]
+            gifts = after & safe[threats]
+            if gifts:
+                found.append((gifts.bit_count() - 16 * danger[threats], after, gifts))
+        found.sort()
+        return found
+
+    def _holds_soon(self, situation: int, piece: int) -> bool:
+        """With one or two pieces in the tray: whoever can give a safe one holds."""
+        tables = self.tables
+        one_gap, safe = tables.one_gap, tables.safe
+        placing = tables.placing[piece]
+        for square in tables.squares[situation & SQUARES]:
+            after = situation & placing[square]
+            if after & safe[after & one_gap[after & SQUARES]]:
+                return True
+        return False
+
+    def _wins_soon(self, situation: int, piece: int) -> bool:
+        """With two or three pieces in the tray: who gets the next one must have none to give."""
+        tables = self.tables
+        one_gap, safe, choices, squares = (
+            tables.one_gap,
+            tables.safe,
+            tables.choices,
+            tables.squares,
+        )
+        placing = tables.placing[piece]
+        for square in squares[situation & SQUARES]:
+            after = situation & placing[square]
+            empty = after & SQUARES
+            gifts = after & safe[after & one_gap[empty]]
+            if gifts:
+                for gift in choices[gifts]:
+                    answer = tables.placing[gift]
+                    for reply in squares[empty]:
+                        then = after & answer[reply]
+                        if then & safe[then & one_gap[then & SQUARES]]:
+                            break
+                    else:
+                        return True
+        return False
+
+    def _count(self) -> None:
+        self.nodes += 1
+        if self.nodes >= self._look_at:
+            self._look_up()
+
+    def _look_up(self) -> None:
+        if self._limit is not None and self.nodes > self._limit:
+            raise Stopped
+        if self._stop is not None and self._stop():
+            raise Stopped
+        self._look_at = self.nodes + LOOK_EVERY
+        if self._limit is not None:
+            self._look_at = min(self._look_at, self._limit + 1)
+
+
+def _remember(answers: dict[int, bool], key: int, answer: bool) -> None:
+    if len(answers) >= MANY:
+        answers.clear()
+    answers[key] = answer

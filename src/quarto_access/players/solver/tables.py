@@ -1,0 +1,141 @@
+"""What a search looks up instead of working it out, for one choice of lines and characteristics.
+
+A situation is one integer, and so is what a placement does to it; one `and` places a piece.
+
+    bits 0 to 15    the empty squares
+    bits 16 to 31   the pieces in the tray
+    a byte a line   the counted traits that all of its pieces have; all traits where it is empty
+
+Nothing here knows an edition: a piece is its index, and the fourth characteristic is the fourth.
+Which alignments lie on the board already is nowhere: a line counts while it has a gap.
+"""
+
+from functools import cache
+
+from quarto_access.core.board import LINES, LINES_AND_TWO_BY_TWOS, Square
+
+SQUARES = 0xFFFF
+TRAY_AT = 16
+LINES_AT = 32
+BYTE = 8
+HALVES = (128, 64, 32, 16, 8)
+"""By these shifts all bytes of the lines come together in the last one."""
+
+MANY = 100_000
+"""Entries of a table that fills as it is used; then it begins anew."""
+
+
+class Tables:
+    """The tables of one variant. Those that are too large to fill beforehand fill when used."""
+
+    def __init__(self, counted: tuple[int, ...], *, squares: bool) -> None:
+        lines = LINES_AND_TWO_BY_TWOS if squares else LINES
+        self.lines = tuple(tuple(map(int, line.squares)) for line in lines)
+        self.traits = tuple(_traits(piece, counted) for piece in range(16))
+        """The counted traits of each piece, a bit for each."""
+        every = self.traits[0] | self.traits[15]
+        self.start = sum(every << at for at in self._bytes()) | (1 << LINES_AT) - 1
+        """The empty board, all pieces in the tray."""
+        self.placing = tuple(
+            tuple(self._placing(piece, square) for square in Square) for piece in range(16)
+        )
+        """For each piece and square what is left of a situation."""
+        self.one_gap, self.any_gap = self._gaps()
+        """By the empty squares: the bytes of the lines with one gap, and of those with gaps."""
+        self.safe = _Safe(self.traits)
+        self.choices = _Choices(self.traits)
+        self.squares = _Squares()
+
+    def completes(self, situation: int, piece: int) -> bool:
+        """Whether the piece would make an alignment somewhere: who places it wins at once."""
+        threats = situation & self.one_gap[situation & SQUARES]
+        return not self.safe[threats] >> piece + TRAY_AT & 1
+
+    def completed(self, situation: int, piece: int, square: int) -> bool:
+        """Whether the piece would make an alignment here."""
+        threats = situation & self.one_gap[situation & SQUARES]
+        return any(
+            threats >> at & self.traits[piece]
+            for at, line in zip(self._bytes(), self.lines, strict=True)
+            if square in line
+        )
+
+    def _bytes(self) -> range:
+        return range(LINES_AT, LINES_AT + BYTE * len(self.lines), BYTE)
+
+    def _placing(self, piece: int, square: int) -> int:
+        left = ~(1 << square | 1 << piece + TRAY_AT) & (1 << LINES_AT) - 1
+        for at, line in zip(self._bytes(), self.lines, strict=True):
+            left |= (self.traits[piece] if square in line else 0xFF) << at
+        return left
+
+    def _gaps(self) -> tuple[list[int], list[int]]:
+        one, some = [], []
+        squares = [sum(1 << square for square in line) for line in self.lines]
+        byte_of = [0xFF << at for at in self._bytes()]
+        for empty in range(1 << 16):
+            one_gap = any_gap = 0
+            for line, byte in zip(squares, byte_of, strict=True):
+                gaps = empty & line
+                if gaps:
+                    any_gap |= byte
+                    if not gaps & gaps - 1:
+                        one_gap |= byte
+            one.append(one_gap)
+            some.append(any_gap)
+        return one, some
+
+
+@cache
+def tables(counted: tuple[int, ...], *, squares: bool) -> Tables:
+    """The tables for these characteristics (0 to 3), made once."""
+    return Tables(counted, squares=squares)
+
+
+def _traits(piece: int, counted: tuple[int, ...]) -> int:
+    """Two bits a characteristic: the first trait, the second trait."""
+    return sum(1 << 2 * which + (piece >> 3 - which & 1) for which in counted)
+
+
+class _Safe(dict[int, int]):
+    """By the bytes of the lines with one gap: the pieces that complete nothing, as in a tray."""
+
+    def __init__(self, traits: tuple[int, ...]) -> None:
+        self._without = [
+            sum(1 << p + TRAY_AT for p, of in enumerate(traits) if not of & dangerous)
+            for dangerous in range(1 << BYTE)
+        ]
+        self.danger: dict[int, int] = {}
+        """By the same: how many traits complete something. Filled together with the pieces."""
+
+    def __missing__(self, threats: int) -> int:
+        if len(self) > MANY:
+            self.clear()
+            self.danger.clear()
+        traits = threats >> LINES_AT
+        for half in HALVES:
+            traits |= traits >> half
+        traits &= 0xFF
+        self.danger[threats] = traits.bit_count()
+        self[threats] = self._without[traits]
+        return self[threats]
+
+
+class _Choices(dict[int, tuple[int, ...]]):
+    """By a set of pieces: one of each kind, since pieces that count alike are worth the same."""
+
+    def __init__(self, traits: tuple[int, ...]) -> None:
+        self._traits = traits
+
+    def __missing__(self, pieces: int) -> tuple[int, ...]:
+        kinds = {self._traits[p]: p for p in range(16) if pieces >> p + TRAY_AT & 1}
+        self[pieces] = choices = tuple(kinds.values())
+        return choices
+
+
+class _Squares(dict[int, tuple[int, ...]]):
+    """By the empty squares: the same as numbers."""
+
+    def __missing__(self, empty: int) -> tuple[int, ...]:
+        self[empty] = squares = tuple([s for s in range(16) if empty >> s & 1])
+        return squares

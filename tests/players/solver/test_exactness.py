@@ -1,0 +1,61 @@
+"""Every answer is what trying everything on the real rules gives.
+
+Positions are late ones, since trying everything takes long, in every variant of both editions.
+Pieces lie anywhere, so many boards have alignments that nobody called.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from quarto_access.core import Position, Rules
+from quarto_access.players.solver import Solver
+from tests.players.solver.naive import choices, game_at, worth
+from tests.players.solver.positions import VARIANTS, of_variant, scattered, some_criteria
+from tests.players.solver.written import VALUES, choice
+
+LATE = {(11, True): 2, (12, False): 3, (12, True): 6, (13, False): 6, (13, True): 6}
+LAST = {(placed, hand): 3 for placed in (14, 15) for hand in (False, True)} | {(16, False): 1}
+
+
+def positions(rules: Rules) -> Iterator[Position]:
+    """Some of each stage."""
+    chance = Random(of_variant(rules))
+    for (placed, hand), number in (LATE | LAST).items():
+        for _ in range(number):
+            yield scattered(rules, placed, chance, hand=hand)
+
+
+@pytest.mark.parametrize("rules", VARIANTS, ids=of_variant)
+def test_values_choices_and_turns_in_every_variant(rules: Rules) -> None:
+    for position in positions(rules):
+        same_as_trying_everything(position, rules)
+
+
+def test_any_characteristics_can_count() -> None:
+    chance = Random("criteria")
+    for _ in range(40):
+        rules = some_criteria(chance.choice(VARIANTS).edition, chance)
+        position = scattered(rules, chance.choice([12, 13, 14]), chance, hand=chance.random() < 0.7)
+        same_as_trying_everything(position, rules)
+
+
+def same_as_trying_everything(position: Position, rules: Rules) -> None:
+    game = game_at(position, rules)
+    value, placements = worth(game)
+    every = choices(game)
+    worth.cache_clear()
+    solver = Solver(rules)
+    solution = solver.solve(position)
+    assert solution.value is VALUES[value]
+    assert solver.value(position) is VALUES[value]
+    found = {choice(c): v for c, v in solver.values(position).items()}
+    assert found == {c: VALUES[v] for c, v in every.items()}
+    best = {c for c, v in every.items() if v == value}
+    assert {choice(c) for c in solver.best(position)} == best
+    if solution.choice is None:
+        assert not best
+    else:
+        assert choice(solution.choice) in best
+    assert solver.turns(position) == (placements or None)
