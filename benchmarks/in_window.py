@@ -11,6 +11,7 @@ import time
 from functools import partial
 
 from quarto_access.app import Options, play_window
+from quarto_access.audio.files import folder
 from quarto_access.speech.backend import Backend, Utterance
 from quarto_access.speech.choice import Way, usual_ways
 
@@ -47,11 +48,11 @@ def _noting(way: Way) -> Backend:
     return Noting(way.make())
 
 
-def game(profile: str, *, with_voice: bool) -> None:
-    """The main menu, until a signal ends it."""
+def game(profile: str, *, with_voice: bool, quick: bool = False) -> None:
+    """The main menu or the quick game, until a signal ends it."""
     noting = [Way(way.name, partial(_noting, way)) for way in usual_ways()[:2]]
     alone = Way("noting", lambda: Noting(None))
-    play_window(Options(profile), [*noting, alone] if with_voice else [alone])
+    play_window(Options(profile, quick=quick), [*noting, alone] if with_voice else [alone])
 
 
 def bare() -> None:
@@ -75,9 +76,24 @@ def bare() -> None:
         time.sleep(0.002)
 
 
+def mixer(piece: str) -> None:
+    """Play a piece for each line that comes, and tell when."""
+    import pygame  # noqa: PLC0415 - see above
+
+    pygame.mixer.init(44_100, -16, 2, 512, allowedchanges=0)
+    sound = pygame.mixer.Sound(folder() / piece)
+    sound.set_volume(0.5)
+    note()
+    for _ in sys.stdin:
+        note()
+        sound.play()
+
+
 if __name__ == "__main__":
     what, *rest = sys.argv[1:]
     if what == "bare":
         bare()
+    elif what == "mixer":
+        mixer(*rest)
     else:
-        game(*rest, with_voice=what == "game-with-voice")
+        game(*rest, with_voice=what == "game-with-voice", quick=what == "quick-game")

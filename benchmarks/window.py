@@ -58,7 +58,7 @@ def _start(display: Display, folder: Path, *, quick: bool) -> Iterator[Figure]:
 
 def _keys(display: Display, folder: Path, *, quick: bool) -> Iterator[Figure]:
     """From a key that X gets to the first call of what speaks."""
-    fingers = _Fingers(display.environment["DISPLAY"])
+    fingers = Fingers(display.environment["DISPLAY"])
     with _running("game", display, folder) as process:
         _noted(process)
         _noted(process)  # it is said again when the focus has come
@@ -84,7 +84,7 @@ def _idle(display: Display, folder: Path, *, quick: bool) -> Iterator[Figure]:
         _noted(process)
         focused = _busy(process.pid, seconds)
         memory = _memory(process.pid)
-        _Fingers(display.environment["DISPLAY"]).look_away()
+        Fingers(display.environment["DISPLAY"]).look_away()
         unfocused = _busy(process.pid, seconds)
     yield Figure("idle, of a core: bare window", bare, "%")
     yield Figure("idle, of a core: window with focus", focused, "%")
@@ -139,7 +139,7 @@ def _memory(pid: int) -> float:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE / 1e6
 
 
-class _Fingers:
+class Fingers:
     """Presses keys at once, without a process for each."""
 
     def __init__(self, display: str) -> None:

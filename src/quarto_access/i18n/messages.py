@@ -342,7 +342,6 @@ MESSAGES: dict[str, Forms] = dict(
         text("signal.danger", "danger, as a help in training"),
         text("signal.masks.on", "a mask is put on"),
         text("signal.masks.off", "a mask is taken off"),
-        text("signal.volume", "how loud it is now"),
         # Translators: what is heard of a trait.
         text("mark.tall", "tall: a low tone"),
         text("mark.short", "short: a high tone"),

@@ -245,7 +245,7 @@ class Doors:
             return EDGE
         for volume, now in zip(volumes, wanted, strict=True):
             settings.change(volume, now)
-        return told(say("chosen", chosen=named(volumes[0], wanted[0]), cue="volume"))
+        return told(say("chosen", chosen=named(volumes[0], wanted[0]), cue="place"))
 
     def _is_brief(self) -> bool:
         return self._listener.style.level is Level.TERSE

@@ -1,0 +1,150 @@
+"""What is heard for each cue: by piece, place, wish and pack."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from quarto_access.audio.files import folder
+from quarto_access.audio.hearing import Hearing
+from quarto_access.audio.lengths import lengths
+from quarto_access.audio.library import Library
+from quarto_access.audio.mixer import Heard
+from quarto_access.core.board import Square
+from quarto_access.core.pieces import Edition, Piece
+from quarto_access.core.values import replace
+from quarto_access.narration.announcement import Cue
+from quarto_access.ui.screens.learning import SIGNALS
+from tests.audio.cards import FakeCard
+
+PIECE = Cue("piece", Square.A1, Piece.TRHG)
+
+
+class Decoder(FakeCard):
+    """Reads files as a card does."""
+
+    def decode(self, path: str) -> bytes:
+        sound, rate = soundfile.read(path, dtype="int16")
+        assert rate == 44_100
+        return np.repeat(sound[:, None], 2, axis=1).tobytes()
+
+
+def heard(cue: Cue, hearing: Hearing | None = None) -> Heard | None:
+    return Library(lambda: hearing or Hearing())(Decoder(), cue)
+
+
+def ears(of: Heard | None) -> tuple[float, float]:
+    """How much each ear gets."""
+    assert of
+    left, right = np.frombuffer(of.samples, np.int16).reshape(-1, 2).T.astype(float)
+    return float(np.sum(left**2)), float(np.sum(right**2))
+
+
+@pytest.mark.parametrize("name", SIGNALS)
+def test_every_signal_has_a_sound(name: str) -> None:
+    assert heard(Cue(name))
+
+
+@pytest.mark.parametrize("piece", list(Piece))
+def test_every_piece_has_two_sounds(piece: Piece) -> None:
+    full, compact = heard(Cue("piece", None, piece)), heard(Cue("piece.compact", None, piece))
+    assert full
+    assert compact
+    assert compact.seconds < full.seconds
+
+
+def test_the_pieces_all_differ() -> None:
+    sounds = {h.samples for p in Edition.ACCESS.pieces if (h := heard(Cue("piece", None, p)))}
+    assert len(sounds) == 16
+
+
+@pytest.mark.parametrize("way", ["headphones", "speakers"])
+def test_columns_lie_from_left_to_right(way: str) -> None:
+    hearing = Hearing(way=way)
+    shares = []
+    for square in (Square.A2, Square.B2, Square.C2, Square.D2):
+        left, right = ears(heard(replace(PIECE, square=square), hearing))
+        shares.append(right / (left + right))
+    assert shares == sorted(shares)
+    assert shares[0] < 0.3
+    assert shares[3] > 0.7
+
+
+def test_one_ear_gets_it_all_and_a_second_pip() -> None:
+    mono, usual = heard(PIECE, Hearing(way="mono")), heard(PIECE)
+    assert mono
+    assert usual
+    left, right = ears(mono)
+    assert left == right
+    assert mono.seconds > usual.seconds
+
+
+def test_volumes_and_sides_are_those_that_were_wished() -> None:
+    loud = heard(PIECE, Hearing(pieces=80, side="left"))
+    assert loud
+    assert (loud.left, loud.right) == (0.8, 0.0)
+    signal = heard(Cue("win"), Hearing(signals=30))
+    assert signal
+    assert (signal.left, signal.right) == (0.3, 0.3)
+
+
+def test_words_alone_leave_no_sound_and_no_wait() -> None:
+    silent = Hearing(nothing=True)
+    assert heard(PIECE, silent) is None
+    assert lengths(PIECE, silent) == (0.0, 0.0)
+
+
+def test_the_gentle_pieces_are_others() -> None:
+    gentle, usual = heard(PIECE, Hearing(gentle=True)), heard(PIECE)
+    assert gentle
+    assert usual
+    assert gentle.samples != usual.samples
+
+
+def test_a_cue_without_a_sound_is_silent() -> None:
+    assert heard(Cue("nothing-of-the-kind")) is None
+
+
+class TestPacks:
+    @pytest.fixture
+    def pack(self, tmp_path: Path) -> Path:
+        """A pack whose only sound is another one for winning."""
+        (tmp_path / "signals").mkdir()
+        tone = (3000 * np.sin(np.arange(4410) / 10)).astype(np.int16)
+        soundfile.write(tmp_path / "signals" / "win.flac", tone, 44_100)
+        return tmp_path
+
+    def test_it_replaces_what_it_has_and_leaves_the_rest(self, pack: Path) -> None:
+        library = Library(lambda: Hearing(pack=str(pack)))
+        own = heard(Cue("win"))
+        theirs = library(Decoder(), Cue("win"))
+        assert own
+        assert theirs
+        assert theirs.seconds == pytest.approx(0.1)
+        assert theirs.samples != own.samples
+        draw, own_draw = library(Decoder(), Cue("draw")), heard(Cue("draw"))
+        assert draw
+        assert own_draw
+        assert draw.samples == own_draw.samples
+        assert library.take_broken() == ()
+
+    def test_a_broken_file_is_told_once_by_name(self, pack: Path) -> None:
+        (pack / "signals" / "draw.flac").write_bytes(b"no sound")
+        library = Library(lambda: Hearing(pack=str(pack)))
+        for _ in range(3):
+            assert library(Decoder(), Cue("draw"))
+        assert library.take_broken() == ("draw.flac",)
+        assert library.take_broken() == ()
+
+
+def test_how_long_words_wait_is_how_long_sounds_tell() -> None:
+    """As measured: a full piece tells in 350 ms, a compact one in 120, an empty space in 80."""
+    assert lengths(Cue("piece", None, Piece.TRHG), Hearing())[0] == 0.35
+    assert lengths(Cue("piece.compact", None, Piece.TRHG), Hearing())[0] == 0.12
+    assert lengths(Cue("empty"), Hearing())[0] == 0.08
+    assert lengths(Cue("piece.compact", Square.A1, Piece.TRHG), Hearing())[1] == 0.18
+
+
+def test_the_sounds_are_where_the_program_looks() -> None:
+    assert (folder() / "pieces").is_dir()

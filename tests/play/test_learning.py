@@ -1,0 +1,58 @@
+"""Learning the sounds, by keys: what is heard and said, and what is kept."""
+
+from typing import Any
+
+from tests.play.conftest import LayTable
+from tests.play.table import Table
+
+
+def cues(table: Table) -> list[dict[str, Any]]:
+    return [entry for entry in table.transcript() if entry["kind"] == "cue"]
+
+
+def test_every_signal_is_heard_with_its_meaning(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    table.press(":learning Enter")
+    assert table.voice.said[-1] == "Signals. A game begins, 1 of 20."
+    assert cues(table)[-1]["sound"] == "begin"
+    assert table.press("Down") == ["You receive a piece, 2 of 20."]
+    assert cues(table)[-1]["sound"] == "receive"
+    assert table.press("Enter") == ["You receive a piece, 2 of 20."]
+    assert cues(table)[-1]["sound"] == "receive"
+
+
+def test_the_marks_apart_then_together(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    table.press(":learning Down Enter")
+    assert table.voice.said[-1] == "Marks. Tall: a low tone, 1 of 25."
+    assert cues(table)[-1]["piece"] == "TRhg"
+    table.press("End Up")
+    assert table.voice.said[-1] == "Short, square, solid, smooth, 24 of 25."
+    assert cues(table)[-1]["piece"] == "trhg"
+
+
+def test_a_question_is_heard_and_its_answer_told_and_kept(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    table.press(":learning Down Down Enter")
+    title, _, question = table.voice.said[-1].partition(" ")
+    assert title == "Which"
+    assert question.endswith("?")
+    table.press("Enter")
+    assert table.voice.said[-1].startswith(("Right: ", "No, it was: "))
+    assert len(cues(table)) == 2
+    assert (table.folder / "training.txt").read_text().count("\n") == 1
+    table.press("Escape End Up Enter")
+    assert table.voice.said[-1].startswith("Your score.")
+
+
+def test_a_sound_tells_nothing_in_words_before_the_answer(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    table.press(":learning Down Down Down Enter")
+    heard = cues(table)[-1]
+    assert heard["sound"] == "piece"
+    assert heard["piece"] is not None
+    assert table.voice.said[-1].count(";") == 3  # four pieces to choose from
+
+
+def test_without_sounds_there_is_nothing_to_learn(lay: LayTable) -> None:
+    assert lay().press(":learning") == ["Text mode has no sounds."]
