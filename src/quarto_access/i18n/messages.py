@@ -484,6 +484,8 @@ MESSAGES: dict[str, Forms] = dict(
             "new-game.children.chosen",
             "Children's settings: only height counts, undo, no clock, wrong calls are free.",
         ),
+        # Translators: a help: a sound where a piece would complete a line.
+        text("new-game.danger", "danger sounds"),
         text("new-game.name.1", "name of player 1"),
         text("new-game.name.2", "name of player 2"),
         text("new-game.name.1.known", "name of player 1: {name}"),

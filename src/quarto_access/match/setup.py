@@ -91,6 +91,8 @@ class Setup:
     masks: Masked = Masked.NOBODY
     masks_locked: bool = False
     """Whether masks stay on until the end."""
+    danger: bool = False
+    """Whether sounds warn where a piece would complete an alignment."""
     passing: bool = False
     """Whether a turn waits until the keyboard was passed."""
 
@@ -123,6 +125,7 @@ class Setup:
             "Undo": "yes" if self.undo else "no",
             "Masks": "" if self.masks is Masked.NOBODY else self.masks.value,
             "MasksLocked": "yes" if self.masks_locked else "",
+            "Danger": "yes" if self.danger else "",
             "PassKeyboard": "yes" if self.passing else "",
         }
         return tuple(Header(name, text) for name, text in texts.items() if text)
@@ -148,6 +151,7 @@ class Setup:
             (safe_name(texts.get("Player1", "")), safe_name(texts.get("Player2", ""))),
             _member(Masked, texts.get("Masks", ""), usual.masks),
             texts.get("MasksLocked") == "yes",
+            texts.get("Danger") == "yes",
             texts.get("PassKeyboard") == "yes",
         )
 

@@ -47,6 +47,7 @@ class NewGameScreen(FormScreen):
             self._touch(),
             choice("new-game.starts", _names(Starts), self._setup.starts, self._to("starts")),
             choice("new-game.undo", NO_OR_YES, self._setup.undo, self._to("undo")),
+            choice("new-game.danger", NO_OR_YES, self._setup.danger, self._to("danger")),
             self._name(0),
             self._name(1),
             choice("new-game.passing", NO_OR_YES, self._setup.passing, self._to("passing")),

@@ -13,15 +13,16 @@ from quarto_access.core.events import Given, Placed
 from quarto_access.core.game import Phase
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Calls
+from quarto_access.match.danger import winning_spaces, wins_on
 from quarto_access.match.match import Match
 from quarto_access.match.setup import TouchRule
 from quarto_access.narration import happenings, reviews
-from quarto_access.narration.announcement import Fact, Telling, say
+from quarto_access.narration.announcement import NOTHING, Fact, Telling, play, say, together
 from quarto_access.narration.describing import described, in_full
 from quarto_access.narration.feeling import space, unfelt
 from quarto_access.narration.focus import Focus, OnHand, OnSpace, OnTrayPlace
 from quarto_access.narration.refusals import refused
-from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Open, told
+from quarto_access.ui.answer import EDGE, SILENCE, Answer, Open, told
 from quarto_access.ui.commands import SPACES, Context
 from quarto_access.ui.cursor import MOVES, moved, tray_piece
 from quarto_access.ui.screens.finding import FindScreen
@@ -136,7 +137,20 @@ class TableScreen:
             self.space = there
         else:
             self.place = there
-        return MOVED
+        return Answer(self._danger(), moved=True)
+
+    def _danger(self) -> Telling:
+        """Where the help is wanted: a sound where the piece in question would complete a line."""
+        game = self.match.game
+        if not self.match.setup.danger:
+            return NOTHING
+        if self.spot is Spot.BOARD:
+            free = game.hand is not None and game.board[self.space] is None
+            wins = free and game.hand is not None and wins_on(game, game.hand, self.space)
+            return play("danger", self.space) if wins else NOTHING
+        piece = self._in_tray() if game.phase is Phase.GIVE else None
+        spaces = winning_spaces(game, piece) if piece else ()
+        return together(play("danger", space) for space in spaces[:1])
 
     def let_go(self) -> None:
         """Forget which space was touched last."""
@@ -154,7 +168,7 @@ class TableScreen:
             self.space = there
         else:
             self.place = there
-        return MOVED
+        return Answer(self._danger(), moved=True)
 
     def _in_tray(self) -> Piece | None:
         """The piece at the place in the tray that has the focus, unless it is gone."""
