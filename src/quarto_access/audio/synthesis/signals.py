@@ -1,0 +1,192 @@
+"""Every sound that is not a piece, each with its own loudness beside a piece.
+
+None has a body that rings at a piece's pitch, so none is taken for one. What opens rises, what
+closes falls, what is refused is low. Nothing stays on one pitch for half a second.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from quarto_access.audio.samples import Wide
+from quarto_access.audio.synthesis.loudness import set_to
+from quarto_access.audio.synthesis.pieces import LEVEL
+from quarto_access.audio.synthesis.tones import breath, dying, glide, laid, swell, tone
+
+ROWS = (2093.0, 1568.0, 1175.0, 880.0)
+"""Row 1 is the farthest, and higher is farther."""
+
+COLUMNS = (440.0, 587.5, 784.0, 1046.5)
+"""An octave below, from left to right."""
+
+PIP = 0.055
+
+BELL = {1.0: 1.0, 2.0: 0.5, 3.01: 0.25, 4.2: 0.12}
+REED = {1.0: 1.0, 3.0: 0.6, 5.0: 0.4, 7.0: 0.25}
+SOFT = {1.0: 1.0, 2.0: 0.3}
+BRIGHT = {1.0: 1.0, 2.0: 0.5, 3.0: 0.35, 4.0: 0.25}
+
+
+def made() -> dict[str, Wide]:
+    """All signals, by the names of their files without the ending."""
+    return {name: set_to(make(), LEVEL + beside) for name, (beside, make) in _TABLE.items()}
+
+
+def _bell(pitch: float, seconds: float) -> Wide:
+    return tone(pitch, seconds, BELL) * dying(seconds, 0.006, 30 / seconds)
+
+
+def _notes(*pitches: float, apart: float, last: float) -> Wide:
+    moments = [apart * at for at in range(len(pitches))]
+    lasting = [apart * 1.4] * (len(pitches) - 1) + [last]
+    bells = [_bell(pitch, seconds) for pitch, seconds in zip(pitches, lasting, strict=True)]
+    return laid(moments[-1] + last, *zip(moments, bells, strict=True))
+
+
+def _begin() -> Wide:
+    return _notes(392, 587, apart=0.16, last=0.34)
+
+
+def _quarto() -> Wide:
+    return _notes(659, 831, 1319, apart=0.11, last=0.34)
+
+
+def _win() -> Wide:
+    return _notes(523, 659, 784, 1047, 1319, apart=0.09, last=0.45)
+
+
+def _lose() -> Wide:
+    return _notes(659, 554, 440, apart=0.16, last=0.4)
+
+
+def _draw() -> Wide:
+    return _notes(494, 494, apart=0.2, last=0.3)
+
+
+def _give() -> Wide:
+    return _sweep(330, 700, 0.22)
+
+
+def _receive() -> Wide:
+    return _sweep(700, 330, 0.22)
+
+
+def _sweep(begin: float, end: float, seconds: float) -> Wide:
+    above = 0.3 * glide(2 * begin, 2 * end, seconds)
+    return (glide(begin, end, seconds) + above) * swell(seconds, 0.04, 0.06)
+
+
+def _place() -> Wide:
+    """Wood set down on felt: a thud that drops, and a rustle."""
+    thud = glide(190, 85, 0.13) * dying(0.13, 0.003, 250)
+    rustle = 0.25 * breath(900, 5000, 0.05, seed=1) * dying(0.05, 0.004, 600)
+    return laid(0.14, (0, thud), (0.012, rustle))
+
+
+def _empty() -> Wide:
+    return breath(700, 5000, 0.07, seed=2) * swell(0.07, 0.03, 0.04)
+
+
+def _edge() -> Wide:
+    """Louder and louder, then nothing: a wall."""
+    return breath(250, 1600, 0.13, seed=3) * swell(0.13, 0.12, 0.002)
+
+
+def _wrong() -> Wide:
+    buzz = tone(98, 0.14, REED | {9.0: 0.2, 11.0: 0.15}) * swell(0.14, 0.01, 0.04)
+    return laid(0.36, (0, buzz), (0.2, buzz))
+
+
+def _illegal() -> Wide:
+    low = tone(147, 0.07, SOFT) * swell(0.07, 0.01, 0.03)
+    lower = tone(117, 0.09, SOFT) * swell(0.09, 0.01, 0.05)
+    return laid(0.19, (0, low), (0.1, lower))
+
+
+def _undone() -> Wide:
+    return _steps(1175, 988, 784)
+
+
+def _redone() -> Wide:
+    return _steps(784, 988, 1175)
+
+
+def _steps(*pitches: float) -> Wide:
+    parts = [tone(pitch, 0.06, REED) * swell(0.06, 0.01, 0.03) for pitch in pitches]
+    return laid(0.2, *((0.065 * at, part) for at, part in enumerate(parts)))
+
+
+def _masks_on() -> Wide:
+    return laid(0.3, *_curtain(2400, 300))
+
+
+def _masks_off() -> Wide:
+    return laid(0.3, *_curtain(300, 2400))
+
+
+def _curtain(begin: float, end: float) -> list[tuple[float, Wide]]:
+    """Five puffs of noise, each in its own band, from one end to the other."""
+    factor = (end / begin) ** 0.25
+    bands = [begin * factor**at for at in range(5)]
+    return [
+        (0.05 * at, breath(band * 0.8, band * 1.25, 0.1, seed=4) * swell(0.1, 0.04, 0.05))
+        for at, band in enumerate(bands)
+    ]
+
+
+def _timeout() -> Wide:
+    """A clock that runs down: strokes that come later and lower."""
+    strokes = [(0.0, 880.0), (0.1, 784.0), (0.22, 659.0), (0.38, 494.0)]
+    return laid(0.62, *((at, tone(p, 0.12, REED) * dying(0.12, 0.004, 150)) for at, p in strokes))
+
+
+def _ticks(count: int) -> Callable[[], Wide]:
+    def make() -> Wide:
+        tick = tone(1900, 0.03, {1.0: 1.0, 1.51: 0.6}) * dying(0.03, 0.002, 900, 0.01)
+        return laid(0.11 * count - 0.07, *((0.11 * at, tick) for at in range(count)))
+
+    return make
+
+
+def _danger() -> Wide:
+    return glide(1500, 500, 0.2) * swell(0.2, 0.02, 0.08)
+
+
+def _row(pitch: float) -> Callable[[], Wide]:
+    return lambda: tone(pitch, PIP, BRIGHT) * swell(PIP, 0.006, 0.02)
+
+
+def _column(pitch: float) -> Callable[[], Wide]:
+    return lambda: tone(pitch, PIP, REED) * swell(PIP, 0.006, 0.02)
+
+
+_TABLE: Mapping[str, tuple[float, Callable[[], Wide]]] = MappingProxyType(
+    {
+        "begin": (-4, _begin),
+        "give": (-4, _give),
+        "receive": (-4, _receive),
+        "place": (-2, _place),
+        "empty": (-8, _empty),
+        "edge": (-5, _edge),
+        "quarto": (0, _quarto),
+        "win": (0, _win),
+        "lose": (-2, _lose),
+        "draw": (-2, _draw),
+        "wrong": (-3, _wrong),
+        "illegal": (-4, _illegal),
+        "undone": (-5, _undone),
+        "redone": (-5, _redone),
+        "masks-on": (-4, _masks_on),
+        "masks-off": (-4, _masks_off),
+        "timeout": (-2, _timeout),
+        "clock-30": (-9, _ticks(2)),
+        "clock-10": (-7, _ticks(3)),
+        "clock-last": (-6, _ticks(1)),
+        "danger": (-7, _danger),
+    }
+    | {f"row-{at}": (-6, _row(pitch)) for at, pitch in enumerate(ROWS, 1)}
+    | {f"column-{at}": (-6, _column(pitch)) for at, pitch in zip("abcd", COLUMNS, strict=True)}
+)
+"""In LU beside a piece, and how it is made."""
+
+LEVELS = MappingProxyType({name: LEVEL + beside for name, (beside, _) in _TABLE.items()})
+"""How loud each is, in LUFS."""
