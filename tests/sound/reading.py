@@ -103,7 +103,7 @@ class Reader:
     def _ringing(self, body: Wide, beside: Wide, loudest: float) -> float:
         """How far the body still stands out when a dry second tap is over."""
         making = self._making
-        late = slice(_at(making.apart + making.dry + 0.004), _at(making.length * 0.93))
+        late = slice(_at(making.apart + making.last + 0.004), _at(making.length * 0.93))
         least = loudest * 10 ** (-QUIET / 10)
         return _decibels(max(least, body[late].mean() - beside[late].mean()), loudest)
 

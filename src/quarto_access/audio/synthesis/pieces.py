@@ -43,7 +43,10 @@ class Making:
     """From the first of two taps to the second."""
     first: float
     """How long the first of two taps is heard; it is always dry."""
-    dry: float
+    last: float
+    """How long the second is heard where the body is solid."""
+    alone: float
+    """The same, where there is only one."""
     ringing: float
     """What a hollow body loses in a second."""
     soft: float
@@ -57,7 +60,8 @@ FULL = Making(
     length=0.34,
     apart=0.095,
     first=0.045,
-    dry=0.06,
+    alone=0.06,
+    last=0.06,
     ringing=22.0,
     soft=0.012,
     hard=0.0005,
@@ -69,7 +73,8 @@ COMPACT = Making(
     length=0.12,
     apart=0.056,
     first=0.026,
-    dry=0.034,
+    alone=0.045,
+    last=0.034,
     ringing=22.0,
     soft=0.012,
     hard=0.0005,
@@ -81,7 +86,8 @@ GENTLE = Making(
     length=0.34,
     apart=0.095,
     first=0.045,
-    dry=0.06,
+    alone=0.06,
+    last=0.06,
     ringing=22.0,
     soft=0.016,
     hard=0.004,
@@ -109,20 +115,25 @@ def struck(piece: Piece, making: Making) -> Wide:
 
 
 def _body(height: Trait, shape: Trait, body: Trait, making: Making) -> Wide:
+    pitch = PITCH[height]
+    ringing = making.ringing if body is Trait.HOLLOW else None
     if shape is Trait.ROUND:
-        return _tap(height, body, making.length, making.soft, making)
-    last = _tap(height, body, making.length - making.apart, making.hard, making)
-    first = _dry(PITCH[height], making.first, making.hard)
-    knock = _knock(making)
-    first += laid(making.first, (0, set_to(knock, loudness(first) + KNOCK)))
-    last += laid(making.length - making.apart, (0, set_to(knock, loudness(first) + KNOCK)))
-    return laid(making.length, (0, first), (making.apart, last))
+        tap = _dry(pitch, making.alone, making.soft)
+        if ringing is not None:
+            tap = _ringing(pitch, making.length, making.soft, ringing)
+        return laid(making.length, (0, tap))
+    rest = making.length - making.apart
+    first = _dry(pitch, making.first, making.hard)
+    last = _dry(pitch, making.last, making.hard)
+    if ringing is not None:
+        last = _ringing(pitch, rest, making.hard, ringing)
+    knock = set_to(_knock(making), loudness(first) + KNOCK)
+    taps = ((0, first), (making.apart, last))
+    return laid(making.length, *taps, (0, knock), (making.apart, knock))
 
 
-def _tap(height: Trait, body: Trait, room: float, rise: float, making: Making) -> Wide:
-    if body is Trait.SOLID:
-        return laid(room, (0, _dry(PITCH[height], making.dry, rise)))
-    return tone(PITCH[height], room, PARTIALS) * dying(room, rise, making.ringing, room / 6)
+def _ringing(pitch: float, seconds: float, rise: float, decibels: float) -> Wide:
+    return tone(pitch, seconds, PARTIALS) * dying(seconds, rise, decibels, seconds / 6)
 
 
 def _dry(pitch: float, seconds: float, rise: float) -> Wide:

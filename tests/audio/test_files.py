@@ -1,0 +1,72 @@
+"""Sounds are found by what the game calls them, and FLAC comes back as it was made."""
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+import quarto_access
+from quarto_access.audio import files
+from quarto_access.audio.files import NoSounds, PieceSet
+from quarto_access.audio.samples import first_channel
+from quarto_access.core.pieces import Edition, Piece
+from tests.sound.table import kept
+
+MADE_OF_FACTS = {"masks.on", "masks.off", "undone", "redone", "clock.30", "clock.10", "clock.last"}
+"""Cues whose names are put together where they are played."""
+
+NO_SIGNALS = {"piece", "piece.compact"}
+
+
+def test_every_cue_of_the_game_has_a_sound() -> None:
+    package = Path(quarto_access.__path__[0])
+    source = "".join(path.read_text("utf-8") for path in package.rglob("*.py"))
+    named = set(re.findall(r'cue="([a-z0-9.]+)"', source))
+    assert {"place", "quarto", "win"} <= named
+    for cue in (named | MADE_OF_FACTS) - NO_SIGNALS:
+        assert (files.folder() / files.signal_file(cue)).is_file(), cue
+
+
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("of", PieceSet)
+def test_both_editions_have_all_their_pieces(edition: Edition, of: PieceSet) -> None:
+    found = {files.piece_file(piece, of) for piece in edition.pieces}
+    assert len(found) == 16
+    assert all((files.folder() / name).is_file() for name in found)
+
+
+def test_dark_sounds_like_grooved_and_light_like_smooth() -> None:
+    assert files.name_of(Piece.TRHD) == files.name_of(Piece.TRHG) == "tall-round-hollow-grooved"
+    assert files.name_of(Piece.trhd) == files.name_of(Piece.trhg) == "short-square-solid-smooth"
+
+
+def test_no_two_names_differ_by_case_alone() -> None:
+    names = [path.name for path in files.folder().rglob("*.flac")]
+    assert all(name == name.lower() for name in names)
+
+
+def test_the_mixer_decodes_exactly_what_was_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.mixer.init(44_100, -16, 2, 512, allowedchanges=0)
+    try:
+        for name in ("pieces/tall-square-hollow-grooved.flac", "signals/quarto.flac"):
+            raw = pygame.mixer.Sound(files.folder() / name).get_raw()
+            assert np.array_equal(first_channel(raw, 2), kept(name))
+    finally:
+        pygame.mixer.quit()
+
+
+def test_sounds_that_are_gone_are_missed_by_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nowhere = tmp_path / "lib" / "quarto_access"
+    monkeypatch.setattr(files, "__file__", str(nowhere / "audio" / "files.py"))
+    with pytest.raises(NoSounds, match="no folder of sounds") as raised:
+        files.folder()
+    assert raised.value.looked == (nowhere / "sounds", tmp_path / "sounds")
+    (tmp_path / "sounds" / "pieces").mkdir(parents=True)
+    assert files.folder() == tmp_path / "sounds"
+    (nowhere / "sounds" / "pieces").mkdir(parents=True)
+    assert files.folder() == nowhere / "sounds"
