@@ -3,10 +3,21 @@
 import argparse
 import platform
 
-from benchmarks import games, keys, languages, memory, records, redraw, solver, start, window
+from benchmarks import (
+    games,
+    keys,
+    languages,
+    memory,
+    records,
+    redraw,
+    solver,
+    sound_latency,
+    start,
+    window,
+)
 from benchmarks.figures import table
 
-PARTS = (games, records, start, memory, keys, languages, redraw, window, solver)
+PARTS = (games, records, start, memory, keys, languages, redraw, window, sound_latency, solver)
 
 
 def main() -> int:

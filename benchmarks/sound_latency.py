@@ -16,6 +16,7 @@ from tests.screen import needed
 from tests.screen.display import Display
 from tests.screen.keys import CODES
 from tests.sound import needed as needed_for_sound
+from tests.sound.gaps import gaps, pack_of_tones
 from tests.sound.recorder import Recorder
 from tests.sound.sink import NullSink
 
@@ -42,6 +43,7 @@ def figures(*, quick: bool) -> Iterator[Figure]:
         try:
             alone = _alone(display, ears, times)
             game = _game(display, ears, folder, times)
+            dropped = _dropped(display, ears, folder, 5 if quick else 60)
         finally:
             ears.stop()
             display.end()
@@ -49,6 +51,7 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     yield Figure("pygame's mixer alone, from play() to sound, median", alone, "ms")
     yield Figure("window, from a key to its sound, median", game, "ms")
     yield Figure("the same over the mixer alone", game - alone, "ms", at_most(2))
+    yield Figure("drop-outs while a game is played, of a minute", dropped, "gaps", at_most(0))
 
 
 def _alone(display: Display, ears: Recorder, times: int) -> float:
@@ -76,16 +79,40 @@ def _alone(display: Display, ears: Recorder, times: int) -> float:
     return median(heard)
 
 
-def _game(display: Display, ears: Recorder, folder: Path, times: int) -> float:
-    """Two tall, square and hollow pieces lie side by side in the second row of the tray."""
+def _dropped(display: Display, ears: Recorder, folder: Path, seconds: int) -> int:
+    """Steady tones are played by keys, one after the other, in the place of pieces."""
+    profile = folder / "tones"
+    pack = pack_of_tones(profile / "pack")
+    (profile / "settings.txt").write_text(f"sound.pack = {pack}\n")
+    process = _window(display, profile)
+    fingers = Fingers(display.environment["DISPLAY"])
+    begun = time.monotonic()
+    while time.monotonic() < begun + seconds:
+        for key in ("Right", "Down", "Left", "Up"):
+            fingers.press(CODES[key])
+            time.sleep(0.47)
+    heard = ears.samples(begun)
+    process.terminate()
+    process.wait(10)
+    return gaps(heard)
+
+
+def _window(display: Display, profile: Path) -> "subprocess.Popen[bytes]":
+    """A quick game that only sounds, and has begun."""
     process = subprocess.Popen(
-        (sys.executable, "-m", "benchmarks.in_window", "quick-game", str(folder / "profile")),
+        (sys.executable, "-m", "benchmarks.in_window", "quick-game", str(profile)),
         env=display.environment,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    fingers = Fingers(display.environment["DISPLAY"])
     time.sleep(3)
+    return process
+
+
+def _game(display: Display, ears: Recorder, folder: Path, times: int) -> float:
+    """Two tall, square and hollow pieces lie side by side in the second row of the tray."""
+    process = _window(display, folder / "profile")
+    fingers = Fingers(display.environment["DISPLAY"])
     fingers.press(CODES["Down"])
     heard = []
     for count in range(times):

@@ -11,6 +11,7 @@ from tests.play.test_window import InAWindow
 from tests.screen.display import Display
 from tests.screen.fixtures import display, private_display
 from tests.sound.fixtures import sound_folder
+from tests.sound.gaps import gaps, pack_of_tones
 from tests.sound.recorder import Recorder
 from tests.sound.sink import NullSink
 
@@ -76,3 +77,25 @@ def test_without_a_sound_card_the_game_goes_on_in_words(display: Display, tmp_pa
     window.press("Down")
     assert last_said(window) == "Tall, square, hollow, grooved."
     window.end()
+
+
+def test_sounds_have_no_gaps_while_the_game_goes_on(
+    display: Display, tmp_path: Path, ears: Recorder
+) -> None:
+    pack = pack_of_tones(tmp_path / "pack")
+    window = InAWindow(display, tmp_path, "--quick", settings=f"sound.pack = {pack}\n")
+    ears.wait_for_quiet(time.monotonic() - 3, lasting=0.7, within=12)
+    begun = time.monotonic()
+    for count in range(8):
+        display.press("Down" if count % 2 == 0 else "Up")
+        time.sleep(0.5)
+    heard = ears.samples(begun)
+    assert max(heard) > 2000
+    assert gaps(heard) == 0
+    window.end()
+
+
+def test_gaps_would_be_noticed() -> None:
+    tone = [4000, -4000] * 3200
+    assert gaps([0] * 800 + tone + [0] * 4000 + tone) == 0
+    assert gaps([0] * 800 + tone[:2000] + [0] * 320 + tone[:4000]) == 1

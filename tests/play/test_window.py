@@ -61,13 +61,13 @@ def test_a_window_gives_the_transcript_of_the_words(
 class InAWindow:
     """`quarto-access` in a window of its own."""
 
-    def __init__(self, display: Display, folder: Path, *arguments: str) -> None:
+    def __init__(self, display: Display, folder: Path, *arguments: str, settings: str = "") -> None:
         self._display = display
         self._written = folder / "transcript.jsonl"
         self._written.unlink(missing_ok=True)
         profile = folder / "profile"
         profile.mkdir(parents=True, exist_ok=True)
-        (profile / "settings.txt").write_text("keys.guard = 0\n")
+        (profile / "settings.txt").write_text(f"keys.guard = 0\n{settings}")
         command = (sys.executable, "-m", "quarto_access", "--seed", "1", *arguments)
         self.process = subprocess.Popen(
             [*command, "--profile", str(profile), "--transcript", str(self._written)],

@@ -13,6 +13,7 @@ from quarto_access.audio.cache import Cache
 from quarto_access.audio.files import PieceSet, folder, piece_file, signal_file
 from quarto_access.audio.hearing import Hearing
 from quarto_access.audio.lengths import lengths
+from quarto_access.audio.limiter import limited
 from quarto_access.audio.mixer import Card, Heard
 from quarto_access.audio.samples import RATE, Mono, Steps, first_channel
 from quarto_access.audio.space import Listening, announced, heard, pips_of
@@ -57,10 +58,10 @@ class Library:
         if sound is None:
             return NOTHING
         if cue.square is None or cue.sound not in AT_SQUARES:
-            return heard(sound, None, way)
+            return limited(heard(sound, None, way))
         names = map(signal_file, pips_of(cue.square, way))
         pips = [pip for name in names if (pip := self._sound(card, name, wanted.pack)) is not None]
-        return heard(announced(sound, pips), cue.square, way)
+        return limited(heard(announced(sound, pips), cue.square, way))
 
     def _place(self, cue: Cue, wanted: Hearing) -> str:
         if cue.piece is not None and cue.sound in PIECES:
