@@ -25,6 +25,7 @@ from quarto_access.ui.wishes import Wishes
 
 if TYPE_CHECKING:
     from quarto_access.audio.sound import Sound
+    from quarto_access.speech.backends.player import Playing
     from quarto_access.speech.choice import Way
 
 LAST_WORDS = 5.0
@@ -64,6 +65,7 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
 
     It speaks in the first of the ways that works, by default the usual ones.
     """
+    from quarto_access.audio.sound import Sound
     from quarto_access.speech.choice import TERMINAL, usual_ways
     from quarto_access.speech.speaker import Speaker
 
@@ -71,15 +73,15 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
     words: list[Callable[[Telling], str]] = [
         lambda telling: languages("auto").utterance(telling.announcements)
     ]
-    speaker = Speaker(ways or usual_ways(), lambda name: words[-1](_speaking(name)))
+    sound = Sound()
+    ways = ways or usual_ways(lambda path, seconds: _played(sound, path, seconds))
+    speaker = Speaker(ways, lambda name: words[-1](_speaking(name)))
     try:
-        from quarto_access.audio.sound import Sound
         from quarto_access.host.window import Window
         from quarto_access.view.drawing import Painter
         from quarto_access.view.picture import Look, Picture, Theme
         from quarto_access.view.showing import showing
 
-        sound = Sound()
         window = Window()
         session, presenter = _session(options, speaker, languages, sound)
         words.append(presenter.text)
@@ -98,9 +100,9 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
         finally:
             session.close()
             window.close()
-            sound.close()
     finally:
         speaker.close()
+        sound.close()
 
 
 def _session(
@@ -143,6 +145,15 @@ def _start(session: Session, options: Options) -> None:
         session.start_with(options.load)
     else:
         session.start("quick-game" if options.quick else "main-menu")
+
+
+def _played(sound: "Sound", path: str, seconds: float) -> "Playing":
+    """The game's own voice goes through its mixer, or the system's player where there is none."""
+    if sound.mixer.alive:
+        return sound.speak(path)
+    from quarto_access.speech.backends.player import system_player
+
+    return system_player()(path, seconds)
 
 
 def _speaking(name: str) -> Telling:

@@ -43,10 +43,12 @@ class FakeCard:
         name = heard.samples.decode()
         self.did.append(name)
         self.at.append(time.monotonic())
-        return FakePlaying(name, self, heard.seconds)
+        return FakePlaying(name, self, max(0.05, heard.seconds))
 
     def decode(self, path: str) -> bytes:
-        raise OSError(path)
+        if path == "broken":
+            raise OSError(path)
+        return path.encode()
 
     def close(self) -> None:
         self.did.append("close")

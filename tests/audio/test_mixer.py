@@ -144,3 +144,48 @@ def test_a_card_that_hangs_in_opening_keeps_nobody_waiting(card: FakeCard) -> No
     opener.may_open.set()
     eventually(lambda: hanging.take_news() is True)
     hanging.close()
+
+
+class TestVoice:
+    def test_it_is_waited_for_until_it_was_heard(self, playing: Mixer, card: FakeCard) -> None:
+        spoken = playing.speak("words")
+        spoken.wait(5)
+        assert card.did == ["words"]
+
+    def test_it_is_stopped_at_once(self, playing: Mixer, card: FakeCard) -> None:
+        card.plays_for_ever = True
+        spoken = playing.speak("words")
+        eventually(lambda: card.did == ["words"])
+        begun = time.monotonic()
+        spoken.stop()
+        spoken.wait(5)
+        assert time.monotonic() - begun < 0.05
+        assert card.did == ["words", "stop words"]
+
+    def test_a_silence_of_sounds_leaves_it_alone(self, playing: Mixer, card: FakeCard) -> None:
+        spoken = playing.speak("words")
+        eventually(lambda: card.did == ["words"])
+        playing.silence()
+        spoken.wait(5)
+        assert card.did == ["words"]
+
+    def test_a_file_that_is_no_sound_is_told_and_the_card_stays(
+        self, playing: Mixer, card: FakeCard
+    ) -> None:
+        with pytest.raises(OSError, match="broken"):
+            playing.speak("broken").wait(5)
+        playing.play(cues("a"))
+        eventually(lambda: card.did == ["a"])
+
+    def test_it_does_not_wait_for_a_card_that_has_gone(
+        self, playing: Mixer, card: FakeCard, opener: Opener
+    ) -> None:
+        card.plays_for_ever = True
+        opener.card = None
+        spoken = playing.speak("words")
+        eventually(lambda: card.did == ["words"])
+        playing.lost()
+        with pytest.raises(OSError, match="gone"):
+            spoken.wait(5)
+        with pytest.raises(OSError, match="no sound card"):
+            playing.speak("more").wait(5)

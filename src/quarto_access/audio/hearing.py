@@ -2,6 +2,9 @@
 
 from quarto_access.core.values import value
 
+SIDES = {"both": (1.0, 1.0), "left": (1.0, 0.0), "right": (0.0, 1.0)}
+"""What each ear gets of a player who sits on a side."""
+
 
 @value
 class Hearing:
@@ -11,6 +14,7 @@ class Hearing:
     gentle: bool = False
     pieces: int = 50
     signals: int = 50
+    voice: int = 50
     side: str = "both"
     pack: str = ""
     buffer: int = 512

@@ -11,7 +11,7 @@ import numpy as np
 
 from quarto_access.audio.cache import Cache
 from quarto_access.audio.files import PieceSet, folder, piece_file, signal_file
-from quarto_access.audio.hearing import Hearing
+from quarto_access.audio.hearing import SIDES, Hearing
 from quarto_access.audio.lengths import lengths
 from quarto_access.audio.limiter import limited
 from quarto_access.audio.mixer import Card, Heard
@@ -97,8 +97,6 @@ NOTHING: Steps = np.zeros((0, 2), np.int16)
 
 AT_SQUARES = frozenset({"piece", "piece.compact", "empty", "place", "danger"})
 """The cues that tell where they are; the others come from the middle."""
-
-SIDES = {"both": (1.0, 1.0), "left": (1.0, 0.0), "right": (0.0, 1.0)}
 
 
 def _piece(piece: Piece, sound: str, *, gentle: bool) -> str:

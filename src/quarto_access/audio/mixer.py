@@ -9,7 +9,7 @@
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from threading import Condition, Thread
+from threading import Condition, Event, Thread
 from typing import Protocol
 
 from quarto_access.core.values import value
@@ -25,6 +25,11 @@ OPENING = 5.0
 
 LATE = 1.5
 """Seconds for which a sound may go on beyond its end: a card that has gone plays it for ever."""
+
+LOOK_AT_VOICE = 0.01
+"""Seconds between two looks whether our own voice has come to its end."""
+
+BYTES_A_SECOND = 44_100 * 4
 
 MOST_IN_A_ROW = 4
 """So many pieces are played before words; more of them would be a long silence for words."""
@@ -71,6 +76,41 @@ Render = Callable[[Card, Cue], Heard | None]
 """What is heard for a cue, on a card that is open."""
 
 
+class Spoken:
+    """Words of our own voice on their way through the mixer."""
+
+    def __init__(self, path: str, left: float, right: float, wake: Callable[[], None]) -> None:
+        self.path = path
+        self.left = left
+        self.right = right
+        self.playing: Playing | None = None
+        self.is_stopped = False
+        self.problem: Exception | None = None
+        self._wake = wake
+        self._over = Event()
+
+    def wait(self, within: float) -> None:
+        """Until it was heard or stopped; raises if it cannot be, or takes too long."""
+        if not self._over.wait(within):
+            raise TimeoutError(f"not heard in {within:.0f} seconds")
+        if self.problem:
+            raise self.problem
+
+    def stop(self) -> None:
+        """At once, from any thread."""
+        self.is_stopped = True
+        self._wake()
+
+    @property
+    def is_over(self) -> bool:
+        return self._over.is_set()
+
+    def over(self, problem: Exception | None = None) -> None:
+        """It is done, or cannot be."""
+        self.problem = self.problem or problem
+        self._over.set()
+
+
 @value
 class _Due:
     """A sound that is to begin, unless there is silence before."""
@@ -98,6 +138,7 @@ class Mixer:
         self._now = now
         self._card: Card | None = None
         self._playing: list[tuple[Playing, float]] = []
+        self._speaking: list[Spoken] = []
         self._asks_since: float | None = None
         """Since when the card has been asked something that it has not answered yet."""
         self._opening = False
@@ -106,6 +147,7 @@ class Mixer:
 
         self._change = Condition()  # guards what follows
         self._due: deque[_Due] = deque()
+        self._said: list[Spoken] = []
         self._is_silenced = False
         self._is_lost = False
         self._closing = False
@@ -149,6 +191,18 @@ class Mixer:
             self._is_silenced = True
             self._change.notify()
 
+    def speak(self, path: str, left: float = 1.0, right: float = 1.0) -> Spoken:
+        """Play a file of speech, which no silence of sounds stops."""
+        spoken = Spoken(path, left, right, self._wake)
+        with self._change:
+            self._said.append(spoken)
+            self._change.notify()
+        return spoken
+
+    def _wake(self) -> None:
+        with self._change:
+            self._change.notify()
+
     def lost(self) -> None:
         """The system says that the card has gone."""
         with self._change:
@@ -178,10 +232,14 @@ class Mixer:
                 silenced, self._is_silenced = self._is_silenced, False
                 lost, self._is_lost = self._is_lost, False
                 begun = self._take_due()
+                said, self._said = self._said, []
+            self._speaking += said
             if self._card is None:
+                self._give_up_speaking(OSError("no sound card"))
                 continue
             try:
                 self._ask(silenced=silenced, begun=begun)
+                self._speak()
                 lost = lost or self._is_late()
             except Exception:  # noqa: BLE001 - whatever it is, that card is of no use
                 lost = True
@@ -194,15 +252,19 @@ class Mixer:
 
     def _has_work(self) -> bool:
         is_due = bool(self._due) and self._due[0].at <= self._now()
+        is_cut = any(spoken.is_stopped for spoken in self._speaking)
+        if self._said or is_cut:
+            return True
         return self._is_silenced or self._is_lost or self._closing or is_due
 
     def _pause(self, look_at: float) -> float:
         """How long there is nothing to do but to wait for word."""
         if self._card is None:
             return max(0.0, look_at - self._now())
+        longest = LOOK_AT_VOICE if self._speaking else LOOK_AGAIN
         if self._due:
-            return max(0.0, self._due[0].at - self._now())
-        return LOOK_AGAIN
+            return min(longest, max(0.0, self._due[0].at - self._now()))
+        return longest
 
     def _take_due(self) -> list[_Due]:
         taken = []
@@ -234,6 +296,34 @@ class Mixer:
                 ends = self._now() + heard.seconds
                 self._playing.append((self._card.play(heard), ends))
 
+    def _speak(self) -> None:
+        """Begin, stop and end what our own voice says."""
+        self._asks_since = self._now()
+        for spoken in self._speaking:
+            if spoken.playing is None and not spoken.is_stopped:
+                self._begin(spoken)
+            elif spoken.playing and spoken.is_stopped:
+                spoken.playing.stop()
+            if spoken.is_stopped or spoken.playing is None or not spoken.playing.busy():
+                spoken.over()
+        self._speaking = [s for s in self._speaking if not s.is_over]
+
+    def _begin(self, spoken: Spoken) -> None:
+        assert self._card
+        try:
+            samples = self._card.decode(spoken.path)
+        except Exception as problem:  # noqa: BLE001 - the file is broken, and not the card
+            spoken.over(problem)
+            return
+        seconds = len(samples) / BYTES_A_SECOND
+        heard = Heard(samples, seconds, seconds, seconds, spoken.left, spoken.right)
+        spoken.playing = self._card.play(heard)
+
+    def _give_up_speaking(self, problem: Exception) -> None:
+        for spoken in self._speaking:
+            spoken.over(problem)
+        self._speaking = []
+
     def _is_late(self) -> bool:
         """Whether something is still being played that must have ended."""
         return any(self._now() > end + LATE and p.busy() for p, end in self._playing)
@@ -241,6 +331,7 @@ class Mixer:
     def _let_go(self) -> None:
         card, self._card = self._card, None
         self._playing.clear()
+        self._give_up_speaking(OSError("the sound card has gone"))
         if card is None:
             return
         self._asks_since = self._now()

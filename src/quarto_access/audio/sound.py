@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from quarto_access.audio.hearing import Hearing
+from quarto_access.audio.hearing import SIDES, Hearing
 from quarto_access.audio.lengths import lengths
-from quarto_access.audio.mixer import Card, Heard, Mixer
+from quarto_access.audio.mixer import Card, Heard, Mixer, Spoken
 from quarto_access.narration.announcement import NOTHING, Cue, Priority, Telling, say
 
 if TYPE_CHECKING:
@@ -29,6 +29,13 @@ class Sound:
         for name in self._library.take_broken() if self._library else ():
             told += say("sound.broken", priority=Priority.EVENT, name=name)
         return told
+
+    def speak(self, path: str) -> Spoken:
+        """Play a file of our own voice, as loud and on the side that is wanted."""
+        wanted = self.hearing()
+        left, right = SIDES[wanted.side]
+        volume = wanted.voice / 100
+        return self.mixer.speak(path, volume * left, volume * right)
 
     def close(self) -> None:
         """Let go of the card."""

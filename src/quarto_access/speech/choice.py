@@ -4,9 +4,13 @@ Nothing is imported for a way before it is tried, and it is tried on the speaker
 """
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from quarto_access.core.values import value
 from quarto_access.speech.backend import Backend
+
+if TYPE_CHECKING:
+    from quarto_access.speech.backends.player import Player
 
 OWN_VOICE = "own-voice"
 TERMINAL = "terminal"
@@ -20,11 +24,14 @@ class Way:
     make: Callable[[], Backend]
 
 
-def usual_ways() -> tuple[Way, ...]:
-    """A running screen reader, a voice of our own, and words on the terminal as a last resort."""
+def usual_ways(player: "Player | None" = None) -> tuple[Way, ...]:
+    """A running screen reader, a voice of our own, and words on the terminal as a last resort.
+
+    What the voice makes is played by `player`, or else by what the system has.
+    """
     return (
         Way("screen-reader", _screen_reader),
-        Way(OWN_VOICE, _own_voice),
+        Way(OWN_VOICE, lambda: _own_voice(player)),
         Way(TERMINAL, _terminal),
     )
 
@@ -47,10 +54,10 @@ def _screen_reader() -> Backend:
     return ScreenReader()
 
 
-def _own_voice() -> Backend:
+def _own_voice(player: "Player | None") -> Backend:
     from quarto_access.speech.backends.own_voice import OwnVoice
 
-    return OwnVoice()
+    return OwnVoice(player)
 
 
 def _terminal() -> Backend:

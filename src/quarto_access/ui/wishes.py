@@ -21,6 +21,7 @@ from quarto_access.ui.settings_table import (
     SIGNALS_VOLUME,
     SPACE,
     SPEECH,
+    VOICE_VOLUME,
 )
 from quarto_access.ui.settings_told import went_wrong
 
@@ -56,6 +57,7 @@ class Wishes:
             settings[PIECE_SET] == "gentle",
             settings[PIECES_VOLUME],
             settings[SIGNALS_VOLUME],
+            settings[VOICE_VOLUME],
             settings[SPEECH[player].side],
             settings[PACK],
             settings[BUFFER],
