@@ -84,11 +84,10 @@ def test_a_text_that_is_being_written(lay: LayTable) -> None:
     assert picture.items == ("Ana_",)
 
 
-def test_a_notice_comes_before_the_words(lay: LayTable) -> None:
-    assert (
-        seen(lay(), "No voice.").caption
-        == "No voice. Quarto Access. Main menu. Quick game, 1 of 6."
-    )
+def test_a_notice_stands_in_the_title(lay: LayTable) -> None:
+    picture = seen(lay(), "No voice.")
+    assert picture.title == "Main menu. No voice."
+    assert picture.caption == "Quarto Access. Main menu. Quick game, 1 of 6."
 
 
 def test_every_screen_can_be_seen(lay: LayTable) -> None:
