@@ -23,16 +23,9 @@ from quarto_access.ui.evening import Evening
 from quarto_access.ui.listener import Listener
 from quarto_access.ui.screens.confirm import ConfirmScreen, ResignScreen
 from quarto_access.ui.screens.ending import EndingScreen, RetellingScreen
-from quarto_access.ui.screens.keys import KeysScreen
 from quarto_access.ui.screens.last_calls import LastCallsScreen
-from quarto_access.ui.screens.learning import LearningScreen
 from quarto_access.ui.screens.main_menu import MainMenu
-from quarto_access.ui.screens.masks import MasksScreen
-from quarto_access.ui.screens.new_game import NewGameScreen
-from quarto_access.ui.screens.saved_games import SavedGamesScreen
-from quarto_access.ui.screens.settings import GroupScreen, SettingsScreen
 from quarto_access.ui.screens.table import TableScreen
-from quarto_access.ui.screens.typing import TypingScreen
 from quarto_access.ui.settings_table import PIECES_VOLUME, SIGNALS_VOLUME, VOICE_VOLUME, named
 from quarto_access.ui.wishes import Wishes
 
@@ -66,7 +59,7 @@ class Doors:
             "learning": self._learn,
             "settings": self._settings,
             "speech": self._speech,
-            "keys": lambda: Answer(go=Open(KeysScreen(self._wishes.keys))),
+            "keys": self._keys,
             "masks": self._masks,
             "sounds-down": lambda: self._turn_sounds(-1),
             "sounds-up": lambda: self._turn_sounds(1),
@@ -126,10 +119,14 @@ class Doors:
             return told(refused("refused.in-game"))
         return Answer(go=Open(self._form()))
 
-    def _form(self) -> NewGameScreen:
+    def _form(self) -> Screen:
+        from quarto_access.ui.screens.new_game import NewGameScreen
+
         return NewGameScreen(self._evening.last_setup, self._begin, can_mask=self._in_window)
 
     def _saved_games(self) -> Answer:
+        from quarto_access.ui.screens.saved_games import SavedGamesScreen
+
         if self._playing():
             return told(refused("refused.in-game"))
         if not self._evening.saved():
@@ -194,6 +191,8 @@ class Doors:
         return told(say("saved")) if self._evening.save() else SILENCE
 
     def _masks(self) -> Answer:
+        from quarto_access.ui.screens.masks import MasksScreen
+
         match = self._evening.match
         if not self._in_window:
             return told(refused("masks.none"))
@@ -216,7 +215,14 @@ class Doors:
             return told(refused("refused.not-over"))
         return Answer(go=Open(RetellingScreen(story.retold(match.played, match.setup.names))))
 
+    def _keys(self) -> Answer:
+        from quarto_access.ui.screens.keys import KeysScreen
+
+        return Answer(go=Open(KeysScreen(self._wishes.keys)))
+
     def _learn(self) -> Answer:
+        from quarto_access.ui.screens.learning import LearningScreen
+
         if not self._in_window:
             return told(refused("refused.no-sounds"))
         if self._playing():
@@ -224,6 +230,8 @@ class Doors:
         return Answer(go=Open(LearningScreen(self._evening.training, self._evening.pick)))
 
     def _settings(self) -> Answer:
+        from quarto_access.ui.screens.settings import SettingsScreen
+
         wishes = self._wishes
         return Answer(
             go=Open(SettingsScreen(wishes.settings, wishes.profiles, _ask, self._is_brief))
@@ -231,6 +239,8 @@ class Doors:
 
     def _speech(self) -> Answer:
         """How the game speaks to whom it speaks to now."""
+        from quarto_access.ui.screens.settings import GroupScreen
+
         group = f"settings.player-{self.addressed.value}"
         return Answer(go=Open(GroupScreen(group, self._wishes.settings, self._is_brief)))
 
@@ -268,6 +278,8 @@ class Doors:
 
 def _ask(title: str, then: Callable[[str], Answer]) -> Answer:
     """Open a field for a text."""
+    from quarto_access.ui.screens.typing import TypingScreen
+
     return Answer(go=Open(TypingScreen(title, "", LONGEST_PATH, then)))
 
 

@@ -28,10 +28,7 @@ from quarto_access.ui.guard import Guard
 from quarto_access.ui.keymap import SILENCE, is_letter
 from quarto_access.ui.listener import Listener, Recorder
 from quarto_access.ui.screens.help import HelpScreen, key_name, names_of, what
-from quarto_access.ui.screens.keys import WantedKeyScreen
-from quarto_access.ui.screens.passing import PassingScreen
 from quarto_access.ui.screens.table import TableScreen
-from quarto_access.ui.screens.typing import TypingScreen
 from quarto_access.ui.touching import touch_one
 from quarto_access.ui.wishes import Wishes
 
@@ -141,8 +138,8 @@ class Session:
             return
         if label.startswith("Ctrl+"):  # Ctrl alone, just before, was no wish for silence
             self._listener.unsilence()
-        if isinstance(screen, WantedKeyScreen) and label != SILENCE:
-            self._present(self._carry_out(screen.pressed(label, place or label)))
+        if screen.context is Context.KEY and label != SILENCE:
+            self._take_as_key(label, place or label)
         elif self._describing and command != "silence":
             self._describe(label if command is None else self._name(label, place), command)
         elif command is not None:
@@ -176,6 +173,13 @@ class Session:
             if isinstance(screen, TableScreen):
                 screen.let_go()
 
+    def _take_as_key(self, label: str, place: str) -> None:
+        """A key is wanted as a key, whatever it asks for elsewhere."""
+        from quarto_access.ui.screens.keys import WantedKeyScreen
+
+        assert isinstance(self.screen, WantedKeyScreen)  # no other has this context
+        self._present(self._carry_out(self.screen.pressed(label, place)))
+
     def _name(self, label: str, place: str | None) -> str:
         """What a key is called where it goes by its place."""
         return (place or label) if self.wishes.keys.map.by_place else label
@@ -192,7 +196,10 @@ class Session:
             return
         if self._describing:
             self._present(say("describe.writes", key=text))
-        elif isinstance(self.screen, TypingScreen):
+        elif self.typing:
+            from quarto_access.ui.screens.typing import TypingScreen
+
+            assert isinstance(self.screen, TypingScreen)  # no other has this context
             self._present(self._carry_out(self.screen.typed(text)))
 
     def away(self) -> None:
@@ -431,6 +438,8 @@ class Session:
 
     def _pass_keyboard(self, turn_told: Telling) -> Telling:
         """Ask for it; this is told to the player who takes it."""
+        from quarto_access.ui.screens.passing import PassingScreen
+
         match = self._evening.match
         assert match is not None
         screens = tuple(self._screens)
