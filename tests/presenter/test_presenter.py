@@ -131,3 +131,16 @@ def test_an_entry_keeps_its_square_and_time(listener: Listener) -> None:
     said = listener.presenter.history.repeat()
     assert said is not None
     assert (said.square, said.time) == (Square.C2, 1.5)
+
+
+def test_what_can_wait_comes_behind_what_is_being_said(listener: Listener) -> None:
+    listener.presenter.answer(empty(Square.A1))
+    listener.time = 0.5
+    listener.presenter.tell(say("sound.none", priority=Priority.EVENT), behind=True)
+    assert listener.heard() == [
+        "A1, empty.",
+        "(behind) There is no sound. The game goes on in words.",
+    ]
+    listener.time = 9.0
+    listener.presenter.tell(say("sound.back", priority=Priority.EVENT), behind=True)
+    assert listener.heard() == ["Sound is back."]

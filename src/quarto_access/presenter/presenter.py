@@ -75,10 +75,11 @@ class Presenter:
         """Present what a key led to."""
         self._present(telling, interrupt=True)
 
-    def tell(self, telling: Telling) -> None:
-        """Present what happened without a key."""
+    def tell(self, telling: Telling, *, behind: bool = False) -> None:
+        """Present what happened without a key; `behind` whatever is being said, if it can wait."""
         current = self._current.priority if self._current and self._speaking() else None
         waits = current is not None and current >= max(_priority(telling), Priority.EVENT)
+        waits = waits or (behind and current is not None)
         self._present(telling, interrupt=not waits, timed=True)
 
     def again(self, telling: Telling, *, keeps_events: bool = False) -> None:

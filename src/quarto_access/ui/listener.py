@@ -24,8 +24,8 @@ class Listener(Protocol):
     def again(self, telling: Telling, *, keeps_events: bool = False) -> None:
         """Present something that is not worth keeping; perhaps with events still to be heard."""
 
-    def tell(self, telling: Telling) -> None:
-        """Present what happened without a key."""
+    def tell(self, telling: Telling, *, behind: bool = False) -> None:
+        """Present what happened without a key, perhaps behind what is being said."""
 
     def recall(self, which: str) -> Telling | None:
         """An older message: "repeat", "older", "newer", "oldest" or "newest"."""

@@ -247,7 +247,7 @@ class Session:
     def pass_time(self) -> None:
         """See what the clock, the other seats and the parts of the program have to say."""
         if news := self._news():
-            self._tell(news)
+            self._tell(news, behind=True)
         match = self._evening.match
         if match is None:
             return
@@ -479,10 +479,10 @@ class Session:
         if language is not None:
             self._listener.language = language
 
-    def _tell(self, telling: Telling) -> None:
+    def _tell(self, telling: Telling, *, behind: bool = False) -> None:
         """Present what happened without a key."""
         self._address()
-        self._listener.tell(telling)
+        self._listener.tell(telling, behind=behind)
 
     def _present(self, telling: Telling) -> None:
         """Present what a key led to, and what went wrong with files on the way."""
