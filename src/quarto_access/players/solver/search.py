@@ -15,7 +15,7 @@ then what leaves the fewest pieces safe to give. The other player has the least 
 
 from collections.abc import Callable
 
-from quarto_access.players.solver.tables import LINES_AT, SQUARES, Tables
+from quarto_access.players.solver.tables import SQUARES, Tables
 
 REMEMBERED = 6
 """From this many pieces in the tray on, answers are remembered; below, asking again is quicker."""
@@ -52,8 +52,6 @@ class Search:
         self._look_at = 0
         self._winning: dict[int, bool] = {}
         self._holding: dict[int, bool] = {}
-        low = (1 << LINES_AT) - 1
-        self._matters = [lines | low for lines in tables.any_gap]
 
     def wins(self, situation: int, piece: int, left: int) -> bool:
         """Whether placing this piece can be made to win, `left` pieces being in the tray."""
@@ -83,7 +81,7 @@ class Search:
                 if not self.holds(situation, piece, left):
                     return True
             return False
-        key = situation & self._matters[situation & SQUARES]
+        key = situation & self.tables.matters[situation & SQUARES]
         known = self._winning.get(key)
         if known is None:
             known = any(not self.holds(situation, p, left) for p in self.tables.choices[gifts])
@@ -98,7 +96,7 @@ class Search:
                 if not self.wins(situation, piece, left):
                     return True
             return False
-        key = situation & self._matters[situation & SQUARES]
+        key = situation & self.tables.matters[situation & SQUARES]
         known = self._holding.get(key)
         if known is None:
             known = any(not self.wins(situation, p, left) for p in self.tables.choices[gifts])

@@ -40,8 +40,8 @@ class Tables:
             tuple(self._placing(piece, square) for square in Square) for piece in range(16)
         )
         """For each piece and square what is left of a situation."""
-        self.one_gap, self.any_gap = self._gaps()
-        """By the empty squares: the bytes of the lines with one gap, and of those with gaps."""
+        self.one_gap, self.matters = self._gaps()
+        """By the empty squares: the bytes of lines with one gap, and all that can still matter."""
         self.safe = _Safe(self.traits)
         self.choices = _Choices(self.traits)
         self.squares = _Squares()
@@ -70,20 +70,19 @@ class Tables:
         return left
 
     def _gaps(self) -> tuple[list[int], list[int]]:
-        one, some = [], []
-        squares = [sum(1 << square for square in line) for line in self.lines]
-        byte_of = [0xFF << at for at in self._bytes()]
-        for empty in range(1 << 16):
-            one_gap = any_gap = 0
-            for line, byte in zip(squares, byte_of, strict=True):
-                gaps = empty & line
-                if gaps:
-                    any_gap |= byte
-                    if not gaps & gaps - 1:
-                        one_gap |= byte
-            one.append(one_gap)
-            some.append(any_gap)
-        return one, some
+        """Square by square, each of them filled or empty: the table doubles."""
+        some, several = [0], [0]
+        for square in range(16):
+            through = sum(
+                0xFF << at
+                for at, line in zip(self._bytes(), self.lines, strict=True)
+                if square in line
+            )
+            several += [s | a & through for s, a in zip(several, some, strict=True)]
+            some += [a | through for a in some]
+        low = (1 << LINES_AT) - 1
+        one = [a ^ s for a, s in zip(some, several, strict=True)]
+        return one, [a | low for a in some]
 
 
 @cache
