@@ -34,7 +34,7 @@ def main() -> None:
     parser.add_argument("--into", metavar="FILE", default=PATH, help="where the book is kept")
     path = parser.parse_args().into
     known = read(path)
-    for position, reply in _made(tables((0, 1, 2, 3), squares=False), known):
+    for position, reply in made(tables((0, 1, 2, 3), squares=False), known):
         known[position] = reply
         with open(path, "a", encoding="ascii") as file:
             file.write(f"{format_reply(position, reply)}\n")
@@ -44,7 +44,7 @@ def main() -> None:
         )
 
 
-def _made(tables: Tables, known: dict[bytes, Reply]) -> Iterator[tuple[bytes, Reply]]:
+def made(tables: Tables, known: dict[bytes, Reply]) -> Iterator[tuple[bytes, Reply]]:
     """What is not known yet, with its proof done."""
     for placed in (3, 2):
         wanted = [like for like in classes(placed, tables) if like not in known]
