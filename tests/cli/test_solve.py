@@ -80,6 +80,13 @@ def test_the_early_game_is_known(capsys: Captured) -> None:
         assert isinstance(answer["best"], list)
         [best] = answer["best"]
         assert best.split()[::2] == verbs
+    [answer] = answered(capsys, "--all", "--turns", f"{board} -")
+    assert (answer["value"], answer["turns"]) == ("draw", None)
+    assert isinstance(answer["best"], list)
+    assert len(answer["best"]) == 16
+    [answer] = answered(capsys, "--all", f"{board} TrHg")
+    assert isinstance(answer["best"], list)
+    assert len(set(answer["best"])) == 16 * 15
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from quarto_access.core import Characteristic, Edition, Position, Rules
-from quarto_access.players.book import kept_by_the_book, reply
+from quarto_access.players.book import all_kept_by_the_book, kept_by_the_book, reply
 from quarto_access.players.book.classes import (
     Reply,
     classes,
@@ -96,6 +96,22 @@ def test_any_gift_keeps_the_draw_with_up_to_two_pieces_placed() -> None:
         assert answer
         assert answer.square is None
         assert answer.gift not in (None, *position.board)
+
+
+def test_all_that_is_done_with_up_to_two_pieces_given_keeps_the_draw() -> None:
+    counts = {
+        (0, False): 16,
+        (1, False): 15,
+        (2, False): 14,
+        (0, True): 16 * 15,
+        (1, True): 15 * 14,
+    }
+    for (placed, hand), count in counts.items():
+        position = scattered(Rules(), placed, Random(placed), hand=hand)
+        assert len(set(all_kept_by_the_book(position, Rules()))) == count
+        assert kept_by_the_book(position, Rules()) in all_kept_by_the_book(position, Rules())
+    assert all_kept_by_the_book(scattered(Rules(), 2, Random(0)), Rules()) == ()
+    assert all_kept_by_the_book(scattered(Rules(), 1, Random(0)), Rules(squares=True)) == ()
 
 
 def test_a_line_of_the_book_is_read_as_it_is_written(tmp_path: Path) -> None:
