@@ -57,7 +57,7 @@ class Search:
         """Whether placing this piece can be made to win, `left` pieces being in the tray."""
         if left <= 3:
             return left > 1 and self._wins_soon(situation, piece)
-        self._count()
+        self.count()
         for _, after, gifts in self.placements(situation, piece):
             if self.gift_wins(after, gifts, left):
                 return True
@@ -67,7 +67,7 @@ class Search:
         """Whether placing this piece can avoid losing, `left` pieces being in the tray."""
         if left <= 2:
             return left == 0 or self._holds_soon(situation, piece)
-        self._count()
+        self.count()
         for _, after, gifts in self.placements(situation, piece):
             if self.gift_holds(after, gifts, left):
                 return True
@@ -154,7 +154,8 @@ class Search:
                         return True
         return False
 
-    def _count(self) -> None:
+    def count(self) -> None:
+        """One more node: time to stop, perhaps."""
         self.nodes += 1
         if self.nodes >= self._look_at:
             self._look_up()
