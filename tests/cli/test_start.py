@@ -11,6 +11,8 @@ HEAVY = {"pygame", "numpy", "pyttsx3", "accessible_output2", "prism", "dataclass
 
 PLAIN = str(RECORDS / "call-by-the-placer.qrt")
 
+POSITION = "trHgTrhgTRHgtrhG/TRHGTrhGtrHGtRhg/tRhGtRHgtRHGTRhg/TrHGtrhgTRhGTrHg -"
+
 COMMAND = """
 import sys
 from quarto_access.cli import main
@@ -44,8 +46,15 @@ def modules(program: str, *arguments: str) -> set[str]:
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--help"], ["replay", "--help"], ["replay", "--json", PLAIN], ["replay", PLAIN]],
-    ids=["help", "help of replay", "json", "words"],
+    [
+        ["--help"],
+        ["replay", "--help"],
+        ["replay", "--json", PLAIN],
+        ["replay", PLAIN],
+        ["solve", "--json", POSITION],
+        ["solve", POSITION],
+    ],
+    ids=["help", "help of replay", "json", "words", "solve as json", "solve in words"],
 )
 def test_nothing_heavy_is_imported(arguments: list[str]) -> None:
     """Of its own accord: some versions of `argparse` bring `dataclasses` themselves."""
@@ -57,6 +66,7 @@ def test_nothing_heavy_is_imported(arguments: list[str]) -> None:
 def test_json_of_a_legal_record_comes_without_words() -> None:
     assert "quarto_access.cli.words" not in modules(COMMAND, "replay", "--json", PLAIN)
     assert "quarto_access.cli.words" in modules(COMMAND, "replay", PLAIN)
+    assert "quarto_access.cli.words" not in modules(COMMAND, "solve", "--json", POSITION)
 
 
 def test_the_rules_alone_are_light() -> None:

@@ -14,7 +14,7 @@ from quarto_access.cli.replay import why_unread
 from quarto_access.core.notation import NotationError, Position, parse_position
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import IllegalRules, Rules
-from quarto_access.players.book import kept_by_the_book
+from quarto_access.players.book import all_kept_by_the_book, kept_by_the_book
 from quarto_access.players.solver import Choice, ImpossiblePosition, Solution, Solver, Value
 
 SOLVED, IMPOSSIBLE, UNREAD = 0, 1, 2
@@ -96,13 +96,23 @@ def _answer(position: Position, rules: Rules, *, every: bool, turns: bool) -> An
     solver = Solver(rules)
     solver.check(position)
     began = perf_counter()
-    kept = None if every else kept_by_the_book(position, rules)
-    solution = Solution(Value.DRAW, kept) if kept else solver.solve(position)
+    known = _known(position, rules, every=every)
+    solution = Solution(Value.DRAW, known[0]) if known else solver.solve(position)
     seconds = perf_counter() - began
     nodes = solver.nodes
-    best = solver.best(position) if every else tuple(filter(None, [solution.choice]))
+    best = known or tuple(filter(None, [solution.choice]))
+    if every and not known:
+        best = solver.best(position)
     distance = solver.turns(position) if turns and solution.value is not Value.DRAW else None
     return Answer(solution.value, best, nodes, seconds, distance)
+
+
+def _known(position: Position, rules: Rules, *, every: bool) -> tuple[Choice, ...]:
+    """What keeps the draw, where the book proves it to be one."""
+    if every:
+        return all_kept_by_the_book(position, rules)
+    kept = kept_by_the_book(position, rules)
+    return () if kept is None else (kept,)
 
 
 def _as_json(text: str, answer: Answer, *, turns: bool) -> str:

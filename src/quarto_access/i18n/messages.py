@@ -871,9 +871,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("solve.call", "Place the piece on {square} and call Quarto."),
         # Translators: any one of these pieces can be given, for example
         # "tall, round, hollow, smooth; short, round, solid, smooth".
-        text("solve.place-give", "Place the piece on {square} and give: {pieces}."),
+        text("solve.place-give", "Place the piece on {square} and give: {items}."),
         text("solve.place", "Place the piece on {square}."),
-        text("solve.give", "Give: {pieces}."),
+        text("solve.give", "Give: {items}."),
         # Translators: a text that is no position, and where; what is wrong follows.
         text("solve.wrong", "{text}, column {column}:"),
         text("solve.bad-criteria", "These are no characteristics of a game: {text}."),

@@ -29,9 +29,9 @@ def to_do(choices: Iterable[Choice], rules: Rules) -> Iterator[Telling]:
         gifts = [choice.gift for choice in of_square if choice.gift is not None]
         pieces = tuple(_told(piece, rules) for piece in gifts)
         if square is None:
-            yield say("solve.give", pieces=pieces)
+            yield say("solve.give", items=pieces)
         elif pieces:
-            yield say("solve.place-give", square=square, pieces=pieces)
+            yield say("solve.place-give", square=square, items=pieces)
         else:
             yield say("solve.place", square=square)
 

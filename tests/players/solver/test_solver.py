@@ -163,6 +163,17 @@ def test_a_search_stops_when_nobody_waits_any_longer() -> None:
     assert solver.nodes < 2_000
 
 
+def test_counting_turns_stops_too() -> None:
+    there = scattered(Rules(squares=True), 6, Random("turns 23"))
+    solver = Solver(Rules(squares=True))
+    assert solver.value(there) is Value.WIN
+    nodes = solver.nodes
+    assert solver.turns(there) == 9
+    assert solver.nodes > nodes + 20
+    with pytest.raises(Stopped):
+        Solver(Rules(squares=True), limit=nodes + 20).turns(there)
+
+
 def test_a_stopped_search_can_go_on() -> None:
     there = hard(7)
     stops = iter([False, True])

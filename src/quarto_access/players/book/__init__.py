@@ -4,6 +4,7 @@ It has one proven reply for each position with a piece in hand and up to three o
 for turns and swaps that make no difference. `making` makes it; nothing is looked up elsewhere.
 """
 
+from collections.abc import Iterator
 from functools import cache
 
 from quarto_access.core.board import Square
@@ -39,9 +40,28 @@ def kept_by_the_book(position: Position, rules: Rules) -> Choice | None:
     """
     if not _is_known(rules) or _placed(position) >= LARGEST:
         return None
-    if position.hand is not None:
-        return reply(position, rules)
-    return Choice(None, next(p for p in rules.edition.pieces if p not in position.board))
+    return reply(position, rules) or next(_choices(position, rules))
+
+
+def all_kept_by_the_book(position: Position, rules: Rules) -> tuple[Choice, ...]:
+    """Everything that can be done, where the whole book proves that all of it keeps the draw.
+
+    That is where no more than two pieces have been given.
+    """
+    if not _is_known(rules) or _placed(position) + (position.hand is not None) >= LARGEST:
+        return ()
+    return tuple(_choices(position, rules))
+
+
+def _choices(position: Position, rules: Rules) -> Iterator[Choice]:
+    there = (*position.board, position.hand)
+    tray = [piece for piece in rules.edition.pieces if piece not in there]
+    if position.hand is None:
+        yield from (Choice(None, gift) for gift in tray)
+        return
+    for square in Square:
+        if position.board[square] is None:
+            yield from (Choice(square, gift) for gift in tray)
 
 
 def _is_known(rules: Rules) -> bool:

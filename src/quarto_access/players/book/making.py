@@ -20,10 +20,13 @@ from quarto_access.players.book.classes import Reply, classes, replies, situatio
 from quarto_access.players.book.replies import PATH, format_reply, read
 from quarto_access.players.book.symmetry import HAND, NO_PIECE, canonical
 from quarto_access.players.solver.search import Search
-from quarto_access.players.solver.tables import SQUARES, Tables, tables
+from quarto_access.players.solver.tables import Tables, tables
 
-SPEED = (2, 4, 7, 7, 7)
-"""By the dangerous traits: how quickly a position is searched, as far as measured."""
+QUICKER = 1.15
+"""How much quicker a position is searched for each trait that a line of two pieces shares."""
+
+WORTH = {2: 1, 3: 5}
+"""By the pieces of a line: how much a shared trait in it counts."""
 
 
 def main() -> None:
@@ -34,7 +37,7 @@ def main() -> None:
     parser.add_argument("--into", metavar="FILE", default=PATH, help="where the book is kept")
     path = parser.parse_args().into
     known = read(path)
-    for position, reply in _made(tables((0, 1, 2, 3), squares=False), known):
+    for position, reply in made(tables((0, 1, 2, 3), squares=False), known):
         known[position] = reply
         with open(path, "a", encoding="ascii") as file:
             file.write(f"{format_reply(position, reply)}\n")
@@ -44,7 +47,7 @@ def main() -> None:
         )
 
 
-def _made(tables: Tables, known: dict[bytes, Reply]) -> Iterator[tuple[bytes, Reply]]:
+def made(tables: Tables, known: dict[bytes, Reply]) -> Iterator[tuple[bytes, Reply]]:
     """What is not known yet, with its proof done."""
     for placed in (3, 2):
         wanted = [like for like in classes(placed, tables) if like not in known]
@@ -59,7 +62,7 @@ def _made(tables: Tables, known: dict[bytes, Reply]) -> Iterator[tuple[bytes, Re
 def _proven(tables: Tables, wanted: list[bytes]) -> Iterator[tuple[bytes, Reply]]:
     """A proven reply for each, by as few proofs as can be had easily.
 
-    One position can be the answer to several others, and the more traits are dangerous in it, the
+    One position can be the answer to several others, and the more its lines have in common, the
     more quickly it is searched. So those come first that answer the most for the time they take.
     """
     answers: defaultdict[bytes, dict[bytes, Reply]] = defaultdict(dict)
@@ -67,7 +70,7 @@ def _proven(tables: Tables, wanted: list[bytes]) -> Iterator[tuple[bytes, Reply]
         for reply, after in replies(like):
             if not wins_at_once(tables, after):
                 answers[canonical(after).position].setdefault(like, reply)
-    speed = {after: SPEED[_danger(tables, after)] for after in answers}
+    speed = {after: _speed(tables, after) for after in answers}
     queue = [(-len(of) * speed[after], after) for after, of in answers.items()]
     heapify(queue)
     open_ = set(wanted)
@@ -88,10 +91,14 @@ def _proven(tables: Tables, wanted: list[bytes]) -> Iterator[tuple[bytes, Reply]
             yield from ((like, answers[after][like]) for like in left)
 
 
-def _danger(tables: Tables, position: bytes) -> int:
+def _speed(tables: Tables, position: bytes) -> float:
+    """How quickly a position is searched, as far as can be seen: the more choices, the slower."""
     there = situation(tables, position)
-    threats = there & tables.one_gap[there & SQUARES]
-    return tables.safe[threats].bit_count() and tables.safe.danger[threats]
+    shared = 0
+    for at, line in tables.bytes_of_lines():
+        placed = sum(position[square] != NO_PIECE for square in line)
+        shared += WORTH.get(placed, 0) * (there >> at & 0xFF).bit_count()
+    return QUICKER**shared
 
 
 if __name__ == "__main__":

@@ -32,6 +32,7 @@ class Distance:
         """Whether placing this piece, which completes nothing, can have won after so many."""
         if placements < 3:
             return False
+        self._search.count()
         return any(
             self._gift_wins(after, gifts, placements - 1)
             for _, after, gifts in self._search.placements(situation, piece)
@@ -51,6 +52,7 @@ class Distance:
         empty = situation & SQUARES
         if not empty & empty - 1:
             return False  # the last piece: nobody wins
+        self._search.count()
         left = self._search.placements(situation, piece)
         if placements < 4:
             return not left

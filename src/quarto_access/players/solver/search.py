@@ -15,7 +15,7 @@ then what leaves the fewest pieces safe to give. The other player has the least 
 
 from collections.abc import Callable
 
-from quarto_access.players.solver.tables import LINES_AT, SQUARES, Tables
+from quarto_access.players.solver.tables import SQUARES, Tables
 
 REMEMBERED = 6
 """From this many pieces in the tray on, answers are remembered; below, asking again is quicker."""
@@ -52,14 +52,12 @@ class Search:
         self._look_at = 0
         self._winning: dict[int, bool] = {}
         self._holding: dict[int, bool] = {}
-        low = (1 << LINES_AT) - 1
-        self._matters = [lines | low for lines in tables.any_gap]
 
     def wins(self, situation: int, piece: int, left: int) -> bool:
         """Whether placing this piece can be made to win, `left` pieces being in the tray."""
         if left <= 3:
             return left > 1 and self._wins_soon(situation, piece)
-        self._count()
+        self.count()
         for _, after, gifts in self.placements(situation, piece):
             if self.gift_wins(after, gifts, left):
                 return True
@@ -69,7 +67,7 @@ class Search:
         """Whether placing this piece can avoid losing, `left` pieces being in the tray."""
         if left <= 2:
             return left == 0 or self._holds_soon(situation, piece)
-        self._count()
+        self.count()
         for _, after, gifts in self.placements(situation, piece):
             if self.gift_holds(after, gifts, left):
                 return True
@@ -83,7 +81,7 @@ class Search:
                 if not self.holds(situation, piece, left):
                     return True
             return False
-        key = situation & self._matters[situation & SQUARES]
+        key = situation & self.tables.matters[situation & SQUARES]
         known = self._winning.get(key)
         if known is None:
             known = any(not self.holds(situation, p, left) for p in self.tables.choices[gifts])
@@ -98,7 +96,7 @@ class Search:
                 if not self.wins(situation, piece, left):
                     return True
             return False
-        key = situation & self._matters[situation & SQUARES]
+        key = situation & self.tables.matters[situation & SQUARES]
         known = self._holding.get(key)
         if known is None:
             known = any(not self.wins(situation, p, left) for p in self.tables.choices[gifts])
@@ -156,7 +154,8 @@ class Search:
                         return True
         return False
 
-    def _count(self) -> None:
+    def count(self) -> None:
+        """One more node: time to stop, perhaps."""
         self.nodes += 1
         if self.nodes >= self._look_at:
             self._look_up()

@@ -10,6 +10,7 @@ Nothing here knows an edition: a piece is its index, and the fourth characterist
 Which alignments lie on the board already is nowhere: a line counts while it has a gap.
 """
 
+from collections.abc import Iterator
 from functools import cache
 
 from quarto_access.core.board import LINES, LINES_AND_TWO_BY_TWOS, Square
@@ -34,14 +35,14 @@ class Tables:
         self.traits = tuple(_traits(piece, counted) for piece in range(16))
         """The counted traits of each piece, a bit for each."""
         every = self.traits[0] | self.traits[15]
-        self.start = sum(every << at for at in self._bytes()) | (1 << LINES_AT) - 1
+        self.start = sum(every << at for at, _ in self.bytes_of_lines()) | (1 << LINES_AT) - 1
         """The empty board, all pieces in the tray."""
         self.placing = tuple(
             tuple(self._placing(piece, square) for square in Square) for piece in range(16)
         )
         """For each piece and square what is left of a situation."""
-        self.one_gap, self.any_gap = self._gaps()
-        """By the empty squares: the bytes of the lines with one gap, and of those with gaps."""
+        self.one_gap, self.matters = self._gaps()
+        """By the empty squares: the bytes of lines with one gap, and all that can still matter."""
         self.safe = _Safe(self.traits)
         self.choices = _Choices(self.traits)
         self.squares = _Squares()
@@ -56,34 +57,32 @@ class Tables:
         threats = situation & self.one_gap[situation & SQUARES]
         return any(
             threats >> at & self.traits[piece]
-            for at, line in zip(self._bytes(), self.lines, strict=True)
+            for at, line in self.bytes_of_lines()
             if square in line
         )
 
-    def _bytes(self) -> range:
-        return range(LINES_AT, LINES_AT + BYTE * len(self.lines), BYTE)
+    def bytes_of_lines(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Where the byte of each line begins, and the squares of the line."""
+        return zip(
+            range(LINES_AT, LINES_AT + BYTE * len(self.lines), BYTE), self.lines, strict=True
+        )
 
     def _placing(self, piece: int, square: int) -> int:
         left = ~(1 << square | 1 << piece + TRAY_AT) & (1 << LINES_AT) - 1
-        for at, line in zip(self._bytes(), self.lines, strict=True):
+        for at, line in self.bytes_of_lines():
             left |= (self.traits[piece] if square in line else 0xFF) << at
         return left
 
     def _gaps(self) -> tuple[list[int], list[int]]:
-        one, some = [], []
-        squares = [sum(1 << square for square in line) for line in self.lines]
-        byte_of = [0xFF << at for at in self._bytes()]
-        for empty in range(1 << 16):
-            one_gap = any_gap = 0
-            for line, byte in zip(squares, byte_of, strict=True):
-                gaps = empty & line
-                if gaps:
-                    any_gap |= byte
-                    if not gaps & gaps - 1:
-                        one_gap |= byte
-            one.append(one_gap)
-            some.append(any_gap)
-        return one, some
+        """Square by square, each of them filled or empty: the table doubles."""
+        some, several = [0], [0]
+        for square in range(16):
+            through = sum(0xFF << at for at, line in self.bytes_of_lines() if square in line)
+            several += [s | a & through for s, a in zip(several, some, strict=True)]
+            some += [a | through for a in some]
+        low = (1 << LINES_AT) - 1
+        one = [a ^ s for a, s in zip(some, several, strict=True)]
+        return one, [a | low for a in some]
 
 
 @cache
