@@ -21,7 +21,7 @@ _book = cache(read)
 
 def reply(position: Position, rules: Rules) -> Choice | None:
     """The square and the gift that the book has for this position, if it has any."""
-    if position.hand is None or not _is_known(rules) or _placed(position) > LARGEST:
+    if position.hand is None or not is_known(rules) or _placed(position) > LARGEST:
         return None
     places = bytes(NO_PIECE if p is None else p.index for p in (*position.board, position.hand))
     like = canonical(places)
@@ -37,14 +37,15 @@ def kept_by_the_book(position: Position, rules: Rules) -> Choice | None:
 
     With a reply for every position of up to three pieces, nobody wins one of up to two by force.
     """
-    if not _is_known(rules) or _placed(position) >= LARGEST:
+    if not is_known(rules) or _placed(position) >= LARGEST:
         return None
     if position.hand is not None:
         return reply(position, rules)
     return Choice(None, next(p for p in rules.edition.pieces if p not in position.board))
 
 
-def _is_known(rules: Rules) -> bool:
+def is_known(rules: Rules) -> bool:
+    """Whether these are the rules that the book was made for."""
     return not rules.squares and len(rules.criteria) == len(rules.edition.characteristics)
 
 
