@@ -10,6 +10,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from statistics import fmean
 from time import perf_counter
+from typing import NamedTuple
 
 from quarto_access.core.actions import Action
 from quarto_access.core.board import Square
@@ -23,6 +24,14 @@ from quarto_access.players.mind import Mind
 from quarto_access.players.sight import Look
 
 PLAYED, UNKNOWN = 0, 2
+
+
+class Taken(NamedTuple):
+    """What one answer took."""
+
+    milliseconds: float
+    placed: int
+    """The pieces on the board when it was asked for."""
 
 
 @value
@@ -39,7 +48,7 @@ class Result:
     """The wrong calls of both."""
     turns: tuple[int, ...]
     """The pieces placed in each game."""
-    milliseconds: tuple[float, ...]
+    taken: tuple[Taken, ...]
     """What each answer took, the quickest first."""
 
     @property
@@ -49,7 +58,7 @@ class Result:
 
     def slowest(self, part: float) -> float:
         """What this part of the answers took at most."""
-        return self.milliseconds[int((len(self.milliseconds) - 1) * part)]
+        return self.taken[int((len(self.taken) - 1) * part)].milliseconds
 
 
 def match_levels(options: Namespace) -> int:
@@ -73,7 +82,7 @@ def match_levels(options: Namespace) -> int:
 def play(one: Level, two: Level, *, games: int, seed: int) -> Result:
     """The result of so many games. The same arguments give the same games."""
     winners, lengths, lost, wrong = [], [], 0, 0
-    taken: list[float] = []
+    taken: list[Taken] = []
     for number in range(games):
         record, winner, times = _game(one, two, number, seed)
         winners.append(winner)
@@ -86,7 +95,7 @@ def play(one: Level, two: Level, *, games: int, seed: int) -> Result:
 
 def _game(
     one: Level, two: Level, number: int, seed: int
-) -> tuple[Record, Player | None, list[float]]:
+) -> tuple[Record, Player | None, list[Taken]]:
     first = Player.TWO if number % 2 else Player.ONE
     rules = Rules(first=first)
     minds = {
@@ -96,11 +105,11 @@ def _game(
     game = Game.start(rules)
     actions: list[Action] = []
     order: list[Square] = []
-    times: list[float] = []
+    times: list[Taken] = []
     while game.outcome is None:
         began = perf_counter()
         action = minds[game.on_turn].decide(Look(game, tuple(order)))
-        times.append((perf_counter() - began) * 1000)
+        times.append(Taken((perf_counter() - began) * 1000, len(order)))
         actions.append(action)
         after = apply(game, action).game
         order += _filled(game, after)
@@ -113,7 +122,6 @@ def _filled(before: Game, after: Game) -> Iterator[Square]:
 
 
 def _as_json(result: Result) -> str:
-    times = result.milliseconds
     return json.dumps(
         {
             "one": result.one,
@@ -127,9 +135,9 @@ def _as_json(result: Result) -> str:
             "wrong": result.wrong,
             "mean_turns": round(fmean(result.turns), 3),
             "think_ms": {
-                "mean": round(fmean(times), 3),
+                "mean": round(fmean(taken.milliseconds for taken in result.taken), 3),
                 "p99": round(result.slowest(0.99), 3),
-                "worst": round(times[-1], 3),
+                "worst": round(result.slowest(1), 3),
             },
         }
     )
