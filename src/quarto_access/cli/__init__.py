@@ -79,6 +79,19 @@ def _parser() -> argparse.ArgumentParser:
     )
     solve.add_argument("--file", metavar="FILE", help="solve the positions of a file, one a line")
     solve.add_argument("position", nargs="*", metavar="POSITION")
+    match = commands.add_parser(
+        "match",
+        formatter_class=_formatter,
+        help="let two levels of the computer play",
+        description="Let two levels of the computer play games, and tell who won how often. "
+        "Exit status: 0, or 2 if there is no such level.",
+    )
+    match.add_argument("--list", action="store_true", help="name the levels, the weakest first")
+    match.add_argument("--one", metavar="LEVEL", help="who begins the first game")
+    match.add_argument("--two", metavar="LEVEL", help="who plays against it")
+    match.add_argument("--games", type=int, default=100, metavar="N", help="how many games")
+    match.add_argument("--seed", type=int, default=0, metavar="N", help="which games")
+    match.add_argument("--json", action="store_true", help="one JSON object")
     return parser
 
 
@@ -91,6 +104,10 @@ def _run(options: argparse.Namespace) -> int:
         from quarto_access.cli.solve import solve_positions
 
         return solve_positions(options)
+    if options.command == "match":
+        from quarto_access.cli.match import match_levels
+
+        return match_levels(options)
     from quarto_access.cli.play import play
 
     return play(options)

@@ -55,6 +55,14 @@ def impossible_at(text: str, column: int, error: NotationError | ImpossiblePosit
     return _sentence(say("solve.wrong", text=text, column=column) + solutions.impossible(error))
 
 
+def matched(names: tuple[str, str], wins: tuple[int, int, int]) -> str:
+    """How often the one won, the other one, and nobody."""
+    one, two, draws = wins
+    told = say("match.wins", player=names[0], count=one)
+    told += say("match.wins", player=names[1], count=two) + say("match.draws", count=draws)
+    return _sentence(told)
+
+
 def bad_criteria(text: str, error: Exception) -> str:
     """Why these characteristics cannot be those of a game."""
     if isinstance(error, IllegalRules):

@@ -880,6 +880,10 @@ MESSAGES: dict[str, Forms] = dict(
         text("reason.bad-rows", "A board is four rows of sixteen letters, with / between them."),
         text("reason.piece-twice", "This piece is there twice: {text}."),
         text("reason.mixed-editions", "Here begin pieces of the other edition: {text}."),
+        # The computer's levels
+        # Translators: after a match of two levels of the computer: how often each of them won.
+        plural("match.wins", "{player} won {count} game.", "{player} won {count} games."),
+        plural("match.draws", "{count} draw.", "{count} draws."),
         # Typing in a terminal
         text(
             "terminal.help",

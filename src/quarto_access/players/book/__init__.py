@@ -22,7 +22,7 @@ _book = cache(read)
 
 def reply(position: Position, rules: Rules) -> Choice | None:
     """The square and the gift that the book has for this position, if it has any."""
-    if position.hand is None or not _is_known(rules) or _placed(position) > LARGEST:
+    if position.hand is None or not is_known(rules) or _placed(position) > LARGEST:
         return None
     places = bytes(NO_PIECE if p is None else p.index for p in (*position.board, position.hand))
     like = canonical(places)
@@ -38,7 +38,7 @@ def kept_by_the_book(position: Position, rules: Rules) -> Choice | None:
 
     With a reply for every position of up to three pieces, nobody wins one of up to two by force.
     """
-    if not _is_known(rules) or _placed(position) >= LARGEST:
+    if not is_known(rules) or _placed(position) >= LARGEST:
         return None
     return reply(position, rules) or next(_choices(position, rules))
 
@@ -64,7 +64,8 @@ def _choices(position: Position, rules: Rules) -> Iterator[Choice]:
             yield from (Choice(square, gift) for gift in tray)
 
 
-def _is_known(rules: Rules) -> bool:
+def is_known(rules: Rules) -> bool:
+    """Whether these are the rules that the book was made for."""
     return not rules.squares and len(rules.criteria) == len(rules.edition.characteristics)
 
 

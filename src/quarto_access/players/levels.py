@@ -1,0 +1,115 @@
+"""The computer's levels: each is a person with a name, the weakest first.
+
+A level says what such a person keeps in mind, overlooks, forgets and works out, and how fast the
+hand is. It says nothing of seconds of thought: thought is counted in nodes, and the pace is drawn
+from the level and the seed, whatever the search took.
+"""
+
+from quarto_access.core.values import value
+
+
+@value
+class Level:
+    """One person."""
+
+    id: str
+    lines: int
+    """How many lines that lack one piece it keeps in mind, the latest touched first."""
+    overlooks_own: float
+    """How likely it overlooks an alignment that its own piece completes."""
+    overlooks_yours: float
+    """How likely it overlooks what you completed, or what your next piece would complete."""
+    cares: bool = True
+    """Whether it looks for a safe gift before it places a piece."""
+    ahead: int = 0
+    """From so few empty squares it works the game out to its end."""
+    slips: float = 0.0
+    """How likely it does not, for a whole turn."""
+    nodes: int | None = 50_000
+    """How long it works at it, before it goes by what it sees; None: to the end."""
+    book: bool = False
+    """Whether it knows the book of openings."""
+    by_touch: bool = False
+    """Whether it plays as under a mask even without one."""
+    recalls: int = 16
+    """Under a mask: how many of the latest placed pieces it is sure of."""
+    fades: float = 0.0
+    """Under a mask: how likely each placement after those makes it forget a piece."""
+    imagines: float = 0.0
+    """How likely it calls a full line in which there is nothing."""
+    pace: tuple[float, float] = (1.0, 3.0)
+    """The seconds that an action takes at least and at most."""
+
+
+LEVELS = (
+    Level(
+        "mimi",
+        lines=2,
+        overlooks_own=0.45,
+        overlooks_yours=0.6,
+        cares=False,
+        by_touch=True,
+        recalls=4,
+        fades=0.15,
+        imagines=0.02,
+        pace=(2.0, 5.0),
+    ),
+    Level(
+        "leo",
+        lines=2,
+        overlooks_own=0.25,
+        overlooks_yours=0.4,
+        cares=False,
+        recalls=5,
+        fades=0.1,
+        imagines=0.005,
+        pace=(1.0, 3.0),
+    ),
+    Level(
+        "rosa",
+        lines=4,
+        overlooks_own=0.12,
+        overlooks_yours=0.2,
+        recalls=7,
+        fades=0.08,
+        pace=(1.5, 4.0),
+    ),
+    Level(
+        "anton",
+        lines=6,
+        overlooks_own=0.04,
+        overlooks_yours=0.07,
+        ahead=5,
+        slips=0.3,
+        recalls=9,
+        fades=0.05,
+        pace=(1.5, 4.0),
+    ),
+    Level(
+        "clara",
+        lines=10,
+        overlooks_own=0.01,
+        overlooks_yours=0.02,
+        ahead=8,
+        slips=0.1,
+        recalls=12,
+        fades=0.03,
+        pace=(1.0, 3.0),
+    ),
+    Level(
+        "victor",
+        lines=19,
+        overlooks_own=0.0,
+        overlooks_yours=0.0,
+        ahead=11,
+        nodes=None,
+        book=True,
+        pace=(1.0, 2.0),
+    ),
+)
+"""Everybody who can sit at the other side."""
+
+
+def level(id_: str) -> Level | None:
+    """The level of this id, if there is one."""
+    return next((one for one in LEVELS if one.id == id_), None)

@@ -1,0 +1,191 @@
+"""A mind decides what a person of some level does, and is never told to hurry.
+
+The same level, seed and look give the same action, whatever was asked before: chance is drawn from
+words about the moment, and what is remembered of earlier thoughts only saves time.
+"""
+
+from collections.abc import Callable
+from random import Random
+
+from quarto_access.core.actions import Action, Call, Give, Pass, Place
+from quarto_access.core.alignment import alignment_on
+from quarto_access.core.board import Line, Square
+from quarto_access.core.game import Game, Phase, completed_by_latest
+from quarto_access.core.notation import Position
+from quarto_access.core.pieces import Piece
+from quarto_access.core.rules import Calls, FalseCall, Rules
+from quarto_access.players.book import is_known, reply
+from quarto_access.players.levels import Level
+from quarto_access.players.sight import Board, Look, Sight
+from quarto_access.players.solver import Choice, Solver, Stopped
+
+AFTER_THE_BOOK = 12
+"""The empty squares with which the book ends: whoever knows it goes on from there exactly."""
+
+
+class Mind:
+    """One person in one game."""
+
+    def __init__(self, level: Level, seed: object, stop: Callable[[], bool] | None = None) -> None:
+        self.level = level
+        self._seed = f"{seed} {level.id}"
+        self._stop = stop
+        self._rules: Rules | None = None
+        self._solver: Solver | None = None
+        self._found: dict[Position, Choice | None] = {}
+
+    def pace(self, game: Game) -> float:
+        """The seconds that this action takes to be made, from the level and the seed alone."""
+        least, most = self.level.pace
+        return least + (most - least) * self._chance("pace", game.phase.value, _placed(game.board))
+
+    def decide(self, look: Look) -> Action:
+        """What it does. Raises `Stopped` if nobody waits any longer."""
+        game = look.game
+        if game.rules != self._rules:
+            self._rules, self._solver, self._found = game.rules, None, {}
+        sight = Sight(self.level, look, self._chance)
+        if line := self._calls(game, sight):
+            return Call(game.on_turn, line)
+        match game.phase:
+            case Phase.PLACE:
+                return Place(game.on_turn, self._places(game, sight))
+            case Phase.GIVE:
+                return Give(game.on_turn, self._gives(game, sight))
+            case _:
+                return Pass(game.on_turn)
+
+    # Calling
+
+    def _calls(self, game: Game, sight: Sight) -> Line | None:
+        if game.rules.calls is Calls.AUTOMATIC or game.call_lost or game.latest is None:
+            return None
+        own = _placed_by_itself(game)
+        if own and (line := self._meant(game, sight)):
+            return line
+        if noticed := sight.noticed(game, own=own):
+            return noticed[0].line
+        return self._imagined(game)
+
+    def _meant(self, game: Game, sight: Sight) -> Line | None:
+        """The line for whose sake it placed the piece."""
+        before = _before(game)
+        assert before.hand is not None  # it has just placed it
+        for threat in sight.own(before.board, before.hand):
+            if threat.gap == game.latest:
+                return threat.line
+        planned = self._worked_out(before, sight)
+        if planned and planned.calls and planned.square == game.latest:
+            return completed_by_latest(game)[0].line
+        return None
+
+    def _imagined(self, game: Game) -> Line | None:
+        """A full line that it takes for an alignment; where that is free it would do so forever."""
+        assert game.latest is not None  # whoever asks has looked
+        if game.rules.false_call is FalseCall.FREE:
+            return None
+        moment = ("imagines", game.phase.value, _placed(game.board))
+        if self._chance(*moment) >= self.level.imagines:
+            return None
+        full = (
+            line
+            for line in game.latest.lines
+            if game.rules.counts(line)
+            and all(game.board[square] for square in line.squares)
+            and alignment_on(line, game.board, game.rules) is None
+        )
+        return next(full, None)
+
+    # Placing
+
+    def _places(self, game: Game, sight: Sight) -> Square:
+        here = Position(game.board, game.hand)
+        assert here.hand is not None  # the phase says so
+        if wins := sight.own(here.board, here.hand):
+            return wins[0].gap
+        planned = self._worked_out(here, sight)
+        if planned and planned.square is not None:
+            return planned.square
+        squares = [square for square in Square if here.board[square] is None]
+        if self.level.cares and game.tray:
+            safe = (s for s in squares if sight.safe(_with(here, s), game.tray))
+            squares = list(safe) or squares
+        return squares[self._pick(len(squares), "place", _placed(here.board))]
+
+    # Giving
+
+    def _gives(self, game: Game, sight: Sight) -> Piece:
+        if _placed_by_itself(game):
+            planned = self._worked_out(_before(game), sight)
+            if planned and planned.square == game.latest and planned.gift is not None:
+                return planned.gift
+        planned = self._worked_out(Position(game.board), sight)
+        if planned and planned.gift is not None:
+            return planned.gift
+        pieces = sight.safe(game.board, game.tray) or game.tray
+        return pieces[self._pick(len(pieces), "give", _placed(game.board))]
+
+    # Working it out
+
+    def _worked_out(self, position: Position, sight: Sight) -> Choice | None:
+        """What the book or the end of the game says; None if it goes by what it sees."""
+        if position not in self._found:
+            self._found[position] = self._work_out(position, sight)
+        return self._found[position]
+
+    def _work_out(self, position: Position, sight: Sight) -> Choice | None:
+        placed = _placed(position.board)
+        rules = sight.rules
+        if self.level.book and (choice := reply(position, rules)):
+            return choice
+        empty = len(Square) - placed
+        begun = self.level.book and position.hand and empty == AFTER_THE_BOOK and is_known(rules)
+        if (empty > self.level.ahead and not begun) or not sight.is_whole:
+            return None
+        turn = placed if position.hand else placed - 1
+        if self._chance("slips", turn) < self.level.slips:
+            return None
+        try:
+            return self._thinker(rules).solve(position).choice
+        except Stopped:
+            if self._stop is not None and self._stop():
+                raise
+            return None
+
+    def _thinker(self, rules: Rules) -> Solver:
+        """Where thought is limited, what was thought before must not make it longer."""
+        if self.level.nodes is not None:
+            return Solver(rules, limit=self.level.nodes, stop=self._stop)
+        if self._solver is None:
+            self._solver = Solver(rules, stop=self._stop)
+        return self._solver
+
+    # Chance
+
+    def _chance(self, *words: object) -> float:
+        return Random(" ".join(map(str, (self._seed, *words)))).random()
+
+    def _pick(self, below: int, *words: object) -> int:
+        return int(self._chance(*words) * below)
+
+
+def _placed(board: Board) -> int:
+    return sum(piece is not None for piece in board)
+
+
+def _placed_by_itself(game: Game) -> bool:
+    """Whether the player on turn placed the latest piece."""
+    if game.latest is None or game.phase is Phase.PLACE:
+        return False
+    return game.phase is Phase.GIVE or game.on_turn is game.rules.first
+
+
+def _before(game: Game) -> Position:
+    """What the player on turn had before placing the latest piece."""
+    assert game.latest is not None  # whoever asks has looked
+    board = (*game.board[: game.latest], None, *game.board[game.latest + 1 :])
+    return Position(board, game.board[game.latest])
+
+
+def _with(position: Position, square: Square) -> Board:
+    return (*position.board[:square], position.hand, *position.board[square + 1 :])

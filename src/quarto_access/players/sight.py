@@ -1,0 +1,143 @@
+"""What a person sees of the board at one moment: a few lines, and not all of them.
+
+A line that lacks one piece is seen if it is among the few in mind, if nothing on it is forgotten,
+and if it is not overlooked. Diagonals and two-by-two squares are overlooked twice as easily.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from quarto_access.core.alignment import Alignment
+from quarto_access.core.board import Line, LineKind, Square
+from quarto_access.core.game import Game, completed_by_latest
+from quarto_access.core.pieces import Piece
+from quarto_access.core.rules import Rules
+from quarto_access.core.values import value
+from quarto_access.players.levels import Level
+
+Board = tuple[Piece | None, ...]
+Chance = Callable[..., float]
+"""A number from 0 to 1, always the same for the same words."""
+
+EASY = frozenset({LineKind.ROW, LineKind.COLUMN})
+
+
+@value
+class Look:
+    """What there is to see, and how: the squares in the order in which they were filled."""
+
+    game: Game
+    order: tuple[Square, ...]
+    masked: bool = False
+
+
+@value
+class Threat:
+    """A line that lacks one piece: where, and the traits that would complete it."""
+
+    line: Line
+    gap: Square
+    traits: int
+
+    def completed_by(self, piece: Piece) -> bool:
+        return bool(self.traits & piece.mask)
+
+
+class Sight:
+    """The eyes and the memory of one person for one action."""
+
+    def __init__(self, level: Level, look: Look, chance: Chance) -> None:
+        self._level = level
+        self.rules = look.game.rules
+        self._chance = chance
+        self._ages = {square: age for age, square in enumerate(reversed(look.order))}
+        self._fades = level.fades if look.masked or level.by_touch else 0.0
+        self._forgotten = frozenset(filter(self._is_forgotten, self._ages))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing on the board is forgotten."""
+        return not self._forgotten
+
+    def own(self, board: Board, piece: Piece) -> tuple[Threat, ...]:
+        """Where it sees that this piece of its own completes a line."""
+        seen = self._seen(board, "own", self._level.overlooks_own)
+        return tuple(threat for threat in seen if threat.completed_by(piece))
+
+    def safe(self, board: Board, tray: tuple[Piece, ...]) -> tuple[Piece, ...]:
+        """The pieces that, as far as it sees, complete nothing when given."""
+        danger = 0
+        for threat in self._seen(board, "yours", self._level.overlooks_yours):
+            danger |= threat.traits
+        return tuple(piece for piece in tray if not piece.mask & danger)
+
+    def noticed(self, game: Game, *, own: bool) -> tuple[Alignment, ...]:
+        """What it notices of the alignments that the latest placement completed."""
+        word, likely = ("made", self._level.overlooks_own)
+        if not own:
+            word, likely = ("left", self._level.overlooks_yours)
+        placed = str(_placed(game.board))
+        return tuple(
+            alignment
+            for alignment in completed_by_latest(game)
+            if not self._forgotten.intersection(alignment.line.squares)
+            and not self._overlooks(alignment.line, word, placed, likely)
+        )
+
+    def _seen(self, board: Board, word: str, likely: float) -> Iterator[Threat]:
+        placed = str(_placed(board))
+        for threat in self._in_mind(board):
+            if not self._overlooks(threat.line, word, placed, likely):
+                yield threat
+
+    def _in_mind(self, board: Board) -> list[Threat]:
+        """The few lines that it keeps in mind, those touched last before the others."""
+        known = [
+            threat
+            for threat in threats(board, self.rules)
+            if not self._forgotten.intersection(threat.line.squares)
+        ]
+        known.sort(key=lambda t: min(self._ages.get(s, -1) for s in t.line.squares if s != t.gap))
+        return known[: self._level.lines]
+
+    def _overlooks(self, line: Line, word: str, placed: str, likely: float) -> bool:
+        if not likely:
+            return False
+        harder = 1 if line.kind in EASY else 2
+        return self._chance(word, line.name, placed) < harder * likely
+
+    def _is_forgotten(self, square: Square) -> bool:
+        """The longer ago it was filled, the likelier; what is forgotten stays so."""
+        stale = self._ages[square] - self._level.recalls + 1
+        if stale <= 0 or not self._fades:
+            return False
+        filled = str(len(self._ages) - self._ages[square])
+        return self._chance("keeps", square.name, filled) >= (1 - self._fades) ** stale
+
+
+def threats(board: Board, rules: Rules) -> Iterator[Threat]:
+    """Every line that one piece can complete."""
+    counted = _counted(rules)
+    for line in rules.lines:
+        gap: Square | None = None
+        traits = counted
+        for square in line.squares:
+            piece = board[square]
+            if piece is not None:
+                traits &= piece.mask
+            elif gap is None:
+                gap = square
+            else:
+                break
+        else:
+            if gap is not None and traits:
+                yield Threat(line, gap, traits)
+
+
+@cache
+def _counted(rules: Rules) -> int:
+    return sum(trait.mask for counted in rules.criteria for trait in counted.traits)
+
+
+def _placed(board: Board) -> int:
+    return sum(piece is not None for piece in board)

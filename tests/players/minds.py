@@ -1,0 +1,38 @@
+"""Games between minds, and looks at games that were played so far."""
+
+from collections.abc import Iterable, Mapping
+
+from quarto_access.core import Action, Game, Player, Rules, Square, apply, parse_action
+from quarto_access.players.mind import Mind
+from quarto_access.players.sight import Look
+
+
+def after(actions: str, rules: Rules | None = None, *, masked: bool = False) -> Look:
+    """What there is to see after these actions, which commas separate."""
+    written = (parse_action(text.strip()) for text in actions.split(","))
+    return looks(written, rules or Rules(), masked=masked)[-1]
+
+
+def looks(actions: Iterable[Action], rules: Rules, *, masked: bool = False) -> list[Look]:
+    """Every look that somebody had, the last one included."""
+    game = Game.start(rules)
+    found = [Look(game, (), masked)]
+    for action in actions:
+        found.append(_then(found[-1], apply(game, action).game))
+        game = found[-1].game
+    return found
+
+
+def played(minds: Mapping[Player, Mind], rules: Rules, *, masked: bool = False) -> list[Action]:
+    """A whole game; every action is legal, or it raises."""
+    look = Look(Game.start(rules), (), masked)
+    actions = []
+    while look.game.outcome is None:
+        actions.append(minds[look.game.on_turn].decide(look))
+        look = _then(look, apply(look.game, actions[-1]).game)
+    return actions
+
+
+def _then(look: Look, game: Game) -> Look:
+    filled = (s for s in Square if game.board[s] is not look.game.board[s])
+    return Look(game, (*look.order, *filled), look.masked)

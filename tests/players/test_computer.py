@@ -1,0 +1,258 @@
+"""The computer at a seat, thinking in a real process: what whoever asks it notices."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quarto_access.core import Action, Game, Give, Player, Rules, apply
+from quarto_access.core.values import replace
+from quarto_access.players.computer import COMMAND, Computer, Trouble
+from quarto_access.players.levels import LEVELS, Level
+from quarto_access.players.mind import Mind
+from tests.players.minds import after, played
+
+*_, CLARA, VICTOR = LEVELS
+LONG = (
+    "1 give TRHG, 2 place A1, 2 give TrHg, 1 place C2, 1 give tRhG, 2 place B4, 2 give trhg,"
+    "1 place D3, 1 give TRhg"
+)
+"""The strongest thinks for seconds about this."""
+
+SHORT = "1 give TRHG"
+
+needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+
+Sit = Callable[..., Computer]
+
+
+@pytest.fixture
+def sit() -> Iterator[Sit]:
+    seated: list[Computer] = []
+
+    def sit_one(level: Level = CLARA, seed: int = 1, pace: float = 0.0, **facts: Any) -> Computer:
+        seated.append(Computer(replace(level, pace=(pace, pace)), seed, **facts))
+        return seated[-1]
+
+    yield sit_one
+    for computer in seated:
+        computer.close()
+
+
+def game(actions: str) -> Game:
+    return after(actions).game
+
+
+def waited(computer: Computer, seconds: float = 20.0) -> Action | None:
+    """What it answers within this time, if it does not give up."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if action := computer.answer():
+            return action
+        time.sleep(0.005)
+    return None
+
+
+def until(true: Callable[[], object], seconds: float = 20.0) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if true():
+            return True
+        time.sleep(0.005)
+    return False
+
+
+def test_it_answers_what_its_mind_decides(sit: Sit) -> None:
+    computer, mind = sit(seed=7), Mind(CLARA, 7)
+    look = after(SHORT)
+    computer.asked(look.game)
+    assert waited(computer) == mind.decide(look)
+    assert computer.answer() is None
+    assert computer.take_trouble() is None
+
+
+def test_the_same_seed_plays_the_same_game_as_without_processes(sit: Sit) -> None:
+    seats = {Player.ONE: sit(seed=3), Player.TWO: sit(LEVELS[0], seed=4)}
+    minds = {Player.ONE: Mind(CLARA, 3), Player.TWO: Mind(LEVELS[0], 4)}
+    at, actions = Game.start(Rules()), []
+    while at.outcome is None:
+        seats[at.on_turn].asked(at)
+        action = waited(seats[at.on_turn])
+        assert action is not None
+        actions.append(action)
+        at = apply(at, action).game
+    assert actions == played(minds, Rules())
+
+
+def test_nobody_waits_for_it(sit: Sit) -> None:
+    computer = sit(VICTOR)
+    taken = []
+    for ask in (lambda: computer.asked(game(LONG)), computer.answer, computer.dismissed):
+        began = time.perf_counter()
+        ask()
+        taken.append(time.perf_counter() - began)
+    assert max(taken) < 0.05
+
+
+def test_it_answers_no_sooner_than_its_pace(sit: Sit) -> None:
+    times = [0.0]
+    computer = sit(pace=5.0, now=lambda: times[0])
+    computer.asked(game(SHORT))
+    assert waited(computer, 1.0) is None
+    assert computer.thinks == 0.0
+    times[0] = 4.9
+    assert computer.answer() is None
+    times[0] = 5.0
+    assert computer.answer() is not None
+    assert computer.thinks is None
+
+
+def test_what_is_dismissed_is_never_answered(sit: Sit) -> None:
+    computer = sit(VICTOR)
+    computer.asked(game(LONG))
+    assert until(lambda: computer.pid)
+    pid = computer.pid
+    computer.dismissed()
+    assert waited(computer, 0.3) is None
+    began = time.monotonic()
+    computer.asked(game(SHORT))
+    assert isinstance(waited(computer), Action)
+    assert time.monotonic() - began < 2.0
+    assert computer.pid == pid, "it thinks on in the same process"
+
+
+def test_a_new_question_overtakes_the_old_one(sit: Sit) -> None:
+    computer = sit(VICTOR)
+    computer.asked(game(LONG))
+    computer.asked(game(SHORT))
+    action = waited(computer)
+    assert action is not None
+    assert action.player is Player.TWO
+
+
+@needs_signals
+def test_killed_while_it_thinks_it_goes_on_in_a_new_process(sit: Sit) -> None:
+    computer = sit()
+    computer.asked(game(SHORT))
+    assert until(lambda: computer.pid)
+    pid = computer.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGKILL)
+    assert waited(computer) == Mind(CLARA, 1).decide(after(SHORT))
+    assert computer.take_trouble() is Trouble.RESTARTED
+    assert computer.take_trouble() is None
+    assert computer.pid != pid
+
+
+@needs_signals
+def test_killed_between_two_questions_it_answers_the_next(sit: Sit) -> None:
+    computer = sit()
+    computer.asked(game(SHORT))
+    assert waited(computer)
+    assert computer.pid is not None
+    os.kill(computer.pid, signal.SIGKILL)
+    computer.asked(game(f"{SHORT}, 2 place A1"))
+    assert isinstance(waited(computer), Give)
+    assert computer.take_trouble() is Trouble.RESTARTED
+
+
+@needs_signals
+def test_hanging_it_is_replaced(sit: Sit) -> None:
+    computer = sit(patience=2.0)
+    computer.asked(game(SHORT))
+    assert until(lambda: computer.pid)
+    pid = computer.pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+    assert waited(computer)
+    assert computer.take_trouble() is Trouble.RESTARTED
+    assert until(lambda: not is_there(pid))
+
+
+def test_a_long_thought_is_no_hang(sit: Sit) -> None:
+    computer = sit(VICTOR, patience=1.0)
+    computer.asked(game(LONG))
+    end = time.monotonic() + 2.5
+    while time.monotonic() < end and computer.thinks is not None:
+        computer.answer()
+        time.sleep(0.01)
+    assert computer.take_trouble() is None
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        (sys.executable, "-c", "raise SystemExit(1)"),
+        (sys.executable, "-c", "print('nonsense', flush=True); input(); input()"),
+        ("there-is-no-such-program",),
+    ],
+    ids=["dies", "talks nonsense", "is missing"],
+)
+def test_what_fails_twice_is_told_and_waits_to_be_asked(sit: Sit, command: tuple[str, ...]) -> None:
+    computer = sit(command=command)
+    for _ in range(2):
+        computer.asked(game(SHORT))
+        assert until(lambda: computer.answer() or computer.thinks is None)
+        assert computer.take_trouble() is Trouble.GAVE_UP
+        assert computer.answer() is None
+
+
+@needs_signals
+def test_whoever_leaves_takes_the_process_along(sit: Sit) -> None:
+    computer = sit(VICTOR)
+    computer.asked(game(LONG))
+    assert until(lambda: computer.pid)
+    pid = computer.pid
+    assert pid is not None
+    computer.close()
+    assert until(lambda: not is_there(pid))
+    assert computer.answer() is None
+
+
+@needs_signals
+def test_it_ends_with_the_game_that_started_it(tmp_path: Path) -> None:
+    """Even in the middle of a thought, and killed without a word."""
+    script = tmp_path / "game.py"
+    script.write_text(
+        "import time\n"
+        "from quarto_access.players.computer import Computer\n"
+        "from quarto_access.players.levels import LEVELS\n"
+        "from tests.players.minds import after\n"
+        "computer = Computer(LEVELS[-1], 1)\n"
+        f"computer.asked(after({LONG!r}).game)\n"
+        "while not computer.pid: time.sleep(0.01)\n"
+        "time.sleep(1)\n"
+        "print(computer.pid, flush=True)\n"
+        "time.sleep(60)\n",
+        "utf-8",
+    )
+    with subprocess.Popen(
+        (sys.executable, str(script)),
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(Path.cwd())},
+    ) as started:
+        assert started.stdout
+        pid = int(started.stdout.readline())
+        started.kill()
+    assert until(lambda: not is_there(pid))
+
+
+def is_there(pid: int) -> bool:
+    """Whether a process of this number runs; one that is only remembered does not."""
+    try:
+        os.kill(pid, 0)
+        state = Path(f"/proc/{pid}/stat")
+        return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
+    except ProcessLookupError:
+        return False
+
+
+def test_the_command_runs_by_its_path() -> None:
+    assert Path(COMMAND[-1]).is_file()
