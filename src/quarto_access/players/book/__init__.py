@@ -48,7 +48,7 @@ def all_kept_by_the_book(position: Position, rules: Rules) -> tuple[Choice, ...]
 
     That is where no more than two pieces have been given.
     """
-    if not _is_known(rules) or _placed(position) + (position.hand is not None) >= LARGEST:
+    if not is_known(rules) or _placed(position) + (position.hand is not None) >= LARGEST:
         return ()
     return tuple(_choices(position, rules))
 
