@@ -42,6 +42,18 @@ def last_said(window: InAWindow) -> str:
     return str(window.told("say")[-1]["text"])
 
 
+def test_the_first_words_come_again_when_the_focus_has_come(
+    display: Display, tmp_path: Path, ears: Recorder
+) -> None:
+    assert ears.samples(0.0) is not None
+    window = InAWindow(display, tmp_path)
+    window.wait_for(lambda: len(window.told("say")) > 1)
+    first, again = window.told("say")[:2]
+    assert first["text"] == again["text"] == "Quarto Access. Main menu. Quick game, 1 of 7."
+    assert 0.2 < again["t"] - first["t"] < 1.5
+    window.end()
+
+
 def test_a_piece_is_heard_at_once(display: Display, tmp_path: Path, ears: Recorder) -> None:
     window = InAWindow(display, tmp_path, "--quick")
     ears.wait_for_quiet(time.monotonic() - 3, lasting=0.7, within=12)
@@ -83,7 +95,9 @@ def test_sounds_have_no_gaps_while_the_game_goes_on(
     display: Display, tmp_path: Path, ears: Recorder
 ) -> None:
     pack = pack_of_tones(tmp_path / "pack")
-    window = InAWindow(display, tmp_path, "--quick", settings=f"sound.pack = {pack}\n")
+    window = InAWindow(
+        display, tmp_path, "--quick", settings=f"sound.pack = {pack}\nsound.order = sound-alone\n"
+    )
     ears.wait_for_quiet(time.monotonic() - 3, lasting=0.7, within=12)
     begun = time.monotonic()
     for count in range(8):

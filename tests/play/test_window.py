@@ -58,6 +58,10 @@ def test_a_window_gives_the_transcript_of_the_words(
     window.session.close()
 
 
+NO_SOUND = {"PULSE_SERVER": "none", "SDL_AUDIODRIVER": "pulseaudio"}
+"""Nothing to hear, wherever the tests run, unless a test has a sound card of its own."""
+
+
 class InAWindow:
     """`quarto-access` in a window of its own."""
 
@@ -71,12 +75,16 @@ class InAWindow:
         command = (sys.executable, "-m", "quarto_access", "--seed", "1", *arguments)
         self.process = subprocess.Popen(
             [*command, "--profile", str(profile), "--transcript", str(self._written)],
-            env={"PULSE_SERVER": "none"} | display.environment,
+            env=NO_SOUND | display.environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
-        self.wait_for(lambda: len(self.told("say")) > 1)  # the first words come again
+        if "PULSE_SERVER" not in display.environment:
+            self.wait_for(lambda: any("no sound" in entry["text"] for entry in self.told("say")))
+        else:
+            self.wait_for(lambda: len(self.told("say")) > 1)  # the first words come again
+        time.sleep(2 * DEAF)  # and the window hears keys
         self.window = display.focused()
 
     def transcript(self) -> list[dict[str, Any]]:
@@ -175,16 +183,6 @@ def test_a_real_window_gives_the_transcript_of_the_terminal(
     )
     told = [json.loads(line) for line in written.read_text().splitlines()]
     assert entries == compared(told)
-
-
-def test_the_first_words_come_again_when_the_focus_has_come(
-    open_window: OpenWindow,
-) -> None:
-    window = open_window()
-    first, again = window.told("say")[:2]
-    assert first["text"] == again["text"] == "Quarto Access. Main menu. Quick game, 1 of 7."
-    assert 0.2 < again["t"] - first["t"] < 1.5
-    window.end()
 
 
 def test_under_a_mask_every_pixel_is_black(display: Display, open_window: OpenWindow) -> None:

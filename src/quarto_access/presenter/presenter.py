@@ -85,8 +85,11 @@ class Presenter:
     def again(self, telling: Telling, *, keeps_events: bool = False) -> None:
         """Say something that was said before, or is not worth keeping.
 
-        With `keeps_events` nobody has heard it yet: an event in it is still not to be lost.
+        With `keeps_events` nobody may have heard it: an event in it is still not to be lost. Words
+        that cannot be cut off were not.
         """
+        if keeps_events and not self._output.can_be_cut:
+            return
         current = self._say(telling, interrupt=True)
         self._current = current if keeps_events else replace(current, events=())
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from quarto_access.ui.answer import Answer
 from quarto_access.ui.screens.lists import Item, ListScreen, asking
 
 
@@ -16,6 +17,10 @@ class MainMenu(ListScreen):
     def items(self) -> Sequence[Item]:
         first = ["continue-game"] * self._unfinished + ["quick-game", "new-game", "saved-games"]
         return [asking(c) for c in [*first, *["learning"] * self._sounds, *LAST]]
+
+    def back(self) -> Answer:
+        """Escape leads to the way out, and Enter leaves."""
+        return self.go_to(self.length() - 1)
 
 
 LAST = ("settings", "help", "quit")

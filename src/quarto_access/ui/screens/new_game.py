@@ -47,7 +47,7 @@ class NewGameScreen(FormScreen):
             self._touch(),
             choice("new-game.starts", _names(Starts), self._setup.starts, self._to("starts")),
             choice("new-game.undo", NO_OR_YES, self._setup.undo, self._to("undo")),
-            choice("new-game.danger", NO_OR_YES, self._setup.danger, self._to("danger")),
+            *([self._danger()] if self._can_mask else []),
             self._name(0),
             self._name(1),
             choice("new-game.passing", NO_OR_YES, self._setup.passing, self._to("passing")),
@@ -144,6 +144,10 @@ class NewGameScreen(FormScreen):
         locked = self._setup.masks_locked
         change = self._to("masks_locked")
         return masks, choice("new-game.masks-locked", NO_OR_YES, locked, change)
+
+    def _danger(self) -> Choice:
+        """A help that is heard, where there are sounds."""
+        return choice("new-game.danger", NO_OR_YES, self._setup.danger, self._to("danger"))
 
     def _mask(self, masks: Masked) -> None:
         locked = self._setup.masks_locked and masks is not Masked.NOBODY
