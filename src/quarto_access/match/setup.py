@@ -20,6 +20,7 @@ from quarto_access.core import (
     Rules,
 )
 from quarto_access.core.values import value
+from quarto_access.players.levels import level
 
 MOST = 9999
 """The most seconds or touches a turn that can be agreed on."""
@@ -93,6 +94,8 @@ class Setup:
     """Whether masks stay on until the end."""
     passing: bool = False
     """Whether a turn waits until the keyboard was passed."""
+    opponent: str = ""
+    """The level of the computer that is player 2; empty where that is a person."""
 
     def __post_init__(self) -> None:
         rules = Rules(self.edition, self.criteria)
@@ -100,6 +103,8 @@ class Setup:
             object.__setattr__(self, "criteria", ())
         if not (self.clock is None or 1 <= self.clock <= MOST) or not 0 <= self.touches <= MOST:
             raise ValueError(self.clock, self.touches)
+        if self.opponent and level(self.opponent) is None:
+            raise ValueError(self.opponent)
 
     def rules(self, first: Player) -> Rules:
         """The rules of a game in which this player gives the first piece."""
@@ -124,6 +129,7 @@ class Setup:
             "Masks": "" if self.masks is Masked.NOBODY else self.masks.value,
             "MasksLocked": "yes" if self.masks_locked else "",
             "PassKeyboard": "yes" if self.passing else "",
+            "Opponent": self.opponent,
         }
         return tuple(Header(name, text) for name, text in texts.items() if text)
 
@@ -132,6 +138,7 @@ class Setup:
         """The agreement that a record was played under; what it does not say is as usual."""
         texts = {header.name: header.text for header in reversed(record.headers)}
         rules, usual = record.rules, cls()
+        opponent = texts.get("Opponent", "")
         clock, touch = texts.get("Clock", ""), texts.get("Touch", "")
         touches = _number(touch)
         return cls(
@@ -149,6 +156,7 @@ class Setup:
             _member(Masked, texts.get("Masks", ""), usual.masks),
             texts.get("MasksLocked") == "yes",
             texts.get("PassKeyboard") == "yes",
+            opponent if level(opponent) else "",
         )
 
 
