@@ -22,6 +22,7 @@ from quarto_access.core import (
 from quarto_access.core.values import replace
 from quarto_access.match import CHILDREN, Setup, Starts, TouchRule
 from quarto_access.match import setup as agreement
+from quarto_access.players.levels import LEVELS
 from tests.core import drawn
 
 USUAL_TOUCHES = Setup().touches
@@ -48,6 +49,7 @@ def setups(draw: st.DrawFn, name: st.SearchStrategy[str] = PLAIN_NAMES) -> Setup
         draw(st.integers(0, 9999)) if limited else USUAL_TOUCHES,
         draw(st.booleans()),
         (draw(name), draw(name)),
+        opponent=draw(st.sampled_from(["", *(level.id for level in LEVELS)])),
     )
 
 
@@ -175,3 +177,9 @@ def test_children_lose_nothing_by_a_mistake() -> None:
 def test_the_example_does_what_it_shows() -> None:
     assert doctest.testmod(agreement).attempted > 0
     assert doctest.testmod(agreement).failed == 0
+
+
+def test_nobody_plays_against_somebody_who_is_not_there() -> None:
+    with pytest.raises(ValueError, match="nobody"):
+        Setup(opponent="nobody")
+    assert as_written(Setup(), Player.ONE, Header("Opponent", "nobody")) == Setup()

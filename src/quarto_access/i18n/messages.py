@@ -881,6 +881,28 @@ MESSAGES: dict[str, Forms] = dict(
         text("reason.piece-twice", "This piece is there twice: {text}."),
         text("reason.mixed-editions", "Here begin pieces of the other edition: {text}."),
         # The computer's levels
+        text("new-game.opponent", "player 2 is"),
+        text("opponent.person", "a person"),
+        # Translators: a person that the computer plays like, and what that person is like.
+        text("opponent.level", "{name}: {what}"),
+        text("level.mimi", "Mimi"),
+        text("level.mimi.what", "plays by touch and forgets"),
+        text("level.leo", "Leo"),
+        text("level.leo.what", "plays for fun and overlooks a lot"),
+        text("level.rosa", "Rosa"),
+        text("level.rosa.what", "takes care, and misses a line now and then"),
+        text("level.anton", "Anton"),
+        text("level.anton.what", "sees nearly everything and works out the end"),
+        text("level.clara", "Clara"),
+        text("level.clara.what", "works out the second half of the game"),
+        text("level.victor", "Victor"),
+        text("level.victor.what", "never errs"),
+        # Translators: the part of the computer that thinks has failed; the game goes on.
+        text("computer.restarted", "{Player} lost the thread and begins to think again."),
+        text(
+            "computer.gave-up",
+            "{Player} cannot go on. Save the game and load it to try again.",
+        ),
         # Translators: after a match of two levels of the computer: how often each of them won.
         plural("match.wins", "{player} won {count} game.", "{player} won {count} games."),
         plural("match.draws", "{count} draw.", "{count} draws."),

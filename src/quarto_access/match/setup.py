@@ -20,6 +20,7 @@ from quarto_access.core import (
     Rules,
 )
 from quarto_access.core.values import value
+from quarto_access.players.levels import level
 
 MOST = 9999
 """The most seconds or touches a turn that can be agreed on."""
@@ -95,6 +96,8 @@ class Setup:
     """Whether sounds warn where a piece would complete an alignment."""
     passing: bool = False
     """Whether a turn waits until the keyboard was passed."""
+    opponent: str = ""
+    """The level of the computer that is player 2; empty where that is a person."""
 
     def __post_init__(self) -> None:
         rules = Rules(self.edition, self.criteria)
@@ -102,6 +105,8 @@ class Setup:
             object.__setattr__(self, "criteria", ())
         if not (self.clock is None or 1 <= self.clock <= MOST) or not 0 <= self.touches <= MOST:
             raise ValueError(self.clock, self.touches)
+        if self.opponent and level(self.opponent) is None:
+            raise ValueError(self.opponent)
 
     def rules(self, first: Player) -> Rules:
         """The rules of a game in which this player gives the first piece."""
@@ -127,6 +132,7 @@ class Setup:
             "MasksLocked": "yes" if self.masks_locked else "",
             "Danger": "yes" if self.danger else "",
             "PassKeyboard": "yes" if self.passing else "",
+            "Opponent": self.opponent,
         }
         return tuple(Header(name, text) for name, text in texts.items() if text)
 
@@ -135,6 +141,7 @@ class Setup:
         """The agreement that a record was played under; what it does not say is as usual."""
         texts = {header.name: header.text for header in reversed(record.headers)}
         rules, usual = record.rules, cls()
+        opponent = texts.get("Opponent", "")
         clock, touch = texts.get("Clock", ""), texts.get("Touch", "")
         touches = _number(touch)
         return cls(
@@ -153,6 +160,7 @@ class Setup:
             texts.get("MasksLocked") == "yes",
             texts.get("Danger") == "yes",
             texts.get("PassKeyboard") == "yes",
+            opponent if level(opponent) else "",
         )
 
 

@@ -4,7 +4,7 @@ Nobody waits for an answer. A seat is asked for one action at a time, with the g
 and looked at again and again until it knows.
 """
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from quarto_access.core import Action, Game
 from quarto_access.core.values import value
@@ -29,6 +29,17 @@ class Seat(Protocol):
 
     def dismissed(self) -> None:
         """What was asked is no longer of interest, after an undo or the end for example."""
+
+
+@runtime_checkable
+class Machine(Seat, Protocol):
+    """A seat whose thinking can fail."""
+
+    def take_trouble(self) -> str | None:
+        """What went wrong since last asked, in a word; told once."""
+
+    def close(self) -> None:
+        """Leave the table for good."""
 
 
 @value

@@ -8,9 +8,11 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from quarto_access.core.record import Header, Record
+from quarto_access.core.rules import Player
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup
-from quarto_access.players.seat import Person, Seat
+from quarto_access.players.levels import level
+from quarto_access.players.seat import Machine, Person, Seat
 from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import DamagedJournal, Journal
@@ -18,6 +20,9 @@ from quarto_access.storage.saves import DamagedSave, Saved, Saves
 from quarto_access.storage.training import Training
 
 MOST_DAMAGED = 99
+
+SEEDS = 1 << 31
+"""So many ways for the same person to play."""
 
 
 class Evening:
@@ -81,7 +86,7 @@ class Evening:
         """A new match; `chosen` is what is remembered as the choice, if that is another."""
         self.unfinished()
         rules = setup.rules(setup.first(self._chance))
-        match = Match(setup, rules, _seats(setup), self._now, self._journal)
+        match = Match(setup, rules, self._seats(setup), self._now, self._journal)
         choice = chosen or setup
         record = Record(choice.rules(rules.first), headers=choice.headers())
         if self._folder.keep_last(record):
@@ -107,12 +112,14 @@ class Evening:
     def done(self) -> None:
         """A match that is over is left for good."""
         if self.match is not None and self.match.over:
+            self._leave_seats()
             self.match = None
             self._journal.end()
 
     def close(self) -> None:
         """Leave the program; what is unfinished stays to be continued."""
         self.done()
+        self._leave_seats()
         self._journal.close()
 
     def take_kept_aside(self) -> bool:
@@ -127,13 +134,14 @@ class Evening:
             self._kept_aside = self._keep(before)
             if not self._kept_aside:
                 self._journal.close()  # it stays where it is, and the new game has its own
+        self._leave_seats()
         self.safe = True
         self.match, self._left = match, None
         self._journal.begin(match.record())
         return match
 
     def _continued(self, record: Record, notes: tuple[str, ...]) -> Match:
-        seats = _seats(Setup.of_record(record))
+        seats = self._seats(Setup.of_record(record))
         return Match.continued(record, notes, seats, self._now, self._journal)
 
     def _keep(self, match: Match) -> bool:
@@ -183,7 +191,28 @@ class Evening:
         self.damaged.clear()
         return fault, damaged
 
+    def take_trouble(self) -> str | None:
+        """What went wrong with a seat that thinks by itself; told once."""
+        troubles = (machine.take_trouble() for machine in self._machines())
+        return next(filter(None, troubles), None)
 
-def _seats(setup: Setup) -> tuple[Seat, Seat]:
-    one, two = setup.names
-    return Person(one), Person(two)
+    def _machines(self) -> list[Machine]:
+        seats = self.match.seats.values() if self.match is not None else ()
+        return [seat for seat in seats if isinstance(seat, Machine)]
+
+    def _leave_seats(self) -> None:
+        for machine in self._machines():
+            machine.close()
+
+    def _seats(self, setup: Setup) -> tuple[Seat, Seat]:
+        one, two = setup.names
+        opponent = level(setup.opponent)
+        if opponent is None:
+            return Person(one), Person(two)
+        from quarto_access.players.computer import Computer
+
+        def masked() -> bool:
+            return self.match is not None and self.match.masks.worn(Player.TWO)
+
+        seed = self.pick(SEEDS)
+        return Person(one), Computer(opponent, seed, name=two, now=self._now, masked=masked)

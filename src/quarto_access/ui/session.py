@@ -254,6 +254,9 @@ class Session:
         if self._turn_told_at is not None and self._now() >= self._turn_told_at:
             self._turn_told_at = None
             match.announced()
+        if trouble := self._evening.take_trouble():
+            player = called(match.game.on_turn, match.setup.names)
+            self._tell(say(f"computer.{trouble}", priority=Priority.URGENT, player=player))
         tick = match.tick()
         for seconds in tick.warnings:
             message = "clock.count" if seconds <= LAST_SECONDS else "clock.left"

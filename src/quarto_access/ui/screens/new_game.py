@@ -10,6 +10,7 @@ from quarto_access.core.values import replace
 from quarto_access.match.setup import CHILDREN, Masked, Setup, Starts, TouchRule, safe_name
 from quarto_access.narration.announcement import Phrase, Telling, say
 from quarto_access.narration.refusals import refused
+from quarto_access.players.levels import LEVELS
 from quarto_access.ui.answer import Answer, Open, told
 from quarto_access.ui.screens.forms import Choice, FormScreen, choice
 from quarto_access.ui.screens.lists import Item, named
@@ -48,6 +49,7 @@ class NewGameScreen(FormScreen):
             choice("new-game.starts", _names(Starts), self._setup.starts, self._to("starts")),
             choice("new-game.undo", NO_OR_YES, self._setup.undo, self._to("undo")),
             *([self._danger()] if self._can_mask else []),
+            self._opponents(),
             self._name(0),
             self._name(1),
             choice("new-game.passing", NO_OR_YES, self._setup.passing, self._to("passing")),
@@ -124,6 +126,21 @@ class NewGameScreen(FormScreen):
     def _touch_by(self, rule: TouchRule, count: int) -> None:
         self._setup = replace(self._setup, touch=rule, touches=count or self._setup.touches)
 
+    def _opponents(self) -> Choice:
+        ids = ("", *(level.id for level in LEVELS))
+        return Choice(
+            Phrase("new-game.opponent", {}),
+            (Phrase("opponent.person", {}), *map(_person, ids[1:])),
+            ids.index(self._setup.opponent),
+            lambda position: self._play_against(ids[position]),
+        )
+
+    def _play_against(self, id_: str) -> None:
+        """The computer has a name of its own, which goes when it goes."""
+        one, two = self._setup.names
+        names = (one, id_.capitalize() or ("" if self._setup.opponent else two))
+        self._setup = replace(self._setup, opponent=id_, names=names)
+
     def _name(self, seat: int) -> Item:
         name = self._setup.names[seat]
         message = f"new-game.name.{seat + 1}"
@@ -154,10 +171,18 @@ class NewGameScreen(FormScreen):
         self._setup = replace(self._setup, masks=masks, masks_locked=locked)
 
     def _children(self) -> Answer:
-        kept = {name: getattr(self._setup, name) for name in ("names", "masks", "passing")}
+        kept = {
+            name: getattr(self._setup, name) for name in ("names", "masks", "passing", "opponent")
+        }
         self._setup = replace(CHILDREN, **kept)
         self.position = self.length() - 1  # the list may have changed above this item
         return told(say("new-game.children.chosen"))
+
+
+def _person(id_: str) -> Phrase:
+    """A level of the computer: the name, and what it is like."""
+    name, what = Phrase(f"level.{id_}", {}), Phrase(f"level.{id_}.what", {})
+    return Phrase("opponent.level", {"name": name, "what": what})
 
 
 def _names(options: type[E]) -> dict[E, str]:

@@ -1,0 +1,110 @@
+"""A game against the computer: chosen in the form, heard at the table, gone with the game."""
+
+import time
+
+from quarto_access.core import Give, Player
+from quarto_access.match.setup import Setup, Starts
+from quarto_access.players.computer import Computer
+from quarto_access.players.levels import LEVELS
+from tests.play.conftest import LayTable
+from tests.play.table import Table
+
+AGAINST_ROSA = Setup(starts=Starts.ONE, names=("Ana", "Rosa"), opponent="rosa")
+
+
+def computer_at(table: Table) -> Computer:
+    match = table.evening.match
+    assert match is not None
+    seat = match.seats[Player.TWO]
+    assert isinstance(seat, Computer)
+    return seat
+
+
+def hear_out(table: Table, count: int) -> list[str]:
+    """What is said while the computer makes so many actions; real time passes, and ours with it."""
+    match = table.evening.match
+    assert match is not None
+    before, said = len(match.played), len(table.voice.said)
+    end = time.monotonic() + 20
+    while len(match.played) < before + count and time.monotonic() < end:
+        table.wait(0.1)
+        time.sleep(0.02)
+    return table.voice.said[said:]
+
+
+def test_everybody_can_be_chosen_in_the_form(lay: LayTable) -> None:
+    table = lay()
+    table.press(":new-game End Up Up Up Up")
+    assert table.voice.said[-1] == "Player 2 is: a person, 14 of 18."
+    for level in LEVELS:
+        assert table.press("Right")[-1].startswith(f"{level.id.capitalize()}: ")
+    assert table.press("Right") != table.press("Left")
+    table.press("Home Enter")
+    match = table.evening.match
+    assert match is not None
+    assert match.setup.opponent == LEVELS[-2].id
+    assert match.setup.names[1] == LEVELS[-2].id.capitalize()
+
+
+def test_a_person_again_has_no_name_of_the_computer(lay: LayTable) -> None:
+    table = lay()
+    table.press(":new-game End Up Up Up Up Right Left Home Enter")
+    match = table.evening.match
+    assert match is not None
+    assert (match.setup.opponent, match.setup.names[1]) == ("", "")
+    assert match.seats[Player.TWO].at_keyboard
+
+
+def test_it_takes_its_turn_by_itself_and_by_name(lay: LayTable) -> None:
+    table = lay(AGAINST_ROSA)
+    table.press("1 Shift+1 Enter")
+    assert table.press("Enter") == ["It is not your turn."]
+    said = hear_out(table, 2)
+    assert said[0].startswith("Placed, ")
+    match = table.evening.match
+    assert match is not None
+    assert isinstance(match.played[-1].action, Give)
+    assert match.game.on_turn is Player.ONE
+
+
+def test_it_takes_the_time_of_its_pace(lay: LayTable) -> None:
+    table = lay(AGAINST_ROSA)
+    table.press("1 Shift+1 Enter")
+    began = table.time
+    hear_out(table, 1)
+    assert table.time - began >= LEVELS[2].pace[0]
+
+
+def test_a_game_goes_on_against_the_same_person(lay: LayTable) -> None:
+    table = lay(AGAINST_ROSA)
+    table.press("1 Shift+1 Enter")
+    table.session.close()
+    again = lay()
+    again.press(":continue-game")
+    assert computer_at(again).level.id == "rosa"
+
+
+def test_it_leaves_with_the_game(lay: LayTable) -> None:
+    table = lay(AGAINST_ROSA)
+    computer = computer_at(table)
+    table.press("1 Shift+1 Enter")
+    hear_out(table, 1)
+    assert computer.pid is not None
+    table.session.close()
+    assert computer.pid is None
+
+
+def test_trouble_is_told(lay: LayTable) -> None:
+    table = lay(AGAINST_ROSA)
+    seat = computer_at(table)
+    seat._command = ("there-is-no-such-program",)
+    table.press("1 Shift+1 Enter")
+    end = time.monotonic() + 10
+    said: list[str] = []
+    while len(said) < 2 and time.monotonic() < end:
+        said += table.wait(0.1)
+        time.sleep(0.02)
+    assert said == [
+        "Rosa lost the thread and begins to think again.",
+        "Rosa cannot go on. Save the game and load it to try again.",
+    ]
