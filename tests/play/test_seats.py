@@ -34,8 +34,8 @@ class Thinker:
         self._game = None
 
 
-def with_thinker(lay: LayTable, thinker: Thinker) -> Table:
-    table = lay(Setup(starts=Starts.ONE, names=("Ana", "Thea")))
+def with_thinker(lay: LayTable, thinker: Thinker, *, undo: bool = False) -> Table:
+    table = lay(Setup(starts=Starts.ONE, names=("Ana", "Thea"), undo=undo))
     match = table.evening.match
     assert match is not None
     match.seats[Player.TWO] = thinker
@@ -68,3 +68,13 @@ def test_an_illegal_answer_ends_nothing(lay: LayTable) -> None:
     assert table.wait(2) == []
     assert table.press("H") == ["In hand: tall, round, hollow, grooved."]
     assert table.press(":resign Down Down Enter")[-1].startswith("Ana resigns. Thea wins.")
+
+
+def test_taking_back_leads_to_ones_own_turn(lay: LayTable) -> None:
+    table = with_thinker(lay, Thinker(), undo=True)
+    table.press("1 Shift+1 Enter")
+    table.wait(2)
+    assert table.press("U") == ["Taken back: tall, round, hollow, grooved. Ana: give a piece."]
+    assert table.wait(2) == []
+    table.press("Shift+U")
+    assert table.press("H") == ["In hand: tall, round, hollow, smooth."]

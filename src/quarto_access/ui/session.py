@@ -457,9 +457,12 @@ class Session:
         match = self._evening.match
         if match is None or not match.setup.undo:
             return refusals.refused("refused.undo")
-        played = match.undo() if command == "undo" else match.redo()
+        step = match.undo if command == "undo" else match.redo
+        played = step()
         if played is None:
             return refusals.refused(f"refused.nothing-to-{command}")
+        while not match.seats[match.game.on_turn].at_keyboard and (further := step()):
+            played = further  # to the turn of somebody who can do something else
         self.note(f"{command} {format_action(played.action)}")
         table = next((s for s in self._screens if isinstance(s, TableScreen)), None)
         if table is not None:
