@@ -1,7 +1,8 @@
 """The book of openings, for ten lines and all four characteristics.
 
-It has one proven reply for each position with a piece in hand and up to three on the board, but
-for turns and swaps that make no difference. `making` makes it; nothing is looked up elsewhere.
+It has one proven reply for a position with a piece in hand and up to three on the board; those that
+differ by turns and swaps alone are one class. Some classes have none yet. `making` makes it, and
+looks nothing up elsewhere.
 """
 
 from collections.abc import Iterator
@@ -16,6 +17,9 @@ from quarto_access.players.solver import Choice
 
 LARGEST = 3
 """The pieces on the board of the book's latest positions."""
+
+CLASSES = 3473
+"""So many positions need a reply: 1, 8, 148 and 3,316, with up to three pieces on the board."""
 
 _book = cache(read)
 
@@ -34,9 +38,10 @@ def reply(position: Position, rules: Rules) -> Choice | None:
 
 
 def kept_by_the_book(position: Position, rules: Rules) -> Choice | None:
-    """What keeps the draw in a position that the whole book proves to be one.
+    """What keeps the draw in a position that is known to be one.
 
-    With a reply for every position of up to three pieces, nobody wins one of up to two by force.
+    Quarto is a draw, as Luc Goossens found in 1998, and nothing that can be done with up to two
+    pieces on the board changes that. The book proves it again, class by class.
     """
     if not is_known(rules) or _placed(position) >= LARGEST:
         return None
@@ -44,7 +49,7 @@ def kept_by_the_book(position: Position, rules: Rules) -> Choice | None:
 
 
 def all_kept_by_the_book(position: Position, rules: Rules) -> tuple[Choice, ...]:
-    """Everything that can be done, where the whole book proves that all of it keeps the draw.
+    """Everything that can be done, where it is known that all of it keeps the draw.
 
     That is where no more than two pieces have been given.
     """
