@@ -33,6 +33,9 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory(prefix="quarto-window-") as name:
         folder = Path(name)
         display = Display(folder)
+        display.environment.setdefault(
+            "SDL_AUDIODRIVER", "dummy"
+        )  # a sound card that plays nothing
         try:
             yield from _start(display, folder, quick=quick)
             yield from _keys(display, folder, quick=quick)

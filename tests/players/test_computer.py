@@ -250,7 +250,7 @@ def is_there(pid: int) -> bool:
         os.kill(pid, 0)
         state = Path(f"/proc/{pid}/stat")
         return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
-    except ProcessLookupError:
+    except (ProcessLookupError, FileNotFoundError):  # it may go between two looks
         return False
 
 

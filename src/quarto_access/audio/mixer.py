@@ -16,7 +16,10 @@ from quarto_access.core.values import value
 from quarto_access.narration.announcement import Cue
 
 LOOK_AGAIN = 3.0
-"""Seconds between two looks for a card."""
+"""Seconds until the second look for a card, and twice as many each time that there is none: SDL
+holds up everybody for some milliseconds while it looks."""
+
+LONGEST_LOOK = 30.0
 
 STUCK = 1.0
 """Seconds after which a card that has not answered is none. Opening one may take longer."""
@@ -222,11 +225,12 @@ class Mixer:
         return since is not None and self._now() > since + patience
 
     def _run(self) -> None:
-        look_at = 0.0
+        look_at, wait = 0.0, LOOK_AGAIN
         while not self._closing:
             if self._card is None and self._now() >= look_at:
                 self._look()
-                look_at = self._now() + LOOK_AGAIN
+                look_at = self._now() + wait
+                wait = LOOK_AGAIN if self._card else min(LONGEST_LOOK, 2 * wait)
             with self._change:
                 self._change.wait_for(self._has_work, self._pause(look_at))
                 silenced, self._is_silenced = self._is_silenced, False
