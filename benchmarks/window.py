@@ -35,7 +35,7 @@ def figures(*, quick: bool) -> Iterator[Figure]:
         display = Display(folder)
         display.environment.setdefault(
             "SDL_AUDIODRIVER", "dummy"
-        )  # a sound card that plays nothing
+        )  # a card
         try:
             yield from _start(display, folder, quick=quick)
             yield from _keys(display, folder, quick=quick)

@@ -228,9 +228,9 @@ class Mixer:
         look_at, wait = 0.0, LOOK_AGAIN
         while not self._closing:
             if self._card is None and self._now() >= look_at:
-                self._look()
+                found = self._look()
                 look_at = self._now() + wait
-                wait = LOOK_AGAIN if self._card else min(LONGEST_LOOK, 2 * wait)
+                wait = LOOK_AGAIN if found else min(LONGEST_LOOK, 2 * wait)
             with self._change:
                 self._change.wait_for(self._has_work, self._pause(look_at))
                 silenced, self._is_silenced = self._is_silenced, False
@@ -276,8 +276,8 @@ class Mixer:
             taken.append(self._due.popleft())
         return taken
 
-    def _look(self) -> None:
-        """Open a card if there is one."""
+    def _look(self) -> bool:
+        """Open a card if there is one, and say whether there is."""
         self._opening, self._asks_since = True, self._now()
         try:
             self._card = self._open()
@@ -285,6 +285,7 @@ class Mixer:
             self._card = None
         finally:
             self._tried, self._opening, self._asks_since = True, False, None
+        return self._card is not None
 
     def _ask(self, *, silenced: bool, begun: Sequence[_Due]) -> None:
         assert self._card
