@@ -33,9 +33,7 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory(prefix="quarto-window-") as name:
         folder = Path(name)
         display = Display(folder)
-        display.environment.setdefault(
-            "SDL_AUDIODRIVER", "dummy"
-        )  # a card
+        display.environment.setdefault("SDL_AUDIODRIVER", "dummy")  # a card
         try:
             yield from _start(display, folder, quick=quick)
             yield from _keys(display, folder, quick=quick)
