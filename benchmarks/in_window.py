@@ -12,8 +12,9 @@ from functools import partial
 
 from quarto_access.app import Options, play_window
 from quarto_access.audio.files import folder
-from quarto_access.speech.backend import Backend, Utterance
-from quarto_access.speech.choice import Way, usual_ways
+from quarto_access.core.values import replace
+from quarto_access.speech.backend import Backend, Skill, Utterance
+from quarto_access.speech.choice import TERMINAL, Way, usual_ways
 
 
 class Noting:
@@ -22,7 +23,7 @@ class Noting:
     def __init__(self, backend: Backend | None) -> None:
         self._backend = backend
         self.name = "Noting"
-        self.can_be_cut = True
+        self.can = backend.can if backend else frozenset({Skill.CUT})
 
     def speak(self, utterance: Utterance) -> None:
         note()
@@ -32,6 +33,13 @@ class Noting:
     def silence(self) -> None:
         if self._backend:
             self._backend.silence()
+
+    def braille(self, text: str) -> None:
+        if self._backend:
+            self._backend.braille(text)
+
+    def alive(self) -> bool:
+        return self._backend is None or self._backend.alive()
 
     def close(self) -> None:
         if self._backend:
@@ -50,8 +58,8 @@ def _noting(way: Way) -> Backend:
 
 def game(profile: str, *, with_voice: bool, quick: bool = False) -> None:
     """The main menu or the quick game, until a signal ends it."""
-    noting = [Way(way.name, partial(_noting, way)) for way in usual_ways()[:2]]
-    alone = Way("noting", lambda: Noting(None))
+    noting = [replace(way, make=partial(_noting, way)) for way in usual_ways()[:3]]
+    alone = Way("noting", TERMINAL, lambda: Noting(None))
     play_window(Options(profile, quick=quick), [*noting, alone] if with_voice else [alone])
 
 
@@ -64,7 +72,7 @@ def bare() -> None:
     pygame.display.init()
     pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
     pygame.display.flip()
-    for way in usual_ways()[:2]:
+    for way in usual_ways()[:3]:
         try:
             way.make()
         except Exception:  # noqa: BLE001, S112 - as in the game, the next one is tried

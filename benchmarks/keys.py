@@ -10,6 +10,7 @@ from benchmarks.figures import Figure, at_most
 from quarto_access.match.match import Match
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
+from quarto_access.speech.manner import USUAL, Manner
 from quarto_access.storage.folder import Folder
 from quarto_access.ui.commands import Context
 from quarto_access.ui.evening import Evening
@@ -35,9 +36,11 @@ class Stopwatch:
         self.said_at: float | None = None
         self.said = ""
 
-    def say(self, text: str, *, interrupt: bool, after: float = 0.0) -> None:
+    def say(
+        self, text: str, *, interrupt: bool, after: float = 0.0, manner: Manner = USUAL
+    ) -> None:
         """Note the time."""
-        del interrupt, after
+        del interrupt, after, manner
         self.said_at = self.said_at or time.perf_counter()
         self.said = text
 
@@ -45,9 +48,15 @@ class Stopwatch:
         """Nothing was said yet."""
         self.said_at = None
 
-    def takes(self, text: str) -> float:
-        del text
+    def takes(self, text: str, manner: Manner = USUAL) -> float:
+        del text, manner
         return 0.0
+
+    def over_by(self, estimate: float) -> float:
+        return estimate
+
+    def try_voice(self, text: str, manner: Manner) -> None:
+        """No key of these asks for it."""
 
     def silence(self) -> None:
         """Nothing to silence."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 from quarto_access.core.record import Record
 from quarto_access.core.values import value
 from quarto_access.i18n.catalogues import Languages
-from quarto_access.narration.announcement import Telling, say
+from quarto_access.narration.announcement import Fact, Telling, say
 from quarto_access.presenter.output import Output
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
@@ -20,13 +20,15 @@ from quarto_access.storage.settings import NAME as SETTINGS_NAME
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.session import Session
-from quarto_access.ui.settings_table import LANGUAGES, SCALE, SETTINGS, THEME, comment
+from quarto_access.ui.settings_table import LANGUAGES, SCALE, SETTINGS, SPEAKS, THEME, comment
 from quarto_access.ui.wishes import Wishes
 
 if TYPE_CHECKING:
     from quarto_access.audio.sound import Sound
+    from quarto_access.core.board import Square
     from quarto_access.speech.backends.player import Playing
     from quarto_access.speech.choice import Way
+    from quarto_access.speech.manner import Voice
 
 LAST_WORDS = 5.0
 """Seconds for which the window stays open at most, until the last words have been heard."""
@@ -50,7 +52,11 @@ def play_text(options: Options) -> None:
     from quarto_access.speech.backends.terminal import TerminalOutput
 
     output = TerminalOutput(sys.stdout) if sys.stdout else SilentOutput()
-    session, presenter = _session(options, output, _languages(options))
+    languages = _languages(options)
+    told = _Told(languages)
+    settings = _settings(options, told)
+    wishes = Wishes(settings, _profiles(options, settings), languages)
+    session, presenter = _session(options, output, wishes, told)
     try:
         _start(session, options)
         if sys.stdin and sys.stdin.isatty():
@@ -70,12 +76,23 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
     from quarto_access.speech.speaker import Speaker
 
     languages = _languages(options)
-    words: list[Callable[[Telling], str]] = [
-        lambda telling: languages("auto").utterance(telling.announcements)
-    ]
+    told = _Told(languages)
+    settings = _settings(options, told)
+    wishes = Wishes(settings, _profiles(options, settings), languages)
     sound = Sound()
-    ways = ways or usual_ways(lambda path, seconds: _played(sound, path, seconds))
-    speaker = Speaker(ways, lambda name: words[-1](_speaking(name)))
+
+    def player(path: str, seconds: float, square: "Square | None") -> "Playing":
+        return _played(sound, path, seconds, square)
+
+    def no_voice(language: str, instead: str) -> str:
+        return _no_voice(languages, language, instead)
+
+    def voices(found: "Sequence[Voice]") -> None:
+        wishes.voices = tuple(found)
+
+    ways = ways or usual_ways(player, no_voice, voices)
+    speaker = Speaker(ways, lambda name: told(_speaking(name)), lambda: settings[SPEAKS])
+    wishes.find_voices = speaker.find_voices
     try:
         from quarto_access.host.window import Window
         from quarto_access.view.drawing import Painter
@@ -83,13 +100,11 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
         from quarto_access.view.showing import showing
 
         window = Window()
-        session, presenter = _session(options, speaker, languages, sound)
-        words.append(presenter.text)
+        session, presenter = _session(options, speaker, wishes, told, sound)
 
         def show() -> tuple[Picture, Look]:
             unheard = speaker.name == TERMINAL
             notice = presenter.text(say("picture.no-voice")) if unheard else ""
-            settings = session.wishes.settings
             look = Look(Theme(settings[THEME]), settings[SCALE] / 100)
             return showing(session.screen, session.match, presenter, notice), look
 
@@ -105,19 +120,31 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
         sound.close()
 
 
+class _Told:
+    """How things read to the listener of now; until there is one, in the system's language."""
+
+    def __init__(self, languages: Languages) -> None:
+        self._languages = languages
+        self.presenter: Presenter | None = None
+
+    def __call__(self, telling: Telling) -> str:
+        if self.presenter:
+            return self.presenter.text(telling)
+        return self._languages("auto").utterance(telling.announcements)
+
+    def word(self, fact: Fact) -> str:
+        assert self.presenter  # nothing is written before somebody plays
+        return self.presenter.word(fact)
+
+
 def _session(
-    options: Options, output: Output, languages: Languages, sound: "Sound | None" = None
+    options: Options, output: Output, wishes: Wishes, told: _Told, sound: "Sound | None" = None
 ) -> tuple[Session, Presenter]:
     now = time.monotonic
     recorder = Recorder(options.transcript, now)
-    presenter = Presenter(output, recorder, now, sound.mixer if sound else None)
-    folder = _folder(options)
-    evening = Evening(folder, now, _chance(options.seed), lambda: time.strftime("%Y-%m-%d"))
-    settings = Settings(
-        SETTINGS, join(folder.path, SETTINGS_NAME), lambda setting: comment(setting, presenter.word)
-    )
-    profiles = Profiles(join(folder.path, PROFILES_NAME), settings)
-    wishes = Wishes(settings, profiles, languages)
+    presenter = told.presenter = Presenter(output, recorder, now, sound.mixer if sound else None)
+    today = lambda: time.strftime("%Y-%m-%d")  # noqa: E731
+    evening = Evening(_folder(options), now, _chance(options.seed), today)
     if sound is None:
         return Session(evening, presenter, recorder, now, wishes), presenter
     session = Session(
@@ -125,6 +152,15 @@ def _session(
     )
     sound.hearing = session.hearing
     return session, presenter
+
+
+def _settings(options: Options, told: _Told) -> Settings:
+    path = join(_folder(options).path, SETTINGS_NAME)
+    return Settings(SETTINGS, path, lambda setting: comment(setting, told.word))
+
+
+def _profiles(options: Options, settings: Settings) -> Profiles:
+    return Profiles(join(_folder(options).path, PROFILES_NAME), settings)
 
 
 def _folder(options: Options) -> Folder:
@@ -147,13 +183,20 @@ def _start(session: Session, options: Options) -> None:
         session.start("quick-game" if options.quick else "main-menu")
 
 
-def _played(sound: "Sound", path: str, seconds: float) -> "Playing":
+def _played(sound: "Sound", path: str, seconds: float, square: "Square | None") -> "Playing":
     """The game's own voice goes through its mixer, or the system's player where there is none."""
     if sound.mixer.alive:
-        return sound.speak(path)
+        return sound.speak(path, square)
     from quarto_access.speech.backends.player import system_player
 
-    return system_player()(path, seconds)
+    return system_player()(path, seconds, square)
+
+
+def _no_voice(languages: Languages, language: str, instead: str) -> str:
+    """The news that a language has no voice, in the language of the voice that is there."""
+    name = languages(language.replace("-", "_")).sentence("language.name")
+    speaker = languages(instead.split("-", maxsplit=1)[0])
+    return speaker.utterance(say("speaking.no-voice", language=name).announcements)
 
 
 def _speaking(name: str) -> Telling:

@@ -9,6 +9,7 @@ from quarto_access.core import Record
 from quarto_access.match.setup import Setup
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
+from quarto_access.speech.manner import USUAL, Manner
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.settings import Settings
@@ -25,13 +26,25 @@ class Voice:
         self.can_be_cut = can_be_cut
         self.seconds = seconds
         self.said: list[str] = []
+        self.manners: list[Manner] = []
 
-    def say(self, text: str, *, interrupt: bool, after: float = 0.0) -> None:
+    def say(
+        self, text: str, *, interrupt: bool, after: float = 0.0, manner: Manner = USUAL
+    ) -> None:
         del after
+        self.manners.append(manner)
         self.said.append(text if interrupt else f"(behind) {text}")
 
-    def takes(self, text: str) -> float:
+    def takes(self, text: str, manner: Manner = USUAL) -> float:
+        del manner
         return self.seconds if text else 0.0
+
+    def over_by(self, estimate: float) -> float:
+        return estimate
+
+    def try_voice(self, text: str, manner: Manner) -> None:
+        self.manners.append(manner)
+        self.said.append(f"(tried) {text}")
 
     def silence(self) -> None:
         self.said.append("(silence)")

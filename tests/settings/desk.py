@@ -8,17 +8,20 @@ from quarto_access.i18n.language import Language
 from quarto_access.i18n.style import Level
 from quarto_access.narration.announcement import NOTHING, Fact, Telling
 from quarto_access.narration.focus import arrival, focus
+from quarto_access.speech.manner import Voice
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.answer import Answer, Back, Open, Screen
 from quarto_access.ui.keymap import is_letter
 from quarto_access.ui.presets import DEFAULT
 from quarto_access.ui.screens.lists import Item, ListScreen, named
-from quarto_access.ui.screens.settings import SettingsScreen
+from quarto_access.ui.screens.settings import GroupScreen, SettingsScreen
+from quarto_access.ui.screens.voices import VOICE_OF, VoiceScreen
 from quarto_access.ui.settings_table import SETTINGS, SPEECH, comment
 from quarto_access.ui.settings_told import went_wrong
 
 ENGLISH = Language()
+VOICES = (Voice("gmw/en", "en-gb", "English"), Voice("gmw/en-us", "en-us", "America"))
 LISTENER = SPEECH[Player.ONE]
 
 
@@ -44,9 +47,14 @@ class Desk:
         """What was told at the start."""
         self._screens: list[Screen] = []
         profiles = Profiles(str(folder / "profiles"), self.settings)
-        screen = SettingsScreen(self.settings, profiles, self._ask, self._brief)
+        screen = SettingsScreen(profiles, self._ask, self._group)
         self.said = self._words(self._carry_out(Answer(go=Open(screen))))
         """What was said last."""
+
+    def _group(self, name: str) -> Screen:
+        if name in VOICE_OF:
+            return VoiceScreen(name, self.settings, self._brief, lambda _: VOICES)
+        return GroupScreen(name, self.settings, self._brief)
 
     def press(self, keys: str) -> str:
         """Press keys one after the other; what the last one said."""

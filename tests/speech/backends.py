@@ -3,8 +3,8 @@
 import threading
 from collections.abc import Callable
 
-from quarto_access.speech.backend import Backend, NotWorking, Utterance
-from quarto_access.speech.choice import Way
+from quarto_access.speech.backend import Backend, NotWorking, Skill, Utterance
+from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, TERMINAL, Way
 
 SECONDS = 5.0
 """How long a test waits for what must come."""
@@ -13,10 +13,10 @@ SECONDS = 5.0
 class Remembering:
     """Hands words over at once, as a screen reader does."""
 
-    can_be_cut = True
-
     def __init__(self, name: str) -> None:
+        self.can = frozenset({Skill.CUT})
         self.name = name
+        self.is_alive = True
         self.did: list[str] = []
         self.problem: Exception | None = None
         self.on_threads: set[int] = set()
@@ -28,6 +28,13 @@ class Remembering:
     def silence(self) -> None:
         self._do("silence")
 
+    def braille(self, text: str) -> None:
+        self._do(f"braille: {text}")
+
+    def alive(self) -> bool:
+        self.on_threads.add(threading.get_ident())
+        return self.is_alive
+
     def close(self) -> None:
         self.problem = None
         self._do("close")
@@ -36,12 +43,13 @@ class Remembering:
         """Until exactly this was done."""
         with self._did_something:
             self._did_something.wait_for(lambda: self.did == list(did), SECONDS)
-        assert self.did == list(did)
+        assert self.did == list(did), self.did
 
     def _do(self, what: str) -> None:
         self.on_threads.add(threading.get_ident())
-        if self.problem:
-            raise self.problem
+        problem, self.problem = self.problem, None
+        if problem:
+            raise problem
         with self._did_something:
             self.did.append(what)
             self._did_something.notify_all()
@@ -52,6 +60,7 @@ class Slow(Remembering):
 
     def __init__(self, name: str) -> None:
         super().__init__(name)
+        self.can |= {Skill.WAITS}
         self.heard = threading.Semaphore(0)
 
     def speak(self, utterance: Utterance) -> None:
@@ -61,8 +70,47 @@ class Slow(Remembering):
         self._do("cut" if utterance.was_cut else "heard")
 
 
+class Brailling(Remembering):
+    """Has a braille display."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.can |= {Skill.BRAILLE}
+
+
+class Failing(Remembering):
+    """Can be made, and never speaks until it works."""
+
+    works = False
+
+    def speak(self, utterance: Utterance) -> None:
+        if not self.works:
+            raise OSError(self.name)
+        super().speak(utterance)
+
+
+class Stuck(Remembering):
+    """Never returns from speaking, until the test lets it go on."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.goes_on = threading.Event()
+
+    def speak(self, utterance: Utterance) -> None:
+        del utterance
+        self.goes_on.wait(2 * SECONDS)
+
+
+KINDS = {"reader": SCREEN_READER, "terminal": TERMINAL}
+
+
+def named(name: str, make: Callable[[], Backend]) -> Way:
+    """A way that is looked for often."""
+    return Way(name, KINDS.get(name, OWN_VOICE), make, every=0.05)
+
+
 def way(backend: Backend) -> Way:
-    return Way(backend.name, lambda: backend)
+    return named(backend.name, lambda: backend)
 
 
 def broken(name: str, problem: Exception | None = None) -> Way:
@@ -71,16 +119,16 @@ def broken(name: str, problem: Exception | None = None) -> Way:
     def make() -> Backend:
         raise problem or NotWorking("not there")
 
-    return Way(name, make)
+    return named(name, make)
 
 
-def once_broken(backend: Backend) -> Way:
-    """A way that cannot be made the first time."""
-    made: list[Callable[[], Backend]] = [broken(backend.name).make]
-    return Way(backend.name, lambda: made.pop()() if made else backend)
+def once_broken(backend: Backend, times: int = 1) -> Way:
+    """A way that cannot be made at first."""
+    made: list[Callable[[], Backend]] = [broken(backend.name).make] * times
+    return named(backend.name, lambda: made.pop()() if made else backend)
 
 
 def once(backend: Backend) -> Way:
     """A way that cannot be made a second time."""
     made: list[Callable[[], Backend]] = [broken(backend.name).make, lambda: backend]
-    return Way(backend.name, lambda: made[-1]() if len(made) == 1 else made.pop()())
+    return named(backend.name, lambda: made[-1]() if len(made) == 1 else made.pop()())

@@ -124,6 +124,10 @@ class Daemon:
             def cancel(self) -> None:
                 self._send("cancel")
 
+            def list_output_modules(self) -> tuple[str, ...]:
+                self._send("list")
+                return ("espeak-ng",)
+
             def close(self) -> None:
                 daemon.did.append(("close",))
 

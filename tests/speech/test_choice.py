@@ -3,8 +3,7 @@ import sys
 
 import pytest
 
-from quarto_access.speech.choice import first_working, usual_ways
-from tests.speech.backends import Remembering, broken, way
+from quarto_access.speech.choice import in_order, usual_ways
 
 SLOW = {
     "accessible_output2",
@@ -23,23 +22,27 @@ SLOW = {
 }
 
 
-def test_the_first_that_works_is_taken_and_the_others_are_reported() -> None:
-    reader, voice = Remembering("reader"), Remembering("voice")
-    failed: list[tuple[str, str]] = []
-    ways = [broken("none"), broken("bad", KeyError("x")), way(reader), way(voice)]
-    chosen = first_working(ways, lambda name, problem: failed.append((name, repr(problem))))
-    assert chosen == (ways[2], reader)
-    assert failed == [("none", "NotWorking('not there')"), ("bad", "KeyError('x')")]
-
-
-def test_there_may_be_none() -> None:
-    assert first_working([], lambda *_: None) is None
-    assert first_working([broken("none")], lambda *_: None) is None
-
-
 def test_the_usual_ways_are_in_this_order() -> None:
-    names = [way.name for way in usual_ways()]
-    assert names == ["screen-reader", "own-voice", "terminal"]
+    kinds = [way.kind for way in usual_ways()]
+    assert kinds == [
+        "screen-reader",
+        "screen-reader",
+        "own-voice",
+        "system-voice",
+        "system-voice",
+        "terminal",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wanted", "first"),
+    [("auto", "prism"), ("screen-reader", "prism"), ("own-voice", "pyttsx3")],
+)
+def test_what_a_player_wants_comes_first_and_nothing_is_left_out(wanted: str, first: str) -> None:
+    ways = in_order(usual_ways(), wanted)
+    assert ways[0].name == first
+    assert ways[-1].kind == "terminal"
+    assert len({way.name for way in ways}) == len(usual_ways())
 
 
 @pytest.mark.parametrize("module", ["choice", "speaker"])

@@ -1,4 +1,5 @@
 import os
+import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -8,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quarto_access.speech.backend import NotWorking, Utterance
+from quarto_access.core.board import Square
+from quarto_access.speech.backend import NotWorking, Skill, Utterance
 from quarto_access.speech.backends import own_voice
-from quarto_access.speech.backends.own_voice import LONGEST, WORKER, OwnVoice, parts
+from quarto_access.speech.backends.own_voice import LONGEST, WORKER, OwnVoice, parts, suited
+from quarto_access.speech.manner import Manner, Voice
 from tests.speech.fake_voice import pyttsx3
 
 FAKES = Path(pyttsx3.__file__).parent
@@ -21,14 +24,16 @@ class FakePlayer:
 
     def __init__(self) -> None:
         self.played: list[str] = []
+        self.squares: list[Square | None] = []
         self.files: list[Path] = []
         self.stops: list[int] = []
         self.waits = False
         self.fails = False
         self.begun = threading.Event()
 
-    def __call__(self, path: str, seconds: float) -> "FakePlaying":
+    def __call__(self, path: str, seconds: float, square: Square | None) -> "FakePlaying":
         assert Path(path).exists()
+        self.squares.append(square)
         self.files.append(Path(path))
         self.played.append(f"{seconds:.2f}")
         return FakePlaying(self, len(self.played))
@@ -78,8 +83,10 @@ def then(text: str) -> Utterance:
     return Utterance(text, interrupt=False)
 
 
-def pid(voice: OwnVoice) -> int:
-    return voice._worker._process.pid
+def kill(voice: OwnVoice) -> None:
+    os.kill(voice._worker._child.pid, signal.SIGKILL)
+    while voice.alive():
+        time.sleep(0.001)
 
 
 def test_words_are_played_one_after_the_other(voice: OwnVoice, player: FakePlayer) -> None:
@@ -87,9 +94,8 @@ def test_words_are_played_one_after_the_other(voice: OwnVoice, player: FakePlaye
     voice.speak(then("A2, empty."))
     voice.silence()
     assert player.played == ["0.25", "0.25"]
-    assert not any(file.exists() for file in player.files)
     assert voice.name == "own-voice"
-    assert voice.can_be_cut
+    assert voice.can == {Skill.CUT, Skill.MANNER, Skill.WAITS}
 
 
 def test_words_are_cut_at_once(voice: OwnVoice, player: FakePlayer) -> None:
@@ -103,7 +109,6 @@ def test_words_are_cut_at_once(voice: OwnVoice, player: FakePlayer) -> None:
     thread.join(5)
     assert time.monotonic() - begun < 0.2
     assert player.stops == [1]
-    assert not player.files[0].exists()
 
 
 def test_words_that_were_cut_on_their_way_are_not_played(
@@ -145,7 +150,6 @@ def test_a_long_text_is_played_in_parts_until_it_is_cut(
     words.cut()
     thread.join(5)
     assert len(player.played) == 6
-    assert not any(file.exists() for file in player.files)
 
 
 def test_text_without_words_is_nothing_to_hear(voice: OwnVoice, player: FakePlayer) -> None:
@@ -154,43 +158,89 @@ def test_text_without_words_is_nothing_to_hear(voice: OwnVoice, player: FakePlay
 
 
 @pytest.mark.parametrize("fate", ["dies", "hangs", "fails", "raises", "void", "broken"])
-def test_words_on_which_a_worker_fails_are_said_by_the_next(
+def test_words_on_which_the_worker_fails_fail(
     voice: OwnVoice, player: FakePlayer, fate: str
 ) -> None:
-    before = pid(voice)
-    voice.speak(then(f"This once it {fate}"))
-    assert player.played == ["0.25"]
-    assert pid(voice) != before
-    with pytest.raises(ProcessLookupError):
-        os.kill(before, 0)
-
-
-def test_a_worker_that_was_killed_is_replaced(voice: OwnVoice, player: FakePlayer) -> None:
-    for _ in range(2):
-        voice._worker._process.kill()
-        voice._worker._process.wait()
-        voice.speak(then("A1, empty."))
-        voice.speak(then("A2, empty."))
-    assert player.played == ["0.25"] * 4
-
-
-@pytest.mark.parametrize("fate", ["dies", "hangs", "void"])
-def test_words_on_which_every_worker_fails_fail(
-    voice: OwnVoice, player: FakePlayer, fate: str
-) -> None:
-    with pytest.raises(NotWorking):
+    with pytest.raises(NotWorking, match=r"the (voice|process)"):
         voice.speak(then(f"It {fate}"))
     assert player.played == []
 
 
-def test_after_failures_in_a_row_it_does_not_work(voice: OwnVoice, player: FakePlayer) -> None:
-    for _ in range(2):
-        voice._worker._process.kill()
+def test_a_worker_that_was_killed_is_not_alive(voice: OwnVoice) -> None:
+    assert voice.alive()
+    kill(voice)
+    assert not voice.alive()
+    with pytest.raises(NotWorking, match="process"):
         voice.speak(then("A1, empty."))
-    voice._worker._process.kill()
-    with pytest.raises(NotWorking, match="voice"):
-        voice.speak(then("A1, empty."))
-    assert len(player.played) == 2
+
+
+def test_what_was_said_lately_is_not_made_again(voice: OwnVoice, player: FakePlayer) -> None:
+    voice.speak(then("A1, empty."))
+    kill(voice)
+    voice.speak(then("A1, empty."))
+    assert player.files == [player.files[0]] * 2
+    with pytest.raises(NotWorking):
+        voice.speak(Utterance("A1, empty.", interrupt=False, manner=Manner(rate=90)))
+
+
+def test_no_more_is_kept_than_a_player_could_want_again(
+    voice: OwnVoice, player: FakePlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_voice, "MOST_KEPT", 2)
+    for square in ("A1", "A2", "A1", "A3"):
+        voice.speak(then(square))
+    assert [file.exists() for file in player.files] == [True, False, True, True]
+
+
+def test_words_come_from_their_square(voice: OwnVoice, player: FakePlayer) -> None:
+    voice.speak(Utterance("A1.", interrupt=False, manner=Manner(square=Square.A1)))
+    voice.speak(then("Your turn."))
+    assert player.squares == [Square.A1, None]
+
+
+ENGLISH, SCOTTISH = Voice("en", "en-gb", "English"), Voice("sc", "en-gb-scotland", "Scottish")
+SPANISH, MEXICAN = Voice("mx", "es-419", "Mexico"), Voice("es", "es", "España")
+VOICES = (ENGLISH, SPANISH, MEXICAN, SCOTTISH)
+
+
+@pytest.mark.parametrize(
+    ("manner", "voice"),
+    [
+        (Manner("en"), ENGLISH),
+        (Manner("en-US"), ENGLISH),
+        (Manner("en", "sc"), SCOTTISH),
+        (Manner("es"), MEXICAN),
+        (Manner("es", "sc"), MEXICAN),
+        (Manner("es-419"), SPANISH),
+        (Manner("de"), ENGLISH),
+        (Manner("de", "sc"), ENGLISH),
+    ],
+)
+def test_a_voice_suits_the_language_and_then_the_player(manner: Manner, voice: Voice) -> None:
+    assert suited(VOICES, manner) == voice
+
+
+def test_where_no_voices_are_known_none_is_named() -> None:
+    assert suited((), Manner("de")) is None
+
+
+def test_a_language_without_a_voice_is_told_once_in_the_voice_that_stands_in(
+    player: FakePlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(FAKES))
+    told: list[tuple[str, str]] = []
+
+    def no_voice(language: str, instead: str) -> str:
+        told.append((language, instead))
+        return "No voice."
+
+    known: list[Voice] = []
+    voice = OwnVoice(player, no_voice=no_voice, voices=known.extend)
+    assert known == [Voice("gmw/en", "en-gb", "English"), Voice("roa/es", "es", "Spanish")]
+    for language in ("de", "de", "es", "en", "tlh"):
+        voice.speak(Utterance("A1.", interrupt=False, manner=Manner(language)))
+    voice.close()
+    assert told == [("de", "en-gb"), ("tlh", "en-gb")]
 
 
 def test_a_failure_in_a_later_part_stops_what_is_heard(voice: OwnVoice, player: FakePlayer) -> None:

@@ -1,13 +1,32 @@
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from math import inf
 
 import pytest
 
+from quarto_access.core.values import replace
 from quarto_access.presenter.output import Output
-from quarto_access.speech.choice import Way
+from quarto_access.speech import seeking
+from quarto_access.speech import speaker as speaker_module
+from quarto_access.speech.backend import Skill
+from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, Way
+from quarto_access.speech.manner import Manner
 from quarto_access.speech.pace import seconds
 from quarto_access.speech.speaker import MOST_FAILURES, Speaker
-from tests.speech.backends import SECONDS, Remembering, Slow, broken, once, once_broken, way
+from tests.speech.backends import (
+    SECONDS,
+    Brailling,
+    Failing,
+    Remembering,
+    Slow,
+    Stuck,
+    broken,
+    named,
+    once,
+    once_broken,
+    way,
+)
 
 
 def news(name: str) -> str:
@@ -62,17 +81,19 @@ def test_one_thread_makes_uses_and_closes_a_way() -> None:
     made_on = set()
 
     def make() -> Remembering:
-        made_on.add(speaker._thread.ident)
+        made_on.add(threading.get_ident())
         return reader
 
-    speaker = Speaker([Way("reader", make)], news)
+    speaker = Speaker([named("reader", make)], news)
     speaker.say("A1.", interrupt=True)
     reader.wait_for("now: A1.")
     speaker.silence()
     reader.wait_for("now: A1.", "silence")
     speaker.close()
     assert reader.did[-1] == "close"
-    assert made_on == reader.on_threads == {speaker._thread.ident}
+    assert made_on == reader.on_threads
+    assert len(made_on) == 1
+    assert not made_on & {speaker._thread.ident, threading.get_ident()}
 
 
 def test_what_is_said_while_a_way_is_made_waits_for_it(begin: Begin) -> None:
@@ -82,7 +103,7 @@ def test_what_is_said_while_a_way_is_made_waits_for_it(begin: Begin) -> None:
         time.sleep(0.1)
         return reader
 
-    speaker = begin([Way("reader", make)])
+    speaker = begin([named("reader", make)])
     said_at = time.perf_counter()
     speaker.say("Main menu.", interrupt=True)
     speaker.say("Quick game.", interrupt=False)
@@ -131,7 +152,7 @@ def test_what_a_way_fails_on_is_said_in_the_next_behind_the_news(
     begin: Begin, problem: Exception
 ) -> None:
     reader, voice = Remembering("reader"), Remembering("voice")
-    speaker = begin([way(reader), way(voice)])
+    speaker = begin([once(reader), way(voice)])
     speaker.say("A1.", interrupt=True)
     reader.wait_for("now: A1.")
     reader.problem = problem
@@ -140,12 +161,33 @@ def test_what_a_way_fails_on_is_said_in_the_next_behind_the_news(
     voice.wait_for("now: Now voice. A2.", "then: A3.")
     reader.wait_for("now: A1.", "close")
     assert speaker.name == "voice"
-    assert speaker.failures == [("reader", f"{type(problem).__name__}: {problem}")]
+    assert speaker.failures == [
+        ("reader", f"{type(problem).__name__}: {problem}"),
+        ("reader", "NotWorking: not there"),
+    ]
+
+
+def test_a_way_that_fails_once_is_made_anew_and_says_it(begin: Begin) -> None:
+    reader, voice = Remembering("reader"), Remembering("voice")
+    speaker = begin([way(reader), way(voice)])
+    speaker.say("A1.", interrupt=True)
+    reader.wait_for("now: A1.")
+    reader.problem = OSError("a daemon was restarted")
+    speaker.say("A2.", interrupt=True)
+    wait_until(lambda: sorted(reader.did) == ["close", "now: A1.", "now: A2."])
+    assert voice.did == []
+
+
+def test_a_way_that_fails_again_and_again_is_left_to_others(begin: Begin) -> None:
+    bad, voice = Failing("reader"), Remembering("voice")
+    speaker = begin([way(bad), way(voice)])
+    speaker.say("A1.", interrupt=True)
+    voice.wait_for("now: Now voice. A1.")
 
 
 def test_a_way_that_came_back_is_taken_when_its_deputy_fails(begin: Begin) -> None:
     reader, voice = Remembering("reader"), Remembering("voice")
-    speaker = begin([once_broken(reader), way(voice), broken("terminal")])
+    speaker = begin([replace(once_broken(reader), every=60.0), once(voice), broken("terminal")])
     speaker.say("A1.", interrupt=True)
     voice.wait_for("now: A1.")
     voice.problem = OSError()
@@ -153,26 +195,216 @@ def test_a_way_that_came_back_is_taken_when_its_deputy_fails(begin: Begin) -> No
     reader.wait_for("now: Now reader. A2.")
 
 
-def test_silence_that_fails_leads_to_another_way_with_the_next_words(begin: Begin) -> None:
+def test_silence_that_fails_leads_to_another_way(begin: Begin) -> None:
     reader, voice = Remembering("reader"), Remembering("voice")
     speaker = begin([once(reader), way(voice)])
-    wait_until(lambda: speaker.name)
+    speaker.say("A1.", interrupt=True)
+    reader.wait_for("now: A1.")
     reader.problem = OSError()
     speaker.silence()
-    reader.wait_for("close")
+    voice.wait_for("then: Now voice.")
+    wait_until(lambda: speaker._under_way is None)
     speaker.say("A1.", interrupt=True)
-    voice.wait_for("now: Now voice. A1.")
+    voice.wait_for("then: Now voice.", "now: A1.")
 
 
 def test_a_way_that_is_made_anew_is_no_news(begin: Begin) -> None:
     reader = Remembering("reader")
     speaker = begin([way(reader), way(Remembering("voice"))])
-    wait_until(lambda: speaker.name)
+    speaker.say("A1.", interrupt=True)
+    reader.wait_for("now: A1.")
     reader.problem = OSError()
     speaker.silence()
-    reader.wait_for("close")
+    wait_until(lambda: sorted(reader.did) == ["close", "now: A1."])
     speaker.say("A1.", interrupt=True)
-    reader.wait_for("close", "now: A1.")
+    reader.wait_for("now: A1.", "close", "now: A1.")
+
+
+def test_a_better_way_that_comes_is_taken_and_says_so(begin: Begin) -> None:
+    reader, voice = Remembering("reader"), Remembering("voice")
+    speaker = begin([once_broken(reader, times=3), way(voice)])
+    speaker.say("A", interrupt=True)
+    voice.wait_for("now: A", "close")
+    reader.wait_for("then: Now reader.")
+    assert speaker.name == "reader"
+
+
+def test_a_better_way_waits_until_nobody_speaks(begin: Begin) -> None:
+    reader, voice = Remembering("reader"), Slow("voice")
+    speaker = begin([once_broken(reader, times=2), way(voice)])
+    speaker.say("A1.", interrupt=True)
+    voice.wait_for("now: A1.")
+    time.sleep(0.3)
+    assert reader.did == []
+    voice.heard.release()
+    reader.wait_for("then: Now reader.")
+
+
+def test_what_a_reader_was_saying_when_it_died_is_said_again(begin: Begin) -> None:
+    reader, voice = Remembering("reader"), Remembering("voice")
+    speaker = begin([once(reader), way(voice)])
+    speaker.say("Player 1 wins, in 5 turns. Hear the game again?", interrupt=True)
+    reader.wait_for("now: Player 1 wins, in 5 turns. Hear the game again?")
+    reader.is_alive = False
+    voice.wait_for("now: Now voice. Player 1 wins, in 5 turns. Hear the game again?")
+
+
+def test_what_was_heard_before_a_reader_died_is_not(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(speaker_module, "LOOK", 0.2)
+    monkeypatch.setattr(speaker_module, "LOOK_WHILE_HEARD", 0.1)
+    reader, voice = Remembering("reader"), Remembering("voice")
+    speaker = begin([once(reader), way(voice)])
+    speaker.say("A", interrupt=True)
+    reader.wait_for("now: A")
+    time.sleep(0.5)
+    reader.is_alive = False
+    voice.wait_for("then: Now voice.")
+
+
+def test_a_way_that_never_answers_is_left_behind(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(speaker_module, "SECONDS_TO_ANSWER", 0.2)
+    reader, voice = Stuck("reader"), Remembering("voice")
+    speaker = begin([way(reader), way(voice)])
+    speaker.say("A1.", interrupt=True)
+    voice.wait_for("now: Now voice. A1.")
+    assert ("reader", "NotWorking: no answer") in speaker.failures
+    reader.goes_on.set()
+
+
+def test_a_way_that_never_answers_holds_up_nobody(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(speaker_module, "SECONDS_TO_ANSWER", 0.2)
+    reader, voice = Stuck("reader"), Remembering("voice")
+    speaker = begin([way(reader), way(voice)])
+    taken = []
+    for _ in range(200):
+        begun = time.perf_counter()
+        speaker.say("A1.", interrupt=True)
+        speaker.silence()
+        taken.append(time.perf_counter() - begun)
+        time.sleep(0.002)
+    assert sorted(taken)[-2] < 0.01
+    speaker.say("A2.", interrupt=True)
+    wait_until(lambda: any(did.endswith("A2.") for did in voice.did))
+    reader.goes_on.set()
+
+
+def test_a_better_way_that_is_slow_to_make_is_not_waited_for_long(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seeking, "PATIENCE", 0.1)
+    reader, voice = Remembering("reader"), Remembering("voice")
+    is_made = threading.Event()
+
+    def make() -> Remembering:
+        is_made.wait(SECONDS)
+        return reader
+
+    speaker = begin([named("reader", make), way(voice)])
+    speaker.say("A", interrupt=True)
+    voice.wait_for("now: A")
+    is_made.set()
+    reader.wait_for("then: Now reader.")
+
+
+def test_a_way_that_is_never_made_is_not_begun_twice(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seeking, "SECONDS_TO_BEGIN", 0.1)
+    monkeypatch.setattr(seeking, "PATIENCE", 0.05)
+    goes_on = threading.Event()
+    begun = []
+
+    def make() -> Remembering:
+        begun.append(True)
+        goes_on.wait(SECONDS)
+        raise OSError
+
+    speaker = begin([named("reader", make), way(Remembering("voice"))])
+    wait_until(lambda: speaker.failures)
+    time.sleep(0.3)
+    assert speaker.failures == [("reader", "not made in time")]
+    assert len(begun) == 1
+    goes_on.set()
+    wait_until(lambda: len(begun) > 1)
+
+
+def test_the_way_that_a_player_wants_comes_first_and_at_once() -> None:
+    reader, voice = Remembering("reader"), Remembering("voice")
+    wanted = [OWN_VOICE]
+    speaker = Speaker([way(reader), way(voice)], news, lambda: wanted[-1])
+    speaker.say("A", interrupt=True)
+    voice.wait_for("now: A")
+    wanted.append(SCREEN_READER)
+    speaker.say("B", interrupt=True)
+    wait_until(lambda: any("Now reader." in did for did in reader.did))
+    speaker.close()
+
+
+def test_braille_is_shown_by_what_speaks_and_again_after_a_switch(begin: Begin) -> None:
+    reader, other = Brailling("reader"), Brailling("voice")
+    speaker = begin([once(reader), way(other)])
+    speaker.braille("a1 -")
+    reader.wait_for("braille: a1 -")
+    reader.is_alive = False
+    speaker.silence()
+    reader.problem = OSError()
+    speaker.silence()
+    other.wait_for("braille: a1 -")
+
+
+def test_a_reader_brailles_where_a_player_wants_our_own_voice() -> None:
+    reader, voice = Brailling("reader"), Remembering("voice")
+    speaker = Speaker([way(reader), way(voice)], news, lambda: OWN_VOICE)
+    speaker.say("A1, empty.", interrupt=True)
+    voice.wait_for("now: A1, empty.")
+    speaker.braille("a1 -")
+    wait_until(lambda: "braille: a1 -" in reader.did)
+    assert not any(did.startswith(("now", "then")) for did in reader.did)
+    speaker.close()
+
+
+def test_a_voice_is_tried_out_beside_a_reader(begin: Begin) -> None:
+    reader, voice = Remembering("reader"), Slow("voice")
+    speaker = begin([way(reader), way(voice)])
+    wait_until(lambda: speaker.name)
+    speaker.try_voice("C1: tall.", Manner(rate=80))
+    voice.wait_for("now: C1: tall.")
+    speaker.say("A1.", interrupt=True)
+    voice.wait_for("now: C1: tall.", "cut")
+    reader.wait_for("silence", "now: A1.")
+
+
+def test_a_voice_in_use_is_tried_out_as_it_is(begin: Begin) -> None:
+    voice = Remembering("voice")
+    voice.can = frozenset({Skill.MANNER})
+    speaker = begin([way(voice)])
+    wait_until(lambda: speaker.name)
+    speaker.try_voice("C1: tall.", Manner(rate=80))
+    voice.wait_for("now: C1: tall.")
+
+
+def test_when_it_is_over_is_known_of_a_voice_that_waits_until_it_was_heard(begin: Begin) -> None:
+    voice = Slow("voice")
+    speaker = begin([way(voice)])
+    speaker.say("A1.", interrupt=True)
+    voice.wait_for("now: A1.")
+    assert speaker.over_by(7.0) == inf
+    voice.heard.release()
+    wait_until(lambda: speaker.over_by(7.0) == -inf)
+
+
+def test_when_it_is_over_is_an_estimate_of_a_reader(begin: Begin) -> None:
+    reader = Remembering("reader")
+    speaker = begin([way(reader)])
+    speaker.say("A1.", interrupt=True)
+    reader.wait_for("now: A1.")
+    wait_until(lambda: speaker.over_by(7.0) == 7.0)
 
 
 def test_the_first_way_that_works_needs_no_news(begin: Begin) -> None:
@@ -185,7 +417,7 @@ def test_the_first_way_that_works_needs_no_news(begin: Begin) -> None:
 
 def test_the_last_resort_says_that_it_is_one(begin: Begin) -> None:
     terminal = Remembering("terminal")
-    terminal.can_be_cut = False
+    terminal.can = frozenset()
     speaker = begin([broken("reader"), broken("voice", OSError("no")), way(terminal)])
     speaker.say("Main menu.", interrupt=True)
     speaker.say("Quick game.", interrupt=False)
@@ -206,7 +438,7 @@ def test_news_that_were_cut_before_they_began_come_with_the_next_words(begin: Be
         speaker.say("A2.", interrupt=True)  # a key is pressed while the voice is made
         return f"Now {name}."
 
-    speaker = begin([way(reader), way(voice)], switched)
+    speaker = begin([once(reader), way(voice)], switched)
     speaker.say("Main menu.", interrupt=True)
     reader.wait_for("now: Main menu.")
     reader.problem = OSError()
@@ -227,7 +459,7 @@ def test_a_way_that_fails_on_words_that_were_cut_fails_nothing_else(begin: Begin
 @pytest.mark.parametrize("words", ["", "  ", "\x00\x1b"])
 def test_news_without_words_of_their_own_and_words_without_news(begin: Begin, words: str) -> None:
     reader, voice = Remembering("reader"), Remembering("voice")
-    speaker = begin([way(reader), way(voice)], lambda name: words or f"{name}\n!")
+    speaker = begin([once(reader), way(voice)], lambda name: words or f"{name}\n!")
     speaker.say(words, interrupt=False)
     speaker.say(words, interrupt=True)  # the same as silence
     reader.wait_for("silence")
@@ -243,24 +475,22 @@ def test_news_that_cannot_be_made_take_nothing_along(begin: Begin) -> None:
     speaker = begin([broken("reader"), way(terminal := Remembering("terminal"))], switched)
     speaker.say("A1.", interrupt=True)
     terminal.wait_for("now: terminal A1.")
-    assert speaker.failures[-1] == ("terminal", "LookupError: terminal")
+    assert speaker.failures[-1] == ("news", "LookupError: terminal")
 
 
 def test_when_nothing_works_words_are_lost_and_the_next_are_tried_everywhere(begin: Begin) -> None:
-    reader, voice = Remembering("reader"), Remembering("voice")
+    reader, voice = Failing("reader"), Failing("voice")
     speaker = begin([way(reader), way(voice)])
-    reader.problem = OSError("one")
-    voice.problem = OSError("two")
     speaker.say("A1.", interrupt=True)
     wait_until(lambda: len(speaker.failures) == 2)
-    speaker.silence()
+    wait_until(lambda: not speaker._waiting)
+    reader.works = True
     speaker.say("A2.", interrupt=True)
-    reader.wait_for("close", "now: A2.")
-    assert voice.did == ["close"]
+    wait_until(lambda: any(did.endswith("A2.") for did in reader.did))
 
 
 def test_failures_are_not_kept_for_ever(begin: Begin) -> None:
-    speaker = begin([broken(str(number)) for number in range(MOST_FAILURES - 1)])
+    speaker = begin([broken(str(number)) for number in range(MOST_FAILURES + 9)])
     speaker.say("A1.", interrupt=True)
     wait_until(lambda: len(speaker.failures) == MOST_FAILURES)
 

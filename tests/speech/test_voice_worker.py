@@ -12,9 +12,14 @@ from tests.speech.fake_voice import pyttsx3
 FAKES = Path(pyttsx3.__file__).parent
 
 
+VOICES = ("voice\tgmw/en\ten-gb\tEnglish", "voice\troa/es\tes\tSpanish")
+
+
 def answers(folder: Path, *texts: str) -> list[str]:
     told: list[str] = []
-    voice_worker.work([f"say\t{text}\n" for text in texts], told.append, str(folder))
+    voice_worker.work(
+        [f"say\tgmw/en\t200\t50\t{text}\n" for text in texts], told.append, str(folder)
+    )
     return told
 
 
@@ -28,6 +33,7 @@ def driver(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
 def test_each_text_is_answered_with_a_sound_of_its_own(tmp_path: Path) -> None:
     first, second = str(tmp_path / "0.wav"), str(tmp_path / "1.wav")
     assert answers(tmp_path, "A1, empty.", "A2, empty.") == [
+        *VOICES,
         f"ready\t{tmp_path}",
         f"sound\t0.250\t{first}",
         f"sound\t0.250\t{second}",
@@ -53,7 +59,7 @@ def test_what_goes_wrong_is_told_and_the_next_text_is_made(
 ) -> None:
     if driver == "espeak" and "raises" in text:
         answer = "failed\tFileNotFoundError"  # raised on a thread of the library's own
-    _, told, after = answers(tmp_path, text, "A1.")
+    *_, told, after = answers(tmp_path, text, "A1.")
     assert told.startswith(answer)
     assert "\n" not in told
     assert after.startswith("sound\t0.250\t")
@@ -70,9 +76,14 @@ def test_the_process_answers_nothing_but_answers_and_leaves_nothing(
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(FAKES))
     run = subprocess.run(
-        WORKER, input="say\tA1, ñ.\nsay\t--\n", check=True, capture_output=True, encoding="utf-8"
+        WORKER,
+        input="say\t\t200\t50\tA1, ñ.\nsay\troa/es\t400\t0\t--\n",
+        check=True,
+        capture_output=True,
+        encoding="utf-8",
     )
-    ready, sound, nothing = run.stdout.splitlines()
+    *voices, ready, sound, nothing = run.stdout.splitlines()
+    assert voices == list(VOICES)
     assert ready.startswith("ready\t")
     assert sound.startswith("sound\t0.250\t")
     assert nothing == "nothing"

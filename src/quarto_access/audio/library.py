@@ -17,6 +17,7 @@ from quarto_access.audio.limiter import limited
 from quarto_access.audio.mixer import Card, Heard
 from quarto_access.audio.samples import RATE, Mono, Steps, first_channel
 from quarto_access.audio.space import Listening, announced, heard, pips_of
+from quarto_access.core.board import Square
 from quarto_access.core.pieces import Piece
 from quarto_access.narration.announcement import PIECES, Cue
 
@@ -46,6 +47,11 @@ class Library:
         volume = (wanted.pieces if cue.sound in PIECES else wanted.signals) / 100
         left, right = SIDES[wanted.side]
         return Heard(made.tobytes(), len(made) / RATE, told, step, volume * left, volume * right)
+
+    def placed(self, samples: bytes, square: Square) -> bytes:
+        """Samples for both ears, as they sound from a square: its column; a voice has no pips."""
+        way = Listening(self._hearing().way)
+        return limited(heard(first_channel(samples, 2), square, way)).tobytes()
 
     def take_broken(self) -> tuple[str, ...]:
         """The names of files that could not be read, told once."""

@@ -79,13 +79,20 @@ Render = Callable[[Card, Cue], Heard | None]
 """What is heard for a cue, on a card that is open."""
 
 
+Placed = Callable[[bytes], bytes]
+"""Puts samples where they are to come from."""
+
+
 class Spoken:
     """Words of our own voice on their way through the mixer."""
 
-    def __init__(self, path: str, left: float, right: float, wake: Callable[[], None]) -> None:
+    def __init__(
+        self, path: str, left: float, right: float, placed: Placed, wake: Callable[[], None]
+    ) -> None:
         self.path = path
         self.left = left
         self.right = right
+        self.placed = placed
         self.playing: Playing | None = None
         self.is_stopped = False
         self.problem: Exception | None = None
@@ -194,9 +201,11 @@ class Mixer:
             self._is_silenced = True
             self._change.notify()
 
-    def speak(self, path: str, left: float = 1.0, right: float = 1.0) -> Spoken:
+    def speak(
+        self, path: str, left: float = 1.0, right: float = 1.0, placed: Placed = bytes
+    ) -> Spoken:
         """Play a file of speech, which no silence of sounds stops."""
-        spoken = Spoken(path, left, right, self._wake)
+        spoken = Spoken(path, left, right, placed, self._wake)
         with self._change:
             self._said.append(spoken)
             self._change.notify()
@@ -316,7 +325,7 @@ class Mixer:
     def _begin(self, spoken: Spoken) -> None:
         assert self._card
         try:
-            samples = self._card.decode(spoken.path)
+            samples = spoken.placed(self._card.decode(spoken.path))
         except Exception as problem:  # noqa: BLE001 - the file is broken, and not the card
             spoken.over(problem)
             return

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from quarto_access.audio.hearing import SIDES, Hearing
 from quarto_access.audio.lengths import lengths
 from quarto_access.audio.mixer import Card, Heard, Mixer, Spoken
+from quarto_access.core.board import Square
 from quarto_access.narration.announcement import NOTHING, Cue, Priority, Telling, say
 
 if TYPE_CHECKING:
@@ -30,12 +31,20 @@ class Sound:
             told += say("sound.broken", priority=Priority.EVENT, name=name)
         return told
 
-    def speak(self, path: str) -> Spoken:
-        """Play a file of our own voice, as loud and on the side that is wanted."""
+    def speak(self, path: str, square: Square | None = None) -> Spoken:
+        """Play a file of our own voice, as loud and on the side that is wanted.
+
+        With a square the voice comes from where it is.
+        """
         wanted = self.hearing()
         left, right = SIDES[wanted.side]
         volume = wanted.voice / 100
-        return self.mixer.speak(path, volume * left, volume * right)
+        library = self._library
+        if square is None or library is None:
+            return self.mixer.speak(path, volume * left, volume * right)
+        return self.mixer.speak(
+            path, volume * left, volume * right, lambda samples: library.placed(samples, square)
+        )
 
     def close(self) -> None:
         """Let go of the card."""

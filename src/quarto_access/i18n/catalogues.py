@@ -46,7 +46,7 @@ def load(code: str, catalogues: Mapping[str, str]) -> tuple[Language, Telling]:
     name = os.path.basename(path)
     try:
         with open(path, "rb") as file:
-            return Language(parse_po(file.read())), NOTHING
+            return Language(parse_po(file.read()), code.replace("_", "-")), NOTHING
     except CatalogueError as error:
         why = say(f"catalogue.{error.fault.value}", priority=EVENT, name=name, line=error.line)
     except OSError:

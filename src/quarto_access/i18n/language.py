@@ -22,8 +22,9 @@ ENGLISH = NullTranslations()
 class Language:
     """A catalogue that speaks. Without translations it speaks English."""
 
-    def __init__(self, translations: NullTranslations | None = None) -> None:
+    def __init__(self, translations: NullTranslations | None = None, code: str = "en") -> None:
         self._translations = translations or ENGLISH
+        self.code = code
 
     def utterance(self, announcements: Iterable[Announcement], style: Style = DEFAULT) -> str:
         """The sentences of several announcements, one after the other."""

@@ -544,6 +544,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("speaking.through", "Speaking through {name}."),
         text("speaking.own-voice", "Speaking with the game's own voice."),
         text("speaking.terminal", "No voice was found. The words are here in writing."),
+        # Translators: in the language of the voice that is there. {language} is what the one that
+        # is missing calls itself.
+        text("speaking.no-voice", "This computer has no voice for {language}. I read it instead."),
         # Translators: there is no screen; the command in it stays as it is.
         text("window.none", "No window can be opened. Play in the terminal: quarto-access --text"),
         # Older messages
@@ -697,6 +700,15 @@ MESSAGES: dict[str, Forms] = dict(
         text("settings.player-1.title", "Speech for player 1."),
         text("settings.player-2", "speech for player 2"),
         text("settings.player-2.title", "Speech for player 2."),
+        text("settings.voice", "voice"),
+        text("settings.voice.title", "Voice."),
+        text("settings.voice-1", "voice for player 1"),
+        text("settings.voice-1.title", "Voice for player 1."),
+        text("settings.voice-2", "voice for player 2"),
+        text("settings.voice-2.title", "Voice for player 2."),
+        # Translators: an item that lets the voice be heard; the second one is what it says.
+        text("settings.voice.try", "hear this voice"),
+        text("voice.sample", "C1: tall, round, hollow, smooth. Your turn."),
         text("settings.keys", "keys"),
         text("settings.keys.title", "Keys."),
         text("settings.sound", "sound"),
@@ -778,6 +790,28 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.sound.signals.volume", "volume of the signals"),
         text("setting.sound.signals.volume.what", "How loud all other sounds are."),
         plural("setting.sound.signals.volume.number", "{count} per cent", "{count} per cent"),
+        text("setting.voice.way", "the game speaks"),
+        text("setting.voice.way.what", "What the game speaks through, where it is there."),
+        text("setting.voice.way.auto", "in the first way that works"),
+        text("setting.voice.way.screen-reader", "through the screen reader"),
+        text("setting.voice.way.own-voice", "with its own voice"),
+        # Translators: the speech that comes with the operating system.
+        text("setting.voice.way.system-voice", "through the system's speech"),
+        text("setting.voice.from-squares", "voice from the space"),
+        text(
+            "setting.voice.from-squares.what",
+            "Whether the game's own voice comes from where the space is that it speaks of.",
+        ),
+        text("setting.voice.name", "voice"),
+        text("setting.voice.name.what", "Which voice the game speaks with."),
+        # Translators: whichever voice suits the language.
+        text("setting.voice.name.auto", "by the language"),
+        text("setting.voice.rate", "rate"),
+        text("setting.voice.rate.what", "How quickly the voice speaks; 50 is usual."),
+        plural("setting.voice.rate.number", "{count}", "{count}"),
+        text("setting.voice.pitch", "pitch"),
+        text("setting.voice.pitch.what", "How high the voice is; 50 is usual."),
+        plural("setting.voice.pitch.number", "{count}", "{count}"),
         text("setting.voice.volume", "volume of the voice"),
         text("setting.voice.volume.what", "How loud the game's own voice is."),
         plural("setting.voice.volume.number", "{count} per cent", "{count} per cent"),

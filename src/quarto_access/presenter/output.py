@@ -2,21 +2,32 @@
 
 from typing import Protocol
 
+from quarto_access.speech.manner import USUAL, Manner
+
 
 class Output(Protocol):
     """Somewhere that words go."""
 
-    can_be_cut: bool
-    """Whether new words silence older ones. Words on a terminal stay."""
+    @property
+    def can_be_cut(self) -> bool:
+        """Whether new words silence older ones. Words on a terminal stay."""
 
-    def say(self, text: str, *, interrupt: bool, after: float = 0.0) -> None:
+    def say(
+        self, text: str, *, interrupt: bool, after: float = 0.0, manner: Manner = USUAL
+    ) -> None:
         """Say it, instead of what is being said or behind it, so many seconds from now.
 
         What it interrupts falls silent now, whenever it begins itself.
         """
 
-    def takes(self, text: str) -> float:
+    def takes(self, text: str, manner: Manner = USUAL) -> float:
         """How many seconds it takes until these words have been heard or read."""
+
+    def over_by(self, estimate: float) -> float:
+        """When all that was said will have been heard, by an estimate or what is known better."""
+
+    def try_voice(self, text: str, manner: Manner) -> None:
+        """Say it in a voice of our own, whatever speaks usually."""
 
     def silence(self) -> None:
         """Stop at once."""

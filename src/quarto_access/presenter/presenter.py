@@ -20,6 +20,7 @@ from quarto_access.presenter.history import History, Said
 from quarto_access.presenter.output import Output
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.presenter.sounding import UNDER_SPEECH, NoSounds, Sounds
+from quarto_access.speech.manner import USUAL
 
 TELLING_SOUNDS = frozenset({"piece", "piece.compact", "empty", "edge"})
 """Those that leave nothing to be said to whoever has learnt them."""
@@ -52,6 +53,9 @@ class Presenter:
         self._now = now
         self.language = Language()
         self.style = Style()
+        self.manner = USUAL
+        self.from_squares = False
+        """Whether what is said of a square comes from where it is."""
         self.history = History()
         self.caption = ""
         """What was said last, for those who see."""
@@ -109,6 +113,13 @@ class Presenter:
     def text(self, telling: Telling) -> str:
         """How a telling reads to this listener."""
         return self.language.utterance(telling.announcements, self.style)
+
+    def try_voice(self, telling: Telling) -> None:
+        """Say something as it would sound in the manner of now, in a voice of our own."""
+        self.caption = self.text(telling)
+        self._recorder.write("say", text=self.caption, priority="navigation", tried=True)
+        self._output.try_voice(self.caption, self.manner)
+        self._current = None
 
     def silence(self) -> None:
         """Stop it all. What was cut off is not said again: silence was asked for."""
@@ -175,17 +186,20 @@ class Presenter:
             priority=priority.name.lower(),
             square=None if square is None else square.name,
         )
-        self._output.say(text, interrupt=interrupt, after=after)
+        manner = replace(self.manner, square=square) if self.from_squares else self.manner
+        self._output.say(text, interrupt=interrupt, after=after, manner=manner)
         self.caption = text
         events = tuple(a for a in telling.announcements if a.priority > Priority.NAVIGATION)
         waiting = () if interrupt else under_way
-        over_at = begins + after + self._output.takes(text)
+        over_at = begins + after + self._output.takes(text, manner)
         return _Current((*waiting, *events), at_stake, over_at)
 
     def _speaking(self) -> bool:
         """Whether an utterance is under way that a new one would cut off."""
         current = self._current
-        return bool(current and self._output.can_be_cut and self._now() < current.over_at)
+        if current is None or not self._output.can_be_cut:
+            return False
+        return current.over_at == inf or self._now() < self._output.over_by(current.over_at)
 
 
 def _priority(telling: Telling) -> Priority:

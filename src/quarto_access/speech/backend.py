@@ -1,21 +1,39 @@
 """What every way of speaking does, and the words on their way to it."""
 
 from collections.abc import Callable
+from enum import Enum
 from typing import Protocol
+
+from quarto_access.speech.manner import USUAL, Manner
 
 
 class NotWorking(Exception):
     """This way of speaking cannot say anything. The text tells why, in a report."""
 
 
+class Skill(Enum):
+    """What a way of speaking can do besides speaking."""
+
+    CUT = "cut"
+    """New words silence older ones."""
+    BRAILLE = "braille"
+    MANNER = "manner"
+    """Rate and volume are ours to set. A screen reader's are the player's own."""
+    WAITS = "waits"
+    """It returns when the words have been heard or cut off, and not before."""
+
+
 class Utterance:
     """Words on their way, which can be cut off from any thread while somebody speaks them."""
 
-    def __init__(self, text: str, *, interrupt: bool, begins: float = 0.0) -> None:
+    def __init__(
+        self, text: str, *, interrupt: bool, begins: float = 0.0, manner: Manner = USUAL
+    ) -> None:
         self.text = text
+        self.interrupt = interrupt
         self.begins = begins
         """When it may be heard, on the clock of the speaker."""
-        self.interrupt = interrupt
+        self.manner = manner
         self.was_cut = False
         self._stop: Callable[[], object] | None = None
 
@@ -33,23 +51,31 @@ class Utterance:
 
 
 class Backend(Protocol):
-    """One way of speaking. Made, used and closed on one thread, which may wait for it."""
+    """One way of speaking. Made, used and closed on one thread, which nobody waits for.
+
+    It may raise anything, or never return: then it is left behind, and another one speaks.
+    """
 
     name: str
     """The proper name of a screen reader, or one of the names in `choice`."""
 
-    can_be_cut: bool
-    """Whether new words silence older ones."""
+    can: frozenset[Skill]
 
     def speak(self, utterance: Utterance) -> None:
         """Say it; raise anything if that fails, and it will be said in another way.
 
-        Either it is handed over at once to somebody who keeps a queue and obeys `interrupt`,
-        or this returns when it has been heard or cut off.
+        It is handed over at once to somebody who keeps a queue and obeys `interrupt`; with
+        `Skill.WAITS` this returns when it has been heard or cut off.
         """
 
     def silence(self) -> None:
         """Stop what was handed over."""
+
+    def braille(self, text: str) -> None:
+        """Show it until the next; never asked without `Skill.BRAILLE`."""
+
+    def alive(self) -> bool:
+        """Whether it could speak now. Asked again and again while it has nothing to do."""
 
     def close(self) -> None:
         """Let go of everything, soon and without raising."""

@@ -1,19 +1,31 @@
-"""Which way of speaking is used: the first that works.
+"""Which ways of speaking there are, and in which order they are tried.
 
-Nothing is imported for a way before it is tried, and it is tried on the speaker's thread.
+A running screen reader comes first, then our own voice, then what the system has, and words on the
+terminal last. A player can put one kind before the others. Nothing is imported for a way before it
+is tried.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from quarto_access.core.values import value
 from quarto_access.speech.backend import Backend
 
 if TYPE_CHECKING:
+    from quarto_access.speech.backends.own_voice import NoVoice
     from quarto_access.speech.backends.player import Player
+    from quarto_access.speech.manner import Voice
 
+SCREEN_READER = "screen-reader"
 OWN_VOICE = "own-voice"
+SYSTEM_VOICE = "system-voice"
 TERMINAL = "terminal"
+
+AUTOMATIC = "auto"
+CHOICES = (AUTOMATIC, SCREEN_READER, OWN_VOICE, SYSTEM_VOICE)
+
+EVERY = 3.0
+"""Seconds between two looks whether a better way of speaking is there by now."""
 
 
 @value
@@ -21,46 +33,70 @@ class Way:
     """A way of speaking that may work: `make` gives it or raises."""
 
     name: str
+    """For reports."""
+    kind: str
     make: Callable[[], Backend]
+    every: float = EVERY
+    takes_long: bool = False
+    """Whether it is begun beside the ways before it, in case that they are not there."""
 
 
-def usual_ways(player: "Player | None" = None) -> tuple[Way, ...]:
-    """A running screen reader, a voice of our own, and words on the terminal as a last resort.
+def usual_ways(
+    player: "Player | None" = None,
+    no_voice: "NoVoice | None" = None,
+    voices: "Callable[[Sequence[Voice]], object] | None" = None,
+) -> tuple[Way, ...]:
+    """All of them, the best first.
 
-    What the voice makes is played by `player`, or else by what the system has.
+    What the own voice makes is played by `player`, or else by what the system has. `no_voice`
+    gives the words that tell of a language without a voice; `voices` is told which ones there are.
     """
+
+    def own_voice() -> Backend:
+        from quarto_access.speech.backends.own_voice import OwnVoice
+
+        return OwnVoice(player, no_voice=no_voice, voices=voices)
+
     return (
-        Way("screen-reader", _screen_reader),
-        Way(OWN_VOICE, lambda: _own_voice(player)),
-        Way(TERMINAL, _terminal),
+        Way("prism", SCREEN_READER, _prism_reader),
+        Way("accessible_output2", SCREEN_READER, _accessible_reader),
+        Way("pyttsx3", OWN_VOICE, own_voice, every=15.0, takes_long=True),
+        Way("prism's voices", SYSTEM_VOICE, _prism_voice),
+        Way("accessible_output2's voices", SYSTEM_VOICE, _accessible_voice),
+        Way("terminal", TERMINAL, _written),
     )
 
 
-def first_working(
-    ways: Iterable[Way], failed: Callable[[str, Exception], None]
-) -> tuple[Way, Backend] | None:
-    """The first way that can be made; every one before it is reported as failed."""
-    for way in ways:
-        try:
-            return way, way.make()
-        except Exception as problem:  # noqa: BLE001 - foreign libraries raise anything
-            failed(way.name, problem)
-    return None
+def in_order(ways: Sequence[Way], wanted: str) -> list[Way]:
+    """The ways of the kind that is wanted, and then the others."""
+    return sorted(ways, key=lambda way: way.kind != wanted)
 
 
-def _screen_reader() -> Backend:
-    from quarto_access.speech.backends.screen_reader import ScreenReader
+def _prism_reader() -> Backend:
+    from quarto_access.speech.backends.prism_reader import reader
 
-    return ScreenReader()
-
-
-def _own_voice(player: "Player | None") -> Backend:
-    from quarto_access.speech.backends.own_voice import OwnVoice
-
-    return OwnVoice(player)
+    return reader()
 
 
-def _terminal() -> Backend:
+def _accessible_reader() -> Backend:
+    from quarto_access.speech.backends.accessible_reader import reader
+
+    return reader()
+
+
+def _prism_voice() -> Backend:
+    from quarto_access.speech.backends.prism_voice import voice
+
+    return voice()
+
+
+def _accessible_voice() -> Backend:
+    from quarto_access.speech.backends.accessible_reader import voice
+
+    return voice()
+
+
+def _written() -> Backend:
     from quarto_access.speech.backends.written import Written
 
     return Written()

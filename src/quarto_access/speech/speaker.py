@@ -1,47 +1,102 @@
-"""The presenter's output: one thread that says what it is given, in the first way that works.
+"""The presenter's output: says what it is given in the best way of speaking that works.
 
-- `say` and `silence` never wait: they leave word with the thread and return.
+- `say`, `braille` and `silence` never wait: they leave word with the speaker's thread and return.
 - The newest wins: words that interrupt also drop what has not been begun.
-- Words on which a way of speaking fails are said in the next one, behind the news of the switch.
+- A way of speaking that fails, or does not answer, is left behind. Its words are said in the next
+  one, behind the news of the switch; so is what it may not have finished when it died.
+- A better way is looked for again and again, and taken when it is there and nobody speaks.
 - When nothing works the words are lost, and everything is tried again for the next ones.
 """
 
 import time
 from collections.abc import Callable, Sequence
+from math import inf
+from typing import TYPE_CHECKING
 
-from quarto_access.speech.backend import Backend, Utterance, speakable
-from quarto_access.speech.choice import Way, first_working
+from quarto_access.speech.backend import Backend, NotWorking, Skill, Utterance, speakable
+from quarto_access.speech.choice import AUTOMATIC, OWN_VOICE, SCREEN_READER, TERMINAL, Way, in_order
+from quarto_access.speech.manner import USUAL, Manner
 from quarto_access.speech.pace import seconds
+from quarto_access.speech.trying_out import TryingOut
+
+if TYPE_CHECKING:
+    from quarto_access.speech.channel import Answer, Channel
 
 SECONDS_TO_CLOSE = 2.0
+SECONDS_TO_ANSWER = 2.0
+"""For what does not wait until it was heard, and for what was cut off."""
+
+SECONDS_TO_BEGIN = 15.0
+"""What hearing words may take beside the words: a cold disk, a voice that is begun anew."""
+
+LOOK_WHILE_HEARD = 0.5
+"""Seconds between two looks at a way that is believed to be speaking."""
+
+LOOK = 3.0
+"""Seconds between two looks at a way that is silent."""
+
+CHANCES = 2
+"""So often a way may fail on the same words: the second time it has been made anew."""
+
 MOST_FAILURES = 50
 
 
 class Speaker:
     """Speaks until it is closed.
 
-    `switched` gets the name of a backend and returns the words that announce it. It is called on
-    the speaker's thread, after each switch, and at the start if only the last resort works.
-    `failures` is for reports: which ways failed, the latest last, and why.
+    `switched` gets the name of a way and returns the words that announce it, after each switch and
+    at the start if only the last resort works. `wanted` is one of `choice.CHOICES`. Both are
+    called on the speaker's thread. `failures` is for reports: which ways failed, the latest last.
     """
 
-    def __init__(self, ways: Sequence[Way], switched: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        ways: Sequence[Way],
+        switched: Callable[[str], str],
+        wanted: Callable[[], str] = lambda: AUTOMATIC,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         from threading import Condition, Thread
 
-        self.can_be_cut = True
+        from quarto_access.speech.seeking import Seeking
+
         self.failures: list[tuple[str, str]] = []
         self._ways = tuple(ways)
         self._switched = switched
-        self._now = time.monotonic
-        self._in_use: tuple[Way, Backend] | None = None
+        self._wanted = wanted
+        self._now = now
+        self._order = in_order(self._ways, self._wanted())
+        self._seeking = Seeking(self._wake, self._failed, now)
+        self._seeking_braille = Seeking(self._wake, self._failed, now)
+        self._trying_out = TryingOut(ways)
+
+        self._in_use: Channel | None = None
+        self._brailles: Channel | None = None
+        """A screen reader that shows braille while something else speaks."""
+        self._without_braille: set[str] = set()
+        self._shown = ""
         self._news = ""
         self._spoke_last = ""
+        self._speaking: Answer | None = None
+        self._begun_at = 0.0
+        self._asked: list[Answer] = []
+        self._chances: dict[str, int] = {}
+        """How often each way has failed on the words that are to be said next."""
+        self._handed_until = 0.0
+        self._alive_at = 0.0
+        self._was_alive_at = 0.0
+        self._hushed: Utterance | None = None
 
         self._change = Condition()  # guards what follows
+        self._is_woken = True
         self._waiting: list[Utterance] = []
         self._under_way: Utterance | None = None
-        self._silenced = False
-        self._closing = False
+        self._cut_at = 0.0
+        self._handed: Utterance | None = None
+        """What was handed over last, and may still be heard."""
+        self._is_silenced = False
+        self._braille: str | None = None
+        self._is_closing = False
 
         self._thread = Thread(target=self._run, name="speech", daemon=True)
         self._thread.start()
@@ -50,126 +105,354 @@ class Speaker:
     def name(self) -> str | None:
         """What speaks, once it is known."""
         in_use = self._in_use
-        return in_use[1].name if in_use else None
+        return in_use.name if in_use else None
 
-    def say(self, text: str, *, interrupt: bool, after: float = 0.0) -> None:
-        utterance = Utterance(text, interrupt=interrupt, begins=self._now() + after)
+    @property
+    def can_be_cut(self) -> bool:
+        in_use = self._in_use
+        return in_use is None or Skill.CUT in in_use.can
+
+    def say(
+        self, text: str, *, interrupt: bool, after: float = 0.0, manner: Manner = USUAL
+    ) -> None:
+        begins = self._now() + after
+        utterance = Utterance(text, interrupt=interrupt, begins=begins, manner=manner)
         with self._change:
             if interrupt:
                 self._drop()
             self._waiting.append(utterance)
-            self._change.notify()
+            self._notify()
 
-    def takes(self, text: str) -> float:
-        return seconds(text)
+    def takes(self, text: str, manner: Manner = USUAL) -> float:
+        return seconds(text, manner)
+
+    def over_by(self, estimate: float) -> float:
+        in_use = self._in_use
+        if self._waiting or self._under_way:
+            return inf
+        return -inf if in_use and Skill.WAITS in in_use.can else estimate
 
     def silence(self) -> None:
         with self._change:
             self._drop()
-            self._silenced = True
-            self._change.notify()
+            self._is_silenced = True
+            self._notify()
+
+    def braille(self, text: str) -> None:
+        """Show it on a braille display, where there is one."""
+        with self._change:
+            self._braille = text
+            self._notify()
+
+    def try_voice(self, text: str, manner: Manner) -> None:
+        """Say it as it would sound: in our own voice, where what speaks has a manner of its own."""
+        in_use = self._in_use
+        if in_use and Skill.MANNER in in_use.can:
+            self.say(text, interrupt=True, manner=manner)
+        else:
+            self.silence()
+            self._trying_out.say(Utterance(text, interrupt=True, manner=manner))
+
+    def find_voices(self) -> None:
+        """Have our own voice tell which voices there are, if it has not been begun yet."""
+        if self.name != OWN_VOICE:
+            self._trying_out.begin()
 
     def close(self) -> None:
         """Let go of everything. A screen reader says what it was given; nothing else is said."""
         with self._change:
             self._drop()
-            self._closing = True
-            self._change.notify()
+            self._is_closing = True
+            self._notify()
+        self._trying_out.close()
         self._thread.join(SECONDS_TO_CLOSE)
 
     def _drop(self) -> None:
         self._waiting.clear()
-        if self._under_way:
+        self._handed = None
+        self._trying_out.cut()
+        if self._under_way and not self._under_way.was_cut:
+            self._cut_at = self._now()
             self._under_way.cut()
 
+    def _notify(self) -> None:
+        self._is_woken = True
+        self._change.notify()
+
+    def _wake(self) -> None:
+        with self._change:
+            self._notify()
+
     def _run(self) -> None:
-        self._switch(self._ways)
+        self._seeking.search(self._order)
         while True:
             with self._change:
-                self._under_way = None
-                self._change.wait_for(lambda: self._waiting or self._silenced or self._closing)
-                if self._closing:
+                self._change.wait_for(lambda: self._is_woken, self._pause())
+                self._is_woken = False
+                if self._is_closing:
                     break
-                silenced, self._silenced = self._silenced, False
-                if not silenced:
-                    self._under_way = self._waiting.pop(0)
-                utterance = self._under_way
-            if utterance:
-                self._wait_for(utterance)
-                self._speak(utterance)
-            else:
+                silenced, self._is_silenced = self._is_silenced, False
+                braille, self._braille = self._braille, None
+            self._see_answers()
+            self._see_ways()
+            if silenced:
                 self._hush()
-        if self._in_use:
-            self._in_use[1].close()
+            if braille is not None:
+                self._show(braille)
+            self._look_whether_alive()
+            self._go_on()
+        for seeking in (self._seeking, self._seeking_braille):
+            seeking.drop()
+        for channel in (self._in_use, self._brailles):
+            if channel:
+                channel.close()
+                channel.wait(SECONDS_TO_CLOSE / 2)
 
-    def _wait_for(self, utterance: Utterance) -> None:
-        """Let what it interrupts fall silent, and a sound be heard before it."""
-        if utterance.begins <= self._now():
-            return
-        if utterance.interrupt:
-            self._hush()
-        with self._change:
-            while not (utterance.was_cut or self._closing):
-                left = utterance.begins - self._now()
-                if left <= 0:
-                    break
-                self._change.wait(left)
+    def _pause(self) -> float:
+        """For how long there is nothing to do but to wait for word."""
+        now = self._now()
+        moments = [answer.late_at for answer in self._asked]
+        moments += self._seeking.due + self._seeking_braille.due
+        moments += [due for due in self._seeking.look_due(self._better()) if due > now]
+        if self._speaking:
+            moments.append(self._late_at(self._speaking))
+        else:
+            moments += [u.begins for u in self._waiting[:1] if u.begins > now]
+            moments += [self._alive_at] if self._in_use else []
+            moments += [self._handed_until] if self._handed_until > now else []
+        moments.append(now + LOOK)
+        return max(0.0, min(moments) - now)
 
-    def _speak(self, utterance: Utterance) -> None:
-        """Say it in the way in use, else in the first other one that neither fails."""
-        text = speakable(utterance.text)
-        others = list(self._ways)
-        while not utterance.was_cut:
-            if not self._in_use:
-                if not self._switch(others):
-                    return
-                continue  # making it took a while: is this still wanted?
-            way, backend = self._in_use
-            utterance.text = f"{self._news} {text}".strip()
-            try:
-                if utterance.text:
-                    backend.speak(utterance)
-                elif utterance.interrupt:
-                    backend.silence()
-            except Exception as problem:  # noqa: BLE001 - foreign libraries raise anything
-                others = [other for other in others if other is not way]
-                self._give_up(problem)
+    # What became of what was asked.
+
+    def _see_answers(self) -> None:
+        answer = self._speaking
+        if answer and (answer.is_over or self._now() >= self._late_at(answer)):
+            with self._change:
+                utterance, self._under_way = self._under_way, None
+            self._speaking = None
+            assert utterance
+            if answer.is_over and not answer.problem:
+                self._was_said(utterance)
             else:
-                self._news, self._spoke_last = "", backend.name
-                return
+                self._give_up(answer, utterance)
+        for answer in [a for a in self._asked if a.is_over or self._now() >= a.late_at]:
+            if answer.is_over and not answer.problem and answer.result is not False:
+                self._asked.remove(answer)
+                self._was_alive_at = self._now()
+            elif answer in self._asked:  # not if the one before has ended it all
+                self._give_up(answer)
 
-    def _hush(self) -> None:
-        try:
-            if self._in_use:
-                self._in_use[1].silence()
-        except Exception as problem:  # noqa: BLE001 - foreign libraries raise anything
-            self._give_up(problem)
+    def _late_at(self, answer: "Answer") -> float:
+        is_cut = self._under_way and self._under_way.was_cut
+        return min(answer.late_at, self._cut_at + SECONDS_TO_ANSWER) if is_cut else answer.late_at
 
-    def _give_up(self, problem: Exception) -> None:
+    def _was_said(self, utterance: Utterance) -> None:
         assert self._in_use
-        way, backend = self._in_use
-        self._in_use = None
-        self._failed(way.name, problem)
-        backend.close()
+        self._chances.clear()
+        self._was_alive_at = self._now()
+        lasted = self._now() - self._begun_at
+        if not utterance.was_cut or lasted > seconds(self._news):
+            self._news = ""
+        if Skill.WAITS in self._in_use.can:
+            return
+        with self._change:
+            if not utterance.was_cut:
+                self._handed = utterance
+        begins = self._now() if utterance.interrupt else max(self._now(), self._handed_until)
+        self._handed_until = begins + seconds(utterance.text, utterance.manner)
+        self._alive_at = min(self._alive_at, self._now() + LOOK_WHILE_HEARD)
 
-    def _switch(self, ways: Sequence[Way]) -> bool:
-        self._in_use = first_working(ways, self._failed)
-        if not self._in_use:
-            return False
-        way, backend = self._in_use
-        self.can_be_cut = backend.can_be_cut
-        is_last_resort = len(self._ways) > 1 and way is self._ways[-1]
-        is_news = backend.name != self._spoke_last and (self._spoke_last or is_last_resort)
-        self._news = self._announced(backend.name) if is_news else ""
-        return True
+    def _give_up(self, answer: "Answer", utterance: Utterance | None = None) -> None:
+        """Leave the way in use, and say in another what was not heard."""
+        assert self._in_use
+        channel, self._in_use = self._in_use, None
+        self._asked.clear()
+        self._failed(channel.way, answer.problem or NotWorking("no answer"))
+        channel.close()
+        with self._change:
+            unheard, self._handed = self._handed, None
+            if utterance and not utterance.was_cut:
+                lost = 1 if answer.is_over else CHANCES
+                self._chances[channel.way.name] = self._chances.get(channel.way.name, 0) + lost
+                unheard = utterance
+            elif self._was_alive_at >= self._handed_until:
+                unheard = None
+            if unheard and not (self._waiting and self._waiting[0].interrupt):
+                self._waiting.insert(0, _anew(unheard))
+        self._handed_until = 0.0
+        self._seeking.search(self._able())
+
+    # Which way speaks.
+
+    def _able(self) -> list[Way]:
+        """The ways that may still say the next words."""
+        return [way for way in self._order if self._chances.get(way.name, 0) < CHANCES]
+
+    def _better(self) -> list[Way]:
+        """The ways before the one in use."""
+        if self._in_use is None:
+            return self._able()
+        return self._order[: self._order.index(self._in_use.way)]
+
+    def _see_ways(self) -> None:
+        self._order = in_order(self._ways, self._wanted())
+        if self._in_use is None and self._waiting and not self._seeking.is_under_way:
+            self._seeking.search(self._able())
+        if self._in_use or not self._seeking.is_under_way:
+            self._seeking.look(self._better())
+        is_free = not self._speaking and (self._waiting or self._now() >= self._handed_until)
+        if self._in_use is None or is_free:
+            channel = self._seeking.found(self._better())
+            if channel:
+                self._take(channel)
+        if self._in_use is None and not self._seeking.is_under_way:
+            with self._change:
+                self._waiting.clear()  # nothing works
+            self._chances.clear()
+        self._see_braille()
+
+    def _take(self, channel: "Channel") -> None:
+        before, self._in_use = self._in_use, channel
+        if before:
+            before.close()
+        self._asked.clear()
+        self._seeking.drop(but=self._better())
+        self._was_alive_at = self._now()
+        self._alive_at = self._now() + LOOK
+        is_last_resort = channel.way.kind == TERMINAL and len(self._ways) > 1
+        is_news = channel.name != self._spoke_last and (self._spoke_last or is_last_resort)
+        self._news = self._announced(channel.name) if is_news else ""
+        if self._shown:
+            self._show(self._shown)
 
     def _announced(self, name: str) -> str:
         try:
             return speakable(self._switched(name))
         except Exception as problem:  # noqa: BLE001 - words that fail must not take the voice along
-            self._failed(name, problem)
+            self.failures.append(("news", _told(problem)))
             return name
 
-    def _failed(self, name: str, problem: Exception) -> None:
-        self.failures.append((name, f"{type(problem).__name__}: {problem}"))
-        del self.failures[:-MOST_FAILURES]
+    def _failed(self, way: Way, problem: BaseException | None) -> None:
+        failure = (way.name, _told(problem) if problem else "not made in time")
+        known = [known for known in self.failures if known[0] == way.name]
+        if known[-1:] != [failure]:  # it is looked for again and again
+            self.failures.append(failure)
+            del self.failures[:-MOST_FAILURES]
+
+    # What the way in use is asked.
+
+    def _go_on(self) -> None:
+        """Say the next words, if it is time."""
+        if self._speaking or self._in_use is None:
+            return
+        with self._change:
+            if not self._waiting:
+                if not (self._news and self._spoke_last):
+                    return
+                self._waiting.append(Utterance("", interrupt=False))
+            utterance = self._waiting[0]
+            is_time = utterance.begins <= self._now()
+            if is_time:
+                self._under_way = self._waiting.pop(0)
+        if not is_time:
+            if utterance.interrupt and utterance is not self._hushed:
+                self._hush()
+                self._hushed = utterance
+            return
+        text = f"{self._news} {speakable(utterance.text)}".strip()
+        said = _anew(utterance, text)
+        with self._change:
+            self._under_way = said
+            if utterance.was_cut:
+                said.cut()
+        self._spoke_last = self._in_use.name
+        self._begun_at = self._now()
+        self._speaking = self._in_use.ask(_speak(said), self._answer(said))
+
+    def _answer(self, utterance: Utterance) -> "Answer":
+        from quarto_access.speech.channel import Answer
+
+        assert self._in_use
+        if Skill.WAITS not in self._in_use.can:
+            return Answer(self._now() + SECONDS_TO_ANSWER)
+        heard = 3 * seconds(utterance.text, utterance.manner)
+        return Answer(self._now() + heard + SECONDS_TO_BEGIN)
+
+    def _hush(self) -> None:
+        self._handed_until = 0.0
+        self._ask(lambda backend: backend.silence())
+
+    def _ask(self, what: Callable[[Backend], object]) -> None:
+        from quarto_access.speech.channel import Answer
+
+        if self._in_use:
+            answer = Answer(self._now() + SECONDS_TO_ANSWER)
+            self._asked.append(self._in_use.ask(what, answer))
+
+    def _look_whether_alive(self) -> None:
+        now = self._now()
+        if self._speaking or self._asked or now < self._alive_at:
+            return
+        self._alive_at = now + (LOOK_WHILE_HEARD if now < self._handed_until else LOOK)
+        self._ask(lambda backend: backend.alive())
+
+    # Braille.
+
+    def _show(self, text: str) -> None:
+        from quarto_access.speech.channel import Answer
+
+        self._shown = text
+        for channel in (self._in_use, self._brailles):
+            if channel and Skill.BRAILLE in channel.can:
+                channel.ask(lambda backend: backend.braille(speakable(text)), Answer())
+                return
+
+    def _see_braille(self) -> None:
+        """Have a screen reader for braille where another way was chosen to speak."""
+        if self._in_use is None or self._in_use.way.kind == SCREEN_READER:
+            if self._brailles and self._in_use:
+                self._brailles.close()
+                self._brailles = None
+            return
+        if self._wanted() in {AUTOMATIC, SCREEN_READER}:
+            return
+        readers = [
+            way
+            for way in self._ways
+            if way.kind == SCREEN_READER and way.name not in self._without_braille
+        ]
+        if self._brailles is None:
+            self._seeking_braille.look(readers)
+            channel = self._seeking_braille.found(readers)
+            if channel and Skill.BRAILLE in channel.can:
+                self._brailles = channel
+                self._show(self._shown)
+            elif channel:
+                self._without_braille.add(channel.way.name)
+                channel.close()
+
+
+def _anew(utterance: Utterance, text: str | None = None) -> Utterance:
+    """The same words, which nobody has cut off yet."""
+    return Utterance(
+        utterance.text if text is None else text,
+        interrupt=utterance.interrupt,
+        manner=utterance.manner,
+    )
+
+
+def _speak(utterance: Utterance) -> Callable[[Backend], object]:
+    def speak(backend: Backend) -> None:
+        if utterance.was_cut:
+            return
+        if utterance.text:
+            backend.speak(utterance)
+        elif utterance.interrupt:
+            backend.silence()
+
+    return speak
+
+
+def _told(problem: BaseException) -> str:
+    return f"{type(problem).__name__}: {problem}"

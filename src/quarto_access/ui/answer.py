@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from quarto_access.core.actions import Action
+from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.narration.announcement import NOTHING, Fact, Telling, say
 from quarto_access.narration.focus import Focus
@@ -97,6 +98,8 @@ class Answer:
     go: Go | None = None
     then: str | None = None
     """A command to carry out on the screen that has the focus afterwards."""
+    tries: Player | None = None
+    """Whose voice is to be heard as it would sound."""
 
 
 MOVED = Answer(moved=True)

@@ -233,16 +233,22 @@ class Doors:
         from quarto_access.ui.screens.settings import SettingsScreen
 
         wishes = self._wishes
-        return Answer(
-            go=Open(SettingsScreen(wishes.settings, wishes.profiles, _ask, self._is_brief))
-        )
+        return Answer(go=Open(SettingsScreen(wishes.profiles, _ask, self._group)))
 
     def _speech(self) -> Answer:
         """How the game speaks to whom it speaks to now."""
-        from quarto_access.ui.screens.settings import GroupScreen
+        return Answer(go=Open(self._group(f"settings.player-{self.addressed.value}")))
 
-        group = f"settings.player-{self.addressed.value}"
-        return Answer(go=Open(GroupScreen(group, self._wishes.settings, self._is_brief)))
+    def _group(self, name: str) -> Screen:
+        """The settings of a group."""
+        from quarto_access.ui.screens.settings import GroupScreen
+        from quarto_access.ui.screens.voices import VOICE_OF, VoiceScreen
+
+        wishes = self._wishes
+        if name not in VOICE_OF:
+            return GroupScreen(name, wishes.settings, self._is_brief)
+        wishes.find_voices()
+        return VoiceScreen(name, wishes.settings, self._is_brief, wishes.voices_for)
 
     def _turn_sounds(self, step: int) -> Answer:
         """Pieces and signals together, which keeps them as far apart as a player wants them."""

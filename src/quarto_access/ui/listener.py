@@ -5,6 +5,7 @@ from typing import Protocol
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.style import Style
 from quarto_access.narration.announcement import Fact, Telling
+from quarto_access.speech.manner import Manner
 
 
 class Listener(Protocol):
@@ -13,6 +14,8 @@ class Listener(Protocol):
     style: Style
     sounds_alone: bool
     language: Language
+    manner: Manner
+    from_squares: bool
 
     @property
     def over_at(self) -> float:
@@ -26,6 +29,9 @@ class Listener(Protocol):
 
     def tell(self, telling: Telling, *, behind: bool = False) -> None:
         """Present what happened without a key, perhaps behind what is being said."""
+
+    def try_voice(self, telling: Telling) -> None:
+        """Present something as it would sound in a voice of our own."""
 
     def recall(self, which: str) -> Telling | None:
         """An older message: "repeat", "older", "newer", "oldest" or "newest"."""

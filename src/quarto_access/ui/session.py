@@ -13,6 +13,7 @@ from quarto_access.core.errors import Illegal, IllegalAction
 from quarto_access.core.game import Game
 from quarto_access.core.notation import format_action
 from quarto_access.core.record import Record
+from quarto_access.core.rules import Player
 from quarto_access.match.match import Match, Played
 from quarto_access.match.setup import TouchRule
 from quarto_access.narration import refusals, story
@@ -370,7 +371,13 @@ class Session:
             telling += self._perform(answer.action)
         if answer.then is not None:
             telling += self._run(answer.then)
+        if answer.tries is not None:
+            self._try_voice(answer.tries)
         return telling
+
+    def _try_voice(self, player: Player) -> None:
+        self._speak_as(player)
+        self._listener.try_voice(say("voice.sample"))
 
     def _go(self, go: Go, *, announce: bool) -> Telling:
         match go:
@@ -478,12 +485,17 @@ class Session:
 
     def _address(self) -> None:
         """Speak to whoever is on turn, as that player likes it."""
-        player = self._doors.addressed
+        self._speak_as(self._doors.addressed)
+
+    def _speak_as(self, player: Player) -> None:
+        """Speak to this player."""
         self._listener.style = self.wishes.style(player)
         self._listener.sounds_alone = self.wishes.sounds_alone
         language = self.wishes.language(player)
         if language is not None:
             self._listener.language = language
+        self._listener.manner = self.wishes.manner(player)
+        self._listener.from_squares = self.wishes.from_squares
 
     def _tell(self, telling: Telling, *, behind: bool = False) -> None:
         """Present what happened without a key."""

@@ -14,6 +14,8 @@ from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.i18n.style import Level, SpaceNames, Style
 from quarto_access.narration.announcement import Fact, Phrase
+from quarto_access.speech.choice import AUTOMATIC, CHOICES
+from quarto_access.speech.manner import Manner
 from quarto_access.storage.setting import Number, OneOf, Setting, Text, flag
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.commands import COMMANDS
@@ -39,10 +41,28 @@ class Speech:
     """Whether each characteristic is told."""
     side: OneOf[str]
     """On which side of the stereo picture this player sits."""
+    voice: Text[str]
+    """The id of a voice of our own; empty for one that suits the language."""
+    rate: Number
+    pitch: Number
 
     def all(self) -> tuple[Setting[Any], ...]:
         """All of these, as they are listed."""
         return (self.language, self.level, self.spaces, *self.says.values(), self.side, self.order)
+
+    def of_voice(self) -> tuple[Setting[Any], ...]:
+        """How the player's voice sounds, where the game has a say in it."""
+        return (self.voice, self.rate, self.pitch)
+
+    def manner(self, settings: Settings, language: str) -> Manner:
+        """How this player's voice sounds now."""
+        return Manner(
+            language,
+            settings[self.voice],
+            settings[self.rate],
+            settings[self.pitch],
+            settings[VOICE_VOLUME],
+        )
 
     def style(self, settings: Settings) -> Style:
         """What this player wants to hear now."""
@@ -108,6 +128,9 @@ def _speech(player: Player) -> Speech:
         Text(f"{name}.order", tuple(Characteristic), _order, _ordered),
         {c: flag(f"{name}.say.{c.value}", default=True) for c in Characteristic},
         OneOf(f"player-{player.value}.sound.side", _words("both", "left", "right"), "both"),
+        Text(f"player-{player.value}.voice.name", "", str, str),
+        Number(f"player-{player.value}.voice.rate", 0, 100, 5, 50),
+        Number(f"player-{player.value}.voice.pitch", 0, 100, 5, 50),
     )
 
 
@@ -126,6 +149,8 @@ PIECE_SET = OneOf("sound.pieces.set", _words("usual", "gentle"), "usual")
 PIECES_VOLUME = Number("sound.pieces.volume", 0, 100, 10, 50)
 SIGNALS_VOLUME = Number("sound.signals.volume", 0, 100, 10, 50)
 VOICE_VOLUME = Number("voice.volume", 0, 100, 10, 50)
+SPEAKS = OneOf("voice.way", _words(*CHOICES), AUTOMATIC)
+FROM_SQUARES = flag("voice.from-squares", default=False)
 BUFFER = OneOf("sound.buffer", {str(size): size for size in (256, 512, 1024)}, 512)
 PACK = Text("sound.pack", "", _folder, str)
 KEYS = {command: _keys_of(command) for command in COMMANDS}
@@ -133,13 +158,14 @@ KEYS = {command: _keys_of(command) for command in COMMANDS}
 
 GROUPS: Mapping[str, tuple[Setting[Any], ...]] = {
     **{f"settings.player-{player.value}": SPEECH[player].all() for player in Player},
+    "settings.voice": (SPEAKS, VOICE_VOLUME, FROM_SQUARES),
+    **{f"settings.voice-{player.value}": SPEECH[player].of_voice() for player in Player},
     "settings.keys": (PRESET, GUARD),
     "settings.sound": (
         ORDER,
         SPACE,
         PIECES_VOLUME,
         SIGNALS_VOLUME,
-        VOICE_VOLUME,
         PIECE_SET,
         BUFFER,
     ),

@@ -1,17 +1,21 @@
 """What the players have set, as the session needs it: how each is spoken to, keys, patience."""
 
+from collections.abc import Callable
+
 from quarto_access.audio.hearing import Hearing
 from quarto_access.core.rules import Player
 from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.style import Level, Style
 from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
+from quarto_access.speech.manner import Manner, Voice
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.chosen_keys import ChosenKeys
 from quarto_access.ui.screens.help import key_name, what
 from quarto_access.ui.settings_table import (
     BUFFER,
+    FROM_SQUARES,
     GUARD,
     ORDER,
     PACK,
@@ -27,7 +31,10 @@ from quarto_access.ui.settings_told import went_wrong
 
 
 class Wishes:
-    """`languages` gives a language by its code, or by "auto"."""
+    """`languages` gives a language by its code, or by "auto".
+
+    `voices` are those of our own, as far as they are known; `find_voices` has them found.
+    """
 
     def __init__(
         self,
@@ -39,6 +46,8 @@ class Wishes:
         self.profiles = profiles or Profiles("", self.settings)
         self.keys = ChosenKeys(self.settings)
         self.languages = languages
+        self.voices: tuple[Voice, ...] = ()
+        self.find_voices: Callable[[], object] = lambda: None
 
     def style(self, player: Player) -> Style:
         """How this player likes to be told."""
@@ -48,6 +57,21 @@ class Wishes:
         """The language of this player; None where there is but one."""
         code = self.settings[SPEECH[player].language]
         return self.languages(code) if self.languages else None
+
+    def manner(self, player: Player) -> Manner:
+        """How the voice of this player sounds."""
+        language = self.language(player)
+        return SPEECH[player].manner(self.settings, language.code if language else "en")
+
+    def voices_for(self, player: Player) -> tuple[Voice, ...]:
+        """The voices that speak this player's language, as far as they are known."""
+        language = self.manner(player).language
+        return tuple(voice for voice in self.voices if voice.speaks(language))
+
+    @property
+    def from_squares(self) -> bool:
+        """Whether what is said of a square comes from where it is."""
+        return self.settings[FROM_SQUARES]
 
     def hearing(self, player: Player) -> Hearing:
         """How this player wants to hear sounds."""

@@ -23,11 +23,30 @@ SILENCE = RATE // 20
 LOUD = RATE // 4
 
 
+class Voice:
+    def __init__(self, id: str, name: str, languages: list[str | bytes]) -> None:  # noqa: A002
+        self.id, self.name, self.languages = id, name, languages
+
+
+VOICES = [Voice("roa/es", "Spanish", [b"\x05es"]), Voice("gmw/en", "English", ["en_GB"])]
+
+
 class Engine:
     def __init__(self, driver_name: str) -> None:
         self.driver_name = driver_name
         self._to_do: list[tuple[str, str]] = []
         self._told: list[Callable[..., None]] = []
+        self._properties: dict[str, object] = {"voices": VOICES, "voice": "gmw/en", "rate": 200}
+
+    def getProperty(self, name: str) -> object:  # noqa: N802 - the library's name
+        return self._properties[name]
+
+    def setProperty(self, name: str, value: object) -> None:  # noqa: N802 - the library's name
+        """What is wrong is told to nobody who does not ask."""
+        if name == "pitch" and self.driver_name == "sapi5":
+            print("Pitch adjustment not supported when using SAPI5")
+        elif name != "voice" or value in {voice.id for voice in VOICES}:
+            self._properties[name] = value
 
     def connect(self, topic: str, cb: Callable[..., None]) -> None:
         assert topic == "finished-utterance"

@@ -1,21 +1,22 @@
 """A voice of our own: pyttsx3 makes the sound in a process of its own, and we play it.
 
 pyttsx3's own way of playing cannot be stopped. So it only makes files, in `voice_worker`, and what
-plays them stops at once; the worker stays warm for the next words.
+plays them stops at once; the worker stays warm for the next words, and what was made lately is
+kept for when it is said again. Whatever goes wrong is raised: then everything is made anew.
 """
 
 import os
-import subprocess
 import sys
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from queue import Empty, SimpleQueue
-from threading import Thread
 
 from quarto_access.core.values import value
-from quarto_access.speech.backend import NotWorking, Utterance
+from quarto_access.speech.backend import NotWorking, Skill, Utterance
+from quarto_access.speech.backends.child import Child
 from quarto_access.speech.backends.player import Player, system_player
 from quarto_access.speech.choice import OWN_VOICE
+from quarto_access.speech.manner import Manner, Voice
 from quarto_access.speech.pace import seconds
 
 WORKER = (sys.executable, "-P", os.path.join(os.path.dirname(__file__), "voice_worker.py"))
@@ -32,59 +33,100 @@ SECONDS_TO_PLAY = 2.0
 LONGEST = 250
 """A longer text is made in parts: the first is heard while the next is made."""
 
-MOST_FAILURES = 3
-"""In a row; then something is wrong that a new worker does not cure."""
+MOST_KEPT = 64
+"""Sounds that are kept to be heard again: some ten megabytes."""
+
+
+NoVoice = Callable[[str, str], str]
+"""The words for it: there is no voice for the first language, and the second one's is used."""
 
 
 class OwnVoice:
-    """Speaks, and returns when it has been heard."""
+    """Speaks, and returns when it has been heard.
+
+    `voices` is told which ones there are, the usual one first.
+    """
 
     name = OWN_VOICE
-    can_be_cut = True
+    can = frozenset({Skill.CUT, Skill.MANNER, Skill.WAITS})
 
-    def __init__(self, player: Player | None = None, worker: Sequence[str] = WORKER) -> None:
+    def __init__(
+        self,
+        player: Player | None = None,
+        worker: Sequence[str] = WORKER,
+        no_voice: NoVoice | None = None,
+        voices: Callable[[Sequence[Voice]], object] | None = None,
+    ) -> None:
         self._play = player or system_player()
-        self._command = worker
-        self._failures = 0
+        self._no_voice = no_voice
+        self._missing: set[str] = set()
+        self._kept: OrderedDict[tuple[object, ...], _Sound] = OrderedDict()
         self._worker = _Worker(worker)
+        if voices:
+            voices(self._worker.voices)
 
     def speak(self, utterance: Utterance) -> None:
-        waiting = parts(utterance.text)
-        sound = self._make(waiting.pop(0))
+        manner = utterance.manner
+        voice = suited(self._worker.voices, manner)
+        waiting = parts(self._news_of(manner, voice) + utterance.text)
+        sound = self._sound(waiting.pop(0), voice, manner)
         while sound and not utterance.was_cut:
-            playing = self._play(sound.path, sound.seconds)
+            playing = self._play(sound.path, sound.seconds, manner.square)
             utterance.stopped_by(playing.stop)
             try:
-                following = self._make(waiting.pop(0)) if waiting else None
+                following = self._sound(waiting.pop(0), voice, manner) if waiting else None
             except NotWorking:
                 playing.stop()
                 raise
             finally:
                 playing.wait(2 * sound.seconds + SECONDS_TO_PLAY)
-                sound.remove()
             sound = following
-        if sound:
-            sound.remove()
 
     def silence(self) -> None:
         """Each utterance is cut by itself."""
 
+    def braille(self, text: str) -> None:
+        """It has none."""
+
+    def alive(self) -> bool:
+        return self._worker.alive
+
     def close(self) -> None:
         self._worker.end()
 
-    def _make(self, text: str) -> "_Sound | None":
-        """The sound of a text, by a new worker if the first one dies of it or hangs."""
-        try:
-            sound = self._worker.make(text)
-            self._failures = 0
-        except NotWorking:
-            self._failures += 1
-            if self._failures >= MOST_FAILURES:
-                raise
-            self._worker.end()
-            self._worker = _Worker(self._command)
-            sound = self._worker.make(text)
+    def _news_of(self, manner: Manner, voice: Voice | None) -> str:
+        """What is to be told of a language without a voice, once, in the voice that stands in."""
+        language = manner.language
+        if voice is None or voice.speaks(language) or language in self._missing:
+            return ""
+        self._missing.add(language)
+        return f"{self._no_voice(language, voice.language)} " if self._no_voice else ""
+
+    def _sound(self, text: str, voice: Voice | None, manner: Manner) -> "_Sound | None":
+        """The sound of a text, which may have been made before."""
+        named = voice.id if voice else ""
+        key = (text, named, manner.words_a_minute, manner.pitch)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        sound = self._worker.make(text, named, manner.words_a_minute, manner.pitch)
+        if sound:
+            self._kept[key] = sound
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)[1].remove()
         return sound
+
+
+def suited(voices: Sequence[Voice], manner: Manner) -> Voice | None:
+    """The voice that was chosen, if it speaks the language; else the first that does.
+
+    Without one that does, the usual one speaks; none is named where none is known.
+    """
+    speaking = [voice for voice in voices if voice.speaks(manner.language)]
+    chosen = [voice for voice in speaking if voice.id == manner.voice]
+    usual = [voice for voice in voices[:1] if voice in speaking]
+    exactly = [voice for voice in speaking if voice.language == manner.language.lower()]
+    return next(iter([*chosen, *usual, *exactly, *speaking, *voices]), None)
 
 
 @value
@@ -98,73 +140,56 @@ class _Sound:
 
 
 class _Worker:
-    """The process, and the thread that reads its answers."""
+    """The process that makes sounds."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._folder = ""
-        self._process = subprocess.Popen(  # noqa: S603 - our own command
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            encoding="utf-8",
-            errors="replace",
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )
-        self._answers: SimpleQueue[str] = SimpleQueue()
-        self._reader = Thread(target=self._read, name="own voice", daemon=True)
-        self._reader.start()
+        self._child = Child(command)
+        self.voices: tuple[Voice, ...] = ()
         try:
-            self._folder = self._answer(SECONDS_TO_BEGIN)[0]
+            self.voices, self._folder = self._begin()
         except NotWorking:
             self.end()
             raise
 
-    def make(self, text: str) -> _Sound | None:
+    @property
+    def alive(self) -> bool:
+        return self._child.alive
+
+    def make(self, text: str, voice: str, words_a_minute: int, pitch: int) -> _Sound | None:
         """The sound of a text; nothing if there is nothing to hear. Raises if the worker fails."""
-        assert self._process.stdin
-        try:
-            self._process.stdin.write(f"say\t{text}\n")
-            self._process.stdin.flush()
-        except OSError as problem:
-            raise NotWorking(f"the voice has gone: {problem}") from None
-        answer = self._answer(SECONDS_TO_MAKE)
-        if not answer:
+        self._child.tell(f"say\t{voice}\t{words_a_minute}\t{pitch}\t{text}")
+        kind, *facts = self._child.answer(SECONDS_TO_MAKE).split("\t")
+        if kind == "nothing":
             return None
-        length, path = answer
+        if kind != "sound" or len(facts) != 2:
+            raise _failed(facts)
+        length, path = facts
         return _Sound(path, float(length) or seconds(text))
 
     def end(self) -> None:
         """Kill it and remove what it leaves."""
-        self._process.kill()
-        self._process.wait()
-        self._reader.join()
-        with suppress(OSError):  # there may be words in it that nobody took
-            assert self._process.stdin
-            self._process.stdin.close()
+        self._child.end()
         if self._folder:
             from shutil import rmtree
 
             rmtree(self._folder, ignore_errors=True)
 
-    def _answer(self, within: float) -> list[str]:
-        """What an answer says beyond its first word. Raises at a bad one, or if none comes."""
-        try:
-            line = self._answers.get(timeout=within)
-        except Empty:
-            raise NotWorking(f"the voice hangs: no answer in {within:g} seconds") from None
-        kind, *facts = line.rstrip("\n").split("\t")
-        expected = {"ready": 1, "sound": 2, "nothing": 0}
-        if expected.get(kind) != len(facts):
-            raise NotWorking(f"the voice failed: {' '.join(facts) or 'it has ended'}")
-        return facts
+    def _begin(self) -> tuple[tuple[Voice, ...], str]:
+        """The voices there are, and the folder of the sounds."""
+        voices = []
+        while True:
+            kind, *facts = self._child.answer(SECONDS_TO_BEGIN).split("\t")
+            if kind == "voice" and len(facts) == 3:
+                voices.append(Voice(*facts))
+            elif kind == "ready" and len(facts) == 1:
+                return tuple(voices), facts[0]
+            else:
+                raise _failed(facts)
 
-    def _read(self) -> None:
-        assert self._process.stdout
-        with self._process.stdout as answers:
-            for line in answers:
-                self._answers.put(line)
-        self._answers.put("")
+
+def _failed(facts: Sequence[str]) -> NotWorking:
+    return NotWorking(f"the voice failed: {' '.join(facts) or 'it has ended'}")
 
 
 def parts(text: str) -> list[str]:

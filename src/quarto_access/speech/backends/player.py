@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from typing import Protocol
 
+from quarto_access.core.board import Square
 from quarto_access.speech.backend import NotWorking
 
 LINUX_PLAYERS = (("aplay", "-q"), ("paplay",), ("pw-play",))
@@ -22,9 +23,9 @@ class Playing(Protocol):
 
 
 class Player(Protocol):
-    """Begins to play."""
+    """Begins to play, from where a square is on the board or from the middle."""
 
-    def __call__(self, path: str, seconds: float) -> Playing: ...
+    def __call__(self, path: str, seconds: float, square: Square | None) -> Playing: ...
 
 
 def system_player() -> Player:
@@ -37,7 +38,7 @@ def system_player() -> Player:
     for name, *options in players:
         if command := which(name):
             begin = [command, *options]
-            return lambda path, _: ProcessPlaying([*begin, path])
+            return lambda path, *_: ProcessPlaying([*begin, path])
     raise NotWorking("nothing to play sound with: " + ", ".join(name for name, *_ in players))
 
 
@@ -72,8 +73,10 @@ class ProcessPlaying:
 class WindowsPlaying:
     """A sound played by Windows itself, of which there is one at a time."""
 
-    def __init__(self, path: str, seconds: float) -> None:
+    def __init__(self, path: str, seconds: float, square: Square | None = None) -> None:
         from threading import Event
+
+        del square  # Windows knows no places
 
         self._seconds = seconds
         self._over = Event()

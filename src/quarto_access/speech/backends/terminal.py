@@ -2,6 +2,8 @@
 
 from typing import TextIO
 
+from quarto_access.speech.manner import USUAL, Manner
+
 SECONDS_A_WORD = 0.3
 """A screen reader at a usual rate; how long it really takes, no terminal can tell."""
 
@@ -16,13 +18,22 @@ class TerminalOutput:
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
-    def say(self, text: str, *, interrupt: bool, after: float = 0.0) -> None:
-        del interrupt, after
+    def say(
+        self, text: str, *, interrupt: bool, after: float = 0.0, manner: Manner = USUAL
+    ) -> None:
+        del interrupt, after, manner
         self._stream.write(" ".join(text.split()) + "\n")
         self._stream.flush()
 
-    def takes(self, text: str) -> float:
+    def takes(self, text: str, manner: Manner = USUAL) -> float:
+        del manner
         return min(MOST_SECONDS, SECONDS_A_WORD * len(text.split()))
+
+    def over_by(self, estimate: float) -> float:
+        return estimate
+
+    def try_voice(self, text: str, manner: Manner) -> None:
+        self.say(text, interrupt=True, manner=manner)
 
     def silence(self) -> None:
         """There is nothing to silence."""

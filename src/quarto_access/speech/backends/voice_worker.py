@@ -1,8 +1,11 @@
 """The process in which pyttsx3 makes speech: a line of text comes in, one about a sound goes out.
 
-- At the start it answers `ready`, a tab and the folder of its sounds; or `failed`, a tab and why.
-- To `say`, a tab and a text it answers `sound`, a tab, the seconds, a tab and the path of a file;
-  `nothing` if there is nothing to hear; or `failed`, a tab and why.
+- At the start it answers `voice`, a tab, an id, a tab, a language, a tab and a name for each voice
+  there is, the usual one first; and then `ready`, a tab and the folder of its sounds. Or it
+  answers `failed`, a tab and why.
+- To `say`, a tab, the id of a voice, a tab, words a minute, a tab, a pitch, a tab and a text it
+  answers `sound`, a tab, the seconds, a tab and the path of a file; `nothing` if there is nothing
+  to hear; or `failed`, a tab and why.
 - It ends when its input ends. Whoever hears a sound removes its file.
 
 It runs by its path and imports nothing of this package, so that it starts quickly.
@@ -12,6 +15,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from threading import Event
+from typing import Any
 
 QUIET = 160
 """Samples of 16 bits below this are silence: half a per cent of the loudest."""
@@ -25,14 +29,20 @@ def work(lines: Iterable[str], answer: Callable[[str], None], folder: str) -> No
         engine = pyttsx3.init()
         finished = Event()
         engine.connect("finished-utterance", lambda **_: finished.set())
+        for voice in _voices(engine):
+            answer(voice)
     except Exception as problem:  # noqa: BLE001 - no library, no engine, no voice: all the same here
         answer(f"failed\t{_told(problem)}")
         return
     answer(f"ready\t{folder}")
+    manner: list[str] = []
     for number, line in enumerate(lines):
         path = os.path.join(folder, f"{number}.wav")
-        text = line.rstrip("\n").partition("\t")[2]
+        _, *wanted, text = line.rstrip("\n").split("\t", 4)
         try:
+            if wanted != manner:
+                _set(engine, *wanted)
+                manner = wanted
             finished.clear()
             engine.save_to_file(text, path)
             engine.runAndWait()
@@ -41,6 +51,24 @@ def work(lines: Iterable[str], answer: Callable[[str], None], folder: str) -> No
             answer(_sound(path, text))
         except Exception as problem:  # noqa: BLE001 - the next text may be luckier
             answer(f"failed\t{_told(problem)}")
+
+
+def _voices(engine: Any) -> Iterable[str]:
+    """A line for each voice, the usual one first. A voice that cannot be told about is left out."""
+    usual = engine.getProperty("voice")
+    for voice in sorted(engine.getProperty("voices") or (), key=lambda voice: voice.id != usual):
+        language = (voice.languages or ["?"])[0]
+        if isinstance(language, bytes):  # some systems' voices tell it so
+            language = language.decode("ascii", "ignore")
+        facts = [voice.id, str(language).strip("\0\x05").replace("_", "-").lower(), voice.name]
+        yield "\t".join(["voice", *(" ".join(str(fact).split()) for fact in facts)])
+
+
+def _set(engine: Any, voice: str, words_a_minute: str, pitch: str) -> None:
+    if voice:
+        engine.setProperty("voice", voice)
+    engine.setProperty("rate", int(words_a_minute))
+    engine.setProperty("pitch", int(pitch))  # where a system has none, the library says so
 
 
 def _sound(path: str, text: str) -> str:

@@ -3,7 +3,7 @@
 import sys
 from typing import TextIO
 
-from quarto_access.speech.backend import NotWorking, Utterance
+from quarto_access.speech.backend import NotWorking, Skill, Utterance
 from quarto_access.speech.backends.terminal import TerminalOutput
 from quarto_access.speech.choice import TERMINAL
 
@@ -12,7 +12,7 @@ class Written:
     """Lines on standard error, which nobody sends elsewhere by accident."""
 
     name = TERMINAL
-    can_be_cut = False
+    can: frozenset[Skill] = frozenset()
 
     def __init__(self, stream: TextIO | None = None) -> None:
         stream = stream or sys.stderr
@@ -25,6 +25,12 @@ class Written:
 
     def silence(self) -> None:
         """What is written stays."""
+
+    def braille(self, text: str) -> None:
+        """Whoever reads lines in braille has them already."""
+
+    def alive(self) -> bool:
+        return True
 
     def close(self) -> None:
         """The stream belongs to others."""

@@ -14,7 +14,7 @@ from quarto_access.narration.focus import Focus, OnText, focus
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import Settings
-from quarto_access.ui.answer import Answer, Back, Open
+from quarto_access.ui.answer import Answer, Back, Open, Screen
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.forms import Choice, FormScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
@@ -22,22 +22,22 @@ from quarto_access.ui.screens.profiles import Ask, ProfilesScreen
 from quarto_access.ui.settings_table import GROUPS, SPEECH, explained, label
 from quarto_access.ui.settings_table import named as option_named
 
+Row = tuple[Item | Choice, Phrase | None]
+"""An entry, and the sentence that explains it."""
+
 ORDERS = {SPEECH[player].order for player in Player}
 
 
 class SettingsScreen(ListScreen):
-    """The groups; `brief` says whether the listener wants few words now."""
+    """The groups; `group` gives the screen of one."""
 
     title = "settings.title"
 
-    def __init__(
-        self, settings: Settings, profiles: Profiles, ask: Ask, brief: Callable[[], bool]
-    ) -> None:
+    def __init__(self, profiles: Profiles, ask: Ask, group: Callable[[str], Screen]) -> None:
         super().__init__()
-        self._settings = settings
         self._profiles = profiles
         self._ask = ask
-        self._brief = brief
+        self._open = group
 
     def items(self) -> Sequence[Item]:
         return [
@@ -49,7 +49,7 @@ class SettingsScreen(ListScreen):
 
     def _group(self, name: str) -> Item:
         def opened() -> Answer:
-            return Answer(go=Open(GroupScreen(name, self._settings, self._brief)))
+            return Answer(go=Open(self._open(name)))
 
         return named(name, opened)
 
@@ -77,9 +77,9 @@ class GroupScreen(FormScreen):
             return on
         return OnText(focus(on) + Telling((Announcement(sentence.message, sentence.facts),)))
 
-    def _rows(self) -> list[tuple[Item | Choice, Phrase | None]]:
-        """The entries, each with the sentence that explains it."""
-        rows: list[tuple[Item | Choice, Phrase | None]] = []
+    def _rows(self) -> list[Row]:
+        """The entries."""
+        rows: list[Row] = []
         for setting in self._group:
             if setting in ORDERS:
                 sentence = Phrase("setting.speech.order.place", {})

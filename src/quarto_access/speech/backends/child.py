@@ -1,0 +1,67 @@
+"""A process that answers lines with lines. It may die, hang or talk nonsense without harm to us."""
+
+import subprocess
+from collections.abc import Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from quarto_access.speech.backend import NotWorking
+
+
+class Child:
+    """The process, and the thread that reads its answers."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._process = subprocess.Popen(  # noqa: S603 - our own command
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            encoding="utf-8",
+            errors="replace",
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+        self._answers: SimpleQueue[str] = SimpleQueue()
+        self._reader = Thread(target=self._read, name="answers", daemon=True)
+        self._reader.start()
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def tell(self, line: str) -> None:
+        """Raises if it has gone."""
+        assert self._process.stdin
+        try:
+            self._process.stdin.write(f"{line}\n")
+            self._process.stdin.flush()
+        except OSError as problem:
+            raise NotWorking(f"the process has gone: {problem}") from None
+
+    def answer(self, within: float) -> str:
+        """The next line; an empty one when it has ended. Raises if none comes in time."""
+        try:
+            return self._answers.get(timeout=within).rstrip("\n")
+        except Empty:
+            raise NotWorking(f"the process hangs: no answer in {within:g} seconds") from None
+
+    def end(self) -> None:
+        """Kill it."""
+        self._process.kill()
+        self._process.wait()
+        self._reader.join()
+        with suppress(OSError):  # there may be words in it that nobody took
+            assert self._process.stdin
+            self._process.stdin.close()
+
+    def _read(self) -> None:
+        assert self._process.stdout
+        with self._process.stdout as answers:
+            for line in answers:
+                self._answers.put(line)
+        self._answers.put("")

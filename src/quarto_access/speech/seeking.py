@@ -1,0 +1,102 @@
+"""Looks for ways of speaking: all of them when nothing speaks, the better ones now and then.
+
+- A better way that is still being made is waited for a little while, and no longer.
+- A way that takes long to make is begun beside the ones before it.
+- One that is not made in time is left behind.
+"""
+
+from collections.abc import Callable, Sequence
+
+from quarto_access.speech.channel import Answer, Channel
+from quarto_access.speech.choice import Way
+
+SECONDS_TO_BEGIN = 8.0
+"""Python, its library and a voice, on a slow machine with a cold disk."""
+
+PATIENCE = 1.5
+"""Seconds for which a way that works waits for a better one that is still being made."""
+
+
+class Seeking:
+    """`failed` is told of each way that is not there, and why."""
+
+    def __init__(
+        self,
+        wake: Callable[[], object],
+        failed: Callable[[Way, BaseException | None], object],
+        now: Callable[[], float],
+    ) -> None:
+        self._wake = wake
+        self._failed = failed
+        self._now = now
+        self._untried: list[Way] = []
+        self._trying: dict[str, tuple[Channel, float]] = {}
+        self._look_at: dict[str, float] = {}
+        self._left_behind: dict[str, Channel] = {}
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether something may still come of what was begun."""
+        return bool(self._untried or self._trying)
+
+    @property
+    def due(self) -> list[float]:
+        """When there may be something to do."""
+        now = self._now()
+        trials = [m for c, patient in self._trying.values() for m in (c.made.late_at, patient)]
+        return [moment for moment in trials if moment > now]
+
+    def look_due(self, better: Sequence[Way]) -> list[float]:
+        """When one of the better ways will be looked at again."""
+        return [self._look_at.get(w.name, 0.0) for w in better if w.name not in self._trying]
+
+    def search(self, ways: Sequence[Way]) -> None:
+        """Try all of these."""
+        self._untried = [way for way in ways if way.name not in self._trying]
+
+    def look(self, better: Sequence[Way]) -> None:
+        """Try those of the better ways that have not been looked at for a while."""
+        self._untried = []
+        for way in better:
+            if self._now() >= self._look_at.get(way.name, 0) and way.name not in self._trying:
+                self._begin(way)
+
+    def found(self, order: Sequence[Way]) -> Channel | None:
+        """The best of these that is there, as soon as that is known."""
+        holds = False
+        for way in order:
+            if way in self._untried and (way.takes_long or not holds):
+                self._untried.remove(way)
+                self._begin(way)
+            channel, patient_until = self._trying.get(way.name, (None, 0.0))
+            if channel is None:
+                continue
+            if channel.made.is_over and not channel.made.problem:
+                if not holds:
+                    del self._trying[way.name]
+                    return channel
+            elif channel.made.is_over or self._now() >= channel.made.late_at:
+                del self._trying[way.name]
+                channel.close()
+                self._left_behind[way.name] = channel
+                self._failed(way, channel.made.problem)
+            elif self._now() < patient_until:
+                holds = True
+        return None
+
+    def drop(self, but: Sequence[Way] = ()) -> None:
+        """Let go of what was begun, but for these ways."""
+        kept = {way.name for way in but}
+        self._untried = []
+        for name in [name for name in self._trying if name not in kept]:
+            self._trying.pop(name)[0].close()
+
+    def _begin(self, way: Way) -> None:
+        """Begin to make it, unless it is still being made since it was left behind."""
+        left = self._left_behind.get(way.name)
+        if left and not left.made.is_over:
+            return
+        now = self._now()
+        self._look_at[way.name] = now + way.every
+        channel = Channel(way, Answer(now + SECONDS_TO_BEGIN), self._wake)
+        self._trying[way.name] = channel, now + PATIENCE

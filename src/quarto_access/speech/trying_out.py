@@ -1,0 +1,49 @@
+"""A voice of our own, tried out while a screen reader speaks: for the settings of the voice."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from quarto_access.speech.backend import Utterance
+from quarto_access.speech.choice import OWN_VOICE, Way
+
+if TYPE_CHECKING:
+    from quarto_access.speech.channel import Channel
+
+
+class TryingOut:
+    """Begins the voice when it is first wanted, and keeps it until it is closed."""
+
+    def __init__(self, ways: Sequence[Way]) -> None:
+        self._way = next((way for way in ways if way.kind == OWN_VOICE), None)
+        self._channel: Channel | None = None
+        self._latest: Utterance | None = None
+
+    def begin(self) -> "Channel | None":
+        """The voice, which may still be in the making."""
+        if self._way and (self._channel is None or self._channel.made.problem):
+            from quarto_access.speech.channel import Answer, Channel
+
+            self._channel = Channel(self._way, Answer(), _nobody)
+        return self._channel
+
+    def say(self, utterance: Utterance) -> None:
+        """Say it instead of what it says."""
+        self.cut()
+        if channel := self.begin():
+            from quarto_access.speech.channel import Answer
+
+            self._latest = utterance
+            channel.ask(lambda backend: backend.speak(utterance), Answer())
+
+    def cut(self) -> None:
+        if self._latest:
+            self._latest.cut()
+            self._latest = None
+
+    def close(self) -> None:
+        self.cut()
+        if self._channel:
+            self._channel.close()
+
+
+_nobody: Callable[[], None] = lambda: None  # noqa: E731 - nobody waits for its answers

@@ -1,0 +1,56 @@
+"""The settings of one player's voice: which, how quick, how high, and an item to hear it.
+
+The voices are those that speak the player's language. One that was chosen on another computer stays
+chosen, and is not heard where it is not.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from quarto_access.core.rules import Player
+from quarto_access.narration.announcement import Phrase
+from quarto_access.speech.manner import Voice
+from quarto_access.storage.setting import Setting
+from quarto_access.storage.settings import Settings
+from quarto_access.ui.answer import Answer
+from quarto_access.ui.screens.forms import Choice
+from quarto_access.ui.screens.lists import named
+from quarto_access.ui.screens.settings import GroupScreen, Row
+from quarto_access.ui.settings_table import SPEECH, label
+
+VOICE_OF = {f"settings.voice-{player.value}": player for player in Player}
+
+
+class VoiceScreen(GroupScreen):
+    """`voices` tells those of a player's language, as far as they are known now."""
+
+    def __init__(
+        self,
+        group: str,
+        settings: Settings,
+        brief: Callable[[], bool],
+        voices: Callable[[Player], Sequence[Voice]],
+    ) -> None:
+        super().__init__(group, settings, brief)
+        self._player = VOICE_OF[group]
+        self._voices = voices
+
+    def _rows(self) -> list[Row]:
+        rows = super()._rows()
+        heard = named("settings.voice.try", lambda: Answer(tries=self._player))
+        return [*rows[:-2], (heard, None), *rows[-2:]]
+
+    def _choice(self, setting: Setting[Any]) -> Choice:
+        if setting is not SPEECH[self._player].voice:
+            return super()._choice(setting)
+        now: str = self._settings[setting]
+        names = {"": Phrase("setting.voice.name.auto", {})}
+        names |= {v.id: Phrase("verbatim", {"text": v.name}) for v in self._voices(self._player)}
+        names.setdefault(now, Phrase("verbatim", {"text": now}))
+        ids = list(names)
+        return Choice(
+            label(setting),
+            tuple(names.values()),
+            ids.index(now),
+            lambda position: self._settings.change(setting, ids[position]),
+        )
