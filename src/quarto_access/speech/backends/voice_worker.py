@@ -16,10 +16,14 @@ from threading import Event
 QUIET = 160
 """Samples of 16 bits below this are silence: half a per cent of the loudest."""
 
+ESPEAK = "libespeak-ng.so.1"
+"""What pyttsx3 loads on Linux."""
+
 
 def work(lines: Iterable[str], answer: Callable[[str], None], folder: str) -> None:
     """Answer each line."""
     try:
+        _load_espeak()
         import pyttsx3
 
         engine = pyttsx3.init()
@@ -41,6 +45,26 @@ def work(lines: Iterable[str], answer: Callable[[str], None], folder: str) -> No
             answer(_sound(path, text))
         except Exception as problem:  # noqa: BLE001 - the next text may be luckier
             answer(f"failed\t{_told(problem)}")
+
+
+def _load_espeak() -> None:
+    """Where Linux has no espeak-ng, load the one that `[voice]` installs, if it is there.
+
+    pyttsx3 asks for the library by name, and then gets the one of that name that is loaded.
+    """
+    if sys.platform != "linux":
+        return
+    from ctypes import CDLL, RTLD_GLOBAL
+
+    try:
+        CDLL(ESPEAK)
+    except OSError:
+        try:
+            import espeakng_loader
+        except ImportError:
+            return  # pyttsx3 tells what is missing
+        os.environ["ESPEAK_DATA_PATH"] = espeakng_loader.get_data_path()
+        CDLL(espeakng_loader.get_library_path(), mode=RTLD_GLOBAL)
 
 
 def _sound(path: str, text: str) -> str:
