@@ -149,7 +149,7 @@ def _start(session: Session, options: Options) -> None:
 
 def _played(sound: "Sound", path: str, seconds: float) -> "Playing":
     """The game's own voice goes through its mixer, or the system's player where there is none."""
-    if sound.mixer.alive:
+    if sound.mixer.will_play():
         return sound.speak(path)
     from quarto_access.speech.backends.player import system_player
 
