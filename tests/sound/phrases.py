@@ -15,7 +15,6 @@ from io import BytesIO
 import numpy as np
 
 from quarto_access.audio.samples import Wide
-from quarto_access.core.values import value
 from tests.sound.recorder import LOUD, RATE
 
 WORDS_A_MINUTE = 200
@@ -49,36 +48,31 @@ OTHER_WORD = 4.0
 D; in the same words, spoken by another espeak-ng, played and recorded, up to 2.5."""
 
 
-@value
-class Fit:
-    """How well a sentence fits to what was heard, in decibels."""
+FEW = 4
+"""So many sentences are compared frame by frame: those that are nearest in larger steps."""
 
-    whole: float
-    worst: float
-    """In the moment in which it fits least."""
+STEP = 4
+"""Frames of a larger step."""
 
 
 def heard(samples: Sequence[int] | Wide, sentences: Iterable[str], lead: float = 0.0) -> str | None:
     """Which sentence was spoken; None if it was none of them.
 
-    Other sounds may come first, for so many seconds.
+    Other sounds may come first, for so many seconds; whether these were words is not asked.
     """
-    fits = {text: fit(samples, text, lead) for text in sentences}
-    nearest = min(fits, key=lambda text: fits[text].whole)
-    return nearest if fits[nearest].worst < OTHER_WORD else None
-
-
-def fit(samples: Sequence[int] | Wide, text: str, lead: float = 0.0) -> Fit:
-    """How well the sentence fits."""
-    seen, said = picture(np.asarray(samples, float)), _said(text)
-    lead *= FRAMES
-    if not len(said) / LONGER < len(seen) < len(said) * LONGER + lead:
-        return Fit(np.inf, np.inf)
-    squares = (seen**2).sum(axis=1)[:, None] + (said**2).sum(axis=1) - 2 * seen @ said.T
-    apart = np.sqrt(np.maximum(squares, 0) / BANDS)
-    costs = _costs(apart, int(lead))
-    moments = np.convolve(_way(apart, costs), np.full(MOMENT, 1 / MOMENT), "valid")
-    return Fit(float(costs[-1, -1]) / len(said), float(moments.max(initial=0)))
+    seen = picture(np.asarray(samples, float))
+    frames = round(lead * FRAMES)
+    pictures = {text: _said(text) for text in sorted(set(sentences))}
+    few = [
+        text
+        for text, said in pictures.items()
+        if len(said) / LONGER < len(seen) < len(said) * LONGER + frames
+    ]
+    few.sort(key=lambda text: _whole(_coarse(seen), _coarse(pictures[text]), frames // STEP))
+    nearest = min(few[:FEW], key=lambda t: _whole(seen, pictures[t], frames), default=None)
+    if nearest is None or _worst(seen, pictures[nearest], frames) > OTHER_WORD:
+        return None
+    return nearest
 
 
 def picture(samples: Wide) -> Wide:
@@ -90,6 +84,30 @@ def picture(samples: Wide) -> Wide:
     power = np.abs(np.fft.rfft(frames * np.hanning(WINDOW), SIZE)) ** 2 @ _bands()
     decibels = 10 * np.log10(power + 1e-9)
     return np.asarray(np.maximum(decibels - np.max(decibels), -FLOOR))
+
+
+def _coarse(picture: Wide) -> Wide:
+    """The same in larger steps."""
+    steps = len(picture) // STEP
+    return np.asarray(picture[: steps * STEP].reshape(steps, STEP, BANDS).mean(axis=1))
+
+
+def _whole(seen: Wide, said: Wide, lead: int) -> float:
+    """Decibels between two pictures, for each frame of the sentence."""
+    return float(_costs(_apart(seen, said), lead)[-1, -1]) / len(said)
+
+
+def _worst(seen: Wide, said: Wide, lead: int) -> float:
+    """Decibels between them in the moment in which they differ most."""
+    apart = _apart(seen, said)
+    way = _way(apart, _costs(apart, lead))
+    return float(np.convolve(way, np.full(MOMENT, 1 / MOMENT), "valid").max(initial=0))
+
+
+def _apart(seen: Wide, said: Wide) -> Wide:
+    """Decibels between each frame of one and each of the other."""
+    squares = (seen**2).sum(axis=1)[:, None] + (said**2).sum(axis=1) - 2 * seen @ said.T
+    return np.asarray(np.sqrt(np.maximum(squares, 0) / BANDS))
 
 
 def _costs(apart: Wide, lead: int) -> Wide:
@@ -125,15 +143,19 @@ def _way(apart: Wide, costs: Wide) -> Wide:
 
 @cache
 def _said(text: str) -> Wide:
+    return picture(said(text))
+
+
+def said(text: str, words_a_minute: int = WORDS_A_MINUTE, voice: str = "en") -> Wide:
     """How espeak-ng says it."""
     made = subprocess.run(
-        ["espeak-ng", "-v", "en", "-s", str(WORDS_A_MINUTE), "--stdout", text],
+        ["espeak-ng", "-v", voice, "-s", str(words_a_minute), "--stdout", text],
         check=True,
         capture_output=True,
     )
     with wave.open(BytesIO(made.stdout)) as sound:
         samples = np.frombuffer(sound.readframes(1 << 30), "<i2").astype(float)
-        return picture(resampled(samples, sound.getframerate()))
+        return resampled(samples, sound.getframerate())
 
 
 def resampled(samples: Wide, rate: int) -> Wide:
