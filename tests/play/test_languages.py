@@ -41,6 +41,7 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ""),
     (None, ":new-game"),
     (None, ":new-game End Up Up Up Up Up Up Enter"),
+    (None, ":settings End Up Enter"),
     (None, ":settings End Up Enter Enter"),
     (None, ":new-game End Up Up Up Enter"),
     (None, ":learning Down Enter"),
