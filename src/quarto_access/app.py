@@ -185,7 +185,7 @@ def _start(session: Session, options: Options) -> None:
 
 def _played(sound: "Sound", path: str, seconds: float, square: "Square | None") -> "Playing":
     """The game's own voice goes through its mixer, or the system's player where there is none."""
-    if sound.mixer.alive:
+    if sound.mixer.will_play():
         return sound.speak(path, square)
     from quarto_access.speech.backends.player import system_player
 

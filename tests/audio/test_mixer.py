@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from threading import Timer
 
 import pytest
 
@@ -144,6 +145,20 @@ def test_a_card_that_hangs_in_opening_keeps_nobody_waiting(card: FakeCard) -> No
     opener.may_open.set()
     eventually(lambda: hanging.take_news() is True)
     hanging.close()
+
+
+@pytest.mark.parametrize("there_is_one", [True, False])
+def test_the_first_words_wait_until_it_is_known_whether_there_is_a_card(
+    card: FakeCard, monkeypatch: pytest.MonkeyPatch, *, there_is_one: bool
+) -> None:
+    monkeypatch.setattr(module, "OPENING", 5)
+    opener = Opener(card if there_is_one else None)
+    opener.may_open.clear()
+    opening = mixer(opener)
+    Timer(0.05, opener.may_open.set).start()
+    assert not opening.alive
+    assert opening.will_play() is there_is_one
+    opening.close()
 
 
 class TestVoice:

@@ -18,6 +18,7 @@ from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.screens.forms import FormScreen
 from quarto_access.ui.screens.learning import SoundingScreen
 from quarto_access.ui.screens.lists import ListScreen
+from quarto_access.ui.settings_table import KEYS, PRESET
 from quarto_access.view.showing import showing
 from tests.core.recorded import RECORDS
 from tests.i18n.languages import ALL, language
@@ -40,6 +41,7 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ""),
     (None, ":new-game"),
     (None, ":new-game End Up Up Up Up Up Up Enter"),
+    (None, ":settings End Up Enter"),
     (None, ":settings End Up Enter Enter"),
     (None, ":new-game End Up Up Up Enter"),
     (None, ":learning Down Enter"),
@@ -62,6 +64,7 @@ def test_nothing_that_is_said_or_shown_escapes_translation(lay: LayTable) -> Non
         table = lay(setup, in_window=True)
         table.presenter.language = silence
         table.session.wishes.profiles.save("1")
+        table.settings.reset(PRESET, *KEYS.values())  # the one before may have changed its keys
         table.voice.said.clear()
         table.presenter.caption = ""
         table.press(keys)

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -63,16 +63,23 @@ NO_SOUND = {"PULSE_SERVER": "none", "SDL_AUDIODRIVER": "pulseaudio"}
 
 
 class InAWindow:
-    """`quarto-access` in a window of its own."""
+    """`quarto-access` in a window of its own; `begin` is what its command begins with."""
 
-    def __init__(self, display: Display, folder: Path, *arguments: str, settings: str = "") -> None:
+    def __init__(
+        self,
+        display: Display,
+        folder: Path,
+        *arguments: str,
+        settings: str = "",
+        begin: Sequence[str] = (),
+    ) -> None:
         self._display = display
         self._written = folder / "transcript.jsonl"
         self._written.unlink(missing_ok=True)
         profile = folder / "profile"
         profile.mkdir(parents=True, exist_ok=True)
         (profile / "settings.txt").write_text(f"keys.guard = 0\n{settings}")
-        command = (sys.executable, "-m", "quarto_access", "--seed", "1", *arguments)
+        command = (*begin, sys.executable, "-m", "quarto_access", "--seed", "1", *arguments)
         self.process = subprocess.Popen(
             [*command, "--profile", str(profile), "--transcript", str(self._written)],
             env=NO_SOUND | display.environment,

@@ -9,11 +9,13 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from tests.sound import needed
 from tests.sound.daemon import SpeechDaemon
+from tests.sound.fresh import FreshMachine
 from tests.sound.recorder import Recorder
 from tests.sound.sink import NullSink
 
@@ -22,12 +24,25 @@ from tests.sound.sink import NullSink
 def sound_folder() -> Iterator[Path]:
     """A folder with a short name: sockets can't have long ones."""
     if why_not := needed.why_not():
-        if os.environ.get("QUARTO_TESTS_BY_EAR") == "required":
-            pytest.fail(why_not)
-        pytest.skip(why_not)
+        _leave_out(why_not)
     folder = Path(tempfile.mkdtemp(prefix="quarto-ear-"))
     yield folder
     shutil.rmtree(folder, ignore_errors=True)
+
+
+def _leave_out(why: str) -> NoReturn:
+    if os.environ.get("QUARTO_TESTS_BY_EAR") == "required":
+        pytest.fail(why)
+    pytest.skip(why)
+
+
+@pytest.fixture(scope="session")
+def fresh_machine(sound_folder: Path) -> FreshMachine:
+    """A machine without a voice of its own."""
+    try:
+        return FreshMachine(Path(tempfile.mkdtemp(dir=sound_folder)))
+    except RuntimeError as problem:
+        _leave_out(str(problem))
 
 
 @pytest.fixture(scope="session")

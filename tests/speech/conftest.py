@@ -1,3 +1,3 @@
-from tests.sound.fixtures import daemon, ears, private_sink, sink, sound_folder
+from tests.sound.fixtures import daemon, ears, fresh_machine, private_sink, sink, sound_folder
 
-__all__ = ["daemon", "ears", "private_sink", "sink", "sound_folder"]
+__all__ = ["daemon", "ears", "fresh_machine", "private_sink", "sink", "sound_folder"]

@@ -18,6 +18,9 @@ RIGHT = {
 }
 HANDS = {"one-hand-left": LEFT, "one-hand-right": RIGHT}
 
+ARROWS = {"Up", "Down", "Left", "Right"}
+"""JAWS takes them before a program sees them."""
+
 BOARD_KEYS = {
     "board-left": "1 2 3 4 Q W E R A S D F Z X C V",
     "board-right": "7 8 9 0 U I O P J K L Semicolon M Comma Period Slash",
@@ -73,6 +76,23 @@ def test_sixteen_keys_are_the_sixteen_spaces(preset: str) -> None:
         found = PRESETS[preset].keys_for(command, Context.TABLE)
         within = other | set("TGB") if preset == "board-left" else other
         assert any(key.removeprefix("Shift+") in within for key in found), command
+
+
+@pytest.mark.parametrize("context", Context)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_command_is_reached_without_arrows(preset: str, context: Context) -> None:
+    """By a key of its own, or in the list of commands, which is opened and read without them."""
+    keymap = PRESETS[preset]
+
+    def reached(command: str, where: Context) -> bool:
+        return any(key.split("+")[-1] not in ARROWS for key in keymap.keys_for(command, where))
+
+    helped = context is not Context.KEY and reached("help", context)
+    listed = helped and all(reached(c, Context.MENU) for c in ("down", "up", "act", "back"))
+    for command in COMMANDS.values():
+        if context in command.contexts:
+            has_key = bool(keymap.keys_for(command.id, context))
+            assert reached(command.id, context) if has_key else listed, command.id
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -153,7 +153,7 @@ class Mixer:
         """Since when the card has been asked something that it has not answered yet."""
         self._opening = False
         self._was_alive: bool | None = None
-        self._tried = False
+        self._tried = Event()
 
         self._change = Condition()  # guards what follows
         self._due: deque[_Due] = deque()
@@ -169,9 +169,14 @@ class Mixer:
         """Whether a sound would be heard now."""
         return self._card is not None and not self._is_stuck()
 
+    def will_play(self) -> bool:
+        """Whether a sound would be heard; waits for the first look for a card."""
+        self._tried.wait(OPENING)
+        return self.alive
+
     def take_news(self) -> bool | None:
         """Whether there is sound now, if that has changed; None if not, or if nobody knows yet."""
-        if not self._tried and not self._is_stuck():
+        if not self._tried.is_set() and not self._is_stuck():
             return None
         alive = self.alive
         if alive is self._was_alive or (alive and self._was_alive is None):
@@ -293,7 +298,8 @@ class Mixer:
         except Exception:  # noqa: BLE001 - there is none, for whatever reason
             self._card = None
         finally:
-            self._tried, self._opening, self._asks_since = True, False, None
+            self._tried.set()
+            self._opening, self._asks_since = False, None
         return self._card is not None
 
     def _ask(self, *, silenced: bool, begun: Sequence[_Due]) -> None:

@@ -6,7 +6,8 @@
 - one-hand-left, one-hand-right: everything frequent lies where one hand reaches it.
 
 All but the first go by the place of keys, so that they fit every layout. What has no key of its
-own in a preset is a few steps away in the list of commands, which help is.
+own in a preset is a few steps away in the list of commands, which help is. Some screen readers take
+the arrows for themselves: whatever an arrow does, another key does too.
 """
 
 from collections.abc import Mapping
@@ -36,7 +37,7 @@ ARROWS = _named(
 )
 LIST = _named("Home first  End last  Tab down  Shift+Tab up")
 FORM = _named("Left less  Right more")
-TYPING = _named("Backspace erase  Up read-text  Down read-text")
+TYPING = _named("Backspace erase  Up read-text  Down read-text  Tab read-text")
 
 
 def _keymap(table: Table, lists: Table, *, by_place: bool = True, **here: Table) -> Keymap:
@@ -61,6 +62,7 @@ _LINES = {str(number): f"row-{number}" for number in range(1, 5)} | {
 }
 _PLACES = _named("Tab next-place  Shift+Tab previous-place  Space feel")
 _WORDS = _named("V more-words  Shift+V fewer-words")
+_CHOICES = _named("1 less  2 more")
 
 DEFAULT = _keymap(
     SPEECH | _MOVES | _LINES | _PLACES | _WORDS
@@ -73,6 +75,7 @@ DEFAULT = _keymap(
     ),
     SPEECH,
     by_place=False,
+    form=_CHOICES,
 )  # fmt: skip
 
 BOARD_LEFT = _keymap(
@@ -83,9 +86,11 @@ BOARD_LEFT = _keymap(
         B board  I row  O column  J through  G find
         M masks  U undo  Shift+U redo  N more-words  Shift+N fewer-words
         Slash next-place  Shift+Slash previous-place
+        Shift+I up  Shift+J left  Shift+K down  Shift+L right
         """
     ),
     SPEECH,
+    form=_CHOICES,
 )  # fmt: skip
 
 _RIGHT_SPACES = "7 8 9 0 U I O P J K L Semicolon M Comma Period Slash".split()  # noqa: SIM905 - as it lies
@@ -99,9 +104,11 @@ BOARD_RIGHT = _keymap(
         Q point  A hand  W last-move  S pieces-left  T turn  F time
         B board  R row  C column  X through  G find
         D masks  Z undo  Shift+Z redo  E act  Backspace repeat
+        Shift+E up  Shift+S left  Shift+D down  Shift+F right
         """
     ),
     SPEECH | _LEFT_SPEECH,
+    form=_named("9 less  0 more"),
 )  # fmt: skip
 
 ONE_HAND_LEFT = _keymap(
@@ -116,7 +123,7 @@ ONE_HAND_LEFT = _keymap(
     ),
     SPEECH | _named("5 repeat  3 older  4 newer"),
     lines=_named("Shift+Space act"),
-    form=_named("1 less  2 more"),
+    form=_CHOICES,
 )  # fmt: skip
 
 _RIGHT_HELP = _named("F12 help  Shift+F12 describe  Quote back")

@@ -20,10 +20,14 @@ from typing import Any
 QUIET = 160
 """Samples of 16 bits below this are silence: half a per cent of the loudest."""
 
+ESPEAK = "libespeak-ng.so.1"
+"""What pyttsx3 loads on Linux."""
+
 
 def work(lines: Iterable[str], answer: Callable[[str], None], folder: str) -> None:
     """Answer each line."""
     try:
+        _load_espeak()
         import pyttsx3
 
         engine = pyttsx3.init()
@@ -69,6 +73,26 @@ def _set(engine: Any, voice: str, words_a_minute: str, pitch: str) -> None:
         engine.setProperty("voice", voice)
     engine.setProperty("rate", int(words_a_minute))
     engine.setProperty("pitch", int(pitch))  # where a system has none, the library says so
+
+
+def _load_espeak() -> None:
+    """Where Linux has no espeak-ng, load the one that `[voice]` installs, if it is there.
+
+    pyttsx3 asks for the library by name, and then gets the one of that name that is loaded.
+    """
+    if sys.platform != "linux":
+        return
+    from ctypes import CDLL, RTLD_GLOBAL
+
+    try:
+        CDLL(ESPEAK)
+    except OSError:
+        try:
+            import espeakng_loader
+        except ImportError:
+            return  # pyttsx3 tells what is missing
+        os.environ["ESPEAK_DATA_PATH"] = espeakng_loader.get_data_path()
+        CDLL(espeakng_loader.get_library_path(), mode=RTLD_GLOBAL)
 
 
 def _sound(path: str, text: str) -> str:

@@ -1,0 +1,129 @@
+"""On a Linux machine as it comes, `[voice]` brings the library and the data that speak."""
+
+import os
+import subprocess
+import sys
+import wave
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from quarto_access.audio.samples import Wide
+from quarto_access.core.board import Square
+from quarto_access.speech.backend import Utterance
+from quarto_access.speech.backends.own_voice import WORKER, OwnVoice
+from quarto_access.speech.backends.player import Playing, system_player
+from tests.sound.fresh import FreshMachine
+from tests.sound.phrases import heard, resampled
+
+PHRASES = (
+    "Quarto Access. Player 1 begins. Give a piece.",
+    "Your piece: tall, round, hollow, smooth.",
+    "Your piece: tall, round, hollow, grooved.",
+    "Your piece: short, round, hollow, grooved.",
+    "Placed, B1. Give a piece; 14 left.",
+    "Placed, C1. Give a piece; 13 left.",
+    "B1, empty.",
+    "C1, empty.",
+    "D1, empty.",
+    "Point out a line. Row 1.",
+    "Point out a line. Row 2.",
+)
+
+
+class Listener:
+    """Takes the files that are to be played."""
+
+    def __init__(self) -> None:
+        self.sounds: list[Wide] = []
+        self.seconds: list[float] = []
+
+    def __call__(self, path: str, seconds: float, square: Square | None) -> Playing:
+        del square
+        with wave.open(path, "rb") as sound:
+            samples = np.frombuffer(sound.readframes(1 << 30), "<i2").astype(float)
+            self.sounds.append(resampled(samples, sound.getframerate()))
+        self.seconds.append(seconds)
+        return Played()
+
+
+class Played:
+    def wait(self, within: float) -> None:
+        """It has been."""
+
+    def stop(self) -> None:
+        """It has been."""
+
+
+@pytest.fixture
+def listener() -> Listener:
+    return Listener()
+
+
+@pytest.fixture(params=["system", "voice"])
+def voice(request: pytest.FixtureRequest, listener: Listener) -> Iterator[OwnVoice]:
+    """With the system's own library, and with the one of the extra."""
+    begin: tuple[str, ...] = ()
+    if request.param == "voice":
+        begin = request.getfixturevalue("fresh_machine").command
+    else:
+        request.getfixturevalue("sound_folder")
+    voice = OwnVoice(listener, (*begin, *WORKER))
+    yield voice
+    voice.close()
+
+
+def test_there_is_no_library_no_command_and_no_player(fresh_machine: FreshMachine) -> None:
+    asked = "import ctypes, sys; ctypes.CDLL(sys.argv[1])"
+    for name in ("libespeak-ng.so.1", "libespeak.so.1"):
+        done = subprocess.run(
+            [*fresh_machine.command, sys.executable, "-c", asked, name],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert "OSError" in done.stderr
+    players = f"from {system_player.__module__} import system_player; system_player()"
+    done = subprocess.run(
+        [*fresh_machine.command, sys.executable, "-c", players],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "NotWorking: nothing to play sound with" in done.stderr
+
+
+def test_without_the_extra_it_is_told_what_is_missing(
+    fresh_machine: FreshMachine, tmp_path: Path
+) -> None:
+    (tmp_path / "espeakng_loader.py").write_text("raise ImportError")
+    done = subprocess.run(
+        [*fresh_machine.command, *WORKER],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        input="say\tA1.\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.startswith(
+        "failed\tRuntimeError: This means you probably do not have eSpeak"
+    )
+
+
+def test_every_word_is_what_espeak_says(voice: OwnVoice, listener: Listener) -> None:
+    for phrase in PHRASES:
+        voice.speak(Utterance(phrase, interrupt=True))
+    found = [heard(sound, PHRASES) for sound in listener.sounds]
+    assert found == list(PHRASES)
+    assert all(0.5 < seconds < 5 for seconds in listener.seconds)
+
+
+def test_what_was_not_said_is_not_recognised(voice: OwnVoice, listener: Listener) -> None:
+    """Not even where a single word is another, only where nothing but B is a D."""
+    for phrase in PHRASES:
+        voice.speak(Utterance(phrase, interrupt=True))
+    for phrase, sound in zip(PHRASES, listener.sounds, strict=True):
+        alike = {"B1, empty.", "D1, empty."} if phrase.endswith("1, empty.") else {phrase}
+        assert heard(sound, set(PHRASES) - alike - {phrase}) is None
