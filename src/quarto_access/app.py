@@ -20,7 +20,7 @@ from quarto_access.storage.settings import NAME as SETTINGS_NAME
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.session import Session
-from quarto_access.ui.settings_table import LANGUAGES, SCALE, SETTINGS, THEME, comment
+from quarto_access.ui.settings_table import LANGUAGES, LINES, SCALE, SETTINGS, THEME, comment
 from quarto_access.ui.wishes import Wishes
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ class Options:
     transcript: TextIO | None = None
     load: Record | None = None
     quick: bool = False
+    braille: bool = False
 
 
 def play_text(options: Options) -> None:
@@ -51,6 +52,8 @@ def play_text(options: Options) -> None:
 
     output = TerminalOutput(sys.stdout) if sys.stdout else SilentOutput()
     session, presenter = _session(options, output, _languages(options))
+    if isinstance(output, TerminalOutput):
+        output.brailles = lambda: options.braille or session.wishes.settings[LINES]
     try:
         _start(session, options)
         if sys.stdin and sys.stdin.isatty():

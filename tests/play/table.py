@@ -25,6 +25,7 @@ class Voice:
         self.can_be_cut = can_be_cut
         self.seconds = seconds
         self.said: list[str] = []
+        self.brailled: list[str] = []
 
     def say(self, text: str, *, interrupt: bool, after: float = 0.0) -> None:
         del after
@@ -32,6 +33,9 @@ class Voice:
 
     def takes(self, text: str) -> float:
         return self.seconds if text else 0.0
+
+    def braille(self, text: str) -> None:
+        self.brailled.append(text)
 
     def silence(self) -> None:
         self.said.append("(silence)")
@@ -85,6 +89,12 @@ class Table:
             else:
                 self.session.press(key)
         return self.voice.said[before:]
+
+    def read(self, keys: str) -> list[str]:
+        """Press keys one after the other; what the braille display showed meanwhile."""
+        before = len(self.voice.brailled)
+        self.press(keys)
+        return self.voice.brailled[before:]
 
     def type(self, text: str) -> list[str]:
         """Type a text, a letter at a time; what was said meanwhile."""

@@ -36,16 +36,17 @@ def choices() -> Iterator[tuple[str, int, Setting[Any]]]:
 
 
 def test_the_groups(desk: Desk) -> None:
-    assert desk.said == "Settings. Speech for player 1, 1 of 8."
-    said = [desk.press("Down") for _ in range(8)]
+    assert desk.said == "Settings. Speech for player 1, 1 of 9."
+    said = [desk.press("Down") for _ in range(9)]
     assert said == [
-        "Speech for player 2, 2 of 8.",
-        "Keys, 3 of 8.",
-        "Sound, 4 of 8.",
-        "Picture, 5 of 8.",
-        "Change keys, 6 of 8.",
-        "Profiles, 7 of 8.",
-        "Back, 8 of 8.",
+        "Speech for player 2, 2 of 9.",
+        "Keys, 3 of 9.",
+        "Sound, 4 of 9.",
+        "Braille display, 5 of 9.",
+        "Picture, 6 of 9.",
+        "Change keys, 7 of 9.",
+        "Profiles, 8 of 9.",
+        "Back, 9 of 9.",
         "Edge.",
     ]
 
@@ -148,8 +149,8 @@ def test_a_number_that_was_written_by_hand_is_among_the_steps(desk: Desk) -> Non
 
 
 def test_escape_leads_back(desk: Desk) -> None:
-    assert desk.press("K Enter Escape") == "Settings. Keys, 3 of 8."
-    assert desk.press("K Enter End Enter") == "Settings. Keys, 3 of 8."
+    assert desk.press("K Enter Escape") == "Settings. Keys, 3 of 9."
+    assert desk.press("K Enter End Enter") == "Settings. Keys, 3 of 9."
 
 
 def test_another_language_does_not_change_what_is_kept(desk: Desk, tmp_path: Path) -> None:

@@ -69,6 +69,9 @@ class Speaker:
             self._silenced = True
             self._change.notify()
 
+    def braille(self, text: str) -> None:
+        """No way of speaking shows it yet."""
+
     def close(self) -> None:
         """Let go of everything. A screen reader says what it was given; nothing else is said."""
         with self._change:
