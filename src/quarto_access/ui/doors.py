@@ -262,9 +262,15 @@ class Doors:
 
     @property
     def addressed(self) -> Player:
-        """Who is spoken to: the player on turn, and the first one where there is no game."""
+        """Who is spoken to: the player on turn, and the first one where there is no game.
+
+        A player who is not at the keyboard listens to nothing, so the other one is spoken to.
+        """
         match = self._evening.match
-        return match.game.on_turn if match is not None and self.at_table else Player.ONE
+        if match is None or not self.at_table:
+            return Player.ONE
+        on_turn = match.game.on_turn
+        return on_turn if match.seats[on_turn].at_keyboard else on_turn.other
 
     def _talk(self, step: int) -> Answer:
         levels = list(LEVELS)
