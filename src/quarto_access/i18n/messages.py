@@ -917,7 +917,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.braille.view.what", "What the braille display shows at the table."),
         text("setting.braille.view.words", "words"),
         text("setting.braille.view.board", "the board and words"),
-        text("setting.braille.lines", "braille lines in text mode"),
+        text("setting.braille.lines", "braille in text mode"),
         text(
             "setting.braille.lines.what",
             "Whether text mode writes the words of the braille display too.",
