@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from quarto_access.core.board import Line, LineKind, Square
 from quarto_access.core.pieces import Trait
 from quarto_access.core.values import replace
-from quarto_access.i18n.cells import is_cell, written
 from quarto_access.i18n.language import DEFAULT, Language
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.style import Level, Style
@@ -23,6 +22,9 @@ COUNTS = {f"count.{trait.name.lower()}": trait for trait in Trait}
 BETWEEN = "; "
 MARKS = ".:?!"
 """What ends a sentence so clearly that nothing more is needed."""
+
+CELLS = frozenset(map(chr, range(0x2800, 0x2900)))
+"""Braille patterns, which are no words."""
 
 NO_BREAK = "\u00a0"
 
@@ -41,7 +43,7 @@ class Braille(Language):
             if sentence.startswith(f"{last} "):  # "hand; hand trhg" says nothing more
                 line = line.removesuffix(last)
             elif line:
-                line += " " if line[-1] in MARKS or is_cell(line[-1]) else BETWEEN
+                line += " " if line[-1] in MARKS or line[-1] in CELLS else BETWEEN
             line, last = line + sentence, sentence
         return line
 
@@ -63,6 +65,8 @@ class Braille(Language):
     def word(self, fact: Fact, style: Style) -> str:
         match fact:
             case Cells():
+                from quarto_access.i18n.cells import written
+
                 return written(fact)
             case Phrase(message, facts) if message in COUNTS:
                 return f"{self._letter(COUNTS[message])}{facts['count']}"

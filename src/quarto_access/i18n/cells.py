@@ -41,11 +41,6 @@ def written(cells: Cells) -> str:
     return BAR.join(rows) + _written(cells.beside)
 
 
-def is_cell(character: str) -> bool:
-    """Whether this is a braille pattern, and no letter."""
-    return NO_DOTS <= ord(character) < NO_DOTS + 256
-
-
 def _written(cell: Cell) -> str:
     if cell.piece:
         dots = PIECE + sum(MARKS.get(trait, 0) for trait in cell.piece.traits)

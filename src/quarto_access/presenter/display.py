@@ -6,7 +6,6 @@ there is room for both; on twenty the other one is a key of the display away.
 """
 
 from quarto_access.i18n.braille import Braille
-from quarto_access.i18n.cells import written
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.style import Style
 from quarto_access.narration.announcement import Announcement, Cells, Telling
@@ -29,8 +28,9 @@ def shown(telling: Telling, board: Cells | None, language: Language, style: Styl
     moved = all(a.message in WHEREABOUTS for a in told)
     sounds = [cue.sound for cue in telling.cues if moved and cue.sound in WORDLESS]
     wordless = [Announcement(WORDLESS[sound], {}) for sound in sounds]
-    words = Braille(language).utterance([*wordless, *told], style)
+    braille = Braille(language)
+    words = braille.utterance([*wordless, *told], style)
     if board is None:
         return words
-    parts = (written(board), words) if moved and not wordless else (words, written(board))
-    return " ".join(parts)
+    cells = braille.word(board, style)
+    return f"{cells} {words}" if moved and not wordless else f"{words} {cells}"
