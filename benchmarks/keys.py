@@ -48,6 +48,9 @@ class Stopwatch:
         """Nothing was said yet."""
         self.said_at = None
 
+    def braille(self, text: str) -> None:
+        """Nobody reads it."""
+
     def takes(self, text: str, manner: Manner = USUAL) -> float:
         del text, manner
         return 0.0

@@ -20,7 +20,15 @@ from quarto_access.storage.settings import NAME as SETTINGS_NAME
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.session import Session
-from quarto_access.ui.settings_table import LANGUAGES, SCALE, SETTINGS, SPEAKS, THEME, comment
+from quarto_access.ui.settings_table import (
+    LANGUAGES,
+    LINES,
+    SCALE,
+    SETTINGS,
+    SPEAKS,
+    THEME,
+    comment,
+)
 from quarto_access.ui.wishes import Wishes
 
 if TYPE_CHECKING:
@@ -43,6 +51,7 @@ class Options:
     transcript: TextIO | None = None
     load: Record | None = None
     quick: bool = False
+    braille: bool = False
 
 
 def play_text(options: Options) -> None:
@@ -57,6 +66,8 @@ def play_text(options: Options) -> None:
     settings = _settings(options, told)
     wishes = Wishes(settings, _profiles(options, settings), languages)
     session, presenter = _session(options, output, wishes, told)
+    if isinstance(output, TerminalOutput):
+        output.brailles = lambda: options.braille or settings[LINES]
     try:
         _start(session, options)
         if sys.stdin and sys.stdin.isatty():

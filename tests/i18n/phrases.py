@@ -71,7 +71,11 @@ def _with(*facts: str) -> list[str]:
     """The messages that tell one of these facts."""
     wanted = re.compile(rf"\{{({'|'.join(facts)})\}}", re.IGNORECASE)
     told = [name for name, forms in MESSAGES.items() if wanted.search(forms[-1])]
-    return [name for name in told if not name.startswith(("record.", "catalogue."))]
+    return [
+        name
+        for name in told
+        if not name.startswith(("record.", "catalogue.")) and not name.endswith(".braille")
+    ]
 
 
 def _in_common(language: Language) -> Iterator[str]:

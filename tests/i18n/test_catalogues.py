@@ -36,7 +36,7 @@ def test_the_template_holds_every_message_as_it_is_now() -> None:
 
 def test_a_variant_is_one_of_a_message() -> None:
     for name in MESSAGES:
-        assert re.sub(r"\.(full|terse|nameless)$", "", name) in MESSAGES, name
+        assert re.sub(r"\.(full|terse|nameless|braille)$", "", name) in MESSAGES, name
 
 
 def test_the_languages_that_were_promised_are_there() -> None:
@@ -57,6 +57,13 @@ def entries(code: str) -> Iterator[tuple[Message, tuple[str, ...]]]:
     for message in catalogue(code):
         forms = _each(message.string)
         if message.id and all(forms):
+            yield message, forms
+
+
+def spoken_entries(code: str) -> Iterator[tuple[Message, tuple[str, ...]]]:
+    """Those that are heard; braille has marks of its own, and no spaces before them."""
+    for message, forms in entries(code):
+        if not (message.context or "").endswith(".braille"):
             yield message, forms
 
 
@@ -169,7 +176,7 @@ def test_sentences_begin_and_end_as_sentences(code: str) -> None:
 
 
 def test_spanish_questions_and_exclamations_open_as_they_close() -> None:
-    for message, forms in entries("es"):
+    for message, forms in spoken_entries("es"):
         for form in forms:
             for opening, closing in ("¿?", "¡!"):
                 assert form.count(opening) == form.count(closing), f"{message.context}: {form}"
@@ -177,7 +184,7 @@ def test_spanish_questions_and_exclamations_open_as_they_close() -> None:
 
 def test_french_has_a_no_break_space_before_high_punctuation() -> None:
     """U+00A0 before all four: voices take it for a space. U+202F is no space to some of them."""
-    for message, forms in entries("fr"):
+    for message, forms in spoken_entries("fr"):
         for form in forms:
             assert not SPACE_BEFORE.search(form), f"{message.context}: {form!r}"
 

@@ -39,8 +39,9 @@ class Program:
         self._stdin.write(f"{line}\n{END}\n" if line else f"{END}\n")
         self._stdin.flush()
         answers = []
-        while (answer := self._stdout.readline()) and END not in answer:
-            answers.append(answer.removesuffix("\n"))
+        while (answer := self._stdout.readline()) and f"{END}." not in answer:
+            if f"{END}," not in answer:  # the same in braille, which comes behind
+                answers.append(answer.removesuffix("\n"))
         return answers
 
     def kill(self) -> None:

@@ -27,6 +27,7 @@ class Voice:
         self.seconds = seconds
         self.said: list[str] = []
         self.manners: list[Manner] = []
+        self.brailled: list[str] = []
 
     def say(
         self, text: str, *, interrupt: bool, after: float = 0.0, manner: Manner = USUAL
@@ -45,6 +46,9 @@ class Voice:
     def try_voice(self, text: str, manner: Manner) -> None:
         self.manners.append(manner)
         self.said.append(f"(tried) {text}")
+
+    def braille(self, text: str) -> None:
+        self.brailled.append(text)
 
     def silence(self) -> None:
         self.said.append("(silence)")
@@ -98,6 +102,12 @@ class Table:
             else:
                 self.session.press(key)
         return self.voice.said[before:]
+
+    def read(self, keys: str) -> list[str]:
+        """Press keys one after the other; what the braille display showed meanwhile."""
+        before = len(self.voice.brailled)
+        self.press(keys)
+        return self.voice.brailled[before:]
 
     def type(self, text: str) -> list[str]:
         """Type a text, a letter at a time; what was said meanwhile."""

@@ -3,9 +3,11 @@
 import time
 
 from quarto_access.core import Give, Player
+from quarto_access.i18n.style import Level
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.computer import Computer
 from quarto_access.players.levels import LEVELS
+from quarto_access.ui.settings_table import SPEECH
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 
@@ -65,6 +67,18 @@ def test_it_takes_its_turn_by_itself_and_by_name(lay: LayTable) -> None:
     assert match is not None
     assert isinstance(match.played[-1].action, Give)
     assert match.game.on_turn is Player.ONE
+
+
+def test_while_it_thinks_whoever_is_at_the_keyboard_is_spoken_to(lay: LayTable) -> None:
+    table = lay(AGAINST_ROSA)
+    table.settings.change(SPEECH[Player.ONE].level, Level.TERSE)
+    assert table.press("Enter") == ["Tall, hollow, grooved."]
+    assert table.press("T") == ["Rosa: place."]
+
+
+def test_the_braille_display_shows_who_is_thinking_and_about_what(lay: LayTable) -> None:
+    table = lay(AGAINST_ROSA)
+    assert table.read("Enter") == ["Rosa: place trhg"]
 
 
 def test_it_takes_the_time_of_its_pace(lay: LayTable) -> None:

@@ -44,6 +44,7 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ":settings End Up Enter"),
     (None, ":settings End Up Enter Enter"),
     (None, ":new-game End Up Up Up Enter"),
+    (None, ":learning Enter"),
     (None, ":learning Down Enter"),
     (None, ":learning End Up Enter"),
     (None, ":learning Down Down Enter"),
@@ -66,6 +67,7 @@ def test_nothing_that_is_said_or_shown_escapes_translation(lay: LayTable) -> Non
         table.session.wishes.profiles.save("1")
         table.settings.reset(PRESET, *KEYS.values())  # the one before may have changed its keys
         table.voice.said.clear()
+        table.voice.brailled.clear()
         table.presenter.caption = ""
         table.press(keys)
         for _ in range(150):
@@ -73,12 +75,13 @@ def test_nothing_that_is_said_or_shown_escapes_translation(lay: LayTable) -> Non
             _press_something(table, chance)
             if table.session.left:
                 break
-            for text in (*table.voice.said, *_seen(table)):
+            for text in (*table.voice.said, *table.voice.brailled, *_seen(table)):
                 words = text.removeprefix("(behind) ").removeprefix("(silence)")
                 words = re.sub(r"/.*?»", "»", words)  # a path is nobody's language
                 words = re.sub(NAMES, "", words)  # nor is a name
                 assert not re.search(r"[a-z]{2}", words), text
             table.voice.said.clear()
+            table.voice.brailled.clear()
         table.session.close()
     assert _every_screen() <= met
 

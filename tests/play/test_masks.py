@@ -116,6 +116,7 @@ def test_what_was_felt_in_the_dark_is_not_read_in_the_light(lay: LayTable) -> No
     table.press("Enter :leave Down Enter")
     assert table.press("Comma") == ["No older message."]
     assert "tall" not in table.presenter.caption
+    assert table.voice.brailled[-1] == "No older message"
 
 
 def test_taking_back_moves_a_mask_along(lay: LayTable) -> None:

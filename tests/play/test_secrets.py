@@ -9,7 +9,9 @@ import pytest
 from quarto_access.core import Calls, FalseCall, Phase, Place, parse_record, replay
 from quarto_access.core.values import replace as changed
 from quarto_access.match.setup import Setup, Starts
+from quarto_access.ui.settings_table import VIEW
 from tests.core.recorded import RECORDS
+from tests.i18n.fingers import read
 from tests.play.conftest import LayTable
 from tests.play.keys import keys_for
 from tests.play.table import Table
@@ -18,6 +20,13 @@ MANUAL = [
     path.stem
     for path in sorted(RECORDS.glob("*.qrt"))
     if parse_record(path.read_bytes()).rules.calls is Calls.MANUAL
+]
+
+
+ALL_COUNT = [
+    name
+    for name in MANUAL
+    if len(parse_record((RECORDS / f"{name}.qrt").read_bytes()).rules.criteria) == 4
 ]
 
 
@@ -52,7 +61,7 @@ def test_every_placement_sounds_alike(name: str, lay: LayTable) -> None:
     for full, (action, told) in enumerate(placements, 1):
         square = action.square.name
         kinds = [entry["kind"] for entry in told]
-        assert kinds == ["key", "command", "event", "cue", "say"]
+        assert kinds == ["key", "command", "event", "cue", "say", "braille"]
         assert told[2]["action"] == f"{action.player.value} place {square}"
         assert (told[3]["sound"], told[3]["square"]) == ("place", square)
         asked = record.rules.first.value
@@ -63,6 +72,32 @@ def test_every_placement_sounds_alike(name: str, lay: LayTable) -> None:
         )
         assert told[4]["text"] == expected
         assert told[4]["priority"] == "event"
+        there = square.lower()
+        shown = (
+            f"{there} placed; give: {16 - full}"
+            if full < 16
+            else f"{there} placed; full; p{asked}: quarto or pass; Quarto 1/2"
+        )
+        assert told[5]["text"] == shown
+
+
+@pytest.mark.parametrize("name", ALL_COUNT)
+def test_the_board_in_braille_shows_what_lies_there_and_nothing_of_lines(
+    name: str, lay: LayTable
+) -> None:
+    path = RECORDS / f"{name}.qrt"
+    record = parse_record(path.read_bytes())
+    table = lay(changed(Setup.of_record(record), starts=Starts(record.rules.first.value)))
+    table.settings.change(VIEW, "board")
+    steps = zip(record.actions, replay(record), strict=True)
+    boards = [step.game.board for action, step in steps if isinstance(action, Place)]
+    for (_, told), board in zip(entries_after_each_placement(table, path), boards, strict=False):
+        words, _, cells = told[-1]["text"].rpartition(" ")
+        assert re.fullmatch(r"[a-d][1-4] placed; (give: \d+|full; p[12]: .*)", words)
+        spaces, beside = read(cells, record.rules.edition)
+        assert [piece for piece, _ in spaces] == list(board)
+        assert not any(cursor for _, cursor in spaces)
+        assert beside[0] is None
 
 
 def test_pointing_at_lines_is_heard_by_nobody(lay: LayTable) -> None:
@@ -74,6 +109,8 @@ def test_pointing_at_lines_is_heard_by_nobody(lay: LayTable) -> None:
     assert "event" not in {entry["kind"] for entry in told}
     assert {entry["priority"] for entry in told if entry["kind"] == "say"} == {"navigation"}
     assert said[0] == "Point out a line. Row 2."
+    shown = [entry["text"] for entry in told if entry["kind"] == "braille"]
+    assert shown[:3] == ["line; row 2", "col b", "diag a1-d4"]
 
 
 def test_lines_are_named_in_one_order_whatever_lies_on_them(lay: LayTable) -> None:

@@ -38,7 +38,8 @@ def empty(square: Square) -> Telling:
 
 
 def piece(priority: Priority = Priority.EVENT) -> Telling:
-    return say("given", priority=priority, piece=described(Piece.TRHG, Rules()))
+    told = described(Piece.TRHG, Rules())
+    return say("given", priority=priority, piece=told, player="Ben")
 
 
 PIECE = "Your piece: tall, round, hollow, grooved."

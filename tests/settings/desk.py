@@ -16,7 +16,8 @@ from quarto_access.ui.keymap import is_letter
 from quarto_access.ui.presets import DEFAULT
 from quarto_access.ui.screens.lists import Item, ListScreen, named
 from quarto_access.ui.screens.settings import GroupScreen, SettingsScreen
-from quarto_access.ui.screens.voices import VOICE_OF, VoiceScreen
+from quarto_access.ui.screens.voices import VOICE_OF, VoiceScreen, VoicesScreen
+from quarto_access.ui.screens.voices import VOICES as VOICES_GROUP
 from quarto_access.ui.settings_table import SETTINGS, SPEECH, comment
 from quarto_access.ui.settings_told import went_wrong
 
@@ -52,6 +53,8 @@ class Desk:
         """What was said last."""
 
     def _group(self, name: str) -> Screen:
+        if name == VOICES_GROUP:
+            return VoicesScreen(self.settings, self._brief, self._group)
         if name in VOICE_OF:
             return VoiceScreen(name, self.settings, self._brief, lambda _: VOICES)
         return GroupScreen(name, self.settings, self._brief)

@@ -8,6 +8,7 @@ import pytest
 
 from quarto_access.core import Characteristic, Player
 from quarto_access.storage.setting import Setting, Text
+from quarto_access.ui.screens.settings import INNER
 from quarto_access.ui.settings_table import (
     GROUPS,
     GUARD,
@@ -28,24 +29,37 @@ def desk(tmp_path: Path) -> Desk:
     return Desk(tmp_path)
 
 
+VOICE_NAMES = [speech.voice for speech in SPEECH.values()]
+
+
 def choices() -> Iterator[tuple[str, int, Setting[Any]]]:
     """Every setting that is a choice of its own: the keys that lead to its group, and its place."""
-    for down, group in enumerate(GROUPS.values()):
-        for at, setting in enumerate(s for s in group if not isinstance(s, Text)):
-            yield "Down " * down + "Enter", at, setting
+    outer = [name for name in GROUPS if name not in INNER]
+    for name, group in GROUPS.items():
+        shown = [s for s in group if not isinstance(s, Text) or s in VOICE_NAMES]
+        if name in INNER:
+            in_voice = len(GROUPS["settings.voice"]) + sorted(INNER).index(name)
+            way = "Down Down Enter " + "Down " * in_voice + "Enter"
+        else:
+            way = "Down " * outer.index(name) + "Enter"
+        for at, setting in enumerate(shown):
+            if setting not in VOICE_NAMES:
+                yield way, at, setting
 
 
 def test_the_groups(desk: Desk) -> None:
-    assert desk.said == "Settings. Speech for player 1, 1 of 8."
-    said = [desk.press("Down") for _ in range(8)]
+    assert desk.said == "Settings. Speech for player 1, 1 of 10."
+    said = [desk.press("Down") for _ in range(10)]
     assert said == [
-        "Speech for player 2, 2 of 8.",
-        "Keys, 3 of 8.",
-        "Sound, 4 of 8.",
-        "Picture, 5 of 8.",
-        "Change keys, 6 of 8.",
-        "Profiles, 7 of 8.",
-        "Back, 8 of 8.",
+        "Speech for player 2, 2 of 10.",
+        "Voice, 3 of 10.",
+        "Keys, 4 of 10.",
+        "Sound, 5 of 10.",
+        "Braille display, 6 of 10.",
+        "Picture, 7 of 10.",
+        "Change keys, 8 of 10.",
+        "Profiles, 9 of 10.",
+        "Back, 10 of 10.",
         "Edge.",
     ]
 
@@ -148,8 +162,8 @@ def test_a_number_that_was_written_by_hand_is_among_the_steps(desk: Desk) -> Non
 
 
 def test_escape_leads_back(desk: Desk) -> None:
-    assert desk.press("K Enter Escape") == "Settings. Keys, 3 of 8."
-    assert desk.press("K Enter End Enter") == "Settings. Keys, 3 of 8."
+    assert desk.press("K Enter Escape") == "Settings. Keys, 4 of 10."
+    assert desk.press("K Enter End Enter") == "Settings. Keys, 4 of 10."
 
 
 def test_another_language_does_not_change_what_is_kept(desk: Desk, tmp_path: Path) -> None:

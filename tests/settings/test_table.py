@@ -26,6 +26,8 @@ from quarto_access.ui.settings_table import (
 )
 from tests.settings.desk import Desk
 
+VOICE_NAMES = [speech.voice for speech in SPEECH.values()]
+
 EVERY = pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.id)
 ENGLISH = Language()
 HEIGHT, SHAPE, BODY, FINISH, COLOUR = Characteristic
@@ -41,6 +43,8 @@ def another(setting: Setting[Any]) -> object:
             return (COLOUR, FINISH, BODY, SHAPE, HEIGHT)
         case Text(id="sound.pack"):
             return "/somewhere/else"
+    if setting in VOICE_NAMES:
+        return "gmw/en-us"
     return ("Q", "Shift+F5")
 
 
@@ -61,6 +65,8 @@ def test_it_is_kept_broken_and_restored(setting: Setting[Any], tmp_path: Path) -
     assert desk.told == ""
     assert desk.settings[setting] == value
     assert line(path, setting) == setting.format(value)
+    if setting in VOICE_NAMES:
+        return  # any name may be that of a voice
 
     path.write_text(text.replace(f"{setting.id} = ", f"{setting.id} = so ", 1))
     desk = Desk(tmp_path)
@@ -108,7 +114,8 @@ def test_it_and_its_options_have_names_in_every_style(setting: Setting[Any]) -> 
 
 def test_no_message_of_a_setting_is_left_over() -> None:
     used = {label(s).message for group in GROUPS.values() for s in group}
-    used |= {explained(s).message for s in SETTINGS} | {"setting.speech.order.place"}
+    used |= {explained(s).message for s in SETTINGS}
+    used |= {"setting.speech.order.place", "setting.voice.name.auto"}
     used |= {named(s, option).message for s in SETTINGS for option in s.options(s.default)}
     assert {name for name in MESSAGES if name.startswith("setting.")} <= used
 
@@ -193,7 +200,7 @@ def test_what_cannot_be_kept_is_told_once_and_counts(tmp_path: Path) -> None:
     (tmp_path / "settings.txt").mkdir()
     desk = Desk(tmp_path)
     assert desk.told == "The settings could not be read."
-    assert desk.press("Down Down Enter Right") == (
+    assert desk.press("Down Down Down Enter Right") == (
         "Board under the left hand. Settings cannot be kept now. They count until you quit."
     )
     assert desk.press("Right") == "Board under the right hand."

@@ -45,6 +45,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     game = parser.add_argument_group("the game")
     game.add_argument("--text", action="store_true", help="play in the terminal, by key names")
+    game.add_argument(
+        "--braille", action="store_true", help="with --text: write what a braille display shows too"
+    )
     game.add_argument("--quick", action="store_true", help="start the quick game at once")
     game.add_argument("--load", metavar="FILE", help="go on with the game of a record")
     game.add_argument("--profile", metavar="DIR", help="keep settings, saves and logs there")

@@ -25,7 +25,14 @@ def play(arguments: Namespace) -> int:
     except (OSError, ValueError) as error:
         return _refuse(f"{arguments.transcript}: {why_unread(error)}")
     with transcript as file:
-        options = Options(arguments.profile, arguments.seed, file, record, arguments.quick)
+        options = Options(
+            arguments.profile,
+            arguments.seed,
+            file,
+            record,
+            arguments.quick,
+            arguments.braille,
+        )
         return _play_text(options) if arguments.text else _play_window(options)
 
 

@@ -23,7 +23,7 @@ class Language:
     """A catalogue that speaks. Without translations it speaks English."""
 
     def __init__(self, translations: NullTranslations | None = None, code: str = "en") -> None:
-        self._translations = translations or ENGLISH
+        self.translations = translations or ENGLISH
         self.code = code
 
     def utterance(self, announcements: Iterable[Announcement], style: Style = DEFAULT) -> str:
@@ -35,15 +35,27 @@ class Language:
     ) -> str:
         """One message with its facts."""
         facts = facts or {}
-        name, words = _variant(message, style), _Words(self, facts, style)
+        name, words = self.variant(message, style), _Words(self, facts, style)
         count = facts.get("count")
         number = count if type(count) is int else 0
         try:
-            return _template(self._translations, name, number).format_map(words)
+            return _template(self.translations, name, number).format_map(words)
         except (LookupError, ValueError, AttributeError):  # braces that no fact goes with
-            if self._translations is ENGLISH:
+            if self.translations is ENGLISH:
                 raise
             return _template(ENGLISH, name, number).format_map(words)
+
+    def variant(self, message: str, style: Style) -> str:
+        """The variant of a message that suits the style, or the message itself."""
+        nameless = f"{message}.nameless"
+        if style.spaces is SpaceNames.NONE and nameless in MESSAGES:
+            return nameless
+        levelled = f"{message}.{style.level.value}"
+        return levelled if levelled in MESSAGES else message
+
+    def beginning(self, word: str) -> str:
+        """A word of ours at the beginning of a sentence."""
+        return word[:1].upper() + word[1:]
 
     def word(self, fact: Fact, style: Style) -> str:  # noqa: C901 - one case a kind of fact
         """A fact as it stands inside a sentence."""
@@ -156,7 +168,7 @@ class _Words(dict[str, str]):
         fact = self._facts[name.lower()]
         word = self._language.word(fact, self._style)
         ours = name[0].isupper() and not isinstance(fact, str)  # names are written as they are
-        return word[:1].upper() + word[1:] if ours else word
+        return self._language.beginning(word) if ours else word
 
 
 def _has_commas(fact: Fact) -> bool:
@@ -175,12 +187,3 @@ _OBEYED = frozenset(map(chr, [*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0
     *"\u2028\u2029\u200e\u200f",
 }
 """Control characters, line separators, marks of direction, halves of letters."""
-
-
-def _variant(message: str, style: Style) -> str:
-    """The variant of a message that suits the style, or the message itself."""
-    nameless = f"{message}.nameless"
-    if style.spaces is SpaceNames.NONE and nameless in MESSAGES:
-        return nameless
-    levelled = f"{message}.{style.level.value}"
-    return levelled if levelled in MESSAGES else message

@@ -38,6 +38,24 @@ class Described:
 
 
 @value
+class Cell:
+    """One space as fingers find it on a braille display, or the piece beside the board."""
+
+    piece: Described | None = None
+    taken: bool = False
+    felt: bool = True
+    cursor: bool = False
+
+
+@value
+class Cells:
+    """The board on a braille display: sixteen spaces row by row, and the piece in question."""
+
+    spaces: tuple[Cell, ...]
+    beside: Cell
+
+
+@value
 class Phrase:
     """A message that has its place within another one, as a title or a value."""
 
@@ -54,6 +72,7 @@ Fact = (
     | Trait
     | Characteristic
     | Described
+    | Cells
     | Phrase
     | tuple[Trait, ...]
     | tuple[Square, ...]

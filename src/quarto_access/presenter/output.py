@@ -1,4 +1,4 @@
-"""What the presenter asks of a way of speaking."""
+"""What the presenter asks of a way of speaking, and of brailling."""
 
 from typing import Protocol
 
@@ -31,3 +31,6 @@ class Output(Protocol):
 
     def silence(self) -> None:
         """Stop at once."""
+
+    def braille(self, text: str) -> None:
+        """Show this on a braille display, until the next text comes. It never waits."""

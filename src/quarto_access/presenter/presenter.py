@@ -6,16 +6,26 @@
   key's own answer and in the same utterance.
 - What happens without a key stops navigation, waits behind another event, and waits for nothing
   where it is urgent.
+- Whatever is said, or left to the sounds, stands on the braille display, in words of its own.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import inf
 
 from quarto_access.core.board import Square
 from quarto_access.core.values import replace, value
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.style import Style
-from quarto_access.narration.announcement import Announcement, Cue, Fact, Priority, Telling
+from quarto_access.narration.announcement import (
+    NOTHING,
+    Announcement,
+    Cells,
+    Cue,
+    Fact,
+    Priority,
+    Telling,
+)
+from quarto_access.presenter.display import shown
 from quarto_access.presenter.history import History, Said
 from quarto_access.presenter.output import Output
 from quarto_access.presenter.recorder import Recorder
@@ -49,6 +59,8 @@ class Presenter:
         self._sounds = sounds or NoSounds()
         self.sounds_alone = False
         """Whether what a sound tells by itself is not said."""
+        self.board: Cells | None = None
+        """The board as it is to stand on a braille display; None where words stand there alone."""
         self._recorder = recorder
         self._now = now
         self.language = Language()
@@ -164,21 +176,30 @@ class Presenter:
         self.caption = self.text(telling)
         cut_off = self._current.events if self._speaking() and self._current else ()
         if cut_off:
-            self._current = self._say(Telling(cut_off), interrupt=True, after=seconds)
+            again = Telling(cut_off)
+            self._current = self._say(again, interrupt=True, after=seconds, unspoken=telling)
         else:
             self._output.silence()
             self._current = None
+            self._braille(telling, timed=False)
 
     def _say(
-        self, telling: Telling, *, interrupt: bool, timed: bool = False, after: float = 0.0
+        self,
+        telling: Telling,
+        *,
+        interrupt: bool,
+        timed: bool = False,
+        after: float = 0.0,
+        unspoken: Telling = NOTHING,
     ) -> _Current:
+        """Say a telling, and what it cuts off; what is `unspoken` is for the display alone."""
         under_way = self._current.events if self._speaking() and self._current else ()
         begins = self._now() if interrupt else self.over_at
         cut_off = [a for a in under_way if interrupt and a not in telling.announcements]
         text = self.language.utterance((*telling.announcements, *cut_off), self.style)
         priority, square = _priority(telling), _square(telling)
         at_stake = max(priority, *(a.priority for a in cut_off)) if cut_off else priority
-        tells_time = any(a.message.startswith("clock.") for a in telling.announcements)
+        tells_time = any(map(_tells_time, telling.announcements))
         self._recorder.write(
             "say",
             timed=timed or tells_time,
@@ -188,11 +209,19 @@ class Presenter:
         )
         manner = replace(self.manner, square=square) if self.from_squares else self.manner
         self._output.say(text, interrupt=interrupt, after=after, manner=manner)
+        before, behind = ((), cut_off) if interrupt else (under_way, ())
+        shown_too = unspoken + _lasting(before) + telling + _lasting(behind)
+        self._braille(shown_too, timed=timed or tells_time)
         self.caption = text
         events = tuple(a for a in telling.announcements if a.priority > Priority.NAVIGATION)
         waiting = () if interrupt else under_way
         over_at = begins + after + self._output.takes(text, manner)
         return _Current((*waiting, *events), at_stake, over_at)
+
+    def _braille(self, telling: Telling, *, timed: bool) -> None:
+        text = shown(telling, self.board, self.language, self.style)
+        self._recorder.write("braille", timed=timed, text=text)
+        self._output.braille(text)
 
     def _speaking(self) -> bool:
         """Whether an utterance is under way that a new one would cut off."""
@@ -204,6 +233,15 @@ class Presenter:
 
 def _priority(telling: Telling) -> Priority:
     return max((a.priority for a in telling.announcements), default=Priority.NAVIGATION)
+
+
+def _tells_time(announcement: Announcement) -> bool:
+    return announcement.message.startswith("clock.")
+
+
+def _lasting(events: Iterable[Announcement]) -> Telling:
+    """What may still be read a while later: not what the time was."""
+    return Telling(tuple(event for event in events if not _tells_time(event)))
 
 
 def _is_told_by_sounds(telling: Telling) -> bool:

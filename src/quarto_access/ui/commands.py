@@ -53,7 +53,7 @@ COMMANDS: dict[str, Command] = {
             left right row-start row-end corner-first corner-last
             row-1 row-2 row-3 row-4 column-1 column-2 column-3 column-4
             next-place previous-place feel point
-            hand last-move pieces-left turn board row column through find time
+            hand last-move pieces-left turn board braille-board row column through find time
             undo redo resign leave
             """,
         ),

@@ -242,9 +242,11 @@ class Doors:
     def _group(self, name: str) -> Screen:
         """The settings of a group."""
         from quarto_access.ui.screens.settings import GroupScreen
-        from quarto_access.ui.screens.voices import VOICE_OF, VoiceScreen
+        from quarto_access.ui.screens.voices import VOICE_OF, VOICES, VoiceScreen, VoicesScreen
 
         wishes = self._wishes
+        if name == VOICES:
+            return VoicesScreen(wishes.settings, self._is_brief, self._group)
         if name not in VOICE_OF:
             return GroupScreen(name, wishes.settings, self._is_brief)
         wishes.find_voices()
@@ -268,9 +270,15 @@ class Doors:
 
     @property
     def addressed(self) -> Player:
-        """Who is spoken to: the player on turn, and the first one where there is no game."""
+        """Who is spoken to: the player on turn, and the first one where there is no game.
+
+        A player who is not at the keyboard listens to nothing, so the other one is spoken to.
+        """
         match = self._evening.match
-        return match.game.on_turn if match is not None and self.at_table else Player.ONE
+        if match is None or not self.at_table:
+            return Player.ONE
+        on_turn = match.game.on_turn
+        return on_turn if match.seats[on_turn].at_keyboard else on_turn.other
 
     def _talk(self, step: int) -> Answer:
         levels = list(LEVELS)

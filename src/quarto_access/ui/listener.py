@@ -4,7 +4,7 @@ from typing import Protocol
 
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.style import Style
-from quarto_access.narration.announcement import Fact, Telling
+from quarto_access.narration.announcement import Cells, Fact, Telling
 from quarto_access.speech.manner import Manner
 
 
@@ -12,6 +12,7 @@ class Listener(Protocol):
     """Presents tellings, and remembers them. How and when they are heard is its own."""
 
     style: Style
+    board: Cells | None
     sounds_alone: bool
     language: Language
     manner: Manner

@@ -23,6 +23,7 @@ from quarto_access.narration.happenings import again, happened, turn
 from quarto_access.narration.seats import called
 from quarto_access.ui.answer import Answer, Back, Go, Leave, Open, Screen, Swap
 from quarto_access.ui.commands import COMMANDS, SPACES, Context
+from quarto_access.ui.display import Display
 from quarto_access.ui.doors import Doors, screens_of
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.guard import Guard
@@ -85,6 +86,7 @@ class Session:
         self._describing = False
         self._is_away = in_window
         """Whether the players look at something else; a window says when they are here."""
+        self._display = Display(self.wishes.settings)
         self._guard = Guard()
         self._turn_pending = False
         """Whether what is announced now is a turn."""
@@ -338,6 +340,9 @@ class Session:
             return self._carry_out(
                 Answer(go=Open(HelpScreen(self.screen.context, self.wishes.keys.map)))
             )
+        if command == "braille-board":
+            assert isinstance(self.screen, TableScreen)  # no other has this command
+            return self._display.ask(self.screen)
         if self._doors.leads(command):
             return self._carry_out(self._doors.open(command))
         return self._carry_out(self.screen.do(command))
@@ -484,13 +489,14 @@ class Session:
         return told + whose
 
     def _address(self) -> None:
-        """Speak to whoever is on turn, as that player likes it."""
+        """Speak to whoever is on turn, as that player likes it; beside it stands the board."""
         self._speak_as(self._doors.addressed)
 
     def _speak_as(self, player: Player) -> None:
         """Speak to this player."""
         self._listener.style = self.wishes.style(player)
         self._listener.sounds_alone = self.wishes.sounds_alone
+        self._listener.board = self._display.board(self.match, self.screen)
         language = self.wishes.language(player)
         if language is not None:
             self._listener.language = language

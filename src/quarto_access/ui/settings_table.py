@@ -153,6 +153,8 @@ SPEAKS = OneOf("voice.way", _words(*CHOICES), AUTOMATIC)
 FROM_SQUARES = flag("voice.from-squares", default=False)
 BUFFER = OneOf("sound.buffer", {str(size): size for size in (256, 512, 1024)}, 512)
 PACK = Text("sound.pack", "", _folder, str)
+VIEW = OneOf("braille.view", _words("words", "board"), "words")
+LINES = flag("braille.lines", default=False)
 KEYS = {command: _keys_of(command) for command in COMMANDS}
 """Keys of a player's own choice for a command; where there are none, those of the preset count."""
 
@@ -169,6 +171,7 @@ GROUPS: Mapping[str, tuple[Setting[Any], ...]] = {
         PIECE_SET,
         BUFFER,
     ),
+    "settings.braille-display": (VIEW, LINES),
     "settings.picture": (THEME, SCALE),
 }
 """What is listed together, under the message that names it."""

@@ -23,3 +23,6 @@ class SilentOutput:
 
     def silence(self) -> None:
         """Nothing to silence."""
+
+    def braille(self, text: str) -> None:
+        """Show nothing."""

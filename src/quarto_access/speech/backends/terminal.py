@@ -1,5 +1,6 @@
 """Words on a terminal: a line an utterance, flushed at once, for braille terminals and pipes."""
 
+from collections.abc import Callable
 from typing import TextIO
 
 from quarto_access.speech.manner import USUAL, Manner
@@ -11,19 +12,24 @@ MOST_SECONDS = 5.0
 
 
 class TerminalOutput:
-    """Writes lines, which stay: nothing that was written can be cut off."""
+    """Writes lines, which stay: nothing that was written can be cut off.
+
+    Where `brailles` says so, what a braille display would show is a line of its own. Otherwise
+    nothing is told twice: of such a text only the board is written, where it has one and it is new.
+    """
 
     can_be_cut = False
 
     def __init__(self, stream: TextIO) -> None:
+        self.brailles: Callable[[], bool] = lambda: False
         self._stream = stream
+        self._board = ""
 
     def say(
         self, text: str, *, interrupt: bool, after: float = 0.0, manner: Manner = USUAL
     ) -> None:
         del interrupt, after, manner
-        self._stream.write(" ".join(text.split()) + "\n")
-        self._stream.flush()
+        self._write(text)
 
     def takes(self, text: str, manner: Manner = USUAL) -> float:
         del manner
@@ -37,3 +43,19 @@ class TerminalOutput:
 
     def silence(self) -> None:
         """There is nothing to silence."""
+
+    def braille(self, text: str) -> None:
+        before, self._board = self._board, "".join(filter(_is_cell, text))
+        if self.brailles():
+            self._write(text)
+        elif self._board not in {"", before}:
+            self._write(self._board)
+
+    def _write(self, text: str) -> None:
+        self._stream.write(" ".join(text.split()) + "\n")
+        self._stream.flush()
+
+
+def _is_cell(character: str) -> bool:
+    """Whether this is a braille pattern, of which boards are made."""
+    return "\u2800" <= character <= "\u28ff"

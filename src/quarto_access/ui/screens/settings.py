@@ -25,6 +25,9 @@ from quarto_access.ui.settings_table import named as option_named
 Row = tuple[Item | Choice, Phrase | None]
 """An entry, and the sentence that explains it."""
 
+INNER = frozenset({"settings.voice-1", "settings.voice-2"})
+"""Groups that another group leads to."""
+
 ORDERS = {SPEECH[player].order for player in Player}
 
 
@@ -41,7 +44,7 @@ class SettingsScreen(ListScreen):
 
     def items(self) -> Sequence[Item]:
         return [
-            *map(self._group, GROUPS),
+            *map(self._group, (name for name in GROUPS if name not in INNER)),
             asking("keys"),
             named("profiles", self._open_profiles),
             named("menu.back", self.back),

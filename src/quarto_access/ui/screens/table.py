@@ -19,6 +19,7 @@ from quarto_access.match.setup import TouchRule
 from quarto_access.narration import happenings, reviews
 from quarto_access.narration.announcement import NOTHING, Fact, Telling, play, say, together
 from quarto_access.narration.describing import described, in_full
+from quarto_access.narration.display import Fingers
 from quarto_access.narration.feeling import space, unfelt
 from quarto_access.narration.focus import Focus, OnHand, OnSpace, OnTrayPlace
 from quarto_access.narration.refusals import refused
@@ -112,6 +113,15 @@ class TableScreen:
         """Letters are commands here, and the others are silent."""
         del letter, word
         return SILENCE
+
+    @property
+    def fingers(self) -> Fingers:
+        """The same for a braille display."""
+        squares = (self.space,) if self.spot is Spot.BOARD else ()
+        in_tray = self.spot is Spot.TRAY
+        piece = self._in_tray() if in_tray else self.match.game.hand
+        told = described(piece, self.match.rules) if piece else None
+        return Fingers(squares, told, on_piece=self.spot is not Spot.BOARD)
 
     def follow(self) -> None:
         """Put the focus where the next thing is done."""

@@ -1,4 +1,4 @@
-"""The settings of one player's voice: which, how quick, how high, and an item to hear it.
+"""The settings of the voice: those of each player are which, how quick and how high.
 
 The voices are those that speak the player's language. One that was chosen on another computer stays
 chosen, and is not heard where it is not.
@@ -12,13 +12,31 @@ from quarto_access.narration.announcement import Phrase
 from quarto_access.speech.manner import Voice
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import Settings
-from quarto_access.ui.answer import Answer
+from quarto_access.ui.answer import Answer, Open, Screen
 from quarto_access.ui.screens.forms import Choice
-from quarto_access.ui.screens.lists import named
+from quarto_access.ui.screens.lists import Item, named
 from quarto_access.ui.screens.settings import GroupScreen, Row
 from quarto_access.ui.settings_table import SPEECH, label
 
+VOICES = "settings.voice"
 VOICE_OF = {f"settings.voice-{player.value}": player for player in Player}
+
+
+class VoicesScreen(GroupScreen):
+    """What both players share, and a way to each player's voice; `group` gives its screen."""
+
+    def __init__(
+        self, settings: Settings, brief: Callable[[], bool], group: Callable[[str], Screen]
+    ) -> None:
+        super().__init__(VOICES, settings, brief)
+        self._open = group
+
+    def _rows(self) -> list[Row]:
+        rows = super()._rows()
+        return [*rows[:-2], *((self._item(name), None) for name in VOICE_OF), *rows[-2:]]
+
+    def _item(self, name: str) -> Item:
+        return named(name, lambda: Answer(go=Open(self._open(name))))
 
 
 class VoiceScreen(GroupScreen):

@@ -1,0 +1,51 @@
+"""The board in braille cells: one for each space, and one for the piece beside it.
+
+- Dots 3 and 6 say that a piece is here. Above them stand its marks: dot 1 tall, dot 2 square,
+  dot 4 hollow, dot 5 grooved or dark.
+- Dots 7 and 8 are the cursor, and nothing else has them.
+- An empty space has no dots. Of a space that could not be felt, an exclamation mark says that it
+  is taken, and a question mark that nobody knows.
+- A bar of dots 4, 5 and 6 stands between two rows. None stands before the last cell, so that it all
+  fits on twenty: behind the third bar come row 4 and the piece in question, five cells in all.
+"""
+
+from quarto_access.core.pieces import Trait
+from quarto_access.narration.announcement import Cell, Cells
+
+NO_DOTS = 0x2800
+"""Where braille patterns begin; each dot is a bit from here."""
+
+
+def _dots(dots: str) -> int:
+    return sum(1 << int(dot) - 1 for dot in dots)
+
+
+PIECE = _dots("36")
+CURSOR = _dots("78")
+TAKEN = _dots("235")
+UNKNOWN = _dots("26")
+BAR = chr(NO_DOTS + _dots("456"))
+MARKS = {
+    Trait.TALL: _dots("1"),
+    Trait.SQUARE: _dots("2"),
+    Trait.HOLLOW: _dots("4"),
+    Trait.GROOVED: _dots("5"),
+    Trait.DARK: _dots("5"),
+}
+
+
+def written(cells: Cells) -> str:
+    """The whole board, twenty cells long."""
+    spaces = [_written(cell) for cell in cells.spaces]
+    rows = ("".join(spaces[start : start + 4]) for start in range(0, 16, 4))
+    return BAR.join(rows) + _written(cells.beside)
+
+
+def _written(cell: Cell) -> str:
+    if cell.piece:
+        dots = PIECE + sum(MARKS.get(trait, 0) for trait in cell.piece.traits)
+    elif cell.taken:
+        dots = TAKEN
+    else:
+        dots = 0 if cell.felt else UNKNOWN
+    return chr(NO_DOTS + dots + CURSOR * cell.cursor)

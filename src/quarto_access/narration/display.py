@@ -1,0 +1,34 @@
+"""The board as it lies under the fingers of whoever reads a braille display: seventeen cells."""
+
+from collections.abc import Collection, Sequence
+
+from quarto_access.core.board import Square
+from quarto_access.core.values import value
+from quarto_access.narration.announcement import Cell, Cells, Described, Telling, say
+from quarto_access.narration.feeling import Felt
+
+
+@value
+class Fingers:
+    """Where the cursor is, and the piece in question: the one in hand, or touched in the tray."""
+
+    squares: tuple[Square, ...] = ()
+    piece: Described | None = None
+    on_piece: bool = False
+
+
+def cells(felt: Sequence[Felt], fingers: Fingers) -> Cells:
+    """The board as far as it was felt."""
+    return Cells(
+        tuple(_cell(f, fingers.squares) for f in felt),
+        Cell(fingers.piece, fingers.piece is not None, cursor=fingers.on_piece),
+    )
+
+
+def read(board: Cells) -> Telling:
+    """The board, read once."""
+    return say("braille.read", cells=board)
+
+
+def _cell(felt: Felt, cursor: Collection[Square]) -> Cell:
+    return Cell(felt.piece, felt.taken, felt.felt, felt.square in cursor)

@@ -1,0 +1,36 @@
+"""What stands on a braille display: the words of an utterance in short, and perhaps the board.
+
+What is new stands first, because a display shows its first cells. Where the cursor has only moved,
+that is the board, which stays where it is; anything else comes before it in words. On forty cells
+there is room for both; on twenty the other one is a key of the display away.
+"""
+
+from quarto_access.i18n.braille import Braille
+from quarto_access.i18n.language import Language
+from quarto_access.i18n.style import Style
+from quarto_access.narration.announcement import Announcement, Cells, Telling
+
+WHEREABOUTS = frozenset(
+    {
+        *("space.empty", "space.piece", "space.taken", "space.name"),
+        *("tray.piece", "tray.gone", "line.name", "braille.board"),
+    }
+)
+"""What is told when the cursor moves, and nothing else."""
+
+WORDLESS = {"danger": "signal.danger"}
+"""Sounds that come with a move of the cursor and have no sentence, and what they mean."""
+
+
+def shown(telling: Telling, board: Cells | None, language: Language, style: Style) -> str:
+    """One line for a display."""
+    told = telling.announcements
+    moved = all(a.message in WHEREABOUTS for a in told)
+    sounds = [cue.sound for cue in telling.cues if moved and cue.sound in WORDLESS]
+    wordless = [Announcement(WORDLESS[sound], {}) for sound in sounds]
+    braille = Braille(language)
+    words = braille.utterance([*wordless, *told], style)
+    if board is None:
+        return words
+    cells = braille.word(board, style)
+    return f"{cells} {words}" if moved and not wordless else f"{words} {cells}"

@@ -1,0 +1,70 @@
+"""The board on a braille display, which follows the cursor and the game where a player wants it.
+
+A hand lies on the display, so what comes to it is read: every space once, and again when it has
+changed. Where touch is counted nothing follows. Whoever asks then reads the whole board once, at
+the price of any reading, and sees it until the next words.
+"""
+
+from quarto_access.core.board import Square
+from quarto_access.core.game import Game
+from quarto_access.core.pieces import Piece
+from quarto_access.match.match import Match
+from quarto_access.match.setup import TouchRule
+from quarto_access.narration.announcement import Cells, Telling, say
+from quarto_access.narration.describing import described
+from quarto_access.narration.display import Fingers, cells, read
+from quarto_access.narration.feeling import found
+from quarto_access.storage.settings import Settings
+from quarto_access.ui.answer import Screen
+from quarto_access.ui.screens.pointing import PointingScreen
+from quarto_access.ui.screens.table import TableScreen
+from quarto_access.ui.settings_table import VIEW
+from quarto_access.ui.touching import touch, touch_one
+
+OTHER = {"words": "board", "board": "words"}
+
+
+class Display:
+    """What stands on the display beside the words."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._match: Match | None = None
+        self._read: dict[Square, Piece | None] = {}
+        """What was there when it was last read, in this match."""
+
+    def ask(self, table: TableScreen) -> Telling:
+        """Change between the board and words; where touch is counted, read the board once."""
+        match = table.match
+        if match.setup.touch is not TouchRule.FREE:
+            return read(cells(touch(match, Square), table.fingers))
+        now = OTHER[self._settings[VIEW]]
+        self._settings.change(VIEW, now)
+        return say(f"braille.{now}")
+
+    def board(self, match: Match | None, screen: Screen) -> Cells | None:
+        """The board as it is to stand there now, if it is."""
+        if (
+            match is None
+            or not screen.clock_runs
+            or self._settings[VIEW] == "words"
+            or match.setup.touch is not TouchRule.FREE
+        ):
+            self._match = None
+            return None
+        if match is not self._match:
+            self._match, self._read = match, {}
+        game = match.game
+        for square in Square:
+            if square not in self._read or self._read[square] is not game.board[square]:
+                touch_one(match, square)
+                self._read[square] = game.board[square]
+        return cells([found(game, square, felt=True) for square in Square], _fingers(screen, game))
+
+
+def _fingers(screen: Screen, game: Game) -> Fingers:
+    """Where the cursor is: at the table, or on a line that is pointed out."""
+    if isinstance(screen, TableScreen):
+        return screen.fingers
+    squares = screen.line.squares if isinstance(screen, PointingScreen) else ()
+    return Fingers(squares, described(game.hand, game.rules) if game.hand else None)

@@ -1,0 +1,55 @@
+"""The guide explains braille as it is: every letter of a piece, and a board that can be decoded."""
+
+import re
+
+import pytest
+
+from quarto_access.core import Edition, Piece, Rules, Trait
+from quarto_access.i18n.braille import Braille
+from quarto_access.i18n.style import Style
+from quarto_access.narration.describing import described
+from tests.guide.keys import path
+from tests.i18n.brailled import text
+from tests.i18n.fingers import read
+from tests.i18n.languages import ALL, language
+
+EACH = pytest.mark.parametrize("code", ALL)
+
+
+def chapter(code: str) -> str:
+    """What stands between the heading that names braille and the next one."""
+    guide = path(code).read_text("utf-8")
+    [found] = re.findall(r"^## [^\n]*[Bb]raille\n(.*?)^## ", guide, re.MULTILINE | re.DOTALL)
+    return str(found)
+
+
+@EACH
+def test_it_explains_the_letter_of_each_trait(code: str) -> None:
+    spoken, told = language(code), chapter(code)
+    for trait in Trait:
+        word = spoken.word(trait, Style())
+        letter = Braille(spoken).word((trait,), Style())
+        assert f"{word} `{letter}`" in told
+
+
+@EACH
+def test_its_example_is_the_board_that_it_tells(code: str) -> None:
+    spoken, told = language(code), chapter(code)
+    [board] = re.findall("[\u2800-\u28ff]{20}", told)
+    spaces, (hand, _) = read(board)
+    assert [at for at, (_, cursor) in enumerate(spaces) if cursor] == [15]
+    for piece in [what for what, _ in spaces if what] + [hand]:
+        assert isinstance(piece, Piece)
+        assert spoken.word(described(piece, Rules(Edition.ACCESS)), Style()) in told
+
+
+@EACH
+def test_its_examples_are_what_a_display_shows(code: str) -> None:
+    shown = text(language(code)).splitlines()
+    examples = re.findall("`([^`]+)`", chapter(code))
+    lines = [line for line in examples if re.match(r"[a-z]+ [3c]$|[a-z0-9]+ [a-d][14]-", line)]
+    assert len(lines) == 4
+    assert set(lines) <= set(shown)
+    letters = Braille(language(code)).word(described(Piece.TRHG, Rules()), Style())
+    assert f"b2 {letters}" in examples
+    assert "b2 ." in examples

@@ -1,0 +1,362 @@
+"""What a braille display shows in a game: short words, and the board where a player wants it."""
+
+import re
+from io import StringIO
+
+import pytest
+
+from quarto_access.core import Edition, Piece, Square
+from quarto_access.core.rules import Player
+from quarto_access.core.values import replace
+from quarto_access.i18n.style import Level
+from quarto_access.match.setup import Masked, Setup, Starts, TouchRule
+from quarto_access.narration.announcement import Priority, say
+from quarto_access.speech.backends.terminal import TerminalOutput
+from quarto_access.ui.settings_table import LINES, ORDER, SPEECH, VIEW
+from tests.i18n.fingers import read
+from tests.play.conftest import LayTable, StartProgram
+from tests.play.table import Table, Voice
+
+ONE_STARTS = Setup(starts=Starts.ONE)
+TO_B2 = "1 Shift+1 Enter 2 Shift+2 Enter"
+"""A tall, round, hollow, grooved piece to B2; then player 2 gives."""
+
+BOARD = re.compile("[\u2800-\u28ff]{20}")
+
+
+def board(line: str) -> tuple[dict[Square, Piece | str], set[Square], Piece | str | None, bool]:
+    """What a line shows: what is on the board, the cursor, and the piece beside, with its own."""
+    found = BOARD.search(line)
+    assert found, line
+    spaces, (beside, on_it) = read(found[0])
+    there = {square: what for square, (what, _) in zip(Square, spaces, strict=True) if what}
+    cursor = {square for square, (_, here) in zip(Square, spaces, strict=True) if here}
+    return there, cursor, beside, on_it
+
+
+def test_each_utterance_has_its_line(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    assert table.read("Right Enter Up Down H Q Escape") == [
+        "trhm",
+        "p2: place trhm",
+        "edge",
+        "a2 .",
+        "hand trhm",
+        "line; row 1",
+        "board; a2 . place",
+    ]
+    assert len(table.voice.brailled) == len(table.voice.said)
+
+
+def test_a_turn_to_its_end(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    assert table.read(f"{TO_B2} Q Enter")[-3:] == [
+        "b2 placed; give: 15",
+        "line; row 2",
+        "no quarto row 2: not four; no call now; give",
+    ]
+    assert table.read(":resign Down Enter")[-1] == (
+        "p2 resigns; p1 wins; 1 wrong call; felt: p1 0, p2 2; hear the game again 1/5"
+    )
+
+
+def test_the_transcript_has_every_line(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.press(TO_B2)
+    lines = [entry["text"] for entry in table.transcript() if entry["kind"] == "braille"]
+    assert lines == table.voice.brailled
+
+
+def test_clock_warnings_are_brailled(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, clock=60))
+    table.wait(60)
+    shown = table.voice.brailled
+    assert [line for line in shown if re.fullmatch(r"\d+( s)?", line)] == [
+        *("30 s", "10 s"),
+        *("5", "4", "3", "2", "1"),
+    ]
+    assert shown[-1].startswith("time up: p1; p2 wins")
+    entries = [e for e in table.transcript() if e["kind"] == "braille"]
+    assert next(e for e in entries if e["text"] == "30 s")["timed"] is True
+
+
+def test_danger_that_is_only_heard_can_be_read(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, danger=True))
+    table.press("1 Shift+1 Enter 1 Shift+1 Enter 1 Shift+2 Enter 1 Shift+2 Enter")
+    table.press("2 Shift+1 Enter 1 Shift+3 Enter")
+    assert table.read("2 Shift+2")[-1] == "danger; tqhm"
+    table.press("Enter")
+    assert table.read("1 Shift+4")[-1] == "danger; d1 ."
+    assert table.read("Down") == ["d2 ."]
+
+
+class Plucking:
+    """Sounds of half a second each."""
+
+    def play(self, cues: object, after: float = 0.0) -> float:
+        return after + 0.5 if cues else 0.0
+
+    def silence(self) -> None:
+        """They are over soon enough."""
+
+
+def test_what_is_left_to_the_sounds_can_be_read(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.settings.change(ORDER, "sound-alone")
+    table.presenter._sounds = Plucking()
+    table.press("Enter")
+    said = len(table.voice.said)
+    assert table.read("Right Down Up Up") == ["b1 .", "b2 .", "b1 .", "edge"]
+    assert table.voice.said[said:] == ["(silence)"] * 4
+
+
+def test_what_a_sound_cuts_off_stays_on_the_display(lay: LayTable) -> None:
+    table = lay(ONE_STARTS, Voice(can_be_cut=True, seconds=2.0))
+    table.settings.change(ORDER, "sound-alone")
+    table.presenter._sounds = Plucking()
+    assert table.read("Enter Right") == ["p2: place trhg", "b1 . p2: place trhg"]
+    assert table.voice.said[-1] == "Your piece: tall, round, hollow, grooved."
+
+
+def test_what_waits_to_be_said_is_shown_with_what_is_being_said(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, clock=60), Voice(can_be_cut=True, seconds=1.5))
+    table.wait(65)
+    assert table.voice.said[-1].startswith("(behind) Time is up: player 1. Player 2 wins.")
+    assert table.voice.brailled[-1].startswith("time up: p1; p2 wins"), "the seconds are over"
+    table.presenter.tell(say("passed", priority=Priority.EVENT, player="Ana"))
+    assert table.voice.brailled[-1].startswith("time up: p1; p2 wins")
+    assert table.voice.brailled[-1].endswith("; Ana passes")
+
+
+def test_muted_characteristics_and_few_words_take_nothing_away(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    speech = SPEECH[Player.ONE]
+    table.settings.change(speech.level, Level.TERSE)
+    for said in speech.says.values():
+        table.settings.change(said, False)
+    assert table.read("Space Right") == ["trhg", "trhm"]
+    assert table.voice.said[-1] == "A piece."
+
+
+def with_board(lay: LayTable, setup: Setup = ONE_STARTS, *, in_window: bool = False) -> Table:
+    table = lay(setup, in_window=in_window)
+    table.press(f"{TO_B2} Shift+B")
+    return table
+
+
+def test_one_key_changes_between_the_board_and_words(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.press(TO_B2)
+    assert table.press("Shift+B") == ["The board is on the braille display."]
+    line = table.voice.brailled[-1]
+    assert line.endswith(" board")
+    assert board(line) == ({Square.B2: Piece.TRHG}, set(), None, True)
+    assert table.settings[VIEW] == "board"
+    assert table.read("Shift+B Right") == ["words", "trhm"]
+    assert table.settings[VIEW] == "words"
+
+
+def test_the_board_follows_the_cursor_and_the_game(lay: LayTable) -> None:
+    table = with_board(lay)
+    there = {Square.B2: Piece.TRHG}
+    [moved] = table.read("Right")
+    assert board(moved) == (there, set(), Piece.TRHg, True)
+    assert moved.endswith(" trhm")
+    [given] = table.read("Enter")
+    assert given.startswith("p1: place trhm ")
+    assert board(given) == (there, {Square.B2}, Piece.TRHg, False)
+    [moved] = table.read("Right")
+    assert BOARD.match(moved)
+    assert moved.endswith(" c2 .")
+    assert board(moved) == (there, {Square.C2}, Piece.TRHg, False)
+    [placed] = table.read("Enter")
+    assert placed.startswith("c2 placed; give: 14 ")
+    assert board(placed) == (there | {Square.C2: Piece.TRHg}, set(), None, True)
+
+
+def test_a_bump_is_told_before_the_board(lay: LayTable) -> None:
+    table = with_board(lay)
+    assert [line[:5] for line in table.read("Up Left")] == ["edge "] * 2
+
+
+def test_taking_back_is_followed(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, undo=True))
+    table.press(f"{TO_B2} Shift+B")
+    [undone] = table.read("U")
+    assert undone.startswith("back: b2 trhg; p2: place ")
+    assert board(undone)[0] == {}
+
+
+def test_the_line_that_is_pointed_out_is_under_the_cursor(lay: LayTable) -> None:
+    table = with_board(lay)
+    [*_, diagonal] = table.read("Q Down Down")
+    assert diagonal.endswith(" diag a1-d4")
+    there = {Square.B2: Piece.TRHG}
+    assert board(diagonal)[:2] == (there, {Square.A1, Square.B2, Square.C3, Square.D4})
+
+
+def test_in_menus_words_stand_alone(lay: LayTable) -> None:
+    table = with_board(lay)
+    assert table.read("Escape Down F2 Escape") == [
+        "Game menu; back to the game 1/9",
+        "save the game 2/9",
+        "Settings; speech for player 1 1/9",
+        "Game menu; save the game 2/9",
+    ]
+    assert BOARD.search(table.read("Escape")[-1])
+    assert not BOARD.search(table.read(":leave Down Enter")[-1])
+
+
+def test_at_the_end_the_board_leaves(lay: LayTable) -> None:
+    table = with_board(lay)
+    assert not BOARD.search(table.read(":resign Down Enter")[-1])
+
+
+def test_the_choice_lasts(lay: LayTable) -> None:
+    table = with_board(lay)
+    table.session.close()
+    again = lay()
+    assert BOARD.search(again.read("Enter")[-1])
+
+
+def test_what_comes_to_the_display_is_felt_once(lay: LayTable) -> None:
+    table = with_board(lay)
+    match = table.session.match
+    assert match is not None
+    assert match.touches.used[Player.TWO] == 2 + 16  # two on the way to B2
+    table.press("Right Left T L")
+    assert match.touches.used[Player.TWO] == 18
+    table.press("Right Enter Right")
+    assert match.touches.used == {Player.ONE: 1, Player.TWO: 18}
+    table.press("Enter")  # C2 was empty under the finger, and holds a piece now
+    assert match.touches.used == {Player.ONE: 2, Player.TWO: 18}
+
+
+@pytest.mark.parametrize("masks", Masked)
+def test_a_mask_is_for_the_eyes(masks: Masked, lay: LayTable) -> None:
+    table = with_board(lay, replace(ONE_STARTS, masks=masks), in_window=True)
+    assert board(table.voice.brailled[-1])[0] == {Square.B2: Piece.TRHG}
+
+
+def limited(lay: LayTable, rule: TouchRule, touches: int = 20) -> Table:
+    table = lay(replace(ONE_STARTS, touch=rule, touches=touches))
+    table.settings.change(VIEW, "board")
+    table.press(TO_B2)
+    return table
+
+
+@pytest.mark.parametrize("rule", [r for r in TouchRule if r is not TouchRule.FREE])
+def test_where_touch_is_counted_no_board_follows(rule: TouchRule, lay: LayTable) -> None:
+    table = limited(lay, rule)
+    table.press("Tab Tab Right Q Down Escape")
+    assert not [line for line in table.voice.brailled if BOARD.search(line)]
+
+
+def test_reading_the_board_costs_a_touch_a_space(lay: LayTable) -> None:
+    table = limited(lay, TouchRule.LIMITED, 20)
+    assert table.press("Shift+B") == ["Read on the braille display."]
+    assert board(table.voice.brailled[-1])[0] == {Square.B2: Piece.TRHG}
+    assert table.press("T") == ["Player 2: give a piece. 2 touches left."]
+    assert table.settings[VIEW] == "board"
+
+
+def test_touches_run_out_in_the_middle_of_the_board(lay: LayTable) -> None:
+    table = limited(lay, TouchRule.LIMITED, 7)
+    assert table.press("Shift+B") == ["Read on the braille display. No touch left."]
+    [line] = table.voice.brailled[-1:]
+    assert line.endswith(" no touch")
+    there, *_ = board(line)
+    unknown = {square for square, what in there.items() if what == "not felt"}
+    assert unknown == set(Square) - set(list(Square)[:5]) - {Square.B2}
+    assert there[Square.B2] == "taken"
+
+
+def test_without_touch_a_space_is_taken_or_unknown(lay: LayTable) -> None:
+    table = limited(lay, TouchRule.NONE)
+    table.press("Shift+B")
+    there, *_ = board(table.voice.brailled[-1])
+    assert {there.pop(Square.B2)} == {"taken"}
+    assert list(there.values()) == ["not felt"] * 15
+    assert table.read("Tab Tab Space B") == [
+        "hand . give",
+        "board; b2; give",
+        "b2 taken",
+        "row 1 ? row 2: b2 ! row 3 ? row 4 ?",
+    ]
+
+
+def test_a_board_that_was_read_is_forgotten_with_the_turn(lay: LayTable) -> None:
+    table = limited(lay, TouchRule.LIMITED, 20)
+    table.press("Shift+B")
+    assert BOARD.search(table.read("Backspace")[-1])
+    table.press("Right Enter")
+    table.press("1 Shift+1 Enter")
+    shown = table.read("Comma Shift+Comma Backspace")
+    assert not [line for line in shown if BOARD.search(line)]
+
+
+def test_a_terminal_says_nothing_twice_unless_asked() -> None:
+    written = StringIO()
+    terminal = TerminalOutput(written)
+    terminal.say("B2, empty.", interrupt=True)
+    terminal.braille("b2 .")
+    terminal.brailles = lambda: True
+    terminal.say("C2, empty.", interrupt=True)
+    terminal.braille("c2 .")
+    assert written.getvalue() == "B2, empty.\nC2, empty.\nc2 .\n"
+
+
+def test_a_terminal_writes_the_board_that_was_asked_for() -> None:
+    written = StringIO()
+    terminal = TerminalOutput(written)
+    one, two = "⠀" * 20, "⠿" * 20
+    for text in (f"{one} board", f"edge {one}", f"{two} b2 .", "words", f"{two} board"):
+        terminal.braille(text)
+    assert written.getvalue() == f"{one}\n{two}\n{two}\n"
+
+
+def test_text_mode_writes_braille_where_it_is_wanted(start: StartProgram) -> None:
+    program = start("--quick", "--braille")
+    program.type()
+    assert program.type("Right Enter") == [
+        "Tall, round, hollow, smooth.",
+        "trhm",
+        "Your piece: tall, round, hollow, smooth.",
+        "p2: place trhm",
+    ]
+
+
+def test_text_mode_shows_the_board_by_its_key(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    program.type("Enter 2 Shift+2 Enter")
+    [said, shown] = program.type("Shift+B")
+    assert said == "The board is on the braille display."
+    assert board(shown)[0] == {Square.B2: Piece.TRHG}
+    assert program.type("T") == ["Player 2: give a piece."]
+    assert len(program.type("Right")) == 2
+    assert program.type("Shift+B") == ["The words are on the braille display."]
+
+
+def test_the_setting_for_text_mode_counts_at_once(start: StartProgram) -> None:
+    program = start()
+    program.type()
+    program.type("F2 B Enter Down")
+    assert program.type("Right") == ["Yes.", "yes"]
+    assert program.type("Left") == ["No."]
+
+
+def test_the_setting_is_off_at_first(lay: LayTable) -> None:
+    table = lay()
+    assert table.settings[LINES] is False
+    assert table.settings[VIEW] == "words"
+
+
+def test_the_classic_edition_has_dark_pieces_in_the_same_dots(lay: LayTable) -> None:
+    table = lay(
+        replace(ONE_STARTS, edition=Edition.CLASSIC, criteria=Edition.CLASSIC.characteristics)
+    )
+    table.press(f"{TO_B2} Shift+B")
+    found = BOARD.search(table.voice.brailled[-1])
+    assert found
+    assert read(found[0], Edition.CLASSIC)[0][Square.B2] == (Piece.TRHD, False)
