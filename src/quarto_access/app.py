@@ -34,7 +34,7 @@ from quarto_access.ui.wishes import Wishes
 if TYPE_CHECKING:
     from quarto_access.audio.sound import Sound
     from quarto_access.core.board import Square
-    from quarto_access.speech.backends.player import Playing
+    from quarto_access.speech.backends.player import Player, Playing
     from quarto_access.speech.choice import Way
     from quarto_access.speech.manner import Voice
 
@@ -92,16 +92,13 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
     wishes = Wishes(settings, _profiles(options, settings), languages)
     sound = Sound()
 
-    def player(path: str, seconds: float, square: "Square | None") -> "Playing":
-        return _played(sound, path, seconds, square)
-
     def no_voice(language: str, instead: str) -> str:
         return _no_voice(languages, language, instead)
 
     def voices(found: "Sequence[Voice]") -> None:
         wishes.voices = tuple(found)
 
-    ways = ways or usual_ways(player, no_voice, voices)
+    ways = ways or usual_ways(_Player(sound), no_voice, voices)
     speaker = Speaker(ways, lambda name: told(_speaking(name)), lambda: settings[SPEAKS])
     wishes.find_voices = speaker.find_voices
     try:
@@ -194,13 +191,26 @@ def _start(session: Session, options: Options) -> None:
         session.start("quick-game" if options.quick else "main-menu")
 
 
-def _played(sound: "Sound", path: str, seconds: float, square: "Square | None") -> "Playing":
+class _Player:
     """The game's own voice goes through its mixer, or the system's player where there is none."""
-    if sound.mixer.will_play():
-        return sound.speak(path, square)
-    from quarto_access.speech.backends.player import system_player
 
-    return system_player()(path, seconds, square)
+    def __init__(self, sound: "Sound") -> None:
+        self._sound = sound
+
+    def ready(self) -> None:
+        if not self._sound.mixer.will_play():
+            self._system.ready()
+
+    def play(self, path: str, seconds: float, square: "Square | None") -> "Playing":
+        if self._sound.mixer.will_play():
+            return self._sound.speak(path, square)
+        return self._system.play(path, seconds, square)
+
+    @property
+    def _system(self) -> "Player":
+        from quarto_access.speech.backends.player import SystemPlayer
+
+        return SystemPlayer()
 
 
 def _no_voice(languages: Languages, language: str, instead: str) -> str:

@@ -58,7 +58,12 @@ def test_a_window_gives_the_transcript_of_the_words(
     window.session.close()
 
 
-NO_SOUND = {"PULSE_SERVER": "none", "SDL_AUDIODRIVER": "pulseaudio"}
+NO_SOUND = {
+    "PULSE_SERVER": "none",
+    "SDL_AUDIODRIVER": "pulseaudio",
+    "SPEECHD_ADDRESS": "unix_socket:/nowhere",
+    "SPEECHD_CMD": "/bin/false",
+}
 """Nothing to hear, wherever the tests run, unless a test has a sound card of its own."""
 
 

@@ -14,7 +14,7 @@ from quarto_access.audio.samples import Wide
 from quarto_access.core.board import Square
 from quarto_access.speech.backend import Utterance
 from quarto_access.speech.backends.own_voice import WORKER, OwnVoice
-from quarto_access.speech.backends.player import Playing, system_player
+from quarto_access.speech.backends.player import Playing, SystemPlayer
 from tests.sound.fresh import FreshMachine
 from tests.sound.phrases import heard, resampled
 
@@ -40,7 +40,10 @@ class Listener:
         self.sounds: list[Wide] = []
         self.seconds: list[float] = []
 
-    def __call__(self, path: str, seconds: float, square: Square | None) -> Playing:
+    def ready(self) -> None:
+        """It is."""
+
+    def play(self, path: str, seconds: float, square: Square | None) -> Playing:
         del square
         with wave.open(path, "rb") as sound:
             samples = np.frombuffer(sound.readframes(1 << 30), "<i2").astype(float)
@@ -85,7 +88,7 @@ def test_there_is_no_library_no_command_and_no_player(fresh_machine: FreshMachin
             check=False,
         )
         assert "OSError" in done.stderr
-    players = f"from {system_player.__module__} import system_player; system_player()"
+    players = f"from {SystemPlayer.__module__} import SystemPlayer; SystemPlayer()"
     done = subprocess.run(
         [*fresh_machine.command, sys.executable, "-c", players],
         capture_output=True,

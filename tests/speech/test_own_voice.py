@@ -29,9 +29,14 @@ class FakePlayer:
         self.stops: list[int] = []
         self.waits = False
         self.fails = False
+        self.is_mute = False
         self.begun = threading.Event()
 
-    def __call__(self, path: str, seconds: float, square: Square | None) -> "FakePlaying":
+    def ready(self) -> None:
+        if self.is_mute:
+            raise NotWorking("no sound card")
+
+    def play(self, path: str, seconds: float, square: Square | None) -> "FakePlaying":
         assert Path(path).exists()
         self.squares.append(square)
         self.files.append(Path(path))
@@ -254,6 +259,12 @@ def test_a_player_that_fails_is_a_failure(voice: OwnVoice, player: FakePlayer) -
     player.fails = True
     with pytest.raises(NotWorking, match="cannot play"):
         voice.speak(then("A1, empty."))
+
+
+def test_without_a_sound_card_there_is_no_voice(player: FakePlayer) -> None:
+    player.is_mute = True
+    with pytest.raises(NotWorking, match="no sound card"):
+        OwnVoice(player)
 
 
 def test_without_a_library_there_is_no_voice(

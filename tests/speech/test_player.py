@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from quarto_access.speech.backend import NotWorking
-from quarto_access.speech.backends.player import ProcessPlaying, WindowsPlaying, system_player
+from quarto_access.speech.backends.player import ProcessPlaying, SystemPlayer, WindowsPlaying
 
 PYTHON = [sys.executable, "-S", "-c"]
 
@@ -56,7 +56,7 @@ def test_the_system_has_a_player(
         command.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "platform", system)
-    system_player()("a sound.wav", 1.0, None).wait(10)
+    SystemPlayer().play("a sound.wav", 1.0, None).wait(10)
     (told,) = tmp_path.glob("*.out")
     assert told.read_text() == f"{tmp_path}/{found} a sound.wav\n"
 
@@ -65,7 +65,7 @@ def test_or_it_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "platform", "linux")
     with pytest.raises(NotWorking, match="aplay, paplay, pw-play"):
-        system_player()
+        SystemPlayer()
 
 
 class FakeWinsound(ModuleType):
@@ -90,7 +90,7 @@ def winsound(monkeypatch: pytest.MonkeyPatch) -> FakeWinsound:
 
 
 def test_windows_plays_by_itself(winsound: FakeWinsound) -> None:
-    playing = system_player()("a.wav", 0.05, None)
+    playing = SystemPlayer().play("a.wav", 0.05, None)
     assert isinstance(playing, WindowsPlaying)
     playing.wait(10)
     playing.stop()  # too late: another sound may be under way
@@ -98,7 +98,7 @@ def test_windows_plays_by_itself(winsound: FakeWinsound) -> None:
 
 
 def test_windows_stops_at_once(winsound: FakeWinsound) -> None:
-    playing = system_player()("a.wav", 60.0, None)
+    playing = SystemPlayer().play("a.wav", 60.0, None)
     threading.Timer(0.05, playing.stop).start()
     begun = time.monotonic()
     playing.wait(30)

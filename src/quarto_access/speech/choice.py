@@ -57,11 +57,18 @@ def usual_ways(
 
         return OwnVoice(player, no_voice=no_voice, voices=voices)
 
+    may_start_it = iter([True])
+
+    def prism_voice() -> Backend:
+        from quarto_access.speech.backends.prism_voice import voice
+
+        return voice(starts_daemon=next(may_start_it, False))
+
     return (
         Way("prism", SCREEN_READER, _prism_reader),
         Way("accessible_output2", SCREEN_READER, _accessible_reader),
         Way("pyttsx3", OWN_VOICE, own_voice, every=15.0, takes_long=True),
-        Way("prism's voices", SYSTEM_VOICE, _prism_voice),
+        Way("prism's voices", SYSTEM_VOICE, prism_voice),
         Way("accessible_output2's voices", SYSTEM_VOICE, _accessible_voice),
         Way("terminal", TERMINAL, _written),
     )
@@ -82,12 +89,6 @@ def _accessible_reader() -> Backend:
     from quarto_access.speech.backends.accessible_reader import reader
 
     return reader()
-
-
-def _prism_voice() -> Backend:
-    from quarto_access.speech.backends.prism_voice import voice
-
-    return voice()
 
 
 def _accessible_voice() -> Backend:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from quarto_access.core.values import value
 from quarto_access.speech.backend import NotWorking, Skill, Utterance
 from quarto_access.speech.backends.child import Child
-from quarto_access.speech.backends.player import Player, system_player
+from quarto_access.speech.backends.player import Player, SystemPlayer
 from quarto_access.speech.choice import OWN_VOICE
 from quarto_access.speech.manner import Manner, Voice
 from quarto_access.speech.pace import seconds
@@ -57,7 +57,8 @@ class OwnVoice:
         no_voice: NoVoice | None = None,
         voices: Callable[[Sequence[Voice]], object] | None = None,
     ) -> None:
-        self._play = player or system_player()
+        self._player = player or SystemPlayer()
+        self._player.ready()
         self._no_voice = no_voice
         self._missing: set[str] = set()
         self._kept: OrderedDict[tuple[object, ...], _Sound] = OrderedDict()
@@ -71,7 +72,7 @@ class OwnVoice:
         waiting = parts(self._news_of(manner, voice) + utterance.text)
         sound = self._sound(waiting.pop(0), voice, manner)
         while sound and not utterance.was_cut:
-            playing = self._play(sound.path, sound.seconds, manner.square)
+            playing = self._player.play(sound.path, sound.seconds, manner.square)
             utterance.stopped_by(playing.stop)
             try:
                 following = self._sound(waiting.pop(0), voice, manner) if waiting else None

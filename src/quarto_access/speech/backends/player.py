@@ -11,6 +11,11 @@ from quarto_access.speech.backend import NotWorking
 LINUX_PLAYERS = (("aplay", "-q"), ("paplay",), ("pw-play",))
 MAC_PLAYERS = (("afplay",),)
 
+SILENCE = 441
+"""Samples that are played to see whether anything can be."""
+
+SECONDS_TO_PLAY = 2.0
+
 
 class Playing(Protocol):
     """A sound that is being played."""
@@ -23,22 +28,49 @@ class Playing(Protocol):
 
 
 class Player(Protocol):
-    """Begins to play, from where a square is on the board or from the middle."""
+    """Plays files of sound."""
 
-    def __call__(self, path: str, seconds: float, square: Square | None) -> Playing: ...
+    def ready(self) -> None:
+        """Raise if nothing would be heard."""
+
+    def play(self, path: str, seconds: float, square: Square | None) -> Playing:
+        """Begin, from where a square is on the board or from the middle."""
 
 
-def system_player() -> Player:
+class SystemPlayer:
     """The player of this system. Raises if it has none."""
-    if sys.platform == "win32":
-        return WindowsPlaying
+
+    def __init__(self) -> None:
+        self._begin = [] if sys.platform == "win32" else _command()
+
+    def ready(self) -> None:
+        """Play silence: a player without a sound card fails at once."""
+        if not self._begin:
+            return
+        import wave
+        from tempfile import TemporaryDirectory
+
+        with TemporaryDirectory(prefix="quarto-silence-") as folder:
+            path = f"{folder}/silence.wav"
+            with wave.open(path, "wb") as silence:
+                silence.setparams((1, 2, 22_050, 0, "NONE", ""))
+                silence.writeframes(bytes(2 * SILENCE))
+            ProcessPlaying([*self._begin, path]).wait(SECONDS_TO_PLAY)
+
+    def play(self, path: str, seconds: float, square: Square | None) -> Playing:
+        del square  # systems know no places
+        if sys.platform == "win32":
+            return WindowsPlaying(path, seconds)
+        return ProcessPlaying([*self._begin, path])
+
+
+def _command() -> list[str]:
     from shutil import which
 
     players = MAC_PLAYERS if sys.platform == "darwin" else LINUX_PLAYERS
     for name, *options in players:
         if command := which(name):
-            begin = [command, *options]
-            return lambda path, *_: ProcessPlaying([*begin, path])
+            return [command, *options]
     raise NotWorking("nothing to play sound with: " + ", ".join(name for name, *_ in players))
 
 
@@ -73,10 +105,8 @@ class ProcessPlaying:
 class WindowsPlaying:
     """A sound played by Windows itself, of which there is one at a time."""
 
-    def __init__(self, path: str, seconds: float, square: Square | None = None) -> None:
+    def __init__(self, path: str, seconds: float) -> None:
         from threading import Event
-
-        del square  # Windows knows no places
 
         self._seconds = seconds
         self._over = Event()
