@@ -68,7 +68,7 @@ DEFAULT = _keymap(
         """
         Q point  H hand  L last-move  P pieces-left  T turn  K time
         B board  R row  C column  X through  G find
-        M masks  U undo  Shift+U redo
+        I hint  M masks  U undo  Shift+U redo
         """
     ),
     SPEECH,
@@ -81,6 +81,7 @@ BOARD_LEFT = _keymap(
         """
         Y point  H hand  L last-move  P pieces-left  T turn  K time
         B board  I row  O column  J through  G find
+        Semicolon hint
         M masks  U undo  Shift+U redo  N more-words  Shift+N fewer-words
         Slash next-place  Shift+Slash previous-place
         """
@@ -98,7 +99,7 @@ BOARD_RIGHT = _keymap(
         """
         Q point  A hand  W last-move  S pieces-left  T turn  F time
         B board  R row  C column  X through  G find
-        D masks  Z undo  Shift+Z redo  E act  Backspace repeat
+        H hint  D masks  Z undo  Shift+Z redo  E act  Backspace repeat
         """
     ),
     SPEECH | _LEFT_SPEECH,
@@ -109,7 +110,7 @@ ONE_HAND_LEFT = _keymap(
     | _named(
         """
         R act  Q point  A hand  W turn  T last-move  Shift+A pieces-left  Shift+W time
-        B board  V row  C column  X through  G find
+        B board  V row  C column  X through  G find  Shift+G hint
         Shift+Q masks  Z undo  Shift+Z redo  Shift+E more-words  Shift+D fewer-words
         5 repeat  Shift+5 newest  Shift+S older  Shift+F newer  Shift+R oldest
         """
@@ -130,7 +131,7 @@ ONE_HAND_RIGHT = _keymap(
         Space feel  O next-place  Shift+O previous-place  Tab next-place  Shift+Tab previous-place
         P point  H hand  N last-move  Y turn  Shift+H pieces-left  Shift+Y time
         LeftBracket board  Semicolon row  M column  Slash through  U find
-        Equals masks  Minus undo  Shift+Minus redo
+        6 hint  Equals masks  Minus undo  Shift+Minus redo
         RightBracket more-words  Shift+RightBracket fewer-words
         """
     ),
