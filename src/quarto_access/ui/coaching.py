@@ -53,6 +53,13 @@ class Coaching:
         """The number of the coach's process, while there is one."""
         return self._coach.pid if self._coach else None
 
+    def sit_down(self) -> None:
+        """Get ready as a game begins, so that the first hint comes as quickly as all others."""
+        from importlib import import_module
+
+        for needed in ("narration.hints", "players.coach.coach"):
+            import_module(f"quarto_access.{needed}")
+
     def hint(self, match: Match) -> Telling:
         """The next step of a hint; nothing where that is news to come."""
         from quarto_access.narration import hints

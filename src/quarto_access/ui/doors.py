@@ -188,6 +188,7 @@ class Doors:
         """The helps that were agreed on and would surprise whoever has not heard of them."""
         telling = NOTHING
         if setup.coach:
+            self._coaching.sit_down()
             keys = self._wishes.keys.map.keys_for("hint", Context.TABLE)[:1]
             told = say("coach.here", priority=Priority.EVENT, keys=names_of(keys))
             telling += told if keys else say("coach.here.keyless", priority=Priority.EVENT)
