@@ -192,6 +192,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("turn.give.terse", "{Player}: give."),
         text("turn.place", "{Player}: place your piece."),
         text("turn.place.terse", "{Player}: place."),
+        text("turn.thinks", "{Player} is thinking."),
         text("turn.over", "The game is over."),
         # Reviews
         text("line", "{Line}: {items}."),
@@ -258,6 +259,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("refused.nothing-left", "There is no game to continue."),
         text("refused.no-saved-games", "There is no saved game."),
         text("refused.no-criteria", "At least one characteristic must count."),
+        text("refused.no-coach", "There is no coach in this game."),
         text("refused.no-masks", "Masks are for a game. There is none now."),
         text("refused.masks-locked", "The masks are locked until the end."),
         text("refused.key-taken", "{Key} is taken: {what}."),
@@ -340,6 +342,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("signal.clock.last", "one of the last seconds"),
         text("signal.timeout", "time is up"),
         text("signal.danger", "danger, as a help in training"),
+        text("signal.thinking", "the computer is thinking"),
         text("signal.masks.on", "a mask is put on"),
         text("signal.masks.off", "a mask is taken off"),
         # Translators: what is heard of a trait.
@@ -404,6 +407,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("menu.leave", "leave the game"),
         text("menu.main-menu", "main menu"),
         text("menu.retell", "hear the game again"),
+        text("menu.review", "look back with the coach"),
         text("menu.again", "play again with sides swapped"),
         text("menu.quit", "quit the program"),
         text("menu.back", "back"),
@@ -486,6 +490,10 @@ MESSAGES: dict[str, Forms] = dict(
         ),
         # Translators: a help: a sound where a piece would complete a line.
         text("new-game.danger", "danger sounds"),
+        # Translators: a help: hints during the game, and a review after it.
+        text("new-game.coach", "coach"),
+        # Translators: a help: whoever gives a piece that completes a line is asked once more.
+        text("new-game.warning", "warning before a dangerous piece is given"),
         text("new-game.name.1", "name of player 1"),
         text("new-game.name.2", "name of player 2"),
         text("new-game.name.1.known", "name of player 1: {name}"),
@@ -769,6 +777,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.through", "diagonals and two-by-twos through here"),
         text("command.find", "find a characteristic"),
         text("command.time", "the time left"),
+        text("command.hint", "a hint of the coach, more at each press"),
         text("command.masks", "masks"),
         text("command.braille-board", "the board or the words on the braille display"),
         # Translators: the key of one space of the board, or of its like in the tray.
@@ -819,6 +828,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.new-game", "a new game"),
         text("command.saved-games", "saved games"),
         text("command.retell", "hear the game again"),
+        text("command.review", "look back with the coach"),
         text("command.again", "play again with sides swapped"),
         # Settings
         text("settings.title", "Settings."),
@@ -1052,6 +1062,115 @@ MESSAGES: dict[str, Forms] = dict(
         text("reason.bad-rows", "A board is four rows of sixteen letters, with / between them."),
         text("reason.piece-twice", "This piece is there twice: {text}."),
         text("reason.mixed-editions", "Here begin pieces of the other edition: {text}."),
+        # The coach: hints during a game, told in three steps
+        text("coach.here", "The coach helps: {keys} for a hint."),
+        text("coach.here.keyless", "The coach helps."),
+        # Translators: the part of the program that works it out has failed; the game goes on.
+        text("coach.restarted", "The coach lost the thread and begins again."),
+        text("coach.gave-up", "The coach cannot go on."),
+        text("warning.on", "To give a dangerous piece, press Enter twice."),
+        # Translators: said before a piece is given; Enter gives it all the same.
+        text("warning.piece", "Careful: {player} can complete a line with it. Enter gives it."),
+        text("warning.every-piece", "{Player} can complete a line with any piece. Enter gives it."),
+        text("hint.moment", "One moment."),
+        text("hint.nothing", "There is nothing to call."),
+        text("hint.call", "There is a line to call."),
+        text("hint.call.line", "Call this one: {line}."),
+        # Translators: after a wrong call a player cannot call, and the other one can.
+        text("hint.exposed", "Danger: {player} can call a line."),
+        text("hint.exposed.line", "It is {line}. Nothing can be done about it."),
+        text("hint.complete", "This piece completes a line."),
+        # Translators: what the pieces of the line would have in common: "tall, hollow".
+        text("hint.completes", "In common: {items}."),
+        text("hint.complete.spaces", "On: {squares}."),
+        text("hint.last-piece", "This is the last piece. It completes nothing."),
+        text("hint.place.none", "No danger: every space leaves a safe piece to give."),
+        plural(
+            "hint.place.some",
+            "Danger: {count} of {number} spaces leaves no safe piece to give.",
+            "Danger: {count} of {number} spaces leave no safe piece to give.",
+        ),
+        text("hint.place.all", "Danger: no space leaves a safe piece to give."),
+        text(
+            "hint.place.any", "Every space leaves a safe piece to give. More is too early to say."
+        ),
+        text("hint.place.on", "A safe piece is left after: {squares}."),
+        text("hint.place.not-on", "A safe piece is left everywhere but on: {squares}."),
+        text("hint.give.none", "No danger: every piece is safe to give."),
+        plural(
+            "hint.give.some",
+            "Danger: {count} of {number} pieces completes a line.",
+            "Danger: {count} of {number} pieces complete a line.",
+        ),
+        text("hint.give.all", "Danger: every piece completes a line."),
+        text("hint.give.any", "Every piece is safe to give. More is too early to say."),
+        text("hint.give.safe", "Safe to give: {items}."),
+        # Translators: the safe pieces, by what they have in common: "3 pieces, all short".
+        plural(
+            "hint.give.many",
+            "Safe to give: {count} piece, {common}.",
+            "Safe to give: {count} pieces, {common}.",
+        ),
+        # Translators: pieces with these traits: "Dangerous: tall, hollow."
+        text("hint.dangerous", "Dangerous: {items}."),
+        text("hint.trait", "{trait}"),
+        text("hint.no-trait", "No characteristic is dangerous yet."),
+        # Translators: what the pieces of a line have in common: "They are all tall and round."
+        text("hint.common", "They are {common}."),
+        # Translators: where to place a piece, or what to give, when both play as well as can be.
+        text("best.win.on", "To win: {squares}."),
+        text("best.win.not-on", "To win: everywhere but on {squares}."),
+        text("best.win.any-space", "Every space wins."),
+        text("best.win.giving", "To win, give: {items}."),
+        text("best.win.not-giving", "To win, give anything but: {items}."),
+        text("best.win.any-piece", "Every piece wins."),
+        text("best.draw.on", "For a draw: {squares}."),
+        text("best.draw.not-on", "For a draw: everywhere but on {squares}."),
+        text("best.draw.any-space", "Every space holds the draw."),
+        text("best.draw.giving", "For a draw, give: {items}."),
+        text("best.draw.not-giving", "For a draw, give anything but: {items}."),
+        text("best.draw.any-piece", "Every piece holds the draw."),
+        text("best.loss.any-space", "Every space loses against good play."),
+        text("best.loss.any-piece", "Every piece loses against good play."),
+        # The review after a game
+        text("review.title", "Looking back."),
+        text("review.looking", "the coach is looking at the game"),
+        text("review.look-again", "look again"),
+        # Translators: how often a game turned, and from which turn on it was worked out.
+        plural(
+            "review.since",
+            "Worked out from turn {turn} on. The game turned once.",
+            "Worked out from turn {turn} on. The game turned {count} times.",
+        ),
+        text("review.since.none", "Worked out from turn {turn} on. The game never turned there."),
+        text("review.too-early", "The game ended too early to be worked out."),
+        plural(
+            "review.early",
+            "There is {count} moment to look at.",
+            "There are {count} moments to look at.",
+        ),
+        # Translators: turning points of a game, as items of a list.
+        text("review.missed", "turn {turn}: nobody calls {line}, {common}"),
+        text("review.let-go", "turn {turn}: {player} does not call {line}, {other} does"),
+        # Translators: a piece with which the other player can complete a line.
+        text("review.gave", "turn {turn}, {player} gives {piece}, which completes a line"),
+        text("review.place", "turn {turn}, {player} places on {square}: {change}"),
+        text("review.give", "turn {turn}, {player} gives {piece}: {change}"),
+        text("review.call", "turn {turn}, wrong call by {player}: {change}"),
+        text("review.pass", "turn {turn}, {player} passes: {change}"),
+        text("review.resign", "turn {turn}, {player} resigns: {change}"),
+        text("review.timeout", "turn {turn}, time is up for {player}: {change}"),
+        text("change.win-draw", "from a win to a draw"),
+        text("change.win-loss", "from a win to a loss"),
+        text("change.draw-loss", "from a draw to a loss"),
+        text("review.point.title", "Turning point."),
+        text("review.held", "what would have held"),
+        text("review.there", "the board there"),
+        text("review.retry", "try again from there"),
+        text("review.held.call", "To win, call: {line}."),
+        text("review.held.win", "The game was won, with good play."),
+        text("review.held.draw", "The game was a draw, with good play."),
+        text("review.held.unknown", "That is too much to work out."),
         # The computer's levels
         text("new-game.opponent", "player 2 is"),
         text("opponent.person", "a person"),
