@@ -73,7 +73,7 @@ def test_while_it_thinks_whoever_is_at_the_keyboard_is_spoken_to(lay: LayTable) 
     table = lay(AGAINST_ROSA)
     table.settings.change(SPEECH[Player.ONE].level, Level.TERSE)
     assert table.press("Enter") == ["Tall, hollow, grooved."]
-    assert table.press("T") == ["Rosa: place."]
+    assert table.press("T") == ["Rosa is thinking."]
 
 
 def test_the_braille_display_shows_who_is_thinking_and_about_what(lay: LayTable) -> None:
