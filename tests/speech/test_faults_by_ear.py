@@ -142,10 +142,10 @@ def test_words_come_from_the_left_and_from_the_right(begin: Begin, sound: Sound)
     assert card
     play = card.play
 
-    def noted(of: Heard) -> Playing:
-        samples = np.frombuffer(of.samples, np.int16).reshape(-1, 2).astype(float)
+    def noted(heard: Heard) -> Playing:
+        samples = np.frombuffer(heard.samples, np.int16).reshape(-1, 2).astype(float)
         played.append((float(np.std(samples[:, 0])), float(np.std(samples[:, 1]))))
-        return play(of)
+        return play(heard)
 
     card.play = noted  # type: ignore[method-assign]
     speaker = begin(WORKER)
