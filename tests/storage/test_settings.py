@@ -56,7 +56,7 @@ class TestChanging:
     @pytest.mark.parametrize(
         ("setting", "value"),
         [(COLOUR, "g"), (LOUD, True), (SIZE, 0), (SIZE, 55), (DEPTH, -5), (LETTERS, ())],
-        ids=str,
+        ids=lambda value: getattr(value, "id", str(value)),
     )
     def test_a_change_counts_at_once_and_after_a_restart(
         self, path: Path, setting: Setting[Any], value: object
