@@ -1,0 +1,41 @@
+"""One way of speaking, begun as the game begins it, and left without a word."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from quarto_access.app import VoicePlayer
+from quarto_access.audio.sound import Sound
+from quarto_access.core.rules import Player
+from quarto_access.core.values import value
+from quarto_access.doctor.player import wishes
+from quarto_access.speech.backend import Backend, Skill
+from quarto_access.speech.choice import usual_ways
+from quarto_access.ui.wishes import Wishes
+
+
+@value
+class Way:
+    """One that is there."""
+
+    name: str
+    can: tuple[Skill, ...]
+
+
+def look(profile: str, name: str) -> Way:
+    """Raises why it is not there."""
+    with begun(name, wishes(profile)) as backend:
+        return Way(backend.name, tuple(skill for skill in Skill if skill in backend.can))
+
+
+@contextmanager
+def begun(name: str, wishes: Wishes) -> Iterator[Backend]:
+    """The way of this name, for as long as it is used."""
+    sound = Sound()
+    sound.hearing = lambda: wishes.hearing(Player.ONE)
+    ways = {way.name: way for way in usual_ways(VoicePlayer(sound))}
+    backend = ways[name].make()
+    try:
+        yield backend
+    finally:
+        backend.close()
+        sound.close()
