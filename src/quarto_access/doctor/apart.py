@@ -7,12 +7,14 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from threading import Thread
 from typing import Any
 
 from quarto_access.core.values import value
 from quarto_access.speech.backend import NotWorking, speakable
 
 SECONDS_TO_END = 1.0
+"""Even that can hang, with a disk that has gone."""
 
 WORKER = (sys.executable, "-P", "-m", "quarto_access.doctor.worker")
 
@@ -46,8 +48,8 @@ class Apart:
 
     def __init__(self, part: str, *about: str) -> None:
         self._began = time.monotonic()
-        self._process: subprocess.Popen[bytes] | None = None
-        self._problem = ""
+        self._found = b""
+        self._problem: OSError | None = None
         try:
             self._process = subprocess.Popen(  # noqa: S603 - our own command
                 (*WORKER, part, *about),
@@ -57,35 +59,36 @@ class Apart:
                 start_new_session=True,  # what it starts can be ended with it
             )
         except OSError as problem:
-            self._problem = told(problem)
+            self._problem = problem
+            return
+        self._listening = Thread(target=self._listen, name=f"doctor: {part}", daemon=True)
+        self._listening.start()
 
     def answer(self, within: float) -> Any:
         """What it found, or why nothing is known, so many seconds after it began at the latest."""
-        if self._process is None:
-            return Failed(self._problem)
-        try:
-            left = self._began + within - time.monotonic()
-            found, _ = self._process.communicate(timeout=max(0.0, left))
-        except subprocess.TimeoutExpired:
+        if self._problem:
+            return Failed(told(self._problem))
+        self._listening.join(max(0.0, self._began + within - time.monotonic()))
+        if self._listening.is_alive():
             return Hung(round(within))
         try:
-            return pickle.loads(found)  # noqa: S301 - from our own process
+            return pickle.loads(self._found)  # noqa: S301 - from our own process
         except Exception:  # noqa: BLE001 - half an answer raises anything
             return Died(self._process.returncode)
 
     def end(self) -> None:
-        """Kill it and what it has started, if it is still there."""
-        if self._process is None:
+        """Kill it and what it has started, as far as they are still there."""
+        if self._problem:
             return
-        with suppress(OSError):  # it has ended by itself
+        with suppress(OSError):  # they have ended by themselves
             if sys.platform == "win32":
                 self._process.kill()
             else:
                 os.killpg(self._process.pid, signal.SIGKILL)
-        with suppress(subprocess.TimeoutExpired):  # even that can hang, with a disk that is gone
-            self._process.wait(SECONDS_TO_END)
-        assert self._process.stdout
-        self._process.stdout.close()
+        self._listening.join(SECONDS_TO_END)
+
+    def _listen(self) -> None:
+        self._found, _ = self._process.communicate()
 
 
 LONGEST = 150

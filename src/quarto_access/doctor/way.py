@@ -1,7 +1,7 @@
 """One way of speaking, begun as the game begins it, and left without a word."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 from quarto_access.app import VoicePlayer
 from quarto_access.audio.sound import Sound
@@ -9,7 +9,7 @@ from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.doctor.player import wishes
 from quarto_access.speech.backend import Backend, Skill
-from quarto_access.speech.choice import usual_ways
+from quarto_access.speech.choice import OWN_VOICE, usual_ways
 from quarto_access.ui.wishes import Wishes
 
 
@@ -30,12 +30,13 @@ def look(profile: str, name: str) -> Way:
 @contextmanager
 def begun(name: str, wishes: Wishes) -> Iterator[Backend]:
     """The way of this name, for as long as it is used."""
-    sound = Sound()
-    sound.hearing = lambda: wishes.hearing(Player.ONE)
-    ways = {way.name: way for way in usual_ways(VoicePlayer(sound))}
-    backend = ways[name].make()
-    try:
+    with ExitStack() as used:
+        ways = {way.name: way for way in usual_ways()}
+        if ways[name].kind == OWN_VOICE:  # the others need no sound card of ours
+            sound = Sound()
+            used.callback(sound.close)
+            sound.hearing = lambda: wishes.hearing(Player.ONE)
+            ways = {way.name: way for way in usual_ways(VoicePlayer(sound))}
+        backend = ways[name].make()
+        used.callback(backend.close)
         yield backend
-    finally:
-        backend.close()
-        sound.close()
