@@ -12,12 +12,25 @@ from benchmarks import (
     redraw,
     solver,
     sound_latency,
+    speech,
     start,
     window,
 )
 from benchmarks.figures import table
 
-PARTS = (games, records, start, memory, keys, languages, redraw, window, sound_latency, solver)
+PARTS = (
+    games,
+    records,
+    start,
+    memory,
+    keys,
+    languages,
+    redraw,
+    window,
+    sound_latency,
+    speech,
+    solver,
+)
 
 
 def main() -> int:

@@ -1,14 +1,20 @@
-"""How long the game waits for speech, and how soon words are heard.
+"""How soon words are heard and silenced, beside the raw libraries, and how long the game waits.
 
-What is heard is listened to at a sink of our own, with what the tests by ear use. Where that
-cannot be, those figures are left out, and the reason is printed.
+    python -m benchmarks.speech
+
+Everything is listened to at a sink of our own, with what the tests by ear use: our voice beside
+espeak-ng's own samples played through the same mixer, the speech daemon through us beside its raw
+protocol, turn by turn in one run.
 """
 
+import argparse
 import os
+import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
@@ -17,73 +23,170 @@ from tests.sound.daemon import SpeechDaemon
 from tests.sound.recorder import Recorder
 from tests.sound.sink import NullSink
 
-from benchmarks.figures import Figure, at_most
-from quarto_access.speech.choice import Way, usual_ways
+from benchmarks.figures import Figure, at_most, table
+from benchmarks.raw_speech import Espeak, Ssip
+from quarto_access.app import mixed_player
+from quarto_access.audio.hearing import Hearing
+from quarto_access.audio.sound import Sound
+from quarto_access.speech.choice import OWN_VOICE, SYSTEM_VOICE, Way, usual_ways
 from quarto_access.speech.speaker import Speaker
 
-WORDS = "B2: tall, square, hollow, grooved."
+TEXTS = (
+    "B2: tall, square, hollow, grooved.",
+    "Point out a line. Row 1.",
+    "Placed, C1. Give a piece; 13 left.",
+    "D4, empty.",
+)
+BUFFER = Hearing().buffer / 44_100 * 1000
+"""Milliseconds of one buffer of the mixer."""
+
+PAUSE = 0.35
+"""Seconds of quiet between two texts."""
+
+HEARD = 0.3
+"""Seconds for which a text is heard before it is silenced."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.speech", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="a few times only")
+    found = list(figures(quick=parser.parse_args().quick))
+    print(table(found))
+    return 1 if any(not figure.met for figure in found) else 0
 
 
 def figures(*, quick: bool) -> Iterator[Figure]:
     if why_not := needed.why_not():
         print(f"Nothing was heard: {why_not}")
         return
+    times = 4 if quick else 40
+    with _by_ear() as (ears, daemon):
+        sound = Sound()
+        sound.mixer.will_play()
+        ways = usual_ways(mixed_player(sound))
+        yield from _own_voice(ways, sound, ears, times)
+        sound.close()
+        yield from _daemon(ways, daemon, ears, times)
+        yield from _waits(ways, daemon, 100 if quick else 1_000)
+
+
+@contextmanager
+def _by_ear() -> Iterator[tuple[Recorder, SpeechDaemon]]:
     with tempfile.TemporaryDirectory(prefix="quarto-ear-") as folder:
         sink = NullSink(Path(folder))
         os.environ.update(sink.environment)
-        daemon_folder = Path(folder) / "daemon"
-        daemon_folder.mkdir()
-        daemon = SpeechDaemon(daemon_folder, sink)
+        (Path(folder) / "daemon").mkdir()
+        daemon = SpeechDaemon(Path(folder) / "daemon", sink)
         os.environ.update(daemon.environment)
-        (Path(folder) / "speechd").symlink_to(needed.DEBIANS_SPEECHD)
-        sys.path.append(folder)
         ears = sink.record()
         try:
-            for way in usual_ways()[:2]:
-                yield from _of(way, ears, quick=quick)
+            yield ears, daemon
         finally:
             ears.stop()
             daemon.end()
             sink.end()
 
 
-def _of(way: Way, ears: Recorder, *, quick: bool) -> Iterator[Figure]:
-    begun = time.monotonic()
-    speaker = Speaker([way], str)
-    speaker.say(WORDS, interrupt=True)
-    first = ears.wait_for_onset(begun, within=10)
-    name = speaker.name
-    yield Figure(f"{name}: from nothing to the first sound", first * 1000, "ms")
-
-    onsets, stops = [], []
-    for _ in range(3 if quick else 21):
-        speaker.silence()
-        time.sleep(0.3)
-        said_at = time.monotonic()
-        speaker.say(WORDS, interrupt=True)
-        onsets.append(ears.wait_for_onset(said_at, within=2))
-        time.sleep(0.3)
-        asked_at = time.monotonic()
-        speaker.silence()
-        time.sleep(0.3)
-        stops.append(ears.last_sound(asked_at) or 0.0)
-    yield Figure(f"{name}: from words to their first sound, median", median(onsets) * 1000, "ms")
-    yield Figure(f"{name}: the same, worst", max(onsets) * 1000, "ms")
-    yield Figure(f"{name}: from asking for silence to it, median", median(stops) * 1000, "ms")
-
-    taken = sorted(_say(speaker) for _ in range(50 if quick else 1_000))
-    speaker.silence()
-    time.sleep(0.3)
+def _own_voice(ways: Sequence[Way], sound: Sound, ears: Recorder, times: int) -> Iterator[Figure]:
+    speaker = _speaker(ways, OWN_VOICE)
+    espeak = Espeak(sound)
+    raw_onsets, onsets, stops = [], [], []
+    for count in range(times):
+        text = f"{TEXTS[count % len(TEXTS)]} {count}."  # nothing is said twice: nothing is kept
+        raw_onsets.append(_onset(ears, lambda: espeak.say(text)))  # noqa: B023 - called at once
+        espeak.stop()
+        time.sleep(PAUSE)
+        onsets.append(_onset(ears, lambda: speaker.say(text, interrupt=True)))  # noqa: B023
+        stops.append(_silence(ears, speaker.silence))
+    again = []
+    for _ in range(times):
+        again.append(_onset(ears, lambda: speaker.say(TEXTS[0], interrupt=True)))
+        _silence(ears, speaker.silence)
     speaker.close()
-    places = {"median": len(taken) // 2, "p99": len(taken) * 99 // 100, "worst": -1}
-    for what, place in places.items():
-        bar = at_most(1) if what == "p99" else None
-        yield Figure(f"{name}: the game waits for it, {what}", taken[place], "ms", bar)
+    raw, ours = median(raw_onsets), median(onsets)
+    yield Figure("espeak-ng's own samples through our mixer, to the first sound, median", raw, "ms")
+    bar = at_most(1.5 * raw + BUFFER)
+    yield Figure("own voice, from words to their first sound, median", ours, "ms", bar)
+    yield Figure("own voice, the same words again, median", median(again[1:]), "ms")
+    yield Figure("own voice, to silence, median", median(stops), "ms", at_most(BUFFER + 5))
+    yield Figure("own voice, to silence, worst", max(stops), "ms")
 
 
-def _say(speaker: Speaker) -> float:
-    """The milliseconds that `say` takes, while older words are being spoken."""
-    time.sleep(0.01)
-    begun = time.perf_counter()
-    speaker.say(WORDS, interrupt=True)
-    return (time.perf_counter() - begun) * 1000
+def _daemon(
+    ways: Sequence[Way], daemon: SpeechDaemon, ears: Recorder, times: int
+) -> Iterator[Figure]:
+    speaker = _speaker(ways, SYSTEM_VOICE)
+    ssip = Ssip(daemon.environment["SPEECHD_ADDRESS"])
+    found: dict[str, list[float]] = {name: [] for name in ("raw", "ours", "raw stop", "our stop")}
+    for count in range(times):
+        text = TEXTS[count % len(TEXTS)]
+        found["raw"].append(_onset(ears, lambda: ssip.say(text)))  # noqa: B023 - called at once
+        found["raw stop"].append(_silence(ears, ssip.stop))
+        found["ours"].append(_onset(ears, lambda: speaker.say(text, interrupt=True)))  # noqa: B023
+        found["our stop"].append(_silence(ears, speaker.silence))
+    ssip.close()
+    speaker.close()
+    raw, ours, raw_stop, our_stop = (median(times) for times in found.values())
+    yield Figure("speech daemon by its raw protocol, to the first sound, median", raw, "ms")
+    yield Figure("speech daemon through us, the same, median", ours, "ms", at_most(raw + 5))
+    yield Figure("speech daemon by its raw protocol, to silence, median", raw_stop, "ms")
+    yield Figure(
+        "speech daemon through us, the same, median", our_stop, "ms", at_most(raw_stop + 5)
+    )
+
+
+def _waits(ways: Sequence[Way], daemon: SpeechDaemon, times: int) -> Iterator[Figure]:
+    """How long the game waits for `say`, whatever speaks does."""
+    for kind, name in ((OWN_VOICE, "own voice"), (SYSTEM_VOICE, "speech daemon")):
+        speaker = _speaker(ways, kind)
+        yield from _waited(name, speaker, times)
+        speaker.close()
+    speaker = _speaker(ways, SYSTEM_VOICE)
+    os.kill(daemon.pid, signal.SIGSTOP)
+    yield from _waited("hanging speech daemon", speaker, times)
+    os.kill(daemon.pid, signal.SIGCONT)
+    speaker.close()
+
+
+def _waited(name: str, speaker: Speaker, times: int) -> Iterator[Figure]:
+    taken = []
+    for count in range(times):
+        time.sleep(0.01)
+        begun = time.perf_counter()
+        speaker.say(TEXTS[count % len(TEXTS)], interrupt=True)
+        taken.append((time.perf_counter() - begun) * 1000)
+    taken.sort()
+    yield Figure(f"{name}, the game waits, p99", taken[len(taken) * 99 // 100], "ms", at_most(1))
+    yield Figure(f"{name}, the game waits, worst", taken[-1], "ms", at_most(10))
+
+
+def _speaker(ways: Sequence[Way], kind: str) -> Speaker:
+    """One that speaks in a way of this kind alone, once it is there."""
+    speaker = Speaker([way for way in ways if way.kind == kind][:1], str)
+    until = time.monotonic() + 10
+    while speaker.name is None and time.monotonic() < until:
+        time.sleep(0.01)
+    if speaker.name is None:
+        sys.exit(f"{kind} does not speak: {speaker.failures}")
+    return speaker
+
+
+def _onset(ears: Recorder, say: Callable[[], object]) -> float:
+    """Milliseconds until the first sound."""
+    time.sleep(PAUSE)
+    said_at = time.monotonic()
+    say()
+    return ears.wait_for_onset(said_at, within=3) * 1000
+
+
+def _silence(ears: Recorder, silence: Callable[[], object]) -> float:
+    """Milliseconds until the last sound."""
+    time.sleep(HEARD)
+    asked_at = time.monotonic()
+    silence()
+    time.sleep(PAUSE)
+    return (ears.last_sound(asked_at) or 0.0) * 1000
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -98,7 +98,7 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
     def voices(found: "Sequence[Voice]") -> None:
         wishes.voices = tuple(found)
 
-    ways = ways or usual_ways(VoicePlayer(sound), no_voice, voices)
+    ways = ways or usual_ways(mixed_player(sound), no_voice, voices)
     speaker = Speaker(ways, lambda name: told(_speaking(name)), lambda: settings[SPEAKS])
     wishes.find_voices = speaker.find_voices
     try:
@@ -191,7 +191,7 @@ def _start(session: Session, options: Options) -> None:
         session.start("quick-game" if options.quick else "main-menu")
 
 
-class VoicePlayer:
+class _MixedPlayer:
     """The game's own voice goes through its mixer, or the system's player where there is none."""
 
     def __init__(self, sound: "Sound") -> None:
@@ -211,6 +211,11 @@ class VoicePlayer:
         from quarto_access.speech.backends.player import SystemPlayer
 
         return SystemPlayer()
+
+
+def mixed_player(sound: "Sound") -> "Player":
+    """What plays the game's own voice."""
+    return _MixedPlayer(sound)
 
 
 def _no_voice(languages: Languages, language: str, instead: str) -> str:

@@ -54,6 +54,8 @@ FACTS: dict[str, Fact] = {
     "among": 4,
     "touched": 5,
     "others": 1,
+    "turn": 7,
+    "change": Phrase("change.draw-loss", {}),
 }
 
 

@@ -50,6 +50,8 @@ def setups(draw: st.DrawFn, name: st.SearchStrategy[str] = PLAIN_NAMES) -> Setup
         draw(st.booleans()),
         (draw(name), draw(name)),
         opponent=draw(st.sampled_from(["", *(level.id for level in LEVELS)])),
+        coach=draw(st.booleans()),
+        warning=draw(st.booleans()),
     )
 
 

@@ -44,6 +44,10 @@ class Program:
                 answers.append(answer.removesuffix("\n"))
         return answers
 
+    def hear(self) -> str:
+        """Wait for an utterance that no key asked for."""
+        return self._stdout.readline().removesuffix("\n")
+
     def kill(self) -> None:
         """Kill it as a crash does."""
         self._process.kill()

@@ -3,6 +3,7 @@
 import json
 from io import StringIO
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 from quarto_access.core import Record
@@ -129,6 +130,15 @@ class Table:
         self.session.pass_time()
         while self.time < until:
             self.time = min(until, self.time + step)
+            self.session.pass_time()
+        return self.voice.said[before:]
+
+    def hear_the_coach(self, seconds: float = 20.0) -> list[str]:
+        """Wait until the coach has answered, which takes real time; what was said meanwhile."""
+        before, until = len(self.voice.said), monotonic() + seconds
+        while self.session.coaching.is_awaited and monotonic() < until:
+            sleep(0.01)
+            self.time += 0.01
             self.session.pass_time()
         return self.voice.said[before:]
 

@@ -37,7 +37,7 @@ def hear_out(table: Table, count: int) -> list[str]:
 def test_everybody_can_be_chosen_in_the_form(lay: LayTable) -> None:
     table = lay()
     table.press(":new-game End Up Up Up Up")
-    assert table.voice.said[-1] == "Player 2 is: a person, 14 of 18."
+    assert table.voice.said[-1] == "Player 2 is: a person, 16 of 20."
     for level in LEVELS:
         assert table.press("Right")[-1].startswith(f"{level.id.capitalize()}: ")
     assert table.press("Right") != table.press("Left")
@@ -73,7 +73,7 @@ def test_while_it_thinks_whoever_is_at_the_keyboard_is_spoken_to(lay: LayTable) 
     table = lay(AGAINST_ROSA)
     table.settings.change(SPEECH[Player.ONE].level, Level.TERSE)
     assert table.press("Enter") == ["Tall, hollow, grooved."]
-    assert table.press("T") == ["Rosa: place."]
+    assert table.press("T") == ["Rosa is thinking."]
 
 
 def test_the_braille_display_shows_who_is_thinking_and_about_what(lay: LayTable) -> None:
@@ -111,7 +111,7 @@ def test_it_leaves_with_the_game(lay: LayTable) -> None:
 def test_trouble_is_told(lay: LayTable) -> None:
     table = lay(AGAINST_ROSA)
     seat = computer_at(table)
-    seat._command = ("there-is-no-such-program",)
+    seat._errands._command = ("there-is-no-such-program",)
     table.press("1 Shift+1 Enter")
     end = time.monotonic() + 10
     said: list[str] = []

@@ -14,8 +14,8 @@ from quarto_access.i18n.catalogues import found, load
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.players.levels import LEVELS
 from quarto_access.ui import screens
-from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.answer import Screen
+from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.screens.forms import FormScreen
 from quarto_access.ui.screens.learning import SoundingScreen
 from quarto_access.ui.screens.lists import ListScreen
@@ -24,6 +24,7 @@ from quarto_access.view.showing import showing
 from tests.core.recorded import RECORDS
 from tests.i18n.languages import ALL, language
 from tests.i18n.made_up import marked, silent, spoken
+from tests.play.coached import COACHED, LET_GO
 from tests.play.conftest import LayTable
 from tests.play.keys import keys_of
 from tests.play.table import Table
@@ -37,6 +38,7 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (replace(ONE, touch=TouchRule.LIMITED, touches=4), ""),
     (ONE, RESIGNED),
     (ONE, f"{RESIGNED} :retell"),
+    (replace(COACHED, names=("12", "34")), f"{LET_GO} :review ... Enter"),
     (ONE, f"{RESIGNED} :save :main-menu :saved-games"),
     (Setup(starts=Starts(FULL.rules.first.value)), " ".join(k for _, k in [*keys_of(FULL)][:-2])),
     (None, ""),
@@ -71,7 +73,9 @@ def test_nothing_that_is_said_or_shown_escapes_translation(lay: LayTable) -> Non
         table.voice.said.clear()
         table.voice.brailled.clear()
         table.presenter.caption = ""
-        table.press(keys)
+        for part in keys.split("..."):
+            table.press(part)
+            table.hear_the_coach()
         for _ in range(150):
             met.add(type(table.session.screen))
             _press_something(table, chance)

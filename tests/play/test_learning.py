@@ -13,11 +13,11 @@ def cues(table: Table) -> list[dict[str, Any]]:
 def test_every_signal_is_heard_with_its_meaning(lay: LayTable) -> None:
     table = lay(in_window=True)
     table.press(":learning Enter")
-    assert table.voice.said[-1] == "Signals. A game begins, 1 of 20."
+    assert table.voice.said[-1] == "Signals. A game begins, 1 of 21."
     assert cues(table)[-1]["sound"] == "begin"
-    assert table.press("Down") == ["You receive a piece, 2 of 20."]
+    assert table.press("Down") == ["You receive a piece, 2 of 21."]
     assert cues(table)[-1]["sound"] == "receive"
-    assert table.press("Enter") == ["You receive a piece, 2 of 20."]
+    assert table.press("Enter") == ["You receive a piece, 2 of 21."]
     assert cues(table)[-1]["sound"] == "receive"
 
 

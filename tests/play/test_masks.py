@@ -96,9 +96,9 @@ def test_the_terminal_has_none_and_says_so(lay: LayTable) -> None:
 def test_they_are_agreed_on_before_a_game(lay: LayTable) -> None:
     table = lay(in_window=True)
     table.press("Down Enter End Up")
-    assert table.voice.said[-1] == "Masks: nobody, 19 of 20."
+    assert table.voice.said[-1] == "Masks: nobody, 21 of 22."
     assert table.press("Right Right Right") == ["Player 1.", "Player 2.", "Both players."]
-    assert table.press("Down") == ["Masks locked until the end: no, 20 of 21."]
+    assert table.press("Down") == ["Masks locked until the end: no, 22 of 23."]
     table.press("Right Home Enter")
     assert table.session.masked
     table.press("M Enter")

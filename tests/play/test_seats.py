@@ -67,7 +67,7 @@ def test_an_illegal_answer_ends_nothing(lay: LayTable) -> None:
     table.press("1 Shift+1 Enter")
     assert table.wait(2) == []
     assert table.press("H") == ["In hand: tall, round, hollow, grooved."]
-    assert table.press(":resign Down Down Enter")[-1].startswith("Ana resigns. Thea wins.")
+    assert table.press(":resign Down Enter")[-1].startswith("Ana resigns. Thea wins.")
 
 
 def test_taking_back_leads_to_ones_own_turn(lay: LayTable) -> None:
@@ -78,3 +78,13 @@ def test_taking_back_leads_to_ones_own_turn(lay: LayTable) -> None:
     assert table.wait(2) == []
     table.press("Shift+U")
     assert table.press("H") == ["In hand: tall, round, hollow, smooth."]
+
+
+def test_nobody_resigns_for_it(lay: LayTable) -> None:
+    table = with_thinker(lay, Thinker())
+    table.press("1 Shift+1 Enter")
+    assert table.press(":resign Down Down") == [
+        "Resign this game? No, go back, 1 of 2.",
+        "Yes, Ana resigns, 2 of 2.",
+        "Edge.",
+    ]

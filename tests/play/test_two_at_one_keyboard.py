@@ -34,13 +34,13 @@ class TestNames:
 
     def test_enter_takes_the_name(self, table: Table) -> None:
         table.type("Ana")
-        assert table.press("Enter") == ["New game. Name of player 1: Ana, 15 of 18."]
+        assert table.press("Enter") == ["New game. Name of player 1: Ana, 17 of 20."]
         table.press("Home Right Enter")
         assert "Ana" in table.press("T")[0] or "Player 2" in table.press("T")[0]
 
     def test_escape_leaves_it_as_it_was(self, table: Table) -> None:
         table.type("Ana")
-        assert table.press("Escape") == ["New game. Name of player 1, 15 of 18."]
+        assert table.press("Escape") == ["New game. Name of player 1, 17 of 20."]
 
     def test_keys_that_ask_for_things_elsewhere_do_nothing_here(self, table: Table) -> None:
         assert table.press("Q H 1 Comma Space") == []
@@ -123,4 +123,4 @@ def test_a_name_is_as_a_record_keeps_it(lay: LayTable) -> None:
     table = lay()
     table.press("Down Enter End Up Up Up Enter")
     table.type('"A"')
-    assert table.press("Enter") == ["New game. Name of player 1: 'A', 15 of 18."]
+    assert table.press("Enter") == ["New game. Name of player 1: 'A', 17 of 20."]

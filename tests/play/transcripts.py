@@ -1,5 +1,7 @@
 """Sample transcripts: what is typed, after `> `, and what is answered, a line an utterance.
 
+A line of three full stops waits for what is said without a key, which is one utterance.
+
 They are kept in `docs/transcripts`, to be read aloud, and always say what the program says: in
 English there, and in folders beside it the same keys in the other languages, each under a heading
 of its own. To renew them after a change of words: `python -m tests.play.transcripts`. Then read
@@ -15,6 +17,7 @@ from tests.play.program import Program
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "transcripts"
 TYPED = "> "
+WAITED = "..."
 
 
 def paths() -> list[Path]:
@@ -38,7 +41,8 @@ def head(text: str) -> str:
 
 
 def _typed(text: str) -> list[str]:
-    return [line.removeprefix(TYPED) for line in text.splitlines() if line.startswith(TYPED)]
+    lines = (line for line in text.splitlines() if line.startswith(TYPED) or line == WAITED)
+    return [line.removeprefix(TYPED) for line in lines]
 
 
 def _play(typed: list[str], code: str) -> Iterator[str]:
@@ -46,6 +50,10 @@ def _play(typed: list[str], code: str) -> Iterator[str]:
         program = Program(Path(profile), environment=environment(code))
         yield from program.type()
         for line in typed:
+            if line == WAITED:
+                yield line
+                yield program.hear()
+                continue
             yield TYPED + line
             yield from program.type(line)
         program.end()

@@ -13,7 +13,8 @@ import pytest
 
 from quarto_access.core import Action, Game, Give, Player, Rules, apply
 from quarto_access.core.values import replace
-from quarto_access.players.computer import COMMAND, Computer, Trouble
+from quarto_access.players.computer import COMMAND, Computer
+from quarto_access.players.errands import Trouble
 from quarto_access.players.levels import LEVELS, Level
 from quarto_access.players.mind import Mind
 from tests.players.minds import after, played

@@ -28,7 +28,7 @@ BOARD_KEYS = {
 
 FREQUENT = """
     act up down left right next-place feel point hand last-move pieces-left turn time
-    board row column through find masks undo repeat older newer help back
+    board row column through find hint masks undo repeat older newer help back
 """
 
 
@@ -74,7 +74,7 @@ def test_sixteen_keys_are_the_sixteen_spaces(preset: str) -> None:
         if command in {"up", "down", "left", "right", "act", "newer", "older", "help", "back"}:
             continue  # the spaces are keys themselves, and act when pressed again
         found = PRESETS[preset].keys_for(command, Context.TABLE)
-        within = other | set("TGB") if preset == "board-left" else other
+        within = other | set("TGB" if preset == "board-left" else "YHN")
         assert any(key.removeprefix("Shift+") in within for key in found), command
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
-from quarto_access.app import VoicePlayer
+from quarto_access.app import mixed_player
 from quarto_access.audio.sound import Sound
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
@@ -36,7 +36,7 @@ def begun(name: str, wishes: Wishes) -> Iterator[Backend]:
             sound = Sound()
             used.callback(sound.close)
             sound.hearing = lambda: wishes.hearing(Player.ONE)
-            ways = {way.name: way for way in usual_ways(VoicePlayer(sound))}
+            ways = {way.name: way for way in usual_ways(mixed_player(sound))}
         backend = ways[name].make()
         used.callback(backend.close)
         yield backend

@@ -36,7 +36,7 @@ from quarto_access.match.clock import Clock
 from quarto_access.match.masks import Masks
 from quarto_access.match.setup import Masked, Setup, TouchRule
 from quarto_access.match.touch import Touches
-from quarto_access.players.seat import Seat
+from quarto_access.players.seat import Machine, Seat
 
 MOST_NOTES = 5_000
 """After so many the journal is written anew with one, so that it never grows too long to read."""
@@ -135,6 +135,12 @@ class Match:
     @property
     def over(self) -> bool:
         return self._game.phase is Phase.OVER
+
+    @property
+    def thinks(self) -> float | None:
+        """For how many seconds the seat on turn has been thinking; None where none thinks."""
+        seat = self.seats[self._game.on_turn]
+        return seat.thinks if isinstance(seat, Machine) else None
 
     def act(self, action: Action) -> Played:
         """Do what a player does; an illegal action raises `IllegalAction` and changes nothing."""

@@ -98,6 +98,10 @@ class Setup:
     """Whether a turn waits until the keyboard was passed."""
     opponent: str = ""
     """The level of the computer that is player 2; empty where that is a person."""
+    coach: bool = False
+    """Whether there are hints during the game, and a review after it."""
+    warning: bool = False
+    """Whether a gift with which the other player completes a line asks for a second Enter."""
 
     def __post_init__(self) -> None:
         rules = Rules(self.edition, self.criteria)
@@ -133,6 +137,8 @@ class Setup:
             "Danger": "yes" if self.danger else "",
             "PassKeyboard": "yes" if self.passing else "",
             "Opponent": self.opponent,
+            "Coach": "yes" if self.coach else "",
+            "Warning": "yes" if self.warning else "",
         }
         return tuple(Header(name, text) for name, text in texts.items() if text)
 
@@ -161,6 +167,8 @@ class Setup:
             texts.get("Danger") == "yes",
             texts.get("PassKeyboard") == "yes",
             opponent if level(opponent) else "",
+            texts.get("Coach") == "yes",
+            texts.get("Warning") == "yes",
         )
 
 

@@ -108,6 +108,11 @@ def turn(game: Game, names: Sequence[str]) -> Telling:
             return say("turn.over")
 
 
+def thinks(game: Game, names: Sequence[str]) -> Telling:
+    """Whoever is on turn has not made up its mind yet."""
+    return say("turn.thinks", player=called(game.on_turn, names))
+
+
 def began(game: Game, names: Sequence[str]) -> Telling:
     """A game begins: who gives the first piece."""
     player = called(game.on_turn, names)

@@ -8,13 +8,18 @@ from collections.abc import Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import sleep
 
 GONE = ""
 """What is heard when it has ended, or could not be started."""
 
+FIRST_THINGS_FIRST = 0.05
+"""Seconds until a process is started. Starting holds up every thread for some milliseconds, so the
+key that led here is answered before."""
+
 
 class Process:
-    """Begins at once; `end` it when it is no longer needed."""
+    """Begins in a moment; `end` it when it is no longer needed."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._process: subprocess.Popen[str] | None = None
@@ -45,6 +50,7 @@ class Process:
             self._process.kill()
 
     def _run(self, command: Sequence[str]) -> None:
+        sleep(FIRST_THINGS_FIRST)
         try:
             process = self._process = subprocess.Popen(  # noqa: S603 - our own command
                 command,

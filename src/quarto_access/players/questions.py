@@ -38,10 +38,10 @@ class Question(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """An answer; without an action it says that thought goes on."""
+    """An answer; without one it says that thought goes on."""
 
     number: int
-    action: Action | None = None
+    answer: Action | None = None
 
 
 def format_question(question: Question) -> str:
@@ -98,7 +98,7 @@ def parse_question(line: str) -> Question:
 
 def format_reply(reply: Reply) -> str:
     """The answer as a line."""
-    action = None if reply.action is None else format_action(reply.action)
+    action = None if reply.answer is None else format_action(reply.answer)
     return f"{json.dumps({'number': reply.number, 'action': action})}\n"
 
 

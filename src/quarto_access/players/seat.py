@@ -33,7 +33,11 @@ class Seat(Protocol):
 
 @runtime_checkable
 class Machine(Seat, Protocol):
-    """A seat whose thinking can fail."""
+    """A seat that thinks by itself, which takes time and can fail."""
+
+    @property
+    def thinks(self) -> float | None:
+        """For how many seconds it has been thinking; None where it is not."""
 
     def take_trouble(self) -> str | None:
         """What went wrong since last asked, in a word; told once."""

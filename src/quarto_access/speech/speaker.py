@@ -14,7 +14,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from quarto_access.speech.backend import Backend, NotWorking, Skill, Utterance, speakable
-from quarto_access.speech.choice import AUTOMATIC, OWN_VOICE, SCREEN_READER, TERMINAL, Way, in_order
+from quarto_access.speech.choice import AUTOMATIC, OWN_VOICE, TERMINAL, Way, in_order
 from quarto_access.speech.manner import USUAL, Manner
 from quarto_access.speech.pace import seconds
 from quarto_access.speech.trying_out import TryingOut
@@ -58,6 +58,7 @@ class Speaker:
     ) -> None:
         from threading import Condition, Thread
 
+        from quarto_access.speech.brailling import Brailling
         from quarto_access.speech.seeking import Seeking
 
         self.failures: list[tuple[str, str]] = []
@@ -67,14 +68,10 @@ class Speaker:
         self._now = now
         self._order = in_order(self._ways, self._wanted())
         self._seeking = Seeking(self._wake, self._failed, now)
-        self._seeking_braille = Seeking(self._wake, self._failed, now)
+        self._brailling = Brailling(self._ways, Seeking(self._wake, self._failed, now))
         self._trying_out = TryingOut(ways)
 
         self._in_use: Channel | None = None
-        self._brailles: Channel | None = None
-        """A screen reader that shows braille while something else speaks."""
-        self._without_braille: set[str] = set()
-        self._shown = ""
         self._news = ""
         self._spoke_last = ""
         self._speaking: Answer | None = None
@@ -198,21 +195,20 @@ class Speaker:
             if silenced:
                 self._hush()
             if braille is not None:
-                self._show(braille)
+                self._brailling.show(braille, self._in_use)
             self._look_whether_alive()
             self._go_on()
-        for seeking in (self._seeking, self._seeking_braille):
-            seeking.drop()
-        for channel in (self._in_use, self._brailles):
-            if channel:
-                channel.close()
-                channel.wait(SECONDS_TO_CLOSE / 2)
+        self._seeking.drop()
+        self._brailling.close()
+        if self._in_use:
+            self._in_use.close()
+            self._in_use.wait(SECONDS_TO_CLOSE / 2)
 
     def _pause(self) -> float:
         """For how long there is nothing to do but to wait for word."""
         now = self._now()
         moments = [answer.late_at for answer in self._asked]
-        moments += self._seeking.due + self._seeking_braille.due
+        moments += self._seeking.due + self._brailling.due
         moments += [due for due in self._seeking.look_due(self._better()) if due > now]
         if self._speaking:
             moments.append(self._late_at(self._speaking))
@@ -310,7 +306,7 @@ class Speaker:
             with self._change:
                 self._waiting.clear()  # nothing works
             self._chances.clear()
-        self._see_braille()
+        self._brailling.look(self._in_use, self._wanted())
 
     def _take(self, channel: "Channel") -> None:
         before, self._in_use = self._in_use, channel
@@ -323,8 +319,7 @@ class Speaker:
         is_last_resort = channel.way.kind == TERMINAL and len(self._ways) > 1
         is_news = channel.name != self._spoke_last and (self._spoke_last or is_last_resort)
         self._news = self._announced(channel.name) if is_news else ""
-        if self._shown:
-            self._show(self._shown)
+        self._brailling.goes_with(channel)
 
     def _announced(self, name: str) -> str:
         try:
@@ -396,41 +391,6 @@ class Speaker:
             return
         self._alive_at = now + (LOOK_WHILE_HEARD if now < self._handed_until else LOOK)
         self._ask(lambda backend: backend.alive())
-
-    # Braille.
-
-    def _show(self, text: str) -> None:
-        from quarto_access.speech.channel import Answer
-
-        self._shown = text
-        for channel in (self._in_use, self._brailles):
-            if channel and Skill.BRAILLE in channel.can:
-                channel.ask(lambda backend: backend.braille(speakable(text)), Answer())
-                return
-
-    def _see_braille(self) -> None:
-        """Have a screen reader for braille where another way was chosen to speak."""
-        if self._in_use is None or self._in_use.way.kind == SCREEN_READER:
-            if self._brailles and self._in_use:
-                self._brailles.close()
-                self._brailles = None
-            return
-        if self._wanted() in {AUTOMATIC, SCREEN_READER}:
-            return
-        readers = [
-            way
-            for way in self._ways
-            if way.kind == SCREEN_READER and way.name not in self._without_braille
-        ]
-        if self._brailles is None:
-            self._seeking_braille.look(readers)
-            channel = self._seeking_braille.found(readers)
-            if channel and Skill.BRAILLE in channel.can:
-                self._brailles = channel
-                self._show(self._shown)
-            elif channel:
-                self._without_braille.add(channel.way.name)
-                channel.close()
 
 
 def _anew(utterance: Utterance, text: str | None = None) -> Utterance:

@@ -53,7 +53,7 @@ COMMANDS: dict[str, Command] = {
             left right row-start row-end corner-first corner-last
             row-1 row-2 row-3 row-4 column-1 column-2 column-3 column-4
             next-place previous-place feel point
-            hand last-move pieces-left turn board braille-board row column through find time
+            hand last-move pieces-left turn board braille-board row column through find time hint
             undo redo resign leave
             """,
         ),
@@ -72,7 +72,10 @@ COMMANDS: dict[str, Command] = {
             settings keys sounds-down sounds-up voice-down voice-up save speech main-menu quit
             """,
         ),
-        ((Context.MENU,), "continue-game quick-game new-game saved-games learning retell again"),
+        (
+            (Context.MENU,),
+            "continue-game quick-game new-game saved-games learning retell review again",
+        ),
         (TABLE, " ".join(SPACES)),
     )
     for name in names.split()

@@ -13,16 +13,19 @@ from quarto_access.i18n.style import Level
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Masked, Setup, Starts
 from quarto_access.narration import masks, story
-from quarto_access.narration.announcement import NOTHING, Phrase, say
+from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.happenings import began, continued, happened
 from quarto_access.narration.refusals import refused
 from quarto_access.storage.saves import Saved
 from quarto_access.storage.setting import Number
 from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Leave, Open, Screen, Swap, told
+from quarto_access.ui.coaching import Coaching
+from quarto_access.ui.commands import Context
 from quarto_access.ui.evening import Evening
 from quarto_access.ui.listener import Listener
 from quarto_access.ui.screens.confirm import ConfirmScreen, ResignScreen
 from quarto_access.ui.screens.ending import EndingScreen, RetellingScreen
+from quarto_access.ui.screens.help import names_of
 from quarto_access.ui.screens.last_calls import LastCallsScreen
 from quarto_access.ui.screens.main_menu import MainMenu
 from quarto_access.ui.screens.table import TableScreen
@@ -39,9 +42,16 @@ class Doors:
     """Everything that can be opened."""
 
     def __init__(
-        self, evening: Evening, listener: Listener, wishes: Wishes, *, in_window: bool
+        self,
+        evening: Evening,
+        listener: Listener,
+        wishes: Wishes,
+        coaching: Coaching,
+        *,
+        in_window: bool,
     ) -> None:
         self._evening = evening
+        self._coaching = coaching
         self._listener = listener
         self._wishes = wishes
         self._in_window = in_window
@@ -56,6 +66,8 @@ class Doors:
             "resign": self._resign,
             "save": self._save,
             "retell": self._retell,
+            "hint": self._hint,
+            "review": self._review,
             "learning": self._learn,
             "settings": self._settings,
             "speech": self._speech,
@@ -154,7 +166,8 @@ class Doors:
         telling = say("kept-aside") if self._evening.take_kept_aside() else NOTHING
         if chosen.masks is not setup.masks:
             telling += masks.came_off()
-        return Answer(telling + began(match.game, setup.names), go=self._sit_down(match))
+        telling += began(match.game, setup.names) + self._helps(setup)
+        return Answer(telling, go=self._sit_down(match))
 
     def _enter(self, match: Match) -> Answer:
         """Go on with a match where it stands."""
@@ -168,7 +181,18 @@ class Doors:
             told_again = happened(match.played[-1].events, match.game, names)
             telling = told_again + story.summed_up(match)
             return Answer(aside + telling, go=self._sit_down(match), moved=True)
-        return Answer(aside + continued(match.game, names), go=self._sit_down(match))
+        telling = aside + continued(match.game, names) + self._helps(match.setup)
+        return Answer(telling, go=self._sit_down(match))
+
+    def _helps(self, setup: Setup) -> Telling:
+        """The helps that were agreed on and would surprise whoever has not heard of them."""
+        telling = NOTHING
+        if setup.coach:
+            self._coaching.sit_down()
+            keys = self._wishes.keys.map.keys_for("hint", Context.TABLE)[:1]
+            told = say("coach.here", priority=Priority.EVENT, keys=names_of(keys))
+            telling += told if keys else say("coach.here.keyless", priority=Priority.EVENT)
+        return telling + (say("warning.on", priority=Priority.EVENT) if setup.warning else NOTHING)
 
     def _sit_down(self, match: Match) -> Swap:
         self.at_table = True
@@ -214,6 +238,25 @@ class Doors:
         if match is None or not match.over:
             return told(refused("refused.not-over"))
         return Answer(go=Open(RetellingScreen(story.retold(match.played, match.setup.names))))
+
+    def _hint(self) -> Answer:
+        match = self._evening.match
+        assert match is not None  # who sits at the table has one
+        return told(self._coaching.hint(match))
+
+    def _review(self) -> Answer:
+        match = self._evening.match
+        if match is None or not match.over:
+            return told(refused("refused.not-over"))
+        if not match.setup.coach:
+            return told(refused("refused.no-coach"))
+        return Answer(go=Open(self._coaching.review(match, self._retry)))
+
+    def _retry(self, actions: int) -> Answer:
+        """Try again from where the game stood after so many actions."""
+        match = self._evening.match
+        assert match is not None  # it is being reviewed
+        return self._enter(self._evening.go_back(match, actions))
 
     def _keys(self) -> Answer:
         from quarto_access.ui.screens.keys import KeysScreen
@@ -300,7 +343,7 @@ def _ask(title: str, then: Callable[[str], Answer]) -> Answer:
 def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, ...]:
     """The screens that a match wants open as it stands, on top of its table."""
     if match.over:
-        return (EndingScreen(),)
+        return (EndingScreen(coached=match.setup.coach),)
     if table is None:
         table = TableScreen(match)
         table.follow()

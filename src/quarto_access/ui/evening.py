@@ -98,6 +98,15 @@ class Evening:
         self.unfinished()
         return self._play(self._continued(record, ()))
 
+    def go_back(self, match: Match, actions: int) -> Match:
+        """A new match that begins as this one stood after so many actions; it is kept as it is."""
+        kept = self._keep(match)
+        begun = tuple(played.action for played in match.played[:actions])
+        record = Record(match.rules, begun, match.setup.headers())
+        again = self._play(self._continued(record, ()))
+        self._kept_aside = kept
+        return again
+
     def resume(self) -> Match | None:
         """The match that was left, as it stood."""
         if self.match is None and self._left is not None:

@@ -17,11 +17,12 @@ from quarto_access.core.rules import Player
 from quarto_access.match.match import Match, Played
 from quarto_access.match.setup import TouchRule
 from quarto_access.narration import refusals, story
-from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
+from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, play, say
 from quarto_access.narration.focus import Focus, arrival, focus
 from quarto_access.narration.happenings import again, happened, turn
 from quarto_access.narration.seats import called
 from quarto_access.ui.answer import Answer, Back, Go, Leave, Open, Screen, Swap
+from quarto_access.ui.coaching import Coaching
 from quarto_access.ui.commands import COMMANDS, SPACES, Context
 from quarto_access.ui.display import Display
 from quarto_access.ui.doors import Doors, screens_of
@@ -31,6 +32,7 @@ from quarto_access.ui.keymap import SILENCE, is_letter
 from quarto_access.ui.listener import Listener, Recorder
 from quarto_access.ui.screens.help import HelpScreen, key_name, names_of, what
 from quarto_access.ui.screens.table import TableScreen
+from quarto_access.ui.thinking import Beats
 from quarto_access.ui.touching import touch_one
 from quarto_access.ui.wishes import Wishes
 
@@ -81,13 +83,15 @@ class Session:
         self._listener = listener
         self._recorder = recorder
         self._now = now
-        self._doors = Doors(evening, listener, self.wishes, in_window=in_window)
+        self.coaching = Coaching(now)
+        self._doors = Doors(evening, listener, self.wishes, self.coaching, in_window=in_window)
         self._screens: list[Screen] = []
         self._describing = False
         self._is_away = in_window
         """Whether the players look at something else; a window says when they are here."""
         self._display = Display(self.wishes.settings)
         self._guard = Guard()
+        self._beats = Beats()
         self._turn_pending = False
         """Whether what is announced now is a turn."""
         self._turn_told_at: float | None = None
@@ -168,7 +172,7 @@ class Session:
     def _whereabouts(self) -> tuple[Screen, object]:
         """The screen, and the place on it that the focus is in."""
         screen = self.screen
-        return screen, screen.spot if isinstance(screen, TableScreen) else None
+        return screen, (screen.spot, screen.warned) if isinstance(screen, TableScreen) else None
 
     def _let_go(self) -> None:
         """Whatever comes now, the next key of a space touches and does not act."""
@@ -251,6 +255,7 @@ class Session:
         """See what the clock, the other seats and the parts of the program have to say."""
         if news := self._news():
             self._tell(news, behind=True)
+        self._tell_what_the_coach_says()
         match = self._evening.match
         if match is None:
             return
@@ -270,6 +275,15 @@ class Session:
             if played:
                 self._tell(self._follow(played, timed=True))
                 self._settle()
+        if self._beats.is_due(None if match.paused else match.thinks):
+            self._tell(play("thinking"))
+
+    def _tell_what_the_coach_says(self) -> None:
+        """And where that leaves the focus, on the list that it fills."""
+        if said := self.coaching.news(self.match, self._screens):
+            if not self.coaching.is_awaited and self.screen is self.coaching.reviewed:
+                said += focus(self.screen.focus())
+            self._tell(said)
 
     def _others_move(self, match: Match) -> Played | None:
         """What a seat that is not at the keyboard does now; what the rules refuse, it never did."""
@@ -282,7 +296,7 @@ class Session:
     @property
     def due(self) -> float | None:
         """In how many seconds time will have something to say; None while it will not."""
-        turns = self._turn_due
+        turns = LOOK_AGAIN if self.coaching.is_awaited else self._turn_due
         if not self._in_window:
             return turns
         return NEWS_EVERY if turns is None else min(turns, NEWS_EVERY)
@@ -302,6 +316,7 @@ class Session:
 
     def close(self) -> None:
         """The program ends; what is unfinished can be continued."""
+        self.coaching.leave()
         self._evening.close()
         self.wishes.settings.close()
 
@@ -317,6 +332,7 @@ class Session:
             if left and self._touches_left() == 0:
                 telling += say("touches.none")
             self._present(telling)
+            self._tell_what_the_coach_says()
 
     def _touches_left(self) -> int | None:
         match = self._evening.match

@@ -36,7 +36,12 @@ class Engine:
         self.driver_name = driver_name
         self._to_do: list[tuple[str, str]] = []
         self._told: list[Callable[..., None]] = []
-        self._properties: dict[str, object] = {"voices": VOICES, "voice": "gmw/en", "rate": 200}
+        self._properties: dict[str, object] = {
+            "voices": VOICES,
+            "voice": "gmw/en",
+            "rate": 200,
+            "pitch": 50,
+        }
 
     def getProperty(self, name: str) -> object:  # noqa: N802 - the library's name
         return self._properties[name]

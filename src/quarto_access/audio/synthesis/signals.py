@@ -151,6 +151,18 @@ def _danger() -> Wide:
     return glide(1500, 500, 0.2) * swell(0.2, 0.02, 0.08)
 
 
+def _thinking() -> Wide:
+    """A low hum that turns up, and one that turns down: somebody says nothing yet."""
+    up = _hum(170, 215, 0.22) * swell(0.22, 0.08, 0.1)
+    down = _hum(215, 155, 0.26) * swell(0.26, 0.08, 0.14)
+    return laid(0.56, (0, up), (0.3, down))
+
+
+def _hum(begin: float, end: float, seconds: float) -> Wide:
+    """Its octave is as strong, for loudspeakers that are too small for the rest."""
+    return glide(begin, end, seconds) + glide(2 * begin, 2 * end, seconds)
+
+
 def _row(pitch: float) -> Callable[[], Wide]:
     return lambda: tone(pitch, PIP, BRIGHT) * swell(PIP, 0.006, 0.02)
 
@@ -182,6 +194,7 @@ _TABLE: Mapping[str, tuple[float, Callable[[], Wide]]] = MappingProxyType(
         "clock-10": (-7, _ticks(3)),
         "clock-last": (-6, _ticks(1)),
         "danger": (-7, _danger),
+        "thinking": (-14, _thinking),
     }
     | {f"row-{at}": (-6, _row(pitch)) for at, pitch in enumerate(ROWS, 1)}
     | {f"column-{at}": (-6, _column(pitch)) for at, pitch in zip("abcd", COLUMNS, strict=True)}

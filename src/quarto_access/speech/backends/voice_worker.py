@@ -15,7 +15,10 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from threading import Event
+from time import monotonic, sleep
 from typing import Any
+
+SECONDS_TO_SET = 0.2
 
 QUIET = 160
 """Samples of 16 bits below this are silence: half a per cent of the loudest."""
@@ -71,8 +74,13 @@ def _voices(engine: Any) -> Iterable[str]:
 def _set(engine: Any, voice: str, words_a_minute: str, pitch: str) -> None:
     if voice:
         engine.setProperty("voice", voice)
-    engine.setProperty("rate", int(words_a_minute))
-    engine.setProperty("pitch", int(pitch))  # where a system has none, the library says so
+    for name, wanted in (("rate", int(words_a_minute)), ("pitch", int(pitch))):
+        engine.setProperty(name, wanted)  # where a system has no pitch, the library says so
+        until = monotonic() + SECONDS_TO_SET
+        while engine.driver_name == "espeak" and engine.getProperty(name) != wanted:
+            if monotonic() > until:
+                break
+            sleep(0.0005)  # espeak-ng does it on a thread of its own, and else may not do it
 
 
 def load_espeak() -> str:

@@ -23,7 +23,7 @@ class ConfirmScreen(ListScreen):
 
 
 class ResignScreen(ListScreen):
-    """No, or who resigns: at any time it may be either player, the one on turn first."""
+    """No, or who at the keyboard resigns: at any time, and the one on turn first."""
 
     title = "confirm.resign"
 
@@ -33,7 +33,9 @@ class ResignScreen(ListScreen):
 
     def items(self) -> Sequence[Item]:
         on_turn = self._match.game.on_turn
-        resign = (self._resigning(Resign(player)) for player in (on_turn, on_turn.other))
+        players = (on_turn, on_turn.other)
+        here = (player for player in players if self._match.seats[player].at_keyboard)
+        resign = (self._resigning(Resign(player)) for player in here)
         return named("confirm.no", self.back), *resign
 
     def _resigning(self, resign: Resign) -> Item:

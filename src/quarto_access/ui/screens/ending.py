@@ -11,8 +11,13 @@ from quarto_access.ui.screens.lists import Item, ListScreen, asking
 class EndingScreen(ListScreen):
     title = "ending.title"
 
+    def __init__(self, *, coached: bool) -> None:
+        super().__init__()
+        self._review = ("review",) * coached
+
     def items(self) -> Sequence[Item]:
-        return [asking(command) for command in ("retell", "save", "again", "main-menu", "quit")]
+        commands = ("retell", *self._review, "save", "again", "main-menu", "quit")
+        return [asking(command) for command in commands]
 
 
 class RetellingScreen(ListScreen):

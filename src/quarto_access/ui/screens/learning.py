@@ -15,7 +15,7 @@ from quarto_access.ui.trainer import CHARACTERISTICS, Lesson, Pick, Question, as
 SIGNALS = (
     *("begin", "receive", "place", "empty", "edge", "quarto", "win", "draw", "wrong", "illegal"),
     *("undone", "redone", "clock.30", "clock.10", "clock.last", "timeout", "danger"),
-    *("masks.on", "masks.off"),
+    *("thinking", "masks.on", "masks.off"),
 )
 """In the order in which a game brings them."""
 

@@ -49,6 +49,8 @@ class NewGameScreen(FormScreen):
             choice("new-game.starts", _names(Starts), self._setup.starts, self._to("starts")),
             choice("new-game.undo", NO_OR_YES, self._setup.undo, self._to("undo")),
             *([self._danger()] if self._can_mask else []),
+            choice("new-game.coach", NO_OR_YES, self._setup.coach, self._to("coach")),
+            choice("new-game.warning", NO_OR_YES, self._setup.warning, self._to("warning")),
             self._opponents(),
             self._name(0),
             self._name(1),
@@ -172,7 +174,8 @@ class NewGameScreen(FormScreen):
 
     def _children(self) -> Answer:
         kept = {
-            name: getattr(self._setup, name) for name in ("names", "masks", "passing", "opponent")
+            name: getattr(self._setup, name)
+            for name in ("names", "masks", "passing", "opponent", "coach", "warning")
         }
         self._setup = replace(CHILDREN, **kept)
         self.position = self.length() - 1  # the list may have changed above this item

@@ -23,6 +23,7 @@ from quarto_access.narration.display import Fingers
 from quarto_access.narration.feeling import space, unfelt
 from quarto_access.narration.focus import Focus, OnHand, OnSpace, OnTrayPlace
 from quarto_access.narration.refusals import refused
+from quarto_access.narration.seats import called
 from quarto_access.ui.answer import EDGE, SILENCE, Answer, Open, told
 from quarto_access.ui.commands import SPACES, Context
 from quarto_access.ui.cursor import MOVES, moved, tray_piece
@@ -56,6 +57,8 @@ class TableScreen:
         self.position = 0
         self._reached: tuple[Spot, Square] | None = None
         """What the key before this one touched, if it was one of a space."""
+        self.warned: Piece | None = None
+        """The piece that was about to be given, where a warning asks for Enter again."""
         self._commands: dict[str, Callable[[], Answer]] = {
             "next-place": lambda: self._turn_to(1),
             "previous-place": lambda: self._turn_to(-1),
@@ -100,6 +103,8 @@ class TableScreen:
         return f"expected.{self.match.game.phase.value}"
 
     def do(self, command: str) -> Answer:
+        if command != "act" and command not in SPACES:
+            self.warned = None
         if command in SPACES:
             return self._reach(Square[command.removeprefix("at-").upper()])
         if command in MOVES:
@@ -125,6 +130,7 @@ class TableScreen:
 
     def follow(self) -> None:
         """Put the focus where the next thing is done."""
+        self.warned = None
         match self.match.game.phase:
             case Phase.GIVE:
                 self.spot = Spot.TRAY
@@ -172,8 +178,11 @@ class TableScreen:
             self.spot = Spot.BOARD
         before, self._reached = self._reached, (self.spot, there)
         if self._reached == before:
-            self.let_go()
-            return self._act()
+            answer = self._act()
+            if self.warned is None:  # a warning asks for the same key again
+                self.let_go()
+            return answer
+        self.warned = None
         if self.spot is Spot.BOARD:
             self.space = there
         else:
@@ -196,9 +205,22 @@ class TableScreen:
                 piece = self._in_tray()
                 if piece is None:
                     return told(refused("refused.piece-gone"))
-                return Answer(action=Give(game.on_turn, piece))
+                return self._warns(piece) or Answer(action=Give(game.on_turn, piece))
             case Spot.HAND:
                 return told(happenings.turn(game, self.match.setup.names))
+
+    def _warns(self, piece: Piece) -> Answer | None:
+        """Where the help is wanted: a piece that completes a line is given by a second Enter."""
+        game = self.match.game
+        wants = self.match.setup.warning and game.phase is Phase.GIVE
+        if not wants or self.warned is piece or not winning_spaces(game, piece):
+            self.warned = None
+            return None
+        self.warned = piece
+        others = any(not winning_spaces(game, other) for other in game.tray)
+        other = called(game.on_turn.other, self.match.setup.names)
+        message = "warning.piece" if others else "warning.every-piece"
+        return told(say(message, cue="danger", player=other))
 
     def _feel(self) -> Answer:
         match self.spot:
@@ -229,7 +251,9 @@ class TableScreen:
         return told(reviews.last_move(placed, given, self.match.rules, self.match.setup.names))
 
     def _whose_turn(self) -> Answer:
-        telling = happenings.turn(self.match.game, self.match.setup.names)
+        game, names = self.match.game, self.match.setup.names
+        thinks = self.match.thinks is not None
+        telling = happenings.thinks(game, names) if thinks else happenings.turn(game, names)
         if self.match.clock:
             telling += self._time()
         if self.match.touches.left is not None:

@@ -1,0 +1,128 @@
+"""What the coach says while a game is played: three steps, each tells a little more.
+
+The first step tells whether there is danger, the second which characteristic it is about, the third
+which space or which pieces. A short list is told as it is; of a long one, what is not in it.
+"""
+
+from collections.abc import Sequence
+
+from quarto_access.core.board import Square
+from quarto_access.core.game import Game
+from quarto_access.core.pieces import Piece
+from quarto_access.core.rules import Rules
+from quarto_access.narration.announcement import Described, Fact, Phrase, Telling, say
+from quarto_access.narration.describing import described
+from quarto_access.players.coach.danger import Danger, Kind
+from quarto_access.players.coach.worth import Advice
+from quarto_access.players.solver import Value
+
+FEW = 3
+"""So many kinds of pieces are named; of more, what they have in common is told."""
+
+Ways = tuple[Square, ...] | tuple[Piece, ...]
+
+
+def is_there_danger(danger: Danger, other: Fact) -> Telling:
+    """The first step."""
+    kind, bad = danger.kind, danger.among - len(danger.good)
+    if kind is Kind.PLACE and danger.among == 1:
+        return say("hint.last-piece")
+    if kind is Kind.EXPOSED:
+        return say("hint.exposed", player=other)
+    if kind not in {Kind.PLACE, Kind.GIVE}:
+        return say(f"hint.{kind.value}")
+    if not bad:
+        return say(f"hint.{kind.value}.none")
+    if not danger.good:
+        return say(f"hint.{kind.value}.all")
+    return say(f"hint.{kind.value}.some", count=bad, number=danger.among)
+
+
+def which_characteristic(danger: Danger) -> Telling:
+    """The second step."""
+    match danger.kind:
+        case Kind.NOTHING:
+            return say("hint.nothing")
+        case Kind.CALL | Kind.EXPOSED:
+            common = Phrase("common", {"traits": danger.alignments[0].traits})
+            return say("hint.common", common=common)
+    items = tuple(Phrase("hint.trait", {"trait": (trait,)}) for trait in danger.traits)
+    if not items:
+        return say("hint.no-trait")
+    return say("hint.completes" if danger.kind is Kind.COMPLETE else "hint.dangerous", items=items)
+
+
+def which_way(danger: Danger, game: Game, advice: Advice | None) -> Telling:
+    """The third step: by the solver's advice where there is some, else what is safe for now."""
+    match danger.kind:
+        case Kind.NOTHING:
+            return say("hint.nothing")
+        case Kind.CALL:
+            return say("hint.call.line", line=danger.alignments[0].line)
+        case Kind.EXPOSED:
+            return say("hint.exposed.line", line=danger.alignments[0].line)
+        case Kind.COMPLETE:
+            return say("hint.complete.spaces", squares=_squares(danger.good))
+    if danger.kind is Kind.PLACE and danger.among == 1:
+        return say("hint.last-piece")
+    if not danger.good:
+        return say(f"hint.{danger.kind.value}.all")
+    if advice is not None:
+        return best(advice.worth, advice.best, game)
+    return _safe_spaces(danger, game) if game.hand else safe_pieces(danger, game)
+
+
+def best(worth: Value, ways: Ways, game: Game) -> Telling:
+    """The spaces or pieces that keep what a game is worth to the player on turn."""
+    message = f"best.{worth.value}"
+    if squares := _squares(ways):
+        others = tuple(s for s in Square if game.board[s] is None and s not in squares)
+        if not others:
+            return say(f"{message}.any-space")
+        if len(others) < len(squares):
+            return say(f"{message}.not-on", squares=others)
+        return say(f"{message}.on", squares=squares)
+    given = kinds([piece for piece in game.tray if piece in ways], game.rules)
+    kept = kinds([piece for piece in game.tray if piece not in ways], game.rules)
+    if not kept:
+        return say(f"{message}.any-piece")
+    if len(kept) < len(given):
+        return say(f"{message}.not-giving", items=kept)
+    return say(f"{message}.giving", items=given)
+
+
+def _safe_spaces(danger: Danger, game: Game) -> Telling:
+    squares = _squares(danger.good)
+    others = tuple(s for s in Square if game.board[s] is None and s not in squares)
+    if not others:
+        return say("hint.place.any")
+    if len(others) < len(squares):
+        return say("hint.place.not-on", squares=others)
+    return say("hint.place.on", squares=squares)
+
+
+def safe_pieces(danger: Danger, game: Game) -> Telling:
+    """The pieces that complete nothing."""
+    if len(danger.good) == danger.among:
+        return say("hint.give.any")
+    items = kinds([piece for piece in game.tray if piece in danger.good], game.rules)
+    if len(items) <= FEW:
+        return say("hint.give.safe", items=items)
+    harmless = tuple(
+        trait for bad in danger.traits for trait in bad.characteristic.traits if trait is not bad
+    )
+    common = Phrase("common", {"traits": harmless})
+    return say("hint.give.many", count=len(danger.good), common=common)
+
+
+def kinds(pieces: Sequence[Piece], rules: Rules) -> tuple[Phrase, ...]:
+    """Pieces by what counts, those that are alike in it told once."""
+    told = {described(piece, rules).traits: piece for piece in reversed(pieces)}
+    return tuple(
+        Phrase("piece", {"piece": Described(piece, traits)})
+        for traits, piece in reversed(told.items())
+    )
+
+
+def _squares(ways: Ways) -> tuple[Square, ...]:
+    return tuple(way for way in ways if isinstance(way, Square))

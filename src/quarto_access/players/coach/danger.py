@@ -1,0 +1,121 @@
+"""What can be seen at once: lines to call, and what the next piece completes.
+
+This is about the player on turn, and always true; how the game ends from there is another matter.
+"""
+
+from enum import Enum
+from functools import reduce
+from operator import or_
+
+from quarto_access.core.alignment import Alignment
+from quarto_access.core.board import Square
+from quarto_access.core.game import Game, Phase, completed_by_latest
+from quarto_access.core.pieces import Piece, Trait
+from quarto_access.core.rules import Calls, Rules
+from quarto_access.core.values import value
+from quarto_access.players.sight import Board, threats
+
+
+class Kind(Enum):
+    """What a hint is about."""
+
+    CALL = "call"
+    """The player on turn can call a line."""
+    EXPOSED = "exposed"
+    """The other player will be able to, after a wrong call of this one."""
+    COMPLETE = "complete"
+    """The piece in hand completes a line."""
+    PLACE = "place"
+    GIVE = "give"
+    NOTHING = "nothing"
+    """The last calls, and no line."""
+
+
+@value
+class Danger:
+    """What there is to see for the player on turn."""
+
+    kind: Kind
+    alignments: tuple[Alignment, ...] = ()
+    """What can be called."""
+    traits: tuple[Trait, ...] = ()
+    """Those with which a piece completes a line: the one in hand, else those that can be given."""
+    good: tuple[Square, ...] | tuple[Piece, ...] = ()
+    """The spaces that complete a line, or after which a piece is safe to give; the safe pieces."""
+    among: int = 0
+    """How many spaces or pieces there are to choose from."""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether there is nothing more to be found out: whatever else one does loses at once."""
+        return self.kind not in {Kind.PLACE, Kind.GIVE} or len(self.good) <= 1
+
+
+def danger(game: Game) -> Danger:
+    """What the player on turn faces; the game is not over."""
+    alive = open_lines(game)
+    if alive and not game.call_lost:
+        return Danger(Kind.CALL, alive)
+    if alive and others_turn_comes(game):
+        return Danger(Kind.EXPOSED, alive)
+    match game.phase:
+        case Phase.PLACE:
+            assert game.hand is not None  # the phase says so
+            return _placing(game, game.hand)
+        case Phase.GIVE:
+            good = safe(game.board, game.tray, game.rules)
+            return Danger(Kind.GIVE, (), _dangerous(game), good, len(game.tray))
+        case _:
+            return Danger(Kind.NOTHING)
+
+
+def open_lines(game: Game) -> tuple[Alignment, ...]:
+    """The lines that could be called now, whoever has the right to."""
+    return completed_by_latest(game) if game.rules.calls is Calls.MANUAL else ()
+
+
+def others_turn_comes(game: Game) -> bool:
+    """Whether the other player can still call what was completed last."""
+    if game.phase is Phase.LAST_CALLS:
+        return game.on_turn is game.rules.first
+    return game.phase is Phase.GIVE
+
+
+def safe(board: Board, tray: tuple[Piece, ...], rules: Rules) -> tuple[Piece, ...]:
+    """The pieces that complete nothing, wherever they are placed."""
+    dangerous = _traits(board, rules)
+    return tuple(piece for piece in tray if not piece.mask & dangerous)
+
+
+def _placing(game: Game, hand: Piece) -> Danger:
+    empty = tuple(square for square in Square if game.board[square] is None)
+    found = [t for t in threats(game.board, game.rules) if t.completed_by(hand)]
+    if found:
+        shared = reduce(or_, (threat.traits for threat in found))
+        gaps = tuple(square for square in empty if any(t.gap == square for t in found))
+        return Danger(Kind.COMPLETE, (), _named(shared, (hand,)), gaps, len(empty))
+    good = tuple(
+        square
+        for square in empty
+        if not game.tray or safe(_with(game.board, hand, square), game.tray, game.rules)
+    )
+    return Danger(Kind.PLACE, (), _dangerous(game), good, len(empty))
+
+
+def _dangerous(game: Game) -> tuple[Trait, ...]:
+    """The traits that complete a line, of those that a piece in the tray has."""
+    return _named(_traits(game.board, game.rules), game.tray)
+
+
+def _traits(board: Board, rules: Rules) -> int:
+    return reduce(or_, (threat.traits for threat in threats(board, rules)), 0)
+
+
+def _named(mask: int, pieces: tuple[Piece, ...]) -> tuple[Trait, ...]:
+    return tuple(
+        trait for trait in Trait if trait.mask & mask and any(trait in p.traits for p in pieces)
+    )
+
+
+def _with(board: Board, piece: Piece, square: Square) -> Board:
+    return (*board[:square], piece, *board[square + 1 :])

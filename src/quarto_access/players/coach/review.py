@@ -1,0 +1,145 @@
+"""Where a game turned: what a player did that made the game worth less, and what would have held.
+
+It looks backwards from the end, as far as the solver gets within its limit; lines that somebody
+did not call are found in the whole game, since they need no search.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+
+from quarto_access.core.actions import Action, Call, Give, Pass, Place
+from quarto_access.core.board import Square
+from quarto_access.core.events import How
+from quarto_access.core.game import Game
+from quarto_access.core.pieces import Piece
+from quarto_access.core.record import Record, replay
+from quarto_access.core.values import value
+from quarto_access.players.coach.danger import open_lines, safe
+from quarto_access.players.coach.worth import AGAINST, RANKS, Appraiser
+from quarto_access.players.solver import Value
+
+
+class Turned(Enum):
+    """In which way a game turned."""
+
+    MISSED = "missed"
+    """Nobody called a line."""
+    LET_GO = "let-go"
+    """A player did not call a line, and the other one did."""
+    FELL = "fell"
+    """A player did something worse than could be done."""
+    GAVE = "gave"
+    """A player gave what completes a line and had a safe piece, too early to work out the rest."""
+
+
+@value
+class Point:
+    """A turning point."""
+
+    at: int
+    """Which action it is, from 0."""
+    turned: Turned
+    was: Value | None = None
+    """What the game was worth to whoever acted, where that is known."""
+    became: Value | None = None
+    best: tuple[Square, ...] | tuple[Piece, ...] = ()
+    """Where a piece could have been placed, or what could have been given, without a loss."""
+
+
+@value
+class Review:
+    """The turning points of a game, in its order."""
+
+    since: int
+    """From which action on it was worked out; the number of actions if not at all."""
+    points: tuple[Point, ...]
+
+
+def games_of(record: Record) -> tuple[Game, ...]:
+    """The game before each action of a record, and at its end."""
+    return (Game.start(record.rules), *(step.game for step in replay(record)))
+
+
+def review(record: Record, appraiser: Appraiser) -> Review:
+    """Look at a whole game. Raises `Stopped` if nobody waits any longer."""
+    games, actions = games_of(record), record.actions
+    points, told = _calls(games, actions)
+    since = len(actions)
+    after = appraiser.worth(games[-1], games[-1].on_turn)
+    while since and after is not None:
+        at = since - 1
+        before = appraiser.worth(games[at], games[at].on_turn)
+        if before is None:
+            break
+        point = _fell(at, games, actions[at], before, after)
+        if point is not None and at not in told:
+            points.append(_with_best(point, games[at], actions[at], appraiser))
+        since, after = at, before
+    points += (p for p in _gifts(games[:since], actions) if p.at not in told)
+    return Review(since, tuple(sorted(points, key=lambda point: point.at)))
+
+
+def _fell(
+    at: int, games: Sequence[Game], action: Action, before: Value, after: Value
+) -> Point | None:
+    """Whether this action made the game worth less to whoever did it."""
+    player = action.player
+    was = before if player is games[at].on_turn else AGAINST[before]
+    became = after if player is games[at + 1].on_turn else AGAINST[after]
+    if RANKS[became] >= RANKS[was]:
+        return None
+    return Point(at, Turned.FELL, was, became)
+
+
+def _with_best(point: Point, game: Game, action: Action, appraiser: Appraiser) -> Point:
+    if not isinstance(action, Place | Give) or can_call(game):
+        return point
+    advice = appraiser.advice(game)
+    best = advice.best if advice else ()
+    return Point(point.at, point.turned, point.was, point.became, best)
+
+
+def can_call(game: Game) -> bool:
+    """Whether the player on turn could win by a call."""
+    return game.outcome is None and bool(open_lines(game)) and not game.call_lost
+
+
+def _calls(games: Sequence[Game], actions: Sequence[Action]) -> tuple[list[Point], set[int]]:
+    """Where a line was let go, or nobody called it; and every action that this tells about."""
+    points: list[Point] = []
+    told: set[int] = set()
+    for chances in _after_each_placement(actions):
+        let_by = [at for at in chances if can_call(games[at]) and _lets_by(actions[at])]
+        if not let_by:
+            continue
+        outcome = games[chances[-1] + 1].outcome
+        if outcome is None or outcome.how is How.DRAW:
+            points.append(Point(let_by[0], Turned.MISSED, Value.WIN, Value.DRAW))
+        elif outcome.how is How.CALL and isinstance(actions[chances[-1]], Call):
+            points.append(Point(let_by[0], Turned.LET_GO, Value.WIN, Value.LOSS))
+        else:
+            continue
+        told.update(let_by)
+    return points, told
+
+
+def _gifts(games: Sequence[Game], actions: Sequence[Action]) -> Iterator[Point]:
+    """Pieces that completed a line, given where a safe one was left."""
+    for at, (game, action) in enumerate(zip(games, actions, strict=False)):
+        if isinstance(action, Give):
+            good = safe(game.board, game.tray, game.rules)
+            if good and action.piece not in good:
+                yield Point(at, Turned.GAVE, None, Value.LOSS, good)
+
+
+def _after_each_placement(actions: Sequence[Action]) -> Iterator[range]:
+    """What was done between two placements, the second one included."""
+    first = 0
+    for at, action in enumerate(actions):
+        if isinstance(action, Place) or at == len(actions) - 1:
+            yield range(first, at + 1)
+            first = at + 1
+
+
+def _lets_by(action: Action) -> bool:
+    return isinstance(action, Give | Place | Pass)

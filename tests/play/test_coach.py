@@ -1,0 +1,343 @@
+"""The coach by keys: hints in three steps, a review after the game, and nothing unasked."""
+
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quarto_access.core import How, Player, Record, parse_record
+from quarto_access.core.values import replace
+from quarto_access.match.setup import Setup, Starts, TouchRule
+from quarto_access.narration import hints
+from quarto_access.players.coach.coach import Coach
+from quarto_access.players.coach.danger import Kind, danger
+from quarto_access.players.coach.worth import Advice, Appraiser
+from tests.core.recorded import RECORDS
+from tests.play.coached import COACHED, LET_GO, OPENING, THREE_ROUND
+from tests.play.conftest import LayTable
+from tests.play.keys import keys_of
+from tests.play.table import Table
+from tests.players.coach.late import late
+
+ALONE = replace(COACHED, coach=False, warning=False)
+NO_COACH = "There is no coach in this game."
+MISSING = ("there-is-no-such-program",)
+
+
+@pytest.fixture
+def no_coach_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process of the coach cannot be started."""
+    defaults = Coach.__init__.__kwdefaults__
+    assert defaults
+    monkeypatch.setitem(defaults, "command", MISSING)
+
+
+def is_there(pid: int) -> bool:
+    """Whether a process of this number runs; one that is only remembered does not."""
+    state = Path(f"/proc/{pid}/stat")
+    try:
+        return state.read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
+    except (ProcessLookupError, FileNotFoundError):
+        return False
+
+
+def goes(pid: int, seconds: float = 10.0) -> bool:
+    """Whether a process ends within this time."""
+    until = time.monotonic() + seconds
+    while is_there(pid) and time.monotonic() < until:
+        time.sleep(0.01)
+    return not is_there(pid)
+
+
+def test_without_the_help_nothing_is_told(lay: LayTable) -> None:
+    table = lay(ALONE)
+    assert "coach" not in table.voice.said[0].lower()
+    assert table.press("I I") == [NO_COACH] * 2
+    table.press(LET_GO.replace("Enter Enter", "Enter"))
+    assert table.voice.said[-1].endswith("Hear the game again, 1 of 5.")
+    assert table.press(":review") == [NO_COACH]
+    assert table.session.coaching.pid is None
+
+
+def test_it_is_told_at_the_start_and_when_a_game_goes_on(lay: LayTable) -> None:
+    here = "The coach helps: I for a hint. To give a dangerous piece, press Enter twice."
+    table = lay()
+    table.press(":new-game Home" + " Down" * 13)
+    assert table.voice.said[-1] == "Coach: no, 14 of 20."
+    assert table.press("Right Down Right") == [
+        "Yes.",
+        "Warning before a dangerous piece is given: no, 15 of 20.",
+        "Yes.",
+    ]
+    table.press("Home Enter")
+    assert table.voice.said[-1].endswith(here)
+    table.session.close()
+    again = lay()
+    again.press(":continue-game")
+    assert again.voice.said[-1].endswith(here)
+    match = again.evening.match
+    assert match is not None
+    assert Setup.of_record(match.record()).coach
+
+
+class TestHints:
+    def test_before_a_gift(self, lay: LayTable) -> None:
+        table = lay(COACHED)
+        table.press(THREE_ROUND)
+        assert table.press("I I") == [
+            "Danger: 5 of 13 pieces complete a line.",
+            "Dangerous: round.",
+        ]
+        table.press("I")
+        table.hear_the_coach()
+        assert table.voice.said[-1] == "Safe to give: 8 pieces, all square."
+
+    def test_what_completes_a_line_needs_no_coach(self, lay: LayTable) -> None:
+        table = lay(COACHED)
+        table.press(f"{THREE_ROUND} 1 Shift+4 Enter Enter")
+        assert table.press("I I I I") == [
+            "This piece completes a line.",
+            "In common: round.",
+            "On: D1.",
+            "On: D1.",
+        ]
+        table.press("1 Shift+4 Enter")
+        steps = ["There is a line to call.", "They are all round.", "Call this one: row 1."]
+        assert table.press("I I I") == steps
+        table.press("3 Shift+3 Enter")
+        assert table.press("I I I") == steps, "the other player can call it too"
+        assert table.session.coaching.pid is None
+
+    def test_the_last_calls(self, lay: LayTable) -> None:
+        record = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
+        table = lay(replace(COACHED, warning=False, starts=Starts(record.rules.first.value)))
+        table.press(" ".join(keys for _, keys in [*keys_of(record)][:-2]))
+        match = table.evening.match
+        assert match is not None
+        table.press("Escape I I I")
+        kind = danger(match.game).kind
+        assert kind in {Kind.CALL, Kind.NOTHING}
+        nothing = table.voice.said[-3:] == ["There is nothing to call."] * 3
+        assert nothing == (kind is Kind.NOTHING)
+
+    def test_where_it_is_quick_the_last_step_is_exact(self, lay: LayTable) -> None:
+        """On late positions: the very words that the solver's advice leads to."""
+        checked = 0
+        for record, game in late(12, empty=7, rules=Setup().rules(Player.ONE)):
+            found = danger(game)
+            if found.is_plain:
+                continue
+            table = continued(lay, record)
+            table.press("I I I")
+            table.hear_the_coach()
+            advice = Appraiser(record.rules, 1_000_000, lambda: False).advice(game)
+            assert isinstance(advice, Advice)
+            expected = table.presenter.text(hints.which_way(found, game, advice))
+            assert table.voice.said[-1] == expected
+            table.session.close()
+            checked += 1
+        assert checked >= 4
+
+    def test_a_new_turn_begins_with_the_first_step(self, lay: LayTable) -> None:
+        table = lay(COACHED)
+        table.press("I I")
+        table.press("1 Shift+1 Enter")
+        assert table.press("I") == ["No danger: every space leaves a safe piece to give."]
+
+    def test_what_was_asked_before_is_not_answered_later(self, lay: LayTable) -> None:
+        table = lay(COACHED)
+        table.press("I I I 1 Shift+1 Enter")
+        assert not table.session.coaching.is_awaited
+        said = len(table.voice.said)
+        time.sleep(1)
+        table.wait(1)
+        assert table.voice.said[said:] == []
+
+    def test_they_cost_no_touch_and_need_none(self, lay: LayTable) -> None:
+        table = lay(replace(COACHED, touch=TouchRule.NONE))
+        table.press(THREE_ROUND)
+        assert table.press("I")[0].startswith("Danger")
+        match = table.evening.match
+        assert match is not None
+        assert not any(match.touches.used.values())
+
+    def test_the_same_keys_give_the_same_transcript(self, lay: LayTable) -> None:
+        def entries() -> list[dict[str, Any]]:
+            table = lay(COACHED)
+            table.press(f"{THREE_ROUND} I I I")
+            table.hear_the_coach()
+            table.press("I H")
+            told = [e for e in table.transcript() if not e.get("timed")]
+            return [{name: field for name, field in e.items() if name != "t"} for e in told]
+
+        first = entries()
+        assert entries() == first
+        assert not [e for e in first if "Safe to give" in str(e)]
+
+    @pytest.mark.usefixtures("no_coach_comes")
+    def test_without_its_process_it_tells_what_is_safe(self, lay: LayTable) -> None:
+        table = lay(COACHED)
+        table.press(f"{THREE_ROUND} I I I")
+        table.hear_the_coach()
+        said = [text.removeprefix("(behind) ") for text in table.voice.said]
+        assert "The coach lost the thread and begins again." in said
+        assert said[-1] == "The coach cannot go on. Safe to give: 8 pieces, all square."
+        assert table.press("H") == ["Nothing in hand."]
+
+    def test_it_goes_with_the_game(self, lay: LayTable) -> None:
+        table = lay(COACHED)
+        table.press("I I I")
+        table.hear_the_coach()
+        pid = table.session.coaching.pid
+        assert pid is not None
+        table.press(":main-menu Down Enter")
+        assert goes(pid)
+        table.session.close()
+
+    def test_it_says_nothing_for_the_computer(self, lay: LayTable) -> None:
+        table = lay(replace(COACHED, names=("Ana", "Rosa"), opponent="rosa"))
+        table.press("1 Shift+1 Enter")
+        assert table.press("I") == ["It is not your turn."]
+
+
+def continued(lay: LayTable, record: Record) -> Table:
+    """A table at which a coached game goes on from a record."""
+    table = lay()
+    headers = replace(COACHED, warning=False).headers()
+    table.session.start_with(Record(record.rules, record.actions, headers))
+    return table
+
+
+LOOKING = "Looking back. The coach is looking at the game, 1 of 2."
+FOUND = "Worked out from turn 4 on. The game turned 2 times."
+GAVE = "Turn 3, Ben gives tall, round, solid, grooved, which completes a line"
+NOT_CALLED = "Turn 4: Ana does not call row 1, Ben does"
+
+
+class TestReview:
+    def test_the_turning_points_are_told(self, lay: LayTable) -> None:
+        table = lay(COACHED)
+        table.press(LET_GO)
+        assert table.press("Down Enter") == ["Look back with the coach, 2 of 6.", LOOKING]
+        assert table.hear_the_coach() == [f"{FOUND} {GAVE}, 1 of 3."]
+        assert table.press("Down") == [f"{NOT_CALLED}, 2 of 3."]
+        told = [e for e in table.transcript() if e.get("text", "").startswith(FOUND)]
+        assert [entry["timed"] for entry in told] == [True]
+
+    def test_what_would_have_held_and_the_board_there(self, lay: LayTable) -> None:
+        table = looked(lay)
+        table.press("Enter Enter")
+        assert table.voice.said[-2:] == [
+            "Turning point. What would have held, 1 of 4.",
+            "Safe to give: 8 pieces, all square.",
+        ]
+        table.press("Down Enter")
+        assert table.voice.said[-1].startswith("Row 1: A1 tall, round, hollow, grooved; B1 short")
+        assert table.press("Escape Down Enter Enter")[-1] == "To win, call: row 1."
+
+    def test_it_can_be_tried_again_from_there(self, lay: LayTable) -> None:
+        table = looked(lay)
+        over = table.evening.match
+        assert over is not None
+        [said] = table.press("Enter Down Down Enter")[-1:]
+        assert said.startswith("The game before is among the saved games. The game goes on.")
+        match = table.evening.match
+        assert match is not None
+        assert match is not over
+        assert match.setup == over.setup
+        assert len(match.played) == 6
+        assert match.game == over.played[6].before
+        table.press("2 Shift+1 Enter")
+        assert match.game.on_turn is Player.ONE
+        [saved] = table.evening.saved()
+        kept = table.evening.read(saved)
+        assert kept is not None
+        assert kept.actions == over.record().actions
+        outcome = over.game.outcome
+        assert outcome is not None
+        assert outcome.how is How.CALL
+
+    def test_the_computer_sits_there_again(self, lay: LayTable) -> None:
+        table = lay(COACHED)
+        table.press(LET_GO)
+        over = table.evening.match
+        assert over is not None
+        headers = replace(COACHED, names=("Ana", "Rosa"), opponent="rosa").headers()
+        table.session.start_with(Record(over.rules, over.record().actions, headers))
+        table.press(":review")
+        table.hear_the_coach()
+        table.press("Down Enter Down Down Enter")
+        match = table.evening.match
+        assert match is not None
+        assert [match.seats[player].at_keyboard for player in Player] == [True, False]
+        assert not match.over
+
+    @pytest.mark.parametrize("away", ["Escape", "Down Enter", ":main-menu", ":again"])
+    def test_it_can_be_left_at_any_time_and_takes_its_process_along(
+        self, lay: LayTable, away: str
+    ) -> None:
+        table = lay(COACHED)
+        table.press(f"{OPENING} :resign Down Enter Down Enter")
+        coaching = table.session.coaching
+        until = time.monotonic() + 10
+        while coaching.pid is None and time.monotonic() < until:
+            time.sleep(0.01)
+        pid = coaching.pid
+        assert pid is not None
+        table.press(away)
+        assert coaching.pid is None
+        assert not coaching.is_awaited
+        assert goes(pid)
+        assert table.wait(0.5) == []
+
+    def test_help_can_be_heard_meanwhile(self, lay: LayTable) -> None:
+        table = lay(COACHED)
+        table.press(LET_GO)
+        table.press("Down Enter F1")
+        assert table.hear_the_coach() == [FOUND]
+        assert table.press("Escape")[-1].endswith(f"{GAVE}, 1 of 3.")
+
+    @pytest.mark.usefixtures("no_coach_comes")
+    def test_a_crash_is_told_and_survived(self, lay: LayTable) -> None:
+        table = lay(COACHED)
+        table.press(LET_GO)
+        table.press("Down Enter")
+        said = table.hear_the_coach()
+        assert said[0] == "The coach lost the thread and begins again."
+        assert said[-1].endswith("The coach cannot go on. Look again, 1 of 2.")
+        assert table.press("Enter") == ["The coach is looking at the game, 1 of 2."]
+        table.hear_the_coach()
+        assert table.press("Escape")[-1] == "End of the game. Look back with the coach, 2 of 6."
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+    def test_a_killed_coach_begins_again(self, lay: LayTable) -> None:
+        table = lay(COACHED)
+        table.press(LET_GO)
+        table.press("Down Enter")
+        until = time.monotonic() + 10
+        while table.session.coaching.pid is None and time.monotonic() < until:
+            time.sleep(0.01)
+        pid = table.session.coaching.pid
+        assert pid is not None
+        os.kill(pid, signal.SIGKILL)
+        said = table.hear_the_coach()
+        assert said[0] == "The coach lost the thread and begins again."
+        assert said[-1].endswith(f"{FOUND} {GAVE}, 1 of 3.")
+
+    def test_there_is_none_before_the_end(self, lay: LayTable) -> None:
+        table = lay(COACHED)
+        table.session.press("Escape")
+        assert table.press(":review") == ["The game is not over."]
+
+
+def looked(lay: LayTable) -> Table:
+    """A table at which the review of a short game is open."""
+    table = lay(COACHED)
+    table.press(LET_GO)
+    table.press("Down Enter")
+    table.hear_the_coach()
+    return table

@@ -1,0 +1,134 @@
+"""While the computer thinks: a soft sound by the clock alone, and an answer to whose turn it is."""
+
+from typing import Any
+
+import pytest
+
+from quarto_access.core import Action, Game, Give, Piece, Place, Player, Square
+from quarto_access.match.setup import Setup, Starts
+from quarto_access.presenter.sounding import UNDER_SPEECH
+from tests.i18n.languages import language
+from tests.play.conftest import LayTable
+from tests.play.table import Table, Voice
+
+AGAINST = Setup(starts=Starts.ONE, names=("Ana", "Victor"))
+
+PLACES = Place(Player.TWO, Square.A1)
+GIVES = Give(Player.TWO, Piece.trhg)
+
+
+class Slow:
+    """Thinks until it is told what to do."""
+
+    name = "Victor"
+    at_keyboard = False
+
+    def __init__(self) -> None:
+        self.table: Table | None = None
+        self.knows: Action | None = None
+        self._since: float | None = None
+
+    @property
+    def thinks(self) -> float | None:
+        if self.table is None or self._since is None:
+            return None
+        return self.table.time - self._since
+
+    def asked(self, game: Game) -> None:
+        del game
+        assert self.table is not None
+        self._since = self.table.time
+
+    def answer(self) -> Action | None:
+        known, self.knows = self.knows, None
+        if known:
+            self._since = None
+        return known
+
+    def dismissed(self) -> None:
+        self._since = None
+
+    def take_trouble(self) -> None:
+        """All goes well."""
+
+    def close(self) -> None:
+        """It just stands up."""
+
+
+def against(lay: LayTable, voice: Voice | None = None) -> tuple[Table, Slow]:
+    table, slow = lay(AGAINST, voice), Slow()
+    match = table.evening.match
+    assert match is not None
+    slow.table = table
+    match.seats[Player.TWO] = slow
+    table.press("1 Shift+1 Enter")
+    return table, slow
+
+
+def beats(table: Table) -> list[dict[str, Any]]:
+    return [entry for entry in table.transcript() if entry.get("sound") == "thinking"]
+
+
+def test_it_comes_after_a_second_and_then_every_two(lay: LayTable) -> None:
+    table, _ = against(lay)
+    table.wait(7.5, step=0.05)
+    assert [round(beat["t"]) for beat in beats(table)] == [1, 3, 5, 7]
+    assert all(beat["timed"] for beat in beats(table))
+
+
+def test_it_ends_with_the_answer_and_begins_anew_with_the_next_question(lay: LayTable) -> None:
+    table, slow = against(lay)
+    table.wait(1.5, step=0.05)
+    slow.knows = PLACES
+    table.wait(0.5, step=0.05)
+    assert len(beats(table)) == 1
+    table.wait(0.9, step=0.05)
+    assert len(beats(table)) == 2
+    slow.knows = GIVES
+    table.wait(10, step=0.05)
+    assert len(beats(table)) == 2, "nobody thinks at the keyboard"
+
+
+def test_a_quick_answer_has_none(lay: LayTable) -> None:
+    table, slow = against(lay)
+    table.wait(0.9, step=0.05)
+    slow.knows = PLACES
+    table.wait(0.1, step=0.05)
+    assert beats(table) == []
+
+
+def test_it_cuts_nothing_off(lay: LayTable) -> None:
+    table, _ = against(lay, Voice(can_be_cut=True, seconds=60))
+    table.press("H")
+    said = len(table.voice.said)
+    table.wait(4, step=0.05)
+    assert len(beats(table)) == 2
+    assert table.voice.said[said:] == []
+    assert "thinking" in UNDER_SPEECH
+
+
+def test_it_waits_while_a_menu_is_open(lay: LayTable) -> None:
+    table, _ = against(lay)
+    table.wait(0.5, step=0.05)
+    table.press("Escape")
+    table.wait(9, step=0.05)
+    assert beats(table) == []
+    table.press("Escape")
+    table.wait(0.2, step=0.05)
+    assert len(beats(table)) == 1, "one stands for all that were due"
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "Victor is thinking."),
+        ("es", "Victor está pensando."),
+        ("de", "Victor denkt nach."),
+        ("fr", "Victor réfléchit."),
+    ],
+)
+def test_whose_turn_it_is(lay: LayTable, code: str, said: str) -> None:
+    table, _ = against(lay)
+    table.presenter.language = language(code)
+    table.wait(0.1)
+    assert table.press("T") == [said]

@@ -1,0 +1,120 @@
+"""The coach in a real process: what whoever asks it notices."""
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quarto_access.core import Record, Rules, parse_action
+from quarto_access.players.coach.adviser import HINT_NODES, REVIEW_NODES
+from quarto_access.players.coach.coach import COMMAND, Coach
+from quarto_access.players.coach.letters import Told, TooFar
+from quarto_access.players.coach.review import games_of, review
+from quarto_access.players.coach.worth import Appraiser
+from quarto_access.players.errands import Trouble
+from tests.core.played import alternating
+from tests.players.coach.late import late
+
+EARLY = Record(Rules(), tuple(map(parse_action, alternating("TRHG A1, TrHg"))))
+LATE = next(late(1, empty=6, rules=Rules()))[0]
+
+needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+
+
+@pytest.fixture
+def come() -> Iterator[Callable[..., Coach]]:
+    there: list[Coach] = []
+
+    def one(**facts: Any) -> Coach:
+        there.append(Coach(**facts))
+        return there[-1]
+
+    yield one
+    for coach in there:
+        coach.close()
+
+
+def waited(coach: Coach, seconds: float = 30.0) -> Told | None:
+    """What it answers within this time, if it does not give up."""
+    until = time.monotonic() + seconds
+    while coach.waits and time.monotonic() < until:
+        if answer := coach.answer():
+            return answer
+        time.sleep(0.005)
+    return None
+
+
+def started(coach: Coach) -> int:
+    until = time.monotonic() + 10
+    while coach.pid is None and time.monotonic() < until:
+        time.sleep(0.005)
+    assert coach.pid is not None
+    return coach.pid
+
+
+def never() -> bool:
+    return False
+
+
+def test_its_advice_is_the_appraisers(come: Callable[..., Coach]) -> None:
+    coach = come()
+    coach.asked_for_advice(LATE)
+    game = games_of(LATE)[-1]
+    assert waited(coach) == Appraiser(LATE.rules, HINT_NODES, never).advice(game)
+    assert not coach.waits
+
+
+def test_early_in_a_game_it_is_too_far(come: Callable[..., Coach]) -> None:
+    coach = come()
+    coach.asked_for_advice(EARLY)
+    assert waited(coach) == TooFar()
+
+
+def test_its_review_is_the_same_as_without_a_process(come: Callable[..., Coach]) -> None:
+    coach = come()
+    coach.asked_to_review(LATE)
+    assert waited(coach) == review(LATE, Appraiser(LATE.rules, REVIEW_NODES, never))
+
+
+def test_nobody_waits_for_it(come: Callable[..., Coach]) -> None:
+    coach = come()
+    taken = []
+    for ask in (lambda: coach.asked_to_review(LATE), coach.answer, coach.dismissed, coach.close):
+        began = time.perf_counter()
+        ask()
+        taken.append(time.perf_counter() - began)
+    assert max(taken) < 0.05
+
+
+def test_a_new_question_overtakes_the_old_one(come: Callable[..., Coach]) -> None:
+    coach = come()
+    coach.asked_to_review(LATE)
+    coach.asked_for_advice(EARLY)
+    assert waited(coach) == TooFar()
+
+
+@needs_signals
+def test_killed_it_begins_again(come: Callable[..., Coach]) -> None:
+    coach = come()
+    coach.asked_for_advice(EARLY)
+    os.kill(started(coach), signal.SIGKILL)
+    assert waited(coach) == TooFar()
+    assert coach.take_trouble() is Trouble.RESTARTED
+    assert coach.take_trouble() is None
+
+
+def test_what_fails_twice_gives_up_until_it_is_asked(come: Callable[..., Coach]) -> None:
+    coach = come(command=(sys.executable, "-c", "raise SystemExit(1)"))
+    for _ in range(2):
+        coach.asked_to_review(LATE)
+        assert waited(coach) is None
+        assert coach.take_trouble() is Trouble.GAVE_UP
+
+
+def test_the_command_runs_by_its_path() -> None:
+    assert Path(COMMAND[-1]).is_file()

@@ -1,0 +1,49 @@
+"""A worker of the real voice to which something happens, for tests of what then follows.
+
+    python -P mishap.py KIND ONCE
+
+Up to the first word it is `voice_worker`. Then, KIND is what becomes of each file it makes:
+"empty", "broken", "missing" or "nonsense"; where ONCE is a path, only until that is there.
+"""
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+import quarto_access
+
+WORKER = Path(quarto_access.__file__).parent / "speech" / "backends" / "voice_worker.py"
+
+
+def main() -> None:
+    kind, once = sys.argv[1:]
+    spec = spec_from_file_location("voice_worker", WORKER)
+    assert spec
+    assert spec.loader
+    worker: Any = module_from_spec(spec)
+    spec.loader.exec_module(worker)
+    make = worker._sound
+
+    def spoiled(path: str, text: str) -> str:
+        if once and Path(once).exists():
+            return str(make(path, text))
+        if once:
+            Path(once).touch()
+        if kind == "empty":
+            Path(path).write_bytes(b"")
+            return f"sound\t1.000\t{path}"
+        if kind == "broken":
+            Path(path).write_bytes(Path(path).read_bytes()[:30])
+            return f"sound\t1.000\t{path}"
+        if kind == "missing":
+            Path(path).unlink()
+            return f"sound\t1.000\t{path}"
+        return "what?"
+
+    worker._sound = spoiled
+    worker.main()
+
+
+if __name__ == "__main__":
+    main()
