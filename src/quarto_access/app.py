@@ -61,7 +61,7 @@ def play_text(options: Options) -> None:
     from quarto_access.speech.backends.terminal import TerminalOutput
 
     output = TerminalOutput(sys.stdout) if sys.stdout else SilentOutput()
-    languages = _languages(options)
+    languages = languages_of(options)
     told = _Told(languages)
     settings = _settings(options, told)
     wishes = Wishes(settings, _profiles(options, settings), languages)
@@ -86,7 +86,7 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
     from quarto_access.speech.choice import TERMINAL, usual_ways
     from quarto_access.speech.speaker import Speaker
 
-    languages = _languages(options)
+    languages = languages_of(options)
     told = _Told(languages)
     settings = _settings(options, told)
     wishes = Wishes(settings, _profiles(options, settings), languages)
@@ -152,7 +152,7 @@ def _session(
     recorder = Recorder(options.transcript, now)
     presenter = told.presenter = Presenter(output, recorder, now, sound.mixer if sound else None)
     today = lambda: time.strftime("%Y-%m-%d")  # noqa: E731
-    evening = Evening(_folder(options), now, _chance(options.seed), today)
+    evening = Evening(folder_of(options), now, _chance(options.seed), today)
     if sound is None:
         return Session(evening, presenter, recorder, now, wishes), presenter
     session = Session(
@@ -163,21 +163,21 @@ def _session(
 
 
 def _settings(options: Options, told: _Told) -> Settings:
-    path = join(_folder(options).path, SETTINGS_NAME)
+    path = join(folder_of(options).path, SETTINGS_NAME)
     return Settings(SETTINGS, path, lambda setting: comment(setting, told.word))
 
 
 def _profiles(options: Options, settings: Settings) -> Profiles:
-    return Profiles(join(_folder(options).path, PROFILES_NAME), settings)
+    return Profiles(join(folder_of(options).path, PROFILES_NAME), settings)
 
 
-def _folder(options: Options) -> Folder:
+def folder_of(options: Options) -> Folder:
     return Folder(options.profile) if options.profile else default_folder()
 
 
-def _languages(options: Options) -> Languages:
+def languages_of(options: Options) -> Languages:
     """Those that there are; what the player has added can be chosen too."""
-    languages = Languages(_folder(options).locales)
+    languages = Languages(folder_of(options).locales)
     for code in languages.codes:
         if code not in LANGUAGES:
             LANGUAGES[code] = languages(code).sentence("language.name")

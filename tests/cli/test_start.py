@@ -49,12 +49,21 @@ def modules(program: str, *arguments: str) -> set[str]:
     [
         ["--help"],
         ["replay", "--help"],
+        ["doctor", "--help"],
         ["replay", "--json", PLAIN],
         ["replay", PLAIN],
         ["solve", "--json", POSITION],
         ["solve", POSITION],
     ],
-    ids=["help", "help of replay", "json", "words", "solve as json", "solve in words"],
+    ids=[
+        "help",
+        "help of replay",
+        "help of doctor",
+        "json",
+        "words",
+        "solve as json",
+        "solve in words",
+    ],
 )
 def test_nothing_heavy_is_imported(arguments: list[str]) -> None:
     """Of its own accord: some versions of `argparse` bring `dataclasses` themselves."""

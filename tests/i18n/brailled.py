@@ -61,9 +61,9 @@ def shown(language: Language, message: str, **facts: Fact) -> str:
 
 
 def messages() -> list[str]:
-    """Every message that can be announced, whatever its variants."""
+    """Every message that can be announced in a game, whatever its variants."""
     ends = (".full", ".terse", ".nameless", ".braille")
-    return [name for name in MESSAGES if not name.endswith(ends)]
+    return [name for name in MESSAGES if not name.endswith(ends) and not name.startswith("doctor.")]
 
 
 def lines(language: Language) -> Iterator[str]:

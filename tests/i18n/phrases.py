@@ -76,7 +76,8 @@ def _with(*facts: str) -> list[str]:
     return [
         name
         for name in told
-        if not name.startswith(("record.", "catalogue.")) and not name.endswith(".braille")
+        if not name.startswith(("record.", "catalogue.", "doctor."))
+        and not name.endswith(".braille")
     ]
 
 

@@ -21,6 +21,11 @@ class PygameCard:
         pygame.mixer.init(RATE, -16, 2, buffer, allowedchanges=0)
         pygame.mixer.set_num_channels(CHANNELS)
 
+    @property
+    def driver(self) -> str:
+        """What SDL plays through, for reports."""
+        return pygame.mixer.get_driver()
+
     def decode(self, path: str) -> bytes:
         """The samples of a file: both ears by turns, 16 bits each."""
         return pygame.mixer.Sound(path).get_raw()

@@ -95,6 +95,23 @@ def _parser() -> argparse.ArgumentParser:
     match.add_argument("--games", type=int, default=100, metavar="N", help="how many games")
     match.add_argument("--seed", type=int, default=0, metavar="N", help="which games")
     match.add_argument("--json", action="store_true", help="one JSON object")
+    doctor = commands.add_parser(
+        "doctor",
+        formatter_class=_formatter,
+        help="tell what the game finds here, for a report of a problem",
+        description="Tell what the game finds on this computer: screen readers, voices, sound, "
+        "window, folders, settings. Paste it into a report of a problem. "
+        "Exit status: 0 if anything speaks, 1 if nothing does.",
+    )
+    doctor.add_argument(
+        "--speak", action="store_true", help="speak a sentence in each way that works"
+    )
+    doctor.add_argument(
+        "--profile",
+        metavar="DIR",
+        default=argparse.SUPPRESS,  # before the command it is another option of the same name
+        help="look at the settings and saves there",
+    )
     return parser
 
 
@@ -111,6 +128,10 @@ def _run(options: argparse.Namespace) -> int:
         from quarto_access.cli.match import match_levels
 
         return match_levels(options)
+    if options.command == "doctor":
+        from quarto_access.cli.doctor import tell
+
+        return tell(options)
     from quarto_access.cli.play import play
 
     return play(options)

@@ -38,6 +38,9 @@ SAY_AGAIN = 0.25
 UNSEEN = ("dummy", "offscreen")
 """What SDL takes where there is no display. Only who asked for it wants it."""
 
+SDL = ".".join(map(str, pygame.get_sdl_version()))
+"""Its version, for reports."""
+
 EVENTS = (
     pygame.KEYDOWN,
     pygame.KEYUP,
@@ -119,14 +122,18 @@ Paint = Callable[[Surface, Picture, Look, bool], None]
 
 
 class Window:
-    """A window, black until it is played in. There is one at a time, and `NoDisplay` or it."""
+    """A window, black until it is played in. There is one at a time, and `NoDisplay` or it.
 
-    def __init__(self) -> None:
+    A hidden one is never seen, and only shows that there can be one.
+    """
+
+    def __init__(self, *, hidden: bool = False) -> None:
         if sys.platform == "linux":  # a picture that seldom changes needs no 100 MB of OpenGL
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         try:
             pygame.display.init()
-            driver = pygame.display.get_driver()
+            self.driver = driver = pygame.display.get_driver()
+            """What SDL shows it through, for reports."""
             if driver in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
                 pygame.display.quit()
                 raise NoDisplay(driver)
@@ -134,7 +141,7 @@ class Window:
             pygame.event.set_blocked(None)
             pygame.event.set_allowed(EVENTS)
             pygame.key.stop_text_input()
-            pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+            pygame.display.set_mode(SIZE, pygame.HIDDEN if hidden else pygame.RESIZABLE)
             pygame.display.flip()
         except pygame.error as error:
             pygame.display.quit()

@@ -557,6 +557,94 @@ MESSAGES: dict[str, Forms] = dict(
         text("speaking.no-voice", "This computer has no voice for {language}. I read it instead."),
         # Translators: there is no screen; the command in it stays as it is.
         text("window.none", "No window can be opened. Play in the terminal: quarto-access --text"),
+        # What `quarto-access doctor` tells: lines to paste into a report. None of them ends with a
+        # full stop, since paths and names stand at their ends.
+        # Translators: headings of the parts of a report.
+        text("doctor.speech", "Speech"),
+        text("doctor.voice", "The game's own voice"),
+        text("doctor.sound", "Sound"),
+        text("doctor.display", "Window"),
+        text("doctor.folders", "Folders"),
+        text("doctor.settings", "Settings"),
+        text("doctor.language", "Language"),
+        text("doctor.libraries", "Libraries"),
+        text("doctor.spoken", "What was spoken"),
+        # Translators: {why} is a reason, as the next two messages are, or in English from a
+        # library.
+        text("doctor.unknown", "Not known: {why}"),
+        plural(
+            "doctor.hung", "no answer within {count} second", "no answer within {count} seconds"
+        ),
+        # Translators: the number with which a program ended.
+        text("doctor.died", "the program for it ended, status {status}"),
+        # Translators: ways of speaking. {library} is a name, such as Prism.
+        text("doctor.kind.screen-reader", "screen reader through {library}"),
+        text("doctor.kind.own-voice", "own voice through {library}"),
+        text("doctor.kind.system-voice", "voice of the system through {library}"),
+        text("doctor.kind.terminal", "writing"),
+        # Translators: {choice} as in "the game speaks: in the first way that works".
+        text("doctor.chosen", "Chosen in the settings, the game speaks: {choice}"),
+        text("doctor.used", "What the game speaks through here: {way}"),
+        text("doctor.used.nothing", "Nothing speaks here: the game writes its words"),
+        text("doctor.orca.running", "Orca is running"),
+        text("doctor.orca.not-running", "Orca is not running"),
+        text("doctor.way", "{Way}: there"),
+        # Translators: {what} is a list of what it is called and what it can do.
+        text("doctor.way.there", "{Way}: there, {what}"),
+        text("doctor.way.not-there", "{Way}: not there, {why}"),
+        # Translators: what a way of speaking can do, in a list.
+        text("doctor.can-cut", "can be cut off"),
+        text("doctor.can-braille", "shows braille"),
+        text("doctor.can-manner", "its rate and volume can be set"),
+        text("doctor.can-waits", "tells when it has been heard"),
+        plural("doctor.voices", "{count} voice", "{count} voices"),
+        text("doctor.voice.usual", "The usual one: {name}, {id}"),
+        # Translators: {name} is the voice that the game takes for this language, {among} how many
+        # speak it.
+        text("doctor.voice.for", "{Language}: {name}, out of {among}"),
+        text("doctor.voice.none", "{Language}: no voice"),
+        text("doctor.espeak.system", "espeak-ng comes from the system"),
+        # Translators: "voice" is what is written in: pip install ".[voice]"
+        text("doctor.espeak.extra", "espeak-ng comes from the extra, voice"),
+        text("doctor.card", "A sound card was opened: {driver}, {rate} samples a second"),
+        text("doctor.buffer", "Buffer: {size} samples, {milliseconds} milliseconds"),
+        text("doctor.card.none", "No sound card can be opened: {why}"),
+        text("doctor.sounds", "The game's sounds: {found} of {wanted}, {place}"),
+        text("doctor.sounds.missing", "Missing: {names}"),
+        text("doctor.sounds.none", "The game's sounds: not found, {why}"),
+        text("doctor.window", "A window can be opened: {driver}, SDL {version}"),
+        text("doctor.window.none", "No window can be opened: {why}"),
+        # Translators: {place} is the path of a folder, {state} one of the next three messages.
+        text("doctor.folder.profile", "Profile: {place}, {state}"),
+        text("doctor.folder.saves", "Saved games: {place}, {state}"),
+        text("doctor.folder.locales", "Languages you added: {place}, {state}"),
+        text("doctor.writable", "can be written"),
+        text("doctor.not-made", "not there yet, can be made"),
+        text("doctor.not-writable", "cannot be written: {why}"),
+        plural("doctor.saves", "{count} saved game", "{count} saved games"),
+        text("doctor.journal", "A game waits to be continued: {place}"),
+        text("doctor.journal.none", "No game waits to be continued"),
+        text("doctor.settings.file", "File: {place}"),
+        text("doctor.settings.no-file", "No file yet: {place}"),
+        text("doctor.settings.usual", "All as usual"),
+        # Translators: what is wrong with the settings file.
+        text("doctor.trouble.broken", "Line {line}: a value that it cannot have"),
+        text("doctor.trouble.unknown", "Line {line}: not a setting of this version"),
+        text("doctor.trouble.twice", "Line {line}: there a second time, and this one counts"),
+        text("doctor.trouble.not-utf-8", "Line {line}: letters that are not UTF-8"),
+        text("doctor.trouble.unreadable", "The file cannot be read"),
+        text("doctor.language.system", "This computer: {language}"),
+        text("doctor.language.player", "Player 1: {language}"),
+        text("doctor.language.all", "There are: {names}"),
+        text("doctor.language.no-variable", "No variable names a language"),
+        text("doctor.not-installed", "{name}: not installed"),
+        text("doctor.spoken.heard", "{Way}: {text}"),
+        text("doctor.spoken.brailled", "{Way}, in braille too: {text}"),
+        text("doctor.spoken.not", "{Way}: not spoken, {why}"),
+        text("doctor.spoken.nothing", "Nothing: no way of speaking is there"),
+        # Translators: spoken, to be heard: each way of speaking says its name.
+        text("doctor.this-is", "This is {name}, through {library}."),
+        text("doctor.this-is.own-voice", "This is the game's own voice."),
         # On a braille display
         text("braille.board", "The board is on the braille display."),
         text("braille.words", "The words are on the braille display."),

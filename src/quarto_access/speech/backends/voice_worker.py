@@ -30,7 +30,7 @@ ESPEAK = "libespeak-ng.so.1"
 def work(lines: Iterable[str], answer: Callable[[str], None], folder: str) -> None:
     """Answer each line."""
     try:
-        _load_espeak()
+        load_espeak()
         import pyttsx3
 
         engine = pyttsx3.init()
@@ -83,13 +83,14 @@ def _set(engine: Any, voice: str, words_a_minute: str, pitch: str) -> None:
             sleep(0.0005)  # espeak-ng does it on a thread of its own, and else may not do it
 
 
-def _load_espeak() -> None:
+def load_espeak() -> str:
     """Where Linux has no espeak-ng, load the one that `[voice]` installs, if it is there.
 
-    pyttsx3 asks for the library by name, and then gets the one of that name that is loaded.
+    pyttsx3 asks for the library by name, and then gets the one of that name that is loaded. Which
+    it is, is told for reports: "system", "extra" or, where there is none, nothing.
     """
     if sys.platform != "linux":
-        return
+        return ""
     from ctypes import CDLL, RTLD_GLOBAL
 
     try:
@@ -98,9 +99,11 @@ def _load_espeak() -> None:
         try:
             import espeakng_loader
         except ImportError:
-            return  # pyttsx3 tells what is missing
+            return ""  # pyttsx3 tells what is missing
         os.environ["ESPEAK_DATA_PATH"] = espeakng_loader.get_data_path()
         CDLL(espeakng_loader.get_library_path(), mode=RTLD_GLOBAL)
+        return "extra"
+    return "system"
 
 
 def _sound(path: str, text: str) -> str:

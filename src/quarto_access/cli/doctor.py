@@ -1,0 +1,30 @@
+"""`quarto-access doctor`: what is found on this computer, as lines to paste into a report."""
+
+import os
+import re
+from argparse import Namespace
+
+from quarto_access.doctor.examination import examine
+from quarto_access.doctor.report import report
+from quarto_access.i18n.catalogues import of_system
+
+SPEAKS, SILENT = 0, 1
+
+
+def tell(options: Namespace) -> int:
+    """Look, speak if that was asked for, print the report, and return the exit status."""
+    found = examine(options.profile or "", speak=options.speak)
+    language, _ = of_system()
+    parts = [
+        "\n".join(language.utterance(line.announcements) for line in lines)
+        for lines in report(found)
+    ]
+    print(without_home("\n\n".join(parts), os.path.expanduser("~")))
+    return SPEAKS if found.speaks else SILENT
+
+
+def without_home(text: str, home: str) -> str:
+    """The text without the name of whoever it belongs to, as far as paths tell it."""
+    if home in {"", "~", os.path.dirname(home)}:  # there is none, or everything is in it
+        return text
+    return re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text)

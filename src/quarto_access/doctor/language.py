@@ -1,0 +1,30 @@
+"""The language that was found, the variables it came from, and the languages there are."""
+
+import os
+
+from quarto_access.core.rules import Player
+from quarto_access.core.values import value
+from quarto_access.doctor.player import wishes
+
+VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
+
+
+@value
+class Found:
+    """Languages by what they call themselves, with their codes."""
+
+    system: tuple[str, str]
+    player: tuple[str, str]
+    codes: tuple[str, ...]
+    variables: tuple[tuple[str, str], ...]
+
+
+def look(profile: str) -> Found:
+    wanted = wishes(profile)
+    languages = wanted.languages
+    player = wanted.language(Player.ONE)
+    assert languages
+    assert player
+    spoken = [(lang.sentence("language.name"), lang.code) for lang in (languages("auto"), player)]
+    variables = [(name, os.environ[name]) for name in VARIABLES if os.environ.get(name)]
+    return Found(spoken[0], spoken[1], languages.codes, tuple(variables))

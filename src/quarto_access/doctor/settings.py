@@ -1,0 +1,31 @@
+"""The settings that differ from the usual, and what is wrong with their file."""
+
+import os
+
+from quarto_access.core.values import value
+from quarto_access.doctor.player import settings_path, wishes
+from quarto_access.storage.settings_text import Trouble
+from quarto_access.ui.settings_table import SETTINGS, SPEAKS
+
+
+@value
+class Set:
+    path: str
+    is_there: bool
+    way: str
+    """What is to speak."""
+    differing: tuple[tuple[str, str], ...]
+    problems: tuple[tuple[Trouble, int], ...]
+    """And the line of each: what stands there is the player's own."""
+
+
+def look(profile: str) -> Set:
+    settings = wishes(profile).settings
+    path = settings_path(profile)
+    differing = [
+        (setting.id, setting.format(settings[setting]))
+        for setting in SETTINGS
+        if settings[setting] != setting.default
+    ]
+    problems = [(problem.trouble, problem.line) for problem in settings.take_problems()]
+    return Set(path, os.path.isfile(path), settings[SPEAKS], tuple(differing), tuple(problems))

@@ -1,0 +1,192 @@
+"""The real processes, where libraries are missing, print, hang or die; the report is whole."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from quarto_access.cli import main
+from quarto_access.doctor import examination
+from quarto_access.doctor.apart import Died, Failed, Hung
+from quarto_access.doctor.examination import HEARD, examine
+from quarto_access.doctor.folders import Folders
+from quarto_access.doctor.language import Found
+from quarto_access.doctor.settings import Set
+from quarto_access.doctor.system import System
+from quarto_access.doctor.way import Way
+from quarto_access.storage.folder import Folder
+from tests.doctor.sabotage import DYING, HANGING, MISSING, NOISY, hanging, spoil
+
+SECONDS = 9.0
+"""What a busy computer takes for all parts that answer."""
+
+
+@pytest.fixture(autouse=True)
+def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer where nothing but what a test brings is running."""
+    monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{tmp_path}/nobody")
+    monkeypatch.setenv("SPEECHD_CMD", "/bin/false")
+    for name in ("LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> Path:
+    return tmp_path / "profile"
+
+
+def spoilt(monkeypatch: pytest.MonkeyPatch, folder: Path, what: str) -> Path:
+    monkeypatch.setenv("PYTHONPATH", str(spoil(folder, what)))
+    return folder
+
+
+def test_no_library_no_card_no_display_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    spoilt(monkeypatch, tmp_path / "libraries", MISSING)
+    (tmp_path / "file").touch()
+    profile = str(tmp_path / "file" / "profile")
+    for arguments in (["doctor", "--profile", profile], ["--profile", profile, "doctor"]):
+        assert main(arguments) == 1
+        out, err = capfd.readouterr()
+        assert err == ""
+        for line in (
+            "Nothing speaks here: the game writes its words",
+            "Own voice through pyttsx3: not there, ",
+            "No sound card can be opened: ModuleNotFoundError: pygame",
+            "The game's sounds: not found, ModuleNotFoundError: numpy",
+            "No window can be opened: ModuleNotFoundError: pygame",
+            f"Profile: {profile}, cannot be written: ",
+            "All as usual",
+            "LC_ALL = C.UTF-8",
+            "numpy 2",
+        ):
+            assert f"\n{line}" in out, line
+    assert main(["--profile", profile, "doctor", "--speak"]) == 1
+    assert "What was spoken\nNothing: no way of speaking is there\n" in capfd.readouterr().out
+
+
+def test_in_german_by_locale(
+    tmp_path: Path,
+    profile: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    spoilt(monkeypatch, tmp_path / "libraries", MISSING)
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert main(["doctor", "--profile", str(profile)]) == 1
+    told = capfd.readouterr().out
+    assert "\nKein Fenster lässt sich öffnen: ModuleNotFoundError: pygame\n" in told
+    assert "\nDieser Computer: Deutsch\nSpieler 1: Deutsch\n" in told
+    assert "\nLC_ALL = de_DE.UTF-8\n" in told
+
+
+def test_what_libraries_print_is_not_in_the_report(
+    tmp_path: Path,
+    profile: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    spoilt(monkeypatch, tmp_path / "libraries", NOISY)
+    assert main(["doctor", "--profile", str(profile), "--speak"]) == 1
+    out, err = capfd.readouterr()
+    assert "noise" not in out + err
+    assert "OSError: spoilt" in out
+    assert main(["doctor", "--profile", str(profile), "--speak"]) == 1
+    assert capfd.readouterr().out == out, "the same again"
+
+
+def test_what_hangs_is_left_behind_and_ended(
+    tmp_path: Path, profile: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    libraries = spoilt(monkeypatch, tmp_path / "libraries", HANGING)
+    began = time.monotonic()
+    found = examine(str(profile), within=SECONDS)
+    assert time.monotonic() - began < SECONDS + 3
+    assert found.display == found.sounds == found.sound == Hung(round(SECONDS))
+    assert not any(isinstance(found.ways[name], Way) for name in HEARD)
+    known = (found.system, found.folders, found.settings, found.language)
+    assert list(map(type, known)) == [System, Folders, Set, Found]
+    hung = hanging(libraries)
+    assert len(hung) > 3
+    assert not [number for number in hung if _lives(number)]
+
+
+def test_what_dies_takes_nothing_along(
+    tmp_path: Path, profile: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoilt(monkeypatch, tmp_path / "libraries", DYING)
+    found = examine(str(profile))
+    assert found.display == found.sounds == found.sound == Died(7)
+    assert found.ways["accessible_output2"] == Died(7)
+    assert isinstance(found.folders, Folders)
+    assert isinstance(found.ways["terminal"], Way)
+
+
+def test_without_processes_the_reasons_are_told(
+    profile: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quarto_access.doctor.apart.WORKER", (str(profile / "no-python"),))
+    found = examine(str(profile))
+    assert isinstance(found.settings, Failed)
+    assert "FileNotFoundError" in found.settings.why
+    assert not found.speaks
+
+
+def test_settings_and_saves_are_read_and_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    spoilt(monkeypatch, tmp_path / "libraries", MISSING)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    folder = Folder(str(tmp_path / "profile"))
+    Path(folder.saves).mkdir(parents=True)
+    Path(folder.saves, "Ana and Ben.qrt").write_text("")
+    Path(folder.saves, "notes.txt").write_text("")
+    Path(folder.journal).write_text("")
+    settings = Path(folder.path, "settings.txt")
+    settings.write_text("voice.way = system-voice\nmy password = 1234\nsound.buffer = 7\n")
+    before = sorted(Path(folder.path).rglob("*")), settings.read_bytes()
+    assert main(["doctor", "--profile", folder.path]) == 1
+    assert (sorted(Path(folder.path).rglob("*")), settings.read_bytes()) == before
+    told = capfd.readouterr().out
+    for line in (
+        "Chosen in the settings, the game speaks: through the system's speech",
+        "1 saved game",
+        f"A game waits to be continued: ~{os.sep}profile{os.sep}journal.qrt",
+        "Line 2: not a setting of this version",
+        "Line 3: a value that it cannot have",
+        "voice.way = system-voice",
+    ):
+        assert f"\n{line}\n" in told, line
+    assert not [word for word in ("password", "1234", "Ana") if word in told]
+    speech = told.partition("Speech\n")[2].partition("\n\n")[0].splitlines()
+    assert speech[3].startswith("Voice of the system through Prism: "), "in the order of the game"
+
+
+def test_the_time_that_it_takes_is_bounded() -> None:
+    assert examination.SECONDS_TO_LOOK <= 18
+
+
+@pytest.mark.parametrize("arguments", [["doctor", "--shout"], ["doctor", "me"]], ids=" ".join)
+def test_a_usage_error_is_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.startswith("usage: quarto-access")
+
+
+def test_help_lists_it(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments, wanted in ((["--help"], "doctor"), (["doctor", "--help"], "--speak")):
+        with pytest.raises(SystemExit):
+            main(arguments)
+        assert wanted in capsys.readouterr().out
+
+
+def _lives(number: int) -> bool:
+    try:
+        stat = Path(f"/proc/{number}/stat").read_text()
+    except OSError:
+        return False
+    return stat.rpartition(")")[2].split()[0] != "Z"

@@ -1,0 +1,101 @@
+"""What is spoken is in the player's language and manner, in braille too, and waited for."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from quarto_access.doctor import spoken
+from quarto_access.doctor.spoken import Spoken, look
+from quarto_access.speech.backend import NotWorking, Skill, Utterance
+from quarto_access.ui.wishes import Wishes
+
+
+class Reader:
+    """One that notes what it is given."""
+
+    def __init__(self, name: str, *can: Skill) -> None:
+        self.name = name
+        self.can = frozenset(can)
+        self.lives = True
+        self.said: list[Utterance] = []
+        self.shown: list[str] = []
+
+    def speak(self, utterance: Utterance) -> None:
+        self.said.append(utterance)
+
+    def silence(self) -> None:
+        raise AssertionError("nothing is cut off")
+
+    def braille(self, text: str) -> None:
+        self.shown.append(text)
+
+    def alive(self) -> bool:
+        return self.lives
+
+    def close(self) -> None:
+        """It belongs to the test."""
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> str:
+    return str(tmp_path)
+
+
+@pytest.fixture
+def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """For how long it was waited, which takes no time here."""
+    slept: list[float] = []
+    monkeypatch.setattr(time, "sleep", slept.append)
+    return slept
+
+
+def install(monkeypatch: pytest.MonkeyPatch, reader: Reader) -> Reader:
+    @contextmanager
+    def begun(_: str, __: Wishes) -> Iterator[Reader]:
+        yield reader
+
+    monkeypatch.setattr(spoken, "begun", begun)
+    return reader
+
+
+def test_a_screen_reader_says_and_shows_its_name(
+    profile: str, monkeypatch: pytest.MonkeyPatch, slept: list[float]
+) -> None:
+    reader = install(monkeypatch, Reader("NVDA", Skill.CUT, Skill.BRAILLE))
+    text = "This is NVDA, through Prism."
+    assert look(profile, "prism") == Spoken(text, True)
+    assert [utterance.text for utterance in reader.said] == reader.shown == [text]
+    assert sum(slept) > 1, "until it has been heard"
+
+
+def test_what_waits_by_itself_is_not_waited_for(
+    profile: str, monkeypatch: pytest.MonkeyPatch, slept: list[float]
+) -> None:
+    install(monkeypatch, Reader("own-voice", Skill.WAITS))
+    assert look(profile, "pyttsx3") == Spoken("This is the game's own voice.", False)
+    assert slept == []
+
+
+def test_the_player_s_language_rate_and_volume(
+    profile: str, monkeypatch: pytest.MonkeyPatch, slept: list[float]
+) -> None:
+    Path(profile, "settings.txt").write_text(
+        "player-1.speech.language = de\nplayer-1.voice.rate = 90\nvoice.volume = 30\n"
+    )
+    reader = install(monkeypatch, Reader("own-voice", Skill.MANNER))
+    assert look(profile, "pyttsx3").text == "Das ist die eigene Stimme des Spiels."
+    manner = reader.said[0].manner
+    assert (manner.language, manner.rate, manner.volume) == ("de", 90, 30)
+    assert sum(slept) < 1.5, "a quick voice is over sooner"
+
+
+def test_one_that_goes_while_it_speaks_has_not_been_heard(
+    profile: str, monkeypatch: pytest.MonkeyPatch, slept: list[float]
+) -> None:
+    install(monkeypatch, Reader("Orca")).lives = False
+    with pytest.raises(NotWorking, match="it went while it spoke"):
+        look(profile, "prism")
+    assert slept
