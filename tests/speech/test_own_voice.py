@@ -205,7 +205,8 @@ def test_words_come_from_their_square(voice: OwnVoice, player: FakePlayer) -> No
 
 ENGLISH, SCOTTISH = Voice("en", "en-gb", "English"), Voice("sc", "en-gb-scotland", "Scottish")
 SPANISH, MEXICAN = Voice("mx", "es-419", "Mexico"), Voice("es", "es", "España")
-VOICES = (ENGLISH, SPANISH, MEXICAN, SCOTTISH)
+BELGIAN, FRENCH = Voice("be", "fr-be", "Belgium"), Voice("fr", "fr-fr", "France")
+VOICES = (ENGLISH, SPANISH, MEXICAN, SCOTTISH, BELGIAN, FRENCH)
 
 
 @pytest.mark.parametrize(
@@ -218,6 +219,7 @@ VOICES = (ENGLISH, SPANISH, MEXICAN, SCOTTISH)
         (Manner("es", "sc"), MEXICAN),
         (Manner("es-419"), SPANISH),
         (Manner("de"), ENGLISH),
+        (Manner("fr"), FRENCH),
         (Manner("de", "sc"), ENGLISH),
     ],
 )

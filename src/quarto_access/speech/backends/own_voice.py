@@ -126,8 +126,10 @@ def suited(voices: Sequence[Voice], manner: Manner) -> Voice | None:
     speaking = [voice for voice in voices if voice.speaks(manner.language)]
     chosen = [voice for voice in speaking if voice.id == manner.voice]
     usual = [voice for voice in voices[:1] if voice in speaking]
-    exactly = [voice for voice in speaking if voice.language == manner.language.lower()]
-    return next(iter([*chosen, *usual, *exactly, *speaking, *voices]), None)
+    language = manner.language.lower()
+    exactly = [voice for voice in speaking if voice.language == language]
+    at_home = [voice for voice in speaking if voice.language == f"{language}-{language}"]
+    return next(iter([*chosen, *usual, *exactly, *at_home, *speaking, *voices]), None)
 
 
 @value
