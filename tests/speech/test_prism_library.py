@@ -272,9 +272,9 @@ def test_each_player_hears_their_own_language(windows: Windows) -> None:
     ("text", "heard"),
     [
         ("Tom & Jerry: A1.", "Tom   Jerry: A1."),
-        ("<Ann>: A1.", "Ann>: A1."),
+        ("<Ann>: A1.", "Ann : A1."),
         ("1 < 2, \"a\" \\ 'b' ñ 🎲", "1   2, \"a\" \\ 'b' ñ 🎲"),
-        ("</s><s>", "/s> s>"),
+        ("</s>]]><s>a", "/s ]]  s a"),
         ("&amp;", "amp;"),
         ("x" * 10_000, "x" * 10_000),
     ],
@@ -475,7 +475,7 @@ def test_when_nvda_dies_in_mid_sentence_our_own_voice_says_it(evening: Evening) 
     evening.speaker.say(LONG, interrupt=True)
     evening.is_heard("NVDA", f"now: {LONG}")
     evening.windows.nvda = None
-    evening.own.wait_for(f"now: Now own-voice. {LONG}")
+    wait_until(lambda: f"now: Now own-voice. {LONG}" in evening.own.did)
     assert evening.speaker.name == OWN_VOICE
     assert {who for who, _ in evening.windows.heard} == {"NVDA"}, "no voice is taken for a reader"
 
@@ -496,7 +496,7 @@ def test_nvda_that_was_started_anew_between_two_looks_is_taken_anew(evening: Eve
     evening.windows.nvda = Program()
     evening.speaker.say("A2.", interrupt=True)
     evening.is_heard("NVDA", "now: A2.")
-    assert evening.own.did == []
+    assert not any("A2." in did for did in evening.own.did)
 
 
 def test_a_reader_that_is_started_later_is_found(evening: Evening) -> None:

@@ -38,7 +38,7 @@ FORGETFUL = "ONE_CORE"
 LAST = (ANNOUNCEMENTS, FORGETFUL)
 
 TAKES_MARKUP = "SAPI"
-_MARKUP = str.maketrans("<&", "  ")
+_MARKUP = str.maketrans("<&>", "   ")
 
 COM_WITHOUT_MESSAGES = 0
 
