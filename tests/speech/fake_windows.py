@@ -5,6 +5,7 @@ Faked after NVDA's controller client, the API of JAWS and SAPI 5.
 
 import importlib.util
 import sys
+import threading
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -38,12 +39,13 @@ class AccessibleWindows(Windows):
         super().__init__()
         self.missing: set[str] = set()
         self.has_jaws = True
+        self.threads_with_com: set[int] = set()
 
     def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
         super().install(monkeypatch)
         modules: dict[str, dict[str, Any]] = {
             "pywintypes": {"com_error": ComError},
-            "pythoncom": {"CoInitialize": lambda: self._begins_com(None, 0)},
+            "pythoncom": {"CoInitialize": self._begins_com},
             "win32gui": {"FindWindow": self._finds_window},
             "libloader.com": {"load_com": self._loads_com},
         }
@@ -80,8 +82,11 @@ class AccessibleWindows(Windows):
         what.append(("NVDA", text))
         return 0
 
+    def _begins_com(self) -> None:
+        self.threads_with_com.add(threading.get_ident())
+
     def _loads_com(self, *names: str) -> Any:
-        if not self.has_com():
+        if threading.get_ident() not in self.threads_with_com:
             raise ComError("CoInitialize has not been called.")
         if names == ("FreedomSci.JawsApi", "jfwapi") and self.has_jaws:
             return SimpleNamespace(SayString=self._jaws_says, RunFunction=self._jaws_runs)

@@ -1,7 +1,8 @@
 """What Prism's backends do on Windows, macOS and Linux, trap by trap.
 
-After `doc/src/api/backend-notes.md` and `source/backends` of Prism; the Linux ones as measured. A
-machine has what runs on it, and remembers what was heard there and by whom.
+After `doc/src/api/backend-notes.md` and `source/backends` of Prism, and the names that are in its
+packages for Windows and macOS; the Linux ones as measured. A machine has what runs on it, and
+remembers what was heard there and by whom.
 """
 
 import threading
@@ -170,26 +171,23 @@ class Windows(Machine):
         self.nvda: Program | None = None
         self.jaws: Program | None = None
         self.zoom_text: Program | None = None
+        self.orca = self.daemon = None
         self.narrator = False
         self.window: object | None = object()
-        self.threads_with_com: set[int] = set()
         self.open_handles = 0
 
     def backends(self) -> Made:
-        kinds: list[Callable[[Any], Backend]] = [Nvda, Jaws, ZoomText, OneCore, Sapi, Uia]
+        kinds: list[Callable[[Any], Backend]]
+        kinds = [Nvda, Jaws, ZoomText, OneCore, Sapi, Uia, WineOrca, WineDaemon]
         return [partial(kind, self) for kind in kinds]
 
     def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The calls of Windows that the game makes itself."""
         windll = SimpleNamespace(
             kernel32=SimpleNamespace(OpenMutexW=self._opens_mutex, CloseHandle=self._closes),
-            ole32=SimpleNamespace(CoInitializeEx=self._begins_com),
         )
         monkeypatch.setattr("sys.platform", "win32")
         monkeypatch.setattr("ctypes.windll", windll, raising=False)
-
-    def has_com(self) -> bool:
-        return threading.get_ident() in self.threads_with_com
 
     def somebody_listens(self) -> bool:
         return bool(self.narrator or self.nvda or self.jaws)
@@ -203,12 +201,6 @@ class Windows(Machine):
         assert handle.value == 0xF00
         self.open_handles -= 1
         return 1
-
-    def _begins_com(self, reserved: None, kind: int) -> int:
-        del reserved
-        assert kind == 0, "a thread that takes no messages can be no apartment of its own"
-        self.threads_with_com.add(threading.get_ident())
-        return 0
 
 
 class Nvda(Reader):
@@ -240,14 +232,6 @@ class Jaws(Reader):
     id, registered, priority, running = BackendId.JAWS, "JAWS", 102, "jaws"
     can: Sequence[str] = ("speak", "braille", "output", "stop")
 
-    def is_supported(self) -> bool:
-        return super().is_supported() and bool(self.machine.has_com())
-
-    def initialize(self) -> None:
-        super().initialize()
-        if not self.machine.has_com():
-            raise Refused("UNKNOWN")
-
     def braille(self, text: str) -> None:
         self.needed()
         self.machine.brailled.append((self.registered, text.replace('"', "'")))
@@ -272,22 +256,15 @@ class OneCore(Voice):
 
 
 class Sapi(Voice):
-    """Always there, once a thread has begun COM.
+    """Always there. A text that begins with `<` is taken for markup, unless a pitch is set.
 
-    A pitch makes markup of what is said, and nothing in it is escaped; so does a `<` at the start.
+    Then the library writes markup of its own, in which the text is escaped.
     """
 
     id, registered, priority = BackendId.SAPI, "SAPI", 97
 
-    def is_supported(self) -> bool:
-        return bool(self.machine.has_com())
-
-    def initialize(self) -> None:
-        if not self.machine.has_com():
-            raise Refused(INTERNAL)
-
     def speak(self, text: str, interrupt: bool) -> None:
-        if self.has["pitch"] != 0.5 or text.startswith("<"):
+        if text.startswith("<") and self.has["pitch"] == 0.5:
             try:
                 text = "".join(ET.fromstring(f"<s>{text}</s>").itertext())  # noqa: S314 - ours
             except ET.ParseError:
@@ -303,9 +280,6 @@ class Uia(Backend):
     def __init__(self, machine: Windows) -> None:
         self.machine = machine
         self.window: object | None = None
-
-    def is_supported(self) -> bool:
-        return self.machine.has_com()
 
     def initialize(self) -> None:
         if self.machine.window is None:
@@ -324,6 +298,17 @@ class Uia(Backend):
     def _needs_window(self) -> None:
         if self.window is not self.machine.window:
             raise Refused(NOT_INITIALIZED)
+
+
+class WineOrca(Reader):
+    """The package for Windows has bridges to Linux, which do nothing without Wine."""
+
+    id, registered, priority, running = BackendId.ORCA, "Orca", 100, "orca"
+
+
+class WineDaemon(Reader):
+    id, registered, priority = BackendId.SPEECH_DISPATCHER, "Speech Dispatcher", 97
+    running = "daemon"
 
 
 # macOS.

@@ -10,13 +10,11 @@ Its traps, which this module is here for:
   in a process of its own (`elsewhere`).
 - UI Automation says that it works where nobody listens: it is for Narrator alone.
 - Some can be made where nothing runs, and tell so only in their features.
-- On Windows, a thread that has not begun COM finds neither JAWS nor SAPI.
-- SAPI takes what is said for markup once a pitch is set. OneCore drops what it has not said yet.
+- SAPI may take a text with angle brackets for markup. OneCore drops what it has not said yet.
 - On macOS, beginning may wait for two minutes for a permission.
 - In NVDA's sleep mode all goes well and nothing is heard. No program can tell.
 """
 
-import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -38,9 +36,7 @@ FORGETFUL = "ONE_CORE"
 LAST = (ANNOUNCEMENTS, FORGETFUL)
 
 TAKES_MARKUP = "SAPI"
-_MARKUP = str.maketrans("<&>", "   ")
-
-COM_WITHOUT_MESSAGES = 0
+_BRACKETS = str.maketrans("<>", "  ")
 
 LOUDEST_AT = 50
 """The volume at which a voice is as loud as it can be: quieter is all that it can do."""
@@ -67,14 +63,15 @@ class Through:
             Skill.MANNER: sets_manner and features.supports_set_rate,
         }
         self.can = frozenset(skill for skill, can in skills.items() if can)
-        self._rate: float = self._handle.rate if self._id == DAEMON else 0.5
+        self._may_die = self._id == DAEMON and features.supports_set_rate
+        self._rate: float = self._handle.rate if self._may_die else 0.5
 
     def speak(self, utterance: Utterance) -> None:
         if Skill.MANNER in self.can:
             self._set(utterance.manner)
         text = utterance.text
         if self._id == TAKES_MARKUP:  # only names that players gave themselves have any
-            text = text.translate(_MARKUP).strip()
+            text = text.translate(_BRACKETS).strip()
         if text and not utterance.was_cut:
             self._handle.speak(text, utterance.interrupt)
 
@@ -88,7 +85,7 @@ class Through:
     def alive(self) -> bool:
         if not self._is_wanted(self._id):
             return False
-        if self._id == DAEMON:
+        if self._may_die:
             self._handle.rate = self._rate  # raises if it has died, even if another one runs now
         return bool(self._handle.features.is_supported_at_runtime)
 
@@ -127,7 +124,6 @@ def found(is_wanted: Callable[[str], bool], *, sets_manner: bool) -> Through:
     """The best of Prism's that is wanted and there. Raises if there is none."""
     import prism
 
-    _prepare_for_com()
     context = prism.Context()
     told = []
     for number in _by_priority(context):
@@ -148,17 +144,6 @@ def _by_priority(context: Any) -> Sequence[Any]:
     """The numbers of all there are, which have names; the best first, some last."""
     numbers = [context.id_of(place) for place in range(context.backends_count)]
     return sorted(numbers, key=lambda one: (one.name in LAST, -context.priority_of(one)))
-
-
-def _prepare_for_com() -> None:
-    """Windows: a thread must say so before it calls a screen reader or a voice.
-
-    This one takes no messages, so it joins the apartment of all such threads.
-    """
-    if sys.platform == "win32":
-        import ctypes
-
-        ctypes.windll.ole32.CoInitializeEx(None, COM_WITHOUT_MESSAGES)
 
 
 def reader() -> Through:
