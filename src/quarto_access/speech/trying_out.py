@@ -7,19 +7,23 @@ from quarto_access.speech.backend import Utterance
 from quarto_access.speech.choice import OWN_VOICE, Way
 
 if TYPE_CHECKING:
-    from quarto_access.speech.channel import Channel
+    from quarto_access.speech.channel import Answer, Channel
 
 
 class TryingOut:
-    """Begins the voice when it is first wanted, and keeps it until it is closed."""
+    """Begins the voice when it is first wanted, and keeps it until it fails or is closed."""
 
     def __init__(self, ways: Sequence[Way]) -> None:
         self._way = next((way for way in ways if way.kind == OWN_VOICE), None)
         self._channel: Channel | None = None
         self._latest: Utterance | None = None
+        self._answer: Answer | None = None
 
     def begin(self) -> "Channel | None":
         """The voice, which may still be in the making."""
+        if self._answer and self._answer.problem and self._channel:
+            self._channel.close()
+            self._channel = self._answer = None
         if self._way and (self._channel is None or self._channel.made.problem):
             from quarto_access.speech.channel import Answer, Channel
 
@@ -33,7 +37,7 @@ class TryingOut:
             from quarto_access.speech.channel import Answer
 
             self._latest = utterance
-            channel.ask(lambda backend: backend.speak(utterance), Answer())
+            self._answer = channel.ask(lambda backend: backend.speak(utterance), Answer())
 
     def cut(self) -> None:
         if self._latest:

@@ -6,6 +6,8 @@ Its traps, which this module is here for:
 - Windows' own voice always claims to be active; it is no screen reader. Neither is the speech
   daemon of Linux, unless Orca runs.
 - `output()` raises where it worked, and never brailles: so `speak` and `braille`, one by one.
+- Windows' own voice takes what is said for markup, in which the library escapes `<` and not `&`.
+- In NVDA's sleep mode all goes well and nothing is heard. No program can tell.
 - It prints to standard output, where the game's own lines go.
 - After its speech daemon has died, every call raises until everything is made anew, or never
   returns at all.
@@ -22,6 +24,7 @@ from quarto_access.speech.backends import running
 PROPER_NAMES = {"jaws": "JAWS", "sapi5": "SAPI 5", "Linux Speech Dispatcher": "Speech Dispatcher"}
 
 DAEMON = "Linux Speech Dispatcher"
+TAKES_MARKUP = "sapi5"
 SAYS_ONLY = frozenset({"VoiceOver"})
 """Those that cannot be stopped: VoiceOver's script ignores that newer words should interrupt."""
 
@@ -41,8 +44,11 @@ class AccessibleReader:
 
     def speak(self, utterance: Utterance) -> None:
         output = self._output()
+        text = utterance.text
+        if output.name == TAKES_MARKUP:
+            text = text.replace("&", "&amp;").replace(">", "&gt;")
         if not utterance.was_cut:
-            output.speak(utterance.text, interrupt=utterance.interrupt)
+            output.speak(text, interrupt=utterance.interrupt)
 
     def silence(self) -> None:
         if Skill.CUT in self.can:

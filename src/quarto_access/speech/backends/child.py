@@ -8,6 +8,8 @@ from threading import Thread
 
 from quarto_access.speech.backend import NotWorking
 
+SECONDS_TO_END = 0.5
+
 
 class Child:
     """The process, and the thread that reads its answers."""
@@ -54,7 +56,7 @@ class Child:
         """Kill it."""
         self._process.kill()
         self._process.wait()
-        self._reader.join()
+        self._reader.join(SECONDS_TO_END)  # what it has started may still hold its end of the pipe
         with suppress(OSError):  # there may be words in it that nobody took
             assert self._process.stdin
             self._process.stdin.close()

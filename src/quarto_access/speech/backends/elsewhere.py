@@ -17,6 +17,9 @@ SECONDS_TO_BEGIN = 8.0
 
 SECONDS_TO_ANSWER = 1.5
 
+LONGEST = 80
+"""What a report has of an answer that is none."""
+
 WORKER = (sys.executable, "-P", "-m", "quarto_access.speech.backends.prism_worker")
 
 
@@ -27,11 +30,11 @@ class Elsewhere:
         self._child = Child((*WORKER, kind))
         try:
             told = self._answer(SECONDS_TO_BEGIN)
-        except NotWorking:
+            self.name = str(told["name"])
+            self.can = frozenset(map(Skill, told["can"]))
+        except BaseException:
             self._child.end()
             raise
-        self.name = str(told["name"])
-        self.can = frozenset(map(Skill, told["can"]))
 
     def speak(self, utterance: Utterance) -> None:
         manner = utterance.manner
@@ -55,15 +58,18 @@ class Elsewhere:
         self._child.end()
 
     def _do(self, *what: object) -> dict[str, Any]:
-        self._child.tell(json.dumps(what))
+        # As it is: a pipe takes 64 kB from us before somebody reads it, and that is all of a text.
+        self._child.tell(json.dumps(what, ensure_ascii=False))
         return self._answer(SECONDS_TO_ANSWER)
 
     def _answer(self, within: float) -> dict[str, Any]:
         line = self._child.answer(within)
+        if not line:
+            raise NotWorking("the process has ended")
         try:
             told: dict[str, Any] = json.loads(line)
-            if "failed" not in told:
-                return told
-        except (ValueError, TypeError):
-            raise NotWorking("the process has ended") from None
-        raise NotWorking(str(told["failed"]))
+        except ValueError:
+            raise NotWorking(f"no answer: {line[:LONGEST]}") from None
+        if "failed" in told:
+            raise NotWorking(str(told["failed"]))
+        return told

@@ -6,13 +6,16 @@ Its traps, which this module is here for:
   so the kinds are told apart here, and everything is looked at anew each time.
 - A handle that has lost its reader never gets it back, even if that is started again.
 - Asking a dead speech daemon for its rate ends the whole process, and so does its death while it
-  is asked for its voices. So what is set is never read again, and on Linux all of this happens in
-  a process of its own (`elsewhere`).
-- UI Automation says that it works where nobody listens.
+  is asked for its voices. So the rate is read once, at the start, and on Linux all of this happens
+  in a process of its own (`elsewhere`).
+- UI Automation says that it works where nobody listens: it is for Narrator alone.
+- Some can be made where nothing runs, and tell so only in their features.
+- SAPI may take a text with angle brackets for markup. OneCore drops what it has not said yet.
 - On macOS, beginning may wait for two minutes for a permission.
+- In NVDA's sleep mode all goes well and nothing is heard. No program can tell.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from quarto_access.speech.backend import NotWorking, Skill, Utterance
@@ -25,7 +28,15 @@ VOICES = frozenset({"SAPI", "ONE_CORE", "AV_SPEECH", "SPEECH_DISPATCHER", "SPIEL
 NOT_HERE = frozenset({"ANDROID_SCREEN_READER", "ANDROID_TTS", "WEB_SPEECH"})
 
 ANNOUNCEMENTS = "UIA"
+NARRATOR = "Narrator"
 DAEMON = "SPEECH_DISPATCHER"
+FORGETFUL = "ONE_CORE"
+"""New words take the place of older ones, even if they are to wait for them."""
+
+LAST = (ANNOUNCEMENTS, FORGETFUL)
+
+TAKES_MARKUP = "SAPI"
+_BRACKETS = str.maketrans("<>", "  ")
 
 LOUDEST_AT = 50
 """The volume at which a voice is as loud as it can be: quieter is all that it can do."""
@@ -34,25 +45,35 @@ LOUDEST_AT = 50
 class Through:
     """One screen reader or voice of Prism's."""
 
-    def __init__(self, context: Any, handle: Any, *, sets_manner: bool) -> None:
+    def __init__(
+        self, context: Any, number: Any, is_wanted: Callable[[str], bool], *, sets_manner: bool
+    ) -> None:
         self._context = context  # kept alive: the handle belongs to it
-        self._handle = handle
+        self._handle = context.create(number)
+        self._is_wanted = is_wanted
+        self._id: str = number.name
         self._manner = USUAL
         self._language = ""
-        features = handle.features
-        self.name: str = handle.name
+        features = self._handle.features
+        told: str = context.name_of(number)  # a handle's own name may tell the system too
+        self.name = NARRATOR if self._id == ANNOUNCEMENTS else told
         skills = {
             Skill.CUT: features.supports_stop,
             Skill.BRAILLE: features.supports_braille,
             Skill.MANNER: sets_manner and features.supports_set_rate,
         }
         self.can = frozenset(skill for skill, can in skills.items() if can)
+        self._may_die = self._id == DAEMON and features.supports_set_rate
+        self._rate: float = self._handle.rate if self._may_die else 0.5
 
     def speak(self, utterance: Utterance) -> None:
         if Skill.MANNER in self.can:
             self._set(utterance.manner)
-        if not utterance.was_cut:
-            self._handle.speak(utterance.text, utterance.interrupt)
+        text = utterance.text
+        if self._id == TAKES_MARKUP:  # only names that players gave themselves have any
+            text = text.translate(_BRACKETS).strip()
+        if text and not utterance.was_cut:
+            self._handle.speak(text, utterance.interrupt)
 
     def silence(self) -> None:
         if Skill.CUT in self.can:
@@ -62,8 +83,10 @@ class Through:
         self._handle.braille(text or " ")  # it takes no empty text
 
     def alive(self) -> bool:
-        if Skill.MANNER in self.can and self._handle.features.is_supported_at_runtime:
-            self._handle.rate = self._manner.rate / 100  # raises if it is dead, and is not heard
+        if not self._is_wanted(self._id):
+            return False
+        if self._may_die:
+            self._handle.rate = self._rate  # raises if it has died, even if another one runs now
         return bool(self._handle.features.is_supported_at_runtime)
 
     def close(self) -> None:
@@ -74,7 +97,7 @@ class Through:
         before, self._manner = self._manner, manner
         features = self._handle.features
         if manner.rate != before.rate:
-            self._handle.rate = manner.rate / 100
+            self._rate = self._handle.rate = manner.rate / 100
         if manner.pitch != before.pitch and features.supports_set_pitch:
             self._handle.pitch = manner.pitch / 100
         if manner.volume != before.volume and features.supports_set_volume:
@@ -103,11 +126,12 @@ def found(is_wanted: Callable[[str], bool], *, sets_manner: bool) -> Through:
 
     context = prism.Context()
     told = []
-    for name, number in _by_priority(prism, context):
+    for number in _by_priority(context):
+        name = number.name
         if not is_wanted(name) or name in NOT_HERE:
             continue
         try:
-            through = Through(context, context.create(number), sets_manner=sets_manner)
+            through = Through(context, number, is_wanted, sets_manner=sets_manner)
             if through.alive():
                 return through
             told.append(f"{name} is not running")
@@ -116,12 +140,10 @@ def found(is_wanted: Callable[[str], bool], *, sets_manner: bool) -> Through:
     raise NotWorking("; ".join(told) or "Prism knows none")
 
 
-def _by_priority(prism: Any, context: Any) -> Iterator[tuple[str, Any]]:
-    """The names and numbers of all there are, the best first, and announcements last."""
+def _by_priority(context: Any) -> Sequence[Any]:
+    """The numbers of all there are, which have names; the best first, some last."""
     numbers = [context.id_of(place) for place in range(context.backends_count)]
-    numbers.sort(key=lambda number: (number.name == ANNOUNCEMENTS, -context.priority_of(number)))
-    for number in numbers:
-        yield prism.BackendId(number).name, number
+    return sorted(numbers, key=lambda one: (one.name in LAST, -context.priority_of(one)))
 
 
 def reader() -> Through:
@@ -139,7 +161,7 @@ def is_reader(name: str) -> bool:
     if name == DAEMON:
         return running.orca()
     if name == ANNOUNCEMENTS:
-        return running.any_on_windows()
+        return running.narrator()
     return name not in VOICES
 
 

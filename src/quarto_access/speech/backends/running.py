@@ -3,34 +3,38 @@
 import os
 import sys
 
-SPI_GETSCREENREADER = 0x0046
+SYNCHRONIZE = 0x00100000
+NARRATOR = "NarratorRunning"
 
 
-def orca() -> bool:
+def orca(processes: str = "/proc") -> bool:
     """Linux: Orca speaks through the speech daemon, which speaks for others too."""
     try:
-        numbers = [name for name in os.listdir("/proc") if name.isdigit()]
+        numbers = [name for name in os.listdir(processes) if name.isdigit()]
     except OSError:
         return False
-    return any(_name_of(number) == "orca" for number in numbers)
+    return any(_name_of(os.path.join(processes, number)) == "orca" for number in numbers)
 
 
-def any_on_windows() -> bool:
-    """Windows: whether a screen reader, Narrator for example, says that it is there."""
+def narrator() -> bool:
+    """Windows: by the mutex that Narrator holds.
+
+    The flag that Windows has for screen readers (SPI_GETSCREENREADER) would not tell: Narrator
+    does not set it, and it stays set where another screen reader has crashed.
+    """
     if sys.platform != "win32":
         return False
     import ctypes
 
-    flag = ctypes.c_int(0)
-    asked = ctypes.windll.user32.SystemParametersInfoW(
-        SPI_GETSCREENREADER, 0, ctypes.byref(flag), 0
-    )
-    return bool(asked and flag.value)
+    mutex = ctypes.windll.kernel32.OpenMutexW(SYNCHRONIZE, 0, NARRATOR)
+    if mutex:
+        ctypes.windll.kernel32.CloseHandle(ctypes.c_void_p(mutex))
+    return bool(mutex)
 
 
-def _name_of(number: str) -> str:
+def _name_of(process: str) -> str:
     try:
-        with open(f"/proc/{number}/comm", encoding="utf-8", errors="replace") as name:
+        with open(os.path.join(process, "comm"), encoding="utf-8", errors="replace") as name:
             return name.read().strip()
     except OSError:  # it has ended meanwhile
         return ""
