@@ -20,6 +20,11 @@ from typing import Any
 
 SECONDS_TO_SET = 0.2
 
+EMPTY = "failed\tan empty sound"
+
+CHANCES = 2
+"""Under load espeak-ng sometimes makes nothing of a text, and then makes it."""
+
 QUIET = 160
 """Samples of 16 bits below this are silence: half a per cent of the loudest."""
 
@@ -50,12 +55,16 @@ def work(lines: Iterable[str], answer: Callable[[str], None], folder: str) -> No
             if wanted != manner:
                 _set(engine, *wanted)
                 manner = wanted
-            finished.clear()
-            engine.save_to_file(text, path)
-            engine.runAndWait()
-            if engine.driver_name == "espeak":  # it may have returned before there is a file
-                finished.wait()
-            answer(_sound(path, text))
+            for _ in range(CHANCES):
+                finished.clear()
+                engine.save_to_file(text, path)
+                engine.runAndWait()
+                if engine.driver_name == "espeak":  # it may have returned before there is a file
+                    finished.wait()
+                told = _sound(path, text)
+                if told != EMPTY:
+                    break
+            answer(told)
         except Exception as problem:  # noqa: BLE001 - the next text may be luckier
             answer(f"failed\t{_told(problem)}")
 
@@ -117,7 +126,7 @@ def _sound(path: str, text: str) -> str:
     except wave.Error:  # macOS writes another format, whatever the name says
         return f"sound\t0\t{path}"
     if not samples:
-        return "failed\tan empty sound" if any(map(str.isalnum, text)) else "nothing"
+        return EMPTY if any(map(str.isalnum, text)) else "nothing"
     if shape.nchannels == 1 and shape.sampwidth == 2:
         samples = _trimmed(samples)
         with wave.open(path, "wb") as sound:
