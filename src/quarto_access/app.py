@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 from quarto_access.core.record import Record
 from quarto_access.core.values import value
 from quarto_access.i18n.catalogues import Languages
-from quarto_access.narration.announcement import Fact, Telling, say
+from quarto_access.narration.announcement import NOTHING, Fact, Telling, say
 from quarto_access.presenter.output import Output
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
@@ -83,7 +83,7 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
     It speaks in the first of the ways that works, by default the usual ones.
     """
     from quarto_access.audio.sound import Sound
-    from quarto_access.speech.choice import TERMINAL, usual_ways
+    from quarto_access.speech.choice import OWN_VOICE, TERMINAL, usual_ways
     from quarto_access.speech.speaker import Speaker
 
     languages = _languages(options)
@@ -102,8 +102,25 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
         wishes.voices = tuple(found)
 
     ways = ways or usual_ways(player, no_voice, voices)
-    speaker = Speaker(ways, lambda name: told(_speaking(name)), lambda: settings[SPEAKS])
+    unheard = _Unheard(told, sound)
+
+    def switched(name: str) -> str:
+        if name == TERMINAL:
+            unheard.write()
+        return told(_speaking(name))
+
+    speaker = Speaker(ways, switched, lambda: settings[SPEAKS])
     wishes.find_voices = speaker.find_voices
+
+    def introduction() -> Telling | None:
+        """What speaks; nothing where the speaker tells it itself or nobody can know."""
+        name = speaker.name
+        if name == OWN_VOICE and not sound.mixer.alive:
+            return NOTHING if sound.mixer.has_looked else None
+        if name == TERMINAL or speaker.is_mute:
+            return NOTHING
+        return _speaking(name) if name else None
+
     try:
         from quarto_access.host.window import Window
         from quarto_access.view.drawing import Painter
@@ -111,13 +128,15 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
         from quarto_access.view.showing import showing
 
         window = Window()
-        session, presenter = _session(options, speaker, wishes, told, sound)
+        session, presenter = _session(
+            options, speaker, wishes, told, sound, introduction=introduction
+        )
 
         def show() -> tuple[Picture, Look]:
-            unheard = speaker.name == TERMINAL
-            notice = presenter.text(say("picture.no-voice")) if unheard else ""
+            notice = presenter.text(say("picture.no-voice")) if speaker.is_mute else ""
+            advice = presenter.text(unheard.telling()) if speaker.is_mute else ""
             look = Look(Theme(settings[THEME]), settings[SCALE] / 100)
-            return showing(session.screen, session.match, presenter, notice), look
+            return showing(session.screen, session.match, presenter, notice, advice), look
 
         try:
             _start(session, options)
@@ -129,6 +148,34 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
     finally:
         speaker.close()
         sound.close()
+
+
+class _Unheard:
+    """What to do where nothing speaks, to be read: in the window, and once in the terminal."""
+
+    def __init__(self, told: "_Told", sound: "Sound") -> None:
+        self._told = told
+        self._sound = sound
+        self._is_written = False
+
+    def telling(self) -> Telling:
+        from quarto_access.narration.unheard import unheard
+
+        return unheard(sys.platform, sound=self._sound.mixer.alive)
+
+    def write(self) -> None:
+        """In short lines, which a terminal of any width takes."""
+        if self._is_written or sys.stderr is None:
+            return
+        from textwrap import wrap
+
+        self._is_written = True
+        self._sound.mixer.will_play()  # which waits until that is known
+        for announcement in self.telling().announcements:
+            text = self._told(Telling((announcement,)))
+            lines = wrap(text, 72, break_long_words=False, break_on_hyphens=False)
+            sys.stderr.write("".join(f"{line}\n" for line in lines))
+        sys.stderr.flush()
 
 
 class _Told:
@@ -149,7 +196,13 @@ class _Told:
 
 
 def _session(
-    options: Options, output: Output, wishes: Wishes, told: _Told, sound: "Sound | None" = None
+    options: Options,
+    output: Output,
+    wishes: Wishes,
+    told: _Told,
+    sound: "Sound | None" = None,
+    *,
+    introduction: Callable[[], Telling | None] | None = None,
 ) -> tuple[Session, Presenter]:
     now = time.monotonic
     recorder = Recorder(options.transcript, now)
@@ -159,7 +212,14 @@ def _session(
     if sound is None:
         return Session(evening, presenter, recorder, now, wishes), presenter
     session = Session(
-        evening, presenter, recorder, now, wishes, in_window=True, news=sound.take_news
+        evening,
+        presenter,
+        recorder,
+        now,
+        wishes,
+        in_window=True,
+        news=sound.take_news,
+        introduction=introduction,
     )
     sound.hearing = session.hearing
     return session, presenter

@@ -72,7 +72,10 @@ COMMANDS: dict[str, Command] = {
             settings keys sounds-down sounds-up voice-down voice-up save speech main-menu quit
             """,
         ),
-        ((Context.MENU,), "continue-game quick-game new-game saved-games learning retell again"),
+        (
+            (Context.MENU,),
+            "continue-game quick-game new-game saved-games learning first-steps retell again",
+        ),
         (TABLE, " ".join(SPACES)),
     )
     for name in names.split()

@@ -18,7 +18,7 @@ from quarto_access.view.layout import (
 )
 from quarto_access.view.letters import SMALLEST, Fitted, fit, sizes, width
 from quarto_access.view.palette import PALETTES, Colour, Palette
-from quarto_access.view.picture import Look, OnHand, OnItem, OnPlace, OnSquare, Picture
+from quarto_access.view.picture import Look, OnHand, OnItem, OnPlace, OnSquare, Picture, Theme
 
 
 class Fill(NamedTuple):
@@ -54,11 +54,59 @@ class Pointer(NamedTuple):
 Mark = Fill | Words | Form | Pointer
 
 
+ADVISED = ((0.5, 1.0), (0.5, 0.7), (0.6, 0.6), (0.7, 0.5), (0.8, 0.4), (1.0, 0.0))
+"""Which share of the height advice may take, and how much smaller than usual it may become."""
+
+
 def compose(picture: Picture, look: Look, size: tuple[int, int]) -> Iterator[Mark]:
-    """Everything that is to be painted."""
+    """Everything that is to be painted. Advice stands above all that is not the table."""
     palette = PALETTES[look.theme]
-    layout, caption = _layout(picture, look, size)
     yield Fill(Box(0, 0, *size), palette.ground)
+    above = 0
+    if picture.advice and not picture.show_table:
+        advice, box = _advice(picture.advice, look, size)
+        yield from _lines(advice, box, palette.text)
+        above = box.y + box.h
+    rest = size[0], size[1] - above
+    if rest[1] > 0:
+        yield from (_moved(mark, above) for mark in _composed(picture, look, rest, palette))
+
+
+def compose_under_a_mask(picture: Picture, look: Look, size: tuple[int, int]) -> Iterator[Mark]:
+    """What may be seen under a mask: advice, if there is any, in as much room as there is."""
+    if picture.advice:
+        line = lay_out(Wanted(*size, look.scale, 0, table=False, list=False)).full
+        page = _page(size)
+        tried = sizes(line * 2, SMALLEST)
+        yield from _lines(
+            fit(picture.advice, (page.w, page.h), tried), page, PALETTES[Theme.DARK].text
+        )
+
+
+def _advice(advice: str, look: Look, size: tuple[int, int]) -> tuple[Fitted, Box]:
+    """Advice at the top of a window, as large as it can be shown whole, and the room it takes."""
+    line = lay_out(Wanted(*size, look.scale, 0, table=False, list=False)).full
+    page = _page(size)
+    for share, smallest in ADVISED:
+        room = page.w, round(page.h * share)
+        fitted = fit(advice, room, sizes(line * 3 // 2, max(SMALLEST, round(line * smallest))))
+        if fitted.whole:
+            break
+    return fitted, page._replace(h=min(size[1] - page.y, fitted.height + fitted.size // 2))
+
+
+def _page(size: tuple[int, int]) -> Box:
+    return Box(0, 0, *size).inside(max(3, min(size) // 70))
+
+
+def _moved(mark: Mark, down: int) -> Mark:
+    return mark._replace(box=mark.box._replace(y=mark.box.y + down)) if down else mark
+
+
+def _composed(
+    picture: Picture, look: Look, size: tuple[int, int], palette: Palette
+) -> Iterator[Mark]:
+    layout, caption = _layout(picture, look, size)
     yield from _header(picture, layout, palette)
     if layout.table:
         yield from _table(picture, layout.table, palette)
