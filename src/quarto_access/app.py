@@ -7,6 +7,7 @@ from os.path import join
 from typing import TYPE_CHECKING, TextIO
 
 from quarto_access.core.record import Record
+from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.i18n.catalogues import Languages
 from quarto_access.narration.announcement import NOTHING, Fact, Telling, say
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from quarto_access.speech.backends.player import Playing
     from quarto_access.speech.choice import Way
     from quarto_access.speech.manner import Voice
+    from quarto_access.speech.speaker import Speaker
 
 LAST_WORDS = 5.0
 """Seconds for which the window stays open at most, until the last words have been heard."""
@@ -83,7 +85,7 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
     It speaks in the first of the ways that works, by default the usual ones.
     """
     from quarto_access.audio.sound import Sound
-    from quarto_access.speech.choice import OWN_VOICE, TERMINAL, usual_ways
+    from quarto_access.speech.choice import TERMINAL, usual_ways
     from quarto_access.speech.speaker import Speaker
 
     languages = _languages(options)
@@ -111,16 +113,6 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
 
     speaker = Speaker(ways, switched, lambda: settings[SPEAKS])
     wishes.find_voices = speaker.find_voices
-
-    def introduction() -> Telling | None:
-        """What speaks; nothing where the speaker tells it itself or nobody can know."""
-        name = speaker.name
-        if name == OWN_VOICE and not sound.mixer.alive:
-            return NOTHING if sound.mixer.has_looked else None
-        if name == TERMINAL or speaker.is_mute:
-            return NOTHING
-        return _speaking(name) if name else None
-
     try:
         from quarto_access.host.window import Window
         from quarto_access.view.drawing import Painter
@@ -129,12 +121,12 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
 
         window = Window()
         session, presenter = _session(
-            options, speaker, wishes, told, sound, introduction=introduction
+            options, speaker, wishes, told, sound, introduction=lambda: _who_speaks(speaker, sound)
         )
 
         def show() -> tuple[Picture, Look]:
             notice = presenter.text(say("picture.no-voice")) if speaker.is_mute else ""
-            advice = presenter.text(unheard.telling()) if speaker.is_mute else ""
+            advice = unheard.lines() if speaker.is_mute else ()
             look = Look(Theme(settings[THEME]), settings[SCALE] / 100)
             return showing(session.screen, session.match, presenter, notice, advice), look
 
@@ -158,10 +150,11 @@ class _Unheard:
         self._sound = sound
         self._is_written = False
 
-    def telling(self) -> Telling:
+    def lines(self) -> tuple[str, ...]:
         from quarto_access.narration.unheard import unheard
 
-        return unheard(sys.platform, sound=self._sound.mixer.alive)
+        told = unheard(sys.platform, sound=self._sound.mixer.alive).announcements
+        return tuple(self._told(Telling((announcement,))) for announcement in told)
 
     def write(self) -> None:
         """In short lines, which a terminal of any width takes."""
@@ -171,8 +164,7 @@ class _Unheard:
 
         self._is_written = True
         self._sound.mixer.will_play()  # which waits until that is known
-        for announcement in self.telling().announcements:
-            text = self._told(Telling((announcement,)))
+        for text in self.lines():
             lines = wrap(text, 72, break_long_words=False, break_on_hyphens=False)
             sys.stderr.write("".join(f"{line}\n" for line in lines))
         sys.stderr.flush()
@@ -206,7 +198,9 @@ def _session(
 ) -> tuple[Session, Presenter]:
     now = time.monotonic
     recorder = Recorder(options.transcript, now)
-    presenter = told.presenter = Presenter(output, recorder, now, sound.mixer if sound else None)
+    presenter = Presenter(output, recorder, now, sound.mixer if sound else None)
+    presenter.language = wishes.language(Player.ONE) or presenter.language
+    told.presenter = presenter  # from now on, also what is written by the thread that speaks
     today = lambda: time.strftime("%Y-%m-%d")  # noqa: E731
     evening = Evening(_folder(options), now, _chance(options.seed), today)
     if sound is None:
@@ -268,6 +262,22 @@ def _no_voice(languages: Languages, language: str, instead: str) -> str:
     name = languages(language.replace("-", "_")).sentence("language.name")
     speaker = languages(instead.split("-", maxsplit=1)[0])
     return speaker.utterance(say("speaking.no-voice", language=name).announcements)
+
+
+def _who_speaks(speaker: "Speaker", sound: "Sound") -> Telling | None:
+    """What speaks, once it is known; nothing where the speaker tells it itself.
+
+    Our own voice may be made and have nothing to be heard through.
+    """
+    from quarto_access.speech.choice import OWN_VOICE
+
+    name = speaker.name
+    if name == OWN_VOICE or speaker.is_mute:
+        if not sound.mixer.has_looked:
+            return None
+        if speaker.is_mute or not sound.mixer.alive:
+            return NOTHING
+    return _speaking(name) if name else None
 
 
 def _speaking(name: str) -> Telling:

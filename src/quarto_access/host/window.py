@@ -112,7 +112,7 @@ class Seen(Protocol):
     """What a window knows of a picture."""
 
     @property
-    def advice(self) -> str:
+    def advice(self) -> tuple[str, ...]:
         """What is to be seen under a mask too."""
 
 

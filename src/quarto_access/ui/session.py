@@ -282,7 +282,7 @@ class Session:
         """See what the clock, the other seats and the parts of the program have to say."""
         if self._prompt and self._introduction:
             self._tell_prompt(self._introduction())
-        if not self._prompt and (news := self._news()):
+        elif news := self._news():
             self._tell(news, behind=True)
         match = self._evening.match
         if match is None:

@@ -85,7 +85,7 @@ class Picture:
     """What was said last."""
     marked: tuple[Square, ...] = ()
     """Spaces of a line that is being pointed out."""
-    advice: str = ""
+    advice: tuple[str, ...] = ()
     """What to do so that something speaks, where nothing does. It says nothing of the game, and is
     shown under a mask as well; beside the table it has no room."""
     show_table: bool = True

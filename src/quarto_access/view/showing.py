@@ -36,7 +36,7 @@ class Told(Protocol):
 
 
 def showing(
-    screen: Screen, match: Match | None, told: Told, notice: str = "", advice: str = ""
+    screen: Screen, match: Match | None, told: Told, notice: str = "", advice: tuple[str, ...] = ()
 ) -> Picture:
     """The picture of a screen, with the table while there is a match; a notice is in the title."""
     rows = screen.rows()
