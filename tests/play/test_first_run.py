@@ -186,9 +186,12 @@ def test_a_folder_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Pat
     table.session.close()
 
 
-def test_every_command_is_answered_once_at_the_prompt(tmp_path: Path) -> None:
+@pytest.mark.parametrize("keys", ["", "Down", "Down Enter", "Down Down Down Enter"])
+def test_every_command_is_answered_once(keys: str, tmp_path: Path) -> None:
+    """At the prompt, in the first steps, in the lesson, and between left and right."""
     for number, command in enumerate(COMMANDS):
         table = Table(tmp_path / str(number), in_window=True, introduction=nvda)
+        table.press(keys)
         assert len(table.press(f":{command}")) == 1, command
         table.session.close()
 
