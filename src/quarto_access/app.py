@@ -7,9 +7,10 @@ from os.path import join
 from typing import TYPE_CHECKING, TextIO
 
 from quarto_access.core.record import Record
+from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.i18n.catalogues import Languages
-from quarto_access.narration.announcement import Fact, Telling, say
+from quarto_access.narration.announcement import NOTHING, Fact, Telling, say
 from quarto_access.presenter.output import Output
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
@@ -34,9 +35,11 @@ from quarto_access.ui.wishes import Wishes
 if TYPE_CHECKING:
     from quarto_access.audio.sound import Sound
     from quarto_access.core.board import Square
-    from quarto_access.speech.backends.player import Player, Playing
+    from quarto_access.speech.backends.player import Player as VoicePlayer
+    from quarto_access.speech.backends.player import Playing
     from quarto_access.speech.choice import Way
     from quarto_access.speech.manner import Voice
+    from quarto_access.speech.speaker import Speaker
 
 LAST_WORDS = 5.0
 """Seconds for which the window stays open at most, until the last words have been heard."""
@@ -99,7 +102,14 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
         wishes.voices = tuple(found)
 
     ways = ways or usual_ways(mixed_player(sound), no_voice, voices)
-    speaker = Speaker(ways, lambda name: told(_speaking(name)), lambda: settings[SPEAKS])
+    unheard = _Unheard(told, sound)
+
+    def switched(name: str) -> str:
+        if name == TERMINAL:
+            unheard.write()
+        return told(_speaking(name))
+
+    speaker = Speaker(ways, switched, lambda: settings[SPEAKS])
     wishes.find_voices = speaker.find_voices
     try:
         from quarto_access.host.window import Window
@@ -108,13 +118,15 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
         from quarto_access.view.showing import showing
 
         window = Window()
-        session, presenter = _session(options, speaker, wishes, told, sound)
+        session, presenter = _session(
+            options, speaker, wishes, told, sound, introduction=lambda: _who_speaks(speaker, sound)
+        )
 
         def show() -> tuple[Picture, Look]:
-            unheard = speaker.name == TERMINAL
-            notice = presenter.text(say("picture.no-voice")) if unheard else ""
+            notice = presenter.text(say("picture.no-voice")) if speaker.is_mute else ""
+            advice = unheard.lines() if speaker.is_mute else ()
             look = Look(Theme(settings[THEME]), settings[SCALE] / 100)
-            return showing(session.screen, session.match, presenter, notice), look
+            return showing(session.screen, session.match, presenter, notice, advice), look
 
         try:
             _start(session, options)
@@ -126,6 +138,34 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
     finally:
         speaker.close()
         sound.close()
+
+
+class _Unheard:
+    """What to do where nothing speaks, to be read: in the window, and once in the terminal."""
+
+    def __init__(self, told: "_Told", sound: "Sound") -> None:
+        self._told = told
+        self._sound = sound
+        self._is_written = False
+
+    def lines(self) -> tuple[str, ...]:
+        from quarto_access.narration.unheard import unheard
+
+        told = unheard(sys.platform, sound=self._sound.mixer.alive).announcements
+        return tuple(self._told(Telling((announcement,))) for announcement in told)
+
+    def write(self) -> None:
+        """In short lines, which a terminal of any width takes."""
+        if self._is_written or sys.stderr is None:
+            return
+        from textwrap import wrap
+
+        self._is_written = True
+        self._sound.mixer.will_play()  # which waits until that is known
+        for text in self.lines():
+            lines = wrap(text, 72, break_long_words=False, break_on_hyphens=False)
+            sys.stderr.write("".join(f"{line}\n" for line in lines))
+        sys.stderr.flush()
 
 
 class _Told:
@@ -146,17 +186,32 @@ class _Told:
 
 
 def _session(
-    options: Options, output: Output, wishes: Wishes, told: _Told, sound: "Sound | None" = None
+    options: Options,
+    output: Output,
+    wishes: Wishes,
+    told: _Told,
+    sound: "Sound | None" = None,
+    *,
+    introduction: Callable[[], Telling | None] | None = None,
 ) -> tuple[Session, Presenter]:
     now = time.monotonic
     recorder = Recorder(options.transcript, now)
-    presenter = told.presenter = Presenter(output, recorder, now, sound.mixer if sound else None)
+    presenter = Presenter(output, recorder, now, sound.mixer if sound else None)
+    presenter.language = wishes.language(Player.ONE) or presenter.language
+    told.presenter = presenter  # from now on, also what is written by the thread that speaks
     today = lambda: time.strftime("%Y-%m-%d")  # noqa: E731
     evening = Evening(folder_of(options), now, _chance(options.seed), today)
     if sound is None:
         return Session(evening, presenter, recorder, now, wishes), presenter
     session = Session(
-        evening, presenter, recorder, now, wishes, in_window=True, news=sound.take_news
+        evening,
+        presenter,
+        recorder,
+        now,
+        wishes,
+        in_window=True,
+        news=sound.take_news,
+        introduction=introduction,
     )
     sound.hearing = session.hearing
     return session, presenter
@@ -207,13 +262,13 @@ class _MixedPlayer:
         return self._system.play(path, seconds, square)
 
     @property
-    def _system(self) -> "Player":
+    def _system(self) -> "VoicePlayer":
         from quarto_access.speech.backends.player import SystemPlayer
 
         return SystemPlayer()
 
 
-def mixed_player(sound: "Sound") -> "Player":
+def mixed_player(sound: "Sound") -> "VoicePlayer":
     """What plays the game's own voice."""
     return _MixedPlayer(sound)
 
@@ -223,6 +278,22 @@ def _no_voice(languages: Languages, language: str, instead: str) -> str:
     name = languages(language.replace("-", "_")).sentence("language.name")
     speaker = languages(instead.split("-", maxsplit=1)[0])
     return speaker.utterance(say("speaking.no-voice", language=name).announcements)
+
+
+def _who_speaks(speaker: "Speaker", sound: "Sound") -> Telling | None:
+    """What speaks, once it is known; nothing where the speaker tells it itself.
+
+    Our own voice may be made and have nothing to be heard through.
+    """
+    from quarto_access.speech.choice import OWN_VOICE
+
+    name = speaker.name
+    if name == OWN_VOICE or speaker.is_mute:
+        if not sound.mixer.has_looked:
+            return None
+        if speaker.is_mute or not sound.mixer.alive:
+            return NOTHING
+    return _speaking(name) if name else None
 
 
 def _speaking(name: str) -> Telling:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import repeat
 
 from quarto_access.core.pieces import Edition
+from quarto_access.core.values import replace
 from quarto_access.view.picture import Look, Names, Picture
 
 Note = tuple[str, ...]
@@ -17,6 +18,7 @@ class Noted:
         self.typing = self.left = self.masked = False
         self.due: float | None = None
         self.caption = ""
+        self.advice: tuple[str, ...] = ()
         self._steps: Iterator[None] = repeat(None)
 
     def begin(self, steps: Iterator[None]) -> None:
@@ -27,7 +29,7 @@ class Noted:
     def show(self) -> tuple[Picture, Look]:
         pieces, names = Edition.ACCESS.pieces, Names("Tray", "Hand")
         picture = Picture(Edition.ACCESS, (None,) * 16, pieces, None, names, caption=self.caption)
-        return picture, Look()
+        return replace(picture, advice=self.advice), Look()
 
     def press(self, label: str, place: str | None = None, *, held: bool = False) -> None:
         self.note("held" if held else "press", label, place or "")

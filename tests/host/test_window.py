@@ -248,6 +248,22 @@ def test_under_a_mask_all_is_black() -> None:
     assert seen[1] == {(0, 0, 0)}
 
 
+def test_under_a_mask_it_is_painted_anew_for_what_may_be_seen_there(flips: list[float]) -> None:
+    counts: list[int] = []
+
+    def steps(session: Noted) -> Steps:
+        session.masked = True
+        yield from focus()
+        for advice in ((), ("Nothing speaks.",), ("Nothing speaks.",), ()):
+            session.advice = advice
+            flips.clear()
+            yield from press_q()
+            counts.append(len(flips))
+
+    played(steps)
+    assert counts == [0, 1, 0, 1]
+
+
 def test_its_title_tells_nothing() -> None:
     titles: list[str] = []
 

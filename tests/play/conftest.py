@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from quarto_access.match.setup import Setup
+from quarto_access.narration.announcement import Telling
 from tests.play.program import Program
 from tests.play.table import Table, Voice
 
@@ -23,8 +24,12 @@ def lay(tmp_path: Path) -> Iterator[LayTable]:
         *,
         in_window: bool = False,
         guard: int = 0,
+        introduction: Callable[[], Telling | None] | None = None,
     ) -> Table:
-        laid.append(Table(tmp_path, setup, voice, in_window=in_window, guard=guard))
+        table = Table(
+            tmp_path, setup, voice, in_window=in_window, guard=guard, introduction=introduction
+        )
+        laid.append(table)
         return laid[-1]
 
     yield lay_one

@@ -1,6 +1,7 @@
 """A table to play at in a test: keys in, words out, and a clock that only the test moves."""
 
 import json
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from time import monotonic, sleep
@@ -8,6 +9,7 @@ from typing import Any
 
 from quarto_access.core import Record
 from quarto_access.match.setup import Setup
+from quarto_access.narration.announcement import Telling
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.speech.manner import USUAL, Manner
@@ -66,7 +68,9 @@ class Table:
         *,
         in_window: bool = False,
         guard: int = 0,
+        introduction: Callable[[], Telling | None] | None = None,
     ) -> None:
+        """With an `introduction` nobody has set anything, as in a first run."""
         self.folder = folder
         self.time = 0.0
         self.voice = voice or Voice()
@@ -75,7 +79,8 @@ class Table:
         self.presenter = Presenter(self.voice, recorder, self._now)
         self.evening = Evening(Folder(str(folder)), self._now, lambda: True, lambda: "2026-01-02")
         self.settings = Settings(SETTINGS, str(folder / "settings.txt"))
-        self.settings.change(GUARD, guard)
+        if introduction is None:
+            self.settings.change(GUARD, guard)
         self.session = Session(
             self.evening,
             self.presenter,
@@ -83,6 +88,7 @@ class Table:
             self._now,
             Wishes(self.settings, Profiles(str(folder / "profiles"), self.settings)),
             in_window=in_window,
+            introduction=introduction,
         )
         self.session.back()
         if setup is None:

@@ -22,6 +22,8 @@ PLACES = {
     "finding": "G",
     "game menu": "Escape",
     "speech": ":speech",
+    "first steps": "F2 End Up Up Enter",
+    "the game in a minute": "F2 End Up Up Enter Enter",
     "help": "F1",
     "resigning": ":resign",
     "the end": ":resign Down Enter",

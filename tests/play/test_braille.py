@@ -200,7 +200,7 @@ def test_in_menus_words_stand_alone(lay: LayTable) -> None:
     assert table.read("Escape Down F2 Escape") == [
         "Game menu; back to the game 1/9",
         "save the game 2/9",
-        "Settings; speech for player 1 1/10",
+        "Settings; speech for player 1 1/11",
         "Game menu; save the game 2/9",
     ]
     assert BOARD.search(table.read("Escape")[-1])

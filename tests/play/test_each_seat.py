@@ -67,7 +67,7 @@ def test_what_was_set_is_there_the_next_time(lay: LayTable) -> None:
 
 def test_settings_are_two_keys_away_and_changed_at_once(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
-    assert table.press("F2") == ["Settings. Speech for player 1, 1 of 10."]
+    assert table.press("F2") == ["Settings. Speech for player 1, 1 of 11."]
     table.press("Enter Down")
     assert table.voice.said[-1] == "Words: short phrases, 2 of 16. How much is said."
     assert table.press("Right") == ["Whole sentences."]

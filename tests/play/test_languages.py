@@ -16,9 +16,11 @@ from quarto_access.players.levels import LEVELS
 from quarto_access.ui import screens
 from quarto_access.ui.answer import Screen
 from quarto_access.ui.commands import COMMANDS
+from quarto_access.ui.screens.first_steps import FirstRunScreen
 from quarto_access.ui.screens.forms import FormScreen
 from quarto_access.ui.screens.learning import SoundingScreen
 from quarto_access.ui.screens.lists import ListScreen
+from quarto_access.ui.screens.settings import ExplainedScreen
 from quarto_access.ui.settings_table import KEYS, PRESET
 from quarto_access.view.showing import showing
 from tests.core.recorded import RECORDS
@@ -52,11 +54,19 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ":learning Down Enter"),
     (None, ":learning End Up Enter"),
     (None, ":learning Down Down Enter"),
+    (None, ":first-steps"),
+    (None, ":first-steps Enter"),
+    (None, ":first-steps Down Down Enter"),
+    (None, ":first-steps End Up Up Enter"),
 )
 """Where keys at random would seldom lead."""
 
 NAMES = "|".join(level.id.capitalize() for level in LEVELS)
 """What the computer is called in every language."""
+
+NOBODY_IS_IN = {Screen, ListScreen, FormScreen, SoundingScreen, ExplainedScreen}
+ONCE = {FirstRunScreen}
+"""Where nobody is who has played before; `test_first_run` sees to it."""
 
 OFTEN = ("Enter",) * 12 + ("Down",) * 6 + ("Escape",) * 2
 
@@ -116,16 +126,12 @@ def _seen(table: Table) -> list[str]:
     return [*names, picture.title, picture.turn, picture.caption, *picture.items]
 
 
-ROUGH = {Screen, ListScreen, FormScreen, SoundingScreen}
-"""What screens are made of."""
-
-
 def _every_screen() -> set[type]:
     """All screens that somebody can be in."""
     modules = pkgutil.iter_modules(screens.__path__, f"{screens.__name__}.")
     there = (vars(import_module(module.name)).values() for module in modules)
     classes = {c for module in there for c in module if isinstance(c, type)}
-    return {c for c in classes if hasattr(c, "arrive")} - ROUGH
+    return {c for c in classes if hasattr(c, "arrive")} - NOBODY_IS_IN - ONCE
 
 
 def test_the_language_changes_in_the_middle_of_a_game(lay: LayTable) -> None:

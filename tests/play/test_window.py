@@ -75,15 +75,17 @@ class InAWindow:
         display: Display,
         folder: Path,
         *arguments: str,
-        settings: str = "",
+        settings: str | None = "",
         begin: Sequence[str] = (),
     ) -> None:
+        """Without settings, nobody has set anything: there is no file."""
         self._display = display
         self._written = folder / "transcript.jsonl"
         self._written.unlink(missing_ok=True)
         profile = folder / "profile"
         profile.mkdir(parents=True, exist_ok=True)
-        (profile / "settings.txt").write_text(f"keys.guard = 0\n{settings}")
+        if settings is not None:
+            (profile / "settings.txt").write_text(f"keys.guard = 0\n{settings}")
         command = (*begin, sys.executable, "-m", "quarto_access", "--seed", "1", *arguments)
         self.process = subprocess.Popen(
             [*command, "--profile", str(profile), "--transcript", str(self._written)],

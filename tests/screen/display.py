@@ -84,6 +84,11 @@ class Display:
 
     def colours(self, window: str) -> set[bytes]:
         """The colours that are to be seen in a window."""
+        _, rows = self.seen(window)
+        return {row[at : at + 3] for row in rows for at in range(0, len(row), 4)}
+
+    def seen(self, window: str) -> tuple[tuple[int, int], list[bytes]]:
+        """The size of a window, and its rows: four bytes a pixel, blue, green, red and nothing."""
         lines = self._run("xdotool", "getwindowgeometry", "--shell", window).splitlines()
         place = dict(line.split("=") for line in lines)
         left, top = int(place["X"]), int(place["Y"])
@@ -92,12 +97,8 @@ class Display:
         header = HEADER.unpack_from(screen)
         start, line, colours = header[0], header[12], header[19]
         start += colours * COLOURS_BEFORE
-        seen = set[bytes]()
-        for y in range(top, top + high):
-            begin = start + y * line + left * 4
-            row = memoryview(screen)[begin : begin + wide * 4]
-            seen |= {row[at : at + 3].tobytes() for at in range(0, wide * 4, 4)}
-        return seen
+        begins = (start + y * line + left * 4 for y in range(top, top + high))
+        return (wide, high), [screen[begin : begin + wide * 4] for begin in begins]
 
     def _run(self, *command: str) -> str:
         done = subprocess.run(

@@ -48,18 +48,19 @@ def choices() -> Iterator[tuple[str, int, Setting[Any]]]:
 
 
 def test_the_groups(desk: Desk) -> None:
-    assert desk.said == "Settings. Speech for player 1, 1 of 10."
-    said = [desk.press("Down") for _ in range(10)]
+    assert desk.said == "Settings. Speech for player 1, 1 of 11."
+    said = [desk.press("Down") for _ in range(11)]
     assert said == [
-        "Speech for player 2, 2 of 10.",
-        "Voice, 3 of 10.",
-        "Keys, 4 of 10.",
-        "Sound, 5 of 10.",
-        "Braille display, 6 of 10.",
-        "Picture, 7 of 10.",
-        "Change keys, 8 of 10.",
-        "Profiles, 9 of 10.",
-        "Back, 10 of 10.",
+        "Speech for player 2, 2 of 11.",
+        "Voice, 3 of 11.",
+        "Keys, 4 of 11.",
+        "Sound, 5 of 11.",
+        "Braille display, 6 of 11.",
+        "Picture, 7 of 11.",
+        "Change keys, 8 of 11.",
+        "First steps, 9 of 11.",
+        "Profiles, 10 of 11.",
+        "Back, 11 of 11.",
         "Edge.",
     ]
 
@@ -162,8 +163,8 @@ def test_a_number_that_was_written_by_hand_is_among_the_steps(desk: Desk) -> Non
 
 
 def test_escape_leads_back(desk: Desk) -> None:
-    assert desk.press("K Enter Escape") == "Settings. Keys, 4 of 10."
-    assert desk.press("K Enter End Enter") == "Settings. Keys, 4 of 10."
+    assert desk.press("K Enter Escape") == "Settings. Keys, 4 of 11."
+    assert desk.press("K Enter End Enter") == "Settings. Keys, 4 of 11."
 
 
 def test_another_language_does_not_change_what_is_kept(desk: Desk, tmp_path: Path) -> None:

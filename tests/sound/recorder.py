@@ -21,11 +21,13 @@ LOUD = 330
 class Recorder:
     """Listens from its making until `stop`. Times are those of `time.monotonic`."""
 
-    def __init__(self, source: str, environment: Mapping[str, str]) -> None:
+    def __init__(self, source: str, environment: Mapping[str, str], side: str = "mono") -> None:
+        """`side` is "front-left" or "front-right" where only one of them is to be heard."""
         self._process = subprocess.Popen(
             [
                 *("parec", "--raw", "-d", source, "--format=s16le", f"--rate={RATE}"),
-                *("--channels=1", "--latency-msec=4", "--process-time-msec=4"),
+                *("--channels=1", f"--channel-map={side}"),
+                *("--latency-msec=4", "--process-time-msec=4"),
             ],
             env=dict(environment),
             stdout=subprocess.PIPE,

@@ -52,8 +52,8 @@ class NullSink:
             self._is_ready,
         )
 
-    def record(self) -> Recorder:
-        return Recorder(f"{SINK}.monitor", self._environment)
+    def record(self, side: str = "mono") -> Recorder:
+        return Recorder(f"{SINK}.monitor", self._environment, side)
 
     def end(self) -> None:
         self._server.end()

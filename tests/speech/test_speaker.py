@@ -489,6 +489,28 @@ def test_when_nothing_works_words_are_lost_and_the_next_are_tried_everywhere(beg
     wait_until(lambda: any(did.endswith("A2.") for did in reader.did))
 
 
+def test_it_is_mute_where_only_writing_is_left_and_until_something_speaks(begin: Begin) -> None:
+    voice, terminal = once_broken(Remembering("voice"), times=2), Remembering("terminal")
+    speaker = begin([voice, way(terminal)])
+    assert not speaker.is_mute  # nobody knows yet
+    wait_until(lambda: speaker.is_mute)
+    assert speaker.name == "terminal"
+    wait_until(lambda: speaker.name == "voice")
+    assert not speaker.is_mute
+
+
+def test_it_is_mute_where_nothing_works_and_not_while_something_does(begin: Begin) -> None:
+    reader = Failing("reader")
+    speaker = begin([way(reader)])
+    wait_until(lambda: speaker.name == "reader")
+    assert not speaker.is_mute
+    speaker.say("A1.", interrupt=True)
+    wait_until(lambda: speaker.is_mute)
+    reader.works = True
+    speaker.say("A2.", interrupt=True)
+    wait_until(lambda: not speaker.is_mute)
+
+
 def test_failures_are_not_kept_for_ever(begin: Begin) -> None:
     speaker = begin([broken(str(number)) for number in range(MOST_FAILURES + 9)])
     speaker.say("A1.", interrupt=True)

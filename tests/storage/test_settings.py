@@ -53,6 +53,30 @@ class TestChanging:
         settings.close()
         assert not path.parent.exists()
 
+    def test_what_nobody_changed_can_be_kept_as_it_is(self, path: Path) -> None:
+        settings = opened(path)
+        assert not settings.were_kept
+        settings.take_as_they_are()
+        assert settings.were_kept
+        again = opened(path)
+        assert [again[s] for s in SETTINGS] == [s.default for s in SETTINGS]
+
+    def test_a_file_that_is_there_is_not_touched_for_it(self, path: Path) -> None:
+        written(path, "; mine")
+        settings = opened(path)
+        assert settings.were_kept
+        settings.take_as_they_are()
+        settings.close()
+        assert path.read_text() == "; mine"
+
+    def test_kept_as_they_are_while_another_program_writes(self, path: Path) -> None:
+        settings = opened(path)
+        with held(path):
+            settings.take_as_they_are()
+            assert not settings.were_kept
+        settings.close()
+        assert settings.were_kept
+
     @pytest.mark.parametrize(
         ("setting", "value"),
         [(COLOUR, "g"), (LOUD, True), (SIZE, 0), (SIZE, 55), (DEPTH, -5), (LETTERS, ())],

@@ -10,6 +10,7 @@ import pygame
 from quarto_access.core.board import Line, Square
 from quarto_access.core.pieces import Edition, Piece
 from quarto_access.core.values import replace, value
+from quarto_access.narration.unheard import unheard
 from quarto_access.view.drawing import Painter
 from quarto_access.view.picture import (
     Look,
@@ -21,6 +22,7 @@ from quarto_access.view.picture import (
     Picture,
     Theme,
 )
+from tests.i18n.languages import language
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "pictures"
 
@@ -33,6 +35,7 @@ class Sample:
     picture: Picture
     look: Look
     size: tuple[int, int]
+    masked: bool = False
 
     @property
     def path(self) -> Path:
@@ -64,6 +67,23 @@ def middle_game(edition: Edition, hand: str | None = None) -> Picture:
     names = Names("Tray", "Hand")
     return Picture(edition, board, left, given, names, title="Quarto Access", turn=turn)
 
+
+def advice(code: str, platform: str, *, sound: bool) -> tuple[str, ...]:
+    """What the window says where nothing speaks, in a language and on a system."""
+    told = unheard(platform, sound=sound).announcements
+    return tuple(language(code).utterance((announcement,)) for announcement in told)
+
+
+NOTHING_SPEAKS = replace(
+    middle_game(Edition.ACCESS),
+    focus=OnItem(),
+    title="Main menu. No voice.",
+    turn="",
+    items=MENU,
+    caption="Main menu. Continue the game, 1 of 7.",
+    show_table=False,
+    advice=advice("en", "linux", sound=False),
+)
 
 ALL = (
     Sample(
@@ -124,13 +144,27 @@ ALL = (
         Look(Theme.LIGHT),
         (400, 300),
     ),
+    Sample("nothing-speaks", NOTHING_SPEAKS, Look(), (1280, 720)),
+    Sample(
+        "nothing-speaks-large",
+        replace(NOTHING_SPEAKS, advice=advice("en", "win32", sound=True)),
+        Look(Theme.LIGHT, 2.0),
+        (900, 700),
+    ),
+    Sample(
+        "nothing-speaks-masked",
+        replace(middle_game(Edition.ACCESS, "TrhG"), advice=NOTHING_SPEAKS.advice),
+        Look(Theme.LIGHT),
+        (1280, 720),
+        masked=True,
+    ),
 )
 
 
 def painted(sample: Sample) -> pygame.Surface:
     """What the program paints now."""
     surface = pygame.Surface(sample.size, depth=32)
-    Painter().paint(surface, sample.picture, sample.look, masked=False)
+    Painter().paint(surface, sample.picture, sample.look, masked=sample.masked)
     return surface
 
 

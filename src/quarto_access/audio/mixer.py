@@ -169,6 +169,11 @@ class Mixer:
         """Whether a sound would be heard now."""
         return self._card is not None and not self._is_stuck()
 
+    @property
+    def has_looked(self) -> bool:
+        """Whether a card has been looked for by now."""
+        return self._tried.is_set() or self._is_stuck()
+
     def will_play(self) -> bool:
         """Whether a sound would be heard; waits for the first look for a card."""
         self._tried.wait(OPENING)

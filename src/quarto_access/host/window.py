@@ -1,7 +1,8 @@
 """The window: keys go to a session as they come, and what it shows is painted behind them.
 
 - Nothing waits: a key is answered within 2 ms, and painted after that, if there is a change.
-- While somebody wears a mask nothing but black is painted. The title never tells anything.
+- While somebody wears a mask nothing but black is painted, and on it only what to do where nothing
+  speaks. The title never tells anything.
 - The session stops and starts with the focus. What a screen reader was saying is cut off when the
   focus comes, so it is said again, unless the player is quicker.
 - However it is closed, the session ends: by its button, by Alt+F4, by a signal, or with the
@@ -110,7 +111,15 @@ class Session(Protocol):
         """The window was closed: keep what is to be kept, and ask nothing."""
 
 
-Picture = TypeVar("Picture")
+class Seen(Protocol):
+    """What a window knows of a picture."""
+
+    @property
+    def advice(self) -> tuple[str, ...]:
+        """What is to be seen under a mask too."""
+
+
+Picture = TypeVar("Picture", bound=Seen)
 Look = TypeVar("Look")
 """What is painted and how: the window only compares them."""
 
@@ -272,7 +281,7 @@ class _Loop(Generic[Picture, Look]):
             (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
         picture, look = self._show()
         masked = self._session.masked
-        to_paint = _MASK if masked else (picture, look)
+        to_paint = (_MASK, picture.advice, look) if masked else (picture, look)
         if to_paint != self._painted:
             surface = pygame.display.get_surface()  # a new one after each change of size
             assert surface  # the window is open

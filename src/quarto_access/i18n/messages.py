@@ -184,6 +184,38 @@ MESSAGES: dict[str, Forms] = dict(
         text("draw", "A draw. The board is full."),
         # Translators: written beside the title while the game cannot be heard.
         text("picture.no-voice", "No voice."),
+        # Translators: what is read in the window and in the terminal while nothing speaks. It is
+        # never heard. Commands and the names of programs, websites and keys stay as they are, but
+        # for keys that your keyboards call otherwise. Settings are called as Windows and macOS
+        # call them in your language.
+        text("unheard.speech", "Nothing speaks: no screen reader is running, and no voice works."),
+        text(
+            "unheard.all",
+            "Nothing can be heard: no screen reader is running, no voice works, "
+            "and there is no sound.",
+        ),
+        text("unheard.sound", "For sound, connect headphones or loudspeakers."),
+        text(
+            "unheard.linux.voice",
+            'For a voice, in the folder of the game: .venv/bin/pip install ".[voice]"',
+        ),
+        text("unheard.linux.system", "Or from your system: sudo apt install espeak-ng"),
+        text("unheard.linux.reader", "Or start Orca, the screen reader: Super+Alt+S."),
+        text(
+            "unheard.windows.reader",
+            "Start a screen reader: Narrator with Windows+Ctrl+Enter, "
+            "or NVDA, which is free, from nvaccess.org.",
+        ),
+        text(
+            "unheard.windows.voice",
+            "Or add a voice: in Settings, Time and language, Speech, Add voices.",
+        ),
+        text("unheard.macos.reader", "Start VoiceOver: Command+F5."),
+        text(
+            "unheard.macos.voice",
+            "Or add a voice: in System Settings, Accessibility, Spoken Content, System voice.",
+        ),
+        text("unheard.until", "The game speaks as soon as it can."),
         # Translators: what is written above the tray and the hand on the screen.
         text("picture.tray", "Tray"),
         text("picture.hand", "Hand"),
@@ -397,6 +429,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("menu.new-game", "new game"),
         text("menu.saved-games", "saved games"),
         text("menu.learning", "learn the sounds"),
+        text("menu.first-steps", "first steps"),
         text("menu.settings", "settings"),
         text("menu.keys", "change keys"),
         text("menu.masks", "masks"),
@@ -645,6 +678,60 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: spoken, to be heard: each way of speaking says its name.
         text("doctor.this-is", "This is {name}, through {library}."),
         text("doctor.this-is.own-voice", "This is the game's own voice."),
+        # The first run, and the first steps behind it
+        # Translators: said once, behind what speaks: "Speaking through NVDA. Enter plays, ..."
+        text("first-run", "Enter plays, Down for lessons and settings."),
+        text("first-steps.title", "First steps."),
+        text("first-steps.play", "play"),
+        # Translators: JAWS is a screen reader. The arrangements are those of
+        # setting.keys.preset.
+        text(
+            "first-steps.keys.what",
+            "JAWS keeps the arrows for itself; with the board under one hand you need none.",
+        ),
+        # Translators: a text of some paragraphs. Each of them stands in the guide, in the chapter
+        # of this name, and is to be the same there.
+        text("lesson.game", "the game in a minute"),
+        text("lesson.game.title", "The game in a minute."),
+        text(
+            "lesson.game.pieces",
+            "There are sixteen pieces, and no two are alike. Each is tall or short, round or "
+            "square, hollow or solid, grooved or smooth.",
+        ),
+        text(
+            "lesson.game.turn",
+            "The board has four rows and four columns. You place the piece that the other player "
+            "gives you, then you choose one for the other player.",
+        ),
+        text(
+            "lesson.game.line",
+            "Four pieces in a line that have something in common win: all tall, all hollow, "
+            'whatever it is. But only for the player who notices it and calls "Quarto!".',
+        ),
+        text(
+            "lesson.game.call",
+            "Whoever completed a line can call it before giving the next piece. If nobody does, "
+            "the other player can call it before placing that piece. After that the line is dead "
+            "and wins nothing any more.",
+        ),
+        text(
+            "lesson.game.draw",
+            "If the board is full and nobody has called, the game is a draw. Before that, each of "
+            "you is asked once more: Quarto, or pass?",
+        ),
+        # Translators: a check of the headphones or loudspeakers. The two words are heard from
+        # their sides.
+        text("ears", "left and right"),
+        text("ears.title", "Left and right."),
+        text("ears.left", "left"),
+        text("ears.right", "right"),
+        # Translators: NVDA can give its own speech to one ear and the other programs to the other.
+        # "One ear" is setting.sound.space.mono.
+        text(
+            "ears.what",
+            "One ear brings everything to both sides: for whoever hears with one ear or through "
+            "one loudspeaker, and where NVDA splits its sound.",
+        ),
         # On a braille display
         text("braille.board", "The board is on the braille display."),
         text("braille.words", "The words are on the braille display."),
@@ -821,6 +908,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("change.win-draw.braille", "win to draw"),
         text("change.win-loss.braille", "win to loss"),
         text("change.draw-loss.braille", "draw to loss"),
+        text("speaking.through.braille", "speech: {name}"),
+        text("speaking.own-voice.braille", "speech: own voice"),
+        text("first-run.braille", "enter: play, down: lessons"),
         text("braille.board.braille", "board"),
         text("braille.words.braille", "words"),
         text("braille.read.braille", "{cells}"),
@@ -925,6 +1015,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.at", "touch {square}, and again to act there"),
         text("command.silence", "silence"),
         text("command.learning", "learn the sounds"),
+        text("command.first-steps", "first steps"),
         text("command.settings", "settings"),
         text("command.keys", "change keys"),
         text("command.act.typing", "take this text"),

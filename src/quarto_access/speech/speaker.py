@@ -62,6 +62,8 @@ class Speaker:
         from quarto_access.speech.seeking import Seeking
 
         self.failures: list[tuple[str, str]] = []
+        self.is_mute = False
+        """Whether it is known that nothing speaks: words are in writing, if anywhere."""
         self._ways = tuple(ways)
         self._switched = switched
         self._wanted = wanted
@@ -303,6 +305,7 @@ class Speaker:
             if channel:
                 self._take(channel)
         if self._in_use is None and not self._seeking.is_under_way:
+            self.is_mute = True
             with self._change:
                 self._waiting.clear()  # nothing works
             self._chances.clear()
@@ -310,6 +313,7 @@ class Speaker:
 
     def _take(self, channel: "Channel") -> None:
         before, self._in_use = self._in_use, channel
+        self.is_mute = channel.name == TERMINAL
         if before:
             before.close()
         self._asked.clear()

@@ -31,6 +31,11 @@ class Folder:
             return error
         return None
 
+    @property
+    def has_last(self) -> bool:
+        """Whether anything was chosen for a game yet."""
+        return os.path.lexists(self.last_path)
+
     def last(self) -> Record | None:
         """What was chosen last; None if nothing was.
 

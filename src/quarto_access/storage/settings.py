@@ -58,6 +58,8 @@ class Settings:
         """Ids of what was changed here and is not in the file yet."""
         self._damaged = False
         """Whether the file has problems, and is to be written again without them."""
+        self._is_wanted = False
+        """Whether there is to be a file though nothing was changed."""
         self._problems: list[Problem] = []
         self._told_of: bytes | None = None
         """The broken file whose problems have been reported."""
@@ -96,9 +98,19 @@ class Settings:
         sound = {s.id: contents.values.get(s.id, s.default) for s in self._definitions.values()}
         self._tell(self._take({k: v for k, v in sound.items() if k not in self._waiting}))
 
+    @property
+    def were_kept(self) -> bool:
+        """Whether there is a file, whatever it says. Without a path there is nothing to miss."""
+        return self._path is None or os.path.lexists(self._path)
+
+    def take_as_they_are(self) -> None:
+        """Keep them though nothing was changed: the player has been asked, and this counts."""
+        self._is_wanted = not self.were_kept
+        self.keep()
+
     def keep(self, patience: float = PATIENCE) -> bool:
         """Write what waits to be written, mend a broken file; whether nothing waits any more."""
-        if self._path is None or not (self._waiting or self._damaged):
+        if self._path is None or not (self._waiting or self._damaged or self._is_wanted):
             return True
         try:
             with _held(f"{self._path}.lock", patience) as held:
@@ -188,7 +200,7 @@ class Settings:
         if text.encode() != data:
             files.write(path, text, wait=False)
         self._waiting.clear()
-        self._damaged = self._failing = False
+        self._damaged = self._failing = self._is_wanted = False
 
 
 def _by_id(definitions: Iterable[Setting[Any]]) -> dict[str, Setting[Any]]:

@@ -34,6 +34,10 @@ class Screen(Protocol):
     def position(self) -> int:
         """Which of the rows has the focus."""
 
+    @property
+    def places_words(self) -> bool:
+        """Whether our own voice comes from the square that it speaks of, whatever is set."""
+
     def rows(self) -> "Sequence[Fact | Telling]":
         """What there is to be seen, line by line; nothing where that is the table."""
 

@@ -74,7 +74,10 @@ COMMANDS: dict[str, Command] = {
         ),
         (
             (Context.MENU,),
-            "continue-game quick-game new-game saved-games learning retell review again",
+            """
+            continue-game quick-game new-game saved-games learning first-steps
+            retell review again
+            """,
         ),
         (TABLE, " ".join(SPACES)),
     )

@@ -69,6 +69,7 @@ class Doors:
             "hint": self._hint,
             "review": self._review,
             "learning": self._learn,
+            "first-steps": self._first_steps,
             "settings": self._settings,
             "speech": self._speech,
             "keys": self._keys,
@@ -101,6 +102,28 @@ class Doors:
     def open_file(self, record: Record) -> Answer:
         """Go on with a record from somewhere else."""
         return self._enter(self._evening.load(record))
+
+    @property
+    def never_used(self) -> bool:
+        """Whether nobody has set anything here yet, answered the first prompt, or played.
+
+        Who has played knows how, and a game that waits to be continued comes first.
+        """
+        if self._wishes.settings.were_kept:
+            return False
+        return not (self._evening.has_been_played or self._evening.unfinished())
+
+    def first_run(self) -> Answer:
+        """The first prompt, which somebody else tells."""
+        from quarto_access.ui.screens.first_steps import FirstRunScreen
+
+        return Answer(go=Swap((FirstRunScreen(self._answered),), quiet=True))
+
+    def _answered(self, door: str) -> Answer:
+        """The first prompt was answered: it does not come again, and the main menu lies below."""
+        self._wishes.settings.take_as_they_are()
+        menu = self._main_menu()
+        return menu if door == "main-menu" else replace(menu, then=door)
 
     def start(self, command: str) -> Answer:
         """Go through a door at the very beginning, with nothing to leave."""
@@ -271,6 +294,19 @@ class Doors:
         if self._playing():
             return told(refused("refused.in-game"))
         return Answer(go=Open(LearningScreen(self._evening.training, self._evening.pick)))
+
+    def _first_steps(self) -> Answer:
+        from quarto_access.ui.screens.first_steps import FirstStepsScreen
+
+        screen = FirstStepsScreen(
+            self.addressed,
+            self._wishes.settings,
+            self._is_brief,
+            self._group,
+            in_window=self._in_window,
+            playing=self._playing(),
+        )
+        return Answer(go=Open(screen))
 
     def _settings(self) -> Answer:
         from quarto_access.ui.screens.settings import SettingsScreen

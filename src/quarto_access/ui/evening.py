@@ -69,6 +69,11 @@ class Evening:
             record = None
         return Setup.of_record(record) if record else Setup()
 
+    @property
+    def has_been_played(self) -> bool:
+        """Whether a game was ever begun in this folder."""
+        return self.match is not None or self._folder.has_last
+
     def unfinished(self) -> bool:
         """Whether a game waits to be continued; broken journals are put aside on the way."""
         if self.match is not None or self._left is not None:

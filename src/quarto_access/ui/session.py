@@ -48,6 +48,12 @@ MAY_REPEAT = frozenset({"up", "down", "left", "right", "older", "newer", "erase"
 LOOK_AGAIN = 0.05
 """Seconds between two looks at a seat that thinks."""
 
+INTRODUCED_WITHIN = 5.0
+"""Seconds for which the first prompt waits until it is known what speaks."""
+
+LOOK_WHO_SPEAKS = 0.02
+"""Seconds between two looks whether it is."""
+
 NEWS_EVERY = 0.5
 """Seconds between two looks for news, where there can be any."""
 
@@ -71,7 +77,10 @@ class Session:
         *,
         in_window: bool = False,
         news: Callable[[], Telling] = lambda: NOTHING,
+        introduction: Callable[[], Telling | None] | None = None,
     ) -> None:
+        """`introduction` tells what speaks, once it is known: where nobody has been, it begins the
+        first prompt. Without one there is none."""
         self._news = news
         """What has come or gone without a key, such as the sound."""
         self.wishes = wishes or Wishes()
@@ -86,6 +95,11 @@ class Session:
         self.coaching = Coaching(now)
         self._doors = Doors(evening, listener, self.wishes, self.coaching, in_window=in_window)
         self._screens: list[Screen] = []
+        self._introduction = introduction
+        self._prompt: Screen | None = None
+        """The first prompt, until it has been told."""
+        self._prompt_by = 0.0
+        """When it is told at the latest."""
         self._describing = False
         self._is_away = in_window
         """Whether the players look at something else; a window says when they are here."""
@@ -124,8 +138,23 @@ class Session:
         return self.screen.context is Context.TYPING
 
     def start(self, command: str = "main-menu") -> None:
-        """Begin with what a command leads to."""
+        """Begin with what a command leads to, or with the first prompt."""
+        if command == "main-menu" and self._introduction and self._doors.never_used:
+            self._carry_out(self._doors.first_run())
+            self._prompt, self._prompt_by = self.screen, self._now() + INTRODUCED_WITHIN
+            self._tell_prompt(self._introduction())
+            return
         self._present(say("welcome") + self._carry_out(self._doors.start(command)))
+
+    def _tell_prompt(self, who: Telling | None) -> None:
+        """Tell the first prompt, if it is known what speaks, or this has been waited for."""
+        if self.screen is not self._prompt:
+            self._prompt = None  # the player was quicker
+        elif who is not None or self._now() >= self._prompt_by:
+            self._prompt = None
+            telling = (who or NOTHING) + focus(self.screen.focus())
+            self._tell(telling + self._take_faults())
+            self._settle()
 
     def start_with(self, record: Record) -> None:
         """Begin with the game of a record."""
@@ -223,6 +252,8 @@ class Session:
 
     def say_again(self) -> None:
         """Say the latest utterance again, which may have been cut off by the system."""
+        if self._prompt:
+            return  # it is still to come
         said = self._listener.recall("repeat")
         self._listener.again(said or self._arrival(self.screen.arrive()), keeps_events=True)
         self._settle()
@@ -253,7 +284,9 @@ class Session:
 
     def pass_time(self) -> None:
         """See what the clock, the other seats and the parts of the program have to say."""
-        if news := self._news():
+        if self._prompt and self._introduction:
+            self._tell_prompt(self._introduction())
+        elif news := self._news():
             self._tell(news, behind=True)
         self._tell_what_the_coach_says()
         match = self._evening.match
@@ -296,6 +329,8 @@ class Session:
     @property
     def due(self) -> float | None:
         """In how many seconds time will have something to say; None while it will not."""
+        if self._prompt:
+            return LOOK_WHO_SPEAKS
         turns = LOOK_AGAIN if self.coaching.is_awaited else self._turn_due
         if not self._in_window:
             return turns
@@ -517,7 +552,8 @@ class Session:
         if language is not None:
             self._listener.language = language
         self._listener.manner = self.wishes.manner(player)
-        self._listener.from_squares = self.wishes.from_squares
+        placed = self.screen.places_words or self.wishes.from_squares
+        self._listener.from_squares = placed
 
     def _tell(self, telling: Telling, *, behind: bool = False) -> None:
         """Present what happened without a key."""
@@ -527,7 +563,17 @@ class Session:
     def _present(self, telling: Telling) -> None:
         """Present what a key led to, and what went wrong with files on the way."""
         self._address()
-        telling += self.wishes.take_fault()
+        telling += self._take_faults()
+        if self._again:
+            self._listener.again(telling)
+            self._again = False
+        else:
+            self._listener.answer(telling)
+        self._settle()
+
+    def _take_faults(self) -> Telling:
+        """What went wrong with files, told once."""
+        telling = self.wishes.take_fault()
         fault, damaged = self._evening.take_faults()
         for path in damaged:
             telling += say("fault.damaged", priority=Priority.URGENT, name=basename(path))
@@ -537,12 +583,7 @@ class Session:
             telling += say("fault.saving", priority=Priority.URGENT)
         if self._recorder.take_fault():
             telling += say("fault.transcript", priority=Priority.URGENT)
-        if self._again:
-            self._listener.again(telling)
-            self._again = False
-        else:
-            self._listener.answer(telling)
-        self._settle()
+        return telling
 
     def _settle(self) -> None:
         """The clock waits until a turn has been announced."""

@@ -12,7 +12,14 @@ from quarto_access.view.layout import Box
 from quarto_access.view.letters import written
 from quarto_access.view.palette import BLACK, PALETTES, Colour
 from quarto_access.view.picture import Look, Picture, Theme
-from quarto_access.view.scene import Fill, Form, Pointer, Words, compose
+from quarto_access.view.scene import (
+    Fill,
+    Form,
+    Pointer,
+    Words,
+    compose,
+    compose_under_a_mask,
+)
 
 FORMS_KEPT = 16_000_000
 TEXT_KEPT = 8_000_000
@@ -28,12 +35,15 @@ class Painter:
         self._texts = Cache(TEXT_KEPT)
 
     def paint(self, surface: Surface, picture: Picture, look: Look, masked: bool) -> None:
-        """Paint the whole surface: the picture, or black where anybody wears a mask."""
+        """Paint the whole surface: the picture, or black where anybody wears a mask.
+
+        Advice is written on the black too: whoever sees nothing and hears nothing would be lost.
+        """
         surface.set_clip(None)
         if masked:
             surface.fill(BLACK)
-            return
-        for mark in compose(picture, look, surface.get_size()):
+        composed = compose_under_a_mask if masked else compose
+        for mark in composed(picture, look, surface.get_size()):
             match mark:
                 case Fill(box, colour):
                     surface.fill(colour, box)

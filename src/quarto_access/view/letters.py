@@ -80,6 +80,19 @@ def fit(text: str, box: tuple[int, int], tried: Iterable[int]) -> Fitted:
     return _fit(text, *box, tuple(tried))
 
 
+def fit_paragraphs(texts: Iterable[str], box: tuple[int, int], tried: Iterable[int]) -> Fitted:
+    """The same for several texts, each of which begins a line; what has no room is cut."""
+    wide, high = box
+    texts, lines, size = tuple(texts), list[str](), 1
+    for size in tried:
+        words = [clean(text).split(" ") for text in texts]
+        lines = [line for each in words for line in _wrapped(each, wide, size)]
+        broken = any(width(word, size) > wide for each in words for word in each)
+        if len(lines) * size <= high and not broken:
+            return Fitted(tuple(lines), size, whole=True)
+    return Fitted(tuple(lines[: high // size]), size, whole=len(lines) * size <= high)
+
+
 @lru_cache(maxsize=512)
 def _fit(text: str, wide: int, high: int, tried: tuple[int, ...]) -> Fitted:
     words = clean(text).split(" ")

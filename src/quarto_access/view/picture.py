@@ -85,5 +85,8 @@ class Picture:
     """What was said last."""
     marked: tuple[Square, ...] = ()
     """Spaces of a line that is being pointed out."""
+    advice: tuple[str, ...] = ()
+    """What to do so that something speaks, where nothing does. It says nothing of the game, and is
+    shown under a mask as well; beside the table it has no room."""
     show_table: bool = True
     """Whether the table is shown. A list stands beside it, or alone where there is no room."""

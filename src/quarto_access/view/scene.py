@@ -5,9 +5,11 @@ from typing import NamedTuple
 
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Piece
+from quarto_access.core.values import replace
 from quarto_access.ui.cursor import tray_piece
 from quarto_access.view.layout import (
     LEAST_CELL,
+    LINES_IN_WINDOW,
     Box,
     Layout,
     Table,
@@ -16,9 +18,9 @@ from quarto_access.view.layout import (
     lay_out,
     outer_frame,
 )
-from quarto_access.view.letters import SMALLEST, Fitted, fit, sizes, width
+from quarto_access.view.letters import SMALLEST, Fitted, fit, fit_paragraphs, sizes, width
 from quarto_access.view.palette import PALETTES, Colour, Palette
-from quarto_access.view.picture import Look, OnHand, OnItem, OnPlace, OnSquare, Picture
+from quarto_access.view.picture import Look, OnHand, OnItem, OnPlace, OnSquare, Picture, Theme
 
 
 class Fill(NamedTuple):
@@ -54,11 +56,67 @@ class Pointer(NamedTuple):
 Mark = Fill | Words | Form | Pointer
 
 
+ADVISED = ((0.5, 1.0), (0.5, 0.7), (0.6, 0.6), (0.7, 0.5), (0.8, 0.4), (1.0, 0.0))
+"""Which share of the height advice may take, and how much smaller than usual it may become."""
+
+LEAST_BELOW = 3 * SMALLEST
+"""Where less than this is left below advice, nothing else is shown."""
+
+
 def compose(picture: Picture, look: Look, size: tuple[int, int]) -> Iterator[Mark]:
-    """Everything that is to be painted."""
+    """Everything that is to be painted. Advice stands above all that is not the table."""
     palette = PALETTES[look.theme]
-    layout, caption = _layout(picture, look, size)
     yield Fill(Box(0, 0, *size), palette.ground)
+    if not picture.advice or picture.show_table:
+        yield from _composed(picture, look, size, palette)
+        return
+    advice, box = _advice(picture.advice, look, size)
+    yield from _lines(advice, box, palette.text)
+    above = box.y + box.h
+    rest = size[0], size[1] - above
+    if rest[1] >= LEAST_BELOW:
+        as_large_as_ever = look.scale * min(size) / min(rest)
+        no_larger_than_that = advice.size / max(SMALLEST, min(rest) / LINES_IN_WINDOW)
+        below = replace(look, scale=min(as_large_as_ever, no_larger_than_that))
+        yield from (_moved(mark, above) for mark in _composed(picture, below, rest, palette))
+
+
+def compose_under_a_mask(picture: Picture, look: Look, size: tuple[int, int]) -> Iterator[Mark]:
+    """What may be seen under a mask: advice, if there is any, in as much room as there is."""
+    if picture.advice:
+        line = lay_out(Wanted(*size, look.scale, 0, table=False, list=False)).full
+        page = _page(size)
+        tried = sizes(line * 2, SMALLEST)
+        yield from _lines(
+            fit_paragraphs(picture.advice, (page.w, page.h), tried), page, PALETTES[Theme.DARK].text
+        )
+
+
+def _advice(advice: tuple[str, ...], look: Look, size: tuple[int, int]) -> tuple[Fitted, Box]:
+    """Advice at the top of a window, as large as it can be shown whole, and the room it takes."""
+    line = lay_out(Wanted(*size, look.scale, 0, table=False, list=False)).full
+    page = _page(size)
+    for share, smallest in ADVISED:
+        room = page.w, round(page.h * share)
+        tried = sizes(line * 3 // 2, max(SMALLEST, round(line * smallest)))
+        fitted = fit_paragraphs(advice, room, tried)
+        if fitted.whole:
+            break
+    return fitted, page._replace(h=min(size[1] - page.y, fitted.height + fitted.size // 2))
+
+
+def _page(size: tuple[int, int]) -> Box:
+    return Box(0, 0, *size).inside(max(3, min(size) // 70))
+
+
+def _moved(mark: Mark, down: int) -> Mark:
+    return mark._replace(box=mark.box._replace(y=mark.box.y + down))
+
+
+def _composed(
+    picture: Picture, look: Look, size: tuple[int, int], palette: Palette
+) -> Iterator[Mark]:
+    layout, caption = _layout(picture, look, size)
     yield from _header(picture, layout, palette)
     if layout.table:
         yield from _table(picture, layout.table, palette)

@@ -35,7 +35,9 @@ class Told(Protocol):
     def text(self, telling: Telling) -> str: ...
 
 
-def showing(screen: Screen, match: Match | None, told: Told, notice: str = "") -> Picture:
+def showing(
+    screen: Screen, match: Match | None, told: Told, notice: str = "", advice: tuple[str, ...] = ()
+) -> Picture:
     """The picture of a screen, with the table while there is a match; a notice is in the title."""
     rows = screen.rows()
     return Picture(
@@ -50,6 +52,7 @@ def showing(screen: Screen, match: Match | None, told: Told, notice: str = "") -
         items=tuple(told.text(row) if isinstance(row, Telling) else told.word(row) for row in rows),
         position=screen.position,
         caption=told.caption,
+        advice=advice,
         show_table=match is not None,
         marked=_marked(screen),
     )

@@ -70,6 +70,7 @@ class WantedKeyScreen:
 
     context = Context.KEY
     clock_runs = False
+    places_words = False
     title = "keys.press"
 
     def __init__(self, keys: ChosenKeys, command: str, beside: Sequence[str]) -> None:

@@ -33,6 +33,7 @@ class ListScreen:
 
     context = Context.MENU
     clock_runs = False
+    places_words = False
     title = ""
 
     def __init__(self) -> None:

@@ -46,6 +46,7 @@ class SettingsScreen(ListScreen):
         return [
             *map(self._group, (name for name in GROUPS if name not in INNER)),
             asking("keys"),
+            asking("first-steps"),
             named("profiles", self._open_profiles),
             named("menu.back", self.back),
         ]
@@ -60,15 +61,17 @@ class SettingsScreen(ListScreen):
         return Answer(go=Open(ProfilesScreen(self._profiles, self._ask)))
 
 
-class GroupScreen(FormScreen):
-    """The settings of one group."""
+class ExplainedScreen(FormScreen):
+    """Choices of settings, each with a sentence behind it unless `brief` says otherwise."""
 
-    def __init__(self, group: str, settings: Settings, brief: Callable[[], bool]) -> None:
+    def __init__(self, settings: Settings, brief: Callable[[], bool]) -> None:
         super().__init__()
-        self.title = f"{group}.title"
-        self._group = GROUPS[group]
         self._settings = settings
         self._brief = brief
+
+    def _rows(self) -> list[Row]:
+        """The entries of now."""
+        raise NotImplementedError
 
     def entries(self) -> Sequence[Item | Choice]:
         return [entry for entry, _ in self._rows()]
@@ -80,8 +83,26 @@ class GroupScreen(FormScreen):
             return on
         return OnText(focus(on) + Telling((Announcement(sentence.message, sentence.facts),)))
 
+    def _choice(self, setting: Setting[Any]) -> Choice:
+        now = self._settings[setting]
+        options = setting.options(now)
+        return Choice(
+            label(setting),
+            tuple(option_named(setting, option) for option in options),
+            options.index(now),
+            lambda position: self._settings.change(setting, options[position]),
+        )
+
+
+class GroupScreen(ExplainedScreen):
+    """The settings of one group."""
+
+    def __init__(self, group: str, settings: Settings, brief: Callable[[], bool]) -> None:
+        super().__init__(settings, brief)
+        self.title = f"{group}.title"
+        self._group = GROUPS[group]
+
     def _rows(self) -> list[Row]:
-        """The entries."""
         rows: list[Row] = []
         for setting in self._group:
             if setting in ORDERS:
@@ -92,16 +113,6 @@ class GroupScreen(FormScreen):
         rows.append((named("settings.usual", self._usual), None))
         rows.append((named("menu.back", self.back), None))
         return rows
-
-    def _choice(self, setting: Setting[Any]) -> Choice:
-        now = self._settings[setting]
-        options = setting.options(now)
-        return Choice(
-            label(setting),
-            tuple(option_named(setting, option) for option in options),
-            options.index(now),
-            lambda position: self._settings.change(setting, options[position]),
-        )
 
     def _place(
         self, setting: Setting[tuple[Characteristic, ...]], characteristic: Characteristic

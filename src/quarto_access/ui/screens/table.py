@@ -47,6 +47,7 @@ class TableScreen:
 
     context = Context.TABLE
     clock_runs = True
+    places_words = False
 
     def __init__(self, match: Match) -> None:
         self.match = match

@@ -13,6 +13,7 @@ class TypingScreen:
 
     context = Context.TYPING
     clock_runs = False
+    places_words = False
 
     def __init__(
         self, title: str, text: str, longest: int, take: Callable[[str], Answer | None]

@@ -1,0 +1,21 @@
+"""What makes the game speak where nothing does, by what runs it: to be read, never heard.
+
+It says nothing of a game, so that it may be read under a mask too.
+"""
+
+from quarto_access.narration.announcement import Telling, say, together
+
+REMEDIES = {
+    "win32": ("windows.reader", "windows.voice"),
+    "darwin": ("macos.reader", "macos.voice"),
+}
+"""By `sys.platform`, what is quickest first."""
+
+ELSEWHERE = ("linux.voice", "linux.system", "linux.reader")
+
+
+def unheard(platform: str, *, sound: bool) -> Telling:
+    """What is missing and how to get it; `sound` is whether a sound would be heard."""
+    missing = ("speech",) if sound else ("all", "sound")
+    told = (*missing, *REMEDIES.get(platform, ELSEWHERE), "until")
+    return together(say(f"unheard.{part}") for part in told)
