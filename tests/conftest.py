@@ -2,8 +2,8 @@
 
 It tries the same few examples every time, or many new ones with the profile `long`.
 
-Where tests run side by side (`-n 2 --dist loadgroup`), those that listen, look or measure time
-stay together, one after the other: two of them at once would disturb each other.
+Tests that listen to a sound card or look at a screen are marked `moments`: in them moments count,
+so nothing that keeps a machine busy should run beside them.
 """
 
 import os
@@ -25,11 +25,11 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ordinary"))
 
-BY_THEMSELVES = frozenset({"private_sink", "private_display", "fresh_machine"})
-"""Fixtures of tests in which moments count."""
+LISTENING = frozenset({"private_sink", "private_display", "fresh_machine"})
+"""Fixtures of tests that listen or look."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if BY_THEMSELVES & set(getattr(item, "fixturenames", ())):
-            item.add_marker(pytest.mark.xdist_group("by themselves"))
+        if LISTENING & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.moments)

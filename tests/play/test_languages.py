@@ -41,6 +41,7 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (ONE, RESIGNED),
     (ONE, f"{RESIGNED} :retell"),
     (replace(COACHED, names=("12", "34")), f"{LET_GO} :review ... Enter"),
+    (replace(COACHED, names=("12", "34")), f"{LET_GO} :review ..."),
     (ONE, f"{RESIGNED} :save :main-menu :saved-games"),
     (Setup(starts=Starts(FULL.rules.first.value)), " ".join(k for _, k in [*keys_of(FULL)][:-2])),
     (None, ""),

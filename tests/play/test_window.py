@@ -22,8 +22,10 @@ from tests.play.test_records_by_keys import RECORDS
 from tests.play.windowed import play
 from tests.screen.display import Display
 from tests.screen.fixtures import display, private_display
+from tests.sound.fixtures import private_sink, sound_folder
+from tests.sound.sink import NullSink
 
-__all__ = ["display", "private_display"]
+__all__ = ["display", "private_display", "private_sink", "sound_folder"]
 
 BY_KEYS_ALONE = [
     path
@@ -199,7 +201,14 @@ def test_a_real_window_gives_the_transcript_of_the_terminal(
     assert entries == compared(told)
 
 
-def test_under_a_mask_every_pixel_is_black(display: Display, open_window: OpenWindow) -> None:
+def test_under_a_mask_every_pixel_is_black(
+    display: Display,
+    open_window: OpenWindow,
+    private_sink: NullSink,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where the game can be heard; else it says there what to do (`test_nothing_speaks`)."""
+    monkeypatch.setattr(display, "environment", display.environment | private_sink.environment)
     window = open_window("--quick")
     focused = display.focused()
     assert len(display.colours(focused)) > 2
