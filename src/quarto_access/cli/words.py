@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import TYPE_CHECKING
 
 from quarto_access.core.board import Square
 from quarto_access.core.game import Game
@@ -12,10 +13,12 @@ from quarto_access.i18n.catalogues import of_system
 from quarto_access.i18n.language import Language
 from quarto_access.match.match import Played
 from quarto_access.match.setup import Setup
-from quarto_access.narration import records, reviews, solutions, story
+from quarto_access.narration import records, reviews, story
 from quarto_access.narration.announcement import Telling, say
 from quarto_access.narration.feeling import found
-from quarto_access.players.solver import Choice, ImpossiblePosition, Value
+
+if TYPE_CHECKING:  # whoever replays a game does not wait for a solver
+    from quarto_access.players.solver import Choice, ImpossiblePosition, Value
 
 
 def told(name: str, record: Record) -> str:
@@ -39,19 +42,25 @@ def position(text: str) -> str:
     return _sentence(say("record.name", name=text))
 
 
-def solved(value: Value, best: Iterable[Choice], turns: int | None, rules: Rules) -> str:
+def solved(value: "Value", best: "Iterable[Choice]", turns: int | None, rules: Rules) -> str:
     """What a position is worth, and what keeps it."""
+    from quarto_access.narration import solutions
+
     tellings = (solutions.worth(value, turns), *solutions.to_do(best, rules))
     return "\n".join(map(_sentence, tellings))
 
 
-def impossible(error: NotationError | ImpossiblePosition) -> str:
+def impossible(error: "NotationError | ImpossiblePosition") -> str:
     """Why there is no such position, without the place."""
+    from quarto_access.narration import solutions
+
     return _sentence(solutions.impossible(error))
 
 
-def impossible_at(text: str, column: int, error: NotationError | ImpossiblePosition) -> str:
+def impossible_at(text: str, column: int, error: "NotationError | ImpossiblePosition") -> str:
     """Why there is no such position, and where in the text."""
+    from quarto_access.narration import solutions
+
     return _sentence(say("solve.wrong", text=text, column=column) + solutions.impossible(error))
 
 
