@@ -125,6 +125,9 @@ class InAWindow:
         before = len(self.told("key"))
         self._display.press(*chords)
         self.wait_for(lambda: len(self.told("key")) == before + len(chords))
+        until = time.monotonic() + 0.3  # an answer ends with braille; silence has none
+        while self.transcript()[-1]["kind"] != "braille" and time.monotonic() < until:
+            time.sleep(0.02)
 
     def wait_for(self, condition: Any) -> None:
         until = time.monotonic() + 20

@@ -101,6 +101,19 @@ class Stuck(Remembering):
         self.goes_on.wait(2 * SECONDS)
 
 
+class Drowsy(Remembering):
+    """Answers no question while it sleeps."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.awake = threading.Event()
+        self.awake.set()
+
+    def alive(self) -> bool:
+        self.awake.wait(2 * SECONDS)
+        return super().alive()
+
+
 KINDS = {"reader": SCREEN_READER, "terminal": TERMINAL}
 
 

@@ -1,6 +1,6 @@
 """A worker of the real voice to which something happens, for tests of what then follows.
 
-    python -P mishap.py KIND ONCE
+    python -P mishap.py KIND ONCE FOLDER
 
 Up to the first word it is `voice_worker`. Then, KIND is what becomes of each file it makes:
 "empty", "broken", "missing" or "nonsense"; where ONCE is a path, only until that is there.
@@ -17,7 +17,8 @@ WORKER = Path(quarto_access.__file__).parent / "speech" / "backends" / "voice_wo
 
 
 def main() -> None:
-    kind, once = sys.argv[1:]
+    kind, once, folder = sys.argv[1:]
+    sys.argv[1:] = [folder]
     spec = spec_from_file_location("voice_worker", WORKER)
     assert spec
     assert spec.loader

@@ -103,7 +103,7 @@ def test_without_the_extra_it_is_told_what_is_missing(
 ) -> None:
     (tmp_path / "espeakng_loader.py").write_text("raise ImportError")
     done = subprocess.run(
-        [*fresh_machine.command, *WORKER],
+        [*fresh_machine.command, *WORKER, str(tmp_path / "sounds")],
         env=os.environ | {"PYTHONPATH": str(tmp_path)},
         input="say\tA1.\n",
         capture_output=True,

@@ -17,6 +17,7 @@ from quarto_access.speech.speaker import MOST_FAILURES, Speaker
 from tests.speech.backends import (
     SECONDS,
     Brailling,
+    Drowsy,
     Failing,
     Remembering,
     Slow,
@@ -182,7 +183,7 @@ def test_a_way_that_fails_again_and_again_is_left_to_others(begin: Begin) -> Non
     bad, voice = Failing("reader"), Remembering("voice")
     speaker = begin([way(bad), way(voice)])
     speaker.say("A1.", interrupt=True)
-    voice.wait_for("now: Now voice. A1.")
+    voice.wait_for("now: A1.")
 
 
 def test_a_way_that_came_back_is_taken_when_its_deputy_fails(begin: Begin) -> None:
@@ -224,7 +225,7 @@ def test_a_better_way_that_comes_is_taken_and_says_so(begin: Begin) -> None:
     reader, voice = Remembering("reader"), Remembering("voice")
     speaker = begin([once_broken(reader, times=3), way(voice)])
     speaker.say("A", interrupt=True)
-    voice.wait_for("now: A", "close")
+    voice.wait_for("now: A", "silence", "close")
     reader.wait_for("then: Now reader.")
     assert speaker.name == "reader"
 
@@ -270,7 +271,7 @@ def test_a_way_that_never_answers_is_left_behind(
     reader, voice = Stuck("reader"), Remembering("voice")
     speaker = begin([way(reader), way(voice)])
     speaker.say("A1.", interrupt=True)
-    voice.wait_for("now: Now voice. A1.")
+    voice.wait_for("now: A1.")
     assert ("reader", "NotWorking: no answer") in speaker.failures
     reader.goes_on.set()
 
@@ -404,7 +405,113 @@ def test_when_it_is_over_is_an_estimate_of_a_reader(begin: Begin) -> None:
     speaker = begin([way(reader)])
     speaker.say("A1.", interrupt=True)
     reader.wait_for("now: A1.")
-    wait_until(lambda: speaker.over_by(7.0) == 7.0)
+    later = time.monotonic() + 100
+    wait_until(lambda: speaker.over_by(later) == later)
+
+
+def test_words_that_began_late_are_over_late(begin: Begin) -> None:
+    """Nothing spoke yet when they were said, and so the estimate was too short."""
+    reader = Remembering("reader")
+
+    def make() -> Remembering:
+        time.sleep(0.3)
+        return reader
+
+    speaker = begin([named("reader", make)])
+    estimate = time.monotonic() + speaker.takes("A1, empty.")
+    speaker.say("A1, empty.", interrupt=True)
+    reader.wait_for("now: A1, empty.")
+    wait_until(lambda: estimate + 0.25 < speaker.over_by(estimate) < inf)
+
+
+def test_all_that_a_dead_reader_had_not_said_is_said(begin: Begin) -> None:
+    reader, voice = Remembering("reader"), Remembering("voice")
+    speaker = begin([once(reader), way(voice)])
+    speaker.say("Player 1 wins, in 5 turns, and that was long.", interrupt=True)
+    speaker.say("Sound is back.", interrupt=False)
+    wait_until(lambda: len(reader.did) == 2)
+    reader.is_alive = False
+    voice.wait_for(
+        "now: Now voice. Player 1 wins, in 5 turns, and that was long.", "then: Sound is back."
+    )
+
+
+def test_words_behind_a_question_that_hangs_are_said_by_the_next(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(speaker_module, "SECONDS_TO_ANSWER", 0.3)
+    monkeypatch.setattr(speaker_module, "LOOK_WHILE_HEARD", 0.05)
+    reader, voice = Drowsy("reader"), Remembering("voice")
+    speaker = begin([once(reader), way(voice)])
+    speaker.say("A1, empty, and more.", interrupt=True)
+    reader.wait_for("now: A1, empty, and more.")
+    reader.awake.clear()
+    time.sleep(0.15)
+    speaker.say("A2.", interrupt=True)
+    voice.wait_for("now: Now voice. A2.")
+    reader.awake.set()
+    speaker.say("A3.", interrupt=True)
+    wait_until(lambda: voice.did[-1].endswith("A3."))
+    assert "now: A2." not in reader.did, "it is not said when the old way comes back to life"
+
+
+def test_a_way_that_hangs_is_left_however_many_keys_come(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(speaker_module, "SECONDS_TO_ANSWER", 0.2)
+    reader, voice = Stuck("reader"), Remembering("voice")
+    speaker = begin([way(reader), way(voice)])
+    until = time.monotonic() + SECONDS
+    while not voice.did and time.monotonic() < until:
+        speaker.say("A1.", interrupt=True)
+        time.sleep(0.05)
+    assert voice.did
+    reader.goes_on.set()
+
+
+def test_a_way_that_is_there_and_never_speaks_is_tried_less_and_less(begin: Begin) -> None:
+    bad, voice = Failing("reader"), Remembering("voice")
+    made: list[float] = []
+
+    def make() -> Failing:
+        made.append(time.monotonic())
+        return bad
+
+    speaker = begin([named("reader", make), way(voice)])
+    speaker.say("A1.", interrupt=True)
+    voice.wait_for("now: A1.")
+    time.sleep(1.5)
+    assert 2 < len(made) < 10, "every 0.05 seconds would be thirty times"
+
+
+def test_a_speaker_in_trouble_goes_on(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = Remembering("reader")
+    speaker = begin([way(reader)])
+    speaker.say("A1.", interrupt=True)
+    reader.wait_for("now: A1.")
+    in_trouble = [True]
+    see = speaker._see_ways
+
+    def see_ways() -> None:
+        if in_trouble:
+            in_trouble.clear()
+            raise RuntimeError("cannot start new thread")
+        see()
+
+    monkeypatch.setattr(speaker, "_see_ways", see_ways)
+    speaker.say("A2.", interrupt=True)
+    wait_until(lambda: "now: A2." in reader.did)
+    assert ("speaker", "RuntimeError: cannot start new thread") in speaker.failures
+
+
+def test_a_better_way_does_not_cut_off_what_is_heard_for_what_can_wait(begin: Begin) -> None:
+    reader, voice = Remembering("reader"), Remembering("voice")
+    speaker = begin([once_broken(reader, times=2), way(voice)])
+    speaker.say("Player 1 wins, in 5 turns, and that was long.", interrupt=True)
+    wait_until(lambda: len(voice.did) == 1)
+    speaker.say("Sound is back.", interrupt=False)
+    time.sleep(0.4)
+    assert "close" not in voice.did
 
 
 def test_the_first_way_that_works_needs_no_news(begin: Begin) -> None:

@@ -34,7 +34,7 @@ def test_each_text_is_answered_with_a_sound_of_its_own(tmp_path: Path) -> None:
     first, second = str(tmp_path / "0.wav"), str(tmp_path / "1.wav")
     assert answers(tmp_path, "A1, empty.", "A2, empty.") == [
         *VOICES,
-        f"ready\t{tmp_path}",
+        "ready",
         f"sound\t0.250\t{first}",
         f"sound\t0.250\t{second}",
     ]
@@ -72,11 +72,13 @@ def test_a_missing_library_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 def test_the_process_answers_nothing_but_answers_and_leaves_nothing(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", str(FAKES))
+    folder = tmp_path / "sounds"
+    folder.mkdir()
     run = subprocess.run(
-        WORKER,
+        (*WORKER, str(folder)),
         input="say\t\t200\t50\tA1, ñ.\nsay\troa/es\t400\t0\t--\n",
         check=True,
         capture_output=True,
@@ -84,8 +86,8 @@ def test_the_process_answers_nothing_but_answers_and_leaves_nothing(
     )
     *voices, ready, sound, nothing = run.stdout.splitlines()
     assert voices == list(VOICES)
-    assert ready.startswith("ready\t")
+    assert ready == "ready"
     assert sound.startswith("sound\t0.250\t")
     assert nothing == "nothing"
     assert "Audio saved to" in run.stderr
-    assert not Path(ready.split("\t")[1]).exists()
+    assert not folder.exists()

@@ -1,6 +1,7 @@
 """What every way of speaking does, and the words on their way to it."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from enum import Enum
 from typing import Protocol
 
@@ -27,9 +28,17 @@ class Utterance:
     """Words on their way, which can be cut off from any thread while somebody speaks them."""
 
     def __init__(
-        self, text: str, *, interrupt: bool, begins: float = 0.0, manner: Manner = USUAL
+        self,
+        words: str,
+        *,
+        interrupt: bool,
+        begins: float = 0.0,
+        manner: Manner = USUAL,
+        text: str | None = None,
     ) -> None:
-        self.text = text
+        self.words = words
+        self.text = words if text is None else text
+        """What is said: the words, perhaps behind the news of a switch."""
         self.interrupt = interrupt
         self.begins = begins
         """When it may be heard, on the clock of the speaker."""
@@ -41,7 +50,8 @@ class Utterance:
         """Cut it off; what makes it heard is stopped before this returns."""
         self.was_cut = True
         if self._stop:
-            self._stop()
+            with suppress(Exception):  # whoever cuts it off has other things to do
+                self._stop()
 
     def stopped_by(self, stop: Callable[[], object]) -> None:
         """From now on `stop` ends the sound: quickly, on any thread, once or more."""

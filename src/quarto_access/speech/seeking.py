@@ -17,6 +17,10 @@ PATIENCE = 1.5
 """Seconds for which a way that works waits for a better one that is still being made."""
 
 
+LONGEST = 60.0
+"""Seconds between two looks at a way that is there and does not speak."""
+
+
 class Seeking:
     """`failed` is told of each way that is not there, and why."""
 
@@ -33,6 +37,7 @@ class Seeking:
         self._trying: dict[str, tuple[Channel, float]] = {}
         self._look_at: dict[str, float] = {}
         self._left_behind: dict[str, Channel] = {}
+        self._put_off: dict[str, float] = {}
 
     @property
     def is_under_way(self) -> bool:
@@ -84,6 +89,16 @@ class Seeking:
                 holds = True
         return None
 
+    def put_off(self, way: Way) -> None:
+        """It could be made and did not speak: look at it again, but each time later."""
+        seconds = max(way.every, 2 * self._put_off.get(way.name, 0.0))
+        self._put_off[way.name] = min(LONGEST, seconds)
+        self._look_at[way.name] = self._now() + self._put_off[way.name]
+
+    def worked(self, way: Way) -> None:
+        """It has spoken."""
+        self._put_off.pop(way.name, None)
+
     def drop(self, but: Sequence[Way] = ()) -> None:
         """Let go of what was begun, but for these ways."""
         kept = {way.name for way in but}
@@ -97,6 +112,6 @@ class Seeking:
         if left and not left.made.is_over:
             return
         now = self._now()
-        self._look_at[way.name] = now + way.every
+        self._look_at[way.name] = now + max(way.every, self._put_off.get(way.name, 0.0))
         channel = Channel(way, Answer(now + SECONDS_TO_BEGIN), self._wake)
         self._trying[way.name] = channel, now + PATIENCE

@@ -91,8 +91,8 @@ class Speaker:
         self._waiting: list[Utterance] = []
         self._under_way: Utterance | None = None
         self._cut_at = 0.0
-        self._handed: Utterance | None = None
-        """What was handed over last, and may still be heard."""
+        self._handed: list[tuple[Utterance, float]] = []
+        """What was handed over and may still be heard, each with the end of it."""
         self._is_silenced = False
         self._braille: str | None = None
         self._is_closing = False
@@ -129,7 +129,9 @@ class Speaker:
         in_use = self._in_use
         if self._waiting or self._under_way:
             return inf
-        return -inf if in_use and Skill.WAITS in in_use.can else estimate
+        if in_use and Skill.WAITS in in_use.can:
+            return -inf
+        return max(estimate, self._handed_until)  # it may have begun later than was thought
 
     def silence(self) -> None:
         with self._change:
@@ -168,7 +170,7 @@ class Speaker:
 
     def _drop(self) -> None:
         self._waiting.clear()
-        self._handed = None
+        self._handed.clear()
         self._trying_out.cut()
         if self._under_way and not self._under_way.was_cut:
             self._cut_at = self._now()
@@ -192,14 +194,17 @@ class Speaker:
                     break
                 silenced, self._is_silenced = self._is_silenced, False
                 braille, self._braille = self._braille, None
-            self._see_answers()
-            self._see_ways()
-            if silenced:
-                self._hush()
-            if braille is not None:
-                self._brailling.show(braille, self._in_use)
-            self._look_whether_alive()
-            self._go_on()
+            try:
+                self._see_answers()
+                self._see_ways()
+                if silenced:
+                    self._hush()
+                if braille is not None:
+                    self._brailling.show(braille, self._in_use)
+                self._look_whether_alive()
+                self._go_on()
+            except Exception as problem:  # noqa: BLE001 - this thread must never end in silence
+                self._begin_anew(problem)
         self._seeking.drop()
         self._brailling.close()
         if self._in_use:
@@ -216,7 +221,7 @@ class Speaker:
             moments.append(self._late_at(self._speaking))
         else:
             moments += [u.begins for u in self._waiting[:1] if u.begins > now]
-            moments += [self._alive_at] if self._in_use else []
+            moments += [self._alive_at] if self._in_use and not self._asked else []
             moments += [self._handed_until] if self._handed_until > now else []
         moments.append(now + LOOK)
         return max(0.0, min(moments) - now)
@@ -226,14 +231,10 @@ class Speaker:
     def _see_answers(self) -> None:
         answer = self._speaking
         if answer and (answer.is_over or self._now() >= self._late_at(answer)):
-            with self._change:
-                utterance, self._under_way = self._under_way, None
-            self._speaking = None
-            assert utterance
             if answer.is_over and not answer.problem:
-                self._was_said(utterance)
+                self._was_said()
             else:
-                self._give_up(answer, utterance)
+                self._give_up(answer)
         for answer in [a for a in self._asked if a.is_over or self._now() >= a.late_at]:
             if answer.is_over and not answer.problem and answer.result is not False:
                 self._asked.remove(answer)
@@ -245,41 +246,66 @@ class Speaker:
         is_cut = self._under_way and self._under_way.was_cut
         return min(answer.late_at, self._cut_at + SECONDS_TO_ANSWER) if is_cut else answer.late_at
 
-    def _was_said(self, utterance: Utterance) -> None:
+    def _was_said(self) -> None:
         assert self._in_use
+        now = self._now()
+        self._speaking = None
         self._chances.clear()
-        self._was_alive_at = self._now()
-        lasted = self._now() - self._begun_at
-        if not utterance.was_cut or lasted > seconds(self._news):
-            self._news = ""
-        if Skill.WAITS in self._in_use.can:
-            return
+        self._seeking.worked(self._in_use.way)
+        self._spoke_last = self._in_use.name
+        self._was_alive_at = now
         with self._change:
-            if not utterance.was_cut:
-                self._handed = utterance
-        begins = self._now() if utterance.interrupt else max(self._now(), self._handed_until)
-        self._handed_until = begins + seconds(utterance.text, utterance.manner)
-        self._alive_at = min(self._alive_at, self._now() + LOOK_WHILE_HEARD)
+            utterance, self._under_way = self._under_way, None
+            assert utterance
+            if Skill.WAITS not in self._in_use.can:
+                begins = now if utterance.interrupt else max(now, self._handed_until)
+                self._handed_until = begins + seconds(utterance.text, utterance.manner)
+                self._alive_at = min(self._alive_at, now + LOOK_WHILE_HEARD)
+                if not utterance.was_cut:
+                    self._handed = [(u, ends) for u, ends in self._handed if ends > now]
+                    self._handed.append((utterance, self._handed_until))
+        if not utterance.was_cut or now - self._begun_at > seconds(self._news):
+            self._news = ""
 
-    def _give_up(self, answer: "Answer", utterance: Utterance | None = None) -> None:
+    def _give_up(self, answer: "Answer") -> None:
         """Leave the way in use, and say in another what was not heard."""
         assert self._in_use
         channel, self._in_use = self._in_use, None
-        self._asked.clear()
+        name = channel.way.name
+        self._chances[name] = self._chances.get(name, 0) + (1 if answer.is_over else CHANCES)
         self._failed(channel.way, answer.problem or NotWorking("no answer"))
+        self._seeking.put_off(channel.way)
         channel.close()
-        with self._change:
-            unheard, self._handed = self._handed, None
-            if utterance and not utterance.was_cut:
-                lost = 1 if answer.is_over else CHANCES
-                self._chances[channel.way.name] = self._chances.get(channel.way.name, 0) + lost
-                unheard = utterance
-            elif self._was_alive_at >= self._handed_until:
-                unheard = None
-            if unheard and not (self._waiting and self._waiting[0].interrupt):
-                self._waiting.insert(0, _anew(unheard))
-        self._handed_until = 0.0
+        self._forget_what_was_asked(channel.name)
+        self._seeking.drop(but=self._able())
         self._seeking.search(self._able())
+
+    def _begin_anew(self, problem: Exception) -> None:
+        """Something went wrong here and not in a way of speaking: leave it, and go on."""
+        self.failures.append(("speaker", _told(problem)))
+        channel, self._in_use = self._in_use, None
+        if channel:
+            channel.close()
+        self._forget_what_was_asked("")
+        self._seeking.search(self._able())
+
+    def _forget_what_was_asked(self, name: str) -> None:
+        """Of a way that was left; what it has not said is to be said by the next."""
+        self._asked.clear()
+        self._speaking = None
+        with self._change:
+            unheard = [u for u, ends in self._handed if ends > self._was_alive_at]
+            self._handed.clear()
+            utterance, self._under_way = self._under_way, None
+            if utterance and utterance.was_cut:
+                self._spoke_last = name
+            elif utterance:
+                unheard.append(utterance)
+            if not (self._waiting and self._waiting[0].interrupt):
+                self._waiting[:0] = [_anew(u) for u in unheard if u.words or not u.text]
+        if utterance:
+            utterance.cut()  # should the old way come back to life
+        self._handed_until = 0.0
 
     # Which way speaks.
 
@@ -299,7 +325,8 @@ class Speaker:
             self._seeking.search(self._able())
         if self._in_use or not self._seeking.is_under_way:
             self._seeking.look(self._better())
-        is_free = not self._speaking and (self._waiting or self._now() >= self._handed_until)
+        is_newer = bool(self._waiting) and self._waiting[0].interrupt
+        is_free = not self._speaking and (is_newer or self._now() >= self._handed_until)
         if self._in_use is None or is_free:
             channel = self._seeking.found(self._better())
             if channel:
@@ -312,9 +339,12 @@ class Speaker:
         self._brailling.look(self._in_use, self._wanted())
 
     def _take(self, channel: "Channel") -> None:
+        from quarto_access.speech.channel import Answer
+
         before, self._in_use = self._in_use, channel
         self.is_mute = channel.name == TERMINAL
         if before:
+            before.ask(lambda backend: backend.silence(), Answer())
             before.close()
         self._asked.clear()
         self._seeking.drop(but=self._better())
@@ -365,7 +395,6 @@ class Speaker:
             self._under_way = said
             if utterance.was_cut:
                 said.cut()
-        self._spoke_last = self._in_use.name
         self._begun_at = self._now()
         self._speaking = self._in_use.ask(_speak(said), self._answer(said))
 
@@ -398,11 +427,12 @@ class Speaker:
 
 
 def _anew(utterance: Utterance, text: str | None = None) -> Utterance:
-    """The same words, which nobody has cut off yet."""
+    """The same words, which nobody has cut off yet, perhaps behind some news."""
     return Utterance(
-        utterance.text if text is None else text,
+        utterance.words,
         interrupt=utterance.interrupt,
         manner=utterance.manner,
+        text=text,
     )
 
 

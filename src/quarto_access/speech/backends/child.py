@@ -1,14 +1,26 @@
 """A process that answers lines with lines. It may die, hang or talk nonsense without harm to us."""
 
+import atexit
 import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
+from weakref import WeakSet
 
 from quarto_access.speech.backend import NotWorking
 
 SECONDS_TO_END = 0.5
+
+
+_begun: "WeakSet[Child]" = WeakSet()
+
+
+@atexit.register
+def _end_all() -> None:
+    """A process that hangs would not notice that we have gone."""
+    for child in list(_begun):
+        child.kill()
 
 
 class Child:
@@ -24,6 +36,7 @@ class Child:
             errors="replace",
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
+        _begun.add(self)
         self._answers: SimpleQueue[str] = SimpleQueue()
         self._reader = Thread(target=self._read, name="answers", daemon=True)
         self._reader.start()
@@ -51,6 +64,10 @@ class Child:
             return self._answers.get(timeout=within).rstrip("\n")
         except Empty:
             raise NotWorking(f"the process hangs: no answer in {within:g} seconds") from None
+
+    def kill(self) -> None:
+        """At once, and without looking back."""
+        self._process.kill()
 
     def end(self) -> None:
         """Kill it."""

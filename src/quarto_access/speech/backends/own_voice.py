@@ -79,8 +79,11 @@ class OwnVoice:
             except NotWorking:
                 playing.stop()
                 raise
-            finally:
+            try:
                 playing.wait(2 * sound.seconds + SECONDS_TO_PLAY)
+            except Exception:
+                playing.stop()
+                raise
             sound = following
 
     def silence(self) -> None:
@@ -146,11 +149,13 @@ class _Worker:
     """The process that makes sounds."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        self._folder = ""
-        self._child = Child(command)
+        from tempfile import mkdtemp
+
+        self._folder = mkdtemp(prefix="quarto-voice-")
+        self._child = Child((*command, self._folder))
         self.voices: tuple[Voice, ...] = ()
         try:
-            self.voices, self._folder = self._begin()
+            self.voices = self._begin()
         except NotWorking:
             self.end()
             raise
@@ -172,21 +177,20 @@ class _Worker:
 
     def end(self) -> None:
         """Kill it and remove what it leaves."""
+        from shutil import rmtree
+
         self._child.end()
-        if self._folder:
-            from shutil import rmtree
+        rmtree(self._folder, ignore_errors=True)
 
-            rmtree(self._folder, ignore_errors=True)
-
-    def _begin(self) -> tuple[tuple[Voice, ...], str]:
-        """The voices there are, and the folder of the sounds."""
+    def _begin(self) -> tuple[Voice, ...]:
+        """The voices there are."""
         voices = []
         while True:
             kind, *facts = self._child.answer(SECONDS_TO_BEGIN).split("\t")
             if kind == "voice" and len(facts) == 3:
                 voices.append(Voice(*facts))
-            elif kind == "ready" and len(facts) == 1:
-                return tuple(voices), facts[0]
+            elif kind == "ready":
+                return tuple(voices)
             else:
                 raise _failed(facts)
 

@@ -65,8 +65,8 @@ def main() -> None:
     kinds: dict[str, Make] = {"reader": prism_library.reader, "voice": prism_library.voice}
     with os.fdopen(os.dup(0), encoding="utf-8") as lines:
         work(kinds[sys.argv[1]], lines, answer)
-    os._exit(0)  # the daemon's library may keep a thread that never ends
 
 
 if __name__ == "__main__":
     main()
+    os._exit(0)  # the daemon's library may keep a thread that never ends

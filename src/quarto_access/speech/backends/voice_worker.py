@@ -1,12 +1,11 @@
 """The process in which pyttsx3 makes speech: a line of text comes in, one about a sound goes out.
 
 - At the start it answers `voice`, a tab, an id, a tab, a language, a tab and a name for each voice
-  there is, the usual one first; and then `ready`, a tab and the folder of its sounds. Or it
-  answers `failed`, a tab and why.
+  there is, the usual one first; and then `ready`. Or it answers `failed`, a tab and why.
 - To `say`, a tab, the id of a voice, a tab, words a minute, a tab, a pitch, a tab and a text it
   answers `sound`, a tab, the seconds, a tab and the path of a file; `nothing` if there is nothing
   to hear; or `failed`, a tab and why.
-- It ends when its input ends. Whoever hears a sound removes its file.
+- It ends when its input ends, and removes the folder of its sounds, which is its argument.
 
 It runs by its path and imports nothing of this package, so that it starts quickly.
 """
@@ -46,7 +45,7 @@ def work(lines: Iterable[str], answer: Callable[[str], None], folder: str) -> No
     except Exception as problem:  # noqa: BLE001 - no library, no engine, no voice: all the same here
         answer(f"failed\t{_told(problem)}")
         return
-    answer(f"ready\t{folder}")
+    answer("ready")
     manner: list[str] = []
     for number, line in enumerate(lines):
         path = os.path.join(folder, f"{number}.wav")
@@ -153,7 +152,7 @@ def _told(problem: Exception) -> str:
 def main() -> None:
     """Work between two pipes."""
     import signal
-    from tempfile import TemporaryDirectory
+    from shutil import rmtree
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in the terminal is meant for the game
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
@@ -164,8 +163,11 @@ def main() -> None:
         answers.write(line + "\n")
         answers.flush()
 
-    with TemporaryDirectory(prefix="quarto-voice-", ignore_cleanup_errors=True) as folder:
+    folder = sys.argv[1]
+    try:
         work(lines, answer, folder)
+    finally:
+        rmtree(folder, ignore_errors=True)
 
 
 if __name__ == "__main__":
