@@ -59,13 +59,15 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     if why_not := needed.why_not():
         print(f"Nothing was heard: {why_not}")
         return
-    times = 4 if quick else 40
+    times = 4 if quick else 30
     with _by_ear() as (ears, daemon):
         sound = Sound()
         sound.mixer.will_play()
         ways = usual_ways(mixed_player(sound))
         yield from _own_voice(ways, sound, ears, times)
         sound.close()
+        daemon.end()  # it goes by itself when nobody has spoken for half a minute
+        daemon.start()
         yield from _daemon(ways, daemon, ears, times)
         yield from _waits(ways, daemon, 100 if quick else 1_000)
 
