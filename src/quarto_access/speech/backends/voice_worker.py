@@ -40,6 +40,8 @@ def work(lines: Iterable[str], answer: Callable[[str], None], folder: str) -> No
         engine = pyttsx3.init()
         finished = Event()
         engine.connect("finished-utterance", lambda **_: finished.set())
+        if engine.driver_name == "espeak":
+            engine.runAndWait()  # until then it is busy, and what is set comes too late
         for voice in _voices(engine):
             answer(voice)
     except Exception as problem:  # noqa: BLE001 - no library, no engine, no voice: all the same here
