@@ -270,27 +270,24 @@ class Speaker:
     def _give_up(self, answer: "Answer") -> None:
         """Leave the way in use, and say in another what was not heard."""
         assert self._in_use
-        channel, self._in_use = self._in_use, None
-        name = channel.way.name
-        self._chances[name] = self._chances.get(name, 0) + (1 if answer.is_over else CHANCES)
-        self._failed(channel.way, answer.problem or NotWorking("no answer"))
-        self._seeking.put_off(channel.way)
-        channel.close()
-        self._forget_what_was_asked(channel.name)
-        self._seeking.drop(but=self._able())
-        self._seeking.search(self._able())
+        way = self._in_use.way
+        self._chances[way.name] = self._chances.get(way.name, 0) + (
+            1 if answer.is_over else CHANCES
+        )
+        self._failed(way, answer.problem or NotWorking("no answer"))
+        self._seeking.put_off(way)
+        self._leave()
 
     def _begin_anew(self, problem: Exception) -> None:
         """Something went wrong here and not in a way of speaking: leave it, and go on."""
-        self.failures.append(("speaker", _told(problem)))
+        self._note("speaker", _told(problem))
+        self._leave()
+
+    def _leave(self) -> None:
+        """Let go of the way in use; what it has not said is to be said by the next."""
         channel, self._in_use = self._in_use, None
         if channel:
             channel.close()
-        self._forget_what_was_asked("")
-        self._seeking.search(self._able())
-
-    def _forget_what_was_asked(self, name: str) -> None:
-        """Of a way that was left; what it has not said is to be said by the next."""
         self._asked.clear()
         self._speaking = None
         with self._change:
@@ -298,7 +295,7 @@ class Speaker:
             self._handed.clear()
             utterance, self._under_way = self._under_way, None
             if utterance and utterance.was_cut:
-                self._spoke_last = name
+                self._spoke_last = channel.name if channel else ""
             elif utterance:
                 unheard.append(utterance)
             if not (self._waiting and self._waiting[0].interrupt):
@@ -306,6 +303,8 @@ class Speaker:
         if utterance:
             utterance.cut()  # should the old way come back to life
         self._handed_until = 0.0
+        self._seeking.drop(but=self._able())
+        self._seeking.search(self._able())
 
     # Which way speaks.
 
@@ -359,14 +358,17 @@ class Speaker:
         try:
             return speakable(self._switched(name))
         except Exception as problem:  # noqa: BLE001 - words that fail must not take the voice along
-            self.failures.append(("news", _told(problem)))
+            self._note("news", _told(problem))
             return name
 
     def _failed(self, way: Way, problem: BaseException | None) -> None:
-        failure = (way.name, _told(problem) if problem else "not made in time")
-        known = [known for known in self.failures if known[0] == way.name]
-        if known[-1:] != [failure]:  # it is looked for again and again
-            self.failures.append(failure)
+        self._note(way.name, _told(problem) if problem else "not made in time")
+
+    def _note(self, name: str, why: str) -> None:
+        """A failure for reports, once: what fails is tried again and again."""
+        known = [failure for failure in self.failures if failure[0] == name]
+        if known[-1:] != [(name, why)]:
+            self.failures.append((name, why))
             del self.failures[:-MOST_FAILURES]
 
     # What the way in use is asked.
@@ -383,18 +385,14 @@ class Speaker:
             utterance = self._waiting[0]
             is_time = utterance.begins <= self._now()
             if is_time:
-                self._under_way = self._waiting.pop(0)
+                del self._waiting[0]
+                text = f"{self._news} {speakable(utterance.text)}".strip()
+                said = self._under_way = _anew(utterance, text)
         if not is_time:
             if utterance.interrupt and utterance is not self._hushed:
                 self._hush()
                 self._hushed = utterance
             return
-        text = f"{self._news} {speakable(utterance.text)}".strip()
-        said = _anew(utterance, text)
-        with self._change:
-            self._under_way = said
-            if utterance.was_cut:
-                said.cut()
         self._begun_at = self._now()
         self._speaking = self._in_use.ask(_speak(said), self._answer(said))
 
