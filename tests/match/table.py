@@ -4,8 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from quarto_access.core import Action, Game, Header, Player, Record, parse_action, parse_record
 from quarto_access.core.record import format_record
-from quarto_access.match import Match, Played, Setup, Starts
+from quarto_access.match import Match, Setup, Starts
 from quarto_access.players import Person, Seat
+from quarto_access.players.news import Began, News, Played, Resumed
+from quarto_access.players.seat import Side
 from tests.core.played import alternating
 
 
@@ -47,25 +49,34 @@ class Paper:
 
 
 class Thinker:
-    """A seat away from the keyboard, which answers what it is told to."""
+    """A seat away from the keyboard, which acts when it is told to, and remembers what it saw."""
 
     name = "Thinker"
     at_keyboard = False
 
     def __init__(self) -> None:
-        self.asked_about: list[Game] = []
-        self.dismissals = 0
-        self.knows: Action | None = None
+        self.saw: list[News] = []
+        self.has_left = False
+        self.side: Side | None = None
+        self.answers: list[Action] = []
+        """What it does at once, one after the other, when it is its turn."""
 
-    def asked(self, game: Game) -> None:
-        self.asked_about.append(game)
+    def sit(self, side: Side) -> None:
+        self.side = side
 
-    def answer(self) -> Action | None:
-        known, self.knows = self.knows, None
-        return known
+    def see(self, news: News) -> None:
+        self.saw.append(news)
+        if isinstance(news, Began | Played | Resumed) and self.answers:
+            assert self.side
+            if not self.side.paused and self.side.game.on_turn is self.side.player:
+                self.side.act(self.answers.pop(0))
 
-    def dismissed(self) -> None:
-        self.dismissals += 1
+    def act(self, action: Action) -> None:
+        assert self.side
+        self.side.act(action)
+
+    def leave(self) -> None:
+        self.has_left = True
 
 
 PEOPLE = (Person("Ana"), Person("Ben"))
@@ -84,6 +95,9 @@ class Table:
         self.paper = Paper()
         self.rules = self.setup.rules(Player.ONE)
         self.match = Match(self.setup, self.rules, seats, self.time, self.paper)
+        self.heard: list[News] = []
+        self.match.subscribe(self.heard.append)
+        self.match.begin()
         self.act(*(alternating(moves) if moves else ()))
 
     def act(self, *actions: str) -> Played | None:
@@ -106,4 +120,5 @@ class Table:
         table.match = Match.continued(
             self.record_on_paper(), known, self.seats, table.time, table.paper
         )
+        table.match.begin()
         return table

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from quarto_access.core import Player
 from quarto_access.match import Setup, Starts, TouchRule
-from quarto_access.match import match as module
+from quarto_access.match import writing as module
 from tests.match.table import Table
 
 ONE, TWO = Player
@@ -102,7 +102,8 @@ def test_a_finished_game_is_finished() -> None:
     table.act("1 resign")
     again = table.continued().match
     assert again.over
-    assert not again.tick().timed_out
+    again.tick()
+    assert again.game.outcome == table.match.game.outcome
     assert not again.can_undo
 
 

@@ -36,8 +36,9 @@ from quarto_access.core import (
     legal_actions,
     parse_action,
 )
-from quarto_access.match import Match, Setup, Tick, TouchRule
+from quarto_access.match import Match, Setup, TouchRule
 from quarto_access.players import Person
+from quarto_access.players.news import Ended, News, Played, Warned
 from quarto_access.storage import Journal
 from tests.core.naive import every_action
 from tests.match.table import Paper, Thinker, Time
@@ -66,21 +67,23 @@ class Evening(RuleBasedStateMachine):
     @initialize(setup=setups(), first=st.sampled_from(Player), alone=st.booleans())
     def sit_down(self, setup: Setup, first: Player, alone: bool) -> None:
         self.setup, self.agreed = setup, setup.rules(first)
-        self.thinker = Thinker()
+        self.thinker, self.alone = Thinker(), alone
         self.seats = (Person("Ana"), self.thinker if alone else Person("Ben"))
         self.time = Time()
         self.home = TemporaryDirectory()
         self.journal = Journal(f"{self.home.name}/journal.qrt")
         self.match = Match(setup, self.agreed, self.seats, self.time, self.journal)
         self.journal.begin(self.match.record())
+        self.heard: list[News] = []
+        self.match.subscribe(self.heard.append)
+        self.match.begin()
         self.games = [Game.start(self.agreed)]
         self.actions: list[Action] = []
         self.undone: list[Action] = []
         self.used = dict.fromkeys(Player, 0)
         self.this_turn = 0
         self.kept = dict(self.used)
-        self.asked = self.paused = False
-        self.dismissals = 0
+        self.paused = False
         self.fresh()
         self.keep()
 
@@ -125,9 +128,6 @@ class Evening(RuleBasedStateMachine):
             or (self.game.phase is last) is not (before.phase is last)
         ):
             self.fresh()
-        if self.asked:
-            self.asked = False
-            self.dismissals += 1
 
     def add(self, action: Action) -> None:
         before = self.game
@@ -182,49 +182,43 @@ class Evening(RuleBasedStateMachine):
         assert self.match.played is played
 
     @precondition(thinking)
-    @rule(data=st.data(), knows=st.booleans())
-    def think(self, data: st.DataObject, knows: bool) -> None:
-        if knows and not self.paused:
-            moves = [a for a in legal_actions(self.game) if isinstance(a, Give | Place | Pass)]
-            self.thinker.knows = data.draw(st.sampled_from(moves))
-        asked = len(self.thinker.asked_about)
-        action = self.thinker.knows
-        played = self.match.proceed()
-        if self.paused:
-            assert played is None
-            assert len(self.thinker.asked_about) == asked
-            return
-        assert len(self.thinker.asked_about) == asked + (not self.asked)
-        assert self.thinker.asked_about[-1] == self.game
-        self.asked = True
-        assert (played.action if played else None) == action
-        if action:
-            self.asked = False
-            self.expect(action)
+    @rule(data=st.data())
+    def think(self, data: st.DataObject) -> None:
+        moves = [a for a in legal_actions(self.game) if isinstance(a, Give | Place | Pass)]
+        action = data.draw(st.sampled_from(moves))
+        self.thinker.act(action)
+        self.expect(action)
+
+    def for_keys(self) -> bool:
+        return self.match.seats[self.game.on_turn].at_keyboard
 
     @rule()
     def undo(self) -> None:
-        played = self.match.undo()
+        taken = self.match.undo()
         if not self.setup.undo or self.over() or not self.actions:
-            assert played is None
+            assert taken == ()
             return
-        assert played
-        before = self.games.pop()
-        self.undone.append(self.actions.pop())
-        assert played.action == self.undone[-1]
-        self.enter(before)
+        for number, played in enumerate(taken):
+            assert number == 0 or not self.for_keys()
+            before = self.games.pop()
+            self.undone.append(self.actions.pop())
+            assert played.action == self.undone[-1]
+            self.enter(before)
+        assert self.for_keys() or not self.actions
         self.fresh()
         self.keep()
 
     @rule()
     def redo(self) -> None:
-        played = self.match.redo()
+        done = self.match.redo()
         if not self.setup.undo or self.over() or not self.undone:
-            assert played is None
+            assert done == ()
             return
-        assert played
-        assert played.action == self.undone[-1]
-        self.add(self.undone.pop())
+        for number, played in enumerate(done):
+            assert number == 0 or not self.for_keys()
+            assert played.action == self.undone[-1]
+            self.add(self.undone.pop())
+        assert self.for_keys() or not self.undone
         self.fresh()
         self.keep()
 
@@ -255,16 +249,19 @@ class Evening(RuleBasedStateMachine):
     @rule()
     def look_at_the_clock(self) -> None:
         clock, player = self.setup.clock, self.game.on_turn
-        tick = self.match.tick()
+        before = len(self.heard)
+        self.match.tick()
+        told = self.heard[before:]
         if not clock or self.over():
-            assert tick == Tick()
+            assert told == []
         elif self.left == 0:
-            assert tick.warnings == ()
-            assert tick.timed_out
+            played, ended = told
+            assert isinstance(played, Played)
+            assert isinstance(ended, Ended)
             self.expect(TimeOut(player))
         else:
             due = {w for w in WARNINGS if self.left <= w < clock} - self.warned
-            assert tick == Tick(warnings=(min(due),) if due else ())
+            assert told == ([Warned(min(due))] if due else [])
             self.warned |= due
             if due:
                 self.keep()
@@ -299,7 +296,7 @@ class Evening(RuleBasedStateMachine):
         assert match.can_undo is (self.setup.undo and self.playing() and bool(self.actions))
         assert match.can_redo is (self.setup.undo and self.playing() and bool(self.undone))
         assert match.touches.used == self.used
-        assert self.thinker.dismissals == self.dismissals
+        assert self.thinker.saw == (self.heard if self.alone else [])
         if match.clock:
             assert match.clock.left == self.left
             assert (match.clock.due is not None) is self.running()

@@ -22,8 +22,20 @@ from quarto_access.core import (
     parse_action,
 )
 from quarto_access.core.events import How
-from quarto_access.match import Match, Setup, Starts, Tick, TouchRule
+from quarto_access.match import Match, Setup, Starts, TouchRule
 from quarto_access.players import Person
+from quarto_access.players.news import (
+    Began,
+    Ended,
+    MaskChanged,
+    MasksLocked,
+    News,
+    Paused,
+    Played,
+    Refused,
+    Resumed,
+    Warned,
+)
 from tests.core.full_boards import QUIET
 from tests.match.table import PEOPLE, Paper, Table, Thinker, Time
 
@@ -84,6 +96,13 @@ def test_seats_can_be_named_by_player() -> None:
     assert match.seats == {ONE: Person("Ben"), TWO: Person("Ana")}
 
 
+def told_by_the_clock(table: Table) -> list[News]:
+    """Return what everybody hears when somebody looks at the clock."""
+    before = len(table.heard)
+    table.match.tick()
+    return table.heard[before:]
+
+
 class TestClock:
     def running(self, moves: str = "", setup: Setup = TIMED) -> Table:
         """A table at which the turn was announced ten seconds ago."""
@@ -102,7 +121,7 @@ class TestClock:
         table.match.announced()
         table.time.pass_by(10_000)
         assert table.match.clock is None
-        assert table.match.tick() == Tick()
+        assert told_by_the_clock(table) == []
 
     def test_it_waits_for_the_announcement(self) -> None:
         table = Table(TIMED)
@@ -173,19 +192,19 @@ class TestClock:
     def test_warnings_are_told_once(self) -> None:
         table = self.running()
         table.time.pass_by(20)
-        assert table.match.tick() == Tick(warnings=(30,))
-        assert table.match.tick() == Tick()
+        assert told_by_the_clock(table) == [Warned(30)]
+        assert told_by_the_clock(table) == []
 
     def test_whose_time_is_out_loses_and_is_not_warned_any_more(self) -> None:
         table = self.running()
         table.time.pass_by(60)
-        tick = table.match.tick()
-        assert tick.warnings == ()
-        assert tick.timed_out
-        assert tick.timed_out.action == TimeOut(ONE)
+        played, ended = told_by_the_clock(table)
+        assert isinstance(played, Played)
+        assert played.action == TimeOut(ONE)
+        assert ended == Ended(Outcome(How.TIMEOUT, TWO))
         assert table.match.game.outcome == Outcome(How.TIMEOUT, TWO)
         assert table.paper.actions == ["1 timeout"]
-        assert table.match.tick() == Tick()
+        assert told_by_the_clock(table) == []
 
     def test_it_stops_with_the_game(self) -> None:
         table = self.running()
@@ -194,7 +213,7 @@ class TestClock:
         table.match.announced()
         table.match.resume()
         assert self.left(table, after=1000) == 50
-        assert table.match.tick() == Tick()
+        assert told_by_the_clock(table) == []
 
 
 class TestTouch:
@@ -247,79 +266,85 @@ class TestTouch:
 
 
 class TestSeats:
-    def game_with_a_thinker(self) -> tuple[Table, Thinker]:
+    def game_with_a_thinker(self, *answers: str) -> tuple[Table, Thinker]:
         thinker = Thinker()
+        thinker.answers = list(map(parse_action, answers))
         return Table(seats=(Person("Ana"), thinker)), thinker
 
-    def test_a_person_is_waited_for(self) -> None:
+    def test_a_seat_sees_every_step_and_the_end_in_order(self) -> None:
         table, thinker = self.game_with_a_thinker()
-        assert table.match.proceed() is None
-        assert thinker.asked_about == []
+        one, two = table.act("1 give TRHG"), table.act("2 resign")
+        ended = Ended(Outcome(How.RESIGN, ONE))
+        assert thinker.saw == [Began(Game.start(table.rules)), one, two, ended]
+        assert table.heard == thinker.saw
 
-    def test_somebody_else_is_asked_once_and_may_take_their_time(self) -> None:
-        table, thinker = self.game_with_a_thinker()
-        table.act("1 give TRHG")
-        assert [table.match.proceed() for _ in range(3)] == [None] * 3
-        assert thinker.asked_about == [table.match.game]
-        thinker.knows = Place(TWO, Square.C3)
-        played = table.match.proceed()
-        assert played
-        assert played.action == Place(TWO, Square.C3)
-        assert table.paper.actions == ["1 give TRHG", "2 place C3"]
-        assert thinker.dismissals == 0
+    def test_it_sees_masks_and_menus_and_the_clock(self) -> None:
+        thinker = Thinker()
+        table = Table(TIMED, (Person("Ana"), thinker))
+        table.match.announced()
+        table.match.put_mask(TWO, on=True)
+        assert thinker.side
+        assert thinker.side.masked
+        table.match.lock_masks()
+        table.match.pause()
+        assert thinker.side.paused
+        table.match.resume()
+        table.time.pass_by(31)
+        table.match.tick()
+        seen = [MaskChanged(TWO, True), MasksLocked(), Paused(), Resumed(), Warned(30)]
+        assert thinker.saw[1:] == seen
 
-    def test_and_is_asked_again_for_what_else_belongs_to_the_turn(self) -> None:
-        table, thinker = self.game_with_a_thinker()
+    def test_it_acts_as_soon_as_it_sees_that_it_may(self) -> None:
+        table, thinker = self.game_with_a_thinker("2 place C3", "2 give trhg")
         table.act("1 give TRHG")
-        for knows in ("2 call A1 B1 C1 D1", "2 place C3", "2 give trhg"):
-            thinker.knows = parse_action(knows)
-            assert table.match.proceed()
-        assert [game.phase for game in thinker.asked_about] == [
-            Phase.PLACE,
-            Phase.PLACE,
-            Phase.GIVE,
-        ]
-        assert thinker.asked_about[1].call_lost
-        assert table.match.proceed() is None
+        assert table.paper.actions == ["1 give TRHG", "2 place C3", "2 give trhg"]
+        assert thinker.saw == table.heard, "everybody hears one step after the other"
         assert table.match.game.on_turn is ONE
 
-    def test_a_menu_keeps_an_answer_waiting(self) -> None:
+    def test_it_acts_whenever_it_likes(self) -> None:
         table, thinker = self.game_with_a_thinker()
-        table.act("1 give TRHG")
+        thinker.act(Resign(TWO))
+        assert table.match.game.outcome == Outcome(How.RESIGN, ONE)
+
+    def test_both_sides_may_be_seats_of_any_kind(self) -> None:
+        one, two = Thinker(), Thinker()
+        one.answers = [parse_action("1 give TRHG"), parse_action("1 place A1")]
+        two.answers = [parse_action("2 place C3"), parse_action("2 give trhg")]
+        table = Table(seats=(one, two))
+        assert len(table.match.played) == 4
+        assert one.saw == two.saw == table.heard
+
+    def test_a_menu_keeps_whoever_waits_for_it(self) -> None:
+        table, thinker = self.game_with_a_thinker()
         table.match.pause()
-        thinker.knows = Place(TWO, Square.C3)
-        assert table.match.proceed() is None
-        table.match.resume()
-        assert table.match.proceed()
-
-    def test_whoever_thinks_in_vain_is_told(self) -> None:
-        table, thinker = self.game_with_a_thinker()
+        thinker.answers = [Place(TWO, Square.C3)]
         table.act("1 give TRHG")
-        table.match.proceed()
-        table.match.act(Resign(ONE))
-        assert thinker.dismissals == 1
-        thinker.knows = Place(TWO, Square.C3)
-        assert table.match.proceed() is None
+        assert table.match.game.phase is Phase.PLACE
+        table.match.resume()
+        assert table.match.game.phase is Phase.GIVE
 
-    def test_an_answer_that_is_not_allowed_changes_nothing(self) -> None:
+    def test_what_is_not_allowed_changes_nothing_and_is_said_to_be(self) -> None:
         table, thinker = self.game_with_a_thinker()
         table.act("1 give TRHG", "2 place C3", "2 give trhg", "1 place A1", "1 give TrHG")
-        thinker.knows = Place(TWO, Square.C3)
         lines, game = table.paper.lines[:], table.match.game
-        with pytest.raises(IllegalAction):
-            table.match.proceed()
+        with pytest.raises(IllegalAction) as refused:
+            thinker.act(Place(TWO, Square.C3))
         assert (table.paper.lines, table.match.game) == (lines, game)
-        assert table.match.proceed() is None
-        assert len(thinker.asked_about) == 2
+        assert refused.value.reason is Illegal.SQUARE_TAKEN
+        assert table.heard[-1] == Refused(refused.value)
 
     def test_nobody_acts_for_the_other_one(self) -> None:
         table, thinker = self.game_with_a_thinker()
         table.act("1 give TRHG")
-        thinker.knows = Resign(ONE)
         with pytest.raises(IllegalAction) as refused:
-            table.match.proceed()
+            thinker.act(Resign(ONE))
         assert refused.value.reason is Illegal.NOT_ON_TURN
         assert not table.match.over
+
+    def test_everybody_stands_up(self) -> None:
+        table, thinker = self.game_with_a_thinker()
+        table.match.leave()
+        assert thinker.has_left
 
 
 class TestRecord:

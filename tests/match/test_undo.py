@@ -3,6 +3,7 @@
 from quarto_access.core import Game, Phase, Player
 from quarto_access.match import Setup, Starts, TouchRule
 from quarto_access.players import Person
+from quarto_access.players.news import DoneAgain, TakenBack
 from tests.match.table import Table, Thinker
 
 ONE, TWO = Player
@@ -13,8 +14,8 @@ def test_only_where_it_was_agreed_on() -> None:
     table = Table(moves="TRHG A1")
     assert not table.match.can_undo
     assert not table.match.can_redo
-    assert table.match.undo() is None
-    assert table.match.redo() is None
+    assert table.match.undo() == ()
+    assert table.match.redo() == ()
     assert len(table.match.played) == 2
 
 
@@ -22,13 +23,13 @@ def test_one_action_at_a_time_and_back_again() -> None:
     table = Table(UNDOING, moves="TRHG A1, trhg")
     match = table.match
     given, placed, given_back = match.played
-    assert match.undo() == given_back
+    assert match.undo() == (given_back,)
     assert match.game == given_back.before
-    assert match.undo() == placed
+    assert match.undo() == (placed,)
     assert list(match.played) == [given]
     assert table.paper.actions == ["1 give TRHG"]
-    assert match.redo() == placed
-    assert match.redo() == given_back
+    assert match.redo() == (placed,)
+    assert match.redo() == (given_back,)
     assert list(match.played) == [given, placed, given_back]
     assert table.paper.actions == ["1 give TRHG", "2 place A1", "2 give trhg"]
 
@@ -36,11 +37,11 @@ def test_one_action_at_a_time_and_back_again() -> None:
 def test_nothing_to_undo_and_nothing_to_redo() -> None:
     table = Table(UNDOING)
     assert not table.match.can_undo
-    assert table.match.undo() is None
+    assert table.match.undo() == ()
     table.act("1 give TRHG")
     assert table.match.can_undo
     assert not table.match.can_redo
-    assert table.match.redo() is None
+    assert table.match.redo() == ()
     table.match.undo()
     assert table.match.game == Game.start(table.rules)
     assert table.match.can_redo
@@ -51,7 +52,7 @@ def test_whoever_does_something_else_cannot_go_back_to_the_old_way() -> None:
     table.match.undo()
     table.act("2 place D4")
     assert not table.match.can_redo
-    assert table.match.redo() is None
+    assert table.match.redo() == ()
 
 
 def test_the_end_is_the_end() -> None:
@@ -60,7 +61,7 @@ def test_the_end_is_the_end() -> None:
     table.act("2 resign")
     assert not table.match.can_undo
     assert not table.match.can_redo
-    assert table.match.undo() is None
+    assert table.match.undo() == ()
     assert table.match.game.phase is Phase.OVER
 
 
@@ -77,15 +78,29 @@ def test_what_is_undone_is_announced_before_the_clock_runs() -> None:
         assert clock.left == 60
 
 
-def test_whoever_was_thinking_is_told() -> None:
+def test_seats_see_it() -> None:
     thinker = Thinker()
     table = Table(UNDOING, (Person(), thinker), moves="TRHG")
-    table.match.proceed()
+    given = table.match.played[0]
     table.match.undo()
-    assert thinker.dismissals == 1
+    note = "after 0 touched 0 0 turn 0 left 60"
+    assert thinker.saw[-1] == TakenBack((given,), note)
     table.match.redo()
-    table.match.proceed()
-    assert thinker.asked_about == [table.match.game] * 2
+    assert thinker.saw[-1] == DoneAgain((given,), "after 1 touched 0 0 turn 0 left 60")
+
+
+def test_it_goes_back_to_a_turn_of_the_keys() -> None:
+    table = Table(UNDOING, (Person(), Thinker()), moves="TRHG A1, trhg")
+    first, placed, given = table.match.played
+    assert table.match.undo() == (given, placed, first)
+    assert table.match.game == first.before
+    assert table.match.redo() == (first, placed, given)
+    assert table.match.game == given.after
+
+
+def test_between_two_machines_it_goes_back_one_action() -> None:
+    table = Table(UNDOING, (Thinker(), Thinker()), moves="TRHG A1, trhg")
+    assert len(table.match.undo()) == 1
 
 
 def test_touches_that_were_used_stay_used() -> None:

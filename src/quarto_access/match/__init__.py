@@ -1,10 +1,11 @@
 """A game being played: what was agreed on, whose turn it is, time, touch, history and journal.
 
-To read it, begin with `setup`, then `touch` and `clock`, then `match`; `story` is for afterwards.
+To read it, begin with `setup`, then `touch` and `clock`, then `match`, which publishes the news that
+`writing` puts into the journal; `story` is for afterwards.
 """
 
 from quarto_access.match.clock import Clock
-from quarto_access.match.match import Journal, Match, Played, Tick
+from quarto_access.match.match import Match
 from quarto_access.match.setup import CHILDREN, Setup, Starts, TouchRule
 from quarto_access.match.story import Missed, missed, turns, uncalled, wrong_calls
 from quarto_access.match.touch import Touches
@@ -12,13 +13,10 @@ from quarto_access.match.touch import Touches
 __all__ = [
     "CHILDREN",
     "Clock",
-    "Journal",
     "Match",
     "Missed",
-    "Played",
     "Setup",
     "Starts",
-    "Tick",
     "TouchRule",
     "Touches",
     "missed",

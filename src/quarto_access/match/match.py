@@ -1,21 +1,16 @@
-"""A game being played: its history, undo, the clock, touch, and the journal that survives a crash.
+"""A game being played: its history, undo, the clock, touch, masks, and who hears of it.
 
-Whatever happens goes through `Match.act`: the rules are asked first, then the journal is told,
-then the game goes on. Nothing here waits: who plays by keys calls `act`, everybody else is asked
-through `proceed`, time passes through `tick`.
-
-The journal holds the actions, and notes for what actions do not tell: the touches used, the
-masks and the time left. A note tells everything at once, and says after how many actions it was
-true; the latest one that can be read counts.
+Whatever happens goes through `Match`: the rules are asked first, then the journal is told, then the
+game goes on, and then everybody else hears of it: the seats, and who has subscribed, in the order
+in which they came. What a listener does meanwhile is told after what it has just heard. Nothing
+here waits, and nothing looks at a clock unless `tick` is called.
 """
 
-import re
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
 
 from quarto_access.core import (
     Action,
-    Event,
     Game,
     Header,
     Illegal,
@@ -27,51 +22,63 @@ from quarto_access.core import (
     Step,
     TimeOut,
     apply,
-    format_action,
     replay,
 )
 from quarto_access.core.record import REQUIRED
-from quarto_access.core.values import value
 from quarto_access.match.clock import Clock
 from quarto_access.match.masks import Masks
 from quarto_access.match.setup import Masked, Setup, TouchRule
+from quarto_access.match.standing import Standing
 from quarto_access.match.touch import Touches
+from quarto_access.match.writing import Pages, Writer
+from quarto_access.players.news import (
+    Began,
+    DoneAgain,
+    Ended,
+    MaskChanged,
+    MasksLocked,
+    News,
+    Noted,
+    Paused,
+    Played,
+    Refused,
+    Resumed,
+    TakenBack,
+    Warned,
+)
 from quarto_access.players.seat import Machine, Seat
 
-MOST_NOTES = 5_000
-"""After so many the journal is written anew with one, so that it never grows too long to read."""
+Subscriber = Callable[[News], object]
 
 
-class Journal(Protocol):
-    """Where a match is written down. It deals with its own failures, and never raises."""
+class MatchSide:
+    """One side of the table, for the seat that has it."""
 
-    def action(self, text: str) -> None:
-        """Add an action; once this returns, it is there to be continued."""
+    def __init__(self, match: "Match", player: Player) -> None:
+        self.player = player
+        self._match = match
 
-    def note(self, text: str) -> None:
-        """Add a note, which is no part of the game."""
+    @property
+    def game(self) -> Game:
+        return self._match.game
 
-    def rewrite(self, lines: Sequence[str]) -> None:
-        """All that was added is now this: actions, and notes that begin with a semicolon."""
+    @property
+    def masked(self) -> bool:
+        return self._match.masks.worn(self.player)
 
+    @property
+    def paused(self) -> bool:
+        return self._match.paused
 
-@value
-class Played:
-    """An action and what it did."""
-
-    action: Action
-    events: tuple[Event, ...]
-    before: Game
-    after: Game
-
-
-@value
-class Tick:
-    """What the passing of time brought."""
-
-    warnings: tuple[int, ...] = ()
-    """Seconds left, where somebody must be warned now."""
-    timed_out: Played | None = None
+    def act(self, action: Action) -> None:
+        """Act for this side alone; a refusal is news, and raises `IllegalAction`."""
+        try:
+            if action.player is not self.player:
+                raise IllegalAction(Illegal.NOT_ON_TURN, action)
+            self._match.act(action)
+        except IllegalAction as error:
+            self._match.refused(error)
+            raise
 
 
 class Match:
@@ -83,7 +90,7 @@ class Match:
         rules: Rules,
         seats: Mapping[Player, Seat] | tuple[Seat, Seat],
         now: Callable[[], float],
-        journal: Journal,
+        journal: Pages,
     ) -> None:
         self.setup = setup
         self.rules = rules
@@ -92,15 +99,16 @@ class Match:
         locked = setup.masks_locked and setup.masks is not Masked.NOBODY
         self.masks = Masks(setup.masks.players, locked=locked)
         self.clock = None if setup.clock is None else Clock(setup.clock, now)
-        self._journal = journal
+        self._write = Writer(journal)
+        self._subscribers: list[Subscriber] = []
+        self._untold: deque[News] = deque()
+        self._is_telling = False
         self._game = Game.start(rules)
         self._played: tuple[Played, ...] = ()
         self._undone: list[Action] = []
         self._spent: dict[tuple[int, Player], int] = {}
-        self._asked: Seat | None = None
         self._announced = False
         self._paused = False
-        self._notes = 0
 
     @classmethod
     def continued(
@@ -109,14 +117,29 @@ class Match:
         notes: Sequence[str],
         seats: Mapping[Player, Seat] | tuple[Seat, Seat],
         now: Callable[[], float],
-        journal: Journal,
+        journal: Pages,
     ) -> "Match":
         """The match of a record and of a journal's notes, as it stood; nothing is written."""
         match = cls(Setup.of_record(record), record.rules, seats, now, journal)
         noted = [header.text for header in record.headers if header.name == _NOTE]
         match._replay(record, [*noted, *notes])
-        match._notes = len(notes)
+        match._write = Writer(journal, record.actions, len(notes))
         return match
+
+    def subscribe(self, subscriber: Subscriber) -> None:
+        """Tell this of all news from now on, after those who subscribed before."""
+        self._subscribers.append(subscriber)
+
+    def begin(self) -> None:
+        """Seat everybody; from now on machines act."""
+        for player, seat in self.seats.items():
+            seat.sit(MatchSide(self, player))
+        self._tell(Began(self._game))
+
+    def leave(self) -> None:
+        """Have everybody stand up."""
+        for seat in self.seats.values():
+            seat.leave()
 
     @property
     def game(self) -> Game:
@@ -138,7 +161,7 @@ class Match:
 
     @property
     def thinks(self) -> float | None:
-        """For how many seconds the seat on turn has been thinking; None where none thinks."""
+        """The seconds for which the seat on turn has been thinking; None where none thinks."""
         seat = self.seats[self._game.on_turn]
         return seat.thinks if isinstance(seat, Machine) else None
 
@@ -147,9 +170,18 @@ class Match:
         step = apply(self._game, action)
         if self._notable:
             self._note()
-        self._journal.action(format_action(action))
+        played = self._stepped(action, step)
+        self._write(played)
         self._undone.clear()
-        return self._add(action, step)
+        self._add(played)
+        self._tell(played)
+        if step.game.outcome is not None:
+            self._tell(Ended(step.game.outcome))
+        return played
+
+    def refused(self, error: IllegalAction) -> None:
+        """A seat tried what is not allowed."""
+        self._tell(Refused(error))
 
     def announced(self) -> None:
         """The announcement of the turn is over: the clock may run."""
@@ -157,15 +189,18 @@ class Match:
         self._set_clock()
 
     def pause(self) -> None:
-        """A menu is open: the clock stands still, and no seat acts."""
+        """A menu is open: the clock stands still, and machines wait."""
         if not self._paused:
             self._paused = True
             self._set_clock()
             if self.clock:
                 self._note()
+            self._tell(Paused())
 
     def resume(self) -> None:
-        self._paused = False
+        if self._paused:
+            self._paused = False
+            self._tell(Resumed())
         self._set_clock()
 
     @property
@@ -176,31 +211,38 @@ class Match:
     def can_redo(self) -> bool:
         return self.setup.undo and not self.over and bool(self._undone)
 
-    def undo(self) -> Played | None:
-        """Take the latest action back and return it; None if there is none or undo is off."""
-        if not self.can_undo:
-            return None
-        *played, latest = self._played
-        self._played = tuple(played)
-        self._undone.append(latest.action)
-        self.masks.taken_back(len(self._played))
-        self._enter(latest.before)
-        self._begin_question()
-        self._rewrite()
-        return latest
+    def undo(self) -> tuple[Played, ...]:
+        """Take actions back, the latest first, to one that was made by keys; return them.
 
-    def redo(self) -> Played | None:
-        """Do again what was undone last; None if there is nothing or undo is off."""
-        if not self.can_redo:
-            return None
-        action = self._undone.pop()
-        played = self._add(action, apply(self._game, action))
-        self._begin_question()
-        self._rewrite()
-        return played
+        Where nobody uses the keys it is one action. Nothing where there is none, or undo is off.
+        """
+        taken: list[Played] = []
+        while self.can_undo and not (taken and self._is_for_keys):
+            *played, latest = self._played
+            self._played = tuple(played)
+            self._undone.append(latest.action)
+            self.masks.taken_back(len(self._played))
+            self._enter(latest.before)
+            taken.append(latest)
+        if taken:
+            self._begin_question()
+            self._publish(TakenBack(tuple(taken), self._standing().text if self._notable else ""))
+        return tuple(taken)
+
+    def redo(self) -> tuple[Played, ...]:
+        """Do again what was undone last, as far as `undo` goes back."""
+        done: list[Played] = []
+        while self.can_redo and not (done and self._is_for_keys):
+            action = self._undone.pop()
+            done.append(self._stepped(action, apply(self._game, action)))
+            self._add(done[-1])
+        if done:
+            self._begin_question()
+            self._publish(DoneAgain(tuple(done), self._standing().text if self._notable else ""))
+        return tuple(done)
 
     def feel(self) -> bool:
-        """A space is being read: whether it may be; if so, it is counted.
+        """Read a space: return whether it may be read; if so, it is counted.
 
         The player on turn reads, or the other one while somebody acts who is not at the keyboard.
         After the end the board lies open, and nothing is counted.
@@ -224,40 +266,24 @@ class Match:
         """Put a mask on, or take it off."""
         self.masks.put(player, on=on, after=len(self._played))
         self._note()
+        self._tell(MaskChanged(player, on))
 
     def lock_masks(self) -> None:
         """From now on masks stay on until the end."""
         self.masks.locked = True
         self._note()
+        self._tell(MasksLocked())
 
-    def proceed(self) -> Played | None:
-        """Let the seat on turn act, if it has made up its mind.
-
-        It is asked once for each action that it owes, and not while the match is paused.
-        """
-        if self.over or self._paused:
-            return None
-        if self._asked is None:
-            self._asked = self.seats[self._game.on_turn]
-            self._asked.asked(self._game)
-        action = self._asked.answer()
-        if action is None:
-            return None
-        self._asked = None
-        if action.player is not self._game.on_turn:
-            raise IllegalAction(Illegal.NOT_ON_TURN, action)
-        return self.act(action)
-
-    def tick(self) -> Tick:
-        """What the clock has to say; a player whose time is out loses."""
+    def tick(self) -> None:
+        """See whether the clock has come to a warning; a player whose time is out loses."""
         if self.clock is None or self.over:
-            return Tick()
+            return
         if self.clock.out:
-            return Tick(timed_out=self.act(TimeOut(self._game.on_turn)))
-        warnings = self.clock.warnings()
-        if warnings:
+            self.act(TimeOut(self._game.on_turn))
+            return
+        for seconds in self.clock.warnings():
             self._note()
-        return Tick(warnings)
+            self._tell(Warned(seconds))
 
     def record(self, headers: Sequence[Header] = ()) -> Record:
         """The match as it stands, with further headers that others add, a date for example.
@@ -266,10 +292,30 @@ class Match:
         """
         own = [*self.setup.headers(), Header("Result", self._result())]
         if self._notable:
-            own.append(Header(_NOTE, self._standing()))
+            own.append(Header(_NOTE, self._standing().text))
         taken = {*REQUIRED, *(header.name for header in own), _NOTE}
         further = (header for header in headers if header.name not in taken)
         return Record(self.rules, tuple(p.action for p in self._played), (*own, *further))
+
+    def _publish(self, news: News) -> None:
+        self._write(news)
+        self._tell(news)
+
+    def _tell(self, news: News) -> None:
+        """Tell everybody but the journal, one piece of news after the other."""
+        self._untold.append(news)
+        if self._is_telling:
+            return
+        self._is_telling = True
+        try:
+            while self._untold:
+                told = self._untold.popleft()
+                for seat in self.seats.values():
+                    seat.see(told)
+                for subscriber in self._subscribers:
+                    subscriber(told)
+        finally:
+            self._is_telling = False
 
     def _result(self) -> str:
         outcome = self._game.outcome
@@ -277,18 +323,22 @@ class Match:
             return "*"
         return outcome.winner.value if outcome.winner else "1/2"
 
-    def _add(self, action: Action, step: Step) -> Played:
-        played = Played(action, step.events, self._game, step.game)
+    @property
+    def _is_for_keys(self) -> bool:
+        """Whether the keys act now, or nobody ever uses them."""
+        at_keyboard = [player for player, seat in self.seats.items() if seat.at_keyboard]
+        return not at_keyboard or self._game.on_turn in at_keyboard
+
+    def _stepped(self, action: Action, step: Step) -> Played:
+        return Played(action, step.events, self._game, step.game)
+
+    def _add(self, played: Played) -> None:
         self._played += (played,)
-        self._enter(step.game)
-        return played
+        self._enter(played.after)
 
     def _enter(self, game: Game) -> None:
         """The game stands like this now, whichever way it came there."""
         before, self._game = self._game, game
-        if self._asked is not None:
-            self._asked.dismissed()
-            self._asked = None
         if game.on_turn is not before.on_turn:
             self._spent[_turn(before)] = self.touches.this_turn
             self.touches.new_turn()
@@ -318,36 +368,24 @@ class Match:
         return bool(self.clock or any(self.touches.used.values()) or self.masks.changes)
 
     def _note(self) -> None:
-        self._notes += 1
-        if self._notes > MOST_NOTES:
-            self._rewrite()
-        else:
-            self._journal.note(self._standing())
+        self._write(Noted(self._standing().text))
 
-    def _rewrite(self) -> None:
-        lines = [format_action(played.action) for played in self._played]
-        notes = [f"; {self._standing()}"] if self._notable else []
-        self._journal.rewrite(lines + notes)
-        self._notes = len(notes)
-
-    def _standing(self) -> str:
-        """What a note says."""
+    def _standing(self) -> Standing:
         one, two = (self.touches.used[player] for player in Player)
-        text = f"after {len(self._played)} touched {one} {two} turn {self.touches.this_turn}"
-        masks = str(self.masks)
-        text += f" masks {masks}" if masks else ""
-        return f"{text} left {self.clock.left!r}" if self.clock else text
+        left = self.clock.left if self.clock else None
+        turn, masks = self.touches.this_turn, str(self.masks)
+        return Standing(len(self._played), (one, two), turn, masks, left)
 
     def _replay(self, record: Record, notes: Sequence[str]) -> None:
-        standings = (_Standing.of(note) for note in reversed(notes))
+        standings = (Standing.of(note) for note in reversed(notes))
         known = (s for s in standings if s and s.after <= len(record.actions))
         standing = next(known, None)
         for action, step in zip(record.actions, replay(record), strict=True):
             self._restore(standing)
-            self._add(action, step)
+            self._add(self._stepped(action, step))
         self._restore(standing)
 
-    def _restore(self, standing: "_Standing | None") -> None:
+    def _restore(self, standing: Standing | None) -> None:
         """Things stand as noted, if it was here that they were noted."""
         if standing is None or standing.after != len(self._played):
             return
@@ -359,34 +397,6 @@ class Match:
 
 _NOTE = "Note"
 """The header in which a record keeps what a journal keeps in its notes."""
-
-
-@value
-class _Standing:
-    """A note that can be read."""
-
-    after: int
-    touched: tuple[int, int]
-    turn: int
-    masks: str
-    left: float | None
-
-    @classmethod
-    def of(cls, note: str) -> "_Standing | None":
-        match = re.fullmatch(_STANDING, note)
-        if match is None:
-            return None
-        after, one, two, turn = map(int, match.groups()[:4])
-        left = match["left"]
-        masks = match["masks"] or ""
-        return cls(after, (one, two), turn, masks, None if left is None else float(left))
-
-
-_STANDING = (
-    "after ([0-9]{1,9}) touched ([0-9]{1,9}) ([0-9]{1,9}) turn ([0-9]{1,9})"
-    r"(?: masks (?P<masks>[^ ]{1,100000}))?"
-    r"(?: left (?P<left>[0-9]{1,9}(?:\.[0-9]{1,30})?(?:e-[0-9]{1,3})?))?"
-)
 
 
 def _turn(game: Game) -> tuple[int, Player]:

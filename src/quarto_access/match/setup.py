@@ -101,6 +101,8 @@ class Setup:
     """Whether there are hints during the game, and a review after it."""
     warning: bool = False
     """Whether a gift with which the other player completes a line asks for a second Enter."""
+    opponent_1: str = ""
+    """The level of the computer that is player 1; empty where that is a person."""
 
     def __post_init__(self) -> None:
         rules = Rules(self.edition, self.criteria)
@@ -108,8 +110,13 @@ class Setup:
             object.__setattr__(self, "criteria", ())
         if not (self.clock is None or 1 <= self.clock <= MOST) or not 0 <= self.touches <= MOST:
             raise ValueError(self.clock, self.touches)
-        if self.opponent and not _is_level(self.opponent):
-            raise ValueError(self.opponent)
+        for opponent in filter(None, (self.opponent_1, self.opponent)):
+            if not _is_level(opponent):
+                raise ValueError(opponent)
+
+    def level(self, player: Player) -> str:
+        """Return the level of the computer on this side; empty where a person sits there."""
+        return self.opponent_1 if player is Player.ONE else self.opponent
 
     def rules(self, first: Player) -> Rules:
         """The rules of a game in which this player gives the first piece."""
@@ -138,6 +145,7 @@ class Setup:
             "Opponent": self.opponent,
             "Coach": "yes" if self.coach else "",
             "Warning": "yes" if self.warning else "",
+            "Opponent1": self.opponent_1,
         }
         return tuple(Header(name, text) for name, text in texts.items() if text)
 
@@ -146,28 +154,28 @@ class Setup:
         """The agreement that a record was played under; what it does not say is as usual."""
         texts = {header.name: header.text for header in reversed(record.headers)}
         rules, usual = record.rules, cls()
-        opponent = texts.get("Opponent", "")
         clock, touch = texts.get("Clock", ""), texts.get("Touch", "")
         touches = _number(touch)
         return cls(
-            rules.edition,
-            rules.criteria,
-            rules.squares,
-            rules.calls,
-            rules.false_call,
-            _member(Starts, texts.get("Starts", ""), usual.starts),
-            _number(clock) or None,
-            _member(TouchRule, touch, usual.touch) if touches is None else TouchRule.LIMITED,
-            usual.touches if touches is None else touches,
-            texts.get("Undo") == "yes",
-            (safe_name(texts.get("Player1", "")), safe_name(texts.get("Player2", ""))),
-            _member(Masked, texts.get("Masks", ""), usual.masks),
-            texts.get("MasksLocked") == "yes",
-            texts.get("Danger") == "yes",
-            texts.get("PassKeyboard") == "yes",
-            opponent if opponent and _is_level(opponent) else "",
-            texts.get("Coach") == "yes",
-            texts.get("Warning") == "yes",
+            edition=rules.edition,
+            criteria=rules.criteria,
+            squares=rules.squares,
+            calls=rules.calls,
+            false_call=rules.false_call,
+            starts=_member(Starts, texts.get("Starts", ""), usual.starts),
+            clock=_number(clock) or None,
+            touch=_member(TouchRule, touch, usual.touch) if touches is None else TouchRule.LIMITED,
+            touches=usual.touches if touches is None else touches,
+            undo=texts.get("Undo") == "yes",
+            names=(safe_name(texts.get("Player1", "")), safe_name(texts.get("Player2", ""))),
+            masks=_member(Masked, texts.get("Masks", ""), usual.masks),
+            masks_locked=texts.get("MasksLocked") == "yes",
+            danger=texts.get("Danger") == "yes",
+            passing=texts.get("PassKeyboard") == "yes",
+            opponent=_level(texts.get("Opponent", "")),
+            coach=texts.get("Coach") == "yes",
+            warning=texts.get("Warning") == "yes",
+            opponent_1=_level(texts.get("Opponent1", "")),
         )
 
 
@@ -189,6 +197,10 @@ def _number(text: str) -> int | None:
 
 def _member(kind: type[Member], text: str, usual: Member) -> Member:
     return next((member for member in kind if member.value == text), usual)
+
+
+def _level(name: str) -> str:
+    return name if name and _is_level(name) else ""
 
 
 def _is_level(name: str) -> bool:

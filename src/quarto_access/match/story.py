@@ -18,7 +18,7 @@ from quarto_access.core import (
     replay,
 )
 from quarto_access.core.values import value
-from quarto_access.match.match import Played
+from quarto_access.players.news import Played
 
 
 @value

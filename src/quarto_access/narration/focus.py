@@ -1,18 +1,30 @@
-"""The one place that announces focus: screens say where the focus is, and this says it aloud."""
+"""The one place that announces focus: screens say where the focus is, and this says it aloud.
 
+Saying where the focus is costs nothing. What a hand feels on a space is asked of the match by who
+announces it, because that may cost a touch.
+"""
+
+from collections.abc import Callable
 from typing import assert_never
 
-from quarto_access.core.board import Line
+from quarto_access.core.board import Line, Square
 from quarto_access.core.values import value
-from quarto_access.narration.announcement import Described, Phrase, Telling, say
-from quarto_access.narration.feeling import Felt, space
+from quarto_access.narration.announcement import (
+    NOTHING,
+    Announcement,
+    Described,
+    Phrase,
+    Telling,
+    say,
+)
+from quarto_access.narration.feeling import Felt, space, unfelt
 
 
 @value
 class OnSpace:
-    """A space of the board, as far as a hand may feel it."""
+    """A space of the board."""
 
-    felt: Felt
+    square: Square
 
 
 @value
@@ -38,21 +50,24 @@ class OnLine:
 
 @value
 class OnItem:
-    """One item of a list."""
+    """One item of a list, perhaps with what is heard before its name, and where that comes from."""
 
     label: Phrase
     position: int
     count: int
+    sounds: Telling = NOTHING
+    at: Square | None = None
 
 
 @value
 class OnChoice:
-    """One thing to choose, and what is chosen now."""
+    """One thing to choose, what is chosen now, and perhaps the sentence that explains it."""
 
     label: Phrase
     chosen: Phrase
     position: int
     count: int
+    explained: Phrase | None = None
 
 
 @value
@@ -65,11 +80,11 @@ class OnText:
 Focus = OnSpace | OnTrayPlace | OnHand | OnLine | OnItem | OnChoice | OnText
 
 
-def focus(on: Focus) -> Telling:
-    """Where the focus is now."""
+def focus(on: Focus, feel: Callable[[Square], Felt] = unfelt, *, brief: bool = False) -> Telling:
+    """Say where the focus is. `feel` reads a space; explanations are left out if `brief`."""
     match on:
-        case OnSpace(felt):
-            return space(felt, "piece.compact")
+        case OnSpace(square):
+            return space(feel(square), "piece.compact")
         case OnTrayPlace(piece):
             if piece is None:
                 return say("tray.gone", cue="empty")
@@ -78,21 +93,20 @@ def focus(on: Focus) -> Telling:
             return say("hand.empty") if piece is None else say("hand", cue="piece", piece=piece)
         case OnLine(line):
             return say("line.name", line=line)
-        case OnItem(label, position, count):
-            return say("item", label=label, position=position, count=count)
-        case OnChoice(label, chosen, position, count):
-            return say("choice", label=label, chosen=chosen, position=position, count=count)
+        case OnItem(label, position, count, sounds, at):
+            return sounds + say("item", at=at, label=label, position=position, count=count)
+        case OnChoice(label, chosen, position, count, explained):
+            telling = say("choice", label=label, chosen=chosen, position=position, count=count)
+            if explained is None or brief:
+                return telling
+            return telling + Telling((Announcement(explained.message, explained.facts),))
         case OnText(telling):
             return telling
         case _:
             assert_never(on)
 
 
-def arrival(title: str, on: Focus | None, expected: str | None = None) -> Telling:
+def arrival(title: str, focused: Telling, expected: str | None = None) -> Telling:
     """The name of a place or screen, where the focus is in it, and what is expected there."""
-    telling = say(title)
-    if on is not None:
-        telling += focus(on)
-    if expected is not None:
-        telling += say(expected)
-    return telling
+    telling = say(title) + focused
+    return telling if expected is None else telling + say(expected)

@@ -9,13 +9,14 @@ from quarto_access.core import events
 from quarto_access.core.game import Phase, completed_by_latest
 from quarto_access.core.rules import Calls, Player
 from quarto_access.core.values import replace
-from quarto_access.match.match import Match, Played
+from quarto_access.match.match import Match
 from quarto_access.match.story import missed, uncalled, wrong_calls
 from quarto_access.narration import masks
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say, together
 from quarto_access.narration.describing import described
 from quarto_access.narration.happenings import happened
 from quarto_access.narration.seats import called
+from quarto_access.players.news import Played
 
 EVENT = Priority.EVENT
 

@@ -1,28 +1,32 @@
 """The computer at a seat: it thinks in a process of its own, and nobody ever waits for it.
 
-It moves no sooner than the pace of its level says, and later only where thought takes longer. A
-process that dies or hangs is replaced, as `errands` tells; a question holds all that it needs.
+It acts no sooner than the pace of its level says, and later only where thought takes longer, or a
+menu is open. A process that dies or hangs is replaced, as `errands` tells; a question holds all that
+it needs.
 """
 
 import os
 import sys
 from collections.abc import Callable, Sequence
-from time import monotonic
 
 from quarto_access.core.actions import Action
 from quarto_access.core.board import Square
+from quarto_access.core.errors import IllegalAction
 from quarto_access.core.game import Game
 from quarto_access.players.errands import PATIENCE, Errands, Trouble
 from quarto_access.players.levels import Level
 from quarto_access.players.mind import Mind
+from quarto_access.players.news import Began, DoneAgain, News, Played, Resumed, TakenBack
 from quarto_access.players.questions import Question, format_question, parse_reply
+from quarto_access.players.seat import Side
 from quarto_access.players.sight import Look
+from quarto_access.processes.scheduler import Scheduler
 
 COMMAND = (sys.executable, "-P", os.path.join(os.path.dirname(__file__), "thinker.py"))
 
 
 class Computer:
-    """One level at a seat of one game."""
+    """One level at a seat of one game; `report` hears of trouble with its process."""
 
     at_keyboard = False
 
@@ -30,74 +34,100 @@ class Computer:
         self,
         level: Level,
         seed: object,
+        scheduler: Scheduler,
         *,
         name: str = "",
-        now: Callable[[], float] = monotonic,
-        masked: Callable[[], bool] = lambda: False,
+        report: Callable[[Trouble], object] = lambda _: None,
         command: Sequence[str] = COMMAND,
         patience: float = PATIENCE,
     ) -> None:
         self.level = level
         self.name = name
         self._seed = str(seed)
-        self._now = now
-        self._masked = masked
+        self._scheduler = scheduler
+        self._alarm = scheduler.alarm(self._look)
+        self._report = report
         self._mind = Mind(level, seed)
-        self._errands: Errands[Action] = Errands(command, parse_reply, now, patience)
+        self._errands: Errands[Action] = Errands(command, parse_reply, scheduler.now, patience)
+        self._side: Side | None = None
         self._order: tuple[Square, ...] = ()
+        self._about: Game | None = None
+        """The game that it thinks about."""
         self._action: Action | None = None
-        self._asked_at: float | None = None
+        self._asked_at = 0.0
         self._due_at = 0.0
 
-    def asked(self, game: Game) -> None:
-        """Begin to think about this game."""
-        self._order = filled(self._order, game)
-        look = Look(game, self._order, self._masked())
-        self._action = None
-        self._asked_at = self._now()
-        self._due_at = self._asked_at + self._mind.pace(game)
-        self._errands.ask(
-            lambda number: format_question(Question(number, self.level.id, self._seed, look))
-        )
+    def sit(self, side: Side) -> None:
+        self._side = side
 
-    def answer(self) -> Action | None:
-        """What it does, once it knows and its time has come."""
-        if self._asked_at is None:
-            return None
-        if self._action is None:
-            self._action = self._errands.answer()
-        if self._action is None:
-            if not self._errands.waits:  # it gave up
-                self._asked_at = None
-            return None
-        if self._now() < self._due_at:
-            return None
-        self._asked_at = None
-        return self._action
+    def see(self, news: News) -> None:
+        """Begin to think where it is this seat's turn, and stop where it is no longer."""
+        match news:
+            case Began() | Played() | TakenBack() | DoneAgain():
+                assert self._side  # whoever sees, sits
+                game = self._side.game
+                self._order = filled(self._order, game)
+                if game is not self._about:
+                    self._forget()
+                    if game.outcome is None and game.on_turn is self._side.player:
+                        self._think(self._side, game)
+            case Resumed():
+                self._look()
 
-    def dismissed(self) -> None:
-        """Stop thinking."""
-        self._asked_at = None
-        self._errands.dismiss()
+    def leave(self) -> None:
+        """Stop thinking for good."""
+        self._about = None
+        self._alarm.set(None)
+        self._errands.close()
 
     @property
     def thinks(self) -> float | None:
-        """For how many seconds it has been thinking; None where it is not."""
-        return None if self._asked_at is None else self._now() - self._asked_at
+        """The seconds for which it has been thinking; None where it is not."""
+        return None if self._about is None else self._scheduler.now() - self._asked_at
 
     @property
     def pid(self) -> int | None:
         """The number of its process, while there is one."""
         return self._errands.pid
 
-    def take_trouble(self) -> Trouble | None:
-        """What happened to its process since last asked; told once."""
-        return self._errands.take_trouble()
+    def _think(self, side: Side, game: Game) -> None:
+        look = Look(game, self._order, side.masked)
+        self._about, self._action = game, None
+        self._asked_at = self._scheduler.now()
+        self._due_at = self._asked_at + self._mind.pace(game)
+        self._errands.ask(
+            lambda number: format_question(Question(number, self.level.id, self._seed, look))
+        )
+        self._look()
 
-    def close(self) -> None:
-        """Leave the table for good."""
-        self._asked_at = None
-        self._errands.close()
+    def _forget(self) -> None:
+        if self._about is not None:
+            self._about = None
+            self._alarm.set(None)
+            self._errands.dismiss()
+
+    def _look(self) -> None:
+        """See whether there is an answer, and act if its time has come."""
+        if self._about is None or self._side is None:
+            return
+        if self._action is None:
+            self._action = self._errands.answer()
+            if trouble := self._errands.take_trouble():
+                self._report(trouble)
+        now = self._scheduler.now()
+        if self._action is None:
+            if self._errands.waits:
+                self._alarm.set(now + 0.05)
+            else:  # it gave up
+                self._about = None
+        elif now < self._due_at:
+            self._alarm.set(self._due_at)
+        elif not self._side.paused:
+            self._about = None
+            try:
+                self._side.act(self._action)
+            except IllegalAction:  # which the match has told, and which never happened
+                return
 
 
 def filled(order: tuple[Square, ...], game: Game) -> tuple[Square, ...]:

@@ -1,17 +1,41 @@
-"""A seat at the table: whoever sits there is asked, and answers when ready.
+"""A seat at the table: it sees all that happens there, and acts whenever it likes.
 
-Nobody waits for an answer. A seat is asked for one action at a time, with the game as it stands,
-and looked at again and again until it knows.
+The match refuses what the rules refuse, and says why. A person at the keyboard, the computer, a
+process behind a pipe: to the match they are all the same.
 """
 
 from typing import Protocol, runtime_checkable
 
-from quarto_access.core import Action, Game
+from quarto_access.core.actions import Action
+from quarto_access.core.game import Game
+from quarto_access.core.rules import Player
 from quarto_access.core.values import value
+from quarto_access.players.news import News
+
+
+class Side(Protocol):
+    """One side of a table, from which a seat looks and acts. Use it on the game's thread alone."""
+
+    player: Player
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+
+    @property
+    def masked(self) -> bool:
+        """Whether this player wears a mask."""
+
+    @property
+    def paused(self) -> bool:
+        """Whether a menu is open: machines wait then."""
+
+    def act(self, action: Action) -> None:
+        """Do this; raises `IllegalAction` where it is not allowed, and changes nothing then."""
 
 
 class Seat(Protocol):
-    """Somebody who acts when asked."""
+    """Somebody who takes part in a game."""
 
     @property
     def name(self) -> str:
@@ -19,45 +43,39 @@ class Seat(Protocol):
 
     @property
     def at_keyboard(self) -> bool:
-        """Whether this seat's actions come from the keys."""
+        """Whether this seat's actions come from the keys of this program."""
 
-    def asked(self, game: Game) -> None:
-        """It is this seat's turn to act in this game: begin to think."""
+    def sit(self, side: Side) -> None:
+        """Take this side of the table."""
 
-    def answer(self) -> Action | None:
-        """What it does, as soon as it knows; None while it thinks, and always at the keyboard."""
+    def see(self, news: News) -> None:
+        """Hear what has happened. Acting at once is allowed: it is told after this."""
 
-    def dismissed(self) -> None:
-        """What was asked is no longer of interest, after an undo or the end for example."""
+    def leave(self) -> None:
+        """Leave the table for good."""
 
 
 @runtime_checkable
 class Machine(Seat, Protocol):
-    """A seat that thinks by itself, which takes time and can fail."""
+    """A seat that thinks by itself, which takes time."""
 
     @property
     def thinks(self) -> float | None:
-        """For how many seconds it has been thinking; None where it is not."""
-
-    def take_trouble(self) -> str | None:
-        """What went wrong since last asked, in a word; told once."""
-
-    def close(self) -> None:
-        """Leave the table for good."""
+        """The seconds for which it has been thinking; None where it is not."""
 
 
 @value
 class Person:
-    """Somebody at the keyboard, who acts by pressing keys and not by answering."""
+    """Somebody at the keyboard, who hears what happens and acts by keys."""
 
     name: str = ""
     at_keyboard = True
 
-    def asked(self, game: Game) -> None:
-        """A person is told by what is heard."""
+    def sit(self, side: Side) -> None:
+        """A person sits already."""
 
-    def answer(self) -> None:
-        """The keys answer."""
+    def see(self, news: News) -> None:
+        """A person hears it from the narration."""
 
-    def dismissed(self) -> None:
-        """Nothing was begun."""
+    def leave(self) -> None:
+        """A person may stay."""

@@ -4,7 +4,7 @@ The first steps of a hint are seen at once. The last one waits for the coach, an
 what comes then is news, told when it is there, and timed in the transcript.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from quarto_access.core.game import Game
@@ -12,7 +12,8 @@ from quarto_access.match.match import Match
 from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
 from quarto_access.narration.refusals import refused
 from quarto_access.narration.seats import called
-from quarto_access.ui.answer import Answer, Screen
+from quarto_access.processes.scheduler import Scheduler, Task
+from quarto_access.ui.effects import Screen
 
 if TYPE_CHECKING:
     from quarto_access.players.coach.coach import Coach
@@ -21,11 +22,16 @@ if TYPE_CHECKING:
     from quarto_access.ui.screens.review import ReviewScreen
 
 
-class Coaching:
-    """Nobody thinks before the first question."""
+LOOK_AGAIN = 0.05
 
-    def __init__(self, now: Callable[[], float]) -> None:
-        self._now = now
+
+class Coaching:
+    """Nobody thinks before the first question. `answered` is called when there may be news."""
+
+    def __init__(self, scheduler: Scheduler, answered: Task) -> None:
+        self._scheduler = scheduler
+        self._answered = answered
+        self._alarm = scheduler.alarm(answered)
         self._coach: Coach | None = None
         self._game: Game | None = None
         """What the hint is about."""
@@ -83,16 +89,19 @@ class Coaching:
         self._is_wanted, self._asked_patience = True, False
         return NOTHING
 
-    def review(self, match: Match, retry: Callable[[int], Answer]) -> "ReviewScreen":
+    def review(self, match: Match) -> "ReviewScreen":
         """A review of a game that is over, at which the coach begins to look."""
         from quarto_access.ui.screens.review import ReviewScreen
 
-        def look() -> None:
-            self._at_table().asked_to_review(match.record())
-
         self._game = None
-        self._review = ReviewScreen(match, look, retry)
+        self._review = ReviewScreen(match)
+        self.look_back(match)
         return self._review
+
+    def look_back(self, match: Match) -> None:
+        """Have the coach look for where this game turned."""
+        self._at_table().asked_to_review(match.record())
+        self._watch()
 
     def news(self, match: Match | None, screens: Sequence[Screen]) -> Telling:
         """What the coach has to say by now, at the table of this match and on these screens."""
@@ -105,6 +114,7 @@ class Coaching:
             self._game, self._is_wanted = None, False
             self._coach.dismissed()
         answer, trouble = self._coach.answer(), self._coach.take_trouble()
+        self._watch()
         telling = say(f"coach.{trouble}", priority=Priority.URGENT) if trouble else NOTHING
         if self._review is not None:
             return telling + self._reviewed(answer, self._review)
@@ -127,13 +137,19 @@ class Coaching:
         self._step, self._advice, self._is_wanted = 0, None, False
         if not self._danger.is_plain:
             self._at_table().asked_for_advice(match.record())
+            self._watch()
 
     def _at_table(self) -> "Coach":
         if self._coach is None:
             from quarto_access.players.coach.coach import Coach
 
-            self._coach = Coach(now=self._now)
+            self._coach = Coach(now=self._scheduler.now)
         return self._coach
+
+    def _watch(self) -> None:
+        """Look again later: a process that hangs says nothing."""
+        waits = self._coach is not None and self._coach.waits
+        self._alarm.set(self._scheduler.now() + LOOK_AGAIN if waits else None)
 
     def _advised(self) -> Telling:
         """The last step, once it is known, or that it takes a moment."""

@@ -1,25 +1,25 @@
 """A question before what cannot be undone. No comes first, so that Enter alone does no harm."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from quarto_access.core.actions import Resign
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase
 from quarto_access.narration.seats import called
-from quarto_access.ui.answer import Answer, Back
+from quarto_access.ui.effects import Act, Back, Effect
 from quarto_access.ui.screens.lists import Item, ListScreen, named
 
 
 class ConfirmScreen(ListScreen):
     """No or yes."""
 
-    def __init__(self, question: str, yes: Callable[[], Answer]) -> None:
+    def __init__(self, question: str, *yes: Effect) -> None:
         super().__init__()
         self.title = question
         self._yes = yes
 
     def items(self) -> Sequence[Item]:
-        return named("confirm.no", self.back), named("confirm.yes", self._yes)
+        return named("confirm.no", Back()), named("confirm.yes", *self._yes)
 
 
 class ResignScreen(ListScreen):
@@ -35,10 +35,8 @@ class ResignScreen(ListScreen):
         on_turn = self._match.game.on_turn
         players = (on_turn, on_turn.other)
         here = (player for player in players if self._match.seats[player].at_keyboard)
-        resign = (self._resigning(Resign(player)) for player in here)
-        return named("confirm.no", self.back), *resign
+        return named("confirm.no", Back()), *(self._resigning(Resign(p)) for p in here)
 
     def _resigning(self, resign: Resign) -> Item:
         player = called(resign.player, self._match.setup.names)
-        answer = Answer(go=Back(), action=resign)
-        return Item(Phrase("confirm.resigns", {"player": player}), lambda: answer)
+        return Item(Phrase("confirm.resigns", {"player": player}), (Back(), Act(resign)))

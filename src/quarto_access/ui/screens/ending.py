@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from quarto_access.narration.announcement import Fact, Telling
 from quarto_access.narration.focus import Focus, OnText
-from quarto_access.ui.answer import Answer
+from quarto_access.ui.effects import Effects
 from quarto_access.ui.screens.lists import Item, ListScreen, asking
 
 
@@ -41,5 +41,5 @@ class RetellingScreen(ListScreen):
     def rows(self) -> Sequence[Fact | Telling]:
         return self._story
 
-    def act(self) -> Answer:
+    def act(self) -> Effects:
         return self.do("down")

@@ -7,9 +7,8 @@ from quarto_access.core.pieces import Trait
 from quarto_access.match.match import Match
 from quarto_access.narration import reviews
 from quarto_access.narration.announcement import Phrase
-from quarto_access.ui.answer import Answer, told
+from quarto_access.ui.effects import Effect, Tell, Touch
 from quarto_access.ui.screens.lists import Item, ListScreen
-from quarto_access.ui.touching import touch
 
 
 class FindScreen(ListScreen):
@@ -23,14 +22,11 @@ class FindScreen(ListScreen):
 
     def items(self) -> Sequence[Item]:
         traits = [t for c in self._match.rules.edition.characteristics for t in c.traits]
-        return [self._item(trait) for trait in traits]
+        return [Item(Phrase("find.item", {"trait": t}), (self._find(t),)) for t in traits]
 
-    def _item(self, trait: Trait) -> Item:
-        return Item(Phrase("find.item", {"trait": trait}), lambda: self._find(trait))
-
-    def _find(self, trait: Trait) -> Answer:
+    def _find(self, trait: Trait) -> Effect:
         game = self._match.game
         if self._in_tray:
-            return told(reviews.find_in_tray(trait, game.tray, game.rules))
-        taken = [square for square in Square if game.board[square]]
-        return told(reviews.find_on_board(trait, touch(self._match, taken)))
+            return Tell(reviews.find_in_tray(trait, game.tray, game.rules))
+        taken = tuple(square for square in Square if game.board[square])
+        return Touch(taken, lambda felt: reviews.find_on_board(trait, felt))

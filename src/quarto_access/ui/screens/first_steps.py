@@ -9,17 +9,26 @@ from collections.abc import Callable, Sequence
 from quarto_access.core.board import Square
 from quarto_access.core.rules import Player
 from quarto_access.narration.announcement import Fact, Phrase, Telling, play, say
-from quarto_access.narration.focus import Focus, OnText
+from quarto_access.narration.focus import Focus, OnItem, OnText
 from quarto_access.storage.settings import Settings
-from quarto_access.ui.answer import MOVED, Answer, Open, Screen
+from quarto_access.ui.effects import (
+    MOVED,
+    AnswerPrompt,
+    Effects,
+    Open,
+    OpenGroup,
+    Run,
+    ShowFocus,
+    Tell,
+)
 from quarto_access.ui.screens.ending import RetellingScreen
 from quarto_access.ui.screens.forms import Choice
-from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
+from quarto_access.ui.screens.lists import ListScreen, asking, named, way_back
 from quarto_access.ui.screens.settings import ExplainedScreen, Row
 from quarto_access.ui.settings_table import PRESET, SPACE, SPEAKS, SPEECH, explained
 
 ANSWERS = {"act": "quick-game", "down": "first-steps", "back": "main-menu"}
-"""What the prompt is answered with, and the door that this opens."""
+"""What the prompt is answered with, and the command that this leads to."""
 
 GAME = ("pieces", "turn", "line", "call", "draw")
 """The game in a minute, by its paragraphs."""
@@ -31,10 +40,6 @@ class FirstRunScreen(ListScreen):
     """The prompt: whatever does not answer it has it said again."""
 
     title = "welcome"
-
-    def __init__(self, answered: Callable[[str], Answer]) -> None:
-        super().__init__()
-        self._answered = answered
 
     def length(self) -> int:
         return 1
@@ -48,17 +53,17 @@ class FirstRunScreen(ListScreen):
     def rows(self) -> Sequence[Fact | Telling]:
         return (say("first-run"),)
 
-    def do(self, command: str) -> Answer:
-        door = ANSWERS.get(command)
-        return MOVED if door is None else self._answered(door)
+    def do(self, command: str) -> Effects:
+        wanted = ANSWERS.get(command)
+        return MOVED if wanted is None else (AnswerPrompt(wanted),)
 
-    def search(self, letter: str, word: Callable[[Fact], str]) -> Answer:
+    def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
         del letter, word
         return MOVED
 
 
 class FirstStepsScreen(ExplainedScreen):
-    """What is worth a look before the first game; `group` gives the screen of settings."""
+    """What is worth a look before the first game."""
 
     title = "first-steps.title"
 
@@ -66,40 +71,32 @@ class FirstStepsScreen(ExplainedScreen):
         self,
         player: Player,
         settings: Settings,
-        brief: Callable[[], bool],
-        group: Callable[[str], Screen],
         *,
         in_window: bool,
         playing: bool,
     ) -> None:
-        super().__init__(settings, brief)
+        super().__init__(settings)
         self._player = player
-        self._open = group
         self._in_window = in_window
         self._playing = playing
 
     def _rows(self) -> list[Row]:
         level = SPEECH[self._player].level
-        rows: list[Row] = [(named("lesson.game", lambda: Answer(go=Open(LessonScreen()))), None)]
+        rows: list[Row] = [(named("lesson.game", Open(LessonScreen())), None)]
         if self._in_window:
-            rows += [(asking("learning"), None), (named("ears", self._ears), None)]
+            ears = Open(EarsScreen(self._settings))
+            rows += [(asking("learning"), None), (named("ears", ears), None)]
         rows += [
             (self._choice(level), explained(level)),
             (self._choice(PRESET), Phrase("first-steps.keys.what", {})),
         ]
         if self._in_window:
-            rows += [(self._choice(SPEAKS), explained(SPEAKS)), (self._voice(), None)]
+            group = f"settings.voice-{self._player.value}"
+            voice = named(group, OpenGroup(group))
+            rows += [(self._choice(SPEAKS), explained(SPEAKS)), (voice, None)]
         if not self._playing:
-            play_now = named("first-steps.play", lambda: Answer(then="quick-game"))
-            rows.append((play_now, None))
-        return [*rows, (named("menu.back", self.back), None)]
-
-    def _ears(self) -> Answer:
-        return Answer(go=Open(EarsScreen(self._settings, self._brief)))
-
-    def _voice(self) -> Item:
-        name = f"settings.voice-{self._player.value}"
-        return named(name, lambda: Answer(go=Open(self._open(name))))
+            rows.append((named("first-steps.play", Run("quick-game")), None))
+        return [*rows, (way_back(), None)]
 
 
 class LessonScreen(RetellingScreen):
@@ -121,16 +118,14 @@ class EarsScreen(ExplainedScreen):
         if self.position >= len(SIDES):
             return super().focus()
         message, square = SIDES[self.position]
-        label, position = Phrase(message, {}), self.position + 1
-        told = say("item", at=square, label=label, position=position, count=self.length())
-        return OnText(play("place", square) + told)
+        label, sound = Phrase(message, {}), play("place", square)
+        return OnItem(label, self.position + 1, self.length(), sound, square)
 
     def _rows(self) -> list[Row]:
-        sides: list[Row] = [(named(message, lambda: MOVED), None) for message, _ in SIDES]
+        sides: list[Row] = [(named(message, ShowFocus()), None) for message, _ in SIDES]
         way = self._choice(SPACE), Phrase("ears.what", {})
-        return [*sides, way, (named("menu.back", self.back), None)]
+        return [*sides, way, (way_back(), None)]
 
-    def _choose(self, choice: Choice, option: int) -> Answer:
+    def _choose(self, choice: Choice, option: int) -> Effects:
         """What was chosen is heard at once, on both sides."""
-        sounds = [play("place", square) for _, square in SIDES]
-        return Answer(super()._choose(choice, option).telling + sounds[0] + sounds[1])
+        return *super()._choose(choice, option), *(Tell(play("place", at)) for _, at in SIDES)

@@ -6,8 +6,8 @@ from typing import TypeVar
 from quarto_access.core.values import value
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnChoice, OnItem
-from quarto_access.ui.answer import EDGE, Answer, told
 from quarto_access.ui.commands import Context
+from quarto_access.ui.effects import EDGE, Effects, Tell
 from quarto_access.ui.screens.lists import Item, ListScreen
 
 T = TypeVar("T")
@@ -20,12 +20,12 @@ class Choice:
     label: Phrase
     options: tuple[Phrase, ...]
     chosen: int
-    choose: Callable[[int], Telling | None]
-    """Take an option; tells why where it cannot be taken."""
+    choose: Callable[[int], Effects]
+    """Choose an option. Where the answer is words, they say why it cannot be chosen."""
 
 
 def choice(
-    label: str, options: Mapping[T, str], chosen: T, choose: Callable[[T], Telling | None]
+    label: str, options: Mapping[T, str], chosen: T, choose: Callable[[T], Effects]
 ) -> Choice:
     """A choice among values, each with the message that names it."""
     values = tuple(options)
@@ -67,7 +67,7 @@ class FormScreen(ListScreen):
             return OnItem(entry.label, position, len(entries))
         return OnChoice(entry.label, entry.options[entry.chosen], position, len(entries))
 
-    def do(self, command: str) -> Answer:
+    def do(self, command: str) -> Effects:
         match command:
             case "less":
                 return self._change(-1)
@@ -75,18 +75,20 @@ class FormScreen(ListScreen):
                 return self._change(1)
         return super().do(command)
 
-    def act(self) -> Answer:
+    def act(self) -> Effects:
         entry = self.entries()[self.position]
         if isinstance(entry, Item):
-            return entry.act()
+            return entry.effects
         return self._choose(entry, (entry.chosen + 1) % len(entry.options))
 
-    def _change(self, step: int) -> Answer:
+    def _change(self, step: int) -> Effects:
         entry = self.entries()[self.position]
         if isinstance(entry, Item) or not 0 <= entry.chosen + step < len(entry.options):
             return EDGE
         return self._choose(entry, entry.chosen + step)
 
-    def _choose(self, choice: Choice, option: int) -> Answer:
-        refusal = choice.choose(option)
-        return told(refusal or say("chosen", chosen=choice.options[option]))
+    def _choose(self, choice: Choice, option: int) -> Effects:
+        effects = choice.choose(option)
+        if any(isinstance(effect, Tell) for effect in effects):
+            return effects
+        return *effects, Tell(say("chosen", chosen=choice.options[option]))

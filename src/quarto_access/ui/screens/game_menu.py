@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from quarto_access.ui.effects import Back
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
 
 
@@ -10,7 +11,7 @@ class GameMenu(ListScreen):
 
     def items(self) -> Sequence[Item]:
         return (
-            named("menu.resume", self.back),
+            named("menu.resume", Back()),
             asking("save"),
             asking("masks", back=True),
             asking("settings"),

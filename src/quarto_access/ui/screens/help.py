@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from quarto_access.core.board import Square
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.narration.announcement import Fact, Phrase
-from quarto_access.ui.answer import Answer, Back
 from quarto_access.ui.commands import COMMANDS, SPACES, Context
+from quarto_access.ui.effects import Back, Run
 from quarto_access.ui.keymap import MODIFIERS, NAMED, SILENCE, Keymap
 from quarto_access.ui.screens.lists import Item, ListScreen
 
@@ -57,4 +57,4 @@ class HelpScreen(ListScreen):
             if keys
             else what(command, self._context)
         )
-        return Item(label, lambda: Answer(go=Back(), then=command))
+        return Item(label, (Back(), Run(command)))

@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnText
 from quarto_access.narration.refusals import refused
-from quarto_access.ui.answer import SILENCE, Answer, Back, Open, told
 from quarto_access.ui.chosen_keys import ChosenKeys
 from quarto_access.ui.commands import COMMANDS, Context
-from quarto_access.ui.keymap import OnlySearches, Taken
+from quarto_access.ui.effects import NOTHING_TO_DO, Back, ChangeKeys, Effect, Effects, Open
+from quarto_access.ui.keymap import Taken
 from quarto_access.ui.screens.help import key_name, names_of, what
-from quarto_access.ui.screens.lists import Item, ListScreen, named
+from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 
 
 class KeysScreen(ListScreen):
@@ -27,13 +27,13 @@ class KeysScreen(ListScreen):
         self._keys = keys
 
     def items(self) -> Sequence[Item]:
-        return [*map(self._item, COMMANDS), named("menu.back", self.back)]
+        return [*map(self._item, COMMANDS), way_back()]
 
     def _item(self, command: str) -> Item:
         keys = names_of(_keys_of(command, self._keys))
         does = _does(command)
         label = Phrase("help.item", {"keys": keys, "what": does}) if keys else does
-        return Item(label, lambda: Answer(go=Open(OneCommandScreen(self._keys, command))))
+        return Item(label, (Open(OneCommandScreen(self._keys, command)),))
 
 
 class OneCommandScreen(ListScreen):
@@ -48,21 +48,14 @@ class OneCommandScreen(ListScreen):
 
     def items(self) -> Sequence[Item]:
         return (
-            named("keys.another", lambda: self._ask(())),
-            named("keys.one-more", lambda: self._ask(_keys_of(self._command, self._keys))),
-            named("keys.usual", self._restore),
-            named("menu.back", self.back),
+            named("keys.another", self._ask(())),
+            named("keys.one-more", self._ask(_keys_of(self._command, self._keys))),
+            named("keys.usual", ChangeKeys(self._command, None, (Back(),))),
+            way_back(),
         )
 
-    def _ask(self, beside: Sequence[str]) -> Answer:
-        return Answer(go=Open(WantedKeyScreen(self._keys, self._command, beside)))
-
-    def _restore(self) -> Answer:
-        try:
-            self._keys.restore(self._command)
-        except Taken as taken:
-            return told(_taken(taken, self._command))
-        return Answer(_told_of(self._command, self._keys), go=Back())
+    def _ask(self, beside: Sequence[str]) -> Effect:
+        return Open(WantedKeyScreen(self._keys, self._command, beside))
 
 
 class WantedKeyScreen:
@@ -79,18 +72,13 @@ class WantedKeyScreen:
         self._command = command
         self._beside = beside
 
-    def pressed(self, label: str, place: str) -> Answer:
-        """A key was pressed."""
+    def pressed(self, label: str, place: str) -> Effects:
+        """Answer a key that was pressed."""
         key = place if self._keys.map.by_place else label
         if key == "Escape":
-            return Answer(go=Back())
-        try:
-            self._keys.change(self._command, (key, *(k for k in self._beside if k != key)))
-        except Taken as taken:
-            return told(_taken(taken, self._command))
-        except OnlySearches:
-            return told(refused("refused.key-searches", key=key_name(key)))
-        return Answer(_told_of(self._command, self._keys), go=Back(2))
+            return (Back(),)
+        keys = (key, *(k for k in self._beside if k != key))
+        return (ChangeKeys(self._command, keys, (Back(2),)),)
 
     def focus(self) -> Focus:
         return OnText(say("keys.for", what=_does(self._command)))
@@ -104,18 +92,18 @@ class WantedKeyScreen:
     def rows(self) -> Sequence[Fact]:
         return (_does(self._command),)
 
-    def do(self, command: str) -> Answer:
+    def do(self, command: str) -> Effects:
         """No command is asked for here: each key is meant as itself."""
         del command
-        return SILENCE
+        return NOTHING_TO_DO
 
-    def search(self, letter: str, word: Callable[[Fact], str]) -> Answer:
+    def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
         del letter, word
-        return SILENCE
+        return NOTHING_TO_DO
 
 
-def _taken(taken: Taken, command: str) -> Telling:
-    """A key that another command has already."""
+def why_taken(taken: Taken, command: str) -> Telling:
+    """Say that another command has the key already."""
     other = taken.wanted_for if taken.command == command else taken.command
     does = what(other, taken.context)
     return refused("refused.key-taken", key=key_name(taken.key), what=does)
@@ -133,8 +121,8 @@ def _keys_of(command: str, keys: ChosenKeys) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _told_of(command: str, keys: ChosenKeys) -> Telling:
-    """Which keys a command has now."""
+def keys_told(command: str, keys: ChosenKeys) -> Telling:
+    """Say which keys a command has now."""
     does = _does(command)
     names = names_of(_keys_of(command, keys))
     return say("describe.key", key=names, what=does) if names else say("keys.none", what=does)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from quarto_access.core.actions import Pass
 from quarto_access.match.match import Match
 from quarto_access.narration.refusals import refused
-from quarto_access.ui.answer import Answer, Open, told
+from quarto_access.ui.effects import Act, Effect, Open, Tell
 from quarto_access.ui.screens.lists import Item, ListScreen, named
 from quarto_access.ui.screens.pointing import PointingScreen
 
@@ -21,11 +21,11 @@ class LastCallsScreen(ListScreen):
 
     def items(self) -> Sequence[Item]:
         return (
-            named("last-calls.quarto", self._quarto),
-            named("last-calls.pass", lambda: Answer(action=Pass(self._match.game.on_turn))),
+            named("last-calls.quarto", self._quarto()),
+            named("last-calls.pass", Act(Pass(self._match.game.on_turn))),
         )
 
-    def _quarto(self) -> Answer:
+    def _quarto(self) -> Effect:
         if self._match.game.call_lost:
-            return told(refused("refused.last-call-lost"))
-        return Answer(go=Open(PointingScreen(self._match)))
+            return Tell(refused("refused.last-call-lost"))
+        return Open(PointingScreen(self._match))

@@ -1,15 +1,15 @@
 """Learning the sounds: every signal with its meaning, the marks of a piece, and a trainer."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Edition, Piece, Trait
 from quarto_access.narration.announcement import Fact, Phrase, Telling, play, say
 from quarto_access.narration.describing import in_full
-from quarto_access.narration.focus import Focus, OnText
+from quarto_access.narration.focus import Focus, OnItem, OnText
 from quarto_access.storage.training import Training
-from quarto_access.ui.answer import MOVED, Answer, Open
-from quarto_access.ui.screens.lists import Item, ListScreen, named
+from quarto_access.ui.effects import MOVED, NOTHING_TO_DO, Effects, Open, Practised, Tell
+from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 from quarto_access.ui.trainer import CHARACTERISTICS, Lesson, Pick, Question, ask
 
 SIGNALS = (
@@ -34,18 +34,16 @@ class LearningScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         trainers = (self._trainer(lesson) for lesson in Lesson)
         return (
-            named("learning.signals", lambda: Answer(go=Open(SignalsScreen()))),
-            named("learning.marks", lambda: Answer(go=Open(MarksScreen()))),
+            named("learning.signals", Open(SignalsScreen())),
+            named("learning.marks", Open(MarksScreen())),
             *trainers,
-            named("learning.score", lambda: Answer(go=Open(ScoreScreen(self._training)))),
-            named("menu.back", self.back),
+            named("learning.score", Open(ScoreScreen(self._training))),
+            way_back(),
         )
 
     def _trainer(self, lesson: Lesson) -> Item:
-        def opened() -> Answer:
-            return Answer(go=Open(TrainerScreen(lesson, self._training, self._pick)))
-
-        return named(f"learning.train.{lesson.value}", opened)
+        trainer = TrainerScreen(lesson, self._training, self._pick)
+        return named(f"learning.train.{lesson.value}", Open(trainer))
 
 
 class SoundingScreen(ListScreen):
@@ -57,8 +55,8 @@ class SoundingScreen(ListScreen):
 
     def items(self) -> Sequence[Item]:
         return [
-            *(Item(label, lambda: MOVED) for label, _ in self.sounds()),
-            named("menu.back", self.back),
+            *(Item(label, MOVED) for label, _ in self.sounds()),
+            way_back(),
         ]
 
     def focus(self) -> Focus:
@@ -66,8 +64,7 @@ class SoundingScreen(ListScreen):
         if self.position >= len(sounds):
             return super().focus()
         label, sound = sounds[self.position]
-        told = say("item", label=label, position=self.position + 1, count=self.length())
-        return OnText(sound + told)
+        return OnItem(label, self.position + 1, self.length(), sound)
 
 
 class SignalsScreen(SoundingScreen):
@@ -110,33 +107,35 @@ class TrainerScreen(ListScreen):
         self._lesson = lesson
         self._training = training
         self._pick = pick
-        self._question = self._next()
+        self._asking: Question | None = None
+
+    @property
+    def _question(self) -> Question:
+        """The question that is being asked, which is drawn when somebody first wants to hear it."""
+        if self._asking is None:
+            self._asking = ask(self._lesson, self._pick, self._training.weight)
+        return self._asking
 
     def items(self) -> Sequence[Item]:
-        answers = self._question.answers
         return (
-            *(Item(_label(answer), self._answering(place)) for place, answer in enumerate(answers)),
-            named("learning.again", lambda: Answer(self._sound())),
-            named("menu.back", self.back),
+            *(Item(_label(answer), NOTHING_TO_DO) for answer in self._question.answers),
+            named("learning.again", Tell(self._sound())),
+            way_back(),
         )
 
     def arrive(self) -> Focus:
         return OnText(self._sound() + self._asked())
 
-    def _answering(self, place: int) -> Callable[[], Answer]:
-        return lambda: self._answer(place)
-
-    def _answer(self, place: int) -> Answer:
-        question = self._question
+    def act(self) -> Effects:
+        """Answer the question, or do what else there is."""
+        question, place = self._question, self.position
+        if place >= len(question.answers):
+            return super().act()
         right = place == question.right
-        self._training.answered(question.about, right=right)
         meant = _label(question.answers[question.right])
         said = say("learning.right" if right else "learning.wrong", answer=meant)
-        self._question, self.position = self._next(), 0
-        return Answer(said + self._sound() + self._asked())
-
-    def _next(self) -> Question:
-        return ask(self._lesson, self._pick, self._training.weight)
+        self._asking, self.position = None, 0
+        return Tell(said), Practised(question.about, right)
 
     def _sound(self) -> Telling:
         return play("piece", self._question.square, self._question.piece)
@@ -167,7 +166,7 @@ class ScoreScreen(ListScreen):
 
     def items(self) -> Sequence[Item]:
         about = (*(c.value for c in CHARACTERISTICS), "piece", "space")
-        return [*map(self._score, about), named("menu.back", self.back)]
+        return [*map(self._score, about), way_back()]
 
     def _score(self, about: str) -> Item:
         score = self._training.score(about)
@@ -181,4 +180,4 @@ class ScoreScreen(ListScreen):
         message = "learning.score.first" if not score.before_asked else "learning.score.both"
         if not score.asked:
             message = "learning.score.none"
-        return Item(Phrase(message, facts), lambda: MOVED)
+        return Item(Phrase(message, facts), MOVED)

@@ -6,8 +6,8 @@ from quarto_access.core.values import value
 from quarto_access.i18n.letters import plain
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnItem
-from quarto_access.ui.answer import EDGE, MOVED, SILENCE, Answer, Back, told
 from quarto_access.ui.commands import Context
+from quarto_access.ui.effects import EDGE, MOVED, NOTHING_TO_DO, Back, Effect, Effects, Run, told
 
 
 @value
@@ -15,17 +15,23 @@ class Item:
     """One thing to do."""
 
     label: Phrase
-    act: Callable[[], Answer]
+    effects: Effects
 
 
-def named(message: str, act: Callable[[], Answer]) -> Item:
+def named(message: str, *effects: Effect) -> Item:
     """An item whose label is a message without facts."""
-    return Item(Phrase(message, {}), act)
+    return Item(Phrase(message, {}), effects)
 
 
 def asking(command: str, *, back: bool = False) -> Item:
     """An item that asks for a command, once this list is closed if `back`."""
-    return named(f"menu.{command}", lambda: Answer(go=Back() if back else None, then=command))
+    run = Run(command)
+    return named(f"menu.{command}", *((Back(), run) if back else (run,)))
+
+
+def way_back() -> Item:
+    """The last item of a list: back to where the player came from."""
+    return named("menu.back", Back())
 
 
 class ListScreen:
@@ -53,7 +59,7 @@ class ListScreen:
     def expected(self) -> str | None:
         return None
 
-    def do(self, command: str) -> Answer:
+    def do(self, command: str) -> Effects:
         match command:
             case "up":
                 return self.go_to(self.position - 1)
@@ -67,18 +73,18 @@ class ListScreen:
                 return self.act()
             case "back":
                 return self.back()
-        return SILENCE
+        return NOTHING_TO_DO
 
     def length(self) -> int:
         return len(self.items())
 
-    def act(self) -> Answer:
+    def act(self) -> Effects:
         """Enter, on the item that has the focus."""
-        return self.items()[self.position].act()
+        return self.items()[self.position].effects
 
-    def back(self) -> Answer:
+    def back(self) -> Effects:
         """Escape."""
-        return Answer(go=Back())
+        return (Back(),)
 
     def labels(self) -> Sequence[Fact]:
         """What letters search among."""
@@ -88,14 +94,14 @@ class ListScreen:
         """What there is to be seen, line by line."""
         return [Phrase("item.row", {"label": label}) for label in self.labels()]
 
-    def search(self, letter: str, word: Callable[[Fact], str]) -> Answer:
+    def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
         words = [plain(word(label)) for label in self.labels()]
         found = [p for p, text in enumerate(words) if text.startswith(plain(letter))]
         if not found:
             return told(say("search.none", cue="edge", letter=letter))
         return self.go_to(next((p for p in found if p > self.position), found[0]))
 
-    def go_to(self, position: int) -> Answer:
+    def go_to(self, position: int) -> Effects:
         """Put the focus on a position; beyond the first and the last there is an edge."""
         if not 0 <= position < self.length():
             return EDGE

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from quarto_access.ui.answer import Answer
+from quarto_access.ui.effects import Effects
 from quarto_access.ui.screens.lists import Item, ListScreen, asking
 
 
@@ -18,7 +18,7 @@ class MainMenu(ListScreen):
         first = ["continue-game"] * self._unfinished + ["quick-game", "new-game", "saved-games"]
         return [asking(c) for c in [*first, *["learning"] * self._sounds, *LAST]]
 
-    def back(self) -> Answer:
+    def back(self) -> Effects:
         """Escape leads to the way out, and Enter leaves."""
         return self.go_to(self.length() - 1)
 

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from quarto_access.core.rules import Player
 from quarto_access.match.match import Match
-from quarto_access.narration import masks
 from quarto_access.narration.announcement import Phrase
 from quarto_access.narration.refusals import refused
 from quarto_access.narration.seats import called
-from quarto_access.ui.answer import Answer, Back, told
-from quarto_access.ui.screens.lists import Item, ListScreen, named
+from quarto_access.ui.effects import Back, Effects, LockMasks, PutMask, told
+from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 
 
 class MasksScreen(ListScreen):
@@ -21,22 +20,17 @@ class MasksScreen(ListScreen):
 
     def items(self) -> Sequence[Item]:
         worn = self._match.masks
-        lock = [named("masks.lock", self._lock)] if worn.on and not worn.locked else []
-        return [*map(self._item, Player), *lock, named("menu.back", self.back)]
+        can_lock = worn.on and not worn.locked
+        lock = [named("masks.lock", LockMasks(), Back())] if can_lock else []
+        return [*map(self._item, Player), *lock, way_back()]
 
     def _item(self, player: Player) -> Item:
         message = "masks.take-off" if self._match.masks.worn(player) else "masks.put-on"
         name = called(player, self._match.setup.names)
-        return Item(Phrase(message, {"player": name}), lambda: self._change(player))
+        return Item(Phrase(message, {"player": name}), self._change(player))
 
-    def _change(self, player: Player) -> Answer:
-        match = self._match
-        on = not match.masks.worn(player)
-        if match.masks.locked and not on:
+    def _change(self, player: Player) -> Effects:
+        on = not self._match.masks.worn(player)
+        if self._match.masks.locked and not on:
             return told(refused("refused.masks-locked"))
-        match.put_mask(player, on=on)
-        return Answer(masks.changed(player, match.setup.names, on=on, dark=match.dark), go=Back())
-
-    def _lock(self) -> Answer:
-        self._match.lock_masks()
-        return Answer(masks.locked(), go=Back())
+        return PutMask(player, on), Back()

@@ -8,10 +8,10 @@ from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import Calls, FalseCall
 from quarto_access.core.values import replace
 from quarto_access.match.setup import CHILDREN, Masked, Setup, Starts, TouchRule, safe_name
-from quarto_access.narration.announcement import Phrase, Telling, say
+from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.refusals import refused
 from quarto_access.players.levels import LEVELS
-from quarto_access.ui.answer import Answer, Open, told
+from quarto_access.ui.effects import NOTHING_TO_DO, Back, Begin, Effects, Open, told
 from quarto_access.ui.screens.forms import Choice, FormScreen, choice
 from quarto_access.ui.screens.lists import Item, named
 from quarto_access.ui.screens.typing import TypingScreen
@@ -29,16 +29,15 @@ TOUCHES = (24, 16, 12, 8, 6, 4)
 class NewGameScreen(FormScreen):
     title = "new-game.title"
 
-    def __init__(self, setup: Setup, start: Callable[[Setup], Answer], *, can_mask: bool) -> None:
+    def __init__(self, setup: Setup, *, can_mask: bool) -> None:
         super().__init__()
         self._can_mask = can_mask
         self._setup = setup
-        self._start = start
 
     def entries(self) -> Sequence[Item | Choice]:
         manual = self._setup.calls is Calls.MANUAL
         return [
-            named("new-game.start", lambda: self._start(self._setup)),
+            named("new-game.start", Begin(self._setup)),
             choice("new-game.edition", _names(Edition), self._setup.edition, self._edition),
             *map(self._counts, self._setup.edition.characteristics),
             choice("new-game.squares", NO_OR_YES, self._setup.squares, self._to("squares")),
@@ -56,18 +55,24 @@ class NewGameScreen(FormScreen):
             self._name(1),
             choice("new-game.passing", NO_OR_YES, self._setup.passing, self._to("passing")),
             *(self._masks() if self._can_mask else ()),
-            named("new-game.children", self._children),
+            named("new-game.children"),
         ]
 
-    def _to(self, field: str) -> Callable[[object], None]:
-        """What changes this field."""
+    def act(self) -> Effects:
+        if self.position == self.length() - 1:
+            return self._children()
+        return super().act()
 
-        def change(wanted: object) -> None:
-            self._setup = replace(self._setup, **{field: wanted})
+    def _to(self, field: str) -> Callable[[object], Effects]:
+        """Return what changes this field."""
+        return lambda wanted: self._agree(**{field: wanted})
 
-        return change
+    def _agree(self, **changes: object) -> Effects:
+        """Change what is agreed on; nothing else happens before the game begins."""
+        self._setup = replace(self._setup, **changes)
+        return NOTHING_TO_DO
 
-    def _edition(self, edition: Edition) -> None:
+    def _edition(self, edition: Edition) -> Effects:
         """What counted goes on counting; the fourth characteristic takes the other's place."""
         before = self._setup.edition.characteristics
         kept = tuple(
@@ -75,7 +80,7 @@ class NewGameScreen(FormScreen):
             for old, after in zip(before, edition.characteristics, strict=True)
             if old in self._criteria()
         )
-        self._setup = replace(self._setup, edition=edition, criteria=kept)
+        return self._agree(edition=edition, criteria=kept)
 
     def _criteria(self) -> tuple[Characteristic, ...]:
         return self._setup.criteria or self._setup.edition.characteristics
@@ -88,16 +93,15 @@ class NewGameScreen(FormScreen):
             lambda counts: self._count(characteristic, counts=counts),
         )
 
-    def _count(self, characteristic: Characteristic, *, counts: bool) -> Telling | None:
+    def _count(self, characteristic: Characteristic, *, counts: bool) -> Effects:
         criteria = tuple(
             c
             for c in self._setup.edition.characteristics
             if (counts if c is characteristic else c in self._criteria())
         )
         if not criteria:
-            return refused("refused.no-criteria")
-        self._setup = replace(self._setup, criteria=criteria)
-        return None
+            return told(refused("refused.no-criteria"))
+        return self._agree(criteria=criteria)
 
     def _wrong_calls(self) -> Choice:
         change = self._to("false_call")
@@ -125,8 +129,8 @@ class NewGameScreen(FormScreen):
             lambda position: self._touch_by(*rules[position]),
         )
 
-    def _touch_by(self, rule: TouchRule, count: int) -> None:
-        self._setup = replace(self._setup, touch=rule, touches=count or self._setup.touches)
+    def _touch_by(self, rule: TouchRule, count: int) -> Effects:
+        return self._agree(touch=rule, touches=count or self._setup.touches)
 
     def _opponents(self) -> Choice:
         ids = ("", *(level.id for level in LEVELS))
@@ -137,24 +141,23 @@ class NewGameScreen(FormScreen):
             lambda position: self._play_against(ids[position]),
         )
 
-    def _play_against(self, id_: str) -> None:
+    def _play_against(self, id_: str) -> Effects:
         """The computer has a name of its own, which goes when it goes."""
         one, two = self._setup.names
         names = (one, id_.capitalize() or ("" if self._setup.opponent else two))
-        self._setup = replace(self._setup, opponent=id_, names=names)
+        return self._agree(opponent=id_, names=names)
 
     def _name(self, seat: int) -> Item:
         name = self._setup.names[seat]
         message = f"new-game.name.{seat + 1}"
         label = Phrase(f"{message}.known", {"name": name}) if name else Phrase(message, {})
 
-        def take(text: str) -> None:
+        def typed(text: str) -> Effects:
             names = list(self._setup.names)
             names[seat] = safe_name(text)
-            self._to("names")(tuple(names))
+            return *self._agree(names=tuple(names)), Back()
 
-        typing = TypingScreen(f"{message}.title", name, LONGEST_TYPED, take)
-        return Item(label, lambda: Answer(go=Open(typing)))
+        return Item(label, (Open(TypingScreen(f"{message}.title", name, LONGEST_TYPED, typed)),))
 
     def _masks(self) -> Sequence[Choice]:
         masks = choice("new-game.masks", _names(Masked), self._setup.masks, self._mask)
@@ -168,11 +171,11 @@ class NewGameScreen(FormScreen):
         """A help that is heard, where there are sounds."""
         return choice("new-game.danger", NO_OR_YES, self._setup.danger, self._to("danger"))
 
-    def _mask(self, masks: Masked) -> None:
+    def _mask(self, masks: Masked) -> Effects:
         locked = self._setup.masks_locked and masks is not Masked.NOBODY
-        self._setup = replace(self._setup, masks=masks, masks_locked=locked)
+        return self._agree(masks=masks, masks_locked=locked)
 
-    def _children(self) -> Answer:
+    def _children(self) -> Effects:
         kept = {
             name: getattr(self._setup, name)
             for name in ("names", "masks", "passing", "opponent", "coach", "warning")

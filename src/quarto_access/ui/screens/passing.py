@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from quarto_access.ui.answer import Answer, Open
+from quarto_access.ui.effects import Effects, Open
 from quarto_access.ui.screens.game_menu import GameMenu
 from quarto_access.ui.screens.lists import Item, ListScreen, named
 
@@ -12,13 +12,13 @@ class PassingScreen(ListScreen):
 
     title = "passing.title"
 
-    def __init__(self, ready: Answer) -> None:
+    def __init__(self, ready: Effects) -> None:
         super().__init__()
         self._ready = ready
 
     def items(self) -> Sequence[Item]:
-        return (named("passing.ready", lambda: self._ready),)
+        return (named("passing.ready", *self._ready),)
 
-    def back(self) -> Answer:
+    def back(self) -> Effects:
         """Escape leads to the menu of the game; nobody has taken the keyboard yet."""
-        return Answer(go=Open(GameMenu()))
+        return (Open(GameMenu()),)

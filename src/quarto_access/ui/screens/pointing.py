@@ -12,10 +12,9 @@ from quarto_access.match.match import Match
 from quarto_access.narration import reviews
 from quarto_access.narration.announcement import Fact
 from quarto_access.narration.focus import Focus, OnLine
-from quarto_access.ui.answer import Answer, told
 from quarto_access.ui.commands import Context
+from quarto_access.ui.effects import Act, Effects, Touch
 from quarto_access.ui.screens.lists import ListScreen
-from quarto_access.ui.touching import touch
 
 
 class PointingScreen(ListScreen):
@@ -44,10 +43,11 @@ class PointingScreen(ListScreen):
     def labels(self) -> Sequence[Fact]:
         return self._lines
 
-    def do(self, command: str) -> Answer:
+    def do(self, command: str) -> Effects:
         if command == "feel-line":
-            return told(reviews.line(self.line, touch(self._match, self.line.squares)))
+            line = self.line
+            return (Touch(line.squares, lambda felt: reviews.line(line, felt)),)
         return super().do(command)
 
-    def act(self) -> Answer:
-        return Answer(action=Call(self._match.game.on_turn, self.line))
+    def act(self) -> Effects:
+        return (Act(Call(self._match.game.on_turn, self.line)),)

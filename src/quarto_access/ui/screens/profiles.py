@@ -1,18 +1,17 @@
-"""Profiles: settings kept under a name, to be taken again; and files from and for elsewhere."""
+"""Profiles: settings kept under a name, to be loaded again; and files from and for elsewhere."""
 
 from collections.abc import Callable, Sequence
 
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.focus import Focus
 from quarto_access.storage.profiles import Profiles
-from quarto_access.storage.settings_text import Problem
-from quarto_access.ui.answer import Answer, Back, Go, Open, told
+from quarto_access.ui.effects import Back, Effect, Effects, Open, UseProfile, told
 from quarto_access.ui.screens.confirm import ConfirmScreen
-from quarto_access.ui.screens.lists import Item, ListScreen, named
-from quarto_access.ui.settings_told import troubles
+from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
+from quarto_access.ui.screens.typing import TypingScreen
 
-Ask = Callable[[str, Callable[[str], Answer]], Answer]
-"""Opens a field for a text under a title. The answer to the text closes the field, with `Back`."""
+LONGEST_PATH = 1000
+"""Letters of a file's name, with its folders."""
 
 
 class ProfilesScreen(ListScreen):
@@ -20,10 +19,9 @@ class ProfilesScreen(ListScreen):
 
     title = "profiles.title"
 
-    def __init__(self, profiles: Profiles, ask: Ask) -> None:
+    def __init__(self, profiles: Profiles) -> None:
         super().__init__()
         self._profiles = profiles
-        self._ask = ask
         self._names = _names(profiles)
 
     def arrive(self) -> Focus:
@@ -35,35 +33,21 @@ class ProfilesScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         return [
             *map(self._profile, self._names),
-            named("profiles.save", lambda: self._ask("profiles.save.ask", self._save)),
-            named("profiles.export", lambda: self._ask("profiles.export.ask", self._export)),
-            named("profiles.import", lambda: self._ask("profiles.import.ask", self._import)),
-            named("menu.back", self.back),
+            named("profiles.save", _ask("profiles.save.ask", self._save)),
+            named("profiles.export", _ask("profiles.export.ask", _with_file("export"))),
+            named("profiles.import", _ask("profiles.import.ask", _with_file("import"))),
+            way_back(),
         ]
 
     def _profile(self, name: str) -> Item:
-        def opened() -> Answer:
-            return Answer(go=Open(ProfileScreen(self._profiles, name)))
+        return Item(Phrase("verbatim", {"text": name}), (Open(ProfileScreen(name)),))
 
-        return Item(Phrase("verbatim", {"text": name}), opened)
-
-    def _save(self, name: str) -> Answer:
-        name = name.strip()
+    def _save(self, name: str) -> Effects:
         if not name:
             return told(say("profiles.nameless"))
         if not self._profiles.free(name):
             return told(say("profiles.not-free"))
-        return _trying(name, lambda: _kept(self._profiles, name))
-
-    def _export(self, place: str) -> Answer:
-        def export() -> Answer:
-            path = self._profiles.export(place)
-            return Answer(say("profiles.exported", name=path), go=Back())
-
-        return _trying(place, export)
-
-    def _import(self, place: str) -> Answer:
-        return _trying(place, lambda: _taken(place, self._profiles.take_from(place), Back()))
+        return (UseProfile("save", name, (Back(),)),)
 
 
 class ProfileScreen(ListScreen):
@@ -71,32 +55,19 @@ class ProfileScreen(ListScreen):
 
     title = "profile.title"
 
-    def __init__(self, profiles: Profiles, name: str) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
-        self._profiles = profiles
         self._name = name
 
     def items(self) -> Sequence[Item]:
-        return [
-            named("profile.take", self._take),
-            named("profile.replace", lambda: self._asking("profile.replace.ask", self._replace)),
-            named("profile.delete", lambda: self._asking("profile.delete.ask", self._delete)),
-            named("menu.back", self.back),
-        ]
-
-    def _asking(self, question: str, yes: Callable[[], Answer]) -> Answer:
-        return Answer(go=Open(ConfirmScreen(question, lambda: _trying(self._name, yes))))
-
-    def _take(self) -> Answer:
         name = self._name
-        return _trying(name, lambda: _taken(name, self._profiles.take(name), None))
-
-    def _replace(self) -> Answer:
-        return _kept(self._profiles, self._name)
-
-    def _delete(self) -> Answer:
-        self._profiles.delete(self._name)
-        return Answer(say("profile.deleted", name=self._name), go=Back(), then="back")
+        save, delete = UseProfile("save", name, (Back(),)), UseProfile("delete", name, (Back(2),))
+        return [
+            named("profile.take", UseProfile("load", name)),
+            named("profile.replace", Open(ConfirmScreen("profile.replace.ask", save))),
+            named("profile.delete", Open(ConfirmScreen("profile.delete.ask", delete))),
+            way_back(),
+        ]
 
 
 def _names(profiles: Profiles) -> tuple[str, ...]:
@@ -106,21 +77,9 @@ def _names(profiles: Profiles) -> tuple[str, ...]:
         return ()  # as good as none: whatever is tried with the folder will be told
 
 
-def _kept(profiles: Profiles, name: str) -> Answer:
-    profiles.save(name)
-    return Answer(say("profiles.saved", name=name), go=Back())
+def _ask(title: str, then: Callable[[str], Effects]) -> Effect:
+    return Open(TypingScreen(title, "", LONGEST_PATH, then))
 
 
-def _taken(name: str, problems: Sequence[Problem], go: Go | None) -> Answer:
-    """What became of settings that were taken over."""
-    if problems:
-        return Answer(say("profiles.partly", name=name) + troubles(problems), go=go)
-    return Answer(say("profiles.taken", name=name), go=go)
-
-
-def _trying(name: str, act: Callable[[], Answer]) -> Answer:
-    """Do something with a file, or say that it cannot be done."""
-    try:
-        return act()
-    except (OSError, ValueError):  # a path with a NUL in it is no path
-        return told(say("profiles.failed", name=name))
+def _with_file(what: str) -> Callable[[str], Effects]:
+    return lambda path: (UseProfile(what, path, (Back(),)),)

@@ -3,37 +3,37 @@
 The coach looks while the list waits; it can be left at any time, which ends the look.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from quarto_access.match.match import Match
 from quarto_access.narration import turning
 from quarto_access.narration.announcement import Telling
 from quarto_access.players.coach.review import Point, Review
-from quarto_access.ui.answer import MOVED, Answer, Open, told
-from quarto_access.ui.screens.lists import Item, ListScreen, named
+from quarto_access.ui.effects import MOVED, AskForReview, Effects, GoBackTo, Open, Tell
+from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 
 
 class ReviewScreen(ListScreen):
     title = "review.title"
 
-    def __init__(
-        self, match: Match, look: Callable[[], None], retry: Callable[[int], Answer]
-    ) -> None:
+    def __init__(self, match: Match) -> None:
         super().__init__()
         self.is_looking = True
         self._match = match
-        self._look = look
-        self._retry = retry
         self._review: Review | None = None
-        self._look()
 
     def items(self) -> Sequence[Item]:
-        back = named("menu.back", self.back)
         if self.is_looking:
-            return named("review.looking", lambda: MOVED), back
+            return named("review.looking", *MOVED), way_back()
         if self._review is None:
-            return named("review.look-again", self._again), back
-        return *map(self._item, self._review.points), back
+            return named("review.look-again"), way_back()
+        return *map(self._item, self._review.points), way_back()
+
+    def act(self) -> Effects:
+        if self.is_looking or self._review or self.position:
+            return super().act()
+        self.is_looking = True
+        return AskForReview(), *MOVED
 
     def found(self, review: Review) -> Telling:
         """The look is over; what it brought, in a sentence."""
@@ -44,18 +44,12 @@ class ReviewScreen(ListScreen):
         """Nobody looks any more."""
         self.is_looking, self.position = False, 0
 
-    def _again(self) -> Answer:
-        self.is_looking = True
-        self._look()
-        return MOVED
-
     def _item(self, point: Point) -> Item:
         match = self._match
         played = match.played[point.at]
         turn = turning.turn_of(point.at, [p.action for p in match.played])
         label = turning.turned(point, played.before, played.action, turn, match.setup.names)
-        opened = Answer(go=Open(PointScreen(match, point, self._retry)))
-        return Item(label, lambda: opened)
+        return Item(label, (Open(PointScreen(match, point)),))
 
 
 class PointScreen(ListScreen):
@@ -63,17 +57,16 @@ class PointScreen(ListScreen):
 
     title = "review.point.title"
 
-    def __init__(self, match: Match, point: Point, retry: Callable[[int], Answer]) -> None:
+    def __init__(self, match: Match, point: Point) -> None:
         super().__init__()
         self._point = point
         self._played = match.played[point.at]
-        self._retry = retry
 
     def items(self) -> Sequence[Item]:
         before, action = self._played.before, self._played.action
         return (
-            named("review.held", lambda: told(turning.held(self._point, before, action))),
-            named("review.there", lambda: told(turning.there(before))),
-            named("review.retry", lambda: self._retry(self._point.at)),
-            named("menu.back", self.back),
+            named("review.held", Tell(turning.held(self._point, before, action))),
+            named("review.there", Tell(turning.there(before))),
+            named("review.retry", GoBackTo(self._point.at)),
+            way_back(),
         )

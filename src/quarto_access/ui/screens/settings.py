@@ -4,21 +4,22 @@ The name and the value come first, then the sentence that says what the setting 
 few words is spared the sentence.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from quarto_access.core.pieces import Characteristic
 from quarto_access.core.rules import Player
-from quarto_access.narration.announcement import Announcement, Phrase, Telling, say
-from quarto_access.narration.focus import Focus, OnText, focus
+from quarto_access.core.values import replace
+from quarto_access.narration.announcement import Phrase, say
+from quarto_access.narration.focus import Focus, OnChoice
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import Settings
-from quarto_access.ui.answer import Answer, Back, Open, Screen
+from quarto_access.ui.effects import Back, Effects, Open, OpenGroup, Reset, Set, Tell
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.forms import Choice, FormScreen
-from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
-from quarto_access.ui.screens.profiles import Ask, ProfilesScreen
+from quarto_access.ui.screens.lists import Item, ListScreen, asking, named, way_back
+from quarto_access.ui.screens.profiles import ProfilesScreen
 from quarto_access.ui.settings_table import GROUPS, SPEECH, explained, label
 from quarto_access.ui.settings_table import named as option_named
 
@@ -32,42 +33,30 @@ ORDERS = {SPEECH[player].order for player in Player}
 
 
 class SettingsScreen(ListScreen):
-    """The groups; `group` gives the screen of one."""
+    """The groups."""
 
     title = "settings.title"
 
-    def __init__(self, profiles: Profiles, ask: Ask, group: Callable[[str], Screen]) -> None:
+    def __init__(self, profiles: Profiles) -> None:
         super().__init__()
         self._profiles = profiles
-        self._ask = ask
-        self._open = group
 
     def items(self) -> Sequence[Item]:
         return [
-            *map(self._group, (name for name in GROUPS if name not in INNER)),
+            *(named(name, OpenGroup(name)) for name in GROUPS if name not in INNER),
             asking("keys"),
             asking("first-steps"),
-            named("profiles", self._open_profiles),
-            named("menu.back", self.back),
+            named("profiles", Open(ProfilesScreen(self._profiles))),
+            way_back(),
         ]
-
-    def _group(self, name: str) -> Item:
-        def opened() -> Answer:
-            return Answer(go=Open(self._open(name)))
-
-        return named(name, opened)
-
-    def _open_profiles(self) -> Answer:
-        return Answer(go=Open(ProfilesScreen(self._profiles, self._ask)))
 
 
 class ExplainedScreen(FormScreen):
-    """Choices of settings, each with a sentence behind it unless `brief` says otherwise."""
+    """Choices of settings, each with a sentence that explains it."""
 
-    def __init__(self, settings: Settings, brief: Callable[[], bool]) -> None:
+    def __init__(self, settings: Settings) -> None:
         super().__init__()
         self._settings = settings
-        self._brief = brief
 
     def _rows(self) -> list[Row]:
         """The entries of now."""
@@ -79,9 +68,7 @@ class ExplainedScreen(FormScreen):
     def focus(self) -> Focus:
         on = super().focus()
         sentence = self._rows()[self.position][1]
-        if sentence is None or self._brief():
-            return on
-        return OnText(focus(on) + Telling((Announcement(sentence.message, sentence.facts),)))
+        return replace(on, explained=sentence) if isinstance(on, OnChoice) else on
 
     def _choice(self, setting: Setting[Any]) -> Choice:
         now = self._settings[setting]
@@ -90,15 +77,15 @@ class ExplainedScreen(FormScreen):
             label(setting),
             tuple(option_named(setting, option) for option in options),
             options.index(now),
-            lambda position: self._settings.change(setting, options[position]),
+            lambda position: (Set(setting, options[position]),),
         )
 
 
 class GroupScreen(ExplainedScreen):
     """The settings of one group."""
 
-    def __init__(self, group: str, settings: Settings, brief: Callable[[], bool]) -> None:
-        super().__init__(settings, brief)
+    def __init__(self, group: str, settings: Settings) -> None:
+        super().__init__(settings)
         self.title = f"{group}.title"
         self._group = GROUPS[group]
 
@@ -110,8 +97,9 @@ class GroupScreen(ExplainedScreen):
                 rows += ((self._place(setting, c), sentence) for c in Characteristic)
             else:
                 rows.append((self._choice(setting), explained(setting)))
-        rows.append((named("settings.usual", self._usual), None))
-        rows.append((named("menu.back", self.back), None))
+        usual = Reset(self._group), Tell(say("settings.usual.done")), Back()
+        rows.append((named("settings.usual", Open(ConfirmScreen("settings.usual.ask", *usual))), None))
+        rows.append((way_back(), None))
         return rows
 
     def _place(
@@ -122,9 +110,9 @@ class GroupScreen(ExplainedScreen):
         order = list(now)
         at = order.index(characteristic)
 
-        def move(position: int) -> None:
+        def move(position: int) -> Effects:
             order.insert(position, order.pop(at))
-            self._settings.change(setting, tuple(order))
+            return (Set(setting, tuple(order)),)
 
         return Choice(
             Phrase(f"speech.place.{characteristic.value}", {}),
@@ -132,10 +120,3 @@ class GroupScreen(ExplainedScreen):
             at,
             move,
         )
-
-    def _usual(self) -> Answer:
-        def reset() -> Answer:
-            self._settings.reset(*self._group)
-            return Answer(say("settings.usual.done"), go=Back())
-
-        return Answer(go=Open(ConfirmScreen("settings.usual.ask", reset)))

@@ -15,23 +15,32 @@ from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Calls
 from quarto_access.match.danger import winning_spaces, wins_on
 from quarto_access.match.match import Match
-from quarto_access.match.setup import TouchRule
 from quarto_access.narration import happenings, reviews
 from quarto_access.narration.announcement import NOTHING, Fact, Telling, play, say, together
 from quarto_access.narration.describing import described, in_full
 from quarto_access.narration.display import Fingers
-from quarto_access.narration.feeling import space, unfelt
+from quarto_access.narration.feeling import Felt, space
 from quarto_access.narration.focus import Focus, OnHand, OnSpace, OnTrayPlace
 from quarto_access.narration.refusals import refused
 from quarto_access.narration.seats import called
-from quarto_access.ui.answer import EDGE, SILENCE, Answer, Open, told
 from quarto_access.ui.commands import SPACES, Context
 from quarto_access.ui.cursor import MOVES, moved, tray_piece
+from quarto_access.ui.effects import (
+    EDGE,
+    MOVED,
+    NOTHING_TO_DO,
+    Act,
+    Arrive,
+    Effects,
+    Open,
+    Tell,
+    Touch,
+    told,
+)
 from quarto_access.ui.screens.finding import FindScreen
 from quarto_access.ui.screens.game_menu import GameMenu
 from quarto_access.ui.screens.last_calls import LastCallsScreen
 from quarto_access.ui.screens.pointing import PointingScreen
-from quarto_access.ui.touching import touch, touch_one
 
 
 class Spot(Enum):
@@ -60,7 +69,7 @@ class TableScreen:
         """What the key before this one touched, if it was one of a space."""
         self.warned: Piece | None = None
         """The piece that was about to be given, where a warning asks for Enter again."""
-        self._commands: dict[str, Callable[[], Answer]] = {
+        self._commands: dict[str, Callable[[], Effects]] = {
             "next-place": lambda: self._turn_to(1),
             "previous-place": lambda: self._turn_to(-1),
             "act": self._act,
@@ -70,13 +79,13 @@ class TableScreen:
             "last-move": self._last_move,
             "pieces-left": lambda: told(reviews.tray(self.match.game)),
             "turn": self._whose_turn,
-            "board": lambda: told(reviews.board(touch(self.match, Square))),
+            "board": lambda: (Touch(tuple(Square), reviews.board),),
             "row": lambda: self._line(LineKind.ROW),
             "column": lambda: self._line(LineKind.COLUMN),
             "through": self._through,
             "find": self._find,
             "time": lambda: told(self._time()),
-            "back": lambda: Answer(go=Open(GameMenu())),
+            "back": lambda: (Open(GameMenu()),),
         }
 
     @property
@@ -87,7 +96,7 @@ class TableScreen:
         game = self.match.game
         match self.spot:
             case Spot.BOARD:
-                return OnSpace(touch_one(self.match, self.space))
+                return OnSpace(self.space)
             case Spot.TRAY:
                 piece = self._in_tray()
                 return OnTrayPlace(described(piece, game.rules) if piece else None)
@@ -95,15 +104,12 @@ class TableScreen:
                 return OnHand(described(game.hand, game.rules) if game.hand else None)
 
     def arrive(self) -> Focus:
-        """Where touch is counted, a space is named only, until a player feels it."""
-        if self.spot is Spot.BOARD and self.match.setup.touch is not TouchRule.FREE:
-            return OnSpace(unfelt(self.space))
         return self.focus()
 
     def expected(self) -> str | None:
         return f"expected.{self.match.game.phase.value}"
 
-    def do(self, command: str) -> Answer:
+    def do(self, command: str) -> Effects:
         if command != "act" and command not in SPACES:
             self.warned = None
         if command in SPACES:
@@ -115,10 +121,10 @@ class TableScreen:
     def rows(self) -> Sequence[Fact | Telling]:
         return ()
 
-    def search(self, letter: str, word: Callable[[Fact], str]) -> Answer:
+    def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
         """Letters are commands here, and the others are silent."""
         del letter, word
-        return SILENCE
+        return NOTHING_TO_DO
 
     @property
     def fingers(self) -> Fingers:
@@ -138,12 +144,12 @@ class TableScreen:
             case _:
                 self.spot = Spot.BOARD
 
-    def _turn_to(self, step: int) -> Answer:
+    def _turn_to(self, step: int) -> Effects:
         spots = list(Spot)
         self.spot = spots[(spots.index(self.spot) + step) % len(spots)]
-        return Answer(arrived=True)
+        return (Arrive(),)
 
-    def _move(self, command: str) -> Answer:
+    def _move(self, command: str) -> Effects:
         if self.spot is Spot.HAND:
             return EDGE
         on_board = self.spot is Spot.BOARD
@@ -154,7 +160,11 @@ class TableScreen:
             self.space = there
         else:
             self.place = there
-        return Answer(self._danger(), moved=True)
+        return self._moved()
+
+    def _moved(self) -> Effects:
+        danger = self._danger()
+        return (Tell(danger), *MOVED) if danger else MOVED
 
     def _danger(self) -> Telling:
         """Where the help is wanted: a sound where the piece in question would complete a line."""
@@ -173,7 +183,7 @@ class TableScreen:
         """Forget which space was touched last."""
         self._reached = None
 
-    def _reach(self, there: Square) -> Answer:
+    def _reach(self, there: Square) -> Effects:
         """Touch a space, or its like in the tray; a second time in a row, act there."""
         if self.spot is Spot.HAND:
             self.spot = Spot.BOARD
@@ -188,45 +198,45 @@ class TableScreen:
             self.space = there
         else:
             self.place = there
-        return Answer(self._danger(), moved=True)
+        return self._moved()
 
     def _in_tray(self) -> Piece | None:
         """The piece at the place in the tray that has the focus, unless it is gone."""
         piece = tray_piece(self.match.rules.edition, self.place)
         return piece if piece in self.match.game.tray else None
 
-    def _act(self) -> Answer:
+    def _act(self) -> Effects:
         game = self.match.game
         if game.phase is Phase.LAST_CALLS:
-            return Answer(go=Open(LastCallsScreen(self.match)))
+            return (Open(LastCallsScreen(self.match)),)
         match self.spot:
             case Spot.BOARD:
-                return Answer(action=Place(game.on_turn, self.space))
+                return (Act(Place(game.on_turn, self.space)),)
             case Spot.TRAY:
                 piece = self._in_tray()
                 if piece is None:
                     return told(refused("refused.piece-gone"))
-                return self._warns(piece) or Answer(action=Give(game.on_turn, piece))
+                return self._warns(piece) or (Act(Give(game.on_turn, piece)),)
             case Spot.HAND:
                 return told(happenings.turn(game, self.match.setup.names))
 
-    def _warns(self, piece: Piece) -> Answer | None:
+    def _warns(self, piece: Piece) -> Effects:
         """Where the help is wanted: a piece that completes a line is given by a second Enter."""
         game = self.match.game
         wants = self.match.setup.warning and game.phase is Phase.GIVE
         if not wants or self.warned is piece or not winning_spaces(game, piece):
             self.warned = None
-            return None
+            return NOTHING_TO_DO
         self.warned = piece
         others = any(not winning_spaces(game, other) for other in game.tray)
         other = called(game.on_turn.other, self.match.setup.names)
         message = "warning.piece" if others else "warning.every-piece"
         return told(say(message, cue="danger", player=other))
 
-    def _feel(self) -> Answer:
+    def _feel(self) -> Effects:
         match self.spot:
             case Spot.BOARD:
-                return told(space(touch_one(self.match, self.space, full=True)))
+                return (Touch((self.space,), lambda felt: space(felt[0]), full=True),)
             case Spot.TRAY:
                 piece = self._in_tray()
                 if piece is None:
@@ -235,23 +245,23 @@ class TableScreen:
             case Spot.HAND:
                 return told(reviews.hand(self.match.game, full=True))
 
-    def _point(self) -> Answer:
+    def _point(self) -> Effects:
         game = self.match.game
         if game.rules.calls is Calls.AUTOMATIC:
             return told(refused("refused.calls-automatic"))
         if game.call_lost:
             last = game.phase is Phase.LAST_CALLS
             return told(refused("refused.last-call-lost" if last else "refused.call-lost"))
-        return Answer(go=Open(PointingScreen(self.match)))
+        return (Open(PointingScreen(self.match)),)
 
-    def _last_move(self) -> Answer:
+    def _last_move(self) -> Effects:
         happened = [event for played in self.match.played for event in played.events]
         placed = next((e for e in reversed(happened) if isinstance(e, Placed)), None)
         last = next((e for e in reversed(happened) if isinstance(e, Given | Placed)), None)
         given = last if isinstance(last, Given) else None
         return told(reviews.last_move(placed, given, self.match.rules, self.match.setup.names))
 
-    def _whose_turn(self) -> Answer:
+    def _whose_turn(self) -> Effects:
         game, names = self.match.game, self.match.setup.names
         thinks = self.match.thinks is not None
         telling = happenings.thinks(game, names) if thinks else happenings.turn(game, names)
@@ -265,7 +275,7 @@ class TableScreen:
         clock = self.match.clock
         return reviews.time_left(None if clock is None else -int(-clock.left // 1))
 
-    def _line(self, kind: LineKind) -> Answer:
+    def _line(self, kind: LineKind) -> Effects:
         if self.spot is Spot.TRAY:
             line = next(line for line in self.place.lines if line.kind is kind)
             game = self.match.game
@@ -273,19 +283,24 @@ class TableScreen:
             there = [described(p, game.rules) if p in game.tray else None for p in pieces]
             return told(reviews.tray_line(there))
         line = next(line for line in self.space.lines if line.kind is kind)
-        return told(reviews.line(line, touch(self.match, line.squares)))
+        return (Touch(line.squares, lambda felt: reviews.line(line, felt)),)
 
-    def _through(self) -> Answer:
+    def _through(self) -> Effects:
         counted = [
             line
             for line in self.space.lines
             if line.kind in {LineKind.DIAGONAL, LineKind.TWO_BY_TWO}
             and self.match.rules.counts(line)
         ]
-        squares = {square: None for line in counted for square in line.squares}
-        found = {f.square: f for f in touch(self.match, squares)}
-        felt = [(line, [found[square] for square in line.squares]) for line in counted]
-        return told(reviews.through_here(self.space, felt))
+        squares = tuple({square: None for line in counted for square in line.squares})
+        here = self.space
 
-    def _find(self) -> Answer:
-        return Answer(go=Open(FindScreen(self.match, in_tray=self.spot is Spot.TRAY)))
+        def tell(felt: Sequence[Felt]) -> Telling:
+            found = {f.square: f for f in felt}
+            lines = [(line, [found[square] for square in line.squares]) for line in counted]
+            return reviews.through_here(here, lines)
+
+        return (Touch(squares, tell),)
+
+    def _find(self) -> Effects:
+        return (Open(FindScreen(self.match, in_tray=self.spot is Spot.TRAY)),)

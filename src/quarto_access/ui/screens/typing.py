@@ -4,25 +4,25 @@ from collections.abc import Callable, Sequence
 
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnText
-from quarto_access.ui.answer import EDGE, SILENCE, Answer, Back, told
 from quarto_access.ui.commands import Context
+from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Back, Effects, told
 
 
 class TypingScreen:
-    """Enter takes the text, Escape leaves things as they were."""
+    """Enter hands the text to `then`, whose answer is carried out; Escape goes back."""
 
     context = Context.TYPING
     clock_runs = False
     places_words = False
 
     def __init__(
-        self, title: str, text: str, longest: int, take: Callable[[str], Answer | None]
+        self, title: str, text: str, longest: int, then: Callable[[str], Effects]
     ) -> None:
         self.position = 0
         self.title = title
         self.text = text
         self._longest = longest
-        self._take = take
+        self._then = then
 
     def focus(self) -> Focus:
         return OnText(self._read())
@@ -36,7 +36,7 @@ class TypingScreen:
     def rows(self) -> Sequence[Fact]:
         return (f"{self.text}_",)
 
-    def typed(self, text: str) -> Answer:
+    def typed(self, text: str) -> Effects:
         """Something was typed; it goes to the end."""
         new = "".join(character for character in text if character.isprintable())
         if not new or len(self.text) + len(new) > self._longest:
@@ -44,7 +44,7 @@ class TypingScreen:
         self.text += new
         return told(_heard(new))
 
-    def do(self, command: str) -> Answer:
+    def do(self, command: str) -> Effects:
         match command:
             case "erase":
                 if not self.text:
@@ -54,16 +54,15 @@ class TypingScreen:
             case "read-text":
                 return told(self._read())
             case "act":
-                answer = self._take(self.text.strip())
-                return answer or Answer(go=Back())
+                return self._then(self.text.strip())
             case "back":
-                return Answer(go=Back())
-        return SILENCE
+                return (Back(),)
+        return NOTHING_TO_DO
 
-    def search(self, letter: str, word: Callable[[Fact], str]) -> Answer:
+    def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
         """Letters are text here."""
         del letter, word
-        return SILENCE
+        return NOTHING_TO_DO
 
     def _read(self) -> Telling:
         return say("typing.text", text=self.text) if self.text else say("typing.empty")

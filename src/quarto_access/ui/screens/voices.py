@@ -12,9 +12,9 @@ from quarto_access.narration.announcement import Phrase
 from quarto_access.speech.manner import Voice
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import Settings
-from quarto_access.ui.answer import Answer, Open, Screen
+from quarto_access.ui.effects import OpenGroup, Set, TryVoice
 from quarto_access.ui.screens.forms import Choice
-from quarto_access.ui.screens.lists import Item, named
+from quarto_access.ui.screens.lists import named
 from quarto_access.ui.screens.settings import GroupScreen, Row
 from quarto_access.ui.settings_table import SPEECH, label
 
@@ -23,20 +23,15 @@ VOICE_OF = {f"settings.voice-{player.value}": player for player in Player}
 
 
 class VoicesScreen(GroupScreen):
-    """What both players share, and a way to each player's voice; `group` gives its screen."""
+    """What both players share, and a way to each player's voice."""
 
-    def __init__(
-        self, settings: Settings, brief: Callable[[], bool], group: Callable[[str], Screen]
-    ) -> None:
-        super().__init__(VOICES, settings, brief)
-        self._open = group
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(VOICES, settings)
 
     def _rows(self) -> list[Row]:
         rows = super()._rows()
-        return [*rows[:-2], *((self._item(name), None) for name in VOICE_OF), *rows[-2:]]
-
-    def _item(self, name: str) -> Item:
-        return named(name, lambda: Answer(go=Open(self._open(name))))
+        voices = [(named(name, OpenGroup(name)), None) for name in VOICE_OF]
+        return [*rows[:-2], *voices, *rows[-2:]]
 
 
 class VoiceScreen(GroupScreen):
@@ -46,16 +41,15 @@ class VoiceScreen(GroupScreen):
         self,
         group: str,
         settings: Settings,
-        brief: Callable[[], bool],
         voices: Callable[[Player], Sequence[Voice]],
     ) -> None:
-        super().__init__(group, settings, brief)
+        super().__init__(group, settings)
         self._player = VOICE_OF[group]
         self._voices = voices
 
     def _rows(self) -> list[Row]:
         rows = super()._rows()
-        heard = named("settings.voice.try", lambda: Answer(tries=self._player))
+        heard = named("settings.voice.try", TryVoice(self._player))
         return [*rows[:-2], (heard, None), *rows[-2:]]
 
     def _choice(self, setting: Setting[Any]) -> Choice:
@@ -70,5 +64,5 @@ class VoiceScreen(GroupScreen):
             label(setting),
             tuple(names.values()),
             ids.index(now),
-            lambda position: self._settings.change(setting, ids[position]),
+            lambda position: (Set(setting, ids[position]),),
         )

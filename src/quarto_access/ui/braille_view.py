@@ -5,26 +5,27 @@ changed. Where touch is counted nothing follows. Whoever asks then reads the who
 the price of any reading, and sees it until the next words.
 """
 
+from collections.abc import Callable
+
 from quarto_access.core.board import Square
 from quarto_access.core.game import Game
 from quarto_access.core.pieces import Piece
 from quarto_access.match.match import Match
 from quarto_access.match.setup import TouchRule
-from quarto_access.narration.announcement import Cells, Telling, say
+from quarto_access.narration.announcement import Cells, say
 from quarto_access.narration.describing import described
 from quarto_access.narration.display import Fingers, cells, read
-from quarto_access.narration.feeling import found
+from quarto_access.narration.feeling import Felt, found
 from quarto_access.storage.settings import Settings
-from quarto_access.ui.answer import Screen
+from quarto_access.ui.effects import Effects, Screen, Set, Tell, Touch
 from quarto_access.ui.screens.pointing import PointingScreen
 from quarto_access.ui.screens.table import TableScreen
 from quarto_access.ui.settings_table import VIEW
-from quarto_access.ui.touching import touch, touch_one
 
 OTHER = {"words": "board", "board": "words"}
 
 
-class Display:
+class BrailleView:
     """What stands on the display beside the words."""
 
     def __init__(self, settings: Settings) -> None:
@@ -33,17 +34,19 @@ class Display:
         self._read: dict[Square, Piece | None] = {}
         """What was there when it was last read, in this match."""
 
-    def ask(self, table: TableScreen) -> Telling:
+    def ask(self, table: TableScreen) -> Effects:
         """Change between the board and words; where touch is counted, read the board once."""
         match = table.match
         if match.setup.touch is not TouchRule.FREE:
-            return read(cells(touch(match, Square), table.fingers))
+            fingers = table.fingers
+            return (Touch(tuple(Square), lambda felt: read(cells(felt, fingers))),)
         now = OTHER[self._settings[VIEW]]
-        self._settings.change(VIEW, now)
-        return say(f"braille.{now}")
+        return Set(VIEW, now), Tell(say(f"braille.{now}"))
 
-    def board(self, match: Match | None, screen: Screen) -> Cells | None:
-        """The board as it is to stand there now, if it is."""
+    def board(
+        self, match: Match | None, screen: Screen, feel: Callable[[Square], Felt]
+    ) -> Cells | None:
+        """The board as it is to stand there now, if it is; `feel` reads a space."""
         if (
             match is None
             or not screen.clock_runs
@@ -57,7 +60,7 @@ class Display:
         game = match.game
         for square in Square:
             if square not in self._read or self._read[square] is not game.board[square]:
-                touch_one(match, square)
+                feel(square)
                 self._read[square] = game.board[square]
         return cells([found(game, square, felt=True) for square in Square], _fingers(screen, game))
 

@@ -1,0 +1,47 @@
+"""How things stand that actions do not tell: touches used, masks, time left. A note holds it all.
+
+`text` and `Standing.of` are twins. A note says after how many actions it was true; the latest one
+that can be read counts.
+"""
+
+import re
+
+from quarto_access.core.values import value
+
+
+@value
+class Standing:
+    """The touches of each player and of this turn, the masks in a word, and the seconds left."""
+
+    after: int
+    touched: tuple[int, int]
+    turn: int
+    masks: str = ""
+    left: float | None = None
+
+    @property
+    def text(self) -> str:
+        """The note."""
+        one, two = self.touched
+        text = f"after {self.after} touched {one} {two} turn {self.turn}"
+        text += f" masks {self.masks}" if self.masks else ""
+        return text if self.left is None else f"{text} left {self.left!r}"
+
+    @classmethod
+    def of(cls, note: str) -> "Standing | None":
+        """Return what a note says; None if it is some other comment."""
+        match = re.fullmatch(_NOTE, note)
+        if match is None:
+            return None
+        after, one, two, turn = map(int, match.groups()[:4])
+        left = match["left"]
+        return cls(
+            after, (one, two), turn, match["masks"] or "", None if left is None else float(left)
+        )
+
+
+_NOTE = (
+    "after ([0-9]{1,9}) touched ([0-9]{1,9}) ([0-9]{1,9}) turn ([0-9]{1,9})"
+    r"(?: masks (?P<masks>[^ ]{1,100000}))?"
+    r"(?: left (?P<left>[0-9]{1,9}(?:\.[0-9]{1,30})?(?:e-[0-9]{1,3})?))?"
+)

@@ -1,0 +1,108 @@
+"""The news of a match, as values: its journal hears them first, then its seats, then all others."""
+
+from quarto_access.core.actions import Action
+from quarto_access.core.errors import IllegalAction
+from quarto_access.core.events import Event, Outcome
+from quarto_access.core.game import Game
+from quarto_access.core.rules import Player
+from quarto_access.core.values import value
+
+
+@value
+class Began:
+    """Everybody sits; the game begins, or goes on from here."""
+
+    game: Game
+
+
+@value
+class Played:
+    """An action and what it did."""
+
+    action: Action
+    events: tuple[Event, ...]
+    before: Game
+    after: Game
+
+
+@value
+class TakenBack:
+    """Actions were undone, the latest first; `note` tells how things stand then."""
+
+    actions: tuple[Played, ...]
+    note: str = ""
+
+
+@value
+class DoneAgain:
+    """Actions were redone, in their order; `note` tells how things stand then."""
+
+    actions: tuple[Played, ...]
+    note: str = ""
+
+
+@value
+class Refused:
+    """A seat did what the rules do not allow, and nothing changed."""
+
+    error: IllegalAction
+
+
+@value
+class MaskChanged:
+    """A player put a mask on, or took it off."""
+
+    player: Player
+    on: bool
+
+
+@value
+class MasksLocked:
+    """Masks stay on until the end."""
+
+
+@value
+class Warned:
+    """So many seconds of the turn are left."""
+
+    seconds: int
+
+
+@value
+class Paused:
+    """The clock stands still, and machines wait."""
+
+
+@value
+class Resumed:
+    """The clock may run, and machines may act."""
+
+
+@value
+class Ended:
+    """The game is over."""
+
+    outcome: Outcome
+
+
+@value
+class Noted:
+    """How things stand that actions do not tell, as a note for the journal."""
+
+    text: str
+
+
+News = (
+    Began
+    | Played
+    | TakenBack
+    | DoneAgain
+    | Refused
+    | MaskChanged
+    | MasksLocked
+    | Warned
+    | Paused
+    | Resumed
+    | Ended
+    | Noted
+)

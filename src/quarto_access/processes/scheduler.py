@@ -1,0 +1,66 @@
+"""What is to be done on the game's thread: when its time comes, or as soon as another thread asks.
+
+The game never looks whether something has come. A host sleeps until a key, or until `due`, or until
+it is woken, and then calls `run`. Everything here but `post` belongs to the game's thread.
+"""
+
+from collections import deque
+from collections.abc import Callable
+
+Task = Callable[[], object]
+
+
+class Alarm:
+    """Does its task once after each `set`; setting it again moves it, `None` takes it back."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.at: float | None = None
+
+    def set(self, at: float | None) -> None:
+        """Ring at this time of the scheduler's clock, or not at all."""
+        self.at = at
+
+
+class Scheduler:
+    """One for each game's thread; `now` is the clock of its alarms."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now = now
+        self.wake: Task = lambda: None
+        """Wakes the host, from any thread; the host that runs this sets it."""
+        self._alarms: list[Alarm] = []
+        self._posted: deque[Task] = deque()
+
+    def alarm(self, task: Task) -> Alarm:
+        """Return an alarm for this task, not set yet."""
+        alarm = Alarm(task)
+        self._alarms.append(alarm)
+        return alarm
+
+    def drop(self, alarm: Alarm) -> None:
+        """Forget an alarm for good."""
+        self._alarms.remove(alarm)
+
+    def post(self, task: Task) -> None:
+        """Have the game's thread do this soon; called from any thread."""
+        self._posted.append(task)
+        self.wake()
+
+    @property
+    def due(self) -> float | None:
+        """The seconds until there is something to do; None until somebody posts."""
+        if self._posted:
+            return 0.0
+        times = [alarm.at for alarm in self._alarms if alarm.at is not None]
+        return max(0.0, min(times) - self.now()) if times else None
+
+    def run(self) -> None:
+        """Do what was posted, and what is due."""
+        for _ in range(len(self._posted)):
+            self._posted.popleft()()
+        now = self.now()
+        for alarm in [a for a in self._alarms if a.at is not None and a.at <= now]:
+            if alarm.at is not None and alarm.at <= now:  # the one before may have moved it
+                alarm.at = None
+                alarm.task()

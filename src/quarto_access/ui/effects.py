@@ -1,0 +1,285 @@
+"""What a screen answers to a command: effects, which are values. The controller carries them out.
+
+A screen changes nothing but itself. It reads the match and the settings that it was given; whatever
+is to be done to them, to files or to other screens, it answers as an effect.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from quarto_access.core.actions import Action as GameAction
+from quarto_access.core.board import Square
+from quarto_access.core.rules import Player
+from quarto_access.core.values import value
+from quarto_access.match.setup import Setup
+from quarto_access.narration.announcement import Fact, Telling, say
+from quarto_access.narration.feeling import Felt
+from quarto_access.narration.focus import Focus
+from quarto_access.storage.saves import Saved
+from quarto_access.storage.setting import Setting
+from quarto_access.ui.commands import Context
+
+
+class Screen(Protocol):
+    """A mode of the game that takes commands."""
+
+    @property
+    def context(self) -> Context:
+        """Which commands it knows."""
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether the time of a turn goes on here."""
+
+    @property
+    def title(self) -> str:
+        """The message that says what this is."""
+
+    @property
+    def position(self) -> int:
+        """Which of the rows has the focus."""
+
+    @property
+    def places_words(self) -> bool:
+        """Whether our own voice comes from the square that it speaks of, whatever is set."""
+
+    def rows(self) -> "Sequence[Fact | Telling]":
+        """What there is to be seen, line by line; nothing where that is the table."""
+
+    def focus(self) -> Focus:
+        """Where the focus is. Asking has no consequences."""
+
+    def arrive(self) -> Focus:
+        """Where the focus is on coming here."""
+
+    def expected(self) -> str | None:
+        """The message that says what is expected here, if anything is."""
+
+    def do(self, command: str) -> "Effects":
+        """Answer a command of this context."""
+
+    def search(self, letter: str, word: Callable[[Fact], str]) -> "Effects":
+        """Go to the next label that begins with a letter; `word` tells how a label reads."""
+
+
+@value
+class Tell:
+    """Say this, and play its sounds."""
+
+    telling: Telling
+
+
+@value
+class ShowFocus:
+    """The focus has moved: announce it. On a space this is a touch."""
+
+
+@value
+class Arrive:
+    """The focus is in another place: name it, and say what is expected there."""
+
+
+@value
+class Open:
+    """Put a screen on top of this one."""
+
+    screen: Screen
+
+
+@value
+class Swap:
+    """Put these screens in the place of all that are open; the last one has the focus."""
+
+    screens: tuple[Screen, ...]
+    quiet: bool = False
+    """Another effect tells where the players are now."""
+
+
+@value
+class Back:
+    """Close this screen, or so many, and go back to the one below."""
+
+    screens: int = 1
+
+
+@value
+class Leave:
+    """Leave the program."""
+
+
+@value
+class Run:
+    """Carry out a command on the screen that has the focus by then."""
+
+    command: str
+
+
+@value
+class SayAgain:
+    """Say something that was said before, without keeping it anew."""
+
+    telling: Telling
+
+
+@value
+class Act:
+    """Act in the match, for the player who is named in the action."""
+
+    action: GameAction
+
+
+@value
+class Touch:
+    """Read spaces, each of which costs a touch, and say what `tell` makes of what was felt."""
+
+    squares: tuple[Square, ...]
+    tell: Callable[[tuple[Felt, ...]], Telling]
+    full: bool = False
+
+
+@value
+class PutMask:
+    """Put a mask on, or take it off."""
+
+    player: Player
+    on: bool
+
+
+@value
+class LockMasks:
+    """Keep masks on until the end."""
+
+
+@value
+class Begin:
+    """Begin a new game; `chosen` is remembered as the choice, if that is another."""
+
+    setup: Setup
+    chosen: Setup | None = None
+
+
+@value
+class Load:
+    """Go on with a saved game."""
+
+    saved: Saved
+
+
+@value
+class GoBackTo:
+    """Try the game again from where it stood after so many actions."""
+
+    actions: int
+
+
+@value
+class ToMainMenu:
+    """Leave the table, without a question."""
+
+
+@value
+class AskForReview:
+    """Have the coach look back at the game."""
+
+
+@value
+class Set:
+    """Change a setting."""
+
+    setting: Setting[Any]
+    wanted: Any
+
+
+@value
+class Reset:
+    """Set the defaults."""
+
+    settings: tuple[Setting[Any], ...]
+
+
+@value
+class OpenGroup:
+    """Open the settings of a group."""
+
+    name: str
+
+
+@value
+class ChangeKeys:
+    """Give a command these keys, or with None those of the preset; `then` if they are free."""
+
+    command: str
+    keys: tuple[str, ...] | None
+    then: "tuple[Effect, ...]"
+
+
+@value
+class UseProfile:
+    """Do something with a profile or a file of settings, which may fail; `then` if it does not."""
+
+    what: str
+    """One of "save", "load", "delete", "export", "import"."""
+    name: str
+    then: "tuple[Effect, ...]" = ()
+
+
+@value
+class TryVoice:
+    """Let a player hear how the game's own voice would sound."""
+
+    player: Player
+
+
+@value
+class Practised:
+    """Keep an answer in the trainer, what it was about and whether it was right, and ask on."""
+
+    about: str
+    right: bool
+
+
+@value
+class AnswerPrompt:
+    """The first prompt was answered: it does not come again, and this command is next."""
+
+    command: str
+
+
+Effect = (
+    Tell
+    | ShowFocus
+    | Arrive
+    | Open
+    | Swap
+    | Back
+    | Leave
+    | Run
+    | SayAgain
+    | Act
+    | Touch
+    | PutMask
+    | LockMasks
+    | Begin
+    | Load
+    | GoBackTo
+    | ToMainMenu
+    | AskForReview
+    | Set
+    | Reset
+    | OpenGroup
+    | ChangeKeys
+    | UseProfile
+    | TryVoice
+    | Practised
+    | AnswerPrompt
+)
+Effects = tuple[Effect, ...]
+
+MOVED: Effects = (ShowFocus(),)
+NOTHING_TO_DO: Effects = ()
+EDGE: Effects = (Tell(say("edge", cue="edge")),)
+
+
+def told(telling: Telling) -> Effects:
+    """Return the answer that is words alone."""
+    return (Tell(telling),)

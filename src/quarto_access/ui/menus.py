@@ -1,0 +1,229 @@
+"""What leads from one part of the program to another, and what is set there."""
+
+from collections.abc import Callable
+from typing import Any
+
+from quarto_access.narration.announcement import say
+from quarto_access.narration.refusals import refused
+from quarto_access.ui.at_table import AtTable
+from quarto_access.ui.effects import (
+    NOTHING_TO_DO,
+    AnswerPrompt,
+    Begin,
+    ChangeKeys,
+    Effect,
+    Effects,
+    Leave,
+    Open,
+    OpenGroup,
+    Practised,
+    Reset,
+    Run,
+    Screen,
+    Set,
+    Swap,
+    ToMainMenu,
+    TryVoice,
+    UseProfile,
+    told,
+)
+from quarto_access.ui.keymap import OnlySearches, Taken
+from quarto_access.ui.parts import Parts
+from quarto_access.ui.screens.confirm import ConfirmScreen
+from quarto_access.ui.screens.help import key_name
+from quarto_access.ui.screens.main_menu import MainMenu
+
+
+class Menus:
+    """Its methods without an underscore answer commands, or carry out effects."""
+
+    def __init__(self, parts: Parts, table: AtTable) -> None:
+        self._parts = parts
+        self._games = parts.games
+        self._configuration = parts.configuration
+        self._table = table
+        self.effects: dict[type[Any], Callable[[Any], Effects]] = {
+            ToMainMenu: self.to_main_menu,
+            OpenGroup: self.open_group,
+            AnswerPrompt: self.answer_prompt,
+            Set: self.set,
+            Reset: self.reset,
+            ChangeKeys: self.change_keys,
+            UseProfile: self.use_profile,
+            TryVoice: self.try_voice,
+            Practised: self.practised,
+        }
+
+    # Commands.
+
+    def main_menu(self) -> Effects:
+        return self._asking("confirm.leave", ToMainMenu())
+
+    def leave(self) -> Effects:
+        return self._asking("confirm.leave", ToMainMenu())
+
+    def quit(self) -> Effects:
+        return self._asking("confirm.quit", Leave())
+
+    def continue_game(self) -> Effects:
+        match = None if self._table.is_seated else self._games.resume()
+        if match is None:
+            return told(refused("refused.nothing-left"))
+        return self._table.enter(match)
+
+    def quick_game(self) -> Effects:
+        return (Begin(self._games.last_setup),)
+
+    def new_game(self) -> Effects:
+        from quarto_access.ui.screens.new_game import NewGameScreen
+
+        if self._table.is_playing:
+            return told(refused("refused.in-game"))
+        form = NewGameScreen(self._games.last_setup, can_mask=self._parts.in_window)
+        return (Open(form),)
+
+    def saved_games(self) -> Effects:
+        from quarto_access.ui.screens.saved_games import SavedGamesScreen
+
+        if self._table.is_playing:
+            return told(refused("refused.in-game"))
+        if not self._games.saved():
+            return told(refused("refused.no-saved-games"))
+        return (Open(SavedGamesScreen(self._games.saved)),)
+
+    def learning(self) -> Effects:
+        from quarto_access.ui.screens.learning import LearningScreen
+
+        if not self._parts.in_window:
+            return told(refused("refused.no-sounds"))
+        if self._table.is_playing:
+            return told(refused("refused.in-game"))
+        return (Open(LearningScreen(self._games.training, self._games.pick)),)
+
+    def first_steps(self) -> Effects:
+        from quarto_access.ui.screens.first_steps import FirstStepsScreen
+
+        screen = FirstStepsScreen(
+            self._table.addressed,
+            self._configuration.settings,
+            in_window=self._parts.in_window,
+            playing=self._table.is_playing,
+        )
+        return (Open(screen),)
+
+    def settings(self) -> Effects:
+        from quarto_access.ui.screens.settings import SettingsScreen
+
+        return (Open(SettingsScreen(self._configuration.profiles)),)
+
+    def speech(self) -> Effects:
+        """Open how the game speaks to the player who is spoken to now."""
+        return (OpenGroup(f"settings.player-{self._table.addressed.value}"),)
+
+    def keys(self) -> Effects:
+        from quarto_access.ui.screens.keys import KeysScreen
+
+        return (Open(KeysScreen(self._configuration.keys)),)
+
+    def _asking(self, question: str, effect: Effect) -> Effects:
+        """Ask first where a game is being played."""
+        return (Open(ConfirmScreen(question, effect)) if self._table.is_playing else effect,)
+
+    # Effects.
+
+    def to_main_menu(self, effect: ToMainMenu) -> Effects:
+        del effect
+        self._table.stand_up()
+        unfinished = self._games.unfinished()
+        return (Swap((MainMenu(unfinished=unfinished, sounds=self._parts.in_window),)),)
+
+    @property
+    def never_used(self) -> bool:
+        """Whether nobody has set anything here yet, answered the first prompt, or played.
+
+        Who has played knows how, and a game that waits to be continued comes first.
+        """
+        if self._configuration.settings.were_kept:
+            return False
+        return not (self._games.has_been_played or self._games.unfinished())
+
+    def answer_prompt(self, effect: AnswerPrompt) -> Effects:
+        """Keep in mind that the first prompt was answered; the main menu lies below what follows."""
+        self._configuration.settings.take_as_they_are()
+        if effect.command == "main-menu":
+            return (ToMainMenu(),)
+        return ToMainMenu(), Run(effect.command)
+
+    def open_group(self, effect: OpenGroup) -> Effects:
+        return (Open(self._group(effect.name)),)
+
+    def _group(self, name: str) -> Screen:
+        from quarto_access.ui.screens.settings import GroupScreen
+        from quarto_access.ui.screens.voices import VOICE_OF, VOICES, VoiceScreen, VoicesScreen
+
+        configuration = self._configuration
+        if name == VOICES:
+            return VoicesScreen(configuration.settings)
+        if name not in VOICE_OF:
+            return GroupScreen(name, configuration.settings)
+        configuration.find_voices()
+        return VoiceScreen(name, configuration.settings, configuration.voices_for)
+
+    def set(self, effect: Set) -> Effects:
+        self._configuration.settings.change(effect.setting, effect.wanted)
+        return NOTHING_TO_DO
+
+    def reset(self, effect: Reset) -> Effects:
+        self._configuration.settings.reset(*effect.settings)
+        return NOTHING_TO_DO
+
+    def change_keys(self, effect: ChangeKeys) -> Effects:
+        """Change the keys of a command, or say why that cannot be."""
+        from quarto_access.ui.screens.keys import keys_told, why_taken
+
+        keys = self._configuration.keys
+        try:
+            if effect.keys is None:
+                keys.restore(effect.command)
+            else:
+                keys.change(effect.command, effect.keys)
+        except Taken as taken:
+            return told(why_taken(taken, effect.command))
+        except OnlySearches as error:
+            return told(refused("refused.key-searches", key=key_name(error.key)))
+        return *told(keys_told(effect.command, keys)), *effect.then
+
+    def use_profile(self, effect: UseProfile) -> Effects:
+        """Do something with a file of settings, or say that it cannot be done."""
+        from quarto_access.ui.settings_told import troubles
+
+        profiles, name = self._configuration.profiles, effect.name
+        problems = ()
+        try:
+            match effect.what:
+                case "save":
+                    profiles.save(name)
+                    telling = say("profiles.saved", name=name)
+                case "delete":
+                    profiles.delete(name)
+                    telling = say("profile.deleted", name=name)
+                case "export":
+                    telling = say("profiles.exported", name=profiles.export(name))
+                case _:
+                    load = profiles.take if effect.what == "load" else profiles.take_from
+                    problems = load(name)
+                    telling = say("profiles.partly" if problems else "profiles.taken", name=name)
+        except (OSError, ValueError):  # a path with a NUL in it is no path
+            return told(say("profiles.failed", name=name))
+        return *told(telling + troubles(problems)), *effect.then
+
+    def try_voice(self, effect: TryVoice) -> Effects:
+        self._parts.teller.try_voice(say("voice.sample"), effect.player)
+        return NOTHING_TO_DO
+
+    def practised(self, effect: Practised) -> Effects:
+        """Keep an answer of the trainer, which asks on."""
+        from quarto_access.narration.focus import focus
+
+        self._games.training.answered(effect.about, right=effect.right)
+        return told(focus(self._parts.stack.top.arrive()))

@@ -1,0 +1,73 @@
+"""What must be told once, from wherever it comes: a fault, damage, sound that is gone or back.
+
+Whoever has something to tell puts it here, on any thread, and forgets it. It is told with the answer
+to the key under way, or by itself as soon as the game's thread is free.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from enum import IntEnum
+
+from quarto_access.core.values import value
+from quarto_access.narration.announcement import NOTHING, Telling
+
+
+class Kind(IntEnum):
+    """What a notice is about, in the order in which notices are told."""
+
+    LANGUAGE = 1
+    """A language that cannot be read."""
+    KEYS = 2
+    """Keys that were chosen and are not free."""
+    SETTINGS = 3
+    """The file of the settings."""
+    FILES = 4
+    """Games that are damaged or cannot be read."""
+    SAVING = 5
+    """What was announced is not written down."""
+    TRANSCRIPT = 6
+    SEAT = 7
+    """A seat that thinks by itself, and the coach."""
+    SOUND = 8
+    """Sound that is gone or back; the latest counts."""
+    BUG = 9
+    """Something went wrong that nobody foresaw."""
+
+
+LATEST_COUNTS = frozenset({Kind.SAVING, Kind.SOUND})
+
+
+@value
+class Notice:
+    """One thing to be told once."""
+
+    kind: Kind
+    telling: Telling
+
+
+class Outbox:
+    """Notices that nobody has been told yet; `wake` is called for each new one, on its thread."""
+
+    def __init__(self) -> None:
+        self.wake: Callable[[], object] = lambda: None
+        self._notices: deque[Notice] = deque()
+
+    def put(self, kind: Kind, telling: Telling) -> None:
+        """Have this told, once, to whoever plays."""
+        if telling:
+            self._notices.append(Notice(kind, telling))
+            self.wake()
+
+    def take(self) -> Telling:
+        """Return all that is to be told now, and forget it."""
+        if not self._notices:
+            return NOTHING
+        notices = []
+        while self._notices:
+            notices.append(self._notices.popleft())
+        telling = NOTHING
+        for notice in sorted(notices, key=lambda notice: notice.kind):
+            of_kind = [other for other in notices if other.kind is notice.kind]
+            if notice.kind not in LATEST_COUNTS or notice is of_kind[-1]:
+                telling += notice.telling
+        return telling

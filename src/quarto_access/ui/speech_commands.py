@@ -1,0 +1,101 @@
+"""What a player can ask of speech itself: what was said, fewer words, louder sounds, and help."""
+
+from collections.abc import Sequence
+
+from quarto_access.i18n.style import Level
+from quarto_access.narration.announcement import Phrase, say
+from quarto_access.storage.setting import Number
+from quarto_access.ui.at_table import AtTable
+from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Effects, Open, SayAgain, Set, Tell, told
+from quarto_access.ui.parts import Parts
+from quarto_access.ui.screens.help import HelpScreen, names_of
+from quarto_access.ui.settings_table import (
+    PIECES_VOLUME,
+    SIGNALS_VOLUME,
+    SPEECH,
+    VOICE_VOLUME,
+    named,
+)
+
+LEVELS = {Level.TERSE: "words.few", Level.SHORT: "words.short", Level.FULL: "words.whole"}
+
+
+class SpeechCommands:
+    """Its methods without an underscore answer commands."""
+
+    def __init__(self, parts: Parts, table: AtTable) -> None:
+        self._parts = parts
+        self._table = table
+
+    def repeat(self) -> Effects:
+        return self._recall("repeat")
+
+    def older(self) -> Effects:
+        return self._recall("older")
+
+    def newer(self) -> Effects:
+        return self._recall("newer")
+
+    def oldest(self) -> Effects:
+        return self._recall("oldest")
+
+    def newest(self) -> Effects:
+        return self._recall("newest")
+
+    def _recall(self, which: str) -> Effects:
+        return (SayAgain(self._parts.listener.recall(which) or say(f"history.{which}")),)
+
+    def silence(self) -> Effects:
+        self._parts.listener.silence()
+        return NOTHING_TO_DO
+
+    def help(self) -> Effects:
+        context = self._parts.stack.top.context
+        return (Open(HelpScreen(context, self._parts.configuration.keys.map)),)
+
+    def describe(self) -> Effects:
+        """From now on keys say what they do, and do nothing."""
+        self._parts.is_describing = True
+        keymap = self._parts.configuration.keys.map
+        keys = keymap.keys_for("describe", self._parts.stack.top.context)
+        return told(say("describe.on", keys=names_of(keys[:1])))
+
+    def sounds_down(self) -> Effects:
+        return self._turn_sounds(-1)
+
+    def sounds_up(self) -> Effects:
+        return self._turn_sounds(1)
+
+    def voice_down(self) -> Effects:
+        return self._turn((VOICE_VOLUME,), -1)
+
+    def voice_up(self) -> Effects:
+        return self._turn((VOICE_VOLUME,), 1)
+
+    def more_words(self) -> Effects:
+        return self._talk(1)
+
+    def fewer_words(self) -> Effects:
+        return self._talk(-1)
+
+    def _turn_sounds(self, step: int) -> Effects:
+        """Pieces and signals together, which keeps them as far apart as a player wants them."""
+        return self._turn((PIECES_VOLUME, SIGNALS_VOLUME), step)
+
+    def _turn(self, volumes: Sequence[Number], step: int) -> Effects:
+        settings = self._parts.configuration.settings
+        wanted = [settings[volume] + step * volume.step for volume in volumes]
+        if not all(v.low <= now <= v.high for v, now in zip(volumes, wanted, strict=True)):
+            return EDGE
+        changes = (Set(volume, now) for volume, now in zip(volumes, wanted, strict=True))
+        chosen = say("chosen", chosen=named(volumes[0], wanted[0]), cue="place")
+        return *changes, Tell(chosen)
+
+    def _talk(self, step: int) -> Effects:
+        levels = list(LEVELS)
+        place = levels.index(self._parts.teller.preferences.style.level) + step
+        if not 0 <= place < len(levels):
+            return EDGE
+        level = levels[place]
+        setting = SPEECH[self._table.addressed].level
+        return Set(setting, level), Tell(say("chosen", chosen=Phrase(LEVELS[level], {})))
