@@ -3,6 +3,7 @@
 import errno
 import os
 import sys
+from collections.abc import Callable
 from io import FileIO
 from pathlib import Path
 from types import SimpleNamespace
@@ -38,13 +39,27 @@ def path(tmp_path: Path) -> str:
     return Folder(str(tmp_path / "mine")).journal
 
 
+@pytest.fixture
+def faults() -> list[OSError]:
+    """What went wrong while writing."""
+    return []
+
+
+def unexpected(fault: OSError) -> None:
+    raise AssertionError("writing was given up") from fault
+
+
+def numbers(faults: list[OSError]) -> list[int | None]:
+    return [fault.errno for fault in faults]
+
+
 def killed(journal: Journal) -> None:
     """What the system does when a program is killed: files are closed as they are."""
     journal.close()
 
 
-def begun(path: str, *lines: str) -> Journal:
-    journal = Journal(path)
+def begun(path: str, *lines: str, failed: Callable[[OSError], None] = unexpected) -> Journal:
+    journal = Journal(path, failed)
     journal.begin(AGREED)
     for line in lines:
         journal.action(line)
@@ -100,13 +115,11 @@ class TestWriting:
         assert journal.read() is None
         assert os.listdir(os.path.dirname(path)) == ["journal.qrt.lock"]
         journal.end()
-        assert journal.take_fault() is None
 
     def test_somebody_removed_it_before(self, path: str) -> None:
         journal = begun(path, *LINES)
         os.remove(path)
         journal.end()
-        assert journal.take_fault() is None
 
     def test_one_game_after_the_other(self, path: str) -> None:
         journal = begun(path, *LINES)
@@ -119,11 +132,10 @@ class TestWriting:
         journal.close()
 
     def test_whoever_has_not_begun_writes_nothing(self, path: str) -> None:
-        journal = Journal(path)
+        journal = Journal(path, unexpected)
         journal.action(LINES[0])
         journal.note("note")
         journal.rewrite(LINES)
-        assert journal.take_fault() is None
         assert journal.set_aside() is None
         assert not os.path.exists(path)
 
@@ -213,7 +225,7 @@ class TestDamage:
     def test_it_is_named_and_can_be_set_aside(self, path: str, data: bytes) -> None:
         for aside in (f"{path}.damaged", f"{path}.damaged-2"):
             left_behind(path, data)
-            journal = Journal(path)
+            journal = Journal(path, unexpected)
             with pytest.raises(DamagedJournal) as damaged:
                 journal.read()
             assert damaged.value.path == path
@@ -224,7 +236,6 @@ class TestDamage:
             journal.begin(AGREED)
             assert journal.path == path
             journal.end()
-            assert journal.take_fault() is None
 
     def test_behind_a_damaged_one_may_be_a_good_one(self, path: str) -> None:
         left_behind(path, b"hello\n")
@@ -255,10 +266,10 @@ class TestDamage:
         assert journal.read() is None
 
     def test_one_that_cannot_be_moved_is_passed_over(
-        self, path: str, monkeypatch: pytest.MonkeyPatch
+        self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
     ) -> None:
         left_behind(path, b"hello\n")
-        journal = Journal(path)
+        journal = Journal(path, faults.append)
         with pytest.raises(DamagedJournal):
             journal.read()
 
@@ -267,37 +278,33 @@ class TestDamage:
 
         monkeypatch.setattr(os, "rename", refuse)
         assert journal.set_aside() is None
-        assert isinstance(journal.take_fault(), PermissionError)
+        assert numbers(faults) == [errno.EACCES]
         assert journal.read() is None
         journal.begin(AGREED)
         assert Path(path).read_bytes() == b"hello\n"
         assert on_disk(path.replace("journal", "journal-2")) == AGREED
+        assert len(faults) == 1
         journal.close()
 
 
 class TestFailingDisk:
-    def test_no_folder_can_be_made(self, tmp_path: Path) -> None:
+    def test_no_folder_can_be_made(self, tmp_path: Path, faults: list[OSError]) -> None:
         (tmp_path / "file").write_text("")
-        journal = begun(str(tmp_path / "file" / "journal.qrt"), *LINES)
+        journal = begun(str(tmp_path / "file" / "journal.qrt"), *LINES, failed=faults.append)
         journal.rewrite(LINES)
-        assert isinstance(journal.take_fault(), OSError)
-        assert journal.take_fault() is None
+        assert len(faults) == 1
         assert journal.read() is None
         journal.end()
-        assert journal.take_fault() is None
+        assert len(faults) == 1
 
     def test_a_full_disk_is_told_once_and_what_was_written_stays(
-        self, path: str, monkeypatch: pytest.MonkeyPatch
+        self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
     ) -> None:
         fill_disk(monkeypatch)
-        journal = begun(path, *LINES)
+        journal = begun(path, *LINES, failed=faults.append)
         journal.note("note")
         journal.rewrite(LINES)
-        assert journal.fault is not None
-        fault = journal.take_fault()
-        assert fault
-        assert fault.errno == errno.ENOSPC
-        assert journal.take_fault() is None
+        assert numbers(faults) == [errno.ENOSPC]
         killed(journal)
         monkeypatch.undo()
         assert Path(path).read_bytes().endswith(b"1 giv")
@@ -305,9 +312,11 @@ class TestFailingDisk:
         assert again.read() == (after(), ())
         again.close()
 
-    def test_a_real_full_disk(self, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_real_full_disk(
+        self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
+    ) -> None:
         """Where the system has one; elsewhere one that is made up."""
-        journal = begun(path, LINES[0])
+        journal = begun(path, LINES[0], failed=faults.append)
         if os.path.exists(FULL):
             journal._close_file()
             journal._file = FileIO(FULL, "a")
@@ -316,69 +325,89 @@ class TestFailingDisk:
             journal.rewrite(LINES[:1])
         journal.action(LINES[1])
         journal.action(LINES[2])
-        fault = journal.take_fault()
-        assert fault
-        assert fault.errno == errno.ENOSPC
+        assert numbers(faults) == [errno.ENOSPC]
         assert journal.read() == (after(LINES[0]), ())
         journal.end()
 
-    def test_a_new_game_tries_again(self, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_new_game_tries_again(
+        self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
+    ) -> None:
         with monkeypatch.context() as full:
             fill_disk(full)
-            journal = begun(path, *LINES)
-            assert journal.take_fault()
+            journal = begun(path, *LINES, failed=faults.append)
+            assert numbers(faults) == [errno.ENOSPC]
             journal.begin(AGREED)
             journal.action(LINES[0])
-            assert journal.take_fault()
+            assert numbers(faults) == [errno.ENOSPC] * 2
         journal.begin(AGREED)
         journal.action(LINES[0])
-        assert journal.take_fault() is None
+        assert len(faults) == 2
         assert on_disk(path) == after(LINES[0])
         journal.close()
 
     def test_rewriting_on_a_full_disk_leaves_what_was_there(
-        self, path: str, monkeypatch: pytest.MonkeyPatch
+        self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
     ) -> None:
-        journal = begun(path, *LINES)
+        journal = begun(path, *LINES, failed=faults.append)
         with monkeypatch.context() as full:
             refuse_sync(full)
             journal.rewrite(LINES[:1])
         journal.action("1 place A2")
-        assert journal.take_fault()
+        assert numbers(faults) == [errno.ENOSPC]
         assert on_disk(path) == after(*LINES)
         journal.close()
         assert sorted(os.listdir(os.path.dirname(path))) == ["journal.qrt", "journal.qrt.lock"]
 
     def test_the_first_of_several_faults_is_told(
-        self, path: str, monkeypatch: pytest.MonkeyPatch
+        self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
     ) -> None:
         fill_disk(monkeypatch)
-        journal = begun(path, *LINES)
+        journal = begun(path, *LINES, failed=faults.append)
 
         def refuse(_: str) -> None:
             raise PermissionError(errno.EACCES, "no")
 
         monkeypatch.setattr(os, "remove", refuse)
         journal.end()
-        fault = journal.take_fault()
-        assert fault
-        assert fault.errno == errno.ENOSPC
-        assert journal.take_fault() is None
+        assert numbers(faults) == [errno.ENOSPC]
 
     def test_a_journal_that_cannot_be_removed_is_said(
-        self, path: str, monkeypatch: pytest.MonkeyPatch
+        self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
     ) -> None:
-        journal = begun(path, *LINES)
+        journal = begun(path, *LINES, failed=faults.append)
 
         def refuse(_: str) -> None:
             raise PermissionError(errno.EACCES, "no")
 
         monkeypatch.setattr(os, "remove", refuse)
         journal.end()
-        assert isinstance(journal.take_fault(), PermissionError)
+        assert numbers(faults) == [errno.EACCES]
+
+    def test_a_fault_in_the_game_that_is_continued_next_is_told_too(
+        self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
+    ) -> None:
+        killed(begun(path, LINES[0]))
+        left_behind(path.replace("journal", "journal-2"), b"hello\n")
+        os.utime(path, (1e9, 1e9))
+        journal = Journal(path, faults.append)
+        with pytest.raises(DamagedJournal):
+            journal.read()
+
+        def refuse(*_: str) -> None:
+            raise PermissionError(errno.EACCES, "no")
+
+        monkeypatch.setattr(os, "rename", refuse)
+        assert journal.set_aside() is None
+        fill_disk(monkeypatch)
+        assert journal.read() == (after(LINES[0]), ())
+        assert numbers(faults) == [errno.EACCES]
+        journal.action(LINES[1])
+        journal.action(LINES[2])
+        assert numbers(faults) == [errno.EACCES, errno.ENOSPC]
+        journal.close()
 
     def test_one_that_can_be_read_but_not_written_is_continued_all_the_same(
-        self, path: str, monkeypatch: pytest.MonkeyPatch
+        self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
     ) -> None:
         killed(begun(path, *LINES))
         with open(path, "ab") as file:
@@ -388,12 +417,10 @@ class TestFailingDisk:
             raise OSError(errno.EROFS, "read-only")
 
         monkeypatch.setattr(os, "truncate", refuse)
-        journal = Journal(path)
+        journal = Journal(path, faults.append)
         assert journal.read() == (after(*LINES), ())
         journal.action("1 place A2")
-        fault = journal.take_fault()
-        assert fault
-        assert fault.errno == errno.EROFS
+        assert numbers(faults) == [errno.EROFS]
         journal.close()
 
 
@@ -442,19 +469,18 @@ class TestLocks:
     def test_a_lock_that_cannot_be_opened_is_passed_over(self, path: str) -> None:
         os.makedirs(f"{path}.lock")
         left_behind(path, format_record(AGREED).encode())
-        journal = Journal(path)
+        journal = Journal(path, unexpected)
         assert journal.read() is None
         journal.begin(AGREED)
         assert journal.path == path.replace("journal", "journal-2")
-        assert journal.take_fault() is None
         journal.close()
 
-    def test_no_lock_can_be_had(self, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_no_lock_can_be_had(
+        self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
+    ) -> None:
         monkeypatch.setattr(locks, "hold", lambda _: False)
-        journal = begun(path, *LINES)
-        fault = journal.take_fault()
-        assert fault
-        assert fault.errno == errno.EBUSY
+        begun(path, *LINES, failed=faults.append)
+        assert numbers(faults) == [errno.EBUSY]
         assert not os.path.exists(path)
 
     def test_something_was_written_into_the_lock(self, path: str) -> None:

@@ -10,13 +10,21 @@ from typing import TextIO
 
 
 class Recorder:
-    """Writes a line for each thing; without a file, it writes nothing."""
+    """Writes a line for each thing; without a file, it writes nothing.
 
-    def __init__(self, file: TextIO | None, now: Callable[[], float]) -> None:
+    `failed` is called with the reason if the transcript ends before the program does.
+    """
+
+    def __init__(
+        self,
+        file: TextIO | None,
+        now: Callable[[], float],
+        failed: Callable[[OSError], None] = lambda _: None,
+    ) -> None:
         self._file = file
         self._now = now
+        self._failed = failed
         self._start = now()
-        self._fault: OSError | None = None
 
     def write(self, kind: str, *, timed: bool = False, **fields: object) -> None:
         """One thing that happened; fields that are None are left out."""
@@ -34,9 +42,5 @@ class Recorder:
         except OSError as error:
             with suppress(OSError):
                 self._file.close()  # so that nothing tries to write the rest later
-            self._fault, self._file = error, None
-
-    def take_fault(self) -> OSError | None:
-        """Why the transcript ends here, told once."""
-        fault, self._fault = self._fault, None
-        return fault
+            self._file = None
+            self._failed(error)

@@ -11,7 +11,7 @@ nobody holds was left behind by a program that ended, and can be continued.
 
 import errno
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from io import FileIO
 from itertools import islice
@@ -31,18 +31,19 @@ class Journal:
     """At most one journal at a time, which no other program writes.
 
     Nothing that goes wrong while writing stops a game: writing is given up for this game, and
-    `take_fault` tells why, once.
+    `failed` is called with the reason, once a game.
 
     A line is with the operating system when `action` or `note` returns, so a killed program loses
     nothing. If the power fails, what was written in the last seconds may be missing; to wait for
     the disk would be felt at every key.
     """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, failed: Callable[[OSError], None] = lambda _: None) -> None:
         self.path: str | None = None
         """The journal that this one writes, as soon as there is one."""
-        self.fault: OSError | None = None
-        """The first thing that went wrong and was not taken yet."""
+        self._failed = failed
+        self._has_failed = False
+        """Something went wrong with this game, and was reported."""
         self._first = os.path.abspath(path)
         self._stuck: set[str] = set()
         self._head = ""
@@ -55,7 +56,7 @@ class Journal:
         It replaces what this journal held, whether written or read. What other programs left
         behind stays.
         """
-        self._remember_head(record)
+        self._remember(record)
         try:
             if self.path is None:
                 self._claim_free()
@@ -116,7 +117,7 @@ class Journal:
             record = parse_record(whole)
         except (OSError, RecordError) as error:
             raise DamagedJournal(self.path, error) from None
-        self._remember_head(record)
+        self._remember(record)
         if self._file is None:
             try:
                 if len(whole) < len(data):
@@ -138,11 +139,6 @@ class Journal:
             self._stuck.add(path)
             self._give_up(error)
             return None
-
-    def take_fault(self) -> OSError | None:
-        """What went wrong, told once."""
-        fault, self.fault = self.fault, None
-        return fault
 
     def _paths(self) -> Iterator[str]:
         return islice(files.numbered(*os.path.splitext(self._first)), MOST)
@@ -180,7 +176,9 @@ class Journal:
         self.path, self._lock = path, lock
         return True
 
-    def _remember_head(self, record: Record) -> None:
+    def _remember(self, record: Record) -> None:
+        """This game is written from here on."""
+        self._has_failed = False
         self._head = format_record(Record(record.rules, headers=record.headers))
 
     def _replace(self, text: str) -> None:
@@ -202,8 +200,9 @@ class Journal:
 
     def _give_up(self, error: OSError) -> None:
         self._close_file()
-        if self.fault is None:
-            self.fault = error
+        if not self._has_failed:
+            self._has_failed = True
+            self._failed(error)
 
     def _close_file(self) -> None:
         if self._file is not None:
