@@ -10,7 +10,7 @@ from quarto_access.narration.announcement import NOTHING, Fact, Telling
 from quarto_access.narration.focus import arrival, focus
 from quarto_access.speech.manner import Voice
 from quarto_access.storage.profiles import Profiles
-from quarto_access.storage.settings import Settings
+from quarto_access.storage.settings import Report, Settings
 from quarto_access.ui.answer import Answer, Back, Open, Screen
 from quarto_access.ui.keymap import is_letter
 from quarto_access.ui.presets import DEFAULT
@@ -19,7 +19,7 @@ from quarto_access.ui.screens.settings import GroupScreen, SettingsScreen
 from quarto_access.ui.screens.voices import VOICE_OF, VoiceScreen, VoicesScreen
 from quarto_access.ui.screens.voices import VOICES as VOICES_GROUP
 from quarto_access.ui.settings_table import SETTINGS, SPEECH, comment
-from quarto_access.ui.settings_told import went_wrong
+from quarto_access.ui.settings_told import told
 
 ENGLISH = Language()
 VOICES = (Voice("gmw/en", "en-gb", "English"), Voice("gmw/en-us", "en-us", "America"))
@@ -43,8 +43,11 @@ class Desk:
 
     def __init__(self, folder: Path) -> None:
         path = str(folder / "settings.txt")
-        self.settings = Settings(SETTINGS, path, lambda setting: comment(setting, self.word))
-        self.told = self._words(went_wrong(self.settings))
+        self._reports: list[Report] = []
+        self.settings = Settings(
+            SETTINGS, path, lambda setting: comment(setting, self.word), self._reports.append
+        )
+        self.told = self._words(self._went_wrong())
         """What was told at the start."""
         self._screens: list[Screen] = []
         profiles = Profiles(str(folder / "profiles"), self.settings)
@@ -87,8 +90,17 @@ class Desk:
         return self.settings[LISTENER.level] is Level.TERSE
 
     def _answer(self, answer: Answer) -> None:
-        telling = self._carry_out(answer) + went_wrong(self.settings)
+        telling = self._carry_out(answer) + self._went_wrong()
         self.said = self._words(telling)
+
+    def _went_wrong(self) -> Telling:
+        """What was reported since the last key; what could not be written is tried again."""
+        self.settings.keep()
+        telling = NOTHING
+        for report in self._reports:
+            telling += told(report)
+        self._reports.clear()
+        return telling
 
     def _words(self, telling: Telling) -> str:
         return ENGLISH.utterance(telling.announcements, LISTENER.style(self.settings))

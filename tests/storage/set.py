@@ -5,11 +5,12 @@ until it is killed with a third word; it says each number once it is set.
 """
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from quarto_access.storage.setting import Number, OneOf, Setting, Text, flag
-from quarto_access.storage.settings import Settings
+from quarto_access.storage.settings import Report, Settings
 
 
 def _sorted(text: str) -> tuple[str, ...]:
@@ -44,8 +45,8 @@ letters = a b
 """
 
 
-def opened(path: str | Path) -> Settings:
-    settings = Settings(SETTINGS, str(path), lambda setting: f"What {setting.id} is.")
+def opened(path: str | Path, report: Callable[[Report], None] = lambda _: None) -> Settings:
+    settings = Settings(SETTINGS, str(path), lambda setting: f"What {setting.id} is.", report)
     settings.keep()
     return settings
 

@@ -15,7 +15,14 @@ import pytest
 from quarto_access.core import MAX_BYTES
 from quarto_access.storage import locks
 from quarto_access.storage.setting import Setting, Text, flag
-from quarto_access.storage.settings import LAST_PATIENCE, Settings
+from quarto_access.storage.settings import (
+    LAST_PATIENCE,
+    Copied,
+    NotKept,
+    Problems,
+    Report,
+    Settings,
+)
 from quarto_access.storage.settings_text import Problem, Trouble
 from tests.storage.failing import no_space, refuse_sync
 from tests.storage.set import COLOUR, DEPTH, FRESH, LETTERS, LOUD, SETTINGS, SIZE, opened
@@ -30,6 +37,30 @@ def written(path: Path, text: str | bytes) -> Path:
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     return path
+
+
+@pytest.fixture
+def reports() -> list[Report]:
+    """What was reported since the test looked last."""
+    return []
+
+
+def looked_at(reports: list[Report]) -> list[Report]:
+    """What was reported, to be looked at once."""
+    looked = reports[:]
+    reports.clear()
+    return looked
+
+
+def broken(trouble: Trouble, name: str = "", line: int = 0) -> Problems:
+    """The report of a file in which one thing is wrong."""
+    return Problems((Problem(trouble, name, line),))
+
+
+def errors(reports: list[Report]) -> list[type[OSError]]:
+    """Why changes could not be written, of reports that say nothing else."""
+    assert all(isinstance(report, NotKept) for report in reports)
+    return [type(report.error) for report in reports if isinstance(report, NotKept)]
 
 
 def beside(path: Path) -> list[str]:
@@ -56,7 +87,7 @@ class TestChanging:
     def test_what_nobody_changed_can_be_kept_as_it_is(self, path: Path) -> None:
         settings = opened(path)
         assert not settings.were_kept
-        settings.take_as_they_are()
+        settings.keep_defaults()
         assert settings.were_kept
         again = opened(path)
         assert [again[s] for s in SETTINGS] == [s.default for s in SETTINGS]
@@ -65,14 +96,14 @@ class TestChanging:
         written(path, "; mine")
         settings = opened(path)
         assert settings.were_kept
-        settings.take_as_they_are()
+        settings.keep_defaults()
         settings.close()
         assert path.read_text() == "; mine"
 
     def test_kept_as_they_are_while_another_program_writes(self, path: Path) -> None:
         settings = opened(path)
         with held(path):
-            settings.take_as_they_are()
+            settings.keep_defaults()
             assert not settings.were_kept
         settings.close()
         assert settings.were_kept
@@ -83,17 +114,17 @@ class TestChanging:
         ids=lambda value: getattr(value, "id", str(value)),
     )
     def test_a_change_counts_at_once_and_after_a_restart(
-        self, path: Path, setting: Setting[Any], value: object
+        self, path: Path, setting: Setting[Any], value: object, reports: list[Report]
     ) -> None:
-        settings = opened(path)
+        settings = opened(path, reports.append)
         settings.change(setting, value)
         assert settings[setting] == value
-        again = opened(path)  # the other one was not even closed
+        again = opened(path, reports.append)  # the other one was not even closed
         assert [again[s] for s in SETTINGS] == [
             value if s is setting else s.default for s in SETTINGS
         ]
-        assert again.take_problems() == ()
         again.reset(setting)
+        assert reports == []
         assert path.read_text() == FRESH
         assert beside(path) == []
 
@@ -163,34 +194,42 @@ class TestFile:
         assert path.read_text() == FRESH.replace("loud = no", "loud = yes")
         assert settings.text() == path.read_text()
 
-    def test_what_a_person_wrote_stays(self, path: Path) -> None:
+    def test_what_a_person_wrote_stays(self, path: Path, reports: list[Report]) -> None:
         text = "; mine\n\n   SIZE=70   \n# a note\nloud = no\n# the end"
-        settings = opened(written(path, text))
+        settings = opened(written(path, text), reports.append)
         assert settings[SIZE] == 70
-        assert settings.take_problems() == ()
+        assert reports == []
         assert path.read_text() == text
         settings.change(LOUD, True)
         now = path.read_text()
         assert now.startswith("; mine\n\nsize = 70\n# a note\nloud = yes\n# the end\n")
         assert "# What colour is.\ncolour = red\n" in now
 
-    def test_it_may_come_from_another_system(self, path: Path) -> None:
-        settings = opened(written(path, b"\xef\xbb\xbfsize = 70\r\nloud = YES\r\n# Z\xc3\xb6e\r\n"))
+    def test_it_may_come_from_another_system(self, path: Path, reports: list[Report]) -> None:
+        written(path, b"\xef\xbb\xbfsize = 70\r\nloud = YES\r\n# Z\xc3\xb6e\r\n")
+        settings = opened(path, reports.append)
         assert (settings[SIZE], settings[LOUD]) == (70, True)
-        assert settings.take_problems() == ()
+        assert reports == []
         settings.change(SIZE, 80)
         assert path.read_bytes().startswith(b"size = 80\nloud = yes\n# Z\xc3\xb6e\n")
 
-    def test_what_a_newer_version_wrote_is_told_once_and_stays(self, path: Path) -> None:
+    def test_what_a_newer_version_wrote_is_told_once_and_stays(
+        self, path: Path, reports: list[Report]
+    ) -> None:
         text = "voice = deep\nsize = 70\nonce upon a time\n"
-        settings = opened(written(path, text))
-        assert settings.take_problems() == (
-            Problem(Trouble.UNKNOWN, "voice", 1),
-            Problem(Trouble.UNKNOWN, "once upon a time", 3),
-        )
-        assert path.with_name(settings.take_copy() or "").read_text() == text
-        again = opened(path)
-        assert (again.take_problems(), again.take_copy()) == ((), None)
+        opened(written(path, text), reports.append)
+        assert looked_at(reports) == [
+            Problems(
+                (
+                    Problem(Trouble.UNKNOWN, "voice", 1),
+                    Problem(Trouble.UNKNOWN, "once upon a time", 3),
+                )
+            ),
+            Copied("settings.txt.damaged"),
+        ]
+        assert path.with_name("settings.txt.damaged").read_text() == text
+        again = opened(path, reports.append)
+        assert reports == []
         again.change(SIZE, 80)
         now = path.read_text()
         assert now.startswith("#unknown\nvoice = deep\nsize = 80\n#unknown\nonce upon a time\n")
@@ -200,20 +239,22 @@ class TestFile:
         newer.change(voice, "high")
         assert path.read_text().startswith("voice = high\nsize = 80\n")
 
-    def test_of_two_lines_the_last_one_counts(self, path: Path) -> None:
-        settings = opened(written(path, "size = 70\nloud = yes\nsize = 80\n"))
+    def test_of_two_lines_the_last_one_counts(self, path: Path, reports: list[Report]) -> None:
+        settings = opened(written(path, "size = 70\nloud = yes\nsize = 80\n"), reports.append)
         assert settings[SIZE] == 80
-        assert settings.take_problems() == (Problem(Trouble.TWICE, "size", 3),)
+        assert reports == [broken(Trouble.TWICE, "size", 3), Copied("settings.txt.damaged")]
         assert path.read_text().startswith("loud = yes\nsize = 80\n")
         assert beside(path) == ["settings.txt.damaged"]
 
-    def test_letters_that_are_no_utf_8_are_told(self, path: Path) -> None:
+    def test_letters_that_are_no_utf_8_are_told(self, path: Path, reports: list[Report]) -> None:
         data = b"# Z\xf6e\nsize = 70\n"
-        settings = opened(written(path, data))
+        settings = opened(written(path, data), reports.append)
         assert settings[SIZE] == 70
-        assert settings.take_problems() == (Problem(Trouble.NOT_UTF_8, "", 1),)
+        copied = Copied("settings.txt.damaged")
+        assert looked_at(reports) == [broken(Trouble.NOT_UTF_8, "", 1), copied]
         assert path.with_name("settings.txt.damaged").read_bytes() == data
-        assert opened(path).take_problems() == ()
+        opened(path, reports.append)
+        assert reports == []
 
 
 class TestBroken:
@@ -235,31 +276,33 @@ class TestBroken:
         ],
     )
     def test_a_broken_value_is_the_default_and_told_once(
-        self, path: Path, setting: Setting[Any], text: str
+        self, path: Path, setting: Setting[Any], text: str, reports: list[Report]
     ) -> None:
-        broken = f"# mine\n{setting.id} = {text}\n"
-        settings = opened(written(path, broken))
+        before = f"# mine\n{setting.id} = {text}\n"
+        settings = opened(written(path, before), reports.append)
         assert settings[setting] == setting.default
-        assert settings.take_problems() == (Problem(Trouble.BROKEN, setting.id, 2),)
-        assert settings.take_problems() == ()
-        assert settings.take_copy() == "settings.txt.damaged"
-        assert settings.take_copy() is None
-        assert path.with_name("settings.txt.damaged").read_text() == broken
-        again = opened(path)
+        settings.reload()
+        assert looked_at(reports) == [
+            broken(Trouble.BROKEN, setting.id, 2),
+            Copied("settings.txt.damaged"),
+        ]
+        assert path.with_name("settings.txt.damaged").read_text() == before
+        again = opened(path, reports.append)
         assert again[setting] == setting.default
-        assert again.take_problems() == ()
+        assert reports == []
         assert path.read_text().startswith(
             f"# mine\n{setting.id} = {setting.format(setting.default)}\n"
         )
 
-    def test_reading_writes_nothing(self, path: Path) -> None:
-        settings = Settings(SETTINGS, str(written(path, "size = much\n")))
+    def test_reading_writes_nothing(self, path: Path, reports: list[Report]) -> None:
+        written(path, "size = much\n")
+        settings = Settings(SETTINGS, str(path), report=reports.append)
         settings.reload()
-        assert len(settings.take_problems()) == 1
+        assert looked_at(reports) == [broken(Trouble.BROKEN, "size", 1)]
         assert path.read_text() == "size = much\n"
         assert beside(path) == []
         settings.close()
-        assert settings.take_copy() == "settings.txt.damaged"
+        assert reports == [Copied("settings.txt.damaged")]
 
     def test_the_others_count(self, path: Path) -> None:
         settings = opened(written(path, "size = much\nloud = yes\n"))
@@ -270,20 +313,23 @@ class TestBroken:
             opened(written(path, text))
         assert beside(path) == ["settings.txt.damaged", "settings.txt.damaged-2"]
 
-    def test_a_name_that_is_taken_is_no_copy(self, path: Path) -> None:
+    def test_a_name_that_is_taken_is_no_copy(self, path: Path, reports: list[Report]) -> None:
         written(path, "size = a\n")
         path.with_name("settings.txt.damaged").mkdir()
-        assert opened(path).take_copy() == "settings.txt.damaged-2"
+        opened(path, reports.append)
+        assert reports[1:] == [Copied("settings.txt.damaged-2")]
 
-    def test_one_that_breaks_meanwhile_is_told_and_copied_too(self, path: Path) -> None:
-        settings = opened(path)
+    def test_one_that_breaks_meanwhile_is_told_and_copied_too(
+        self, path: Path, reports: list[Report]
+    ) -> None:
+        settings = opened(path, reports.append)
         settings.change(SIZE, 70)
+        assert reports == []
         written(path, "size = 70\ncolour = blue\n")
         settings.change(LOUD, True)
-        assert settings.take_problems() == (Problem(Trouble.BROKEN, "colour", 2),)
-        assert (
-            path.with_name(settings.take_copy() or "").read_text() == "size = 70\ncolour = blue\n"
-        )
+        assert reports == [broken(Trouble.BROKEN, "colour", 2), Copied("settings.txt.damaged")]
+        copy = path.with_name("settings.txt.damaged")
+        assert copy.read_text() == "size = 70\ncolour = blue\n"
         assert path.read_text().startswith("size = 70\ncolour = red\n")
 
     @pytest.mark.parametrize(
@@ -296,62 +342,73 @@ class TestBroken:
             b"a\n" * 500_000,
         ],
     )
-    def test_what_is_no_settings_file_is_put_aside_quickly(self, path: Path, data: bytes) -> None:
+    def test_what_is_no_settings_file_is_put_aside_quickly(
+        self, path: Path, data: bytes, reports: list[Report]
+    ) -> None:
         written(path, data)
         before = time.monotonic()
-        settings = opened(path)
+        opened(path, reports.append)
         assert time.monotonic() - before < 0.5
-        assert settings.take_problems() == (Problem(Trouble.UNREADABLE),)
+        assert reports == [broken(Trouble.UNREADABLE), Copied("settings.txt.damaged")]
         assert path.read_text() == FRESH
         assert path.with_name("settings.txt.damaged").read_bytes() == data
 
-    def test_marks_do_not_make_it_too_long_to_be_read_again(self, path: Path) -> None:
-        settings = opened(written(path, b"a\n" * 9_000))
-        assert len(settings.take_problems()) == 9_000
+    def test_marks_do_not_make_it_too_long_to_be_read_again(
+        self, path: Path, reports: list[Report]
+    ) -> None:
+        opened(written(path, b"a\n" * 9_000), reports.append)
+        problems, copied = reports
+        assert isinstance(problems, Problems)
+        assert len(problems.problems) == 9_000
+        assert copied == Copied("settings.txt.damaged")
         assert path.read_text() == FRESH
         assert path.with_name("settings.txt.damaged").stat().st_size == 18_000
 
-    def test_what_cannot_be_read_is_told_and_never_replaced(self, path: Path) -> None:
+    def test_what_cannot_be_read_is_told_and_never_replaced(
+        self, path: Path, reports: list[Report]
+    ) -> None:
         path.mkdir(parents=True)
-        settings = opened(path)
-        assert settings.take_problems() == (Problem(Trouble.UNREADABLE),)
+        settings = opened(path, reports.append)
+        assert looked_at(reports) == [broken(Trouble.UNREADABLE)]
         settings.change(LOUD, True)
         assert settings[LOUD]
-        assert isinstance(settings.take_fault(), OSError)
+        assert len(errors(reports)) == 1
         assert path.is_dir()
         assert beside(path) == []
 
     @pytest.mark.skipif(sys.platform == "win32", reason="pipes are other things there")
-    def test_a_pipe_is_not_waited_for(self, path: Path) -> None:
+    def test_a_pipe_is_not_waited_for(self, path: Path, reports: list[Report]) -> None:
         path.parent.mkdir()
         os.mkfifo(path)
-        assert opened(path).take_problems() == (Problem(Trouble.UNREADABLE),)
+        opened(path, reports.append)
+        assert reports == [broken(Trouble.UNREADABLE)]
 
 
 class TestFailingDisk:
     def test_a_change_counts_and_the_fault_is_told_once(
-        self, path: Path, monkeypatch: pytest.MonkeyPatch
+        self, path: Path, monkeypatch: pytest.MonkeyPatch, reports: list[Report]
     ) -> None:
-        settings = opened(path)
+        settings = opened(path, reports.append)
         with monkeypatch.context() as full:
             refuse_sync(full)
             settings.change(LOUD, True)
-            assert isinstance(settings.take_fault(), OSError)
+            assert len(errors(looked_at(reports))) == 1
             settings.change(SIZE, 70)
-            assert settings.take_fault() is None
             assert not settings.keep()
+            assert reports == []
             assert (settings[LOUD], settings[SIZE]) == (True, 70)
             assert not path.exists()
         settings.change(SIZE, 80)
         assert (opened(path)[LOUD], opened(path)[SIZE]) == (True, 80)
         refuse_sync(monkeypatch)
+        assert reports == []
         settings.change(SIZE, 90)
-        assert isinstance(settings.take_fault(), OSError)
+        assert len(errors(reports)) == 1
         assert opened(path)[SIZE] == 80
         assert beside(path) == []
 
     def test_a_folder_that_takes_no_files(
-        self, path: Path, monkeypatch: pytest.MonkeyPatch
+        self, path: Path, monkeypatch: pytest.MonkeyPatch, reports: list[Report]
     ) -> None:
         written(path, "size = 70\ncolour = blue\n")
 
@@ -359,25 +416,43 @@ class TestFailingDisk:
             raise PermissionError(errno.EACCES, "read-only")
 
         monkeypatch.setattr("quarto_access.storage.settings.FileIO", refuse)
-        settings = opened(path)
+        settings = opened(path, reports.append)
         assert (settings[SIZE], settings[COLOUR]) == (70, "r")
-        assert settings.take_problems() == (Problem(Trouble.BROKEN, "colour", 2),)
-        assert isinstance(settings.take_fault(), PermissionError)
+        first, *others = looked_at(reports)
+        assert first == broken(Trouble.BROKEN, "colour", 2)
+        assert errors(others) == [PermissionError]
         settings.change(LOUD, True)
         settings.close()
         assert settings[LOUD]
-        assert settings.take_fault() is None
+        assert reports == []
         assert path.read_text() == "size = 70\ncolour = blue\n"
 
-    def test_no_folder_can_be_made(self, tmp_path: Path) -> None:
+    def test_no_folder_can_be_made(self, tmp_path: Path, reports: list[Report]) -> None:
         (tmp_path / "file").write_text("")
-        settings = opened(tmp_path / "file" / "settings.txt")
+        settings = opened(tmp_path / "file" / "settings.txt", reports.append)
         settings.change(LOUD, True)
         assert settings[LOUD]
-        assert isinstance(settings.take_fault(), OSError)
+        assert len(errors(reports)) == 1
+
+    def test_a_copy_is_told_once_though_the_file_cannot_be_mended_yet(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch, reports: list[Report]
+    ) -> None:
+        written(path, "size = much\n")
+        with monkeypatch.context() as full:
+            refuse_sync(full)
+            settings = opened(path, reports.append)
+            problems, copied, *others = looked_at(reports)
+            assert problems == broken(Trouble.BROKEN, "size", 1)
+            assert copied == Copied("settings.txt.damaged")
+            assert len(errors(others)) == 1
+            assert not settings.keep()
+        assert settings.keep()
+        assert reports == []
+        assert path.read_text().startswith("size = 50\n")
+        assert beside(path) == ["settings.txt.damaged"]
 
     def test_without_room_for_a_copy_the_broken_file_stays(
-        self, path: Path, monkeypatch: pytest.MonkeyPatch
+        self, path: Path, monkeypatch: pytest.MonkeyPatch, reports: list[Report]
     ) -> None:
         written(path, "size = much\n")
 
@@ -387,12 +462,12 @@ class TestFailingDisk:
                 raise no_space()
 
         monkeypatch.setattr("quarto_access.storage.settings.open", Full, raising=False)
-        settings = opened(path)
+        settings = opened(path, reports.append)
         settings.change(LOUD, True)
         settings.close()
-        assert isinstance(settings.take_fault(), OSError)
-        assert settings.take_copy() is None
-        assert len(settings.take_problems()) == 1
+        first, *others = reports
+        assert first == broken(Trouble.BROKEN, "size", 1)
+        assert len(errors(others)) == 1
         assert path.read_text() == "size = much\n"
         assert beside(path) == []
 
@@ -428,15 +503,17 @@ class TestTwoPrograms:
         one.reload()
         assert (one[SIZE], one[LOUD]) == (90, True)
 
-    def test_a_program_that_is_writing_is_not_waited_for(self, path: Path) -> None:
-        settings = opened(path)
+    def test_a_program_that_is_writing_is_not_waited_for(
+        self, path: Path, reports: list[Report]
+    ) -> None:
+        settings = opened(path, reports.append)
         with held(path):
             before = time.monotonic()
             settings.change(LOUD, True)
             assert time.monotonic() - before < LAST_PATIENCE / 2
             assert settings[LOUD]
-            assert settings.take_fault() is None
             assert not settings.keep()
+            assert reports == []
             assert not path.exists()
             written(path, "size = 70\n")
         settings.reload()
@@ -455,11 +532,11 @@ class TestTwoPrograms:
         settings.close()
         assert opened(path)[LOUD]
 
-    def test_a_broken_file_has_one_copy_for_both(self, path: Path) -> None:
+    def test_a_broken_file_has_one_copy_for_both(self, path: Path, reports: list[Report]) -> None:
         written(path, "size = much\n")
         with held(path):
-            one, two = opened(path), opened(path)
-        assert one.take_problems() == two.take_problems()
+            one, two = opened(path, reports.append), opened(path, reports.append)
+        assert reports == [broken(Trouble.BROKEN, "size", 1)] * 2
         assert one.keep()
         assert two.keep()
         assert beside(path) == ["settings.txt.damaged"]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quarto_access.storage.settings import Settings
+from quarto_access.storage.settings import Copied, Problems, Report, Settings
 from quarto_access.storage.settings_text import Contents, read_settings, write_settings
 from tests.storage.set import COLOUR, DEPTH, LETTERS, LOUD, SETTINGS, SIZE, opened
 
@@ -73,16 +73,18 @@ def test_no_file_stops_the_program_and_none_is_lost(
     folder = tmp_path_factory.mktemp("any")
     path = folder / "settings.txt"
     path.write_bytes(data)
-    settings = opened(path)
-    copy = settings.take_copy()
-    if settings.take_problems():
-        assert (folder / (copy or "")).read_bytes() == data
-    else:
-        assert copy is None
-        assert path.read_bytes() == data
-    assert settings.take_fault() is None
-    again = opened(path)
-    assert again.take_problems() == ()
+    reports: list[Report] = []
+    settings = opened(path, reports.append)
+    match reports:
+        case [Problems(problems), Copied(copy)]:
+            assert problems
+            assert (folder / copy).read_bytes() == data
+        case _:
+            assert reports == []
+            assert path.read_bytes() == data
+    reports.clear()
+    again = opened(path, reports.append)
+    assert reports == []
     assert [again[setting] for setting in SETTINGS] == [settings[setting] for setting in SETTINGS]
 
 
@@ -90,7 +92,7 @@ def test_no_file_stops_the_program_and_none_is_lost(
 def test_taking_any_file_leaves_sound_settings(data: bytes) -> None:
     settings = Settings(SETTINGS)
     settings.change(SIZE, 60)
-    settings.take(data)
+    settings.load_from(data)
     for setting in SETTINGS:
         assert setting.parse(setting.format(settings[setting])) == settings[setting]
 
@@ -99,5 +101,5 @@ def test_the_file_is_its_own_export(tmp_path: Path) -> None:
     settings = opened(tmp_path / "settings.txt")
     settings.change(SIZE, 60)
     other = Settings(SETTINGS)
-    assert other.take(settings.text().encode()) == ()
+    assert other.load_from(settings.text().encode()) == ()
     assert other[SIZE] == 60

@@ -1,9 +1,10 @@
 """What the player has set, read as the game reads it, and written nowhere."""
 
+from collections.abc import Callable
 from os.path import join
 
 from quarto_access.app import Options, folder_of, languages_of
-from quarto_access.storage.settings import NAME, Settings
+from quarto_access.storage.settings import NAME, Report, Settings
 from quarto_access.ui.settings_table import SETTINGS
 from quarto_access.ui.wishes import Wishes
 
@@ -12,7 +13,8 @@ def settings_path(profile: str) -> str:
     return join(folder_of(Options(profile)).path, NAME)
 
 
-def wishes(profile: str) -> Wishes:
+def wishes(profile: str, report: Callable[[Report], None] = lambda _: None) -> Wishes:
     """Of a profile's folder; of the usual one if it has no name."""
     languages = languages_of(Options(profile))  # first: languages that were added can be set
-    return Wishes(Settings(SETTINGS, settings_path(profile)), languages=languages)
+    settings = Settings(SETTINGS, settings_path(profile), report=report)
+    return Wishes(settings, languages=languages)

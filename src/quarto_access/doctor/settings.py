@@ -4,6 +4,7 @@ import os
 
 from quarto_access.core.values import value
 from quarto_access.doctor.player import settings_path, wishes
+from quarto_access.storage.settings import Problems, Report
 from quarto_access.storage.settings_text import Trouble
 from quarto_access.ui.settings_table import SETTINGS, SPEAKS
 
@@ -20,12 +21,14 @@ class Set:
 
 
 def look(profile: str) -> Set:
-    settings = wishes(profile).settings
+    reports: list[Report] = []
+    settings = wishes(profile, reports.append).settings
     path = settings_path(profile)
     differing = [
         (setting.id, setting.format(settings[setting]))
         for setting in SETTINGS
         if settings[setting] != setting.default
     ]
-    problems = [(problem.trouble, problem.line) for problem in settings.take_problems()]
+    broken = [report for report in reports if isinstance(report, Problems)]
+    problems = [(problem.trouble, problem.line) for file in broken for problem in file.problems]
     return Set(path, os.path.isfile(path), settings[SPEAKS], tuple(differing), tuple(problems))

@@ -1,7 +1,7 @@
 """Profiles: settings under a name, one file each; and settings that come from elsewhere.
 
-They are ordinary settings files. Whoever takes one over gets what is sound in it, and is told the
-rest. Nothing here is written over unasked.
+They are ordinary settings files. Loading one sets what is sound in it and returns what is not.
+Nothing here is written over unasked.
 """
 
 import os
@@ -44,9 +44,9 @@ class Profiles:
         """Keep what is set now under this name; a profile that had it is replaced."""
         files.write(self._path(name), self._settings.text(), wait=True)
 
-    def take(self, name: str) -> tuple[Problem, ...]:
+    def load(self, name: str) -> tuple[Problem, ...]:
         """Set everything as it is in a profile, and return what was wrong there."""
-        return self._settings.take(files.read(self._path(name)))
+        return self._settings.load_from(files.read(self._path(name)))
 
     def delete(self, name: str) -> None:
         with suppress(FileNotFoundError):  # another program was quicker
@@ -59,9 +59,9 @@ class Profiles:
             path = os.path.join(path, EXPORTED)
         return files.write_new(path, self._settings.text())
 
-    def take_from(self, place: str) -> tuple[Problem, ...]:
-        """Set everything as it is in a file from somewhere else."""
-        return self._settings.take(files.read(_path_of(place)))
+    def import_from(self, place: str) -> tuple[Problem, ...]:
+        """Set everything as it is in a file from elsewhere, and return what was wrong there."""
+        return self._settings.load_from(files.read(_path_of(place)))
 
     def _path(self, name: str) -> str:
         return os.path.join(self._folder, safe(name) + ENDING)

@@ -1,7 +1,7 @@
-"""What the player has set, kept in a file at every change.
+"""The settings of a player, kept in a file at every change.
 
 - A setting always has a sound value: what is broken, unknown or missing in the file counts as its
-  default, and `take_problems` tells what was broken or unknown, once.
+  default, and what was broken or unknown is reported, once.
 - Reading writes nothing. A file with problems is mended by `keep` or the next change, and copied
   before; where that fails it stays as it is.
 - Several programs may use one file. Each writes under a lock, and only what was changed in it; a
@@ -18,6 +18,7 @@ from io import FileIO
 from typing import Any, TypeVar
 
 from quarto_access.core import MAX_BYTES
+from quarto_access.core.values import value
 from quarto_access.storage import files, locks
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings_text import (
@@ -39,6 +40,30 @@ LAST_PATIENCE = 0.5
 """Seconds that the end of a program waits for it."""
 
 
+@value
+class Problems:
+    """The file was read and is broken. The same broken file is reported once."""
+
+    problems: tuple[Problem, ...]
+
+
+@value
+class Copied:
+    """A broken file was copied beside itself, under this name, before it is mended."""
+
+    name: str
+
+
+@value
+class NotKept:
+    """Changes cannot be written. It is reported again only after they could be meanwhile."""
+
+    error: OSError
+
+
+Report = Problems | Copied | NotKept
+
+
 class Settings:
     """The settings of one player's folder; without a path they last as long as the program."""
 
@@ -47,11 +72,17 @@ class Settings:
         definitions: Iterable[Setting[Any]],
         path: str | None = None,
         comment: Callable[[Setting[Any]], str] = lambda _: "",
+        report: Callable[[Report], None] = lambda _: None,
     ) -> None:
-        """`comment` explains a setting in the file, in one or more lines."""
+        """`comment` explains a setting in the file, in one or more lines.
+
+        `report` is called in the midst of reading and writing, and from here already: it must not
+        change a setting.
+        """
         self._definitions = _by_id(definitions)
         self._path = None if path is None else os.path.abspath(path)
         self._comment = comment
+        self._report = report
         self._values: dict[str, Any] = {s.id: s.default for s in self._definitions.values()}
         self._watching: list[Callable[[Setting[Any]], None]] = []
         self._waiting: set[str] = set()
@@ -60,13 +91,12 @@ class Settings:
         """Whether the file has problems, and is to be written again without them."""
         self._is_wanted = False
         """Whether there is to be a file though nothing was changed."""
-        self._problems: list[Problem] = []
-        self._told_of: bytes | None = None
+        self._reported: bytes | None = None
         """The broken file whose problems have been reported."""
-        self._fault: OSError | None = None
+        self._copy = ""
+        """The copy that was reported last."""
         self._failing = False
-        """Whether writing failed the last time, which has been reported."""
-        self._copy: str | None = None
+        """Writing failed the last time, which has been reported."""
         self.reload()
 
     def __getitem__(self, setting: Setting[T]) -> T:
@@ -87,24 +117,24 @@ class Settings:
         self._watching.append(changed)
 
     def reload(self) -> None:
-        """Take what the file says now. What was changed here and is not written yet stays."""
+        """Read the file again. What was changed here and is not written yet stays."""
         if self._path is None:
             return
         try:
             contents = self._read()[1]
         except OSError:
-            self._problems.append(Problem(Trouble.UNREADABLE))
+            self._report(Problems((Problem(Trouble.UNREADABLE),)))
             return
         sound = {s.id: contents.values.get(s.id, s.default) for s in self._definitions.values()}
-        self._tell(self._take({k: v for k, v in sound.items() if k not in self._waiting}))
+        self._tell(self._replace({k: v for k, v in sound.items() if k not in self._waiting}))
 
     @property
     def were_kept(self) -> bool:
         """Whether there is a file, whatever it says. Without a path there is nothing to miss."""
         return self._path is None or os.path.lexists(self._path)
 
-    def take_as_they_are(self) -> None:
-        """Keep them though nothing was changed: the player has been asked, and this counts."""
+    def keep_defaults(self) -> None:
+        """Write a file though nothing was changed: the player has been asked, and this counts."""
         self._is_wanted = not self.were_kept
         self.keep()
 
@@ -118,7 +148,8 @@ class Settings:
                     self._write(self._path)
         except OSError as error:
             if not self._failing:
-                self._failing, self._fault = True, error
+                self._failing = True
+                self._report(NotKept(error))
             return False
         return held
 
@@ -131,8 +162,8 @@ class Settings:
         every = self._definitions.values()
         return write_settings(Contents(), every, self._values, self._comment)
 
-    def take(self, data: bytes) -> tuple[Problem, ...]:
-        """Take over what another file says, and return what was wrong with it.
+    def load_from(self, data: bytes) -> tuple[Problem, ...]:
+        """Set what another file says, and return what was wrong with it.
 
         What is broken or missing there stays as it is here.
         """
@@ -140,30 +171,14 @@ class Settings:
         self._set(contents.values)
         return contents.problems
 
-    def take_problems(self) -> tuple[Problem, ...]:
-        """What was wrong with the file, told once."""
-        problems = tuple(self._problems)
-        self._problems.clear()
-        return problems
-
-    def take_copy(self) -> str | None:
-        """What the copy of a broken file is called, told once."""
-        copy, self._copy = self._copy, None
-        return copy
-
-    def take_fault(self) -> OSError | None:
-        """Why changes are not kept, told once; again only after they could be kept meanwhile."""
-        fault, self._fault = self._fault, None
-        return fault
-
     def _set(self, values: Mapping[str, Any]) -> None:
-        before = self._take(values)
+        before = self._replace(values)
         if self._path is not None:
             self._waiting |= values.keys()
         self.keep()
         self._tell(before)
 
-    def _take(self, values: Mapping[str, Any]) -> dict[str, Any]:
+    def _replace(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Let these count, and return what counted before."""
         before = {name: self._values[name] for name in values}
         self._values |= values
@@ -184,16 +199,19 @@ class Settings:
             data = b""
         contents = read_settings(data, self._definitions)
         self._damaged = bool(contents.problems)
-        if contents.problems and data != self._told_of:
-            self._told_of = data
-            self._problems += contents.problems
+        if contents.problems and data != self._reported:
+            self._reported = data
+            self._report(Problems(contents.problems))
         return data, contents
 
     def _write(self, path: str) -> None:
         """Write the file again with what was changed here."""
         data, contents = self._read()
         if contents.problems:
-            self._copy = os.path.basename(_aside(path, data))
+            copy = os.path.basename(_aside(path, data))
+            if copy != self._copy:  # it was not made by an attempt that failed later
+                self._copy = copy
+                self._report(Copied(copy))
         ours = {k: v for k, v in self._values.items() if k in self._waiting}
         values = {**self._values, **contents.values, **ours}
         text = write_settings(contents, self._definitions.values(), values, self._comment)

@@ -1,0 +1,30 @@
+"""The words for each thing that can happen to a settings file."""
+
+import pytest
+
+from quarto_access.narration.announcement import Priority, Telling, say
+from quarto_access.storage.settings import Copied, NotKept, Problems, Report
+from quarto_access.storage.settings_text import Problem, Trouble
+from quarto_access.ui.settings_told import told, troubles
+
+
+@pytest.mark.parametrize(
+    ("report", "telling"),
+    [
+        (
+            Problems((Problem(Trouble.UNREADABLE),)),
+            say("settings-file.unreadable", priority=Priority.URGENT),
+        ),
+        (Copied("copy.txt"), say("settings-file.copy", priority=Priority.URGENT, name="copy.txt")),
+        (NotKept(PermissionError()), say("settings-file.fault", priority=Priority.URGENT)),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_each_report_has_its_words(report: Report, telling: Telling) -> None:
+    assert told(report) == telling
+
+
+def test_the_same_words_for_a_file_that_is_imported() -> None:
+    problems = tuple(Problem(trouble, "size", 1) for trouble in Trouble)
+    assert told(Problems(problems)) == troubles(problems)
+    assert len(troubles(problems).announcements) == len(Trouble)
