@@ -5,7 +5,7 @@ count all together: two commands can change places. One that does not fit, becau
 in this preset, waits until it does, and is told once.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from quarto_access.storage.setting import Setting
@@ -16,11 +16,15 @@ from quarto_access.ui.settings_table import KEYS, PRESET
 
 
 class ChosenKeys:
-    """`map` is what counts now."""
+    """`map` is what counts now; `report` is called once with each key that does not fit."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(
+        self, settings: Settings, report: Callable[[Taken], None] = lambda _: None
+    ) -> None:
         self._settings = settings
-        self._clashes: tuple[Taken, ...] = ()
+        self._report = report
+        self._clashing: set[object] = set()
+        """What identifies each clash that there is now, which has been reported."""
         self._make()
         settings.watch(self._changed)
 
@@ -35,11 +39,6 @@ class ChosenKeys:
         """Give a command the keys of the preset again; `Taken` if another has one of them now."""
         self._check({name: keys for name, keys in self._counting.items() if name != command})
         self._settings.reset(KEYS[command])
-
-    def take_clashes(self) -> tuple[Taken, ...]:
-        """What was set and does not fit, told once."""
-        clashes, self._clashes = self._clashes, ()
-        return clashes
 
     def _check(self, changes: Mapping[str, Sequence[str]]) -> None:
         _, clashes = self._preset.with_changes(changes)
@@ -61,7 +60,12 @@ class ChosenKeys:
         for command in useless:
             del self._counting[command]
         self.map, clashes = self._preset.with_changes(self._counting)
+        found: list[Taken] = []
         while clashes:
-            self._clashes += clashes[:1]
+            found.append(clashes[0])
             del self._counting[clashes[0].wanted_for]
             self.map, clashes = self._preset.with_changes(self._counting)
+        new = [clash for clash in found if clash.args not in self._clashing]
+        self._clashing = {clash.args for clash in found}
+        for clash in new:
+            self._report(clash)

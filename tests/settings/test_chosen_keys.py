@@ -1,0 +1,65 @@
+"""The keys that a player has chosen, and those that do not fit."""
+
+import pytest
+
+from quarto_access.storage.settings import Settings
+from quarto_access.ui.chosen_keys import ChosenKeys
+from quarto_access.ui.commands import Context
+from quarto_access.ui.keymap import Taken
+from quarto_access.ui.settings_table import KEYS, PRESET, SETTINGS
+
+HINT = ("N", "more-words", Context.TABLE, "hint")
+"""N cannot be the key for a hint where the board lies under the left hand."""
+UNDO = ("W", "at-b2", Context.TABLE, "undo")
+
+
+class Player:
+    """Somebody with settings that last as long as the test."""
+
+    def __init__(self) -> None:
+        self.settings = Settings(SETTINGS)
+        self._reports: list[Taken] = []
+        self.keys = ChosenKeys(self.settings, self._reports.append)
+
+    def reported(self) -> list[tuple[object, ...]]:
+        """The clashes that were reported since this was asked last."""
+        reports = [clash.args for clash in self._reports]
+        self._reports.clear()
+        return reports
+
+
+@pytest.fixture
+def player() -> Player:
+    return Player()
+
+
+def test_a_key_that_does_not_fit_is_reported_and_waits(player: Player) -> None:
+    player.keys.change("hint", ("N",))
+    assert player.reported() == []
+    player.settings.change(PRESET, "board-left")
+    assert player.reported() == [HINT]
+    assert player.keys.map.keys[Context.TABLE]["N"] == "more-words"
+    player.settings.change(PRESET, "default")
+    assert player.reported() == []
+    assert player.keys.map.keys[Context.TABLE]["N"] == "hint"
+    player.settings.change(PRESET, "board-left")
+    assert player.reported() == [HINT]
+
+
+def test_what_does_not_fit_from_the_start_is_reported() -> None:
+    settings, reports = Settings(SETTINGS), list[Taken]()
+    settings.change(PRESET, "board-left")
+    settings.change(KEYS["hint"], ("N",))
+    ChosenKeys(settings, reports.append)
+    assert [clash.args for clash in reports] == [HINT]
+
+
+def test_each_is_reported_once_however_much_changes_with_it(player: Player) -> None:
+    other = Settings(SETTINGS)
+    other.change(PRESET, "board-left")
+    other.change(KEYS["hint"], ("N",))
+    other.change(KEYS["undo"], ("W",))
+    player.settings.load_from(other.text().encode())
+    assert sorted(player.reported(), key=repr) == sorted([HINT, UNDO], key=repr)
+    player.keys.change("redo", ("F12",))
+    assert player.reported() == []
