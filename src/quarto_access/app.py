@@ -4,23 +4,29 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from os.path import join
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.i18n.catalogues import Languages
-from quarto_access.narration.announcement import NOTHING, Fact, Telling, say
+from quarto_access.narration.announcement import NOTHING, Telling, say
 from quarto_access.presenter.output import Output
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
+from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.folder import Folder, default_folder
 from quarto_access.storage.profiles import NAME as PROFILES_NAME
 from quarto_access.storage.profiles import Profiles
+from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import NAME as SETTINGS_NAME
 from quarto_access.storage.settings import Settings
-from quarto_access.ui.evening import Evening
-from quarto_access.ui.session import Session
+from quarto_access.ui.chosen_keys import ChosenKeys
+from quarto_access.ui.configuration import Configuration
+from quarto_access.ui.controller import Controller
+from quarto_access.ui.games import Games
+from quarto_access.ui.outbox import Outbox
+from quarto_access.ui.reports import Reports
 from quarto_access.ui.settings_table import (
     LANGUAGES,
     LINES,
@@ -30,7 +36,6 @@ from quarto_access.ui.settings_table import (
     THEME,
     comment,
 )
-from quarto_access.ui.wishes import Wishes
 
 if TYPE_CHECKING:
     from quarto_access.audio.sound import Sound
@@ -57,6 +62,56 @@ class Options:
     braille: bool = False
 
 
+class _Program:
+    """What the text mode and the window have in common, built in the order in which it depends."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.folder = folder_of(options)
+        self.outbox = Outbox()
+        self.reports = reports = Reports(self.outbox)
+        self.languages = languages_of(options, reports.of_languages)
+        self.scheduler = Scheduler(time.monotonic)
+        path = self.folder.path
+        self.settings = settings = Settings(
+            SETTINGS, join(path, SETTINGS_NAME), self._comment, reports.of_settings
+        )
+        self.configuration = Configuration(
+            settings,
+            Profiles(join(path, PROFILES_NAME), settings),
+            self.languages,
+            ChosenKeys(settings, reports.key_taken),
+        )
+
+    def controller(
+        self,
+        output: Output,
+        sound: "Sound | None" = None,
+        introduction: Callable[[], Telling | None] | None = None,
+    ) -> tuple[Controller, Presenter]:
+        """Return the controller, and the presenter that it speaks through."""
+        now, options = self.scheduler.now, self.options
+        recorder = Recorder(options.transcript, now, self.reports.transcript_failed)
+        presenter = Presenter(output, recorder, now, sound)
+        today = lambda: time.strftime("%Y-%m-%d")  # noqa: E731
+        games = Games(self.folder, self.scheduler, _chance(options.seed), today, self.outbox)
+        controller = Controller(
+            games,
+            presenter,
+            recorder,
+            self.scheduler,
+            self.outbox,
+            self.configuration,
+            in_window=sound is not None,
+            introduction=introduction,
+        )
+        return controller, presenter
+
+    def _comment(self, setting: Setting[Any]) -> str:
+        """What stands above a setting in its file, in the language of the first player."""
+        return comment(setting, self.configuration.preferences(Player.ONE).word)
+
+
 def play_text(options: Options) -> None:
     """Play in the terminal until the players leave or the input ends."""
     from quarto_access.host.terminal import Lines, play
@@ -64,20 +119,17 @@ def play_text(options: Options) -> None:
     from quarto_access.speech.backends.terminal import TerminalOutput
 
     output = TerminalOutput(sys.stdout) if sys.stdout else SilentOutput()
-    languages = languages_of(options)
-    told = _Told(languages)
-    settings = _settings(options, told)
-    wishes = Wishes(settings, _profiles(options, settings), languages)
-    session, presenter = _session(options, output, wishes, told)
+    program = _Program(options)
+    controller, _ = program.controller(output)
     if isinstance(output, TerminalOutput):
-        output.brailles = lambda: options.braille or settings[LINES]
+        output.brailles = lambda: options.braille or program.settings[LINES]
     try:
-        _start(session, options)
+        _start(controller, options)
         if sys.stdin and sys.stdin.isatty():
-            presenter.again(say("terminal.help"))
-        play(session, presenter, Lines(sys.stdin))
+            controller.teller.remark(say("terminal.help"))
+        play(controller, Lines(sys.stdin))
     finally:
-        session.close()
+        controller.close()
 
 
 def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
@@ -89,28 +141,36 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
     from quarto_access.speech.choice import TERMINAL, usual_ways
     from quarto_access.speech.speaker import Speaker
 
-    languages = languages_of(options)
-    told = _Told(languages)
-    settings = _settings(options, told)
-    wishes = Wishes(settings, _profiles(options, settings), languages)
-    sound = Sound()
+    program = _Program(options)
+    post, reports = program.scheduler.post, program.reports
+    program.scheduler.may_be_woken = True
+    words = _Words(program)
 
-    def no_voice(language: str, instead: str) -> str:
-        return _no_voice(languages, language, instead)
+    def what_speaks_may_be_known() -> None:
+        if words.controller:
+            words.controller.what_speaks_may_be_known()
+
+    def sound_changed(alive: bool) -> None:
+        reports.sound_changed(alive)
+        post(what_speaks_may_be_known)
 
     def voices(found: "Sequence[Voice]") -> None:
-        wishes.voices = tuple(found)
+        program.configuration.voices = tuple(found)
 
-    ways = ways or usual_ways(mixed_player(sound), no_voice, voices)
-    unheard = _Unheard(told, sound)
+    sound = Sound(sound_changed, reports.sound_broken)
+    sound.wanted = program.configuration.preferences(Player.ONE).hearing
+    ways = ways or usual_ways(mixed_player(sound), words.no_voice, voices)
+    advice = _Advice(words, sound)
 
     def switched(name: str) -> str:
         if name == TERMINAL:
-            unheard.write()
-        return told(_speaking(name))
+            advice.write()
+        return words.text(_speaking(name))
 
-    speaker = Speaker(ways, switched, lambda: settings[SPEAKS])
-    wishes.find_voices = speaker.find_voices
+    speaker = Speaker(
+        ways, switched, lambda: words.way, changed=lambda: post(what_speaks_may_be_known)
+    )
+    program.configuration.find_voices = speaker.find_voices
     try:
         from quarto_access.host.window import Window
         from quarto_access.view.drawing import Painter
@@ -118,33 +178,57 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
         from quarto_access.view.showing import showing
 
         window = Window()
-        session, presenter = _session(
-            options, speaker, wishes, told, sound, introduction=lambda: _who_speaks(speaker, sound)
+        controller, presenter = program.controller(
+            speaker, sound, introduction=lambda: _who_speaks(speaker, sound)
         )
+        words.controller = controller
+        settings = program.settings
 
         def show() -> tuple[Picture, Look]:
-            notice = presenter.text(say("picture.no-voice")) if speaker.is_mute else ""
-            advice = unheard.lines() if speaker.is_mute else ()
+            notice = words.text(say("picture.no-voice")) if speaker.is_mute else ""
+            lines = advice.lines() if speaker.is_mute else ()
             look = Look(Theme(settings[THEME]), settings[SCALE] / 100)
-            return showing(session.screen, session.match, presenter, notice, advice), look
+            seen = showing(controller.screen, controller.match, controller.teller, notice, lines)
+            return seen, look
 
         try:
-            _start(session, options)
-            window.play(session, show, Painter().paint, sound.mixer.lost)
+            _start(controller, options)
+            window.play(controller, show, Painter().paint, sound.mixer.lost)
             _hear_out(presenter)
         finally:
-            session.close()
+            controller.close()
             window.close()
     finally:
         speaker.close()
         sound.close()
 
 
-class _Unheard:
+class _Words:
+    """What threads may read: how words read to whoever is spoken to, and what is to speak."""
+
+    def __init__(self, program: _Program) -> None:
+        self.controller: Controller | None = None
+        self.way = program.settings[SPEAKS]
+        self._languages = program.languages
+        self._first = program.configuration.preferences(Player.ONE)
+        program.settings.watch(lambda _: setattr(self, "way", program.settings[SPEAKS]))
+
+    def text(self, telling: Telling) -> str:
+        """How it reads to whoever was spoken to last."""
+        return (self.controller.teller.latest if self.controller else self._first).text(telling)
+
+    def no_voice(self, language: str, instead: str) -> str:
+        """The news that a language has no voice, in the language of the voice that is there."""
+        name = self._languages(language.replace("-", "_")).sentence("language.name")
+        speaker = self._languages(instead.split("-", maxsplit=1)[0])
+        return speaker.utterance(say("speaking.no-voice", language=name).announcements)
+
+
+class _Advice:
     """What to do where nothing speaks, to be read: in the window, and once in the terminal."""
 
-    def __init__(self, told: "_Told", sound: "Sound") -> None:
-        self._told = told
+    def __init__(self, words: _Words, sound: "Sound") -> None:
+        self._words = words
         self._sound = sound
         self._is_written = False
 
@@ -152,7 +236,7 @@ class _Unheard:
         from quarto_access.narration.unheard import unheard
 
         told = unheard(sys.platform, sound=self._sound.mixer.alive).announcements
-        return tuple(self._told(Telling((announcement,))) for announcement in told)
+        return tuple(self._words.text(Telling((announcement,))) for announcement in told)
 
     def write(self) -> None:
         """In short lines, which a terminal of any width takes."""
@@ -168,82 +252,26 @@ class _Unheard:
         sys.stderr.flush()
 
 
-class _Told:
-    """How things read to the listener of now; until there is one, in the system's language."""
-
-    def __init__(self, languages: Languages) -> None:
-        self._languages = languages
-        self.presenter: Presenter | None = None
-
-    def __call__(self, telling: Telling) -> str:
-        if self.presenter:
-            return self.presenter.text(telling)
-        return self._languages("auto").utterance(telling.announcements)
-
-    def word(self, fact: Fact) -> str:
-        assert self.presenter  # nothing is written before somebody plays
-        return self.presenter.word(fact)
-
-
-def _session(
-    options: Options,
-    output: Output,
-    wishes: Wishes,
-    told: _Told,
-    sound: "Sound | None" = None,
-    *,
-    introduction: Callable[[], Telling | None] | None = None,
-) -> tuple[Session, Presenter]:
-    now = time.monotonic
-    recorder = Recorder(options.transcript, now)
-    presenter = Presenter(output, recorder, now, sound.mixer if sound else None)
-    presenter.language = wishes.language(Player.ONE) or presenter.language
-    told.presenter = presenter  # from now on, also what is written by the thread that speaks
-    today = lambda: time.strftime("%Y-%m-%d")  # noqa: E731
-    evening = Evening(folder_of(options), now, _chance(options.seed), today)
-    if sound is None:
-        return Session(evening, presenter, recorder, now, wishes), presenter
-    session = Session(
-        evening,
-        presenter,
-        recorder,
-        now,
-        wishes,
-        in_window=True,
-        news=sound.take_news,
-        introduction=introduction,
-    )
-    sound.hearing = session.hearing
-    return session, presenter
-
-
-def _settings(options: Options, told: _Told) -> Settings:
-    path = join(folder_of(options).path, SETTINGS_NAME)
-    return Settings(SETTINGS, path, lambda setting: comment(setting, told.word))
-
-
-def _profiles(options: Options, settings: Settings) -> Profiles:
-    return Profiles(join(folder_of(options).path, PROFILES_NAME), settings)
-
-
 def folder_of(options: Options) -> Folder:
     return Folder(options.profile) if options.profile else default_folder()
 
 
-def languages_of(options: Options) -> Languages:
+def languages_of(
+    options: Options, report: Callable[[Telling], object] = lambda _: None
+) -> Languages:
     """Those that there are; what the player has added can be chosen too."""
-    languages = Languages(folder_of(options).locales)
+    languages = Languages(folder_of(options).locales, report=report)
     for code in languages.codes:
         if code not in LANGUAGES:
             LANGUAGES[code] = languages(code).sentence("language.name")
     return languages
 
 
-def _start(session: Session, options: Options) -> None:
+def _start(controller: Controller, options: Options) -> None:
     if options.load:
-        session.start_with(options.load)
+        controller.start_with(options.load)
     else:
-        session.start("quick-game" if options.quick else "main-menu")
+        controller.start("quick-game" if options.quick else "main-menu")
 
 
 class _MixedPlayer:
@@ -271,13 +299,6 @@ class _MixedPlayer:
 def mixed_player(sound: "Sound") -> "VoicePlayer":
     """What plays the game's own voice."""
     return _MixedPlayer(sound)
-
-
-def _no_voice(languages: Languages, language: str, instead: str) -> str:
-    """The news that a language has no voice, in the language of the voice that is there."""
-    name = languages(language.replace("-", "_")).sentence("language.name")
-    speaker = languages(instead.split("-", maxsplit=1)[0])
-    return speaker.utterance(say("speaking.no-voice", language=name).announcements)
 
 
 def _who_speaks(speaker: "Speaker", sound: "Sound") -> Telling | None:

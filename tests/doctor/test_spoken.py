@@ -10,7 +10,7 @@ import pytest
 from quarto_access.doctor import spoken
 from quarto_access.doctor.spoken import Spoken, look
 from quarto_access.speech.backend import NotWorking, Skill, Utterance
-from quarto_access.ui.wishes import Wishes
+from quarto_access.ui.configuration import Configuration
 
 
 class Reader:
@@ -54,7 +54,7 @@ def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def install(monkeypatch: pytest.MonkeyPatch, reader: Reader) -> Reader:
     @contextmanager
-    def begun(_: str, __: Wishes) -> Iterator[Reader]:
+    def begun(_: str, __: Configuration) -> Iterator[Reader]:
         yield reader
 
     monkeypatch.setattr(spoken, "begun", begun)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from quarto_access.core import Action, Game, Header, Player, Record, parse_action, parse_record
+from quarto_access.core import Action, Header, Player, Record, parse_action, parse_record
 from quarto_access.core.record import format_record
 from quarto_access.match import Match, Setup, Starts
 from quarto_access.players import Person, Seat

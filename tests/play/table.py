@@ -8,18 +8,25 @@ from time import monotonic, sleep
 from typing import Any
 
 from quarto_access.core import Record
+from quarto_access.i18n.catalogues import Languages
+from quarto_access.i18n.language import Language
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Telling
+from quarto_access.preferences import Preferences
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
+from quarto_access.processes.scheduler import Scheduler
 from quarto_access.speech.manner import USUAL, Manner
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.settings import Settings
-from quarto_access.ui.evening import Evening
-from quarto_access.ui.session import Session
-from quarto_access.ui.settings_table import GUARD, SETTINGS
-from quarto_access.ui.wishes import Wishes
+from quarto_access.ui.chosen_keys import ChosenKeys
+from quarto_access.ui.configuration import Configuration
+from quarto_access.ui.controller import Controller
+from quarto_access.ui.games import Games
+from quarto_access.ui.outbox import Outbox
+from quarto_access.ui.reports import Reports
+from quarto_access.ui.settings_table import GUARD, SETTINGS, comment
 
 
 class Voice:
@@ -57,6 +64,18 @@ class Voice:
         self.said.append("(silence)")
 
 
+class OneLanguage(Languages):
+    """Whatever is asked for, this one."""
+
+    def __init__(self, language: Language) -> None:
+        super().__init__()
+        self._language = language
+
+    def __call__(self, code: str) -> Language:
+        del code
+        return self._language
+
+
 class Table:
     """A session in a folder of its own."""
 
@@ -69,28 +88,47 @@ class Table:
         in_window: bool = False,
         guard: int = 0,
         introduction: Callable[[], Telling | None] | None = None,
+        begins: bool = True,
+        outbox: Outbox | None = None,
     ) -> None:
         """With an `introduction` nobody has set anything, as in a first run."""
         self.folder = folder
         self.time = 0.0
         self.voice = voice or Voice()
         self._written = StringIO()
-        recorder = Recorder(self._written, self._now)
+        self.outbox = outbox = outbox or Outbox()
+        reports = Reports(outbox)
+        recorder = Recorder(self._written, self._now, reports.transcript_failed)
+        scheduler = Scheduler(self._now)
         self.presenter = Presenter(self.voice, recorder, self._now)
-        self.evening = Evening(Folder(str(folder)), self._now, lambda: True, lambda: "2026-01-02")
-        self.settings = Settings(SETTINGS, str(folder / "settings.txt"))
-        if introduction is None:
+        self.games = Games(
+            Folder(str(folder)), scheduler, lambda: True, lambda: "2026-01-02", outbox
+        )
+        self.settings = Settings(
+            SETTINGS,
+            str(folder / "settings.txt"),
+            lambda setting: comment(setting, Preferences().word),
+            reports.of_settings,
+        )
+        if introduction is None and begins:
             self.settings.change(GUARD, guard)
-        self.session = Session(
-            self.evening,
+        self.session = Controller(
+            self.games,
             self.presenter,
             recorder,
-            self._now,
-            Wishes(self.settings, Profiles(str(folder / "profiles"), self.settings)),
+            scheduler,
+            outbox,
+            Configuration(
+                self.settings,
+                Profiles(str(folder / "profiles"), self.settings),
+                keys=ChosenKeys(self.settings, reports.key_taken),
+            ),
             in_window=in_window,
             introduction=introduction,
         )
         self.session.back()
+        if not begins:
+            return
         if setup is None:
             self.session.start()
         else:
@@ -122,6 +160,12 @@ class Table:
         for letter in text:
             self.session.type(letter)
         return self.voice.said[before:]
+
+    def speak(self, language: Language) -> None:
+        """Speak this language from now on, to everybody."""
+        configuration = self.session.configuration
+        configuration.languages = OneLanguage(language)
+        configuration.forget()
 
     def hold(self, key: str) -> list[str]:
         """Hold a key that was pressed before; what was said meanwhile."""

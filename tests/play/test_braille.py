@@ -93,7 +93,8 @@ def test_danger_that_is_only_heard_can_be_read(lay: LayTable) -> None:
 class Plucking:
     """Sounds of half a second each."""
 
-    def play(self, cues: object, after: float = 0.0) -> float:
+    def play(self, cues: object, wanted: object, after: float = 0.0) -> float:
+        del wanted
         return after + 0.5 if cues else 0.0
 
     def silence(self) -> None:
@@ -123,7 +124,7 @@ def test_what_waits_to_be_said_is_shown_with_what_is_being_said(lay: LayTable) -
     table.wait(65)
     assert table.voice.said[-1].startswith("(behind) Time is up: player 1. Player 2 wins.")
     assert table.voice.brailled[-1].startswith("time up: p1; p2 wins"), "the seconds are over"
-    table.presenter.tell(say("passed", priority=Priority.EVENT, player="Ana"))
+    table.session.teller.say(say("passed", priority=Priority.EVENT, player="Ana"))
     assert table.voice.brailled[-1].startswith("time up: p1; p2 wins")
     assert table.voice.brailled[-1].endswith("; Ana passes")
 

@@ -100,7 +100,7 @@ def test_a_key_that_time_has_overtaken_does_nothing(lay: LayTable) -> None:
 def test_the_last_call_has_its_own_minute(lay: LayTable) -> None:
     record = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
     table = lay(replace(Setup.of_record(record), starts=Starts(record.rules.first.value), clock=60))
-    match = table.evening.match
+    match = table.games.match
     assert match is not None
     assert match.clock is not None
     for action in record.actions[:-1]:

@@ -79,7 +79,7 @@ def test_it_is_told_at_the_start_and_when_a_game_goes_on(lay: LayTable) -> None:
     again = lay()
     again.press(":continue-game")
     assert again.voice.said[-1].endswith(here)
-    match = again.evening.match
+    match = again.games.match
     assert match is not None
     assert Setup.of_record(match.record()).coach
 
@@ -116,7 +116,7 @@ class TestHints:
         record = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
         table = lay(replace(COACHED, warning=False, starts=Starts(record.rules.first.value)))
         table.press(" ".join(keys for _, keys in [*keys_of(record)][:-2]))
-        match = table.evening.match
+        match = table.games.match
         assert match is not None
         table.press("Escape I I I")
         kind = danger(match.game).kind
@@ -136,7 +136,7 @@ class TestHints:
             table.hear_the_coach()
             advice = Appraiser(record.rules, 1_000_000, lambda: False).advice(game)
             assert isinstance(advice, Advice)
-            expected = table.presenter.text(hints.which_way(found, game, advice))
+            expected = table.session.teller.text(hints.which_way(found, game, advice))
             assert table.voice.said[-1] == expected
             table.session.close()
             checked += 1
@@ -161,7 +161,7 @@ class TestHints:
         table = lay(replace(COACHED, touch=TouchRule.NONE))
         table.press(THREE_ROUND)
         assert table.press("I")[0].startswith("Danger")
-        match = table.evening.match
+        match = table.games.match
         assert match is not None
         assert not any(match.touches.used.values())
 
@@ -241,11 +241,11 @@ class TestReview:
 
     def test_it_can_be_tried_again_from_there(self, lay: LayTable) -> None:
         table = looked(lay)
-        over = table.evening.match
+        over = table.games.match
         assert over is not None
         [said] = table.press("Enter Down Down Enter")[-1:]
         assert said.startswith("The game before is among the saved games. The game goes on.")
-        match = table.evening.match
+        match = table.games.match
         assert match is not None
         assert match is not over
         assert match.setup == over.setup
@@ -253,8 +253,8 @@ class TestReview:
         assert match.game == over.played[6].before
         table.press("2 Shift+1 Enter")
         assert match.game.on_turn is Player.ONE
-        [saved] = table.evening.saved()
-        kept = table.evening.read(saved)
+        [saved] = table.games.saved()
+        kept = table.games.read(saved)
         assert kept is not None
         assert kept.actions == over.record().actions
         outcome = over.game.outcome
@@ -264,14 +264,14 @@ class TestReview:
     def test_the_computer_sits_there_again(self, lay: LayTable) -> None:
         table = lay(COACHED)
         table.press(LET_GO)
-        over = table.evening.match
+        over = table.games.match
         assert over is not None
         headers = replace(COACHED, names=("Ana", "Rosa"), opponent="rosa").headers()
         table.session.start_with(Record(over.rules, over.record().actions, headers))
         table.press(":review")
         table.hear_the_coach()
         table.press("Down Enter Down Down Enter")
-        match = table.evening.match
+        match = table.games.match
         assert match is not None
         assert [match.seats[player].at_keyboard for player in Player] == [True, False]
         assert not match.over

@@ -15,7 +15,7 @@ AGAINST_ROSA = Setup(starts=Starts.ONE, names=("Ana", "Rosa"), opponent="rosa")
 
 
 def computer_at(table: Table) -> Computer:
-    match = table.evening.match
+    match = table.games.match
     assert match is not None
     seat = match.seats[Player.TWO]
     assert isinstance(seat, Computer)
@@ -24,7 +24,7 @@ def computer_at(table: Table) -> Computer:
 
 def hear_out(table: Table, count: int) -> list[str]:
     """What is said while the computer makes so many actions; real time passes, and ours with it."""
-    match = table.evening.match
+    match = table.games.match
     assert match is not None
     before, said = len(match.played), len(table.voice.said)
     end = time.monotonic() + 20
@@ -42,7 +42,7 @@ def test_everybody_can_be_chosen_in_the_form(lay: LayTable) -> None:
         assert table.press("Right")[-1].startswith(f"{level.id.capitalize()}: ")
     assert table.press("Right") != table.press("Left")
     table.press("Home Enter")
-    match = table.evening.match
+    match = table.games.match
     assert match is not None
     assert match.setup.opponent == LEVELS[-2].id
     assert match.setup.names[1] == LEVELS[-2].id.capitalize()
@@ -51,7 +51,7 @@ def test_everybody_can_be_chosen_in_the_form(lay: LayTable) -> None:
 def test_a_person_again_has_no_name_of_the_computer(lay: LayTable) -> None:
     table = lay()
     table.press(":new-game End Up Up Up Up Right Left Home Enter")
-    match = table.evening.match
+    match = table.games.match
     assert match is not None
     assert (match.setup.opponent, match.setup.names[1]) == ("", "")
     assert match.seats[Player.TWO].at_keyboard
@@ -63,7 +63,7 @@ def test_it_takes_its_turn_by_itself_and_by_name(lay: LayTable) -> None:
     assert table.press("Enter") == ["It is not your turn."]
     said = hear_out(table, 2)
     assert said[0].startswith("Placed, ")
-    match = table.evening.match
+    match = table.games.match
     assert match is not None
     assert isinstance(match.played[-1].action, Give)
     assert match.game.on_turn is Player.ONE

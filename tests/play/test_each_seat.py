@@ -47,7 +47,8 @@ def test_speech_is_set_for_the_one_on_turn(table: Table) -> None:
 
 def test_each_has_a_language(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
-    table.session.wishes.languages = Languages()
+    table.session.configuration.languages = Languages()
+    table.session.configuration.forget()
     table.settings.change(ANA.language, "es")
     table.settings.change(BEN.language, "fr")
     assert table.press("H") == ["Nada en la mano."]

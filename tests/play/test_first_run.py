@@ -10,9 +10,10 @@ from quarto_access.match.setup import Setup, Starts
 from quarto_access.narration.announcement import NOTHING, Telling, say
 from quarto_access.storage.setting import Setting
 from quarto_access.ui.commands import COMMANDS, Context
+from quarto_access.ui.controller import INTRODUCED_WITHIN
+from quarto_access.ui.outbox import Kind
 from quarto_access.ui.presets import PRESETS
 from quarto_access.ui.screens.first_steps import GAME
-from quarto_access.ui.session import INTRODUCED_WITHIN
 from quarto_access.ui.settings_table import FROM_SQUARES, PRESET, SPACE, SPEAKS, SPEECH
 from tests.guide.keys import path as guide
 from tests.i18n.languages import ALL, language
@@ -64,8 +65,8 @@ def test_it_waits_until_it_is_known_what_speaks(lay: LayTable) -> None:
     table = lay(in_window=True, introduction=speaking)
     assert table.wait(1.0) == []
     speaking.known = say("speaking.own-voice")
-    assert table.session.due is not None
-    assert table.wait(0.0) == [
+    table.session.what_speaks_may_be_known()
+    assert table.voice.said == [
         "Speaking with the game's own voice. Enter plays, Down for lessons and settings."
     ]
     assert table.wait(10.0) == []
@@ -87,6 +88,7 @@ def test_who_is_quicker_than_the_voice_is_not_asked(lay: LayTable) -> None:
     table = lay(in_window=True, introduction=speaking)
     assert table.press("Enter") == ["Player 1 begins. Give a piece."]
     speaking.known = nvda()
+    table.session.what_speaks_may_be_known()
     assert table.wait(10.0) == []
 
 
@@ -102,18 +104,20 @@ def test_the_window_says_nothing_again_before_it_was_said(lay: LayTable) -> None
     table.session.say_again()
     assert table.voice.said == []
     speaking.known = nvda()
-    assert table.wait(0.0) == [PROMPT]
+    table.session.what_speaks_may_be_known()
+    assert table.voice.said == [PROMPT]
 
 
 def test_news_of_the_sound_waits_behind_it(tmp_path: Path) -> None:
-    speaking, news = Speaking(), [say("sound.none")]
+    speaking = Speaking()
     table = Table(tmp_path, voice=Voice(can_be_cut=True, seconds=3.0), introduction=speaking)
-    table.session._news = lambda: news.pop() if news else NOTHING
+    table.outbox.put(Kind.SOUND, say("sound.none"))
     table.wait(0.5)
     assert table.voice.said == []
     speaking.known = nvda()
-    assert table.wait(0.0) == [PROMPT]
-    assert table.wait(0.5) == ["(behind) There is no sound. The game goes on in words."]
+    table.session.what_speaks_may_be_known()
+    assert table.voice.said[0] == PROMPT
+    assert table.voice.said[1:] + table.wait(0.5) == ["(behind) There is no sound. The game goes on in words."]
     table.session.close()
 
 
@@ -330,9 +334,9 @@ def test_the_lesson_is_read_paragraph_by_paragraph(table: Table) -> None:
 def test_nothing_of_it_escapes_translation(keys: str, tmp_path: Path) -> None:
     speaking = Speaking()
     table = Table(tmp_path, in_window=True, introduction=speaking)
-    table.presenter.language = spoken(silent)
+    table.speak(spoken(silent))
     speaking.known = say("speaking.own-voice")
-    table.wait(0.0)
+    table.session.what_speaks_may_be_known()
     table.press(keys)
     for text in (*table.voice.said, *table.voice.brailled):
         assert not re.search(r"[a-z]{2}", text), text
@@ -343,9 +347,11 @@ def test_nothing_of_it_escapes_translation(keys: str, tmp_path: Path) -> None:
 def test_it_is_said_in_every_language(code: str, tmp_path: Path) -> None:
     speaking = Speaking()
     table = Table(tmp_path, in_window=True, introduction=speaking)
-    table.presenter.language = here = language(code)
+    here = language(code)
+    table.speak(here)
     speaking.known = nvda()
-    [said] = table.wait(0.0)
+    table.session.what_speaks_may_be_known()
+    [said] = table.voice.said
     for key in ("enter", "down"):
         assert here.sentence(f"key.{key}") in said
     assert "NVDA" in said

@@ -96,7 +96,7 @@ def test_lists_are_searched_by_what_is_printed_on_the_keys(lay: LayTable) -> Non
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_command_is_reached_in_the_list(preset: str, lay: LayTable) -> None:
     table = with_preset(lay, preset)
-    keymap = table.session.wishes.keys.map
+    keymap = table.session.configuration.keys.map
     table.press(keymap.keys_for("help", Context.TABLE)[0])
     down = keymap.keys_for("down", Context.MENU)[0]
     at_table = [c for c in COMMANDS.values() if Context.TABLE in c.contexts]
@@ -181,7 +181,7 @@ def test_two_commands_change_places(lay: LayTable) -> None:
 
 def test_the_usual_key_is_refused_while_another_command_has_it(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
-    keys = table.session.wishes.keys
+    keys = table.session.configuration.keys
     keys.change("hand", ("J",))
     keys.change("pieces-left", ("H",))
     with pytest.raises(Taken) as taken:

@@ -14,8 +14,8 @@ from quarto_access.i18n.catalogues import found, load
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.players.levels import LEVELS
 from quarto_access.ui import screens
-from quarto_access.ui.answer import Screen
 from quarto_access.ui.commands import COMMANDS
+from quarto_access.ui.effects import Screen
 from quarto_access.ui.screens.first_steps import FirstRunScreen
 from quarto_access.ui.screens.forms import FormScreen
 from quarto_access.ui.screens.learning import SoundingScreen
@@ -78,8 +78,8 @@ def test_nothing_that_is_said_or_shown_escapes_translation(lay: LayTable) -> Non
     met: set[type] = set()
     for setup, keys in BEGINNINGS * 3:
         table = lay(setup, in_window=True)
-        table.presenter.language = silence
-        table.session.wishes.profiles.save("1")
+        table.speak(silence)
+        table.session.configuration.profiles.save("1")
         table.settings.reset(PRESET, *KEYS.values())  # the one before may have changed its keys
         table.voice.said.clear()
         table.voice.brailled.clear()
@@ -116,13 +116,13 @@ def _press_something(table: Table, chance: Random) -> None:
         session.command(chance.choice(sorted({*here, "last", "settings", "keys"} - {"quit"})))
     else:
         table.press(
-            chance.choice((*session.wishes.keys.map.keys[session.screen.context], *OFTEN, "Z"))
+            chance.choice((*session.configuration.keys.map.keys[session.screen.context], *OFTEN, "Z"))
         )
 
 
 def _seen(table: Table) -> list[str]:
     """Every text of the picture."""
-    picture = showing(table.session.screen, table.session.match, table.presenter)
+    picture = showing(table.session.screen, table.session.match, table.session.teller)
     names = (picture.names.tray, picture.names.hand)
     return [*names, picture.title, picture.turn, picture.caption, *picture.items]
 
@@ -138,7 +138,7 @@ def _every_screen() -> set[type]:
 def test_the_language_changes_in_the_middle_of_a_game(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE))
     [before] = table.press("H")
-    table.presenter.language = spoken(marked)
+    table.speak(spoken(marked))
     assert table.press("H") == [f"«{before}»"]
     assert table.press("Backspace Comma") == [f"«{before}»"] * 2
 
@@ -148,7 +148,8 @@ def test_a_change_of_language_is_heard_at_once(lay: LayTable, code: str) -> None
     table = lay(Setup(starts=Starts.ONE))
     table.press("Enter")
     begun = time.perf_counter()
-    table.presenter.language, fault = load(code, found())
+    spoken_there, fault = load(code, found())
+    table.speak(spoken_there)
     [said] = table.press("H")
     assert time.perf_counter() - begun < 0.05
     assert not fault
@@ -159,5 +160,5 @@ def test_a_change_of_language_is_heard_at_once(lay: LayTable, code: str) -> None
 
 def test_letters_find_words_with_accents(lay: LayTable) -> None:
     table = lay()
-    table.presenter.language = language("fr")
+    table.speak(language("fr"))
     assert table.press(":new-game E")[-1].startswith("Édition")

@@ -68,7 +68,7 @@ def is_seen(display: Display, window: str, picture: Picture, *, masked: bool) ->
 def first_prompt(folder: Path, told: tuple[str, ...]) -> Picture:
     """What is seen of the first prompt."""
     table = Table(folder, in_window=True, introduction=lambda: NOTHING)
-    picture = showing(table.session.screen, None, table.presenter, "No voice.", told)
+    picture = showing(table.session.screen, None, table.session.teller, "No voice.", told)
     table.session.close()
     return picture
 
@@ -159,7 +159,7 @@ def test_with_sounds_it_says_so_and_goes_when_a_voice_comes(
     (tmp_path / "profile").mkdir()
     (tmp_path / "profile" / "settings.txt").touch()
     main_menu = Table(tmp_path / "wanted", in_window=True)
-    shown = showing(main_menu.session.screen, None, main_menu.presenter)
+    shown = showing(main_menu.session.screen, None, main_menu.session.teller)
     main_menu.session.close()
     told = advice("en", "linux", sound=True)
     silent = replace(shown, title="Main menu. No voice.", advice=told)

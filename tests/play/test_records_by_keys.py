@@ -28,7 +28,7 @@ def test_a_record_is_played_by_keys_alone(path: Path, lay: LayTable) -> None:
         said = table.wait(66) if isinstance(action, TimeOut) else table.press(keys)
         assert said, f"nothing was said to {keys}"
 
-    match = table.evening.match
+    match = table.games.match
     assert match is not None
     assert match.record().actions == record.actions
     assert match.game == end_of(record)

@@ -1,49 +1,46 @@
-"""Somebody who is not at the keyboard: asked when on turn, heard when ready, never pressed for."""
+"""Somebody who is not at the keyboard: acts when ready, is heard, and nobody presses for it."""
 
-from quarto_access.core import Action, Game, Give, Phase, Piece, Place, Player, Square
+from quarto_access.core import Give, Phase, Piece, Place, Player, Square
 from quarto_access.match.setup import Setup, Starts
+from quarto_access.players.news import News
 from tests.play.conftest import LayTable
+from tests.play.seats import FarAway
 from tests.play.table import Table
 
 
-class Thinker:
-    """Needs three looks for each action, and takes the first square and the first piece."""
+class Thinker(FarAway):
+    """Takes 0.6 seconds for each action, and takes the first square and the first piece."""
 
-    name = "Thea"
-    at_keyboard = False
-
-    def __init__(self, *, wrong: bool = False) -> None:
-        self._game: Game | None = None
-        self._looks = 0
+    def __init__(self, table: Table, *, wrong: bool = False) -> None:
         self._wrong = wrong
+        self._alarm = table.session.scheduler.alarm(self._answer)
+        super().__init__(table, "Thea")
 
-    def asked(self, game: Game) -> None:
-        self._game, self._looks = game, 0
+    def see(self, news: News) -> None:
+        super().see(news)
+        assert self.side
+        is_asked = self.side.game.on_turn is Player.TWO and not self.side.game.outcome
+        self._alarm.set(self.table.time + 0.6 if is_asked else None)
 
-    def answer(self) -> Action | None:
-        self._looks += 1
-        if self._game is None or self._looks < 3:
-            return None
+    def _answer(self) -> None:
+        assert self.side
+        game = self.side.game
         if self._wrong:
-            return Give(Player.TWO, Piece.TRHD)
-        if self._game.phase is Phase.PLACE:
-            return Place(Player.TWO, next(s for s in Square if self._game.board[s] is None))
-        return Give(Player.TWO, self._game.tray[0])
-
-    def dismissed(self) -> None:
-        self._game = None
+            self.act(Give(Player.TWO, Piece.TRHD))
+        elif game.phase is Phase.PLACE:
+            self.act(Place(Player.TWO, next(s for s in Square if game.board[s] is None)))
+        else:
+            self.act(Give(Player.TWO, game.tray[0]))
 
 
-def with_thinker(lay: LayTable, thinker: Thinker, *, undo: bool = False) -> Table:
+def with_thinker(lay: LayTable, *, wrong: bool = False, undo: bool = False) -> Table:
     table = lay(Setup(starts=Starts.ONE, names=("Ana", "Thea"), undo=undo))
-    match = table.evening.match
-    assert match is not None
-    match.seats[Player.TWO] = thinker
+    Thinker(table, wrong=wrong)
     return table
 
 
 def test_it_moves_without_a_key_and_is_heard(lay: LayTable) -> None:
-    table = with_thinker(lay, Thinker())
+    table = with_thinker(lay)
     assert table.session.due is None
     table.press("1 Shift+1 Enter")
     assert table.session.due is not None
@@ -55,7 +52,7 @@ def test_it_moves_without_a_key_and_is_heard(lay: LayTable) -> None:
 
 
 def test_the_keys_cannot_move_for_it(lay: LayTable) -> None:
-    table = with_thinker(lay, Thinker())
+    table = with_thinker(lay)
     table.press("1 Shift+1 Enter")
     assert table.press("Enter") == ["It is not your turn."]
     table.wait(2)
@@ -63,7 +60,7 @@ def test_the_keys_cannot_move_for_it(lay: LayTable) -> None:
 
 
 def test_an_illegal_answer_ends_nothing(lay: LayTable) -> None:
-    table = with_thinker(lay, Thinker(wrong=True))
+    table = with_thinker(lay, wrong=True)
     table.press("1 Shift+1 Enter")
     assert table.wait(2) == []
     assert table.press("H") == ["In hand: tall, round, hollow, grooved."]
@@ -71,7 +68,7 @@ def test_an_illegal_answer_ends_nothing(lay: LayTable) -> None:
 
 
 def test_taking_back_leads_to_ones_own_turn(lay: LayTable) -> None:
-    table = with_thinker(lay, Thinker(), undo=True)
+    table = with_thinker(lay, undo=True)
     table.press("1 Shift+1 Enter")
     table.wait(2)
     assert table.press("U") == ["Taken back: tall, round, hollow, grooved. Ana: give a piece."]
@@ -81,7 +78,7 @@ def test_taking_back_leads_to_ones_own_turn(lay: LayTable) -> None:
 
 
 def test_nobody_resigns_for_it(lay: LayTable) -> None:
-    table = with_thinker(lay, Thinker())
+    table = with_thinker(lay)
     table.press("1 Shift+1 Enter")
     assert table.press(":resign Down Down") == [
         "Resign this game? No, go back, 1 of 2.",

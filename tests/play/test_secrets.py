@@ -36,7 +36,7 @@ def entries_after_each_placement(
     """Play a record by keys; what the transcript says after the key that placed each piece."""
     record = parse_record(path.read_bytes())
     placements = []
-    game = table.evening.match
+    game = table.games.match
     assert game is not None
     for action, step in zip(record.actions, replay(record), strict=True):
         before = len(table.transcript())
@@ -144,7 +144,7 @@ def test_what_was_missed_is_told_at_the_end_only(lay: LayTable) -> None:
     path = RECORDS / "missed-by-both.qrt"
     record = parse_record(path.read_bytes())
     table = lay(changed(Setup.of_record(record), starts=Starts(record.rules.first.value)))
-    match = table.evening.match
+    match = table.games.match
     assert match is not None
     for action in record.actions:
         table.press(keys_for(action, match.game))

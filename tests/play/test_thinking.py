@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
-from quarto_access.core import Action, Game, Give, Piece, Place, Player, Square
+from quarto_access.core import Give, Piece, Place, Player, Square
 from quarto_access.match.setup import Setup, Starts
+from quarto_access.players.news import Began, News, Played
 from quarto_access.presenter.sounding import UNDER_SPEECH
 from tests.i18n.languages import language
 from tests.play.conftest import LayTable
+from tests.play.seats import FarAway
 from tests.play.table import Table, Voice
 
 AGAINST = Setup(starts=Starts.ONE, names=("Ana", "Victor"))
@@ -17,50 +19,29 @@ PLACES = Place(Player.TWO, Square.A1)
 GIVES = Give(Player.TWO, Piece.trhg)
 
 
-class Slow:
+class Slow(FarAway):
     """Thinks until it is told what to do."""
 
-    name = "Victor"
-    at_keyboard = False
-
-    def __init__(self) -> None:
-        self.table: Table | None = None
-        self.knows: Action | None = None
+    def __init__(self, table: Table) -> None:
         self._since: float | None = None
+        super().__init__(table, "Victor")
 
     @property
     def thinks(self) -> float | None:
-        if self.table is None or self._since is None:
-            return None
-        return self.table.time - self._since
+        return None if self._since is None else self.table.time - self._since
 
-    def asked(self, game: Game) -> None:
-        del game
-        assert self.table is not None
-        self._since = self.table.time
-
-    def answer(self) -> Action | None:
-        known, self.knows = self.knows, None
-        if known:
-            self._since = None
-        return known
-
-    def dismissed(self) -> None:
-        self._since = None
-
-    def take_trouble(self) -> None:
-        """All goes well."""
-
-    def close(self) -> None:
-        """It just stands up."""
+    def see(self, news: News) -> None:
+        super().see(news)
+        assert self.side
+        game = self.side.game
+        if isinstance(news, Began | Played):
+            is_asked = game.on_turn is Player.TWO and not game.outcome
+            self._since = self.table.time if is_asked else None
 
 
 def against(lay: LayTable, voice: Voice | None = None) -> tuple[Table, Slow]:
-    table, slow = lay(AGAINST, voice), Slow()
-    match = table.evening.match
-    assert match is not None
-    slow.table = table
-    match.seats[Player.TWO] = slow
+    table = lay(AGAINST, voice)
+    slow = Slow(table)
     table.press("1 Shift+1 Enter")
     return table, slow
 
@@ -79,12 +60,12 @@ def test_it_comes_after_a_second_and_then_every_two(lay: LayTable) -> None:
 def test_it_ends_with_the_answer_and_begins_anew_with_the_next_question(lay: LayTable) -> None:
     table, slow = against(lay)
     table.wait(1.5, step=0.05)
-    slow.knows = PLACES
+    slow.act(PLACES)
     table.wait(0.5, step=0.05)
     assert len(beats(table)) == 1
     table.wait(0.9, step=0.05)
     assert len(beats(table)) == 2
-    slow.knows = GIVES
+    slow.act(GIVES)
     table.wait(10, step=0.05)
     assert len(beats(table)) == 2, "nobody thinks at the keyboard"
 
@@ -92,7 +73,7 @@ def test_it_ends_with_the_answer_and_begins_anew_with_the_next_question(lay: Lay
 def test_a_quick_answer_has_none(lay: LayTable) -> None:
     table, slow = against(lay)
     table.wait(0.9, step=0.05)
-    slow.knows = PLACES
+    slow.act(PLACES)
     table.wait(0.1, step=0.05)
     assert beats(table) == []
 
@@ -129,6 +110,6 @@ def test_it_waits_while_a_menu_is_open(lay: LayTable) -> None:
 )
 def test_whose_turn_it_is(lay: LayTable, code: str, said: str) -> None:
     table, _ = against(lay)
-    table.presenter.language = language(code)
+    table.speak(language(code))
     table.wait(0.1)
     assert table.press("T") == [said]

@@ -19,7 +19,7 @@ def test_a_change_is_heard_at_once_in_the_voice_as_it_is_then(lay: LayTable) -> 
 
 def test_a_voice_is_heard_beside_a_screen_reader(lay: LayTable) -> None:
     table = lay()
-    wishes = table.session.wishes
+    wishes = table.session.configuration
     known = (Voice("gmw/de", "de", "German"), Voice("e", "en-gb", "Emma"))
     wishes.find_voices = lambda: setattr(wishes, "voices", known)
     table.press(TO_VOICES)

@@ -15,7 +15,7 @@ CAREFUL = "Careful: Ana can complete a line with it. Enter gives it."
 
 
 def phase(table: Table) -> Phase:
-    match = table.evening.match
+    match = table.games.match
     assert match is not None
     return match.game.phase
 

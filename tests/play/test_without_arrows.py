@@ -32,7 +32,7 @@ class Hand:
         said = []
         for command in commands.split():
             session = self.table.session
-            keys = session.wishes.keys.map.keys_for(command, session.screen.context)
+            keys = session.configuration.keys.map.keys_for(command, session.screen.context)
             said += self.table.press(next(key for key in keys if not is_arrow(key)))
         return said
 
@@ -89,7 +89,7 @@ def test_a_game_is_played(name: str, preset: str, lay: LayTable) -> None:
     table = lay(setup_of(record))
     table.settings.change(PRESET, preset)
     Hand(table).play(record)
-    match = table.evening.match
+    match = table.games.match
     assert match
     assert match.record().actions == record.actions
     assert no_arrow_was_pressed(table)

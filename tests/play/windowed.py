@@ -7,7 +7,7 @@ from pygame.event import Event
 
 from quarto_access.host.keyboard import DEAF
 from quarto_access.host.window import Window
-from quarto_access.ui.session import Session
+from quarto_access.ui.controller import Controller
 from quarto_access.view.drawing import Painter
 from quarto_access.view.picture import Look, Picture
 from quarto_access.view.showing import showing
@@ -21,7 +21,7 @@ KEYS = OTHERS | {place: (key, SCANCODES[place]) for place, key in printed("QWERT
 class _Fed:
     """Between the window and a session: whenever time passes, the next key is pressed."""
 
-    def __init__(self, session: Session, chords: Iterable[str]) -> None:
+    def __init__(self, session: Controller, chords: Iterable[str]) -> None:
         self._session = session
         self._chords: Iterator[str] = iter(chords)
         self._heard_first = False
@@ -69,7 +69,7 @@ def play(table: Table, keys: str) -> None:
     session = table.session
 
     def show() -> tuple[Picture, Look]:
-        return showing(session.screen, session.match, table.presenter), Look()
+        return showing(session.screen, session.match, session.teller), Look()
 
     window = Window()
     try:

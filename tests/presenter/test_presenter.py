@@ -8,6 +8,7 @@ from quarto_access.core import Piece, Rules, Square
 from quarto_access.i18n.style import Level, Style
 from quarto_access.narration.announcement import Priority, Telling, say
 from quarto_access.narration.describing import described
+from quarto_access.preferences import Preferences
 from quarto_access.presenter.history import MOST
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
@@ -22,6 +23,16 @@ class Listener:
         self.voice = Voice(can_be_cut=can_be_cut, seconds=2.0)
         recorder = Recorder(StringIO(), lambda: self.time)
         self.presenter = Presenter(self.voice, recorder, lambda: self.time)
+        self.to = Preferences()
+
+    def answer(self, telling: Telling) -> None:
+        self.presenter.answer(telling, self.to)
+
+    def tell(self, telling: Telling, *, behind: bool = False) -> None:
+        self.presenter.tell(telling, self.to, behind=behind)
+
+    def again(self, telling: Telling) -> None:
+        self.presenter.again(telling, self.to)
 
     def heard(self) -> list[str]:
         said, self.voice.said = self.voice.said, []
@@ -46,69 +57,69 @@ PIECE = "Your piece: tall, round, hollow, grooved."
 
 
 def test_a_key_silences_the_answer_before(listener: Listener) -> None:
-    listener.presenter.answer(empty(Square.A1))
+    listener.answer(empty(Square.A1))
     listener.time = 0.1
-    listener.presenter.answer(empty(Square.B1))
+    listener.answer(empty(Square.B1))
     assert listener.heard() == ["A1, empty.", "B1, empty."]
 
 
 def test_an_event_that_was_cut_off_is_said_once_more_behind_the_answer(listener: Listener) -> None:
-    listener.presenter.answer(piece())
+    listener.answer(piece())
     listener.time = 0.5
-    listener.presenter.answer(empty(Square.A1))
+    listener.answer(empty(Square.A1))
     listener.time = 0.9
-    listener.presenter.answer(empty(Square.B1))
+    listener.answer(empty(Square.B1))
     assert listener.heard() == [PIECE, f"A1, empty. {PIECE}", "B1, empty."]
 
 
 def test_an_event_that_was_heard_is_not_said_again(listener: Listener) -> None:
-    listener.presenter.answer(piece())
+    listener.answer(piece())
     listener.time = 2.0
-    listener.presenter.answer(empty(Square.A1))
+    listener.answer(empty(Square.A1))
     assert listener.heard() == [PIECE, "A1, empty."]
 
 
 def test_words_that_stay_are_not_said_again() -> None:
     listener = Listener(can_be_cut=False)
-    listener.presenter.answer(piece())
-    listener.presenter.answer(empty(Square.A1))
+    listener.answer(piece())
+    listener.answer(empty(Square.A1))
     assert listener.heard() == [PIECE, "A1, empty."]
 
 
 def test_an_event_without_a_key_cuts_navigation_and_waits_behind_an_event(
     listener: Listener,
 ) -> None:
-    listener.presenter.answer(empty(Square.A1))
-    listener.presenter.tell(piece())
-    listener.presenter.tell(say("passed", priority=Priority.EVENT, player="Ana"))
+    listener.answer(empty(Square.A1))
+    listener.tell(piece())
+    listener.tell(say("passed", priority=Priority.EVENT, player="Ana"))
     assert listener.heard() == ["A1, empty.", PIECE, "(behind) Ana passes."]
     assert listener.presenter.over_at == 4.0
 
 
 def test_events_that_wait_are_not_lost_either(listener: Listener) -> None:
-    listener.presenter.tell(piece())
-    listener.presenter.tell(say("passed", priority=Priority.EVENT, player="Ana"))
+    listener.tell(piece())
+    listener.tell(say("passed", priority=Priority.EVENT, player="Ana"))
     listener.time = 1.0
-    listener.presenter.answer(empty(Square.A1))
+    listener.answer(empty(Square.A1))
     assert listener.heard()[-1] == f"A1, empty. {PIECE} Ana passes."
 
 
 def test_what_is_urgent_waits_for_nothing(listener: Listener) -> None:
-    listener.presenter.tell(piece())
-    listener.presenter.tell(say("clock.left", priority=Priority.URGENT, count=10))
+    listener.tell(piece())
+    listener.tell(say("clock.left", priority=Priority.URGENT, count=10))
     assert listener.heard() == [PIECE, f"10 seconds left. {PIECE}"]
 
 
 def test_silence_that_was_asked_for_lasts(listener: Listener) -> None:
-    listener.presenter.answer(piece())
+    listener.answer(piece())
     listener.presenter.silence()
-    listener.presenter.answer(empty(Square.A1))
+    listener.answer(empty(Square.A1))
     assert listener.heard() == [PIECE, "(silence)", "A1, empty."]
 
 
 def test_the_history_keeps_the_last_500(listener: Listener) -> None:
     for count in range(MOST + 10):
-        listener.presenter.answer(say("clock.count", count=count))
+        listener.answer(say("clock.count", count=count))
     history = listener.presenter.history
     oldest = history.oldest()
     assert oldest is not None
@@ -118,30 +129,30 @@ def test_the_history_keeps_the_last_500(listener: Listener) -> None:
 
 
 def test_the_history_is_told_in_the_style_of_now(listener: Listener) -> None:
-    listener.presenter.answer(piece())
-    listener.presenter.style = Style(level=Level.TERSE)
+    listener.answer(piece())
+    listener.to = Preferences(style=Style(level=Level.TERSE))
     said = listener.presenter.history.repeat()
     assert said is not None
-    listener.presenter.again(Telling(said.announcements))
+    listener.again(Telling(said.announcements))
     assert listener.heard()[-1] == "Tall, hollow, grooved."
 
 
 def test_an_entry_keeps_its_square_and_time(listener: Listener) -> None:
     listener.time = 1.5
-    listener.presenter.answer(empty(Square.C2))
+    listener.answer(empty(Square.C2))
     said = listener.presenter.history.repeat()
     assert said is not None
     assert (said.square, said.time) == (Square.C2, 1.5)
 
 
 def test_what_can_wait_comes_behind_what_is_being_said(listener: Listener) -> None:
-    listener.presenter.answer(empty(Square.A1))
+    listener.answer(empty(Square.A1))
     listener.time = 0.5
-    listener.presenter.tell(say("sound.none", priority=Priority.EVENT), behind=True)
+    listener.tell(say("sound.none", priority=Priority.EVENT), behind=True)
     assert listener.heard() == [
         "A1, empty.",
         "(behind) There is no sound. The game goes on in words.",
     ]
     listener.time = 9.0
-    listener.presenter.tell(say("sound.back", priority=Priority.EVENT), behind=True)
+    listener.tell(say("sound.back", priority=Priority.EVENT), behind=True)
     assert listener.heard() == ["Sound is back."]

@@ -23,18 +23,16 @@ from quarto_access.narration.announcement import PIECES, Cue
 
 
 class Library:
-    """`hearing` tells how sounds are wanted, whenever one is."""
+    """`broken` is told the name of each sound that cannot be read, once."""
 
-    def __init__(self, hearing: Callable[[], Hearing]) -> None:
-        self._hearing = hearing
+    def __init__(self, broken: Callable[[str], object] = lambda _: None) -> None:
+        self._is_broken = broken
         self._ready = Cache()
         self._read: dict[Path, Mono | None] = {}
-        self._broken: list[str] = []
         self._own: Path | None = None
 
-    def __call__(self, card: Card, cue: Cue) -> Heard | None:
-        """What is heard for a cue; nothing where nobody has a sound for it."""
-        wanted = self._hearing()
+    def __call__(self, card: Card, cue: Cue, wanted: Hearing) -> Heard | None:
+        """Return what is heard for a cue; nothing where nobody has a sound for it."""
         if wanted.nothing:
             return None
         place = self._place(cue, wanted)
@@ -47,16 +45,6 @@ class Library:
         volume = (wanted.pieces if cue.sound in PIECES else wanted.signals) / 100
         left, right = SIDES[wanted.side]
         return Heard(made.tobytes(), len(made) / RATE, told, step, volume * left, volume * right)
-
-    def placed(self, samples: bytes, square: Square) -> bytes:
-        """Samples for both ears, as they sound from a square: its column; a voice has no pips."""
-        way = Listening(self._hearing().way)
-        return limited(heard(first_channel(samples, 2), square, way)).tobytes()
-
-    def take_broken(self) -> tuple[str, ...]:
-        """The names of files that could not be read, told once."""
-        broken, self._broken = tuple(self._broken), []
-        return broken
 
     def _made(self, card: Card, place: str, cue: Cue, wanted: Hearing) -> Steps:
         way = Listening(wanted.way)
@@ -95,8 +83,13 @@ class Library:
         try:
             return first_channel(card.decode(str(path)), 2)
         except Exception:  # noqa: BLE001 - whatever is wrong with it, it is no sound
-            self._broken.append(path.name)
+            self._is_broken(path.name)
             return None
+
+
+def placed(samples: bytes, square: Square, way: str) -> bytes:
+    """Return samples for both ears, as they sound from a square: its column; a voice has no pips."""
+    return limited(heard(first_channel(samples, 2), square, Listening(way))).tobytes()
 
 
 NOTHING: Steps = np.zeros((0, 2), np.int16)

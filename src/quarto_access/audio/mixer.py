@@ -3,15 +3,17 @@
 - `play` and `silence` leave word and return. What was left is dropped by the next silence.
 - A card that cannot be opened, goes, or no longer answers is no card: words wait for no sound then.
   It is looked for again and again, and taken when it is there.
-- Whether there is sound is news, once each time that it changes.
+- Whether there is sound is told once each time that it changes, on a thread that watches: a card
+  that hangs says nothing.
 """
 
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from threading import Condition, Event, Thread
+from threading import Condition, Event, Lock, Thread
 from typing import Protocol
 
+from quarto_access.audio.hearing import Hearing
 from quarto_access.core.values import value
 from quarto_access.narration.announcement import Cue
 
@@ -28,6 +30,9 @@ OPENING = 5.0
 
 LATE = 1.5
 """Seconds for which a sound may go on beyond its end: a card that has gone plays it for ever."""
+
+WATCH = 0.5
+"""Seconds between two looks whether there is sound."""
 
 LOOK_AT_VOICE = 0.01
 """Seconds between two looks whether our own voice has come to its end."""
@@ -75,8 +80,8 @@ class Card(Protocol):
 
 
 Open = Callable[[], Card]
-Render = Callable[[Card, Cue], Heard | None]
-"""What is heard for a cue, on a card that is open."""
+Render = Callable[[Card, Cue, Hearing], Heard | None]
+"""What is heard for a cue, on a card that is open, by somebody who wants to hear it so."""
 
 
 Placed = Callable[[bytes], bytes]
@@ -127,24 +132,28 @@ class _Due:
 
     at: float
     cue: Cue
+    wanted: Hearing
 
 
 class Mixer:
     """Plays until it is closed.
 
-    `lengths` tells of a cue when it has told what it tells, and when the next one follows.
+    `lengths` tells of a cue when it has told what it tells, and when the next one follows; `changed`
+    is told whether there is sound, as soon as that is known and each time that it changes.
     """
 
     def __init__(
         self,
         open_card: Open,
         render: Render,
-        lengths: Callable[[Cue], tuple[float, float]],
+        lengths: Callable[[Cue, Hearing], tuple[float, float]],
+        changed: Callable[[bool], object] = lambda _: None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._open = open_card
         self._render = render
         self._lengths = lengths
+        self._changed = changed
         self._now = now
         self._card: Card | None = None
         self._playing: list[tuple[Playing, float]] = []
@@ -161,8 +170,11 @@ class Mixer:
         self._is_silenced = False
         self._is_lost = False
         self._closing = False
+        self._closed = Event()
+        self._telling = Lock()
         self._thread = Thread(target=self._run, name="mixer", daemon=True)
         self._thread.start()
+        Thread(target=self._watch, name="mixer's watch", daemon=True).start()
 
     @property
     def alive(self) -> bool:
@@ -179,18 +191,19 @@ class Mixer:
         self._tried.wait(OPENING)
         return self.alive
 
-    def take_news(self) -> bool | None:
-        """Whether there is sound now, if that has changed; None if not, or if nobody knows yet."""
-        if not self._tried.is_set() and not self._is_stuck():
-            return None
-        alive = self.alive
-        if alive is self._was_alive or (alive and self._was_alive is None):
-            self._was_alive = alive
-            return None
-        self._was_alive = alive
-        return alive
+    def _watch(self) -> None:
+        while not self._closed.wait(WATCH):
+            if self.has_looked:
+                self._tell_change()
 
-    def play(self, cues: Sequence[Cue], after: float = 0.0) -> float:
+    def _tell_change(self) -> None:
+        with self._telling:
+            alive = self.alive
+            is_new, self._was_alive = alive is not self._was_alive, alive
+        if is_new:
+            self._changed(alive)
+
+    def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
         """Begin so many seconds from now; in how many these sounds have told what they tell."""
         if not cues or not self.alive or len(cues) > MOST_IN_A_ROW:
             return 0.0
@@ -198,8 +211,8 @@ class Mixer:
         told = 0.0
         with self._change:
             for cue in cues:
-                lasts, step = self._lengths(cue)
-                self._due.append(_Due(at, cue))
+                lasts, step = self._lengths(cue, wanted)
+                self._due.append(_Due(at, cue, wanted))
                 told, at = at + lasts, at + step
             self._change.notify()
         return max(0.0, told - self._now())
@@ -233,6 +246,7 @@ class Mixer:
 
     def close(self) -> None:
         """Let go of the card, which may take as long as it likes: nobody waits."""
+        self._closed.set()
         with self._change:
             self._closing = True
             self._change.notify()
@@ -305,6 +319,7 @@ class Mixer:
         finally:
             self._tried.set()
             self._opening, self._asks_since = False, None
+        self._tell_change()
         return self._card is not None
 
     def _ask(self, *, silenced: bool, begun: Sequence[_Due]) -> None:
@@ -316,7 +331,7 @@ class Mixer:
             self._playing.clear()
         self._playing = [(p, end) for p, end in self._playing if p.busy()]
         for due in begun:
-            heard = self._render(self._card, due.cue)
+            heard = self._render(self._card, due.cue, due.wanted)
             if heard is not None:
                 ends = self._now() + heard.seconds
                 self._playing.append((self._card.play(heard), ends))

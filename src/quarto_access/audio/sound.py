@@ -1,49 +1,65 @@
-"""The mixer with its sounds: made at once, while all that takes long is imported on its thread."""
+"""The mixer with its sounds: made at once, while all that takes long is imported on its thread.
 
-from collections.abc import Callable
+How sounds are wanted comes with each that is to be played, as a value; what was wanted last also
+holds for the voice and for a card that is opened.
+"""
+
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from quarto_access.audio.hearing import SIDES, Hearing
 from quarto_access.audio.lengths import lengths
 from quarto_access.audio.mixer import Card, Heard, Mixer, Spoken
 from quarto_access.core.board import Square
-from quarto_access.narration.announcement import NOTHING, Cue, Priority, Telling, say
+from quarto_access.narration.announcement import Cue
 
 if TYPE_CHECKING:
     from quarto_access.audio.library import Library
 
 
 class Sound:
-    """`hearing` is how sounds are wanted; whoever knows the players changes it."""
+    """`changed` is told that sound is gone or back, and `broken` which sounds cannot be read.
 
-    def __init__(self) -> None:
-        self.hearing: Callable[[], Hearing] = Hearing
+    Both are called on threads of the mixer.
+    """
+
+    def __init__(
+        self,
+        changed: Callable[[bool], object] = lambda _: None,
+        broken: Callable[[str], object] = lambda _: None,
+    ) -> None:
+        self.wanted = Hearing()
+        """How sounds were wanted last."""
+        self._broken = broken
         self._library: Library | None = None
-        self.mixer = Mixer(self._open, self._render, lambda cue: lengths(cue, self.hearing()))
+        self.mixer = Mixer(self._open, self._render, lengths, changed)
 
-    def take_news(self) -> Telling:
-        """Whether sound has come or gone, and which sounds are broken; told once."""
-        told = NOTHING
-        alive = self.mixer.take_news()
-        if alive is not None:
-            told += say("sound.back" if alive else "sound.none", priority=Priority.EVENT)
-        for name in self._library.take_broken() if self._library else ():
-            told += say("sound.broken", priority=Priority.EVENT, name=name)
-        return told
+    def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
+        """Begin so many seconds from now; return in how many words can follow."""
+        self.wanted = wanted
+        return self.mixer.play(cues, wanted, after)
+
+    def silence(self) -> None:
+        """Stop sounds, and drop what was to come."""
+        self.mixer.silence()
 
     def speak(self, path: str, square: Square | None = None) -> Spoken:
         """Play a file of our own voice, as loud and on the side that is wanted.
 
         With a square the voice comes from where it is.
         """
-        wanted = self.hearing()
+        wanted = self.wanted
         left, right = SIDES[wanted.side]
         volume = wanted.voice / 100
-        library = self._library
-        if square is None or library is None:
+        if square is None or self._library is None:
             return self.mixer.speak(path, volume * left, volume * right)
+        from quarto_access.audio.library import placed
+
         return self.mixer.speak(
-            path, volume * left, volume * right, lambda samples: library.placed(samples, square)
+            path,
+            volume * left,
+            volume * right,
+            lambda samples: placed(samples, square, wanted.way),
         )
 
     def close(self) -> None:
@@ -55,9 +71,9 @@ class Sound:
         from quarto_access.audio.library import Library
 
         if self._library is None:
-            self._library = Library(lambda: self.hearing())  # noqa: PLW0108 - it may change
-        return PygameCard(self.hearing().buffer)
+            self._library = Library(self._broken)
+        return PygameCard(self.wanted.buffer)
 
-    def _render(self, card: Card, cue: Cue) -> Heard | None:
+    def _render(self, card: Card, cue: Cue, wanted: Hearing) -> Heard | None:
         assert self._library  # a card has been opened
-        return self._library(card, cue)
+        return self._library(card, cue, wanted)

@@ -11,11 +11,11 @@ from quarto_access.core.record import Record, RecordError, replay
 from quarto_access.core.rules import IllegalRules, Rules
 from quarto_access.i18n.catalogues import of_system
 from quarto_access.i18n.language import Language
-from quarto_access.match.match import Played
 from quarto_access.match.setup import Setup
 from quarto_access.narration import records, reviews, story
 from quarto_access.narration.announcement import Telling, say
 from quarto_access.narration.feeling import found
+from quarto_access.players.news import Played
 
 if TYPE_CHECKING:  # whoever replays a game does not wait for a solver
     from quarto_access.players.solver import Choice, ImpossiblePosition, Value

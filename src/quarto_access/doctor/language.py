@@ -4,7 +4,7 @@ import os
 
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
-from quarto_access.doctor.player import wishes
+from quarto_access.doctor.player import configuration
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 
@@ -20,7 +20,7 @@ class Found:
 
 
 def look(profile: str) -> Found:
-    wanted = wishes(profile)
+    wanted = configuration(profile)
     languages = wanted.languages
     player = wanted.language(Player.ONE)
     assert languages

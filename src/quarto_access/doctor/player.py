@@ -5,16 +5,16 @@ from os.path import join
 
 from quarto_access.app import Options, folder_of, languages_of
 from quarto_access.storage.settings import NAME, Report, Settings
+from quarto_access.ui.configuration import Configuration
 from quarto_access.ui.settings_table import SETTINGS
-from quarto_access.ui.wishes import Wishes
 
 
 def settings_path(profile: str) -> str:
     return join(folder_of(Options(profile)).path, NAME)
 
 
-def wishes(profile: str, report: Callable[[Report], None] = lambda _: None) -> Wishes:
+def configuration(profile: str, report: Callable[[Report], None] = lambda _: None) -> Configuration:
     """Of a profile's folder; of the usual one if it has no name."""
     languages = languages_of(Options(profile))  # first: languages that were added can be set
     settings = Settings(SETTINGS, settings_path(profile), report=report)
-    return Wishes(settings, languages=languages)
+    return Configuration(settings, languages=languages)

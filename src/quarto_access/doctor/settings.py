@@ -3,7 +3,7 @@
 import os
 
 from quarto_access.core.values import value
-from quarto_access.doctor.player import settings_path, wishes
+from quarto_access.doctor.player import configuration, settings_path
 from quarto_access.storage.settings import Problems, Report
 from quarto_access.storage.settings_text import Trouble
 from quarto_access.ui.settings_table import SETTINGS, SPEAKS
@@ -22,7 +22,7 @@ class Set:
 
 def look(profile: str) -> Set:
     reports: list[Report] = []
-    settings = wishes(profile, reports.append).settings
+    settings = configuration(profile, reports.append).settings
     path = settings_path(profile)
     differing = [
         (setting.id, setting.format(settings[setting]))

@@ -2,7 +2,7 @@
 
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
-from quarto_access.doctor.player import wishes
+from quarto_access.doctor.player import configuration
 
 
 @value
@@ -19,7 +19,7 @@ class Card:
 
 def look(profile: str) -> Card:
     """Raises what the system says where it cannot be opened."""
-    buffer = wishes(profile).hearing(Player.ONE).buffer
+    buffer = configuration(profile).preferences(Player.ONE).hearing.buffer
 
     from quarto_access.audio.card import RATE, PygameCard
 

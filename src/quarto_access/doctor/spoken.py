@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
-from quarto_access.doctor.player import wishes
+from quarto_access.doctor.player import configuration
 from quarto_access.doctor.way import begun
 from quarto_access.i18n.language import Language
 from quarto_access.narration.announcement import Telling, say
@@ -35,7 +35,7 @@ class Spoken:
 
 def look(profile: str, name: str) -> Spoken:
     """Speak in the player's language and manner. Raises why that was not heard."""
-    wanted = wishes(profile)
+    wanted = configuration(profile)
     language = wanted.language(Player.ONE) or Language()
     with begun(name, wanted) as backend:
         text = language.utterance(_named(backend.name, name).announcements)

@@ -7,10 +7,10 @@ from quarto_access.app import mixed_player
 from quarto_access.audio.sound import Sound
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
-from quarto_access.doctor.player import wishes
+from quarto_access.doctor.player import configuration
 from quarto_access.speech.backend import Backend, Skill
 from quarto_access.speech.choice import OWN_VOICE, usual_ways
-from quarto_access.ui.wishes import Wishes
+from quarto_access.ui.configuration import Configuration
 
 
 @value
@@ -23,19 +23,19 @@ class Way:
 
 def look(profile: str, name: str) -> Way:
     """Raises why it is not there."""
-    with begun(name, wishes(profile)) as backend:
+    with begun(name, configuration(profile)) as backend:
         return Way(backend.name, tuple(skill for skill in Skill if skill in backend.can))
 
 
 @contextmanager
-def begun(name: str, wishes: Wishes) -> Iterator[Backend]:
+def begun(name: str, wanted: Configuration) -> Iterator[Backend]:
     """The way of this name, for as long as it is used."""
     with ExitStack() as used:
         ways = {way.name: way for way in usual_ways()}
         if ways[name].kind == OWN_VOICE:  # the others need no sound card of ours
             sound = Sound()
             used.callback(sound.close)
-            sound.hearing = lambda: wishes.hearing(Player.ONE)
+            sound.wanted = wanted.preferences(Player.ONE).hearing
             ways = {way.name: way for way in usual_ways(mixed_player(sound))}
         backend = ways[name].make()
         used.callback(backend.close)

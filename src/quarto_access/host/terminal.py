@@ -9,11 +9,11 @@ from io import StringIO
 from typing import TYPE_CHECKING, TextIO
 
 from quarto_access.narration.announcement import Phrase, say
-from quarto_access.presenter.presenter import Presenter
 from quarto_access.ui.commands import COMMANDS
+from quarto_access.ui.controller import Controller
 from quarto_access.ui.keymap import MODIFIERS, NAMED, key_named
 from quarto_access.ui.screens.help import key_name, names_of, what
-from quarto_access.ui.session import Session
+from quarto_access.ui.teller import Teller
 
 if TYPE_CHECKING:
     from queue import SimpleQueue
@@ -24,11 +24,14 @@ class Lines:
 
     def __init__(self, stream: TextIO | None) -> None:
         self._stream = stream or StringIO()  # a program without an input has come to its end
-        self._queue: SimpleQueue[str] | None = None
+        self._queue: SimpleQueue[str | None] | None = None
 
-    def next(self, seconds: float | None) -> str | None:
-        """The next line, "" at the end of input, None if none came in so many seconds."""
-        if seconds is None and self._queue is None:
+    def next(self, seconds: float | None, *, beside: bool = False) -> str | None:
+        """The next line, "" at the end of input, None if none came in so many seconds.
+
+        None also where somebody has called `wake`, which may be done if it is read `beside`.
+        """
+        if seconds is None and not beside and self._queue is None:
             return self._stream.readline()
         import queue
 
@@ -39,12 +42,17 @@ class Lines:
         except queue.Empty:
             return None
 
-    def _read_beside(self) -> "SimpleQueue[str]":
+    def wake(self) -> None:
+        """End the wait for a line, from any thread."""
+        if self._queue is not None:
+            self._queue.put(None)
+
+    def _read_beside(self) -> "SimpleQueue[str | None]":
         """Read in a thread from now on, since no system can wait for a line and a time at once."""
         import queue
         import threading
 
-        lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+        lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
 
         def read() -> None:
             line = "-"
@@ -56,52 +64,55 @@ class Lines:
         return lines
 
 
-def play(session: Session, presenter: Presenter, lines: Lines) -> None:
+def play(session: Controller, lines: Lines) -> None:
     """Handle lines until the players leave or the input ends."""
+    session.scheduler.wake = lines.wake
     while not session.left:
-        line = lines.next(session.due)
+        if session.due == 0:
+            session.pass_time()
+        line = lines.next(session.due, beside=session.scheduler.may_be_woken)
         if line is None:
             session.pass_time()
         elif session.typing and line.startswith('"'):
             session.type(line.strip().strip('"'))
         elif line:
-            _handle(line.removeprefix("\ufeff").split(), session, presenter)
+            _handle(line.removeprefix("\ufeff").split(), session)
         else:
             return
 
 
-def _handle(words: list[str], session: Session, presenter: Presenter) -> None:
+def _handle(words: list[str], session: Controller) -> None:
     if not words:
-        presenter.again(say("terminal.help"))
+        session.teller.remark(say("terminal.help"))
     for word in words:
-        if not (_key(word, presenter) or word == ":keys" or _command(word)):
+        if not (_key(word, session.teller) or word == ":keys" or _command(word)):
             session.note(" ".join(words))
-            presenter.again(say("terminal.unknown", word=word))
+            session.teller.remark(say("terminal.unknown", word=word))
             return
     for word in words:
         if session.left:
             return
         if word == ":keys":
             session.note(word)
-            _list_keys(session, presenter)
+            _list_keys(session)
         elif command := _command(word):
             session.command(command)
-        elif key := _key(word, presenter):
+        elif key := _key(word, session.teller):
             session.press(key)
 
 
-def _key(word: str, presenter: Presenter) -> str | None:
+def _key(word: str, teller: Teller) -> str | None:
     """The key of a name: of its own, or of its name in the player's language."""
-    return key_named(word) or key_named(_in_english(word.casefold(), presenter))
+    return key_named(word) or key_named(_in_english(word.casefold(), teller))
 
 
-def _in_english(word: str, presenter: Presenter) -> str:
+def _in_english(word: str, teller: Teller) -> str:
     """The same keys under their own names, as far as they are known."""
     for modifier in MODIFIERS:
-        theirs = presenter.word(Phrase(f"key.{modifier.lower()}", {"key": ""})).casefold()
+        theirs = teller.word(Phrase(f"key.{modifier.lower()}", {"key": ""})).casefold()
         if theirs and word.startswith(theirs):
-            return f"{modifier}+{_in_english(word.removeprefix(theirs), presenter)}"
-    names = (key for key in NAMED if presenter.word(key_name(key)).casefold() == word)
+            return f"{modifier}+{_in_english(word.removeprefix(theirs), teller)}"
+    names = (key for key in NAMED if teller.word(key_name(key)).casefold() == word)
     return next(names, word)
 
 
@@ -111,15 +122,15 @@ def _command(word: str) -> str | None:
     return name if word.startswith(":") and name in COMMANDS else None
 
 
-def _list_keys(session: Session, presenter: Presenter) -> None:
+def _list_keys(session: Controller) -> None:
     """Every command of this screen, with its keys and its id."""
     context = session.screen.context
     for command in COMMANDS.values():
         if context not in command.contexts:
             continue
-        if keys := session.wishes.keys.map.keys_for(command.id, context):
+        if keys := session.configuration.keys.map.keys_for(command.id, context):
             named = names_of(keys)
             told = say("terminal.keys", keys=named, what=what(command.id, context), id=command.id)
         else:
             told = say("terminal.command", what=what(command.id, context), id=command.id)
-        presenter.again(told)
+        session.teller.remark(told)

@@ -5,7 +5,7 @@ when somebody wants it, and one that cannot be read is English, with word of wha
 """
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.system import ENGLISH, asked, wanted
@@ -55,12 +55,17 @@ def load(code: str, catalogues: Mapping[str, str]) -> tuple[Language, Telling]:
 
 
 class Languages:
-    """Languages by their codes, each read once; "auto" is that of the system."""
+    """Languages by their codes, each read once; "auto" is that of the system.
 
-    def __init__(self, *folders: str) -> None:
+    `report` is told what is wrong with a catalogue, when it is read.
+    """
+
+    def __init__(
+        self, *folders: str, report: Callable[[Telling], object] = lambda _: None
+    ) -> None:
         self._catalogues = found(*folders)
         self._read: dict[str, Language] = {}
-        self._fault = NOTHING
+        self._report = report
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -68,18 +73,14 @@ class Languages:
         return (ENGLISH, *self._catalogues)
 
     def __call__(self, code: str) -> Language:
-        """This language; English where it cannot be read, which `take_fault` tells."""
+        """Return this language; English where it cannot be read, which is reported."""
         if code not in self._read:
             languages = wanted(os.environ, asked) if code == "auto" else (code,)
             name = best(languages, self._catalogues)
             self._read[code], fault = load(name, self._catalogues)
-            self._fault += fault
+            if fault:
+                self._report(fault)
         return self._read[code]
-
-    def take_fault(self) -> Telling:
-        """What was wrong with catalogues, told once."""
-        fault, self._fault = self._fault, NOTHING
-        return fault
 
 
 def of_system(*folders: str) -> tuple[Language, Telling]:

@@ -178,6 +178,8 @@ def _has_commas(fact: Fact) -> bool:
 
 def _printable(text: str) -> str:
     """Text from outside, with escapes for what a terminal would obey instead of showing."""
+    if text.isprintable():
+        return text
     return "".join(c.encode("unicode_escape").decode() if c in _OBEYED else c for c in text)
 
 

@@ -136,6 +136,13 @@ class Match:
             seat.sit(MatchSide(self, player))
         self._tell(Began(self._game))
 
+    def seat(self, player: Player, seat: Seat) -> None:
+        """Put somebody else on this side of the table; who sat there leaves."""
+        before, self.seats[player] = self.seats[player], seat
+        before.leave()
+        seat.sit(MatchSide(self, player))
+        seat.see(Began(self._game))
+
     def leave(self) -> None:
         """Have everybody stand up."""
         for seat in self.seats.values():

@@ -11,6 +11,8 @@ from quarto_access.narration.announcement import Described
 
 def described(piece: Piece, rules: Rules) -> Described:
     """The piece by its counted traits."""
+    if rules.criteria == rules.edition.characteristics:
+        return Described(piece, piece.traits)
     traits = _counted(piece, rules)
     alike = [other for other in rules.edition.pieces if _counted(other, rules) == traits]
     return Described(piece, traits, alike.index(piece) + 1, len(alike))

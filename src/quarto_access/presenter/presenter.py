@@ -14,23 +14,20 @@ from math import inf
 
 from quarto_access.core.board import Square
 from quarto_access.core.values import replace, value
-from quarto_access.i18n.language import Language
-from quarto_access.i18n.style import Style
 from quarto_access.narration.announcement import (
     NOTHING,
     Announcement,
     Cells,
     Cue,
-    Fact,
     Priority,
     Telling,
 )
+from quarto_access.preferences import Preferences
 from quarto_access.presenter.display import shown
 from quarto_access.presenter.history import History, Said
 from quarto_access.presenter.output import Output
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.presenter.sounding import UNDER_SPEECH, NoSounds, Sounds
-from quarto_access.speech.manner import USUAL
 
 TELLING_SOUNDS = frozenset({"piece", "piece.compact", "empty", "edge"})
 """Those that leave nothing to be said to whoever has learnt them."""
@@ -46,7 +43,7 @@ class _Current:
 
 
 class Presenter:
-    """Presents tellings to one listener."""
+    """Presents tellings, each as whoever it is for prefers; `board` stands on a braille display."""
 
     def __init__(
         self,
@@ -57,17 +54,8 @@ class Presenter:
     ) -> None:
         self._output = output
         self._sounds = sounds or NoSounds()
-        self.sounds_alone = False
-        """Whether what a sound tells by itself is not said."""
-        self.board: Cells | None = None
-        """The board as it is to stand on a braille display; None where words stand there alone."""
         self._recorder = recorder
         self._now = now
-        self.language = Language()
-        self.style = Style()
-        self.manner = USUAL
-        self.from_squares = False
-        """Whether what is said of a square comes from where it is."""
         self.history = History()
         self.caption = ""
         """What was said last, for those who see."""
@@ -87,18 +75,27 @@ class Presenter:
         """When everything that was said will have been heard, on the presenter's clock."""
         return self._current.over_at if self._current else self._now()
 
-    def answer(self, telling: Telling) -> None:
+    def answer(self, telling: Telling, to: Preferences, board: Cells | None = None) -> None:
         """Present what a key led to."""
-        self._present(telling, interrupt=True)
+        self._present(telling, to, board, interrupt=True)
 
-    def tell(self, telling: Telling, *, behind: bool = False) -> None:
+    def tell(
+        self, telling: Telling, to: Preferences, board: Cells | None = None, *, behind: bool = False
+    ) -> None:
         """Present what happened without a key; `behind` whatever is being said, if it can wait."""
         current = self._current.priority if self._current and self._speaking() else None
         waits = current is not None and current >= max(_priority(telling), Priority.EVENT)
         waits = waits or (behind and current is not None)
-        self._present(telling, interrupt=not waits, timed=True)
+        self._present(telling, to, board, interrupt=not waits, timed=True)
 
-    def again(self, telling: Telling, *, keeps_events: bool = False) -> None:
+    def again(
+        self,
+        telling: Telling,
+        to: Preferences,
+        board: Cells | None = None,
+        *,
+        keeps_events: bool = False,
+    ) -> None:
         """Say something that was said before, or is not worth keeping.
 
         With `keeps_events` nobody may have heard it: an event in it is still not to be lost. Words
@@ -106,7 +103,7 @@ class Presenter:
         """
         if keeps_events and not self._output.can_be_cut:
             return
-        current = self._say(telling, interrupt=True)
+        current = self._say(telling, to, board, interrupt=True)
         self._current = current if keeps_events else replace(current, events=())
 
     def recall(self, which: str) -> Telling | None:
@@ -118,19 +115,11 @@ class Presenter:
         """Keep nothing that was said up to now: it was felt under a limit of touch."""
         self.history.forget()
 
-    def word(self, fact: Fact) -> str:
-        """How a fact reads to this listener."""
-        return self.language.word(fact, self.style)
-
-    def text(self, telling: Telling) -> str:
-        """How a telling reads to this listener."""
-        return self.language.utterance(telling.announcements, self.style)
-
-    def try_voice(self, telling: Telling) -> None:
-        """Say something as it would sound in the manner of now, in a voice of our own."""
-        self.caption = self.text(telling)
+    def try_voice(self, telling: Telling, to: Preferences) -> None:
+        """Say something as it would sound in a voice of our own."""
+        self.caption = to.text(telling)
         self._recorder.write("say", text=self.caption, priority="navigation", tried=True)
-        self._output.try_voice(self.caption, self.manner)
+        self._output.try_voice(self.caption, to.manner)
         self._current = None
 
     def silence(self) -> None:
@@ -146,16 +135,28 @@ class Presenter:
             self._current = replace(self._silenced, over_at=inf)
         self._silenced = None
 
-    def _present(self, telling: Telling, *, interrupt: bool, timed: bool = False) -> None:
-        after = self._sound(telling.cues, interrupt=interrupt, timed=timed)
+    def _present(
+        self,
+        telling: Telling,
+        to: Preferences,
+        board: Cells | None,
+        *,
+        interrupt: bool,
+        timed: bool = False,
+    ) -> None:
+        after = self._sound(telling.cues, to, interrupt=interrupt, timed=timed)
         if telling.announcements:
             self.history.add(Said(telling.announcements, _square(telling), self._now()))
-            if self.sounds_alone and after and _is_told_by_sounds(telling):
-                self._leave_to_sounds(telling, after)
+            if to.sounds_alone and after and _is_told_by_sounds(telling):
+                self._leave_to_sounds(telling, to, board, after)
             else:
-                self._current = self._say(telling, interrupt=interrupt, timed=timed, after=after)
+                self._current = self._say(
+                    telling, to, board, interrupt=interrupt, timed=timed, after=after
+                )
 
-    def _sound(self, cues: Sequence[Cue], *, interrupt: bool, timed: bool) -> float:
+    def _sound(
+        self, cues: Sequence[Cue], to: Preferences, *, interrupt: bool, timed: bool
+    ) -> float:
         """Play the cues; in how many seconds words can follow."""
         for cue in cues:
             square = None if cue.square is None else cue.square.name
@@ -166,26 +167,32 @@ class Presenter:
         before = [cue for cue in cues if cue.sound not in UNDER_SPEECH]
         if interrupt and not under:
             self._sounds.silence()
-        self._sounds.play(under)
+        self._sounds.play(under, to.hearing)
         waits = 0.0 if interrupt else max(0.0, self.over_at - self._now())
-        over = self._sounds.play(before, waits)
+        over = self._sounds.play(before, to.hearing, waits)
         return max(0.0, over - waits)
 
-    def _leave_to_sounds(self, telling: Telling, seconds: float) -> None:
+    def _leave_to_sounds(
+        self, telling: Telling, to: Preferences, board: Cells | None, seconds: float
+    ) -> None:
         """Say nothing but what was cut off; the words can still be asked for and seen."""
-        self.caption = self.text(telling)
+        self.caption = to.text(telling)
         cut_off = self._current.events if self._speaking() and self._current else ()
         if cut_off:
             again = Telling(cut_off)
-            self._current = self._say(again, interrupt=True, after=seconds, unspoken=telling)
+            self._current = self._say(
+                again, to, board, interrupt=True, after=seconds, unspoken=telling
+            )
         else:
             self._output.silence()
             self._current = None
-            self._braille(telling, timed=False)
+            self._braille(telling, to, board, timed=False)
 
     def _say(
         self,
         telling: Telling,
+        to: Preferences,
+        board: Cells | None,
         *,
         interrupt: bool,
         timed: bool = False,
@@ -196,7 +203,7 @@ class Presenter:
         under_way = self._current.events if self._speaking() and self._current else ()
         begins = self._now() if interrupt else self.over_at
         cut_off = [a for a in under_way if interrupt and a not in telling.announcements]
-        text = self.language.utterance((*telling.announcements, *cut_off), self.style)
+        text = to.language.utterance((*telling.announcements, *cut_off), to.style)
         priority, square = _priority(telling), _square(telling)
         at_stake = max(priority, *(a.priority for a in cut_off)) if cut_off else priority
         tells_time = any(map(_tells_time, telling.announcements))
@@ -207,19 +214,21 @@ class Presenter:
             priority=priority.name.lower(),
             square=None if square is None else square.name,
         )
-        manner = replace(self.manner, square=square) if self.from_squares else self.manner
+        manner = replace(to.manner, square=square) if to.from_squares else to.manner
         self._output.say(text, interrupt=interrupt, after=after, manner=manner)
         before, behind = ((), cut_off) if interrupt else (under_way, ())
         shown_too = unspoken + _lasting(before) + telling + _lasting(behind)
-        self._braille(shown_too, timed=timed or tells_time)
+        self._braille(shown_too, to, board, timed=timed or tells_time)
         self.caption = text
         events = tuple(a for a in telling.announcements if a.priority > Priority.NAVIGATION)
         waiting = () if interrupt else under_way
         over_at = begins + after + self._output.takes(text, manner)
         return _Current((*waiting, *events), at_stake, over_at)
 
-    def _braille(self, telling: Telling, *, timed: bool) -> None:
-        text = shown(telling, self.board, self.language, self.style)
+    def _braille(
+        self, telling: Telling, to: Preferences, board: Cells | None, *, timed: bool
+    ) -> None:
+        text = shown(telling, board, to.language, to.style)
         self._recorder.write("braille", timed=timed, text=text)
         self._output.braille(text)
 

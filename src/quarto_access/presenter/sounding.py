@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from quarto_access.audio.hearing import Hearing
 from quarto_access.narration.announcement import Cue
 
 UNDER_SPEECH = frozenset({"clock.30", "clock.10", "clock.last", "danger", "thinking"})
@@ -12,8 +13,8 @@ UNDER_SPEECH = frozenset({"clock.30", "clock.10", "clock.last", "danger", "think
 class Sounds(Protocol):
     """Somewhere that cues go."""
 
-    def play(self, cues: Sequence[Cue], after: float = 0.0) -> float:
-        """Begin so many seconds from now; in how many words can follow.
+    def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
+        """Begin so many seconds from now, as is wanted; in how many words can follow.
 
         Nought where there is nothing to be heard: words never wait for a silence.
         """
@@ -25,8 +26,8 @@ class Sounds(Protocol):
 class NoSounds:
     """None at all."""
 
-    def play(self, cues: Sequence[Cue], after: float = 0.0) -> float:
-        del cues, after
+    def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
+        del cues, wanted, after
         return 0.0
 
     def silence(self) -> None:

@@ -29,6 +29,8 @@ class Scheduler:
         self.now = now
         self.wake: Task = lambda: None
         """Wakes the host, from any thread; the host that runs this sets it."""
+        self.may_be_woken = False
+        """Whether somebody has been given `post` to call it from another thread."""
         self._alarms: list[Alarm] = []
         self._posted: deque[Task] = deque()
 

@@ -55,6 +55,7 @@ class Speaker:
         switched: Callable[[str], str],
         wanted: Callable[[], str] = lambda: AUTOMATIC,
         now: Callable[[], float] = time.monotonic,
+        changed: Callable[[], object] = lambda: None,
     ) -> None:
         from threading import Condition, Thread
 
@@ -68,6 +69,7 @@ class Speaker:
         self._switched = switched
         self._wanted = wanted
         self._now = now
+        self._changed = changed
         self._order = in_order(self._ways, self._wanted())
         self._seeking = Seeking(self._wake, self._failed, now)
         self._brailling = Brailling(self._ways, Seeking(self._wake, self._failed, now))
@@ -331,7 +333,9 @@ class Speaker:
             if channel:
                 self._take(channel)
         if self._in_use is None and not self._seeking.is_under_way:
-            self.is_mute = True
+            if not self.is_mute:
+                self.is_mute = True
+                self._changed()
             with self._change:
                 self._waiting.clear()  # nothing works
             self._chances.clear()
@@ -353,6 +357,7 @@ class Speaker:
         is_news = channel.name != self._spoke_last and (self._spoke_last or is_last_resort)
         self._news = self._announced(channel.name) if is_news else ""
         self._brailling.goes_with(channel)
+        self._changed()
 
     def _announced(self, name: str) -> str:
         try:

@@ -1,5 +1,8 @@
 """The match at the table: what is done there by keys, and what is told of its news."""
 
+from collections.abc import Callable
+from typing import Any
+
 from quarto_access.core.actions import Give
 from quarto_access.core.board import Square
 from quarto_access.core.errors import Illegal, IllegalAction
@@ -75,7 +78,7 @@ class AtTable:
         """The match whose news come here."""
         self.is_seated = False
         """Whether the players sit at the table of a match."""
-        self.effects = {
+        self.effects: dict[type[Any], Callable[[Any], Effects]] = {
             Act: self.act,
             Touch: self.touch,
             PutMask: self.put_mask,

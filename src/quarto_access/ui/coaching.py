@@ -50,6 +50,11 @@ class Coaching:
         return self._is_wanted or (self._review is not None and self._review.is_looking)
 
     @property
+    def is_there(self) -> bool:
+        """Whether the coach has been asked anything."""
+        return self._coach is not None
+
+    @property
     def reviewed(self) -> Screen | None:
         """The screen of the review, while it is open."""
         return self._review

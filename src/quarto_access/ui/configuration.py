@@ -103,6 +103,10 @@ class Configuration:
             settings[ORDER] == "speech-alone",
         )
 
+    def forget(self) -> None:
+        """Look again at what is set: it, or the languages, may have changed."""
+        self._preferences.clear()
+
     def _changed(self, setting: Setting[Any]) -> None:
         del setting  # whichever it was
-        self._preferences.clear()
+        self.forget()

@@ -9,25 +9,23 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+from quarto_access.core.game import Game
 from quarto_access.core.record import Record
+from quarto_access.i18n.style import Level
 from quarto_access.match.match import Match
-from quarto_access.narration.announcement import NOTHING, Fact, Phrase, Telling, play, say
-from quarto_access.narration.feeling import unfelt
+from quarto_access.narration.announcement import NOTHING, Phrase, Telling, play, say
 from quarto_access.narration.focus import arrival, focus
 from quarto_access.narration.refusals import refused
-from quarto_access.i18n.style import Level
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.ui.at_table import AtTable
 from quarto_access.ui.coaching import Coaching
 from quarto_access.ui.commands import COMMANDS, SPACES, Context, Handler
 from quarto_access.ui.configuration import Configuration
 from quarto_access.ui.effects import (
-    MOVED,
     NOTHING_TO_DO,
     Act,
     Arrive,
     Back,
-    Effect,
     Effects,
     Leave,
     Open,
@@ -49,7 +47,7 @@ from quarto_access.ui.screens.help import key_name, what
 from quarto_access.ui.screens.table import TableScreen
 from quarto_access.ui.speech_commands import SpeechCommands
 from quarto_access.ui.teller import Teller
-from quarto_access.ui.thinking import next_beat
+from quarto_access.ui.thinking import FIRST, next_beat
 
 MAY_REPEAT = frozenset({"up", "down", "left", "right", "older", "newer", "erase"})
 """What a held key asks for again and again: moves, which do nothing."""
@@ -92,6 +90,7 @@ class Controller:
             outbox,
             lambda: self._table.addressed,
             lambda: self._table.braille(),
+            lambda: self._stack.top.places_words,
         )
         self._parts = Parts(
             games,
@@ -133,6 +132,10 @@ class Controller:
         self._turn_alarm = scheduler.alarm(self._turn_was_announced)
         self._clock_alarm = scheduler.alarm(self._tick)
         self._beat_alarm = scheduler.alarm(self._beat)
+        self._beats_for: Game | None = None
+        """The game that somebody thinks about, to whom the beats belong."""
+        self._leads_on = False
+        """Whether another effect follows that tells where the focus is."""
         outbox.wake = lambda: scheduler.post(self._say_notices)
 
     @property
@@ -154,14 +157,6 @@ class Controller:
     def typing(self) -> bool:
         """Whether a text is being written."""
         return self.screen.context is Context.TYPING
-
-    def word(self, fact: Fact) -> str:
-        """Return how a fact reads to the player who is spoken to."""
-        return self.teller.word(fact)
-
-    def text(self, telling: Telling) -> str:
-        """Return how a telling reads to the player who is spoken to."""
-        return self.teller.text(telling)
 
     # What comes in.
 
@@ -490,7 +485,10 @@ class Controller:
 
     def _beat(self) -> None:
         """Somebody thinks: a soft sound says so, by the clock alone."""
-        self.teller.say(play("thinking"))
+        match = self._games.match
+        if match is not None and match.thinks is not None:
+            self.teller.say(play("thinking"))
+            self._beat_alarm.set(self.scheduler.now() + next_beat(match.thinks))
 
     # Time.
 
@@ -498,8 +496,10 @@ class Controller:
         """The clock waits until a turn has been announced."""
         if self._parts.is_turn_new and not self._is_away:
             self._parts.is_turn_new = False
-            now = self.scheduler.now()
-            self._turn_alarm.set(min(self._parts.listener.over_at, now + LONGEST_WAIT))
+            match = self._games.match
+            if match is not None and match.clock:
+                now = self.scheduler.now()
+                self._turn_alarm.set(min(self._parts.listener.over_at, now + LONGEST_WAIT))
         self._set_clock()
 
     def _turn_was_announced(self) -> None:
@@ -530,10 +530,12 @@ class Controller:
         due = clock.due if clock else None
         self._clock_alarm.set(None if due is None else self.scheduler.now() + due)
         thinks = None if match is None or match.paused else match.thinks
-        if thinks is None:
-            self._beat_alarm.set(None)
-        elif self._beat_alarm.at is None:
-            self._beat_alarm.set(self.scheduler.now() + next_beat(thinks))
+        about = match.game if match and thinks is not None else None
+        if about is not self._beats_for:
+            self._beats_for = about
+            self._beat_alarm.set(
+                None if thinks is None else self.scheduler.now() + max(0.0, FIRST - thinks)
+            )
 
 
 class _Answering:

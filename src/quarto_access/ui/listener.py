@@ -9,6 +9,8 @@ from quarto_access.preferences import Preferences
 class Listener(Protocol):
     """Presents tellings as a player prefers, and remembers them. How and when is its own."""
 
+    caption: str
+
     @property
     def over_at(self) -> float:
         """When everything that was said will have been heard."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from quarto_access.narration.announcement import say
 from quarto_access.narration.refusals import refused
+from quarto_access.storage.settings_text import Problem
 from quarto_access.ui.at_table import AtTable
 from quarto_access.ui.effects import (
     NOTHING_TO_DO,
@@ -149,7 +150,7 @@ class Menus:
 
     def answer_prompt(self, effect: AnswerPrompt) -> Effects:
         """Keep in mind that the first prompt was answered; the main menu lies below what follows."""
-        self._configuration.settings.take_as_they_are()
+        self._configuration.settings.keep_defaults()
         if effect.command == "main-menu":
             return (ToMainMenu(),)
         return ToMainMenu(), Run(effect.command)
@@ -198,7 +199,7 @@ class Menus:
         from quarto_access.ui.settings_told import troubles
 
         profiles, name = self._configuration.profiles, effect.name
-        problems = ()
+        problems: tuple[Problem, ...] = ()
         try:
             match effect.what:
                 case "save":
@@ -210,7 +211,7 @@ class Menus:
                 case "export":
                     telling = say("profiles.exported", name=profiles.export(name))
                 case _:
-                    load = profiles.take if effect.what == "load" else profiles.take_from
+                    load = profiles.load if effect.what == "load" else profiles.import_from
                     problems = load(name)
                     telling = say("profiles.partly" if problems else "profiles.taken", name=name)
         except (OSError, ValueError):  # a path with a NUL in it is no path

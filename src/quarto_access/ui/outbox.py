@@ -30,7 +30,9 @@ class Kind(IntEnum):
     """A seat that thinks by itself, and the coach."""
     SOUND = 8
     """Sound that is gone or back; the latest counts."""
-    BUG = 9
+    PACK = 9
+    """A sound of a pack that is broken."""
+    BUG = 10
     """Something went wrong that nobody foresaw."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from quarto_access.core.rules import Player
+from quarto_access.core.values import replace
 from quarto_access.narration.announcement import NOTHING, Cells, Fact, Priority, Telling
 from quarto_access.preferences import Preferences
 from quarto_access.ui.configuration import Configuration
@@ -15,7 +16,10 @@ from quarto_access.ui.outbox import Outbox
 
 
 class Teller:
-    """`addressed` is who is spoken to, and `board` what stands on a braille display."""
+    """`addressed` is who is spoken to, and `board` what stands on a braille display.
+
+    `places_words` tells whether words come from the square that they speak of, whatever is set.
+    """
 
     def __init__(
         self,
@@ -24,21 +28,28 @@ class Teller:
         outbox: Outbox,
         addressed: Callable[[], Player],
         board: Callable[[], Cells | None],
+        places_words: Callable[[], bool],
     ) -> None:
         self.listener = listener
         self._configuration = configuration
         self._outbox = outbox
         self._addressed = addressed
         self._board = board
+        self._places_words = places_words
         self._answer: Telling | None = None
         self._is_again = False
-        self.speaks_from_squares = False
-        """Whether words come from the square that they speak of, whatever a player prefers."""
+        self.latest = configuration.preferences(Player.ONE)
+        """What was preferred by whoever was spoken to last. Any thread may read it."""
 
     @property
     def is_answering(self) -> bool:
         """Whether a key is being answered."""
         return self._answer is not None
+
+    @property
+    def caption(self) -> str:
+        """What was said last, for those who see."""
+        return self.listener.caption
 
     @property
     def preferences(self) -> Preferences:
@@ -61,6 +72,7 @@ class Teller:
             yield
         finally:
             answer, self._answer = self._answer, None
+        self._configuration.settings.keep()  # what could not be written is tried again
         answer += self._outbox.take()
         is_again, self._is_again = self._is_again, False
         present = self.listener.again if is_again else self.listener.answer
@@ -84,6 +96,10 @@ class Teller:
             is_urgent = any(a.priority is Priority.URGENT for a in telling.announcements)
             self.listener.tell(telling, self._to(), self._board(), behind=not is_urgent)
 
+    def remark(self, telling: Telling) -> None:
+        """Say something that is not worth keeping, and that no key asked for."""
+        self.listener.again(telling, self._to(), self._board())
+
     def repeat(self, telling: Telling) -> None:
         """Say once more what may not have been heard."""
         self.listener.again(telling, self._to(), self._board(), keeps_events=True)
@@ -93,9 +109,7 @@ class Teller:
         self.listener.try_voice(telling, self._configuration.preferences(player))
 
     def _to(self) -> Preferences:
-        preferences = self.preferences
-        if self.speaks_from_squares and not preferences.from_squares:
-            from quarto_access.core.values import replace
-
+        self.latest = preferences = self.preferences
+        if self._places_words() and not preferences.from_squares:
             return replace(preferences, from_squares=True)
         return preferences

@@ -9,17 +9,8 @@ FIRST = 1.0
 EVERY = 2.0
 
 
-class Beats:
-    """The beats of one thought after the other."""
-
-    def __init__(self) -> None:
-        self._heard = 0
-
-    def is_due(self, thinks: float | None) -> bool:
-        """Whether one is due now, after so many seconds of thought; None where nobody thinks.
-
-        Where several have come due, as behind a menu, one stands for all.
-        """
-        beats = 0 if thinks is None or thinks < FIRST else 1 + int((thinks - FIRST) // EVERY)
-        before, self._heard = self._heard, beats
-        return beats > before
+def next_beat(thinks: float) -> float:
+    """Return in how many seconds the next one is due, after so many seconds of thought."""
+    if thinks < FIRST:
+        return FIRST - thinks
+    return EVERY - round((thinks - FIRST) % EVERY, 6) % EVERY

@@ -11,7 +11,7 @@ from quarto_access.core.pieces import Edition
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.happenings import turn
-from quarto_access.ui.answer import Screen
+from quarto_access.ui.effects import Screen
 from quarto_access.ui.screens.pointing import PointingScreen
 from quarto_access.ui.screens.table import Spot, TableScreen
 from quarto_access.view.picture import (
@@ -26,9 +26,10 @@ from quarto_access.view.picture import (
 
 
 class Told(Protocol):
-    """Makes words for whoever sees."""
+    """Makes words for those who see."""
 
-    caption: str
+    @property
+    def caption(self) -> str: ...
 
     def word(self, fact: Fact) -> str: ...
 
