@@ -10,12 +10,14 @@ from benchmarks.figures import Figure, at_most
 from quarto_access.match.match import Match
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
+from quarto_access.processes.scheduler import Scheduler
 from quarto_access.speech.manner import USUAL, Manner
 from quarto_access.storage.folder import Folder
 from quarto_access.ui.commands import Context
-from quarto_access.ui.evening import Evening
+from quarto_access.ui.controller import Controller
+from quarto_access.ui.games import Games
+from quarto_access.ui.outbox import Outbox
 from quarto_access.ui.presets import DEFAULT
-from quarto_access.ui.session import Session
 
 MEMORY = Path("/proc/self/statm")
 """Where Linux says how large this process is; elsewhere that figure is left out."""
@@ -91,8 +93,8 @@ class RandomKeys:
         self.watch.reset()
         pressed = time.perf_counter()
         self._session.press(key)
-        if self._evening.match is not self._match:
-            self._match = self._evening.match
+        if self._games.match is not self._match:
+            self._match = self._games.match
             self.begun += self._match is not None
         said = self.watch.said_at
         return None if said is None else (said - pressed) * 1000
@@ -100,13 +102,19 @@ class RandomKeys:
     def close(self) -> None:
         self._session.close()
 
-    def _begin(self) -> Session:
+    def _begin(self) -> Controller:
         now = time.monotonic
         recorder = Recorder(None, now)
-        self._evening = Evening(
-            Folder(self._folder), now, lambda: self._chance.random() < 0.5, lambda: "2026-01-01"
+        scheduler, outbox = Scheduler(now), Outbox()
+        self._games = Games(
+            Folder(self._folder),
+            scheduler,
+            lambda: self._chance.random() < 0.5,
+            lambda: "2026-01-01",
+            outbox,
         )
-        session = Session(self._evening, Presenter(self.watch, recorder, now), recorder, now)
+        presenter = Presenter(self.watch, recorder, now)
+        session = Controller(self._games, presenter, recorder, scheduler, outbox)
         session.start("quick-game")
         return session
 

@@ -4,6 +4,7 @@ import threading
 import time
 from collections.abc import Callable
 
+from quarto_access.audio.hearing import Hearing
 from quarto_access.audio.mixer import Card, Heard, Mixer, Playing
 from quarto_access.narration.announcement import Cue
 
@@ -54,13 +55,13 @@ class FakeCard:
         self.did.append("close")
 
 
-def render(_: Card, cue: Cue) -> Heard | None:
+def render(_: Card, cue: Cue, __: Hearing) -> Heard | None:
     if cue.sound == "missing":
         return None
     return Heard(cue.sound.encode(), seconds=0.2, told=0.05, step=0.03)
 
 
-def lengths(_: Cue) -> tuple[float, float]:
+def lengths(_: Cue, __: Hearing) -> tuple[float, float]:
     return 0.05, 0.03
 
 
@@ -81,8 +82,16 @@ class Opener:
         return self.card
 
 
-def mixer(opener: Opener) -> Mixer:
-    return Mixer(opener, render, lengths)
+def mixer(opener: Opener) -> "Told":
+    return Told(opener)
+
+
+class Told(Mixer):
+    """Remembers what it was told of the sound, the latest last."""
+
+    def __init__(self, opener: Opener) -> None:
+        self.told: list[bool] = []
+        super().__init__(opener, render, lengths, self.told.append)
 
 
 def eventually(condition: Callable[[], object]) -> None:

@@ -31,7 +31,7 @@ class Decoder(FakeCard):
 
 
 def heard(cue: Cue, hearing: Hearing | None = None) -> Heard | None:
-    return Library(lambda: hearing or Hearing())(Decoder(), cue)
+    return Library()(Decoder(), cue, hearing or Hearing())
 
 
 def ears(of: Heard | None) -> tuple[float, float]:
@@ -116,26 +116,27 @@ class TestPacks:
         return tmp_path
 
     def test_it_replaces_what_it_has_and_leaves_the_rest(self, pack: Path) -> None:
-        library = Library(lambda: Hearing(pack=str(pack)))
+        broken: list[str] = []
+        library, wanted = Library(broken.append), Hearing(pack=str(pack))
         own = heard(Cue("win"))
-        theirs = library(Decoder(), Cue("win"))
+        theirs = library(Decoder(), Cue("win"), wanted)
         assert own
         assert theirs
         assert theirs.seconds == pytest.approx(0.1)
         assert theirs.samples != own.samples
-        draw, own_draw = library(Decoder(), Cue("draw")), heard(Cue("draw"))
+        draw, own_draw = library(Decoder(), Cue("draw"), wanted), heard(Cue("draw"))
         assert draw
         assert own_draw
         assert draw.samples == own_draw.samples
-        assert library.take_broken() == ()
+        assert broken == []
 
     def test_a_broken_file_is_told_once_by_name(self, pack: Path) -> None:
         (pack / "signals" / "draw.flac").write_bytes(b"no sound")
-        library = Library(lambda: Hearing(pack=str(pack)))
+        broken: list[str] = []
+        library, wanted = Library(broken.append), Hearing(pack=str(pack))
         for _ in range(3):
-            assert library(Decoder(), Cue("draw"))
-        assert library.take_broken() == ("draw.flac",)
-        assert library.take_broken() == ()
+            assert library(Decoder(), Cue("draw"), wanted)
+        assert broken == ["draw.flac"]
 
 
 def test_how_long_words_wait_is_how_long_sounds_tell() -> None:

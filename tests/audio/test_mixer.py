@@ -7,9 +7,9 @@ from threading import Timer
 import pytest
 
 from quarto_access.audio import mixer as module
-from quarto_access.audio.mixer import Mixer
+from quarto_access.audio.hearing import Hearing
 from quarto_access.narration.announcement import Cue
-from tests.audio.cards import FakeCard, Opener, eventually, mixer
+from tests.audio.cards import FakeCard, Opener, Told, eventually, mixer
 
 
 @pytest.fixture(autouse=True)
@@ -17,6 +17,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for seconds in a test."""
     monkeypatch.setattr(module, "LOOK_AGAIN", 0.05)
     monkeypatch.setattr(module, "STUCK", 0.15)
+    monkeypatch.setattr(module, "WATCH", 0.02)
     monkeypatch.setattr(module, "OPENING", 0.2)
     monkeypatch.setattr(module, "LATE", 0.1)
 
@@ -32,11 +33,14 @@ def opener(card: FakeCard) -> Opener:
 
 
 @pytest.fixture
-def playing(opener: Opener) -> Iterator[Mixer]:
+def playing(opener: Opener) -> Iterator[Told]:
     made = mixer(opener)
     eventually(lambda: made.alive)
     yield made
     made.close()
+
+
+HEARING = Hearing()
 
 
 def cues(*names: str) -> list[Cue]:
@@ -44,18 +48,18 @@ def cues(*names: str) -> list[Cue]:
 
 
 def test_sounds_follow_each_other_and_tell_when_words_can_begin(
-    playing: Mixer, card: FakeCard
+    playing: Told, card: FakeCard
 ) -> None:
-    assert playing.play(cues("place", "receive")) == pytest.approx(0.08, abs=0.01)
+    assert playing.play(cues("place", "receive"), HEARING) == pytest.approx(0.08, abs=0.01)
     eventually(lambda: card.did == ["place", "receive"])
     assert card.at[1] - card.at[0] == pytest.approx(0.03, abs=0.02)
 
 
 def test_silence_stops_what_is_heard_and_drops_what_was_to_come(
-    playing: Mixer, card: FakeCard
+    playing: Told, card: FakeCard
 ) -> None:
-    playing.play(cues("a"))
-    playing.play(cues("b"), after=0.2)
+    playing.play(cues("a"), HEARING)
+    playing.play(cues("b"), HEARING, after=0.2)
     eventually(lambda: card.did == ["a"])
     playing.silence()
     eventually(lambda: card.did == ["a", "stop a"])
@@ -63,87 +67,85 @@ def test_silence_stops_what_is_heard_and_drops_what_was_to_come(
     assert card.did == ["a", "stop a"]
 
 
-def test_a_sound_behind_words_waits_for_them(playing: Mixer, card: FakeCard) -> None:
-    assert playing.play(cues("a"), after=0.1) == pytest.approx(0.15, abs=0.01)
+def test_a_sound_behind_words_waits_for_them(playing: Told, card: FakeCard) -> None:
+    assert playing.play(cues("a"), HEARING, after=0.1) == pytest.approx(0.15, abs=0.01)
     asked = time.monotonic()
     eventually(lambda: card.did)
     assert card.at[0] - asked > 0.08
 
 
-def test_many_pieces_do_not_keep_words_waiting(playing: Mixer) -> None:
-    assert playing.play(cues(*"abcde")) == 0.0
+def test_many_pieces_do_not_keep_words_waiting(playing: Told) -> None:
+    assert playing.play(cues(*"abcde"), HEARING) == 0.0
 
 
-def test_a_sound_that_is_missing_is_passed_over(playing: Mixer, card: FakeCard) -> None:
-    playing.play(cues("missing", "a"))
+def test_a_sound_that_is_missing_is_passed_over(playing: Told, card: FakeCard) -> None:
+    playing.play(cues("missing", "a"), HEARING)
     eventually(lambda: card.did == ["a"])
 
 
 def test_without_a_card_words_wait_for_nothing_and_it_is_told_once() -> None:
     opener = Opener(None)
     silent = mixer(opener)
-    eventually(lambda: silent.take_news() is False)
-    assert silent.take_news() is None
-    assert silent.play(cues("a")) == 0.0
+    eventually(lambda: silent.told == [False])
+    assert silent.play(cues("a"), HEARING) == 0.0
     opener.card = FakeCard()
-    eventually(lambda: silent.take_news() is True)
-    assert silent.take_news() is None
-    silent.play(cues("a"))
+    eventually(lambda: silent.told == [False, True])
+    silent.play(cues("a"), HEARING)
     eventually(lambda: opener.card and opener.card.did == ["a"])
     silent.close()
 
 
-def test_a_card_that_fails_is_let_go_and_taken_again(playing: Mixer, card: FakeCard) -> None:
+def test_a_card_that_fails_is_let_go_and_taken_again(playing: Told, card: FakeCard) -> None:
     card.problem = OSError("gone")
-    playing.play(cues("a"))
+    playing.play(cues("a"), HEARING)
     eventually(lambda: card.did == ["close"])
     card.problem = None
     eventually(lambda: playing.alive)
-    playing.play(cues("b"))
+    playing.play(cues("b"), HEARING)
     eventually(lambda: card.did == ["close", "b"])
 
 
 def test_a_card_that_plays_for_ever_is_let_go(
-    playing: Mixer, card: FakeCard, opener: Opener
+    playing: Told, card: FakeCard, opener: Opener
 ) -> None:
     card.plays_for_ever = True
-    playing.play(cues("a"))
+    playing.play(cues("a"), HEARING)
     eventually(lambda: "close" in card.did)
     card.plays_for_ever = False
     eventually(lambda: opener.opened == 2)
 
 
 def test_what_the_system_says_has_gone_is_let_go(
-    playing: Mixer, card: FakeCard, opener: Opener
+    playing: Told, card: FakeCard, opener: Opener
 ) -> None:
     opener.card = None
     playing.lost()
     eventually(lambda: card.did == ["close"])
-    eventually(lambda: playing.take_news() is False)
+    eventually(lambda: playing.told == [True, False])
 
 
-def test_a_card_that_hangs_keeps_nobody_waiting(playing: Mixer, card: FakeCard) -> None:
-    assert playing.take_news() is None
+def test_a_card_that_hangs_keeps_nobody_waiting(playing: Told, card: FakeCard) -> None:
+    eventually(lambda: playing.told == [True])
     card.goes_on.clear()
-    playing.play(cues("a"))
+    playing.play(cues("a"), HEARING)
     time.sleep(0.2)
     begun = time.perf_counter()
-    assert playing.play(cues("b")) == 0.0
+    assert playing.play(cues("b"), HEARING) == 0.0
     playing.silence()
     assert time.perf_counter() - begun < 0.01
-    assert playing.take_news() is False
+    eventually(lambda: playing.told == [True, False])
     card.goes_on.set()
-    eventually(lambda: playing.take_news() is True)
+    eventually(lambda: playing.told == [True, False, True])
 
 
 def test_a_card_that_hangs_in_opening_keeps_nobody_waiting(card: FakeCard) -> None:
     opener = Opener(card)
     opener.may_open.clear()
     hanging = mixer(opener)
-    assert hanging.play(cues("a")) == 0.0
-    eventually(lambda: hanging.take_news() is False)
+    assert hanging.play(cues("a"), HEARING) == 0.0
+    eventually(lambda: hanging.told == [False])
     opener.may_open.set()
-    eventually(lambda: hanging.take_news() is True)
+    eventually(lambda: hanging.told == [False, True])
     hanging.close()
 
 
@@ -162,12 +164,12 @@ def test_the_first_words_wait_until_it_is_known_whether_there_is_a_card(
 
 
 class TestVoice:
-    def test_it_is_waited_for_until_it_was_heard(self, playing: Mixer, card: FakeCard) -> None:
+    def test_it_is_waited_for_until_it_was_heard(self, playing: Told, card: FakeCard) -> None:
         spoken = playing.speak("words")
         spoken.wait(5)
         assert card.did == ["words"]
 
-    def test_it_is_stopped_at_once(self, playing: Mixer, card: FakeCard) -> None:
+    def test_it_is_stopped_at_once(self, playing: Told, card: FakeCard) -> None:
         card.plays_for_ever = True
         spoken = playing.speak("words")
         eventually(lambda: card.did == ["words"])
@@ -177,7 +179,7 @@ class TestVoice:
         assert time.monotonic() - begun < 0.05
         assert card.did == ["words", "stop words"]
 
-    def test_a_silence_of_sounds_leaves_it_alone(self, playing: Mixer, card: FakeCard) -> None:
+    def test_a_silence_of_sounds_leaves_it_alone(self, playing: Told, card: FakeCard) -> None:
         spoken = playing.speak("words")
         eventually(lambda: card.did == ["words"])
         playing.silence()
@@ -185,15 +187,15 @@ class TestVoice:
         assert card.did == ["words"]
 
     def test_a_file_that_is_no_sound_is_told_and_the_card_stays(
-        self, playing: Mixer, card: FakeCard
+        self, playing: Told, card: FakeCard
     ) -> None:
         with pytest.raises(OSError, match="broken"):
             playing.speak("broken").wait(5)
-        playing.play(cues("a"))
+        playing.play(cues("a"), HEARING)
         eventually(lambda: card.did == ["a"])
 
     def test_it_does_not_wait_for_a_card_that_has_gone(
-        self, playing: Mixer, card: FakeCard, opener: Opener
+        self, playing: Told, card: FakeCard, opener: Opener
     ) -> None:
         card.plays_for_ever = True
         opener.card = None

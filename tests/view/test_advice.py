@@ -116,7 +116,7 @@ def test_a_mask_in_any_window(look: Look, size: tuple[int, int]) -> None:
 def test_it_is_part_of_what_a_session_shows(lay: LayTable) -> None:
     table = lay()
     told = ("Nothing speaks.",)
-    shown = showing(table.session.screen, None, table.presenter, "No voice.", told)
+    shown = showing(table.session.screen, None, table.session.teller, "No voice.", told)
     assert (shown.advice, shown.title) == (told, "Main menu. No voice.")
 
 

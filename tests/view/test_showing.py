@@ -14,7 +14,7 @@ ONE_STARTS = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
 
 
 def seen(table: Table, notice: str = "") -> Picture:
-    return showing(table.session.screen, table.session.match, table.presenter, notice)
+    return showing(table.session.screen, table.session.match, table.session.teller, notice)
 
 
 def test_the_table(lay: LayTable) -> None:
