@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,9 +15,9 @@ import pytest
 from quarto_access.core import Action, Game, Give, Player, Rules, apply
 from quarto_access.core.values import replace
 from quarto_access.players.computer import COMMAND, Computer
-from quarto_access.players.errands import Trouble
 from quarto_access.players.levels import LEVELS, Level
 from quarto_access.players.mind import Mind
+from quarto_access.processes.restarting import ProcessTrouble
 from tests.players.minds import after, played
 
 *_, CLARA, VICTOR = LEVELS
@@ -114,6 +115,23 @@ def test_it_answers_no_sooner_than_its_pace(sit: Sit) -> None:
     assert computer.thinks is None
 
 
+def test_a_game_may_sleep_until_it_is_woken_or_the_pace_is_over(sit: Sit) -> None:
+    woken = threading.Event()
+    computer = sit(pace=0.8, wake=woken.set)
+    assert computer.look_at is None
+    computer.asked(game(SHORT))
+    looks, answer = 0, None
+    while answer is None:
+        assert computer.look_at is not None
+        woken.wait(max(0.0, computer.look_at - time.monotonic()))
+        woken.clear()
+        answer = computer.answer()
+        looks += 1
+    assert looks <= 3
+    assert answer == Mind(CLARA, 1).decide(after(SHORT))
+    assert computer.look_at is None
+
+
 def test_what_is_dismissed_is_never_answered(sit: Sit) -> None:
     computer = sit(VICTOR)
     computer.asked(game(LONG))
@@ -146,7 +164,7 @@ def test_killed_while_it_thinks_it_goes_on_in_a_new_process(sit: Sit) -> None:
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
     assert waited(computer) == Mind(CLARA, 1).decide(after(SHORT))
-    assert computer.take_trouble() is Trouble.RESTARTED
+    assert computer.take_trouble() is ProcessTrouble.RESTARTED
     assert computer.take_trouble() is None
     assert computer.pid != pid
 
@@ -160,7 +178,7 @@ def test_killed_between_two_questions_it_answers_the_next(sit: Sit) -> None:
     os.kill(computer.pid, signal.SIGKILL)
     computer.asked(game(f"{SHORT}, 2 place A1"))
     assert isinstance(waited(computer), Give)
-    assert computer.take_trouble() is Trouble.RESTARTED
+    assert computer.take_trouble() is ProcessTrouble.RESTARTED
 
 
 @needs_signals
@@ -172,7 +190,7 @@ def test_hanging_it_is_replaced(sit: Sit) -> None:
     assert pid is not None
     os.kill(pid, signal.SIGSTOP)
     assert waited(computer)
-    assert computer.take_trouble() is Trouble.RESTARTED
+    assert computer.take_trouble() is ProcessTrouble.RESTARTED
     assert until(lambda: not is_there(pid))
 
 
@@ -200,7 +218,7 @@ def test_what_fails_twice_is_told_and_waits_to_be_asked(sit: Sit, command: tuple
     for _ in range(2):
         computer.asked(game(SHORT))
         assert until(lambda: computer.answer() or computer.thinks is None)
-        assert computer.take_trouble() is Trouble.GAVE_UP
+        assert computer.take_trouble() is ProcessTrouble.GAVE_UP
         assert computer.answer() is None
 
 

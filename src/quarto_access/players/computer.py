@@ -1,7 +1,8 @@
 """The computer at a seat: it thinks in a process of its own, and nobody ever waits for it.
 
 It moves no sooner than the pace of its level says, and later only where thought takes longer. A
-process that dies or hangs is replaced, as `errands` tells; a question holds all that it needs.
+question holds all that an answer depends on, so that a new process can take the place of one that
+died.
 """
 
 import os
@@ -12,17 +13,19 @@ from time import monotonic
 from quarto_access.core.actions import Action
 from quarto_access.core.board import Square
 from quarto_access.core.game import Game
-from quarto_access.players.errands import PATIENCE, Errands, Trouble
 from quarto_access.players.levels import Level
 from quarto_access.players.mind import Mind
-from quarto_access.players.questions import Question, format_question, parse_reply
 from quarto_access.players.sight import Look
+from quarto_access.processes.restarting import PATIENCE, ProcessTrouble, RestartingClient
 
 COMMAND = (sys.executable, "-P", os.path.join(os.path.dirname(__file__), "thinker.py"))
 
 
 class Computer:
-    """One level at a seat of one game."""
+    """One level at a seat of one game.
+
+    `wake` is called, on any thread, when something came that `answer` should be called for.
+    """
 
     at_keyboard = False
 
@@ -36,6 +39,7 @@ class Computer:
         masked: Callable[[], bool] = lambda: False,
         command: Sequence[str] = COMMAND,
         patience: float = PATIENCE,
+        wake: Callable[[], object] = lambda: None,
     ) -> None:
         self.level = level
         self.name = name
@@ -43,7 +47,9 @@ class Computer:
         self._now = now
         self._masked = masked
         self._mind = Mind(level, seed)
-        self._errands: Errands[Action] = Errands(command, parse_reply, now, patience)
+        self._client = RestartingClient[Action](
+            command, Action, wake=wake, now=now, patience=patience
+        )
         self._order: tuple[Square, ...] = ()
         self._action: Action | None = None
         self._asked_at: float | None = None
@@ -56,18 +62,16 @@ class Computer:
         self._action = None
         self._asked_at = self._now()
         self._due_at = self._asked_at + self._mind.pace(game)
-        self._errands.ask(
-            lambda number: format_question(Question(number, self.level.id, self._seed, look))
-        )
+        self._client.ask((self.level, self._seed, look))
 
     def answer(self) -> Action | None:
         """What it does, once it knows and its time has come."""
         if self._asked_at is None:
             return None
         if self._action is None:
-            self._action = self._errands.answer()
+            self._action = self._client.answer()
         if self._action is None:
-            if not self._errands.waits:  # it gave up
+            if not self._client.waits:  # it gave up
                 self._asked_at = None
             return None
         if self._now() < self._due_at:
@@ -78,7 +82,14 @@ class Computer:
     def dismissed(self) -> None:
         """Stop thinking."""
         self._asked_at = None
-        self._errands.dismiss()
+        self._client.dismissed()
+
+    @property
+    def look_at(self) -> float | None:
+        """When `answer` should be called even if nothing wakes the game."""
+        if self._asked_at is None:
+            return None
+        return self._client.look_at if self._action is None else self._due_at
 
     @property
     def thinks(self) -> float | None:
@@ -88,16 +99,16 @@ class Computer:
     @property
     def pid(self) -> int | None:
         """The number of its process, while there is one."""
-        return self._errands.pid
+        return self._client.pid
 
-    def take_trouble(self) -> Trouble | None:
+    def take_trouble(self) -> ProcessTrouble | None:
         """What happened to its process since last asked; told once."""
-        return self._errands.take_trouble()
+        return self._client.take_trouble()
 
     def close(self) -> None:
         """Leave the table for good."""
         self._asked_at = None
-        self._errands.close()
+        self._client.close()
 
 
 def filled(order: tuple[Square, ...], game: Game) -> tuple[Square, ...]:

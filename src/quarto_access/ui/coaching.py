@@ -15,9 +15,8 @@ from quarto_access.narration.seats import called
 from quarto_access.ui.answer import Answer, Screen
 
 if TYPE_CHECKING:
-    from quarto_access.players.coach.coach import Coach
+    from quarto_access.players.coach.coach import Coach, CoachAnswer
     from quarto_access.players.coach.danger import Danger
-    from quarto_access.players.coach.letters import Told
     from quarto_access.ui.screens.review import ReviewScreen
 
 
@@ -31,7 +30,7 @@ class Coaching:
         """What the hint is about."""
         self._danger: Danger | None = None
         self._step = 0
-        self._advice: Told | None = None
+        self._advice: CoachAnswer | None = None
         self._is_wanted = False
         """Whether somebody waits for the last step."""
         self._asked_patience = False
@@ -151,7 +150,7 @@ class Coaching:
         advice = self._advice if isinstance(self._advice, Advice) else None
         return hints.which_way(self._danger, self._game, advice)
 
-    def _reviewed(self, answer: "Told | None", screen: "ReviewScreen") -> Telling:
+    def _reviewed(self, answer: "CoachAnswer | None", screen: "ReviewScreen") -> Telling:
         from quarto_access.players.coach.review import Review
 
         assert self._coach is not None  # it has just answered, or not
