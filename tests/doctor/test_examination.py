@@ -8,12 +8,12 @@ import pytest
 
 from quarto_access.cli import main
 from quarto_access.doctor import examination
-from quarto_access.doctor.apart import Died, Failed, Hung
 from quarto_access.doctor.examination import HEARD, examine
 from quarto_access.doctor.folders import Folders
 from quarto_access.doctor.language import Found
 from quarto_access.doctor.settings import Set
 from quarto_access.doctor.system import System
+from quarto_access.doctor.unknown import Died, Failed, Hung
 from quarto_access.doctor.way import Way
 from quarto_access.storage.folder import Folder
 from tests.doctor.sabotage import DYING, HANGING, MISSING, NOISY, hanging, spoil
@@ -127,7 +127,7 @@ def test_what_dies_takes_nothing_along(
 def test_without_processes_the_reasons_are_told(
     profile: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("quarto_access.doctor.apart.WORKER", (str(profile / "no-python"),))
+    monkeypatch.setattr("quarto_access.doctor.looking.COMMAND", (str(profile / "no-python"),))
     found = examine(str(profile))
     assert isinstance(found.settings, Failed)
     assert "FileNotFoundError" in found.settings.why

@@ -7,7 +7,6 @@ import pytest
 
 from quarto_access.cli.doctor import without_home
 from quarto_access.core.values import replace
-from quarto_access.doctor.apart import Died, Failed, Hung
 from quarto_access.doctor.display import Display
 from quarto_access.doctor.examination import Examination
 from quarto_access.doctor.folders import Folders, Place
@@ -19,6 +18,7 @@ from quarto_access.doctor.sound import Card
 from quarto_access.doctor.sounds import Sounds
 from quarto_access.doctor.spoken import Spoken
 from quarto_access.doctor.system import System
+from quarto_access.doctor.unknown import Died, Failed, Hung
 from quarto_access.doctor.voice import Voices
 from quarto_access.doctor.way import Way
 from quarto_access.speech.backend import Skill

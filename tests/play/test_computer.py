@@ -111,7 +111,7 @@ def test_it_leaves_with_the_game(lay: LayTable) -> None:
 def test_trouble_is_told(lay: LayTable) -> None:
     table = lay(AGAINST_ROSA)
     seat = computer_at(table)
-    seat._errands._command = ("there-is-no-such-program",)
+    seat._client._command = ("there-is-no-such-program",)
     table.press("1 Shift+1 Enter")
     end = time.monotonic() + 10
     said: list[str] = []

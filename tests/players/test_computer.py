@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,9 +15,11 @@ import pytest
 from quarto_access.core import Action, Game, Give, Player, Rules, apply
 from quarto_access.core.values import replace
 from quarto_access.players.computer import COMMAND, Computer
-from quarto_access.players.errands import Trouble
 from quarto_access.players.levels import LEVELS, Level
 from quarto_access.players.mind import Mind
+from quarto_access.players.news import Began, Resumed, TakenBack
+from quarto_access.processes.restarting import ProcessTrouble
+from quarto_access.processes.scheduler import Scheduler
 from tests.players.minds import after, played
 
 *_, CLARA, VICTOR = LEVELS
@@ -30,27 +33,80 @@ SHORT = "1 give TRHG"
 
 needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 
-Sit = Callable[..., Computer]
+class OneSide:
+    """A side of a table at which games are laid down as a test wants."""
+
+    masked = False
+    paused = False
+
+    def __init__(self) -> None:
+        self.player = Player.ONE
+        self.game = Game.start(Rules())
+        self.action: Action | None = None
+
+    def act(self, action: Action) -> None:
+        self.action = action
+
+
+class Asked:
+    """A computer that is asked about a game, and whose action is taken down."""
+
+    def __init__(
+        self, level: Level, seed: int, now: Callable[[], float] = time.monotonic, **facts: Any
+    ) -> None:
+        self.side = OneSide()
+        self.scheduler = Scheduler(now)
+        self.troubles: list[ProcessTrouble] = []
+        self.computer = Computer(
+            level, seed, self.scheduler, report=self.troubles.append, **facts
+        )
+        self.computer.sit(self.side)
+
+    def asked(self, game: Game) -> None:
+        self.side.game, self.side.player = game, game.on_turn
+        self.computer.see(Began(game))
+
+    def answer(self) -> Action | None:
+        self.scheduler.run()
+        action, self.side.action = self.side.action, None
+        return action
+
+    def dismissed(self) -> None:
+        """Somebody took back: it is the other one's turn."""
+        self.side.game = replace(self.side.game)
+        self.side.player = self.side.game.on_turn.other
+        self.computer.see(TakenBack(()))
+
+    @property
+    def thinks(self) -> float | None:
+        return self.computer.thinks
+
+    @property
+    def pid(self) -> int | None:
+        return self.computer.pid
+
+
+Sit = Callable[..., Asked]
 
 
 @pytest.fixture
 def sit() -> Iterator[Sit]:
-    seated: list[Computer] = []
+    seated: list[Asked] = []
 
-    def sit_one(level: Level = CLARA, seed: int = 1, pace: float = 0.0, **facts: Any) -> Computer:
-        seated.append(Computer(replace(level, pace=(pace, pace)), seed, **facts))
+    def sit_one(level: Level = CLARA, seed: int = 1, pace: float = 0.0, **facts: Any) -> Asked:
+        seated.append(Asked(replace(level, pace=(pace, pace)), seed, **facts))
         return seated[-1]
 
     yield sit_one
-    for computer in seated:
-        computer.close()
+    for asked in seated:
+        asked.computer.leave()
 
 
 def game(actions: str) -> Game:
     return after(actions).game
 
 
-def waited(computer: Computer, seconds: float = 20.0) -> Action | None:
+def waited(computer: Asked, seconds: float = 20.0) -> Action | None:
     """What it answers within this time, if it does not give up."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -75,7 +131,7 @@ def test_it_answers_what_its_mind_decides(sit: Sit) -> None:
     computer.asked(look.game)
     assert waited(computer) == mind.decide(look)
     assert computer.answer() is None
-    assert computer.take_trouble() is None
+    assert computer.troubles == []
 
 
 def test_the_same_seed_plays_the_same_game_as_without_processes(sit: Sit) -> None:
@@ -114,6 +170,34 @@ def test_it_answers_no_sooner_than_its_pace(sit: Sit) -> None:
     assert computer.thinks is None
 
 
+def test_a_game_may_sleep_until_it_is_woken_or_the_pace_is_over(sit: Sit) -> None:
+    woken = threading.Event()
+    computer = sit(pace=0.8)
+    computer.scheduler.wake = woken.set
+    assert computer.scheduler.due is None
+    computer.asked(game(SHORT))
+    looks, answer = 0, None
+    while answer is None:
+        assert computer.scheduler.due is not None
+        woken.wait(computer.scheduler.due)
+        woken.clear()
+        answer = computer.answer()
+        looks += 1
+    assert looks <= 3
+    assert answer == Mind(CLARA, 1).decide(after(SHORT))
+    assert computer.scheduler.due is None
+
+
+def test_a_menu_keeps_its_answer_waiting(sit: Sit) -> None:
+    computer = sit()
+    computer.side.paused = True
+    computer.asked(game(SHORT))
+    assert waited(computer, 1.0) is None
+    computer.side.paused = False
+    computer.computer.see(Resumed())
+    assert waited(computer)
+
+
 def test_what_is_dismissed_is_never_answered(sit: Sit) -> None:
     computer = sit(VICTOR)
     computer.asked(game(LONG))
@@ -146,8 +230,7 @@ def test_killed_while_it_thinks_it_goes_on_in_a_new_process(sit: Sit) -> None:
     assert pid is not None
     os.kill(pid, signal.SIGKILL)
     assert waited(computer) == Mind(CLARA, 1).decide(after(SHORT))
-    assert computer.take_trouble() is Trouble.RESTARTED
-    assert computer.take_trouble() is None
+    assert computer.troubles == [ProcessTrouble.RESTARTED]
     assert computer.pid != pid
 
 
@@ -160,7 +243,7 @@ def test_killed_between_two_questions_it_answers_the_next(sit: Sit) -> None:
     os.kill(computer.pid, signal.SIGKILL)
     computer.asked(game(f"{SHORT}, 2 place A1"))
     assert isinstance(waited(computer), Give)
-    assert computer.take_trouble() is Trouble.RESTARTED
+    assert computer.troubles == [ProcessTrouble.RESTARTED]
 
 
 @needs_signals
@@ -172,7 +255,7 @@ def test_hanging_it_is_replaced(sit: Sit) -> None:
     assert pid is not None
     os.kill(pid, signal.SIGSTOP)
     assert waited(computer)
-    assert computer.take_trouble() is Trouble.RESTARTED
+    assert computer.troubles == [ProcessTrouble.RESTARTED]
     assert until(lambda: not is_there(pid))
 
 
@@ -183,7 +266,7 @@ def test_a_long_thought_is_no_hang(sit: Sit) -> None:
     while time.monotonic() < end and computer.thinks is not None:
         computer.answer()
         time.sleep(0.01)
-    assert computer.take_trouble() is None
+    assert computer.troubles == []
 
 
 @pytest.mark.parametrize(
@@ -200,7 +283,7 @@ def test_what_fails_twice_is_told_and_waits_to_be_asked(sit: Sit, command: tuple
     for _ in range(2):
         computer.asked(game(SHORT))
         assert until(lambda: computer.answer() or computer.thinks is None)
-        assert computer.take_trouble() is Trouble.GAVE_UP
+        assert computer.troubles[-1] is ProcessTrouble.GAVE_UP
         assert computer.answer() is None
 
 
@@ -211,7 +294,7 @@ def test_whoever_leaves_takes_the_process_along(sit: Sit) -> None:
     assert until(lambda: computer.pid)
     pid = computer.pid
     assert pid is not None
-    computer.close()
+    computer.computer.leave()
     assert until(lambda: not is_there(pid))
     assert computer.answer() is None
 
@@ -222,11 +305,12 @@ def test_it_ends_with_the_game_that_started_it(tmp_path: Path) -> None:
     script = tmp_path / "game.py"
     script.write_text(
         "import time\n"
-        "from quarto_access.players.computer import Computer\n"
         "from quarto_access.players.levels import LEVELS\n"
         "from tests.players.minds import after\n"
-        "computer = Computer(LEVELS[-1], 1)\n"
-        f"computer.asked(after({LONG!r}).game)\n"
+        "from tests.players.test_computer import Asked\n"
+        "asked = Asked(LEVELS[-1], 1)\n"
+        "computer = asked.computer\n"
+        f"asked.asked(after({LONG!r}).game)\n"
         "while not computer.pid: time.sleep(0.01)\n"
         "time.sleep(1)\n"
         "print(computer.pid, flush=True)\n"

@@ -2,19 +2,14 @@
 
 import pytest
 
-from quarto_access.core import Calls, Characteristic, Edition, FalseCall, Player, Rules
-from quarto_access.players.levels import LEVELS
+from quarto_access.core import Action, Calls, Characteristic, Edition, FalseCall, Player, Rules
+from quarto_access.players.levels import LEVELS, Level
 from quarto_access.players.mind import Mind
-from quarto_access.players.questions import (
-    NoReply,
-    Question,
-    Reply,
-    format_question,
-    format_reply,
-    parse_question,
-    parse_reply,
-)
+from quarto_access.players.sight import Look
+from quarto_access.processes.codec import from_plain
+from quarto_access.processes.wire import NoMessage
 from tests.players.minds import looks, played
+from tests.processes.messages import sent
 
 VARIANTS = (
     Rules(),
@@ -29,21 +24,31 @@ VARIANTS = (
 def test_every_question_and_answer_of_a_game_comes_back(rules: Rules, masked: bool) -> None:
     minds = {player: Mind(LEVELS[0], player) for player in Player}
     actions = played(minds, rules, masked=masked)
-    for number, look in enumerate(looks(actions, rules, masked=masked)[:-1]):
-        question = Question(number, "mimi", "a seed", look)
-        assert parse_question(format_question(question)) == question
-        reply = Reply(number, actions[number])
-        assert parse_reply(format_reply(reply)) == reply
-    assert parse_reply(format_reply(Reply(3))) == Reply(3, None)
+    for look, action in zip(looks(actions, rules, masked=masked), actions, strict=False):
+        assert sent(look, Look) == look
+        assert sent(action, Action) == action
 
 
-@pytest.mark.parametrize("line", ["", "\n", "3", "[]", "{}", "null", '{"number": 1}', "{"])
-def test_a_line_that_is_no_answer_is_refused(line: str) -> None:
-    with pytest.raises(NoReply):
-        parse_reply(line)
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.id)
+def test_every_level_comes_back(level: Level) -> None:
+    assert sent((level, "a seed"), tuple[Level, str]) == (level, "a seed")
 
 
-@pytest.mark.parametrize("action", ["3", '"1 dance"', '"1 give XXXX"', "[]"])
-def test_an_action_that_cannot_be_read_is_refused(action: str) -> None:
-    with pytest.raises(NoReply):
-        parse_reply(f'{{"number": 1, "action": {action}}}')
+@pytest.mark.parametrize(
+    "action",
+    [
+        3,
+        "1 give TRHG",
+        [],
+        None,
+        {},
+        {"is": "Dance", "player": "ONE"},
+        {"is": "Give", "player": "ONE"},
+        {"is": "Give", "player": "ONE", "piece": "XXXX"},
+        {"is": "Give", "player": [], "piece": "TRHG"},
+    ],
+    ids=str,
+)
+def test_an_action_that_cannot_be_read_is_refused(action: object) -> None:
+    with pytest.raises(NoMessage):
+        from_plain(Action, action)

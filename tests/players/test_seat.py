@@ -1,17 +1,12 @@
 """Who sits at the table."""
 
-from quarto_access.core import Game, Rules
 from quarto_access.players import Person, Seat
 
 
-def test_a_person_sits_at_the_keyboard_and_never_answers() -> None:
+def test_a_person_sits_at_the_keyboard() -> None:
     seat: Seat = Person("Ana")
     assert seat.name == "Ana"
     assert seat.at_keyboard
-    seat.asked(Game.start(Rules()))
-    assert seat.answer() is None
-    seat.dismissed()
-    assert seat.answer() is None
 
 
 def test_a_person_may_have_no_name_of_their_own() -> None:

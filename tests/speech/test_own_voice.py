@@ -89,7 +89,9 @@ def then(text: str) -> Utterance:
 
 
 def kill(voice: OwnVoice) -> None:
-    os.kill(voice._worker._child.pid, signal.SIGKILL)
+    pid = voice._worker._client.process.pid
+    assert pid
+    os.kill(pid, signal.SIGKILL)
     while voice.alive():
         time.sleep(0.001)
 

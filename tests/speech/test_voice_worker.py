@@ -1,3 +1,4 @@
+import json
 import subprocess
 import sys
 import wave
@@ -5,22 +6,22 @@ from pathlib import Path
 
 import pytest
 
+from quarto_access.processes.wire import Message
 from quarto_access.speech.backends import voice_worker
 from quarto_access.speech.backends.own_voice import WORKER
+from tests.processes.messages import answered, asked
 from tests.speech.fake_voice import pyttsx3
 
 FAKES = Path(pyttsx3.__file__).parent
 
 
-VOICES = ("voice\tgmw/en\ten-gb\tEnglish", "voice\troa/es\tes\tSpanish")
+VOICES = [["gmw/en", "en-gb", "English"], ["roa/es", "es", "Spanish"]]
 
 
-def answers(folder: Path, *texts: str) -> list[str]:
-    told: list[str] = []
-    voice_worker.work(
-        [f"say\tgmw/en\t200\t50\t{text}\n" for text in texts], told.append, str(folder)
-    )
-    return told
+def answers(folder: Path, *texts: str) -> list[Message]:
+    service = voice_worker.VoiceService(str(folder))
+    questions = [["gmw/en", 200, 50, text] for text in texts]
+    return answered(lambda _: service.answer, [], *questions)
 
 
 @pytest.fixture(autouse=True, params=["espeak", "sapi5"])
@@ -33,10 +34,9 @@ def driver(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> s
 def test_each_text_is_answered_with_a_sound_of_its_own(tmp_path: Path) -> None:
     first, second = str(tmp_path / "0.wav"), str(tmp_path / "1.wav")
     assert answers(tmp_path, "A1, empty.", "A2, empty.") == [
-        *VOICES,
-        "ready",
-        f"sound\t0.250\t{first}",
-        f"sound\t0.250\t{second}",
+        {"number": 1, "answer": VOICES},
+        {"number": 2, "answer": [0.25, first]},
+        {"number": 3, "answer": [0.25, second]},
     ]
     with wave.open(first) as sound:
         assert sound.getframerate() == pyttsx3.RATE
@@ -44,31 +44,35 @@ def test_each_text_is_answered_with_a_sound_of_its_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "answer"),
+    ("text", "problem"),
     [
-        ("It fails", "failed\tFileNotFoundError: [Errno 2]"),
-        ("It raises", "failed\tRuntimeError: Error saving WAV file: no space left"),
-        ("It is broken", "failed\tEOFError:"),
-        ("It is void", "failed\tan empty sound"),
-        ("-- !", "nothing"),
-        ("It is aiff", "sound\t0\t"),
+        ("It fails", "FileNotFoundError: [Errno 2]"),
+        ("It raises", "RuntimeError: Error saving WAV file: no space left"),
+        ("It is broken", "EOFError:"),
+        ("It is void", "an empty sound"),
     ],
 )
 def test_what_goes_wrong_is_told_and_the_next_text_is_made(
-    tmp_path: Path, text: str, answer: str, driver: str
+    tmp_path: Path, text: str, problem: str, driver: str
 ) -> None:
     if driver == "espeak" and "raises" in text:
-        answer = "failed\tFileNotFoundError"  # raised on a thread of the library's own
+        problem = "FileNotFoundError"  # raised on a thread of the library's own
     *_, told, after = answers(tmp_path, text, "A1.")
-    assert told.startswith(answer)
-    assert "\n" not in told
-    assert after.startswith("sound\t0.250\t")
+    assert told["failed"].startswith(problem)
+    assert "\n" not in told["failed"]
+    assert after["answer"][0] == 0.25
+
+
+def test_what_cannot_be_heard_or_measured_is_told(tmp_path: Path) -> None:
+    _, nothing, unmeasured = answers(tmp_path, "-- !", "It is aiff")
+    assert nothing["answer"] is None
+    assert unmeasured["answer"] == [0.0, str(tmp_path / "1.wav")]
 
 
 def test_a_missing_library_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FAKE_VOICE_MISSING", "1")
-    (told,) = answers(tmp_path, "A1.")
-    assert told.startswith("failed\tRuntimeError: This means")
+    told, _ = answers(tmp_path, "A1.")
+    assert told["failed"].startswith("RuntimeError: This means")
 
 
 def test_the_process_answers_nothing_but_answers_and_leaves_nothing(
@@ -79,15 +83,14 @@ def test_the_process_answers_nothing_but_answers_and_leaves_nothing(
     folder.mkdir()
     run = subprocess.run(
         (*WORKER, str(folder)),
-        input="say\t\t200\t50\tA1, ñ.\nsay\troa/es\t400\t0\t--\n",
+        input=asked([], ["", 200, 50, "A1, ñ."], ["roa/es", 400, 0, "--"]),
         check=True,
         capture_output=True,
         encoding="utf-8",
     )
-    *voices, ready, sound, nothing = run.stdout.splitlines()
-    assert voices == list(VOICES)
-    assert ready == "ready"
-    assert sound.startswith("sound\t0.250\t")
-    assert nothing == "nothing"
+    voices, sound, nothing = (json.loads(line)["answer"] for line in run.stdout.splitlines())
+    assert voices == VOICES
+    assert sound[0] == 0.25
+    assert nothing is None
     assert "Audio saved to" in run.stderr
     assert not folder.exists()

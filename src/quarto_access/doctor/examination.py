@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import get_type_hints
 
 from quarto_access.core.values import value
-from quarto_access.doctor.apart import Apart, Unknown
 from quarto_access.doctor.display import Display
 from quarto_access.doctor.folders import Folders
 from quarto_access.doctor.language import Found
+from quarto_access.doctor.looking import Looking
 from quarto_access.doctor.program import Program
 from quarto_access.doctor.program import look as look_at_the_program
 from quarto_access.doctor.settings import Set
@@ -15,6 +16,7 @@ from quarto_access.doctor.sound import Card
 from quarto_access.doctor.sounds import Sounds
 from quarto_access.doctor.spoken import Spoken
 from quarto_access.doctor.system import System
+from quarto_access.doctor.unknown import Unknown
 from quarto_access.doctor.voice import Voices
 from quarto_access.doctor.way import Way
 from quarto_access.speech.choice import AUTOMATIC, TERMINAL, in_order, usual_ways
@@ -74,9 +76,13 @@ def examine(
     profile: str = "", *, speak: bool = False, within: float = SECONDS_TO_LOOK
 ) -> Examination:
     """Of a profile's folder; of the usual one if it has no name."""
+    kinds = get_type_hints(Examination)
     looks = {part: (part, profile) for part in PARTS}
     with _begun(looks | {way.name: ("way", profile, way.name) for way in WAYS}) as begun:
-        found = {name: apart.answer(within) for name, apart in begun.items()}
+        found = {
+            name: looking.answer(kinds.get(name, Way | Unknown), within)
+            for name, looking in begun.items()
+        }
     settings = found["settings"]
     order = in_order(WAYS, settings.way if isinstance(settings, Set) else AUTOMATIC)
     ways = {way.name: found.pop(way.name) for way in order}
@@ -90,18 +96,18 @@ def _spoken(profile: str, ways: Mapping[str, Way | Unknown]) -> dict[str, Spoken
     for name, way in ways.items():
         if isinstance(way, Way) and name in HEARD:
             with _begun({name: ("spoken", profile, name)}) as begun:
-                spoken[name] = begun[name].answer(SECONDS_TO_SPEAK)
+                spoken[name] = begun[name].answer(Spoken | Unknown, SECONDS_TO_SPEAK)
     return spoken
 
 
 @contextmanager
-def _begun(looks: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, Apart]]:
+def _begun(looks: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, Looking]]:
     """The processes that look; none of them is left."""
-    begun: dict[str, Apart] = {}
+    begun: dict[str, Looking] = {}
     try:
         for name, look in looks.items():
-            begun[name] = Apart(*look)
+            begun[name] = Looking(*look)
         yield begun
     finally:
-        for apart in begun.values():
-            apart.end()
+        for looking in begun.values():
+            looking.end()

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from quarto_access.doctor.apart import Died, Failed, Hung, Unknown
 from quarto_access.doctor.display import Display
 from quarto_access.doctor.examination import WAYS, Examination
 from quarto_access.doctor.folders import Folders, Place
@@ -12,6 +11,7 @@ from quarto_access.doctor.sound import Card
 from quarto_access.doctor.sounds import Sounds
 from quarto_access.doctor.spoken import LIBRARIES, Spoken
 from quarto_access.doctor.system import System
+from quarto_access.doctor.unknown import Died, Failed, Hung, Unknown
 from quarto_access.doctor.voice import Voices
 from quarto_access.doctor.way import Way
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say

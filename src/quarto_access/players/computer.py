@@ -1,8 +1,8 @@
 """The computer at a seat: it thinks in a process of its own, and nobody ever waits for it.
 
 It acts no sooner than the pace of its level says, and later only where thought takes longer, or a
-menu is open. A process that dies or hangs is replaced, as `errands` tells; a question holds all that
-it needs.
+menu is open. A process that dies or hangs is replaced, and a question holds all that an answer
+depends on.
 """
 
 import os
@@ -13,13 +13,12 @@ from quarto_access.core.actions import Action
 from quarto_access.core.board import Square
 from quarto_access.core.errors import IllegalAction
 from quarto_access.core.game import Game
-from quarto_access.players.errands import PATIENCE, Errands, Trouble
 from quarto_access.players.levels import Level
 from quarto_access.players.mind import Mind
 from quarto_access.players.news import Began, DoneAgain, News, Played, Resumed, TakenBack
-from quarto_access.players.questions import Question, format_question, parse_reply
 from quarto_access.players.seat import Side
 from quarto_access.players.sight import Look
+from quarto_access.processes.restarting import PATIENCE, ProcessTrouble, RestartingClient
 from quarto_access.processes.scheduler import Scheduler
 
 COMMAND = (sys.executable, "-P", os.path.join(os.path.dirname(__file__), "thinker.py"))
@@ -37,7 +36,7 @@ class Computer:
         scheduler: Scheduler,
         *,
         name: str = "",
-        report: Callable[[Trouble], object] = lambda _: None,
+        report: Callable[[ProcessTrouble], object] = lambda _: None,
         command: Sequence[str] = COMMAND,
         patience: float = PATIENCE,
     ) -> None:
@@ -45,10 +44,17 @@ class Computer:
         self.name = name
         self._seed = str(seed)
         self._scheduler = scheduler
+        scheduler.may_be_woken = True
         self._alarm = scheduler.alarm(self._look)
-        self._report = report
         self._mind = Mind(level, seed)
-        self._errands: Errands[Action] = Errands(command, parse_reply, scheduler.now, patience)
+        self._client = RestartingClient[Action](
+            command,
+            Action,
+            wake=lambda: scheduler.post(self._look),
+            now=scheduler.now,
+            patience=patience,
+            report=report,
+        )
         self._side: Side | None = None
         self._order: tuple[Square, ...] = ()
         self._about: Game | None = None
@@ -77,8 +83,8 @@ class Computer:
     def leave(self) -> None:
         """Stop thinking for good."""
         self._about = None
-        self._alarm.set(None)
-        self._errands.close()
+        self._scheduler.drop(self._alarm)
+        self._client.close()
 
     @property
     def thinks(self) -> float | None:
@@ -88,39 +94,33 @@ class Computer:
     @property
     def pid(self) -> int | None:
         """The number of its process, while there is one."""
-        return self._errands.pid
+        return self._client.pid
 
     def _think(self, side: Side, game: Game) -> None:
         look = Look(game, self._order, side.masked)
         self._about, self._action = game, None
         self._asked_at = self._scheduler.now()
         self._due_at = self._asked_at + self._mind.pace(game)
-        self._errands.ask(
-            lambda number: format_question(Question(number, self.level.id, self._seed, look))
-        )
-        self._look()
+        self._client.ask((self.level, self._seed, look))
+        self._alarm.set(self._client.look_at)
 
     def _forget(self) -> None:
         if self._about is not None:
             self._about = None
             self._alarm.set(None)
-            self._errands.dismiss()
+            self._client.dismissed()
 
     def _look(self) -> None:
         """See whether there is an answer, and act if its time has come."""
         if self._about is None or self._side is None:
             return
         if self._action is None:
-            self._action = self._errands.answer()
-            if trouble := self._errands.take_trouble():
-                self._report(trouble)
-        now = self._scheduler.now()
+            self._action = self._client.answer()
         if self._action is None:
-            if self._errands.waits:
-                self._alarm.set(now + 0.05)
-            else:  # it gave up
+            self._alarm.set(self._client.look_at)
+            if not self._client.waits:  # it gave up
                 self._about = None
-        elif now < self._due_at:
+        elif self._scheduler.now() < self._due_at:
             self._alarm.set(self._due_at)
         elif not self._side.paused:
             self._about = None

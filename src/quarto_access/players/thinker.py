@@ -1,38 +1,32 @@
 """The process that thinks for a seat. It runs by its path."""
 
-from collections.abc import Callable
-from queue import SimpleQueue
+from typing import Any
 
-from quarto_access.players.levels import LEVELS
+from quarto_access.core.actions import Action
+from quarto_access.players.levels import Level
 from quarto_access.players.mind import Mind
-from quarto_access.players.questions import Reply, format_reply, parse_question
-from quarto_access.players.worker import Worker, run
+from quarto_access.players.sight import Look
+from quarto_access.processes.codec import from_plain
+from quarto_access.processes.service import IsOver, run
 
 
-class Thinker(Worker):
-    """Answers what a level does."""
+class Thinker:
+    """Answers what a level does; a question is a level, a seed, and what there is to see."""
 
-    def __init__(self, lines: "SimpleQueue[str]", say: Callable[[str], None]) -> None:
-        super().__init__(lines, say)
-        self._number = 0
-        self._minds: dict[tuple[str, str], Mind] = {}
+    def __init__(self, is_over: IsOver) -> None:
+        self._is_over = is_over
+        self._minds: dict[tuple[Level, str], Mind] = {}
 
-    def answer(self, line: str) -> str:
-        question = parse_question(line)
-        self._number = question.number
-        action = self._mind(question.level, question.seed).decide(question.look)
-        return format_reply(Reply(question.number, action))
+    def answer(self, question: Any) -> Action:
+        level, seed, look = from_plain(tuple[Level, str, Look], question)
+        return self._mind(level, seed).decide(look)
 
-    def sign(self) -> str:
-        return format_reply(Reply(self._number))
-
-    def _mind(self, level_id: str, seed: str) -> Mind:
+    def _mind(self, level: Level, seed: str) -> Mind:
         """The mind that was asked before, or a new one in its place."""
-        if (level_id, seed) not in self._minds:
-            level = next(level for level in LEVELS if level.id == level_id)
-            self._minds = {(level_id, seed): Mind(level, seed, self.is_over)}
-        return self._minds[level_id, seed]
+        if (level, seed) not in self._minds:
+            self._minds = {(level, seed): Mind(level, seed, self._is_over)}
+        return self._minds[level, seed]
 
 
 if __name__ == "__main__":
-    run(Thinker)
+    run(lambda is_over: Thinker(is_over).answer, polite=True)

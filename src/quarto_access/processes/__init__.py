@@ -1,1 +1,7 @@
-"""Work beside the game's thread: processes that answer, and the way back to that thread."""
+"""Processes that answer questions, and those who ask them: one protocol, and one way of living.
+
+`wire` is the protocol, a JSON object a line, and `codec` makes JSON of values and back. `process`
+starts, hears and kills a process; `client` asks one and waits, `restarting` never waits, and
+replaces one that failed. `service` is the other side, which answers. `scheduler` is the way back to
+the game's thread.
+"""

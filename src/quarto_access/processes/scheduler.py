@@ -42,7 +42,9 @@ class Scheduler:
 
     def drop(self, alarm: Alarm) -> None:
         """Forget an alarm for good."""
-        self._alarms.remove(alarm)
+        alarm.set(None)
+        if alarm in self._alarms:
+            self._alarms.remove(alarm)
 
     def post(self, task: Task) -> None:
         """Have the game's thread do this soon; called from any thread."""

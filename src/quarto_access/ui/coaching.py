@@ -16,13 +16,9 @@ from quarto_access.processes.scheduler import Scheduler, Task
 from quarto_access.ui.effects import Screen
 
 if TYPE_CHECKING:
-    from quarto_access.players.coach.coach import Coach
+    from quarto_access.players.coach.coach import Coach, CoachAnswer
     from quarto_access.players.coach.danger import Danger
-    from quarto_access.players.coach.letters import Told
     from quarto_access.ui.screens.review import ReviewScreen
-
-
-LOOK_AGAIN = 0.05
 
 
 class Coaching:
@@ -37,12 +33,14 @@ class Coaching:
         """What the hint is about."""
         self._danger: Danger | None = None
         self._step = 0
-        self._advice: Told | None = None
+        self._advice: CoachAnswer | None = None
         self._is_wanted = False
         """Whether somebody waits for the last step."""
         self._asked_patience = False
         """Whether they were told to wait a moment."""
         self._review: ReviewScreen | None = None
+        self._trouble = NOTHING
+        """What happened to the coach's process and was not told yet."""
 
     @property
     def is_awaited(self) -> bool:
@@ -118,9 +116,9 @@ class Coaching:
         if self._game is not None and (match is None or match.game is not self._game):
             self._game, self._is_wanted = None, False
             self._coach.dismissed()
-        answer, trouble = self._coach.answer(), self._coach.take_trouble()
+        answer = self._coach.answer()
         self._watch()
-        telling = say(f"coach.{trouble}", priority=Priority.URGENT) if trouble else NOTHING
+        telling, self._trouble = self._trouble, NOTHING
         if self._review is not None:
             return telling + self._reviewed(answer, self._review)
         self._advice = answer or self._advice
@@ -148,13 +146,20 @@ class Coaching:
         if self._coach is None:
             from quarto_access.players.coach.coach import Coach
 
-            self._coach = Coach(now=self._scheduler.now)
+            self._coach = Coach(
+                now=self._scheduler.now,
+                wake=lambda: self._scheduler.post(self._answered),
+                report=self._is_in_trouble,
+            )
+            self._scheduler.may_be_woken = True
         return self._coach
+
+    def _is_in_trouble(self, trouble: str) -> None:
+        self._trouble = say(f"coach.{trouble}", priority=Priority.URGENT)
 
     def _watch(self) -> None:
         """Look again later: a process that hangs says nothing."""
-        waits = self._coach is not None and self._coach.waits
-        self._alarm.set(self._scheduler.now() + LOOK_AGAIN if waits else None)
+        self._alarm.set(self._coach.look_at if self._coach else None)
 
     def _advised(self) -> Telling:
         """The last step, once it is known, or that it takes a moment."""
@@ -172,7 +177,7 @@ class Coaching:
         advice = self._advice if isinstance(self._advice, Advice) else None
         return hints.which_way(self._danger, self._game, advice)
 
-    def _reviewed(self, answer: "Told | None", screen: "ReviewScreen") -> Telling:
+    def _reviewed(self, answer: "CoachAnswer | None", screen: "ReviewScreen") -> Telling:
         from quarto_access.players.coach.review import Review
 
         assert self._coach is not None  # it has just answered, or not

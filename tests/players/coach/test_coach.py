@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,11 +13,10 @@ import pytest
 
 from quarto_access.core import Record, Rules, parse_action
 from quarto_access.players.coach.adviser import HINT_NODES, REVIEW_NODES
-from quarto_access.players.coach.coach import COMMAND, Coach
-from quarto_access.players.coach.letters import Told, TooFar
+from quarto_access.players.coach.coach import COMMAND, Coach, CoachAnswer
 from quarto_access.players.coach.review import games_of, review
-from quarto_access.players.coach.worth import Appraiser
-from quarto_access.players.errands import Trouble
+from quarto_access.players.coach.worth import Appraiser, TooFar
+from quarto_access.processes.restarting import ProcessTrouble
 from tests.core.played import alternating
 from tests.players.coach.late import late
 
@@ -39,7 +39,7 @@ def come() -> Iterator[Callable[..., Coach]]:
         coach.close()
 
 
-def waited(coach: Coach, seconds: float = 30.0) -> Told | None:
+def waited(coach: Coach, seconds: float = 30.0) -> CoachAnswer | None:
     """What it answers within this time, if it does not give up."""
     until = time.monotonic() + seconds
     while coach.waits and time.monotonic() < until:
@@ -91,6 +91,16 @@ def test_nobody_waits_for_it(come: Callable[..., Coach]) -> None:
     assert max(taken) < 0.05
 
 
+def test_it_wakes_whoever_sleeps_until_it_knows(come: Callable[..., Coach]) -> None:
+    woken = threading.Event()
+    coach = come(wake=woken.set)
+    coach.asked_for_advice(EARLY)
+    assert coach.look_at is not None
+    assert woken.wait(30)
+    assert coach.answer() == TooFar()
+    assert coach.look_at is None
+
+
 def test_a_new_question_overtakes_the_old_one(come: Callable[..., Coach]) -> None:
     coach = come()
     coach.asked_to_review(LATE)
@@ -100,20 +110,21 @@ def test_a_new_question_overtakes_the_old_one(come: Callable[..., Coach]) -> Non
 
 @needs_signals
 def test_killed_it_begins_again(come: Callable[..., Coach]) -> None:
-    coach = come()
+    troubles: list[ProcessTrouble] = []
+    coach = come(report=troubles.append)
     coach.asked_for_advice(EARLY)
     os.kill(started(coach), signal.SIGKILL)
     assert waited(coach) == TooFar()
-    assert coach.take_trouble() is Trouble.RESTARTED
-    assert coach.take_trouble() is None
+    assert troubles == [ProcessTrouble.RESTARTED]
 
 
 def test_what_fails_twice_gives_up_until_it_is_asked(come: Callable[..., Coach]) -> None:
-    coach = come(command=(sys.executable, "-c", "raise SystemExit(1)"))
+    troubles: list[ProcessTrouble] = []
+    coach = come(command=(sys.executable, "-c", "raise SystemExit(1)"), report=troubles.append)
     for _ in range(2):
         coach.asked_to_review(LATE)
         assert waited(coach) is None
-        assert coach.take_trouble() is Trouble.GAVE_UP
+        assert troubles.pop() is ProcessTrouble.GAVE_UP
 
 
 def test_the_command_runs_by_its_path() -> None:

@@ -19,22 +19,16 @@ from quarto_access.core import (
     Square,
     parse_action,
 )
-from quarto_access.players.coach.letters import (
-    Question,
-    Reply,
-    TooFar,
-    format_question,
-    format_reply,
-    parse_question,
-    parse_reply,
-)
+from quarto_access.players.coach.coach import CoachAnswer
 from quarto_access.players.coach.review import Review, Turned, can_call, games_of, review
-from quarto_access.players.coach.worth import Advice, Appraiser
-from quarto_access.players.questions import NoReply
+from quarto_access.players.coach.worth import Advice, Appraiser, TooFar
 from quarto_access.players.solver import Value
+from quarto_access.processes.codec import from_plain
+from quarto_access.processes.wire import NoMessage
 from tests.core.played import alternating
 from tests.core.recorded import NAMES, read
 from tests.players.coach.late import VARIANTS, late, of_action, worth
+from tests.processes.messages import sent
 
 ROW_OF_TALL = alternating("TRHG A1, TrHg B1, Trhg C1, TRhg D1")
 """Player 1 completes row 1 in the fourth turn."""
@@ -144,25 +138,26 @@ def test_every_game_can_be_looked_back_on(name: str) -> None:
         action = record.actions[point.at]
         assert point.turned is Turned.FELL or isinstance(action, Give | Place | Pass)
         assert not isinstance(action, Call) or record.rules.calls is Calls.MANUAL
-    assert parse_reply(format_reply(Reply(3, found))) == Reply(3, found)
+    assert sent(found, CoachAnswer) == found
 
 
 def test_questions_and_answers_go_round_unchanged() -> None:
-    question = Question(7, written(*ROW_OF_TALL, rules=HEIGHT), True)
-    assert parse_question(format_question(question)) == question
+    question = (written(*ROW_OF_TALL, rules=HEIGHT), True)
+    assert sent(question, tuple[Record, bool]) == question
     for answer in (
         Advice(Value.DRAW, (Square.A1, Square.D4)),
         Advice(Value.LOSS, (Piece.TRHG,)),
         Review(3, ()),
         TooFar(),
-        None,
     ):
-        assert parse_reply(format_reply(Reply(1, answer))) == Reply(1, answer)
+        assert sent(answer, CoachAnswer) == answer
 
 
 @pytest.mark.parametrize(
-    "line", ["", "3", "[]", "{}", "{", '{"number": 1}', '{"number": 1, "answer": {"worth": 3}}']
+    "answer",
+    ["", 3, [], {}, None, {"is": "Advice"}, {"is": "Advice", "worth": 3, "best": []}, {"is": "x"}],
+    ids=str,
 )
-def test_a_line_that_is_no_answer_is_refused(line: str) -> None:
-    with pytest.raises(NoReply):
-        parse_reply(line)
+def test_what_is_no_answer_is_refused(answer: object) -> None:
+    with pytest.raises(NoMessage):
+        from_plain(CoachAnswer, answer)

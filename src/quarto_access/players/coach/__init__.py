@@ -2,5 +2,5 @@
 
 `danger` sees what the next piece can do, at once. `worth` asks the solver, for as long as a limit
 of nodes allows, and `review` finds with it where a game turned. Both run in `adviser`, a process
-of its own, and `coach` sends the questions there, in the lines of `letters`.
+of its own, and `coach` sends the questions there.
 """

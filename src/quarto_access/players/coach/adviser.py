@@ -1,18 +1,12 @@
 """The process of the coach. It runs by its path."""
 
-from collections.abc import Callable
-from queue import SimpleQueue
+from typing import Any
 
-from quarto_access.players.coach.letters import (
-    Reply,
-    Told,
-    TooFar,
-    format_reply,
-    parse_question,
-)
-from quarto_access.players.coach.review import games_of, review
-from quarto_access.players.coach.worth import Appraiser
-from quarto_access.players.worker import Worker, run
+from quarto_access.core.record import Record
+from quarto_access.players.coach.review import Review, games_of, review
+from quarto_access.players.coach.worth import Advice, Appraiser, TooFar
+from quarto_access.processes.codec import from_plain
+from quarto_access.processes.service import IsOver, run
 
 HINT_NODES = 60_000
 """What a hint may take, a fifth of a second or two; without an answer it tells what is safe."""
@@ -21,28 +15,26 @@ REVIEW_NODES = 600_000
 """What each position of a review may take, two seconds or so."""
 
 
-class Adviser(Worker):
-    """Answers with advice, or with a review."""
+class Adviser:
+    """Answers with advice, or with a review.
 
-    def __init__(self, lines: "SimpleQueue[str]", say: Callable[[str], None]) -> None:
-        super().__init__(lines, say)
-        self._number = 0
+    A question is the record of a game, and whether it is over and to be looked back on.
+    """
 
-    def answer(self, line: str) -> str:
-        question = parse_question(line)
-        self._number, record = question.number, question.record
-        nodes = REVIEW_NODES if question.back else HINT_NODES
-        appraiser = Appraiser(record.rules, nodes, self.is_over)
-        told: Told
-        if question.back:
-            told = review(record, appraiser)
-        else:
-            told = appraiser.advice(games_of(record)[-1]) or TooFar()
-        return format_reply(Reply(question.number, told))
+    def __init__(self, is_over: IsOver) -> None:
+        self._is_over = is_over
 
-    def sign(self) -> str:
-        return format_reply(Reply(self._number))
+    def answer(self, question: Any) -> Review | Advice | TooFar:
+        record, back = from_plain(tuple[Record, bool], question)
+        return self._review(record) if back else self._advice(record)
+
+    def _review(self, record: Record) -> Review:
+        return review(record, Appraiser(record.rules, REVIEW_NODES, self._is_over))
+
+    def _advice(self, record: Record) -> Advice | TooFar:
+        appraiser = Appraiser(record.rules, HINT_NODES, self._is_over)
+        return appraiser.advice(games_of(record)[-1]) or TooFar()
 
 
 if __name__ == "__main__":
-    run(Adviser)
+    run(lambda is_over: Adviser(is_over).answer, polite=True)

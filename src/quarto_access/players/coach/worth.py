@@ -32,6 +32,11 @@ class Advice:
     best: tuple[Square, ...] | tuple[Piece, ...]
 
 
+@value
+class TooFar:
+    """The end of the game is too far away for the solver."""
+
+
 class Appraiser:
     """Appraises games under these rules, each question within so many nodes."""
 

@@ -10,10 +10,12 @@ import sys
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import Any
 
 from quarto_access.core.values import value
+from quarto_access.processes.client import Client
+from quarto_access.processes.wire import Failure
 from quarto_access.speech.backend import NotWorking, Skill, Utterance
-from quarto_access.speech.backends.child import Child
 from quarto_access.speech.backends.player import Player, SystemPlayer
 from quarto_access.speech.choice import OWN_VOICE
 from quarto_access.speech.manner import Manner, Voice
@@ -152,51 +154,37 @@ class _Worker:
         from tempfile import mkdtemp
 
         self._folder = mkdtemp(prefix="quarto-voice-")
-        self._child = Child((*command, self._folder))
-        self.voices: tuple[Voice, ...] = ()
+        self._client = Client((*command, self._folder))
         try:
-            self.voices = self._begin()
+            told = self._ask((), tuple[tuple[str, str, str], ...], SECONDS_TO_BEGIN)
         except NotWorking:
             self.end()
             raise
+        self.voices = tuple(Voice(*facts) for facts in told)
 
     @property
     def alive(self) -> bool:
-        return self._child.alive
+        return self._client.process.alive
 
     def make(self, text: str, voice: str, words_a_minute: int, pitch: int) -> _Sound | None:
         """The sound of a text; nothing if there is nothing to hear. Raises if the worker fails."""
-        self._child.tell(f"say\t{voice}\t{words_a_minute}\t{pitch}\t{text}")
-        kind, *facts = self._child.answer(SECONDS_TO_MAKE).split("\t")
-        if kind == "nothing":
-            return None
-        if kind != "sound" or len(facts) != 2:
-            raise _failed(facts)
-        length, path = facts
-        return _Sound(path, float(length) or seconds(text))
+        question = (voice, words_a_minute, pitch, text)
+        made = self._ask(question, tuple[float, str] | None, SECONDS_TO_MAKE)
+        return _Sound(made[1], made[0] or seconds(text)) if made else None
 
     def end(self) -> None:
         """Kill it and remove what it leaves."""
         from shutil import rmtree
 
-        self._child.end()
+        self._client.process.end()
         rmtree(self._folder, ignore_errors=True)
 
-    def _begin(self) -> tuple[Voice, ...]:
-        """The voices there are."""
-        voices = []
-        while True:
-            kind, *facts = self._child.answer(SECONDS_TO_BEGIN).split("\t")
-            if kind == "voice" and len(facts) == 3:
-                voices.append(Voice(*facts))
-            elif kind == "ready":
-                return tuple(voices)
-            else:
-                raise _failed(facts)
-
-
-def _failed(facts: Sequence[str]) -> NotWorking:
-    return NotWorking(f"the voice failed: {' '.join(facts) or 'it has ended'}")
+    def _ask(self, question: object, answer: Any, within: float) -> Any:
+        self._client.ask(question)
+        try:
+            return self._client.answer(answer, within)
+        except Failure as problem:
+            raise NotWorking(f"the voice failed: {problem}") from None
 
 
 def parts(text: str) -> list[str]:

@@ -7,7 +7,7 @@ Its traps, which this module is here for:
 - A handle that has lost its reader never gets it back, even if that is started again.
 - Asking a dead speech daemon for its rate ends the whole process, and so does its death while it
   is asked for its voices. So the rate is read once, at the start, and on Linux all of this happens
-  in a process of its own (`elsewhere`).
+  in a process of its own (`prism_process`).
 - UI Automation says that it works where nobody listens: it is for Narrator alone.
 - Some can be made where nothing runs, and tell so only in their features.
 - SAPI may take a text with angle brackets for markup. OneCore drops what it has not said yet.

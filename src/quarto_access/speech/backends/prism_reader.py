@@ -11,9 +11,9 @@ def reader() -> Backend:
     if sys.platform == "linux":
         if not running.orca():  # there is no other, and this is asked every few seconds
             raise NotWorking("Orca is not running")
-        from quarto_access.speech.backends.elsewhere import Elsewhere
+        from quarto_access.speech.backends.prism_process import PrismProcess
 
-        return Elsewhere("reader")
+        return PrismProcess("reader")
     from quarto_access.speech.backends import prism_library
 
     return prism_library.reader()

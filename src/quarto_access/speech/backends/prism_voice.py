@@ -14,9 +14,9 @@ def voice(*, starts_daemon: bool = True) -> Backend:
     if sys.platform == "linux":
         if not (starts_daemon or _daemon_is_there()):
             raise NotWorking("the speech daemon is not running")
-        from quarto_access.speech.backends.elsewhere import Elsewhere
+        from quarto_access.speech.backends.prism_process import PrismProcess
 
-        return Elsewhere("voice")
+        return PrismProcess("voice")
     from quarto_access.speech.backends import prism_library
 
     return prism_library.voice()

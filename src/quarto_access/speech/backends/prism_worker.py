@@ -1,70 +1,59 @@
-"""The process in which Prism works: a line of JSON comes in, one goes out.
+"""The process in which Prism works. It is asked for what is to be done, and with what:
 
-- At the start it tells `name` and `can`, or why it `failed`; its argument is "reader" or "voice".
-- Each line is a list: what is to be done, and with what. The answer is its `result`, or why it
-  `failed`. It ends when its input ends.
+- `begin`, first, with "reader" or "voice", is answered by a name and what it can do.
+- `speak`, `silence`, `braille` and `alive` are what a way of speaking does.
 """
 
-import json
 import os
-import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
+from typing import Any
 
+from quarto_access.processes.codec import from_plain
+from quarto_access.processes.service import run
+from quarto_access.processes.wire import Failure
 from quarto_access.speech.backend import Backend, Utterance
 from quarto_access.speech.manner import Manner
 
-Make = Callable[[], Backend]
 
+class PrismService:
+    """Answers for the screen reader or the voice that it begins with."""
 
-def work(make: Make, lines: Iterable[str], answer: Callable[[dict[str, object]], None]) -> None:
-    """Answer each line."""
-    try:
-        backend = make()
-        answer({"name": backend.name, "can": [skill.value for skill in backend.can]})
-    except Exception as problem:  # noqa: BLE001 - the library raises what it likes
-        answer({"failed": str(problem)})
-        return
-    for line in lines:
+    def __init__(self, kinds: Mapping[str, Callable[[], Backend]]) -> None:
+        self._kinds = kinds
+        self._backend: Backend | None = None
+
+    def answer(self, question: Any) -> object:
+        backend = self._backend
+        match question:
+            case "begin", str(kind):
+                return self._begin(self._kinds[kind])
+            case "speak", str(text), bool(interrupt), manner if backend:
+                wanted = from_plain(Manner, manner)
+                backend.speak(Utterance(text, interrupt=interrupt, manner=wanted))
+            case ["silence"] if backend:
+                backend.silence()
+            case "braille", str(text) if backend:
+                backend.braille(text)
+            case ["alive"] if backend:
+                return backend.alive()
+            case _:
+                raise ValueError(question)
+        return None
+
+    def _begin(self, make: Callable[[], Backend]) -> object:
         try:
-            answer({"result": _done(backend, *json.loads(line))})
+            backend = self._backend = make()
         except Exception as problem:  # noqa: BLE001 - the library raises what it likes
-            answer({"failed": f"{type(problem).__name__}: {problem}"})
-
-
-def _done(backend: Backend, what: str, *facts: object) -> object:
-    match what, *facts:
-        case "speak", str(text), bool(interrupt), list(wanted):
-            language, rate, pitch, volume = wanted
-            manner = Manner(language, rate=rate, pitch=pitch, volume=volume)
-            backend.speak(Utterance(text, interrupt=interrupt, manner=manner))
-        case "silence", *_:
-            backend.silence()
-        case "braille", str(text):
-            backend.braille(text)
-        case "alive", *_:
-            return backend.alive()
-        case _:
-            raise ValueError(what)
-    return None
+            raise Failure(str(problem)) from None
+        return backend.name, tuple(backend.can)
 
 
 def main() -> None:
     """Work between two pipes."""
-    import signal
-
     from quarto_access.speech.backends import prism_library
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in the terminal is meant for the game
-    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what the library prints must not be taken for an answer
-
-    def answer(told: dict[str, object]) -> None:
-        answers.write(f"{json.dumps(told)}\n")
-        answers.flush()
-
-    kinds: dict[str, Make] = {"reader": prism_library.reader, "voice": prism_library.voice}
-    with os.fdopen(os.dup(0), encoding="utf-8") as lines:
-        work(kinds[sys.argv[1]], lines, answer)
+    service = PrismService({"reader": prism_library.reader, "voice": prism_library.voice})
+    run(lambda _: service.answer)
 
 
 if __name__ == "__main__":

@@ -1,25 +1,25 @@
-"""The process in which pyttsx3 makes speech: a line of text comes in, one about a sound goes out.
+"""The process in which pyttsx3 makes speech, which is asked in two ways:
 
-- At the start it answers `voice`, a tab, an id, a tab, a language, a tab and a name for each voice
-  there is, the usual one first; and then `ready`. Or it answers `failed`, a tab and why.
-- To `say`, a tab, the id of a voice, a tab, words a minute, a tab, a pitch, a tab and a text it
-  answers `sound`, a tab, the seconds, a tab and the path of a file; `nothing` if there is nothing
-  to hear; or `failed`, a tab and why.
-- It ends when its input ends, and removes the folder of its sounds, which is its argument.
+- Once, first, for its voices: `[]`. It answers with the id, the language and the name of each voice
+  there is, the usual one first.
+- For a sound: `[voice, words a minute, pitch, text]`. It answers with the seconds and the path of a
+  file, or with null if there is nothing to hear.
 
-It runs by its path and imports nothing of this package, so that it starts quickly.
+When its input ends it removes the folder of its sounds, which is its argument. It runs by its path
+and imports little of this package, so that it starts quickly.
 """
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterator
 from threading import Event
 from time import monotonic, sleep
 from typing import Any
 
-SECONDS_TO_SET = 0.2
+from quarto_access.processes.service import run
+from quarto_access.processes.wire import Failure
 
-EMPTY = "failed\tan empty sound"
+SECONDS_TO_SET = 0.2
 
 CHANCES = 2
 """Under load espeak-ng sometimes makes nothing of a text, and then makes it."""
@@ -31,60 +31,65 @@ ESPEAK = "libespeak-ng.so.1"
 """What pyttsx3 loads on Linux."""
 
 
-def work(lines: Iterable[str], answer: Callable[[str], None], folder: str) -> None:
-    """Answer each line."""
-    try:
+class VoiceService:
+    """Makes sounds in a folder."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+        self._engine: Any = None
+        self._finished = Event()
+        self._manner: list[Any] = []
+        self._made = 0
+
+    def answer(self, question: Any) -> object:
+        if not question:
+            self._begin()
+            return tuple(_voices(self._engine))
+        *manner, text = question
+        if manner != self._manner:
+            _set(self._engine, *manner)
+            self._manner = manner
+        path = os.path.join(self._folder, f"{self._made}.wav")
+        self._made += 1
+        for _ in range(CHANCES):
+            sound = self._sound(path, text)
+            if sound or not any(map(str.isalnum, text)):
+                return sound
+        raise Failure("an empty sound")
+
+    def _begin(self) -> None:
         load_espeak()
         import pyttsx3
 
-        engine = pyttsx3.init()
-        finished = Event()
-        engine.connect("finished-utterance", lambda **_: finished.set())
+        engine = self._engine = pyttsx3.init()
+        engine.connect("finished-utterance", lambda **_: self._finished.set())
         if engine.driver_name == "espeak":
             engine.runAndWait()  # until then it is busy, and what is set comes too late
-        for voice in _voices(engine):
-            answer(voice)
-    except Exception as problem:  # noqa: BLE001 - no library, no engine, no voice: all the same here
-        answer(f"failed\t{_told(problem)}")
-        return
-    answer("ready")
-    manner: list[str] = []
-    for number, line in enumerate(lines):
-        path = os.path.join(folder, f"{number}.wav")
-        _, *wanted, text = line.rstrip("\n").split("\t", 4)
-        try:
-            if wanted != manner:
-                _set(engine, *wanted)
-                manner = wanted
-            for _ in range(CHANCES):
-                finished.clear()
-                engine.save_to_file(text, path)
-                engine.runAndWait()
-                if engine.driver_name == "espeak":  # it may have returned before there is a file
-                    finished.wait()
-                told = _sound(path, text)
-                if told != EMPTY:
-                    break
-            answer(told)
-        except Exception as problem:  # noqa: BLE001 - the next text may be luckier
-            answer(f"failed\t{_told(problem)}")
+
+    def _sound(self, path: str, text: str) -> tuple[float, str] | None:
+        self._finished.clear()
+        self._engine.save_to_file(text, path)
+        self._engine.runAndWait()
+        if self._engine.driver_name == "espeak":  # it may have returned before there is a file
+            self._finished.wait()
+        return measured(path)
 
 
-def _voices(engine: Any) -> Iterable[str]:
-    """A line for each voice, the usual one first. A voice that cannot be told about is left out."""
+def _voices(engine: Any) -> Iterator[tuple[str, ...]]:
+    """The id, the language and the name of each voice, the usual one first."""
     usual = engine.getProperty("voice")
     for voice in sorted(engine.getProperty("voices") or (), key=lambda voice: voice.id != usual):
         language = (voice.languages or ["?"])[0]
         if isinstance(language, bytes):  # some systems' voices tell it so
             language = language.decode("ascii", "ignore")
-        facts = [voice.id, str(language).strip("\0\x05").replace("_", "-").lower(), voice.name]
-        yield "\t".join(["voice", *(" ".join(str(fact).split()) for fact in facts)])
+        language = str(language).strip("\0\x05").replace("_", "-").lower()
+        yield tuple(" ".join(str(fact).split()) for fact in (voice.id, language, voice.name))
 
 
-def _set(engine: Any, voice: str, words_a_minute: str, pitch: str) -> None:
+def _set(engine: Any, voice: str, words_a_minute: int, pitch: int) -> None:
     if voice:
         engine.setProperty("voice", voice)
-    for name, wanted in (("rate", int(words_a_minute)), ("pitch", int(pitch))):
+    for name, wanted in (("rate", words_a_minute), ("pitch", pitch)):
         engine.setProperty(name, wanted)  # where a system has no pitch, the library says so
         until = monotonic() + SECONDS_TO_SET
         while engine.driver_name == "espeak" and engine.getProperty(name) != wanted:
@@ -116,8 +121,11 @@ def load_espeak() -> str:
     return "system"
 
 
-def _sound(path: str, text: str) -> str:
-    """The answer about a file that was made; without the silence in which it begins."""
+def measured(path: str) -> tuple[float, str] | None:
+    """The seconds and the path of a file that was made, without the silence in which it begins.
+
+    None if there is nothing in it, and 0 seconds if nobody can tell.
+    """
     import wave
 
     try:
@@ -125,16 +133,16 @@ def _sound(path: str, text: str) -> str:
             shape = sound.getparams()
             samples = sound.readframes(shape.nframes)
     except wave.Error:  # macOS writes another format, whatever the name says
-        return f"sound\t0\t{path}"
+        return 0.0, path
     if not samples:
-        return EMPTY if any(map(str.isalnum, text)) else "nothing"
+        return None
     if shape.nchannels == 1 and shape.sampwidth == 2:
         samples = _trimmed(samples)
         with wave.open(path, "wb") as sound:
             sound.setparams(shape)
             sound.writeframes(samples)
     frames = len(samples) // (shape.nchannels * shape.sampwidth)
-    return f"sound\t{frames / shape.framerate:.3f}\t{path}"
+    return round(frames / shape.framerate, 3), path
 
 
 def _trimmed(samples: bytes) -> bytes:
@@ -147,27 +155,13 @@ def _trimmed(samples: bytes) -> bytes:
     return samples[2 * first :]
 
 
-def _told(problem: Exception) -> str:
-    return " ".join(f"{type(problem).__name__}: {problem}".split())
-
-
 def main() -> None:
     """Work between two pipes."""
-    import signal
     from shutil import rmtree
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in the terminal is meant for the game
-    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what the library prints must not be taken for an answer
-    lines = os.fdopen(os.dup(0), encoding="utf-8")
-
-    def answer(line: str) -> None:
-        answers.write(line + "\n")
-        answers.flush()
 
     folder = sys.argv[1]
     try:
-        work(lines, answer, folder)
+        run(lambda _: VoiceService(folder).answer)
     finally:
         rmtree(folder, ignore_errors=True)
 

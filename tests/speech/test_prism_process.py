@@ -13,25 +13,33 @@ from typing import Any
 
 import pytest
 
+from quarto_access.processes import process
+from quarto_access.processes.client import Client
+from quarto_access.processes.codec import to_plain
 from quarto_access.speech import choice
 from quarto_access.speech.backend import NotWorking, Skill, Utterance, speakable
-from quarto_access.speech.backends import child, elsewhere, prism_reader, prism_worker, running
-from quarto_access.speech.backends.child import Child
-from quarto_access.speech.backends.elsewhere import Elsewhere
+from quarto_access.speech.backends import prism_process, prism_reader, prism_worker, running
+from quarto_access.speech.backends.prism_process import PrismProcess
 from quarto_access.speech.manner import Manner
 from quarto_access.speech.speaker import Speaker
+from tests.processes.messages import answered, asked
 from tests.speech.backends import SECONDS, Brailling, Remembering
 
-READY = json.dumps({"name": "Orca", "can": ["cut", "braille"]})
+READY = json.dumps({"number": 1, "answer": ["Orca", ["CUT", "BRAILLE"]]})
 
-SAYS_READY = f"import json, os, sys, time\nprint({READY!r}, flush=True)\n"
+SAYS_READY = f"""
+import json, os, sys, time
+sys.stdin.reconfigure(encoding="utf-8"); sys.stdout.reconfigure(encoding="utf-8")
+sys.stdin.readline(); print({READY!r}, flush=True)
+"""
 
 ECHOES = (
     SAYS_READY
     + """
-sys.stdin.reconfigure(encoding="utf-8"); sys.stdout.reconfigure(encoding="utf-8")
 for line in sys.stdin:
-    print(json.dumps({"result": json.loads(line)}, ensure_ascii=False), flush=True)
+    asked = json.loads(line)
+    told = {"number": asked["number"], "answer": asked["question"]}
+    print(json.dumps(told, ensure_ascii=False), flush=True)
 """
 )
 
@@ -44,36 +52,41 @@ TEXTS = [
     "🎲" * 10_000,
 ]
 
-Begin = Callable[[str], Elsewhere]
+Begin = Callable[[str], PrismProcess]
 
 
 @pytest.fixture
 def begin(monkeypatch: pytest.MonkeyPatch) -> Iterator[Begin]:
     """Begins a process that does as it is told here, instead of Prism."""
-    begun: list[Elsewhere] = []
+    begun: list[PrismProcess] = []
 
-    def begin(program: str) -> Elsewhere:
-        monkeypatch.setattr(elsewhere, "WORKER", (sys.executable, "-c", program))
-        begun.append(Elsewhere("reader"))
+    def begin(program: str) -> PrismProcess:
+        monkeypatch.setattr(prism_process, "WORKER", (sys.executable, "-c", program))
+        begun.append(PrismProcess("reader"))
         return begun[-1]
 
     yield begin
     for one in begun:
         one.close()
-        assert not one._child.alive
+        assert not one._client.process.alive
 
 
 @pytest.fixture
-def children(monkeypatch: pytest.MonkeyPatch) -> list[Child]:
+def clients(monkeypatch: pytest.MonkeyPatch) -> list[Client]:
     """All that were begun."""
-    begun: list[Child] = []
+    begun: list[Client] = []
 
-    def remembered(command: Any) -> Child:
-        begun.append(Child(command))
+    def remembered(command: Any) -> Client:
+        begun.append(Client(command))
         return begun[-1]
 
-    monkeypatch.setattr(elsewhere, "Child", remembered)
+    monkeypatch.setattr(prism_process, "Client", remembered)
     return begun
+
+
+def pid_of(found: PrismProcess) -> int:
+    assert found._client.process.pid
+    return found._client.process.pid
 
 
 def now(text: str, **manner: Any) -> Utterance:
@@ -89,12 +102,12 @@ def test_what_it_can_do_is_told(begin: Begin) -> None:
 @pytest.mark.parametrize("text", TEXTS)
 def test_each_text_comes_as_it_was(begin: Begin, text: str) -> None:
     found = begin(ECHOES)
-    assert found._do("speak", text)["result"] == ["speak", text]
+    assert found._ask(tuple[str, ...], "speak", text) == ("speak", text)
 
 
 def test_half_a_character_breaks_nothing(begin: Begin) -> None:
     found = begin(ECHOES)
-    assert found._do("speak", "A\ud83dB")["result"] == ["speak", "A?B"]
+    assert found._ask(tuple[str, ...], "speak", "A\ud83dB") == ("speak", "A?B")
 
 
 @pytest.mark.parametrize(
@@ -104,40 +117,48 @@ def test_half_a_character_breaks_nothing(begin: Begin) -> None:
         ("import os; os.abort()", "has ended"),
         ("print('Segmentation fault')", "no answer: Segmentation fault"),
         ("print('{\"name\": ')", "no answer"),
-        ("print()", "has ended"),
-        ('print(\'{"failed": "Prism knows none"}\')', "Prism knows none"),
+        ("print()", "no answer"),
+        ('print(\'{"number": 1, "failed": "Prism knows none"}\')', "Prism knows none"),
         ("import sys; sys.stdout.buffer.write(b'\\xff\\xfe\\n')", "no answer"),
     ],
 )
 def test_one_that_never_was_ready_is_not_there(
-    begin: Begin, children: list[Child], program: str, told: str
+    begin: Begin, clients: list[Client], program: str, told: str
 ) -> None:
     with pytest.raises(NotWorking, match=told):
         begin(program)
-    assert not children[-1].alive
+    assert not clients[-1].process.alive
 
 
 @pytest.mark.parametrize(
-    "answer", ["{}", "[]", "7", "null", '"name"', '{"name": "Orca", "can": ["juggling"]}']
+    "answer",
+    [
+        "[]",
+        "7",
+        "null",
+        '"name"',
+        '{"number": 1, "answer": {"name": "Orca"}}',
+        '{"number": 1, "answer": ["Orca", ["JUGGLING"]]}',
+    ],
 )
 def test_nonsense_at_the_start_leaves_no_process_behind(
-    begin: Begin, children: list[Child], answer: str
+    begin: Begin, clients: list[Client], answer: str
 ) -> None:
-    with pytest.raises((NotWorking, KeyError, TypeError, ValueError)):
+    with pytest.raises(NotWorking, match="no answer"):
         begin(f"import sys; print({answer!r}, flush=True); sys.stdin.read()")
-    assert not children[-1].alive
+    assert not clients[-1].process.alive
 
 
 def test_one_that_hangs_at_the_start_is_ended(
-    begin: Begin, children: list[Child], monkeypatch: pytest.MonkeyPatch
+    begin: Begin, clients: list[Client], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(elsewhere, "SECONDS_TO_BEGIN", 0.3)
+    monkeypatch.setattr(prism_process, "SECONDS_TO_BEGIN", 0.3)
     with pytest.raises(NotWorking, match="hangs"):
         begin("import time; time.sleep(60)")
-    assert not children[-1].alive
+    assert not clients[-1].process.alive
 
 
-CALLS: dict[str, Callable[[Elsewhere], object]] = {
+CALLS: dict[str, Callable[[PrismProcess], object]] = {
     "speak": lambda found: found.speak(now("A1.")),
     "silence": lambda found: found.silence(),
     "braille": lambda found: found.braille("a1"),
@@ -152,18 +173,21 @@ CALLS: dict[str, Callable[[Elsewhere], object]] = {
         ("os._exit(1)", "has (ended|gone)"),
         ("sys.stdin.readline(); os.abort()", "has ended"),
         ("sys.stdin.readline(); print('nonsense', flush=True); time.sleep(60)", "no answer"),
-        ('sys.stdin.readline(); print(\'{"failed": "OSError: gone"}\')', "OSError: gone"),
+        (
+            'sys.stdin.readline(); print(\'{"number": 2, "failed": "OSError: gone"}\')',
+            "OSError: gone",
+        ),
         ("time.sleep(60)", "hangs"),
     ],
 )
 def test_whenever_it_fails_that_is_raised(
     begin: Begin,
     monkeypatch: pytest.MonkeyPatch,
-    call: Callable[[Elsewhere], object],
+    call: Callable[[PrismProcess], object],
     then: str,
     told: str,
 ) -> None:
-    monkeypatch.setattr(elsewhere, "SECONDS_TO_ANSWER", 0.3 if told == "hangs" else SECONDS)
+    monkeypatch.setattr(prism_process, "SECONDS_TO_ANSWER", 0.3 if told == "hangs" else SECONDS)
     found = begin(SAYS_READY + then)
     with pytest.raises(NotWorking, match=told):
         call(found)
@@ -172,7 +196,7 @@ def test_whenever_it_fails_that_is_raised(
 def test_a_long_text_for_one_that_hangs_does_not_wait_for_ever(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(elsewhere, "SECONDS_TO_ANSWER", 0.3)
+    monkeypatch.setattr(prism_process, "SECONDS_TO_ANSWER", 0.3)
     found = begin(SAYS_READY + "time.sleep(60)")
     with pytest.raises(NotWorking, match="hangs"):
         found.speak(now("🎲" * 10_000))
@@ -180,7 +204,7 @@ def test_a_long_text_for_one_that_hangs_does_not_wait_for_ever(
 
 def test_one_that_was_killed_is_noticed(begin: Begin) -> None:
     found = begin(ECHOES)
-    os.kill(found._child.pid, signal.SIGKILL)
+    os.kill(pid_of(found), signal.SIGKILL)
     with pytest.raises(NotWorking):
         found.alive()
 
@@ -188,19 +212,19 @@ def test_one_that_was_killed_is_noticed(begin: Begin) -> None:
 def test_one_that_was_stopped_is_noticed_and_ended(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(elsewhere, "SECONDS_TO_ANSWER", 0.3)
+    monkeypatch.setattr(prism_process, "SECONDS_TO_ANSWER", 0.3)
     found = begin(ECHOES)
-    os.kill(found._child.pid, signal.SIGSTOP)
+    os.kill(pid_of(found), signal.SIGSTOP)
     with pytest.raises(NotWorking, match="hangs"):
         found.alive()
     found.close()
-    assert not found._child.alive
+    assert not found._client.process.alive
 
 
 def test_what_it_started_does_not_hold_up_its_end(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(child, "SECONDS_TO_END", 0.1)
+    monkeypatch.setattr(process, "SECONDS_TO_END", 0.1)
     found = begin(
         "import subprocess, sys\n"
         "started = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(5)'])\n"
@@ -216,7 +240,7 @@ def test_its_death_moves_the_words_to_another_way(begin: Begin) -> None:
     other = Remembering("terminal")
     made = [lambda: begin(SAYS_READY + "sys.stdin.readline(); os.abort()")]
 
-    def reader() -> Elsewhere:
+    def reader() -> PrismProcess:
         if not made:
             raise NotWorking
         return made.pop()()
@@ -236,24 +260,28 @@ def test_its_death_moves_the_words_to_another_way(begin: Begin) -> None:
 # The process itself.
 
 
-def worked(*lines: object, backend: Remembering | None = None) -> list[dict[str, object]]:
-    told: list[dict[str, object]] = []
+MANNER = Manner("es", rate=60, pitch=70, volume=80)
+
+
+def worked(*questions: object, backend: Remembering | None = None) -> list[object]:
+    """What is answered after the beginning, or why it failed."""
     made = backend or Brailling("Orca")
-    prism_worker.work(lambda: made, [json.dumps(line) for line in lines], told.append)
-    return told[1:]
+    service = prism_worker.PrismService({"reader": lambda: made})
+    _, *told = answered(lambda _: service.answer, ["begin", "reader"], *questions)
+    return [message.get("answer", message.get("failed")) for message in told]
 
 
 def test_the_process_does_what_it_is_told() -> None:
     backend = Brailling("Orca")
     told = worked(
-        ["speak", "A1.", True, ["es", 60, 70, 80]],
-        ["speak", "A2.", False, ["es", 60, 70, 80]],
+        ["speak", "A1.", True, to_plain(MANNER)],
+        ["speak", "A2.", False, to_plain(MANNER)],
         ["silence"],
         ["braille", "a1 ."],
         ["alive"],
         backend=backend,
     )
-    assert told == [{"result": None}] * 4 + [{"result": True}]
+    assert told == [None] * 4 + [True]
     assert backend.did == ["now: A1.", "then: A2.", "silence", "braille: a1 ."]
 
 
@@ -264,27 +292,29 @@ def test_the_process_hands_on_the_manner() -> None:
         def speak(self, utterance: Utterance) -> None:
             manners.append(utterance.manner)
 
-    worked(["speak", "A1.", True, ["es", 60, 70, 80]], backend=Voice("voice"))
-    assert manners == [Manner("es", rate=60, pitch=70, volume=80)]
+    worked(["speak", "A1.", True, to_plain(MANNER)], backend=Voice("voice"))
+    assert manners == [MANNER]
 
 
 def test_what_fails_in_the_process_is_told_and_the_next_is_done() -> None:
     backend = Remembering("Orca")
     backend.problem = OSError(5, "gone")
     told = worked(["silence"], ["juggle"], ["speak"], 7, ["silence"], backend=backend)
-    problems = [str(answer.get("failed")).partition(":")[0] for answer in told]
-    assert problems == ["OSError", "ValueError", "ValueError", "TypeError", "None"]
+    problems = [str(answer).partition(":")[0] for answer in told]
+    assert problems == ["OSError", "ValueError", "ValueError", "ValueError", "None"]
     assert backend.did == ["silence"]
 
 
-def test_a_process_that_cannot_begin_tells_why() -> None:
-    told: list[dict[str, object]] = []
-
+def test_a_process_that_cannot_begin_tells_why_and_does_nothing() -> None:
     def make() -> Remembering:
         raise NotWorking("Prism knows none")
 
-    prism_worker.work(make, ["[]"], told.append)
-    assert told == [{"failed": "Prism knows none"}]
+    service = prism_worker.PrismService({"voice": make})
+    told = answered(lambda _: service.answer, ["begin", "voice"], ["silence"])
+    assert told == [
+        {"number": 1, "failed": "Prism knows none"},
+        {"number": 2, "failed": "ValueError: ['silence']"},
+    ]
 
 
 @pytest.fixture
@@ -298,15 +328,19 @@ def quiet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.mark.parametrize("kind", ["reader", "voice"])
 def test_the_real_process_tells_that_nothing_is_there(kind: str) -> None:
     with pytest.raises(NotWorking, match="not available"):
-        Elsewhere(kind)
+        PrismProcess(kind)
 
 
 @pytest.mark.usefixtures("quiet")
 def test_the_real_process_prints_nothing() -> None:
     run = subprocess.run(
-        [*elsewhere.WORKER, "voice"], check=True, capture_output=True, input="", text=True
+        prism_process.WORKER,
+        check=True,
+        capture_output=True,
+        input=asked(["begin", "voice"]),
+        text=True,
     )
-    assert list(json.loads(run.stdout)) == ["failed"]
+    assert list(json.loads(run.stdout)) == ["number", "failed"]
 
 
 FAKED = """
@@ -318,7 +352,6 @@ from quarto_access.speech.backends import prism_worker
 linux = Linux()
 linux.daemon = Program()
 sys.modules["prism"] = binding(linux.backends())
-sys.argv = ["", "voice"]
 prism_worker.main()
 print(*(text for _, text in linux.heard), *linux.did, sep="\\n", file=sys.stderr)
 """
@@ -327,19 +360,19 @@ print(*(text for _, text in linux.heard), *linux.did, sep="\\n", file=sys.stderr
 @pytest.mark.parametrize("text", TEXTS)
 def test_each_text_reaches_the_library(text: str) -> None:
     said = speakable(text)
-    lines = [["speak", said, True, ["es", 50, 50, 25]], ["alive"]]
+    manner = to_plain(Manner("es", volume=25))
     run = subprocess.run(
         [sys.executable, "-c", FAKED],
         check=True,
         capture_output=True,
-        input="".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines),
+        input=asked(["begin", "voice"], ["speak", said, True, manner], ["alive"]),
         encoding="utf-8",
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
     )
-    assert [json.loads(line) for line in run.stdout.splitlines()] == [
-        {"name": "Speech Dispatcher", "can": sorted_as(run.stdout, "cut", "manner")},
-        {"result": None},
-        {"result": True},
+    assert [json.loads(line)["answer"] for line in run.stdout.splitlines()] == [
+        ["Speech Dispatcher", sorted_as(run.stdout, "CUT", "MANNER")],
+        None,
+        True,
     ]
     assert run.stderr.splitlines()[0] == said
     assert "('volume', 0.5)" in run.stderr.splitlines()
@@ -379,12 +412,12 @@ def test_without_a_list_of_processes_there_is_no_orca(tmp_path: Path) -> None:
 
 
 def test_without_orca_no_process_is_begun(
-    monkeypatch: pytest.MonkeyPatch, children: list[Child]
+    monkeypatch: pytest.MonkeyPatch, clients: list[Client]
 ) -> None:
     monkeypatch.setattr(running, "orca", lambda: False)
     with pytest.raises(NotWorking, match="Orca"):
         prism_reader.reader()
-    assert children == []
+    assert clients == []
 
 
 def test_narrator_is_nowhere_but_on_windows() -> None:

@@ -1,0 +1,148 @@
+"""A process that is sent messages, and whose messages are heard; nobody waits for either.
+
+Starting, writing, reading and the funeral are done by two threads. It may die, hang, flood or talk
+nonsense without harm to us, and none is left when we go.
+"""
+
+import atexit
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread
+from time import sleep
+from typing import IO
+from weakref import WeakSet
+
+from quarto_access.processes.wire import (
+    MOST_BYTES,
+    Failure,
+    HasGone,
+    Message,
+    NoMessage,
+    format_message,
+    parse_message,
+)
+
+SECONDS_TO_END = 0.5
+"""Even the end of a process can hang, with a disk that has gone."""
+
+
+class Process:
+    """Begins in a moment; it is to be killed when it is no longer needed.
+
+    `hear` is called on a thread of ours for each message, and once with a failure when there will
+    be no more. `delay` is in seconds. `whole` gives it a session of its own: it does not get what
+    is meant for the terminal, and whatever it starts is killed with it.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        hear: Callable[[Message | Failure], object],
+        *,
+        delay: float = 0.0,
+        whole: bool = False,
+    ) -> None:
+        self._hear = hear
+        self._whole = whole
+        self._lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self._is_killed = False
+        self._process: subprocess.Popen[bytes] | None = None
+        _begun.add(self)
+        self._running = Thread(target=self._run, args=(command, delay), name="process", daemon=True)
+        self._running.start()
+
+    @property
+    def pid(self) -> int | None:
+        """Its number, once it has begun."""
+        return self._process.pid if self._process else None
+
+    @property
+    def alive(self) -> bool:
+        """Whether it runs, or is about to."""
+        return self._process.poll() is None if self._process else self._running.is_alive()
+
+    def send(self, message: Mapping[str, object]) -> None:
+        self._lines.put(format_message(message))
+
+    def kill(self) -> None:
+        """At once, whatever it does, and without looking back."""
+        was_killed, self._is_killed = self._is_killed, True
+        self._lines.put(None)
+        if self._process and not was_killed:
+            self._kill(self._process)
+
+    def end(self) -> None:
+        """Kill it, and wait until it is gone, within reason."""
+        self.kill()
+        self._running.join(SECONDS_TO_END)  # what it has started may hold its end of the pipe
+
+    def _run(self, command: Sequence[str], delay: float) -> None:
+        sleep(delay)
+        if self._is_killed:
+            return
+        try:
+            process = self._process = subprocess.Popen(  # noqa: S603 - our own command
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+                start_new_session=self._whole,
+            )
+        except OSError as problem:
+            self._hear(Failure(f"{type(problem).__name__}: {problem}"))
+            return
+        if self._is_killed:  # meanwhile
+            self._kill(process)
+        reader = Thread(target=self._read, args=(process,), name="process: read", daemon=True)
+        reader.start()
+        assert process.stdin
+        with suppress(OSError):  # it has gone, which the reader notices
+            while line := self._lines.get():
+                process.stdin.write(line)
+                process.stdin.flush()
+        process.wait()
+        reader.join()
+        with suppress(OSError):  # there may be words in it that nobody took
+            process.stdin.close()
+
+    def _kill(self, process: "subprocess.Popen[bytes]") -> None:
+        if self._whole and sys.platform != "win32":
+            with suppress(OSError):  # it and all that it started have ended
+                os.killpg(process.pid, signal.SIGKILL)
+        process.kill()
+
+    def _read(self, process: "subprocess.Popen[bytes]") -> None:
+        assert process.stdout
+        with process.stdout as lines:
+            try:
+                self._hear_all(lines)
+            except NoMessage as problem:
+                self.kill()
+                self._hear(Failure(str(problem)))
+                return
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(SECONDS_TO_END)
+        self.kill()  # it may only have closed its end of the pipe
+        self._hear(HasGone(process.wait()))
+
+    def _hear_all(self, lines: IO[bytes]) -> None:
+        while line := lines.readline(MOST_BYTES):
+            if not line.endswith(b"\n") and len(line) < MOST_BYTES:
+                return  # it ended in the middle of a line
+            self._hear(parse_message(line))
+
+
+_begun: "WeakSet[Process]" = WeakSet()
+
+
+@atexit.register
+def _kill_all() -> None:
+    """A process that hangs would not notice that we have gone."""
+    for process in list(_begun):
+        process.kill()

@@ -1,0 +1,127 @@
+"""A client that nobody waits for, and that replaces a process which fails.
+
+A process that dies, hangs or talks nonsense is replaced by a new one, which gets the same question,
+once; if that one fails too, the question is given up until somebody asks again. Both are facts to
+be told. The process begins with the first question.
+"""
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from time import monotonic
+from typing import Any, Generic, TypeVar
+
+from quarto_access.processes.client import Client
+from quarto_access.processes.wire import Failure
+
+PATIENCE = 10.0
+"""Seconds without a sign of life after which a process hangs; a slow start is among them."""
+
+FIRST_THINGS_FIRST = 0.05
+"""Seconds until a process is started. Starting holds up every thread for some milliseconds, so the
+key that led here is answered before."""
+
+T = TypeVar("T")
+
+
+class ProcessTrouble(StrEnum):
+    """What happened to the process."""
+
+    RESTARTED = "restarted"
+    """It died or hung, and a new one works now."""
+    GAVE_UP = "gave-up"
+    """The new one failed too. Nobody works until it is asked again."""
+
+
+class RestartingClient(Generic[T]):
+    """Asks one question at a time, whose answers are of one kind: a type, as in an annotation.
+
+    `wake` is called, on any thread, when something came that `answer` should be called for. `report`
+    hears of trouble, from within `answer`.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        kind: Any,
+        *,
+        wake: Callable[[], object] = lambda: None,
+        now: Callable[[], float] = monotonic,
+        patience: float = PATIENCE,
+        report: Callable[[ProcessTrouble], object] = lambda _: None,
+    ) -> None:
+        self.waits = False
+        """Whether a question has no answer yet."""
+        self._command = command
+        self._kind = kind
+        self._wake = wake
+        self._now = now
+        self._patience = patience
+        self._client: Client | None = None
+        self._question: object = None
+        self._restarts = 0
+        self._report = report
+
+    def ask(self, question: object) -> None:
+        """Ask something; what was asked before is dropped."""
+        self._question = question
+        self._restarts = 0
+        self._send()
+
+    def answer(self) -> T | None:
+        """The answer, once it has come; it is given once."""
+        if not self.waits or self._client is None:
+            return None
+        if self._client.has_news:
+            try:
+                found: T = self._client.answer(self._kind, 0.0)
+            except Failure:
+                self._fail()
+                return None
+            self.waits = False
+            return found
+        if self.look_at is not None and self._now() >= self.look_at:
+            self._fail()
+        return None
+
+    @property
+    def look_at(self) -> float | None:
+        """When `answer` should be called even if nothing wakes us: the process may hang then."""
+        if not self.waits or self._client is None:
+            return None
+        return self._client.heard_at + self._patience
+
+    def dismissed(self) -> None:
+        """Nobody waits any longer."""
+        self.waits = False
+        if self._client is not None:
+            self._client.withdraw()
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, while there is one."""
+        return self._client.process.pid if self._client else None
+
+    def close(self) -> None:
+        """End the process."""
+        self.waits = False
+        if self._client is not None:
+            self._client.process.kill()
+            self._client = None
+
+    def _send(self) -> None:
+        self.waits = True
+        if self._client is None:
+            self._client = Client(
+                self._command, news=self._wake, now=self._now, delay=FIRST_THINGS_FIRST
+            )
+        self._client.ask(self._question)
+
+    def _fail(self) -> None:
+        """The process is of no use any more."""
+        self.close()
+        if self._restarts:
+            self._report(ProcessTrouble.GAVE_UP)
+            return
+        self._restarts += 1
+        self._send()
+        self._report(ProcessTrouble.RESTARTED)

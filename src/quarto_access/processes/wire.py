@@ -1,0 +1,55 @@
+"""The messages between a process and those who ask it: a JSON object a line, each with a number.
+
+- `{"number": 3, "question": ...}` asks. `{"number": 3}` says that nobody waits any longer.
+- `{"number": 3, "answer": ...}` answers that question, and `{"number": 3, "failed": "why"}` says
+  that there is no answer. `{"number": 3}` is a sign of life: the work goes on.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+Message = dict[str, Any]
+
+MOST_BYTES = 1 << 20
+"""A longer line is no message."""
+
+MOST_TOLD = 80
+"""So many characters of a line that is no message are told."""
+
+
+class NoMessage(ValueError):
+    """A line that is no message, or a message that does not say what it should."""
+
+
+class Failure(Exception):
+    """There is no answer; the text says why. A service that raises it has these words told."""
+
+
+class Hangs(Failure):
+    """There was no answer in time."""
+
+
+class HasGone(Failure):
+    """The process has ended, with this status."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__("the process has ended")
+        self.status = status
+
+
+def format_message(message: Mapping[str, object]) -> bytes:
+    """The message as a line; half a character becomes a question mark."""
+    return f"{json.dumps(message, ensure_ascii=False)}\n".encode("utf-8", "replace")
+
+
+def parse_message(line: bytes) -> Message:
+    """The message of a line. Raises `NoMessage` if it is none."""
+    try:
+        message = json.loads(line)
+    except (ValueError, RecursionError):
+        message = None
+    if not isinstance(message, dict):
+        told = line[: 4 * MOST_TOLD].decode("utf-8", "replace").strip()
+        raise NoMessage(f"no answer: {told[:MOST_TOLD]}")
+    return message

@@ -1,0 +1,1 @@
+"""Processes that answer, and those who ask them."""
