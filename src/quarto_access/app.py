@@ -182,6 +182,7 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
             speaker, sound, introduction=lambda: _who_speaks(speaker, sound)
         )
         words.controller = controller
+        program.scheduler.wake = window.wake
         settings = program.settings
 
         def show() -> tuple[Picture, Look]:

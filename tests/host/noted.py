@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import repeat
+from time import monotonic
 
 from quarto_access.core.pieces import Edition
 from quarto_access.core.values import replace
@@ -16,15 +17,19 @@ class Noted:
     def __init__(self) -> None:
         self.notes: list[Note] = []
         self.typing = self.left = self.masked = False
-        self.due: float | None = None
+        self.due_at: float | None = None
         self.caption = ""
         self.advice: tuple[str, ...] = ()
         self._steps: Iterator[None] = repeat(None)
 
+    @property
+    def due(self) -> float | None:
+        return None if self.due_at is None else max(0.0, self.due_at - monotonic())
+
     def begin(self, steps: Iterator[None]) -> None:
         """Go on by one step whenever time passes, and leave when there are no more."""
         self._steps = steps
-        self.due = 0.0
+        self.due_at = 0.0
 
     def show(self) -> tuple[Picture, Look]:
         pieces, names = Edition.ACCESS.pieces, Names("Tray", "Hand")

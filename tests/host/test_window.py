@@ -1,5 +1,6 @@
 """The loop of the window, with SDL's dummy driver and events that the test posts."""
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -282,8 +283,8 @@ def test_time_passes_when_it_is_due(focused: bool) -> None:
     def steps(session: Noted) -> Steps:
         if focused:
             yield from focus()
-        session.due = 0.11
-        for _ in range(3):
+        for _ in range(4):
+            session.due_at = time.monotonic() + 0.11
             yield
             at.append(time.monotonic())
 
@@ -335,3 +336,34 @@ def test_a_driver_that_does_not_exist_is_no_display(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("SDL_VIDEODRIVER", "abacus")
     with pytest.raises(NoDisplay, match="abacus"):
         Window()
+
+
+@pytest.mark.parametrize("focused", [False, True])
+def test_another_thread_wakes_it(focused: bool) -> None:
+    """Nothing is due for a second, and yet time passes as soon as somebody wakes it."""
+    opened: list[Window] = []
+    took: list[float] = []
+
+    def wake(session: Noted) -> None:
+        session.due_at = 0.0
+        opened[0].wake()
+
+    def steps(session: Noted) -> Steps:
+        if focused:
+            yield from focus()
+        for _ in range(5):
+            session.due_at = time.monotonic() + 1.0
+            began = time.monotonic() + 0.1
+            threading.Timer(0.1, wake, (session,)).start()
+            yield
+            took.append(time.monotonic() - began)
+
+    session = Noted()
+    session.begin(steps(session))
+    opened.append(Window())
+    pygame.event.clear()
+    try:
+        opened[0].play(session, session.show, Painter().paint)
+    finally:
+        opened[0].close()
+    assert sorted(took)[2] < 0.06

@@ -1,6 +1,7 @@
 """A session in a window that SDL only pretends to open, and keys pressed there."""
 
 from collections.abc import Iterable, Iterator
+from time import monotonic
 
 import pygame
 from pygame.event import Event
@@ -26,12 +27,16 @@ class _Fed:
         self._chords: Iterator[str] = iter(chords)
         self._heard_first = False
         self.left = False
-        self.due: float | None = DEAF + 0.02
+        self._due_at = monotonic() + DEAF + 0.02
         self.press = session.press
         self.type = session.type
         self.away = session.away
         self.back = session.back
         self.ended = session.ended
+
+    @property
+    def due(self) -> float:
+        return max(0.0, self._due_at - monotonic())
 
     @property
     def typing(self) -> bool:
@@ -45,7 +50,7 @@ class _Fed:
         """A test presses its keys before anything is said again."""
 
     def pass_time(self) -> None:
-        self.due = 0.0
+        self._due_at = 0.0
         self._session.pass_time()
         chord = next(self._chords, None)
         if chord is None:

@@ -178,6 +178,11 @@ class Keyboard:
         if of and (event.scancode == of.scancode or event.mod & OURS != of.modifiers):
             self._repeating = None
 
+    @property
+    def repeats_at(self) -> float | None:
+        """When a key that is held is repeated next."""
+        return self._repeating.at if self._repeating else None
+
     def repeated(self, now: float) -> Keystroke | None:
         """The repetition that is due, if there is one; those that were missed are not made up."""
         of = self._repeating

@@ -1,5 +1,6 @@
 """The window: keys go to a session as they come, and what it shows is painted behind them.
 
+- It sleeps until there is a key, until something is due, or until another thread wakes it.
 - Nothing waits: a key is answered within 2 ms, and painted after that, if there is a change.
 - While somebody wears a mask nothing but black is painted, and on it only what to do where nothing
   speaks. The title never tells anything.
@@ -16,7 +17,8 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from math import inf
 from typing import Generic, Protocol, TypeVar
 
 import pygame
@@ -24,14 +26,10 @@ from pygame import Surface
 from pygame.event import Event
 
 from quarto_access.host.keyboard import Keyboard, Keystroke
+from quarto_access.host.waiting import waiting
 
 TITLE = "Quarto Access"
 SIZE = (1280, 720)
-
-FOCUSED = 0.001
-UNFOCUSED = 0.05
-"""Seconds between two looks at what has come. A sleep of 1 ms costs half a per cent of a core more
-than one of 2 ms, and keeps nearly every key below 2 ms; SDL's own waiting costs more than both."""
 
 SAY_AGAIN = 0.25
 """Seconds after the focus came, when a screen reader has told the title and listens again."""
@@ -54,6 +52,7 @@ EVENTS = (
     pygame.WINDOWCLOSE,
     pygame.AUDIODEVICEREMOVED,
     pygame.QUIT,
+    pygame.USEREVENT,
 )
 SIGNALS = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
@@ -177,6 +176,11 @@ class Window:
             if loop.closed:
                 session.ended()
 
+    def wake(self) -> None:
+        """End the sleep of `play`, from any thread."""
+        with suppress(pygame.error):  # it is being closed
+            pygame.event.post(Event(pygame.USEREVENT))
+
     def close(self) -> None:
         pygame.display.quit()
 
@@ -201,7 +205,7 @@ class _Loop(Generic[Picture, Look]):
         self._typing = False
         self._painted: object = None
         """What is on the screen; None where that is not known."""
-        self._due_at: float | None = None
+        self._wait = waiting()
         self._again_at: float | None = None
 
     def close(self) -> None:
@@ -217,7 +221,8 @@ class _Loop(Generic[Picture, Look]):
                     return
             if self._pass_time() or events:
                 self._follow()
-            time.sleep(self._pause())
+            elif (pause := self._pause()) > 0:
+                self._wait(pause, self._focused)
 
     @property
     def _over(self) -> bool:
@@ -264,9 +269,8 @@ class _Loop(Generic[Picture, Look]):
         now = time.monotonic()
         repetition = self._keyboard.repeated(now)
         self._press(repetition)
-        is_due = self._due_at is not None and now >= self._due_at
+        is_due = self._session.due == 0
         if is_due:
-            self._due_at = None
             self._session.pass_time()
         says_again = self._again_at is not None and now >= self._again_at
         if says_again:
@@ -290,15 +294,12 @@ class _Loop(Generic[Picture, Look]):
             self._painted = to_paint
 
     def _pause(self) -> float:
-        """How long nothing need be looked at."""
-        longest = FOCUSED if self._focused else UNFOCUSED
-        due = self._session.due
-        if due is None:
-            self._due_at = None
-            return longest
+        """The seconds until there is something to do without a key."""
         now = time.monotonic()
-        self._due_at = min(now + due, self._due_at or now + due)
-        return min(longest, max(FOCUSED, self._due_at - now))
+        moments = [at - now for at in (self._again_at, self._keyboard.repeats_at) if at is not None]
+        if (due := self._session.due) is not None:
+            moments.append(due)
+        return max(0.0, min(moments, default=inf))
 
 
 @contextmanager

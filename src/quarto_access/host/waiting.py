@@ -1,0 +1,56 @@
+"""Sleep until the window has events. SDL can, and pygame has no call for it.
+
+`pygame.event.wait` looks every millisecond, which costs a per cent of a core; SDL's own
+`SDL_WaitEventTimeout` sleeps, and wakes for a key within a tenth of a millisecond (figures in
+docs/benchmarks.md). It is called in the very library that pygame has loaded. Where that is not
+found, the window looks every millisecond, as pygame would.
+"""
+
+import sys
+import time
+from collections.abc import Callable
+from ctypes import CDLL, c_int, c_void_p
+from math import ceil
+from pathlib import Path
+
+import pygame
+
+FOCUSED = 0.001
+UNFOCUSED = 0.05
+"""Seconds between two looks where there is no sleeping."""
+
+LONGEST = 0.5
+"""Seconds of a sleep: a signal of the system may not end it."""
+
+Wait = Callable[[float, bool], object]
+"""Sleep for so many seconds at most, or until there is an event; whether the window has focus."""
+
+
+def waiting() -> Wait:
+    """Return the best way to wait that there is here."""
+    try:
+        wait = CDLL(_library()).SDL_WaitEventTimeout
+    except (OSError, AttributeError, StopIteration):
+        return _look
+    wait.argtypes = (c_void_p, c_int)
+
+    def sleep(seconds: float, focused: bool) -> None:
+        del focused
+        wait(None, ceil(1000 * min(seconds, LONGEST)))
+
+    return sleep
+
+
+def _look(seconds: float, focused: bool) -> None:
+    time.sleep(min(seconds, FOCUSED if focused else UNFOCUSED))
+
+
+def _library() -> str:
+    """The path or name of the library that pygame has loaded."""
+    if sys.platform == "win32":
+        return "SDL2.dll"
+    package = Path(pygame.__file__).parent
+    if sys.platform == "darwin":
+        return str(next((package / ".dylibs").glob("libSDL2-2*.dylib")))
+    maps = Path("/proc/self/maps").read_text(encoding="utf-8", errors="replace").splitlines()
+    return next(line.split(maxsplit=5)[5] for line in maps if "/libSDL2-2" in line)
