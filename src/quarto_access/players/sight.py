@@ -8,14 +8,13 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from quarto_access.core.alignment import Alignment
-from quarto_access.core.board import Line, LineKind, Square
+from quarto_access.core.board import Board, Line, LineKind, Square, pieces_on
 from quarto_access.core.game import Game, completed_by_latest
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Rules
 from quarto_access.core.values import value
 from quarto_access.players.levels import Level
 
-Board = tuple[Piece | None, ...]
 Chance = Callable[..., float]
 """A number from 0 to 1, always the same for the same words."""
 
@@ -76,7 +75,7 @@ class Sight:
         word, likely = ("made", self._level.overlooks_own)
         if not own:
             word, likely = ("left", self._level.overlooks_yours)
-        placed = str(_placed(game.board))
+        placed = str(pieces_on(game.board))
         return tuple(
             alignment
             for alignment in completed_by_latest(game)
@@ -85,7 +84,7 @@ class Sight:
         )
 
     def _seen(self, board: Board, word: str, likely: float) -> Iterator[Threat]:
-        placed = str(_placed(board))
+        placed = str(pieces_on(board))
         for threat in self._in_mind(board):
             if not self._overlooks(threat.line, word, placed, likely):
                 yield threat
@@ -137,7 +136,3 @@ def threats(board: Board, rules: Rules) -> Iterator[Threat]:
 @cache
 def _counted(rules: Rules) -> int:
     return sum(trait.mask for counted in rules.criteria for trait in counted.traits)
-
-
-def _placed(board: Board) -> int:
-    return sum(piece is not None for piece in board)

@@ -8,12 +8,12 @@ from functools import reduce
 from operator import or_
 
 from quarto_access.core.alignment import Alignment
-from quarto_access.core.board import Square
+from quarto_access.core.board import Board, Square, empty_squares, with_piece
 from quarto_access.core.game import Game, Phase, completed_by_latest
 from quarto_access.core.pieces import Piece, Trait
 from quarto_access.core.rules import Calls, Rules
 from quarto_access.core.values import value
-from quarto_access.players.sight import Board, threats
+from quarto_access.players.sight import threats
 
 
 class Kind(Enum):
@@ -88,7 +88,7 @@ def safe(board: Board, tray: tuple[Piece, ...], rules: Rules) -> tuple[Piece, ..
 
 
 def _placing(game: Game, hand: Piece) -> Danger:
-    empty = tuple(square for square in Square if game.board[square] is None)
+    empty = empty_squares(game.board)
     found = [t for t in threats(game.board, game.rules) if t.completed_by(hand)]
     if found:
         shared = reduce(or_, (threat.traits for threat in found))
@@ -97,7 +97,7 @@ def _placing(game: Game, hand: Piece) -> Danger:
     good = tuple(
         square
         for square in empty
-        if not game.tray or safe(_with(game.board, hand, square), game.tray, game.rules)
+        if not game.tray or safe(with_piece(game.board, square, hand), game.tray, game.rules)
     )
     return Danger(Kind.PLACE, (), _dangerous(game), good, len(empty))
 
@@ -115,7 +115,3 @@ def _named(mask: int, pieces: tuple[Piece, ...]) -> tuple[Trait, ...]:
     return tuple(
         trait for trait in Trait if trait.mask & mask and any(trait in p.traits for p in pieces)
     )
-
-
-def _with(board: Board, piece: Piece, square: Square) -> Board:
-    return (*board[:square], piece, *board[square + 1 :])

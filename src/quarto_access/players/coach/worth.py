@@ -6,7 +6,7 @@ Both are taken to call what they can, and to play as well as can be from here on
 from collections.abc import Callable
 from typing import TypeVar
 
-from quarto_access.core.board import Square
+from quarto_access.core.board import Square, empty_squares, with_piece
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.notation import Position
 from quarto_access.core.pieces import Piece
@@ -57,7 +57,7 @@ class Appraiser:
             of_pieces = {c.gift: worth for c, worth in values.items() if c.gift is not None}
             worth = max(of_pieces.values(), key=RANKS.__getitem__)
             return Advice(worth, tuple(p for p, of in of_pieces.items() if of is worth))
-        of_squares = {s: self._placed(game, s) for s in Square if game.board[s] is None}
+        of_squares = {s: self._placed(game, s) for s in empty_squares(game.board)}
         worth = max(of_squares.values(), key=RANKS.__getitem__)
         return Advice(worth, tuple(s for s, of in of_squares.items() if of is worth))
 
@@ -67,8 +67,7 @@ class Appraiser:
         gaps = (t.gap for t in threats(game.board, game.rules) if t.completed_by(game.hand))
         if square in gaps:
             return Value.WIN
-        board = (*game.board[:square], game.hand, *game.board[square + 1 :])
-        return self._solver.value(Position(board))
+        return self._solver.value(Position(with_piece(game.board, square, game.hand)))
 
     def _of(self, game: Game, player: Player) -> Value:
         if player is not game.on_turn:
