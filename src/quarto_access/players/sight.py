@@ -5,13 +5,12 @@ and if it is not overlooked. Diagonals and two-by-two squares are overlooked twi
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache
 
 from quarto_access.core.alignment import Alignment
 from quarto_access.core.board import Board, Line, LineKind, Square, pieces_on
 from quarto_access.core.game import Game, completed_by_latest
 from quarto_access.core.pieces import Piece
-from quarto_access.core.rules import Rules
+from quarto_access.core.threats import Threat, harmless, threats
 from quarto_access.core.values import value
 from quarto_access.players.levels import Level
 
@@ -28,18 +27,6 @@ class Look:
     game: Game
     order: tuple[Square, ...]
     masked: bool = False
-
-
-@value
-class Threat:
-    """A line that lacks one piece: where, and the traits that would complete it."""
-
-    line: Line
-    gap: Square
-    traits: int
-
-    def completed_by(self, piece: Piece) -> bool:
-        return bool(self.traits & piece.mask)
 
 
 class Sight:
@@ -65,10 +52,7 @@ class Sight:
 
     def safe(self, board: Board, tray: tuple[Piece, ...]) -> tuple[Piece, ...]:
         """The pieces that, as far as it sees, complete nothing when given."""
-        danger = 0
-        for threat in self._seen(board, "yours", self._level.overlooks_yours):
-            danger |= threat.traits
-        return tuple(piece for piece in tray if not piece.mask & danger)
+        return harmless(tray, self._seen(board, "yours", self._level.overlooks_yours))
 
     def noticed(self, game: Game, *, own: bool) -> tuple[Alignment, ...]:
         """What it notices of the alignments that the latest placement completed."""
@@ -112,27 +96,3 @@ class Sight:
             return False
         filled = str(len(self._ages) - self._ages[square])
         return self._chance("keeps", square.name, filled) >= (1 - self._fades) ** stale
-
-
-def threats(board: Board, rules: Rules) -> Iterator[Threat]:
-    """Every line that one piece can complete."""
-    counted = _counted(rules)
-    for line in rules.lines:
-        gap: Square | None = None
-        traits = counted
-        for square in line.squares:
-            piece = board[square]
-            if piece is not None:
-                traits &= piece.mask
-            elif gap is None:
-                gap = square
-            else:
-                break
-        else:
-            if gap is not None and traits:
-                yield Threat(line, gap, traits)
-
-
-@cache
-def _counted(rules: Rules) -> int:
-    return sum(trait.mask for counted in rules.criteria for trait in counted.traits)

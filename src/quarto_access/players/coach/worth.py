@@ -11,9 +11,9 @@ from quarto_access.core.game import Game, Phase
 from quarto_access.core.notation import Position
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Player, Rules
+from quarto_access.core.threats import winning_squares
 from quarto_access.core.values import value
 from quarto_access.players.coach.danger import open_lines, others_turn_comes
-from quarto_access.players.sight import threats
 from quarto_access.players.solver import Solver, Stopped, Value
 
 Found = TypeVar("Found")
@@ -64,8 +64,7 @@ class Appraiser:
     def _placed(self, game: Game, square: Square) -> Value:
         """What it is worth to place the piece in hand here."""
         assert game.hand is not None  # whoever asks has looked
-        gaps = (t.gap for t in threats(game.board, game.rules) if t.completed_by(game.hand))
-        if square in gaps:
+        if square in winning_squares(game.board, game.hand, game.rules):
             return Value.WIN
         return self._solver.value(Position(with_piece(game.board, square, game.hand)))
 
