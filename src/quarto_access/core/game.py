@@ -20,7 +20,7 @@ from typing import NamedTuple, assert_never
 
 from quarto_access.core.actions import Action, Call, Give, Pass, Place, Resign, TimeOut
 from quarto_access.core.alignment import Alignment, alignment_on
-from quarto_access.core.board import Board, Line, Square, with_piece
+from quarto_access.core.board import Board, Line, Square, pieces_on, with_piece
 from quarto_access.core.errors import Illegal, IllegalAction
 from quarto_access.core.events import (
     CalledForPlayer,
@@ -156,6 +156,13 @@ def completed_by_latest(game: Game) -> tuple[Alignment, ...]:
         return ()
     found = (alignment_on(line, game.board, game.rules) for line in game.latest.lines)
     return tuple(a for a in found if a and game.rules.counts(a.line))
+
+
+def placed_latest(game: Game) -> Player | None:
+    """Return who placed the latest piece: they take turns, and who gives first places second."""
+    if game.latest is None:
+        return None
+    return game.rules.first.other if pieces_on(game.board) % 2 else game.rules.first
 
 
 def _objection(game: Game, action: Action) -> IllegalAction | None:

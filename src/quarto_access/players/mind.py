@@ -10,7 +10,7 @@ from random import Random
 from quarto_access.core.actions import Action, Call, Give, Pass, Place
 from quarto_access.core.alignment import alignment_on
 from quarto_access.core.board import Line, Square, empty_squares, pieces_on, with_piece
-from quarto_access.core.game import Game, Phase, completed_by_latest
+from quarto_access.core.game import Game, Phase, completed_by_latest, placed_latest
 from quarto_access.core.notation import Position
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Calls, FalseCall, Rules
@@ -61,7 +61,7 @@ class Mind:
     def _calls(self, game: Game, sight: Sight) -> Line | None:
         if game.rules.calls is Calls.AUTOMATIC or game.call_lost or game.latest is None:
             return None
-        own = _placed_by_itself(game)
+        own = placed_latest(game) is game.on_turn
         if own and (line := self._meant(game, sight)):
             return line
         if noticed := sight.noticed(game, own=own):
@@ -117,7 +117,7 @@ class Mind:
     # Giving
 
     def _gives(self, game: Game, sight: Sight) -> Piece:
-        if _placed_by_itself(game):
+        if placed_latest(game) is game.on_turn:
             planned = self._worked_out(_before(game), sight)
             if planned and planned.square == game.latest and planned.gift is not None:
                 return planned.gift
@@ -169,13 +169,6 @@ class Mind:
 
     def _pick(self, below: int, *words: object) -> int:
         return int(self._chance(*words) * below)
-
-
-def _placed_by_itself(game: Game) -> bool:
-    """Whether the player on turn placed the latest piece."""
-    if game.latest is None or game.phase is Phase.PLACE:
-        return False
-    return game.phase is Phase.GIVE or game.on_turn is game.rules.first
 
 
 def _before(game: Game) -> Position:

@@ -7,7 +7,7 @@ from enum import Enum
 
 from quarto_access.core.alignment import Alignment
 from quarto_access.core.board import Board, Square, empty_squares, with_piece
-from quarto_access.core.game import Game, Phase, completed_by_latest
+from quarto_access.core.game import Game, Phase, completed_by_latest, placed_latest
 from quarto_access.core.pieces import Piece, Trait
 from quarto_access.core.rules import Calls, Rules
 from quarto_access.core.threats import completing_traits, harmless, threats, winning_squares
@@ -54,7 +54,7 @@ def danger(game: Game) -> Danger:
     alive = open_lines(game)
     if alive and not game.call_lost:
         return Danger(Kind.CALL, alive)
-    if alive and others_turn_comes(game):
+    if alive and other_can_call(game):
         return Danger(Kind.EXPOSED, alive)
     match game.phase:
         case Phase.PLACE:
@@ -72,11 +72,9 @@ def open_lines(game: Game) -> tuple[Alignment, ...]:
     return completed_by_latest(game) if game.rules.calls is Calls.MANUAL else ()
 
 
-def others_turn_comes(game: Game) -> bool:
-    """Whether the other player can still call what was completed last."""
-    if game.phase is Phase.LAST_CALLS:
-        return game.on_turn is game.rules.first
-    return game.phase is Phase.GIVE
+def other_can_call(game: Game) -> bool:
+    """Whether the other player will still be able to call what was completed last."""
+    return placed_latest(game) is game.on_turn
 
 
 def safe(board: Board, tray: tuple[Piece, ...], rules: Rules) -> tuple[Piece, ...]:

@@ -13,7 +13,7 @@ from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Player, Rules
 from quarto_access.core.threats import winning_squares
 from quarto_access.core.values import value
-from quarto_access.players.coach.danger import open_lines, others_turn_comes
+from quarto_access.players.coach.danger import open_lines, other_can_call
 from quarto_access.players.solver import Solver, Stopped, Value
 
 Found = TypeVar("Found")
@@ -79,7 +79,7 @@ class Appraiser:
         if open_lines(game):
             if not game.call_lost:
                 return Value.WIN
-            if others_turn_comes(game):
+            if other_can_call(game):
                 return Value.LOSS
         if game.phase is Phase.LAST_CALLS:
             return Value.DRAW
