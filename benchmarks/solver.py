@@ -21,6 +21,7 @@ from quarto_access.core import (
     alignment_on,
     completed_by_latest,
 )
+from quarto_access.core.board import empty_squares, with_piece
 from quarto_access.players.solver import Solver
 
 BARS: dict[int, tuple[int, float, Bar | None]] = {
@@ -85,10 +86,9 @@ def _won(position: Position) -> bool:
     """Whether there is an alignment, or one that the piece in hand completes."""
     if any(alignment_on(line, position.board, RULES) for line in RULES.lines):
         return True
-    for square in Square:
-        if position.board[square] is None:
-            board = (*position.board[:square], position.hand, *position.board[square + 1 :])
-            game = Game(RULES, Phase.GIVE, Player.ONE, board, (), None, square)
-            if completed_by_latest(game):
-                return True
+    for square in empty_squares(position.board):
+        board = with_piece(position.board, square, position.hand)
+        game = Game(RULES, Phase.GIVE, Player.ONE, board, (), None, square)
+        if completed_by_latest(game):
+            return True
     return False

@@ -5,7 +5,18 @@ from itertools import combinations, permutations
 
 import pytest
 
-from quarto_access.core import LINES, LINES_AND_TWO_BY_TWOS, Line, LineKind, Square
+from quarto_access.core import (
+    LINES,
+    LINES_AND_TWO_BY_TWOS,
+    Edition,
+    Game,
+    Line,
+    LineKind,
+    Piece,
+    Rules,
+    Square,
+)
+from quarto_access.core.board import empty_squares, pieces_on, with_piece
 
 NAMES = [column + row for row in "1234" for column in "ABCD"]
 
@@ -97,3 +108,21 @@ def test_the_lines_through_a_square(square: Square) -> None:
     assert kinds[LineKind.ROW] == kinds[LineKind.COLUMN] == 1
     assert kinds[LineKind.DIAGONAL] == (1 if corner or middle else 0)
     assert kinds[LineKind.TWO_BY_TWO] == (1 if corner else 4 if middle else 2)
+
+
+@pytest.mark.parametrize("square", Square, ids=lambda square: str(square.name))
+def test_a_piece_is_laid_on_a_board_and_lifted_again(square: Square) -> None:
+    there = list(Edition.ACCESS.pieces)
+    full = tuple(there)
+    there[square] = Piece.TRHD
+    assert with_piece(full, square, Piece.TRHD) == tuple(there)
+    lifted = with_piece(full, square, None)
+    assert empty_squares(lifted) == (square,)
+    assert pieces_on(lifted) == 15
+    assert with_piece(lifted, square, full[square]) == full
+    assert (empty_squares(full), pieces_on(full)) == ((), 16)
+
+
+def test_an_empty_board_has_every_square() -> None:
+    board = Game.start(Rules()).board
+    assert (empty_squares(board), pieces_on(board)) == (tuple(Square), 0)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Edition
 from quarto_access.core.values import replace
-from quarto_access.view.cache import Cache
+from quarto_access.view import drawing
 from quarto_access.view.drawing import Painter
 from quarto_access.view.palette import ENOUGH, PALETTES, Colour, contrast
 from quarto_access.view.picture import (
@@ -125,18 +125,6 @@ def test_the_two_themes_are_dark_and_light() -> None:
     assert tuple(painted(EMPTY, (50, 50)).get_at((0, 0))) == (0, 0, 0, 255)
 
 
-@given(st.lists(st.integers(0, 9), max_size=50))
-def test_a_cache_keeps_no_more_than_it_may(keys: list[int]) -> None:
-    cache = Cache(5_000)
-    drawn = []
-    for key in keys:
-        surface = cache.get(key, lambda: surface_of((20, 20)))
-        drawn.append(surface)
-        assert cache.size <= 5_000
-        assert cache.get(key, lambda: surface_of((1, 1))) is surface
-
-
-def test_a_cache_keeps_one_thing_however_large() -> None:
-    cache = Cache(10)
-    large = cache.get("large", lambda: surface_of((20, 20)))
-    assert cache.get("large", lambda: surface_of((1, 1))) is large
+@given(st.integers(0, 40), st.integers(0, 40))
+def test_a_surface_takes_its_pixels(width: int, height: int) -> None:
+    assert drawing.bytes_of(surface_of((width, height))) >= 3 * width * height

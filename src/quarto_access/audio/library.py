@@ -5,11 +5,11 @@ named once, and the program's own is heard instead. Everything here happens on t
 """
 
 from collections.abc import Callable, Iterable
+from operator import attrgetter
 from pathlib import Path
 
 import numpy as np
 
-from quarto_access.audio.cache import Cache
 from quarto_access.audio.files import PieceSet, folder, piece_file, signal_file
 from quarto_access.audio.hearing import SIDES, Hearing
 from quarto_access.audio.lengths import lengths
@@ -17,9 +17,13 @@ from quarto_access.audio.limiter import limited
 from quarto_access.audio.mixer import Card, Heard
 from quarto_access.audio.samples import RATE, Mono, Steps, first_channel
 from quarto_access.audio.space import Listening, announced, heard, pips_of
+from quarto_access.cache import Cache
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Piece
 from quarto_access.narration.announcement import PIECES, Cue
+
+KEPT = 40_000_000
+"""Bytes of sounds made ready; every piece on every square takes half of that."""
 
 
 class Library:
@@ -27,7 +31,7 @@ class Library:
 
     def __init__(self, broken: Callable[[str], object] = lambda _: None) -> None:
         self._is_broken = broken
-        self._ready = Cache()
+        self._ready: Cache[Steps] = Cache(KEPT, attrgetter("nbytes"))
         self._read: dict[Path, Mono | None] = {}
         self._own: Path | None = None
 

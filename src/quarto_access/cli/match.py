@@ -5,13 +5,13 @@ the first one named begins the first game. What they are asked is timed, their p
 """
 
 import json
-import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from statistics import fmean
 from time import perf_counter
 from typing import NamedTuple
 
+from quarto_access.cli.failures import refuse
 from quarto_access.core.actions import Action
 from quarto_access.core.board import Square
 from quarto_access.core.game import Game, apply
@@ -23,7 +23,7 @@ from quarto_access.players.levels import LEVELS, Level, level
 from quarto_access.players.mind import Mind
 from quarto_access.players.sight import Look
 
-PLAYED, UNKNOWN = 0, 2
+PLAYED = 0
 
 
 class Taken(NamedTuple):
@@ -67,13 +67,13 @@ def match_levels(options: Namespace) -> int:
         print("\n".join(one.id for one in LEVELS))
         return PLAYED
     if options.one is None or options.two is None:
-        return _refuse("match takes --one LEVEL and --two LEVEL, or --list")
+        return refuse("match takes --one LEVEL and --two LEVEL, or --list")
     one, two = level(options.one), level(options.two)
     if one is None or two is None:
         wrong = options.two if one else options.one
-        return _refuse(f"there is no level {wrong!r}; match --list names them")
+        return refuse(f"there is no level {wrong!r}; match --list names them")
     if options.games < 1:
-        return _refuse("match plays one game at least")
+        return refuse("match plays one game at least")
     result = play(one, two, games=options.games, seed=options.seed)
     print(_as_json(result) if options.json else _in_words(result))
     return PLAYED
@@ -148,8 +148,3 @@ def _in_words(result: Result) -> str:
 
     wins = result.winners.count
     return words.matched((result.one, result.two), (wins(Player.ONE), wins(Player.TWO), wins(None)))
-
-
-def _refuse(why: str) -> int:
-    print(f"quarto-access: {why}", file=sys.stderr)
-    return UNKNOWN

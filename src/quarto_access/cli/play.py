@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TextIO
 
 from quarto_access.app import Options, play_text, play_window
-from quarto_access.cli.replay import why_unread
+from quarto_access.cli.failures import refuse, why_unread
 from quarto_access.core.record import MAX_BYTES, Record, RecordError, parse_record
 
 
@@ -17,13 +17,13 @@ def play(arguments: Namespace) -> int:
     except RecordError as error:
         from quarto_access.cli.words import refused
 
-        return _refuse(refused(arguments.load, error))
+        return refuse(refused(arguments.load, error))
     except (OSError, ValueError) as error:
-        return _refuse(f"{arguments.load}: {why_unread(error)}")
+        return refuse(f"{arguments.load}: {why_unread(error)}")
     try:
         transcript = _transcript(arguments.transcript)
     except (OSError, ValueError) as error:
-        return _refuse(f"{arguments.transcript}: {why_unread(error)}")
+        return refuse(f"{arguments.transcript}: {why_unread(error)}")
     with transcript as file:
         options = Options(
             arguments.profile,
@@ -56,11 +56,6 @@ def _play_window(options: Options) -> int:
 
 def _transcript(path: str | None) -> AbstractContextManager[TextIO | None]:
     return open(path, "w", encoding="utf-8") if path is not None else nullcontext()
-
-
-def _refuse(why: str) -> int:
-    print(f"quarto-access: {why}", file=sys.stderr)
-    return 2
 
 
 def _record(name: str) -> Record:

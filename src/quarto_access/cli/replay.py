@@ -4,14 +4,14 @@ Words are imported only where one is said: JSON of legal records starts without 
 """
 
 import json
-import sys
 from collections.abc import Iterable
 
+from quarto_access.cli.failures import refuse, why_unread
 from quarto_access.core.game import Game
 from quarto_access.core.notation import format_board
 from quarto_access.core.record import MAX_BYTES, Record, RecordError, parse_record, replay
 
-LEGAL, ILLEGAL, UNREAD = 0, 1, 2
+LEGAL, ILLEGAL = 0, 1
 
 
 def replay_files(names: Iterable[str], *, as_json: bool) -> int:
@@ -24,9 +24,7 @@ def _replay_file(name: str, *, as_json: bool) -> int:
         with open(name, "rb") as file:
             data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        print(end="", flush=True)  # so that both streams tell their lines in order
-        print(f"quarto-access: {name}: {why_unread(error)}", file=sys.stderr)
-        return UNREAD
+        return refuse(f"{name}: {why_unread(error)}")
     try:
         record = parse_record(data)
     except RecordError as error:
@@ -34,11 +32,6 @@ def _replay_file(name: str, *, as_json: bool) -> int:
         return ILLEGAL
     print(_as_json(name, record) if as_json else _in_words(name, record))
     return LEGAL
-
-
-def why_unread(error: OSError | ValueError) -> str:
-    """Why a file could not be opened, in the words of the system."""
-    return str(error.strerror if isinstance(error, OSError) else error)
 
 
 def _in_words(name: str, record: Record) -> str:

@@ -4,20 +4,19 @@ Words are imported only where one is said.
 """
 
 import json
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable
 from time import perf_counter
 from typing import NamedTuple
 
-from quarto_access.cli.replay import why_unread
+from quarto_access.cli.failures import refuse, why_unread
 from quarto_access.core.notation import NotationError, Position, parse_position
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import IllegalRules, Rules
 from quarto_access.players.book import all_kept_by_the_book, kept_by_the_book
 from quarto_access.players.solver import Choice, ImpossiblePosition, Solution, Solver, Value
 
-SOLVED, IMPOSSIBLE, UNREAD = 0, 1, 2
+SOLVED, IMPOSSIBLE = 0, 1
 
 
 class Answer(NamedTuple):
@@ -37,26 +36,20 @@ def solve_positions(options: Namespace) -> int:
     """Solve what the arguments name; the worst of it is the exit status."""
     words, name = " ".join(options.position), options.file
     if bool(words) is (name is not None):
-        return _refuse("solve takes either a POSITION or --file FILE")
+        return refuse("solve takes either a POSITION or --file FILE")
     try:
         rules = _rules(options)
     except (IllegalRules, KeyError) as error:
         from quarto_access.cli import words as told
 
-        return _refuse(told.bad_criteria(options.criteria, error))
+        return refuse(told.bad_criteria(options.criteria, error))
     if name is None:
         return _solve(words, rules, options)
     try:
         with open(name, encoding="utf-8-sig", errors="backslashreplace") as file:
             return max((_solve(line, rules, options) for line in _lines(file)), default=SOLVED)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        print(end="", flush=True)
-        return _refuse(f"{name}: {why_unread(error)}")
-
-
-def _refuse(why: str) -> int:
-    print(f"quarto-access: {why}", file=sys.stderr)
-    return UNREAD
+        return refuse(f"{name}: {why_unread(error)}")
 
 
 def _rules(options: Namespace) -> Rules:

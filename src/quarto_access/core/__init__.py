@@ -1,7 +1,8 @@
 """The rules of Quarto, complete and pure: no clock, no chance, no input or output.
 
-To read them, begin with `pieces` and go on through `board`, `rules`, `alignment`, `actions`,
-`events`, `errors`, `game`, `notation` and `record`: each has one idea and uses only those before.
+To read them, begin with `pieces` and go on through `board`, `rules`, `alignment`, `threats`,
+`actions`, `events`, `errors`, `game`, `notation` and `record`: each has one idea and uses only
+those before.
 """
 
 from quarto_access.core.actions import Action, Call, Give, Pass, Place, Resign, TimeOut

@@ -4,8 +4,8 @@ An alignment lies on the board whether or not anybody sees it. Whether it can st
 not asked here: that depends on the latest placement, which the game knows.
 """
 
-from quarto_access.core.board import Line
-from quarto_access.core.pieces import Piece, Trait
+from quarto_access.core.board import Board, Line
+from quarto_access.core.pieces import Trait
 from quarto_access.core.rules import Rules
 from quarto_access.core.values import value
 
@@ -18,11 +18,8 @@ class Alignment:
     traits: tuple[Trait, ...]
 
 
-def alignment_on(line: Line, board: tuple[Piece | None, ...], rules: Rules) -> Alignment | None:
-    """The alignment on this line of the board, if there is one.
-
-    The board is indexed by `Square`.
-    """
+def alignment_on(line: Line, board: Board, rules: Rules) -> Alignment | None:
+    """The alignment on this line of the board, if there is one."""
     a, b, c, d = line.squares
     first, second, third, fourth = board[a], board[b], board[c], board[d]
     if first is None or second is None or third is None or fourth is None:

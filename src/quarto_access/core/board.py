@@ -8,6 +8,8 @@ member of `Line`, so a line that is not on the board cannot be expressed.
 from collections.abc import Iterable
 from enum import Enum, IntEnum
 
+from quarto_access.core.pieces import Piece
+
 
 class Square(IntEnum):
     """A square of the board. As a number it counts row by row, from A1, far left, to D4."""
@@ -82,6 +84,25 @@ class Line(Enum):
 
 _LINE_OF = {tuple(sorted(line.squares)): line for line in Line}
 _THROUGH = tuple(tuple(line for line in Line if square in line.squares) for square in Square)
+
+Board = tuple[Piece | None, ...]
+"""The piece on each square, indexed by `Square`; None where it is empty."""
+
+
+def with_piece(board: Board, square: Square, piece: Piece | None) -> Board:
+    """Return the board with this piece on the square; None leaves the square empty."""
+    return (*board[:square], piece, *board[square + 1 :])
+
+
+def pieces_on(board: Board) -> int:
+    """Return how many pieces lie on the board."""
+    return len(board) - board.count(None)
+
+
+def empty_squares(board: Board) -> tuple[Square, ...]:
+    """Return the squares without a piece, in their order."""
+    return tuple(square for square in Square if board[square] is None)
+
 
 LINES = tuple(line for line in Line if line.kind is not LineKind.TWO_BY_TWO)
 """The ten lines of every game."""

@@ -20,7 +20,7 @@ from typing import NamedTuple, assert_never
 
 from quarto_access.core.actions import Action, Call, Give, Pass, Place, Resign, TimeOut
 from quarto_access.core.alignment import Alignment, alignment_on
-from quarto_access.core.board import Line, Square
+from quarto_access.core.board import Board, Line, Square, pieces_on, with_piece
 from quarto_access.core.errors import Illegal, IllegalAction
 from quarto_access.core.events import (
     CalledForPlayer,
@@ -65,13 +65,13 @@ PHASES: dict[type[Action], frozenset[Phase]] = {
 
 @value
 class Game:
-    """A game between two actions. The board is indexed by `Square`."""
+    """A game between two actions."""
 
     rules: Rules
     phase: Phase
     on_turn: Player
     """Who acts; at the end, who acted last or would have."""
-    board: tuple[Piece | None, ...]
+    board: Board
     tray: tuple[Piece, ...]
     hand: Piece | None = None
     latest: Square | None = None
@@ -158,6 +158,13 @@ def completed_by_latest(game: Game) -> tuple[Alignment, ...]:
     return tuple(a for a in found if a and game.rules.counts(a.line))
 
 
+def placed_latest(game: Game) -> Player | None:
+    """Return who placed the latest piece: they take turns, and who gives first places second."""
+    if game.latest is None:
+        return None
+    return game.rules.first.other if pieces_on(game.board) % 2 else game.rules.first
+
+
 def _objection(game: Game, action: Action) -> IllegalAction | None:
     """What speaks against an action, the most general reason first."""
     if game.phase is Phase.OVER:
@@ -201,7 +208,7 @@ def _give(game: Game, action: Give) -> Step:
 def _place(game: Game, action: Place) -> Step:
     player, square, piece = action.player, action.square, game.hand
     assert piece is not None  # the phase says so
-    board = (*game.board[:square], piece, *game.board[square + 1 :])
+    board = with_piece(game.board, square, piece)
     phase = Phase.GIVE if game.tray else Phase.LAST_CALLS
     after = Game(game.rules, phase, player, board, game.tray, None, square)
     placed = Placed(player, piece, square)

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import assert_never
 
 from quarto_access.core.actions import Action, Call, Give, Pass, Place, Resign, TimeOut
-from quarto_access.core.board import Line, Square
+from quarto_access.core.board import Board, Line, Square
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
@@ -156,9 +156,9 @@ def format_action(action: Action) -> str:
 
 @value
 class Position:
-    """What lies on the board, indexed by `Square`, and in hand."""
+    """What lies on the board and in hand."""
 
-    board: tuple[Piece | None, ...]
+    board: Board
     hand: Piece | None = None
 
 
@@ -202,7 +202,7 @@ def format_position(position: Position) -> str:
     return f"{format_board(position.board)} {hand}"
 
 
-def format_board(board: tuple[Piece | None, ...]) -> str:
+def format_board(board: Board) -> str:
     """The four rows from the far side to the near side, joined by slashes."""
     cells = [format_piece(piece) if piece else _EMPTY for piece in board]
     return "/".join("".join(cells[start : start + 4]) for start in range(0, 16, 4))

@@ -10,6 +10,7 @@ from typing import assert_never
 
 from quarto_access.core import events
 from quarto_access.core.alignment import Alignment
+from quarto_access.core.board import pieces_on
 from quarto_access.core.events import Event, How, Outcome
 from quarto_access.core.game import Game, Phase
 from quarto_access.narration.announcement import (
@@ -87,7 +88,7 @@ def ended(outcome: Outcome, game: Game, names: Sequence[str]) -> Telling:
     """Who won, or that nobody did."""
     if outcome.winner is None:
         return say("draw", priority=EVENT, cue="draw")
-    turns = sum(piece is not None for piece in game.board)
+    turns = pieces_on(game.board)
     message = "wins" if outcome.how is How.CALL else "wins.otherwise"
     return say(
         message, priority=EVENT, cue="win", player=called(outcome.winner, names), count=turns

@@ -6,7 +6,7 @@ which space or which pieces. A short list is told as it is; of a long one, what 
 
 from collections.abc import Sequence
 
-from quarto_access.core.board import Square
+from quarto_access.core.board import Square, empty_squares
 from quarto_access.core.game import Game
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Rules
@@ -76,7 +76,7 @@ def best(worth: Value, ways: Ways, game: Game) -> Telling:
     """The spaces or pieces that keep what a game is worth to the player on turn."""
     message = f"best.{worth.value}"
     if squares := _squares(ways):
-        others = tuple(s for s in Square if game.board[s] is None and s not in squares)
+        others = tuple(s for s in empty_squares(game.board) if s not in squares)
         if not others:
             return say(f"{message}.any-space")
         if len(others) < len(squares):
@@ -93,7 +93,7 @@ def best(worth: Value, ways: Ways, game: Game) -> Telling:
 
 def _safe_spaces(danger: Danger, game: Game) -> Telling:
     squares = _squares(danger.good)
-    others = tuple(s for s in Square if game.board[s] is None and s not in squares)
+    others = tuple(s for s in empty_squares(game.board) if s not in squares)
     if not others:
         return say("hint.place.any")
     if len(others) < len(squares):

@@ -9,14 +9,14 @@ from random import Random
 
 from quarto_access.core.actions import Action, Call, Give, Pass, Place
 from quarto_access.core.alignment import alignment_on
-from quarto_access.core.board import Line, Square
-from quarto_access.core.game import Game, Phase, completed_by_latest
+from quarto_access.core.board import Line, Square, empty_squares, pieces_on, with_piece
+from quarto_access.core.game import Game, Phase, completed_by_latest, placed_latest
 from quarto_access.core.notation import Position
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Calls, FalseCall, Rules
 from quarto_access.players.book import is_known, reply
 from quarto_access.players.levels import Level
-from quarto_access.players.sight import Board, Look, Sight
+from quarto_access.players.sight import Look, Sight
 from quarto_access.players.solver import Choice, Solver, Stopped
 
 AFTER_THE_BOOK = 12
@@ -37,7 +37,8 @@ class Mind:
     def pace(self, game: Game) -> float:
         """The seconds that this action takes to be made, from the level and the seed alone."""
         least, most = self.level.pace
-        return least + (most - least) * self._chance("pace", game.phase.value, _placed(game.board))
+        chance = self._chance("pace", game.phase.value, pieces_on(game.board))
+        return least + (most - least) * chance
 
     def decide(self, look: Look) -> Action:
         """What it does. Raises `Stopped` if nobody waits any longer."""
@@ -60,7 +61,7 @@ class Mind:
     def _calls(self, game: Game, sight: Sight) -> Line | None:
         if game.rules.calls is Calls.AUTOMATIC or game.call_lost or game.latest is None:
             return None
-        own = _placed_by_itself(game)
+        own = placed_latest(game) is game.on_turn
         if own and (line := self._meant(game, sight)):
             return line
         if noticed := sight.noticed(game, own=own):
@@ -84,7 +85,7 @@ class Mind:
         assert game.latest is not None  # whoever asks has looked
         if game.rules.false_call is FalseCall.FREE:
             return None
-        moment = ("imagines", game.phase.value, _placed(game.board))
+        moment = ("imagines", game.phase.value, pieces_on(game.board))
         if self._chance(*moment) >= self.level.imagines:
             return None
         full = (
@@ -106,16 +107,17 @@ class Mind:
         planned = self._worked_out(here, sight)
         if planned and planned.square is not None:
             return planned.square
-        squares = [square for square in Square if here.board[square] is None]
+        squares = empty_squares(here.board)
         if self.level.cares and game.tray:
-            safe = (s for s in squares if sight.safe(_with(here, s), game.tray))
-            squares = list(safe) or squares
-        return squares[self._pick(len(squares), "place", _placed(here.board))]
+            after = {s: with_piece(here.board, s, here.hand) for s in squares}
+            safe = tuple(s for s in squares if sight.safe(after[s], game.tray))
+            squares = safe or squares
+        return squares[self._pick(len(squares), "place", pieces_on(here.board))]
 
     # Giving
 
     def _gives(self, game: Game, sight: Sight) -> Piece:
-        if _placed_by_itself(game):
+        if placed_latest(game) is game.on_turn:
             planned = self._worked_out(_before(game), sight)
             if planned and planned.square == game.latest and planned.gift is not None:
                 return planned.gift
@@ -123,7 +125,7 @@ class Mind:
         if planned and planned.gift is not None:
             return planned.gift
         pieces = sight.safe(game.board, game.tray) or game.tray
-        return pieces[self._pick(len(pieces), "give", _placed(game.board))]
+        return pieces[self._pick(len(pieces), "give", pieces_on(game.board))]
 
     # Working it out
 
@@ -134,7 +136,7 @@ class Mind:
         return self._found[position]
 
     def _work_out(self, position: Position, sight: Sight) -> Choice | None:
-        placed = _placed(position.board)
+        placed = pieces_on(position.board)
         rules = sight.rules
         if self.level.book and (choice := reply(position, rules)):
             return choice
@@ -169,23 +171,7 @@ class Mind:
         return int(self._chance(*words) * below)
 
 
-def _placed(board: Board) -> int:
-    return sum(piece is not None for piece in board)
-
-
-def _placed_by_itself(game: Game) -> bool:
-    """Whether the player on turn placed the latest piece."""
-    if game.latest is None or game.phase is Phase.PLACE:
-        return False
-    return game.phase is Phase.GIVE or game.on_turn is game.rules.first
-
-
 def _before(game: Game) -> Position:
     """What the player on turn had before placing the latest piece."""
     assert game.latest is not None  # whoever asks has looked
-    board = (*game.board[: game.latest], None, *game.board[game.latest + 1 :])
-    return Position(board, game.board[game.latest])
-
-
-def _with(position: Position, square: Square) -> Board:
-    return (*position.board[:square], position.hand, *position.board[square + 1 :])
+    return Position(with_piece(game.board, game.latest, None), game.board[game.latest])

@@ -5,17 +5,15 @@ and if it is not overlooked. Diagonals and two-by-two squares are overlooked twi
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache
 
 from quarto_access.core.alignment import Alignment
-from quarto_access.core.board import Line, LineKind, Square
+from quarto_access.core.board import Board, Line, LineKind, Square, pieces_on
 from quarto_access.core.game import Game, completed_by_latest
 from quarto_access.core.pieces import Piece
-from quarto_access.core.rules import Rules
+from quarto_access.core.threats import Threat, harmless, threats
 from quarto_access.core.values import value
 from quarto_access.players.levels import Level
 
-Board = tuple[Piece | None, ...]
 Chance = Callable[..., float]
 """A number from 0 to 1, always the same for the same words."""
 
@@ -29,18 +27,6 @@ class Look:
     game: Game
     order: tuple[Square, ...]
     masked: bool = False
-
-
-@value
-class Threat:
-    """A line that lacks one piece: where, and the traits that would complete it."""
-
-    line: Line
-    gap: Square
-    traits: int
-
-    def completed_by(self, piece: Piece) -> bool:
-        return bool(self.traits & piece.mask)
 
 
 class Sight:
@@ -66,17 +52,14 @@ class Sight:
 
     def safe(self, board: Board, tray: tuple[Piece, ...]) -> tuple[Piece, ...]:
         """The pieces that, as far as it sees, complete nothing when given."""
-        danger = 0
-        for threat in self._seen(board, "yours", self._level.overlooks_yours):
-            danger |= threat.traits
-        return tuple(piece for piece in tray if not piece.mask & danger)
+        return harmless(tray, self._seen(board, "yours", self._level.overlooks_yours))
 
     def noticed(self, game: Game, *, own: bool) -> tuple[Alignment, ...]:
         """What it notices of the alignments that the latest placement completed."""
         word, likely = ("made", self._level.overlooks_own)
         if not own:
             word, likely = ("left", self._level.overlooks_yours)
-        placed = str(_placed(game.board))
+        placed = str(pieces_on(game.board))
         return tuple(
             alignment
             for alignment in completed_by_latest(game)
@@ -85,7 +68,7 @@ class Sight:
         )
 
     def _seen(self, board: Board, word: str, likely: float) -> Iterator[Threat]:
-        placed = str(_placed(board))
+        placed = str(pieces_on(board))
         for threat in self._in_mind(board):
             if not self._overlooks(threat.line, word, placed, likely):
                 yield threat
@@ -113,31 +96,3 @@ class Sight:
             return False
         filled = str(len(self._ages) - self._ages[square])
         return self._chance("keeps", square.name, filled) >= (1 - self._fades) ** stale
-
-
-def threats(board: Board, rules: Rules) -> Iterator[Threat]:
-    """Every line that one piece can complete."""
-    counted = _counted(rules)
-    for line in rules.lines:
-        gap: Square | None = None
-        traits = counted
-        for square in line.squares:
-            piece = board[square]
-            if piece is not None:
-                traits &= piece.mask
-            elif gap is None:
-                gap = square
-            else:
-                break
-        else:
-            if gap is not None and traits:
-                yield Threat(line, gap, traits)
-
-
-@cache
-def _counted(rules: Rules) -> int:
-    return sum(trait.mask for counted in rules.criteria for trait in counted.traits)
-
-
-def _placed(board: Board) -> int:
-    return sum(piece is not None for piece in board)

@@ -5,8 +5,8 @@ from typing import assert_never
 import pygame
 from pygame import Surface, draw
 
+from quarto_access.cache import Cache
 from quarto_access.core.pieces import Piece
-from quarto_access.view.cache import Cache
 from quarto_access.view.forms import drawn
 from quarto_access.view.layout import Box
 from quarto_access.view.letters import written
@@ -31,8 +31,8 @@ class Painter:
 
     def __init__(self) -> None:
         pygame.font.init()
-        self._forms = Cache(FORMS_KEPT)
-        self._texts = Cache(TEXT_KEPT)
+        self._forms = Cache(FORMS_KEPT, bytes_of)
+        self._texts = Cache(TEXT_KEPT, bytes_of)
 
     def paint(self, surface: Surface, picture: Picture, look: Look, masked: bool) -> None:
         """Paint the whole surface: the picture, or black where anybody wears a mask.
@@ -65,6 +65,11 @@ class Painter:
         """A piece in the format of the surface, which is copied without a look at each pixel."""
         key = (piece, cell, theme, surface.get_bitsize(), surface.get_masks())
         return self._forms.get(key, lambda: drawn(piece, cell, PALETTES[theme]).convert(surface))
+
+
+def bytes_of(surface: Surface) -> int:
+    """Return how much room a surface takes."""
+    return surface.get_pitch() * surface.get_height()
 
 
 def _corners(box: Box, way: str) -> tuple[tuple[int, int], ...]:

@@ -8,7 +8,7 @@ looks nothing up elsewhere.
 from collections.abc import Iterator
 from functools import cache
 
-from quarto_access.core.board import Square
+from quarto_access.core.board import Square, empty_squares, pieces_on
 from quarto_access.core.notation import Position
 from quarto_access.core.rules import Rules
 from quarto_access.players.book.replies import read
@@ -26,7 +26,7 @@ _book = cache(read)
 
 def reply(position: Position, rules: Rules) -> Choice | None:
     """The square and the gift that the book has for this position, if it has any."""
-    if position.hand is None or not is_known(rules) or _placed(position) > LARGEST:
+    if position.hand is None or not is_known(rules) or pieces_on(position.board) > LARGEST:
         return None
     places = bytes(NO_PIECE if p is None else p.index for p in (*position.board, position.hand))
     like = canonical(places)
@@ -43,7 +43,7 @@ def kept_by_the_book(position: Position, rules: Rules) -> Choice | None:
     Quarto is a draw, as Luc Goossens found in 1998, and nothing that can be done with up to two
     pieces on the board changes that. The book proves it again, class by class.
     """
-    if not is_known(rules) or _placed(position) >= LARGEST:
+    if not is_known(rules) or pieces_on(position.board) >= LARGEST:
         return None
     return reply(position, rules) or next(_choices(position, rules))
 
@@ -53,7 +53,7 @@ def all_kept_by_the_book(position: Position, rules: Rules) -> tuple[Choice, ...]
 
     That is where no more than two pieces have been given.
     """
-    if not is_known(rules) or _placed(position) + (position.hand is not None) >= LARGEST:
+    if not is_known(rules) or pieces_on(position.board) + (position.hand is not None) >= LARGEST:
         return ()
     return tuple(_choices(position, rules))
 
@@ -64,15 +64,10 @@ def _choices(position: Position, rules: Rules) -> Iterator[Choice]:
     if position.hand is None:
         yield from (Choice(None, gift) for gift in tray)
         return
-    for square in Square:
-        if position.board[square] is None:
-            yield from (Choice(square, gift) for gift in tray)
+    for square in empty_squares(position.board):
+        yield from (Choice(square, gift) for gift in tray)
 
 
 def is_known(rules: Rules) -> bool:
     """Whether these are the rules that the book was made for."""
     return not rules.squares and len(rules.criteria) == len(rules.edition.characteristics)
-
-
-def _placed(position: Position) -> int:
-    return sum(piece is not None for piece in position.board)

@@ -4,16 +4,14 @@ This is about the player on turn, and always true; how the game ends from there 
 """
 
 from enum import Enum
-from functools import reduce
-from operator import or_
 
 from quarto_access.core.alignment import Alignment
-from quarto_access.core.board import Square
-from quarto_access.core.game import Game, Phase, completed_by_latest
+from quarto_access.core.board import Board, Square, empty_squares, with_piece
+from quarto_access.core.game import Game, Phase, completed_by_latest, placed_latest
 from quarto_access.core.pieces import Piece, Trait
 from quarto_access.core.rules import Calls, Rules
+from quarto_access.core.threats import completing_traits, harmless, threats, winning_squares
 from quarto_access.core.values import value
-from quarto_access.players.sight import Board, threats
 
 
 class Kind(Enum):
@@ -56,7 +54,7 @@ def danger(game: Game) -> Danger:
     alive = open_lines(game)
     if alive and not game.call_lost:
         return Danger(Kind.CALL, alive)
-    if alive and others_turn_comes(game):
+    if alive and other_can_call(game):
         return Danger(Kind.EXPOSED, alive)
     match game.phase:
         case Phase.PLACE:
@@ -64,7 +62,7 @@ def danger(game: Game) -> Danger:
             return _placing(game, game.hand)
         case Phase.GIVE:
             good = safe(game.board, game.tray, game.rules)
-            return Danger(Kind.GIVE, (), _dangerous(game), good, len(game.tray))
+            return Danger(Kind.GIVE, (), _dangerous(game, game.tray), good, len(game.tray))
         case _:
             return Danger(Kind.NOTHING)
 
@@ -74,48 +72,31 @@ def open_lines(game: Game) -> tuple[Alignment, ...]:
     return completed_by_latest(game) if game.rules.calls is Calls.MANUAL else ()
 
 
-def others_turn_comes(game: Game) -> bool:
-    """Whether the other player can still call what was completed last."""
-    if game.phase is Phase.LAST_CALLS:
-        return game.on_turn is game.rules.first
-    return game.phase is Phase.GIVE
+def other_can_call(game: Game) -> bool:
+    """Whether the other player will still be able to call what was completed last."""
+    return placed_latest(game) is game.on_turn
 
 
 def safe(board: Board, tray: tuple[Piece, ...], rules: Rules) -> tuple[Piece, ...]:
     """The pieces that complete nothing, wherever they are placed."""
-    dangerous = _traits(board, rules)
-    return tuple(piece for piece in tray if not piece.mask & dangerous)
+    return harmless(tray, threats(board, rules))
 
 
 def _placing(game: Game, hand: Piece) -> Danger:
-    empty = tuple(square for square in Square if game.board[square] is None)
-    found = [t for t in threats(game.board, game.rules) if t.completed_by(hand)]
-    if found:
-        shared = reduce(or_, (threat.traits for threat in found))
-        gaps = tuple(square for square in empty if any(t.gap == square for t in found))
-        return Danger(Kind.COMPLETE, (), _named(shared, (hand,)), gaps, len(empty))
+    empty = empty_squares(game.board)
+    if wins := winning_squares(game.board, hand, game.rules):
+        return Danger(Kind.COMPLETE, (), _dangerous(game, (hand,)), wins, len(empty))
     good = tuple(
         square
         for square in empty
-        if not game.tray or safe(_with(game.board, hand, square), game.tray, game.rules)
+        if not game.tray or safe(with_piece(game.board, square, hand), game.tray, game.rules)
     )
-    return Danger(Kind.PLACE, (), _dangerous(game), good, len(empty))
+    return Danger(Kind.PLACE, (), _dangerous(game, game.tray), good, len(empty))
 
 
-def _dangerous(game: Game) -> tuple[Trait, ...]:
-    """The traits that complete a line, of those that a piece in the tray has."""
-    return _named(_traits(game.board, game.rules), game.tray)
-
-
-def _traits(board: Board, rules: Rules) -> int:
-    return reduce(or_, (threat.traits for threat in threats(board, rules)), 0)
-
-
-def _named(mask: int, pieces: tuple[Piece, ...]) -> tuple[Trait, ...]:
+def _dangerous(game: Game, pieces: tuple[Piece, ...]) -> tuple[Trait, ...]:
+    """The traits that complete a line, of those that one of these pieces has."""
+    mask = completing_traits(threats(game.board, game.rules))
     return tuple(
         trait for trait in Trait if trait.mask & mask and any(trait in p.traits for p in pieces)
     )
-
-
-def _with(board: Board, piece: Piece, square: Square) -> Board:
-    return (*board[:square], piece, *board[square + 1 :])

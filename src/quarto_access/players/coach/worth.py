@@ -6,14 +6,14 @@ Both are taken to call what they can, and to play as well as can be from here on
 from collections.abc import Callable
 from typing import TypeVar
 
-from quarto_access.core.board import Square
+from quarto_access.core.board import Square, empty_squares, with_piece
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.notation import Position
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Player, Rules
+from quarto_access.core.threats import winning_squares
 from quarto_access.core.values import value
-from quarto_access.players.coach.danger import open_lines, others_turn_comes
-from quarto_access.players.sight import threats
+from quarto_access.players.coach.danger import open_lines, other_can_call
 from quarto_access.players.solver import Solver, Stopped, Value
 
 Found = TypeVar("Found")
@@ -62,18 +62,16 @@ class Appraiser:
             of_pieces = {c.gift: worth for c, worth in values.items() if c.gift is not None}
             worth = max(of_pieces.values(), key=RANKS.__getitem__)
             return Advice(worth, tuple(p for p, of in of_pieces.items() if of is worth))
-        of_squares = {s: self._placed(game, s) for s in Square if game.board[s] is None}
+        of_squares = {s: self._placed(game, s) for s in empty_squares(game.board)}
         worth = max(of_squares.values(), key=RANKS.__getitem__)
         return Advice(worth, tuple(s for s, of in of_squares.items() if of is worth))
 
     def _placed(self, game: Game, square: Square) -> Value:
         """What it is worth to place the piece in hand here."""
         assert game.hand is not None  # whoever asks has looked
-        gaps = (t.gap for t in threats(game.board, game.rules) if t.completed_by(game.hand))
-        if square in gaps:
+        if square in winning_squares(game.board, game.hand, game.rules):
             return Value.WIN
-        board = (*game.board[:square], game.hand, *game.board[square + 1 :])
-        return self._solver.value(Position(board))
+        return self._solver.value(Position(with_piece(game.board, square, game.hand)))
 
     def _of(self, game: Game, player: Player) -> Value:
         if player is not game.on_turn:
@@ -86,7 +84,7 @@ class Appraiser:
         if open_lines(game):
             if not game.call_lost:
                 return Value.WIN
-            if others_turn_comes(game):
+            if other_can_call(game):
                 return Value.LOSS
         if game.phase is Phase.LAST_CALLS:
             return Value.DRAW

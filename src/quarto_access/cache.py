@@ -1,0 +1,35 @@
+"""What is expensive to make, kept up to so many bytes; what was unused for longest goes first."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Cache(Generic[T]):
+    """Makes each thing once while there is room. A thing larger than the limit is not kept."""
+
+    def __init__(self, limit: int, size_of: Callable[[T], int]) -> None:
+        self._limit = limit
+        self._size_of = size_of
+        self._kept: OrderedDict[Hashable, T] = OrderedDict()
+        self.size = 0
+        """In bytes."""
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what was kept under the key, or make it now."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        made = make()
+        size = self._size_of(made)
+        if size <= self._limit:
+            self._kept[key] = made
+            self.size += size
+            while self.size > self._limit:
+                self.size -= self._size_of(self._kept.popitem(last=False)[1])
+        return made
