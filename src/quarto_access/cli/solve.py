@@ -6,7 +6,7 @@ Words are imported only where one is said.
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from time import perf_counter
 from typing import NamedTuple
 
@@ -28,9 +28,6 @@ class Answer(NamedTuple):
     nodes: int
     seconds: float
     turns: int | None = None
-
-
-Teller = Callable[[str, Position, Answer], str]
 
 
 def solve_positions(options: Namespace) -> int:
