@@ -138,6 +138,8 @@ def fail_everywhere() -> None:
     failing()
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_what_nobody_catches_is_written(tmp_path: Path) -> None:
     written = Log(str(tmp_path))
     ended: list[str] = []

@@ -15,7 +15,8 @@ from _thread import RLock  # `threading` takes 2 ms to import, and a start has n
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from quarto_access.core.values import value
 
@@ -97,13 +98,12 @@ class Log:
         With `ended` also what ends a thread: it is called there, with the kind of that.
         """
         with ExitStack() as watched:
-            watched.callback(setattr, sys, "unraisablehook", sys.unraisablehook)
-            sys.unraisablehook = self._lost
+            _before(watched, sys, "unraisablehook", self._lost)
             if ended:
                 import threading
 
-                watched.callback(setattr, threading, "excepthook", threading.excepthook)
-                threading.excepthook = lambda thread: self._thread_ended(thread, ended)
+                thread_ended = partial(self._thread_ended, ended)
+                _before(watched, threading, "excepthook", thread_ended)
             with suppress(Exception):
                 self._watch_for_a_crash(watched)
             try:
@@ -112,14 +112,13 @@ class Log:
                 self.caught(problem, "the program ended")
                 raise
 
-    def _lost(self, unraisable: "sys.UnraisableHookArgs") -> None:
-        if unraisable.exc_value is not None:
-            self.caught(unraisable.exc_value, unraisable.err_msg or "cleaning up")
+    def _lost(self, lost: "sys.UnraisableHookArgs") -> None:
+        if lost.exc_value is not None:
+            self.caught(lost.exc_value, lost.err_msg or "cleaning up")
 
-    def _thread_ended(self, thread: "ExceptHookArgs", ended: Callable[[str], object]) -> None:
-        if thread.exc_value is not None and not isinstance(thread.exc_value, SystemExit):
-            name = thread.thread.name if thread.thread else "?"
-            kind = self.caught(thread.exc_value, f"thread {name}")
+    def _thread_ended(self, ended: Callable[[str], object], by: "ExceptHookArgs") -> None:
+        if by.exc_value is not None and not isinstance(by.exc_value, SystemExit):
+            kind = self.caught(by.exc_value, f"thread {by.thread.name if by.thread else '?'}")
             with suppress(Exception):
                 ended(kind)
 
@@ -173,6 +172,18 @@ class Log:
                 os.replace(path, os.path.join(self._folder, OLD_NAME))
         with open(path, "ab") as file:
             file.write(text.encode("utf-8", "backslashreplace"))
+
+
+def _before(watched: ExitStack, of: object, name: str, see: Callable[[Any], None]) -> None:
+    """Have something see what a hook gets, before the hook that is there."""
+    there = getattr(of, name)
+
+    def hook(raised: Any) -> None:
+        see(raised)
+        there(raised)
+
+    setattr(of, name, hook)
+    watched.callback(setattr, of, name, there)
 
 
 class Recurring:
