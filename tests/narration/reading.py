@@ -46,9 +46,8 @@ class Module:
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.tree = ast.parse(text)
-        self.parents = {
-            child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)
-        }
+        self.nodes = tuple(ast.walk(self.tree))
+        self.parents = {child: node for node in self.nodes for child in ast.iter_child_nodes(node)}
 
         self.functions = {
             node.name: [argument.arg for argument in node.args.args]
@@ -57,7 +56,7 @@ class Module:
         }
 
     def calls(self) -> Iterator[tuple[str, ast.Call]]:
-        for node in ast.walk(self.tree):
+        for node in self.nodes:
             if isinstance(node, ast.Call):
                 called = node.func
                 if isinstance(called, ast.Name):
@@ -170,7 +169,7 @@ class Module:
     def listed_as(self, name: str, but: ast.AST) -> frozenset[str]:
         """The texts of a list that has a name in this module."""
         found: frozenset[str] = frozenset()
-        for node in ast.walk(self.tree):
+        for node in self.nodes:
             if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
                 inside = (inner is but for inner in ast.walk(node.value))
                 found |= frozenset() if any(inside) else self.listed(node.value)
@@ -247,7 +246,7 @@ class Module:
 
     def titles(self) -> Iterator[tuple[ast.AST, ast.AST]]:
         """What is announced on coming somewhere: titles, and what is expected there."""
-        for node in ast.walk(self.tree):
+        for node in self.nodes:
             match node:
                 case ast.Assign(
                     targets=[ast.Name(id="title") | ast.Attribute(attr="title")], value=given
@@ -377,20 +376,35 @@ def cues(of: Iterable[Module]) -> Iterator[Use]:
 
 
 def asked(of: Iterable[Module]) -> Iterator[Use]:
-    """Every place where a screen asks for a command."""
+    """Every place where a command is asked for, or told from others."""
     for module in of:
         for name, call in module.calls():
             nodes = [k.value for k in call.keywords if k.arg == "then" and name == "Answer"]
             nodes += call.args[:1] if name == "asking" else []
-            for node in nodes:
-                if ids := module.texts(node):
+            for given in nodes:
+                if ids := module.texts(given):
                     yield Use(module.place(call), ids)
+        for node in module.nodes:
+            match node:
+                case ast.Match(subject=ast.Name(id="command"), cases=cases):
+                    told = [inner for case in cases for inner in ast.walk(case.pattern)]
+                    found = [module.texts(p.value) for p in told if isinstance(p, ast.MatchValue)]
+                    yield Use(module.place(node), frozenset[str]().union(*found))
+                case ast.Compare(left=ast.Name(id="command"), comparators=[others]):
+                    yield Use(module.place(node), module.listed(others))
+                case ast.Dict() if _is_of_commands(keys := module.keys(node)[0]):
+                    yield Use(module.place(node), keys)
+
+
+def _is_of_commands(keys: frozenset[str]) -> bool:
+    """Whether a table goes by commands: most of its keys are some."""
+    return len(keys) > 3 and 2 * len(keys & set(COMMANDS)) > len(keys)
 
 
 def scattered(of: Iterable[Module]) -> Iterator[Use]:
     """Every text anywhere that looks like an id with a family, such as "words.few"."""
     for module in of:
-        for node in ast.walk(module.tree):
+        for node in module.nodes:
             match node:
                 case ast.Constant(value=str(text)) if _looks_like_an_id(text):
                     if not isinstance(module.parents.get(node), ast.JoinedStr | ast.Expr):
@@ -426,7 +440,7 @@ def every_text() -> frozenset[str]:
     return frozenset(
         node.value
         for module in modules()
-        for node in ast.walk(module.tree)
+        for node in module.nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
 
