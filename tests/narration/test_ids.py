@@ -8,8 +8,6 @@ from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.screens.help import what
 from tests.guide.keys import CONTEXTS
 from tests.narration.reading import (
-    Module,
-    Unreadable,
     asked,
     cues,
     every_text,
@@ -19,6 +17,7 @@ from tests.narration.reading import (
     uses,
     without_variants,
 )
+from tests.narration.source import Module, Unreadable
 
 
 def test_every_message_cue_and_command_in_the_source_is_there_and_gets_its_facts() -> None:
@@ -65,11 +64,15 @@ def test_each_command_says_in_each_context_what_it_does() -> None:
         ('NAMES = {1: "words.many"}', "words.many looks like a message, and is none"),
         ('say("edge" if far else "egde")', "no message egde"),
         ('def f():\n    it = "wnis" if far else "draw"\n    say(it)', "no message wnis"),
+        ('NAMES = {1: "wnis"}\nsay(NAMES[one])', "no message wnis"),
+        ('NAMES = {1: "wnis"}\nchoice("new-game.calls", NAMES, 1, take)', "no message wnis"),
+        ('for it, there in (("wnis", 1),):\n    say(it)', "no message wnis"),
         ('[say(it) for it in ("edge", "egde")]', "no message egde"),
         ('say(f"wrong.{fault.value}s", line=it)', "no message wrong.not-fulls"),
         ('say("placed")', "placed wants square"),
         ('say("placed", square=it, piece=it)', "piece has no place in it"),
         ('Phrase("placed", {})', "placed wants square"),
+        ('facts = {"piece": it}\nPhrase("placed", facts | {"line": it})', "placed wants square"),
         ('named("placed", back)', "placed wants square"),
         ('say("wins", player=it)', "wins wants count"),
         ('say("edge", cue="egde")', "no cue egde"),
@@ -82,7 +85,14 @@ def test_what_is_wrong_is_found(source: str, fault: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "source", ['say(f"wrong.{whatever}")', "def f(it):\n    say(it)", 'it = f"wrong.{whatever}"']
+    "source",
+    [
+        'say(f"wrong.{whatever}")',
+        'it = f"wrong.{whatever}"',
+        "def f(it):\n    say(it)",
+        "say(them[0].name)",
+        "it = made()\nsay(it)",
+    ],
 )
 def test_what_cannot_be_read_is_refused(source: str) -> None:
     with pytest.raises(Unreadable):
