@@ -2,12 +2,12 @@
 
 import pytest
 
-from quarto_access.core import Game, IllegalAction, Rules, apply, parse_action
+from quarto_access.core import Game, IllegalAction, Rules, Trait, apply, parse_action
 from quarto_access.narration.feeling import found
 from quarto_access.narration.focus import arrival
 from quarto_access.narration.happenings import turn
 from quarto_access.narration.refusals import illegal
-from quarto_access.narration.reviews import last_move, tray
+from quarto_access.narration.reviews import find_in_tray, last_move, tray
 from tests.narration.positions import at, told
 
 NAMES = ("Ana", "")
@@ -68,6 +68,12 @@ def test_what_cannot_be_done_is_refused_with_its_reason(
 
 def test_a_tray_without_pieces_says_so() -> None:
     assert told(tray(at(FULL))) == [("tray.empty", {})]
+
+
+def test_a_trait_that_no_piece_left_has_is_told_as_none() -> None:
+    assert told(find_in_tray(Trait.TALL, at(FULL).tray, Rules())) == [
+        ("find.none", {"trait": "tall"})
+    ]
 
 
 def test_before_the_first_move_there_is_no_last_one() -> None:
