@@ -20,7 +20,7 @@ from tests.narration.doors import (
     SAYING,
     TELLING,
 )
-from tests.narration.source import Module, Unreadable, template_of
+from tests.narration.source import Module, template_of
 from tests.narration.values import WITHOUT_MESSAGES
 
 SOURCE = Path(quarto_access.__file__).parent
@@ -95,14 +95,14 @@ def _decides(module: Module, call: ast.Call) -> bool:
 
 
 def check_elsewhere(module: Module, node: ast.AST) -> None:
-    """Refuse an id that is read neither here nor where it comes from."""
+    """Note an id that is read neither here nor where it comes from."""
     parts: list[ast.AST] = [node]
     if isinstance(node, ast.JoinedStr):
         parts = [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
     for part in parts:
         told = ast.unparse(part)
         if not module.is_a_door(part) and READ_ELSEWHERE.isdisjoint(module.named(part, told)):
-            raise Unreadable(f"{module.place(node)}: name what {told} is in tests/narration")
+            module.cannot_read(part)
 
 
 def cues(of: Iterable[Module]) -> Iterator[Use]:
@@ -177,6 +177,8 @@ def faults(of: Iterable[Module]) -> Iterator[str]:
         yield from (f"{use.at}: no cue {name}" for name in use.ids - set(CUES))
     for use in asked(of):
         yield from (f"{use.at}: no command {name}" for name in use.ids - set(COMMANDS))
+    for module in of:
+        yield from module.unread
 
 
 def every_text() -> frozenset[str]:

@@ -15,16 +15,14 @@ from tests.narration.values import TEMPLATES, VALUES
 Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
-class Unreadable(AssertionError):
-    """An id is made of something that nobody can look up."""
-
-
 class Module:
     """One file of the source."""
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.tree = ast.parse(text)
+        self.unread: dict[str, None] = {}
+        """What an id is made of and nobody can look up, by where it stands."""
         self.nodes = tuple(ast.walk(self.tree))
         self.parents = {child: node for node in self.nodes for child in ast.iter_child_nodes(node)}
 
@@ -92,8 +90,7 @@ class Module:
                 if not can_be and self.is_a_door(part.value):
                     return frozenset()
                 if not can_be:
-                    told = ast.unparse(part.value)
-                    raise Unreadable(f"{self.place(node)}: {told} is to be one of VALUES")
+                    self.cannot_read(part.value)
                 parts.append(sorted(can_be))
             elif isinstance(part, ast.Constant):
                 parts.append([str(part.value)])
@@ -108,6 +105,13 @@ class Module:
         """An expression with the functions around it, and alone."""
         functions = [s.name for s in self.scopes(node) if isinstance(s, ast.FunctionDef)]
         return (*(f"{function}: {text}" for function in functions), text)
+
+    def cannot_read(self, node: ast.AST) -> None:
+        """Note that nobody knows what this can be."""
+        told = (
+            f"{self.place(node)}: {ast.unparse(node)} is to be in VALUES, DOORS or READ_ELSEWHERE"
+        )
+        self.unread[told] = None
 
     def is_a_door(self, node: ast.AST) -> bool:
         """Whether a name is a parameter through which ids come: they are read at the calls."""

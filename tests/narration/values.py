@@ -101,13 +101,9 @@ VALUES: Mapping[str, Iterable[str]] = {
     "seat + 1": "12",
     "id_": [level.id for level in LEVELS],
     "about": (*each(CHARACTERISTICS), "piece", "space"),
-    "unheard: part": ("speech", "all", "sound", "until", *ELSEWHERE, *sum(REMEDIES.values(), ())),
     "now": ("words", "board"),
     "trouble": ("restarted", "gave-up"),
     "again: what": ("undone", "redone"),
-    "sounds: name": SIGNALS,
-    "pass_time: seconds": ("30", "10"),
-    "_speaking: name": ("own-voice", "terminal"),
     "group": GROUPS,
     "_message(setting)": LABELS,
 }
@@ -124,6 +120,13 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
         "refused.",
         [r for r in Illegal if r not in {Illegal.WRONG_PHASE, Illegal.SQUARE_TAKEN}],
     ),
+    "unheard.{part}": begun(
+        "unheard.",
+        ("speech", "all", "sound", "until", *ELSEWHERE, *sum(REMEDIES.values(), ())),
+    ),
+    "signal.{name}": begun("signal.", SIGNALS),
+    "clock.{seconds}": ("clock.30", "clock.10"),
+    "speaking.{name}": ("speaking.own-voice", "speaking.terminal"),
     "change.{point.was.value}-{point.became.value}": (
         *("change.win-draw", "change.win-loss", "change.draw-loss"),
     ),
