@@ -166,13 +166,18 @@ class Module:
         found: frozenset[str] = frozenset()
         for inner in ast.walk(node):
             match inner:
-                case ast.Constant(value=str(text)):
+                case ast.JoinedStr():
+                    found |= self.expanded(inner)
+                case ast.Constant(value=str(text)) if not self.is_in_a_template(inner):
                     found |= {text}
                 case ast.Name() | ast.Attribute(value=ast.Name(id="self")):
                     name = ast.unparse(inner)
                     if name not in seen:
                         found |= self.listed_as(name, seen | {name})
         return found
+
+    def is_in_a_template(self, node: ast.AST) -> bool:
+        return isinstance(self.parents.get(node), ast.JoinedStr | ast.FormattedValue)
 
     def listed_as(self, name: str, seen: frozenset[str]) -> frozenset[str]:
         """The texts of a list that has a name in this module."""
