@@ -1,32 +1,16 @@
 """Sounds are found by what the game calls them, and FLAC comes back as it was made."""
 
-import re
 from pathlib import Path
 
 import numpy as np
 import pygame
 import pytest
 
-import quarto_access
 from quarto_access.audio import files
 from quarto_access.audio.files import NoSounds, PieceSet
 from quarto_access.audio.samples import first_channel
 from quarto_access.core.pieces import Edition, Piece
 from tests.sound.table import kept
-
-MADE_OF_FACTS = {"masks.on", "masks.off", "undone", "redone", "clock.30", "clock.10", "clock.last"}
-"""Cues whose names are put together where they are played."""
-
-NO_SIGNALS = {"piece", "piece.compact"}
-
-
-def test_every_cue_of_the_game_has_a_sound() -> None:
-    package = Path(quarto_access.__path__[0])
-    source = "".join(path.read_text("utf-8") for path in package.rglob("*.py"))
-    named = set(re.findall(r'cue="([a-z0-9.]+)"', source))
-    assert {"place", "quarto", "win"} <= named
-    for cue in (named | MADE_OF_FACTS) - NO_SIGNALS:
-        assert (files.folder() / files.signal_file(cue)).is_file(), cue
 
 
 @pytest.mark.parametrize("edition", Edition)

@@ -103,7 +103,7 @@ def test_the_gentle_pieces_are_others() -> None:
 
 
 def test_a_cue_without_a_sound_is_silent() -> None:
-    assert heard(Cue("nothing-of-the-kind")) is None
+    assert heard(Cue("piece")) is None
 
 
 class TestPacks:

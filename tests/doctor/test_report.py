@@ -11,6 +11,7 @@ from quarto_access.doctor.display import Display
 from quarto_access.doctor.examination import Examination
 from quarto_access.doctor.folders import Folders, Place
 from quarto_access.doctor.language import Found
+from quarto_access.doctor.problems import Problems
 from quarto_access.doctor.program import Program
 from quarto_access.doctor.report import report
 from quarto_access.doctor.settings import Set
@@ -23,6 +24,7 @@ from quarto_access.doctor.voice import Voices
 from quarto_access.doctor.way import Way
 from quarto_access.speech.backend import Skill
 from quarto_access.speech.manner import Voice
+from quarto_access.storage.log import CRASH, PROBLEM, SPEECH, Entry
 from quarto_access.storage.settings_text import Trouble
 from tests.i18n.languages import ALL, language
 
@@ -42,6 +44,7 @@ WELL = Examination(
     Set("/home/q/settings.txt", True, "own-voice", (("voice.way", "own-voice"),), ()),
     Found(("Deutsch", "de"), ("English", "en"), ("en", "de"), (("LANG", "de_DE.UTF-8"),)),
     (("numpy", "2.4"), ("espeakng-loader", None)),
+    Problems((), ()),
     {
         "pyttsx3": Way("own-voice", (Skill.CUT, Skill.WAITS)),
         "prism": Way("Orca", (Skill.CUT, Skill.BRAILLE)),
@@ -61,6 +64,7 @@ ILL = Examination(
     WELL.program,
     *(Hung(15), Hung(15), Hung(15), Hung(15), Hung(15), Hung(15), Hung(15), Hung(15)),
     libraries=Died(-11),
+    problems=Failed("PermissionError: log.txt"),
     ways={name: Failed("no such thing") for name in WELL.ways if name != "terminal"}
     | {"terminal": Way("terminal", ())},
     spoken=None,
@@ -72,6 +76,17 @@ def text(found: Examination, code: str = "en") -> str:
     parts = report(found)
     return "\n\n".join("\n".join(spoken.utterance(t.announcements) for t in part) for part in parts)
 
+
+PROBLEMS = (
+    Entry("2026-11-18 20:15:03", PROBLEM, "ui/session.py:120", "KeyError: 'x'", "key Enter"),
+    Entry("2026-11-18 20:15:02", CRASH, "<string>:6", "Fatal Python error", ""),
+    Entry("2026-11-18 20:15:01", PROBLEM, "os.py:2", "OSError: disk", ""),
+)
+
+FAILURES = (
+    Entry("2026-11-18 20:15:02", SPEECH, "prism", "no answer", ""),
+    Entry("2026-11-18 20:15:01", SPEECH, "news", "LookupError", ""),
+)
 
 TOLD = """\
 Quarto Access 1.2.3, /opt/quarto_access
@@ -127,6 +142,9 @@ Libraries
 numpy 2.4
 espeakng-loader: not installed
 
+What went wrong
+The log is empty
+
 What was spoken
 Own voice through pyttsx3: This is the game's own voice.
 Screen reader through Prism, in braille too: This is Orca, through Prism.
@@ -143,7 +161,8 @@ def test_where_nothing_is_known_the_report_says_so_part_by_part() -> None:
     assert told.startswith("Quarto Access 1.2.3, /opt/quarto_access\nPython 3.12.1")
     assert told.count("no answer within 15 seconds") == 8
     assert "Nothing speaks here: the game writes its words\n" in told
-    assert told.endswith("Libraries\nNot known: the program for it ended, status -11")
+    assert "Libraries\nNot known: the program for it ended, status -11\n" in told
+    assert told.endswith("What went wrong\nNot known: PermissionError: log.txt")
 
 
 @pytest.mark.parametrize("code", ALL)
@@ -187,6 +206,23 @@ def test_in_german() -> None:
         (
             {"folders": replace(WELL.folders, profile=Place("/p", True, "Read-only"))},
             "Profile: /p, cannot be written: Read-only",
+        ),
+        (
+            {"problems": Problems(PROBLEMS, ())},
+            (
+                "What went wrong\n"
+                "2026-11-18 20:15:03: KeyError: 'x', ui/session.py:120, during: key Enter\n"
+                "2026-11-18 20:15:02: the program crashed, Fatal Python error, <string>:6\n"
+                "2026-11-18 20:15:01: OSError: disk, os.py:2\n"
+            ),
+        ),
+        (
+            {"problems": Problems((), FAILURES)},
+            (
+                "What went wrong\n"
+                "2026-11-18 20:15:02, screen reader through Prism: no answer\n"
+                "2026-11-18 20:15:01, news: LookupError\n"
+            ),
         ),
         ({"spoken": {}}, "Nothing: no way of speaking is there"),
         ({"system": System("Windows", "11", "AMD64", None)}, "Windows 11, AMD64"),

@@ -7,7 +7,7 @@ import pytest
 from quarto_access.core import Give, Piece, Place, Player, Square
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.news import Began, News, Played
-from quarto_access.presenter.sounding import UNDER_SPEECH
+from quarto_access.narration.cues import CUES
 from tests.i18n.languages import language
 from tests.play.conftest import LayTable
 from tests.play.seats import FarAway
@@ -85,7 +85,7 @@ def test_it_cuts_nothing_off(lay: LayTable) -> None:
     table.wait(4, step=0.05)
     assert len(beats(table)) == 2
     assert table.voice.said[said:] == []
-    assert "thinking" in UNDER_SPEECH
+    assert CUES["thinking"].under_speech
 
 
 def test_it_waits_while_a_menu_is_open(lay: LayTable) -> None:

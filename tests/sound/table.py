@@ -61,9 +61,9 @@ def reader(of: PieceSet) -> Reader:
 
 
 def pips(square: Square, way: Listening) -> list[Mono]:
-    names = [f"row.{square.row + 1}"]
+    names = [f"row-{square.row + 1}"]
     if way is Listening.MONO:
-        names.insert(0, f"column.{'abcd'[square.column]}")
+        names.insert(0, f"column-{'abcd'[square.column]}")
     return [kept(files.signal_file(name)) for name in names]
 
 

@@ -618,6 +618,19 @@ def test_it_is_mute_where_nothing_works_and_not_while_something_does(begin: Begi
     wait_until(lambda: not speaker.is_mute)
 
 
+def test_each_failure_is_noted_as_it_happens() -> None:
+    noted: list[tuple[str, str]] = []
+    voice = Remembering("voice")
+    ways = [broken("reader"), way(voice)]
+    speaker = Speaker(ways, news, note=lambda name, why: noted.append((name, why)))
+    try:
+        speaker.say("A1.", interrupt=True)
+        voice.wait_for("now: A1.")
+    finally:
+        speaker.close()
+    assert noted == speaker.failures == [("reader", "NotWorking: not there")]
+
+
 def test_failures_are_not_kept_for_ever(begin: Begin) -> None:
     speaker = begin([broken(str(number)) for number in range(MOST_FAILURES + 9)])
     speaker.say("A1.", interrupt=True)

@@ -10,7 +10,7 @@ from quarto_access.core.pieces import Edition
 from quarto_access.core.values import replace
 from quarto_access.view import drawing
 from quarto_access.view.drawing import Painter
-from quarto_access.view.palette import ENOUGH, PALETTES, Colour, contrast
+from quarto_access.view.palette import PALETTES, Colour
 from quarto_access.view.picture import (
     Focus,
     Look,
@@ -21,6 +21,7 @@ from quarto_access.view.picture import (
     Picture,
     Theme,
 )
+from tests.view.contrast import ENOUGH, contrast
 from tests.view.pictures import middle_game
 from tests.view.seeing import EMPTY, different, painted, pixels, surface_of
 from tests.view.strategies import looks, pictures, sizes

@@ -4,8 +4,9 @@ from itertools import product
 
 import pytest
 
-from quarto_access.view.palette import ENOUGH, PALETTES, Colour, contrast, meetings
+from quarto_access.view.palette import PALETTES, Colour
 from quarto_access.view.picture import Theme
+from tests.view.contrast import ENOUGH, contrast, meetings
 
 MEETINGS = [
     pytest.param(one, other, id=f"{theme.value}: {what}")

@@ -44,9 +44,9 @@ def piece_file(piece: Piece, of: PieceSet = PieceSet.FULL) -> str:
     return f"{of.value}/{name_of(piece)}.flac"
 
 
-def signal_file(cue: str) -> str:
-    """Where a signal is, by its name in narration: `clock.30` is `signals/clock-30.flac`."""
-    return f"{SIGNALS}/{cue.replace('.', '-')}.flac"
+def signal_file(name: str) -> str:
+    """Where a signal is in a folder of sounds: `signals/clock-30.flac`."""
+    return f"{SIGNALS}/{name}.flac"
 
 
 def name_of(piece: Piece) -> str:

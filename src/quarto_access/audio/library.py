@@ -20,7 +20,8 @@ from quarto_access.audio.space import Listening, announced, heard, pips_of
 from quarto_access.cache import Cache
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Piece
-from quarto_access.narration.announcement import PIECES, Cue
+from quarto_access.narration.announcement import Cue
+from quarto_access.narration.cues import CUES
 
 KEPT = 40_000_000
 """Bytes of sounds made ready; every piece on every square takes half of that."""
@@ -40,13 +41,14 @@ class Library:
         if wanted.nothing:
             return None
         place = self._place(cue, wanted)
-        square = cue.square if cue.sound in AT_SQUARES else None
+        spec = CUES[cue.sound]
+        square = cue.square if spec.placed else None
         key = (place, square, wanted.way, wanted.pack)
         made = self._ready.get(key, lambda: self._made(card, place, cue, wanted))
         if not len(made):
             return None
         told, step = lengths(cue, wanted)
-        volume = (wanted.pieces if cue.sound in PIECES else wanted.signals) / 100
+        volume = (wanted.pieces if spec.is_piece else wanted.signals) / 100
         left, right = SIDES[wanted.side]
         return Heard(made.tobytes(), len(made) / RATE, told, step, volume * left, volume * right)
 
@@ -55,16 +57,16 @@ class Library:
         sound = self._sound(card, place, wanted.pack)
         if sound is None:
             return NOTHING
-        if cue.square is None or cue.sound not in AT_SQUARES:
+        if cue.square is None or not CUES[cue.sound].placed:
             return limited(heard(sound, None, way))
         names = map(signal_file, pips_of(cue.square, way))
         pips = [pip for name in names if (pip := self._sound(card, name, wanted.pack)) is not None]
         return limited(heard(announced(sound, pips), cue.square, way))
 
     def _place(self, cue: Cue, wanted: Hearing) -> str:
-        if cue.piece is not None and cue.sound in PIECES:
+        if cue.piece is not None and CUES[cue.sound].is_piece:
             return _piece(cue.piece, cue.sound, gentle=wanted.gentle)
-        return signal_file(cue.sound)
+        return signal_file(CUES[cue.sound].file)
 
     def _sound(self, card: Card, place: str, pack: str) -> Mono | None:
         for path in self._paths(place, pack):
@@ -97,9 +99,6 @@ def placed(samples: bytes, square: Square, way: str) -> bytes:
 
 
 NOTHING: Steps = np.zeros((0, 2), np.int16)
-
-AT_SQUARES = frozenset({"piece", "piece.compact", "empty", "place", "danger"})
-"""The cues that tell where they are; the others come from the middle."""
 
 
 def _piece(piece: Piece, sound: str, *, gentle: bool) -> str:

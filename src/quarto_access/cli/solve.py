@@ -5,7 +5,7 @@ Words are imported only where one is said.
 
 import json
 from argparse import Namespace
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from time import perf_counter
 from typing import NamedTuple
 
@@ -27,9 +27,6 @@ class Answer(NamedTuple):
     nodes: int
     seconds: float
     turns: int | None = None
-
-
-Teller = Callable[[str, Position, Answer], str]
 
 
 def solve_positions(options: Namespace) -> int:

@@ -9,6 +9,7 @@ from quarto_access.doctor.display import Display
 from quarto_access.doctor.folders import Folders
 from quarto_access.doctor.language import Found
 from quarto_access.doctor.looking import Looking
+from quarto_access.doctor.problems import Problems
 from quarto_access.doctor.program import Program
 from quarto_access.doctor.program import look as look_at_the_program
 from quarto_access.doctor.settings import Set
@@ -42,6 +43,7 @@ PARTS = (
     "folders",
     "settings",
     "language",
+    "problems",
 )
 
 
@@ -59,6 +61,7 @@ class Examination:
     settings: Set | Unknown
     language: Found | Unknown
     libraries: tuple[tuple[str, str | None], ...] | Unknown
+    problems: Problems | Unknown
     ways: Mapping[str, Way | Unknown]
     """By their names, in the order in which the game tries them."""
     spoken: Mapping[str, Spoken | Unknown] | None

@@ -6,6 +6,7 @@ from quarto_access.doctor.display import Display
 from quarto_access.doctor.examination import WAYS, Examination
 from quarto_access.doctor.folders import Folders, Place
 from quarto_access.doctor.language import Found
+from quarto_access.doctor.problems import Problems
 from quarto_access.doctor.settings import Set
 from quarto_access.doctor.sound import Card
 from quarto_access.doctor.sounds import Sounds
@@ -18,6 +19,7 @@ from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.speech.backends.own_voice import suited
 from quarto_access.speech.choice import OWN_VOICE, TERMINAL
 from quarto_access.speech.manner import Manner, Voice
+from quarto_access.storage.log import CRASH, Entry
 
 LANGUAGES = ("en", "es", "de", "fr")
 """Those of the game."""
@@ -41,6 +43,7 @@ def report(found: Examination) -> Iterator[tuple[Telling, ...]]:
     yield _under("settings", _settings(found.settings))
     yield _under("language", _language(found.language))
     yield _under("libraries", _libraries(found.libraries))
+    yield _under("problems", _problems(found.problems))
     if found.spoken is not None:
         yield _under("spoken", _spoken(found.spoken))
 
@@ -197,6 +200,28 @@ def _libraries(libraries: tuple[tuple[str, str | None], ...] | Unknown) -> Lines
             yield say("doctor.not-installed", name=name)
         else:
             yield _as_it_is(f"{name} {version}")
+
+
+def _problems(problems: Problems | Unknown) -> Lines:
+    if not isinstance(problems, Problems):
+        yield _unknown(problems)
+        return
+    for entry in problems.program:
+        yield _problem(entry)
+    for entry in problems.speech:
+        way = _label(entry.where) if entry.where in KINDS else entry.where
+        yield say("doctor.problem.speech", when=entry.when, way=way, what=entry.what)
+    if not (problems.program or problems.speech):
+        yield say("doctor.problem.none")
+
+
+def _problem(entry: Entry) -> Telling:
+    when, what, where = entry.when, entry.what, entry.where
+    if entry.part == CRASH:
+        return say("doctor.problem.crash", when=when, what=what, where=where)
+    if not entry.doing:
+        return say("doctor.problem", when=when, what=what, where=where)
+    return say("doctor.problem.during", when=when, what=what, where=where, doing=entry.doing)
 
 
 def _spoken(ways: Mapping[str, Spoken | Unknown]) -> Lines:

@@ -601,6 +601,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("doctor.settings", "Settings"),
         text("doctor.language", "Language"),
         text("doctor.libraries", "Libraries"),
+        text("doctor.problems", "What went wrong"),
         text("doctor.spoken", "What was spoken"),
         # Translators: {why} is a reason, as the next two messages are, or in English from a
         # library.
@@ -671,6 +672,14 @@ MESSAGES: dict[str, Forms] = dict(
         text("doctor.language.all", "There are: {names}"),
         text("doctor.language.no-variable", "No variable names a language"),
         text("doctor.not-installed", "{name}: not installed"),
+        # Translators: entries of the log: when, what, and where in the program, in English.
+        text("doctor.problem", "{when}: {what}, {where}"),
+        # Translators: {doing} is what the program did then, in English: "key Enter".
+        text("doctor.problem.during", "{when}: {what}, {where}, during: {doing}"),
+        text("doctor.problem.crash", "{when}: the program crashed, {what}, {where}"),
+        # Translators: {way} is a way of speaking, {what} why it failed.
+        text("doctor.problem.speech", "{when}, {way}: {what}"),
+        text("doctor.problem.none", "The log is empty"),
         text("doctor.spoken.heard", "{Way}: {text}"),
         text("doctor.spoken.brailled", "{Way}, in braille too: {text}"),
         text("doctor.spoken.not", "{Way}: not spoken, {why}"),

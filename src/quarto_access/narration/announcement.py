@@ -12,6 +12,7 @@ from quarto_access.core.board import Line, Square
 from quarto_access.core.pieces import Characteristic, Piece, Trait
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
+from quarto_access.narration.cues import CUES
 
 
 class Priority(IntEnum):
@@ -93,7 +94,7 @@ class Announcement:
 
 @value
 class Cue:
-    """A sound by its name, the square that it comes from, and the piece that is heard in it."""
+    """A sound by its name in `cues`, the square it comes from, and the piece heard in it."""
 
     sound: str
     square: Square | None = None
@@ -117,9 +118,6 @@ class Telling:
 
 NOTHING = Telling()
 
-PIECES = frozenset({"piece", "piece.compact"})
-"""The cues in which a piece is heard."""
-
 
 def say(
     message: str,
@@ -130,10 +128,12 @@ def say(
     **facts: Fact,
 ) -> Telling:
     """One sentence, with a sound before it if a cue is named."""
-    told = facts.get("piece")
-    piece = told.piece if isinstance(told, Described) and cue in PIECES else None
-    cues = (Cue(cue, at, piece),) if cue else ()
-    return Telling((Announcement(message, facts, priority, at),), cues)
+    announcements = (Announcement(message, facts, priority, at),)
+    if cue is None:
+        return Telling(announcements)
+    told, is_piece = facts.get("piece"), CUES[cue].is_piece
+    piece = told.piece if is_piece and isinstance(told, Described) else None
+    return Telling(announcements, (Cue(cue, at, piece),))
 
 
 def play(sound: str, at: Square | None = None, piece: Piece | None = None) -> Telling:

@@ -42,7 +42,6 @@ def _event(event: Event, game: Game, names: Sequence[str]) -> Telling:  # noqa: 
                 cue="receive",
                 piece=described(piece, game.rules),
                 player=called(player.other, names),
-                giver=called(player, names),
             )
             return told + play("piece", piece=piece)
         case events.Placed(_, piece, square):
@@ -100,7 +99,7 @@ def turn(game: Game, names: Sequence[str]) -> Telling:
     player = called(game.on_turn, names)
     match game.phase:
         case Phase.GIVE:
-            return say("turn.give", player=player, count=len(game.tray))
+            return say("turn.give", player=player)
         case Phase.PLACE:
             return say("turn.place", player=player)
         case Phase.LAST_CALLS:
@@ -117,7 +116,7 @@ def thinks(game: Game, names: Sequence[str]) -> Telling:
 def began(game: Game, names: Sequence[str]) -> Telling:
     """A game begins: who gives the first piece."""
     player = called(game.on_turn, names)
-    return say("began", priority=EVENT, cue="begin", player=player, count=len(game.tray))
+    return say("began", priority=EVENT, cue="begin", player=player)
 
 
 def again(what: str, told: Sequence[Event], game: Game) -> Telling:

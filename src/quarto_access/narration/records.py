@@ -33,9 +33,9 @@ def _illegal(error: IllegalAction) -> Telling:
     if error.reason is Illegal.WRONG_PHASE:
         match error.action:
             case Give():
-                message += ".give"
+                message = "reason.wrong-phase.give"
             case Pass():
-                message += ".pass"
+                message = "reason.wrong-phase.pass"
             case _:
-                message += ".place"
+                message = "reason.wrong-phase.place"
     return Telling((Announcement(message, facts),))

@@ -76,10 +76,8 @@ def _event(event: events.Event, played: Played, names: Sequence[str]) -> Telling
     match event:
         case events.Given(player, piece):
             return say("told.given", player=called(player, names), piece=described(piece, rules))
-        case events.Placed(player, piece, square):
-            told = described(piece, rules)
-            at = square
-            return say("told.placed", at=at, player=called(player, names), piece=told, square=at)
+        case events.Placed(player, _, square):
+            return say("told.placed", at=square, player=called(player, names), square=square)
         case events.CalledRight(player) | events.CalledWrong(player):
             call = say("told.calls", player=called(player, names))
             return call + happened((event,), played.after, names)

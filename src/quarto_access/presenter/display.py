@@ -9,6 +9,7 @@ from quarto_access.i18n.braille import Braille
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.style import Style
 from quarto_access.narration.announcement import Announcement, Cells, Telling
+from quarto_access.narration.cues import CUES
 
 WHEREABOUTS = frozenset(
     {
@@ -18,16 +19,13 @@ WHEREABOUTS = frozenset(
 )
 """What is told when the cursor moves, and nothing else."""
 
-WORDLESS = {"danger": "signal.danger"}
-"""Sounds that come with a move of the cursor and have no sentence, and what they mean."""
-
 
 def shown(telling: Telling, board: Cells | None, language: Language, style: Style) -> str:
     """One line for a display."""
     told = telling.announcements
     moved = all(a.message in WHEREABOUTS for a in told)
-    sounds = [cue.sound for cue in telling.cues if moved and cue.sound in WORDLESS]
-    wordless = [Announcement(WORDLESS[sound], {}) for sound in sounds]
+    sounds = [CUES[cue.sound] for cue in telling.cues if moved]
+    wordless = [Announcement(sound.meaning, {}) for sound in sounds if sound.brailled]
     braille = Braille(language)
     words = braille.utterance([*wordless, *told], style)
     if board is None:

@@ -23,14 +23,12 @@ from quarto_access.narration.announcement import (
     Telling,
 )
 from quarto_access.preferences import Preferences
+from quarto_access.narration.cues import CUES
 from quarto_access.presenter.display import shown
 from quarto_access.presenter.history import History, Said
 from quarto_access.presenter.output import Output
 from quarto_access.presenter.recorder import Recorder
-from quarto_access.presenter.sounding import UNDER_SPEECH, NoSounds, Sounds
-
-TELLING_SOUNDS = frozenset({"piece", "piece.compact", "empty", "edge"})
-"""Those that leave nothing to be said to whoever has learnt them."""
+from quarto_access.presenter.sounding import NoSounds, Sounds
 
 
 @value
@@ -163,8 +161,8 @@ class Presenter:
             self._recorder.write(
                 "cue", timed=timed, sound=cue.sound, square=square, piece=_named(cue)
             )
-        under = [cue for cue in cues if cue.sound in UNDER_SPEECH]
-        before = [cue for cue in cues if cue.sound not in UNDER_SPEECH]
+        under = [cue for cue in cues if CUES[cue.sound].under_speech]
+        before = [cue for cue in cues if not CUES[cue.sound].under_speech]
         if interrupt and not under:
             self._sounds.silence()
         self._sounds.play(under, to.hearing)
@@ -256,7 +254,7 @@ def _lasting(events: Iterable[Announcement]) -> Telling:
 def _is_told_by_sounds(telling: Telling) -> bool:
     """Whether the sounds of a key's answer tell all that its words do."""
     is_answer = _priority(telling) is Priority.NAVIGATION
-    return is_answer and all(cue.sound in TELLING_SOUNDS for cue in telling.cues)
+    return is_answer and all(CUES[cue.sound].tells_all for cue in telling.cues)
 
 
 def _named(cue: Cue) -> str | None:

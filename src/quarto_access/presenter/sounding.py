@@ -6,9 +6,6 @@ from typing import Protocol
 from quarto_access.audio.hearing import Hearing
 from quarto_access.narration.announcement import Cue
 
-UNDER_SPEECH = frozenset({"clock.30", "clock.10", "clock.last", "danger", "thinking"})
-"""Sounds that lie under speech and cut nothing off."""
-
 
 class Sounds(Protocol):
     """Somewhere that cues go."""

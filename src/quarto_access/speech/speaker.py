@@ -45,8 +45,9 @@ class Speaker:
     """Speaks until it is closed.
 
     `switched` gets the name of a way and returns the words that announce it, after each switch and
-    at the start if only the last resort works. `wanted` is one of `choice.CHOICES`. Both are
-    called on the speaker's thread. `failures` is for reports: which ways failed, the latest last.
+    at the start if only the last resort works. `wanted` is one of `choice.CHOICES`. `failures` is
+    for reports: which ways failed, the latest last; `note` gets each of them as it happens. All
+    three are called on the speaker's thread.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class Speaker:
         wanted: Callable[[], str] = lambda: AUTOMATIC,
         now: Callable[[], float] = time.monotonic,
         changed: Callable[[], object] = lambda: None,
+        note: Callable[[str, str], None] | None = None,
     ) -> None:
         from threading import Condition, Thread
 
@@ -63,6 +65,7 @@ class Speaker:
         from quarto_access.speech.seeking import Seeking
 
         self.failures: list[tuple[str, str]] = []
+        self._noted = note
         self.is_mute = False
         """Whether it is known that nothing speaks: words are in writing, if anywhere."""
         self._ways = tuple(ways)
@@ -375,6 +378,8 @@ class Speaker:
         if known[-1:] != [(name, why)]:
             self.failures.append((name, why))
             del self.failures[:-MOST_FAILURES]
+            if self._noted:
+                self._noted(name, why)
 
     # What the way in use is asked.
 

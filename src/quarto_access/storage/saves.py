@@ -70,9 +70,6 @@ class Saves:
         """Put a damaged one out of the way, and return its new path."""
         return files.set_aside(saved.path)
 
-    def delete(self, saved: Saved) -> None:
-        os.remove(saved.path)
-
 
 def safe(hint: str) -> str:
     """The hint as a name that every file system takes, with what it does not take left out."""

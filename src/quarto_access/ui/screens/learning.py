@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Edition, Piece, Trait
 from quarto_access.narration.announcement import Fact, Phrase, Telling, play, say
+from quarto_access.narration.cues import CUES
 from quarto_access.narration.describing import in_full
 from quarto_access.narration.focus import Focus, OnItem, OnText
 from quarto_access.storage.training import Training
@@ -12,11 +13,7 @@ from quarto_access.ui.effects import MOVED, NOTHING_TO_DO, Effects, Open, Practi
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 from quarto_access.ui.trainer import CHARACTERISTICS, Lesson, Pick, Question, ask
 
-SIGNALS = (
-    *("begin", "receive", "place", "empty", "edge", "quarto", "win", "draw", "wrong", "illegal"),
-    *("undone", "redone", "clock.30", "clock.10", "clock.last", "timeout", "danger"),
-    *("thinking", "masks.on", "masks.off"),
-)
+SIGNALS = tuple(name for name, cue in CUES.items() if cue.meaning)
 """In the order in which a game brings them."""
 
 PLAINEST = "tRhg"

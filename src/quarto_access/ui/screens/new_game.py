@@ -1,8 +1,6 @@
 """A new game: what the two agree on before they begin. Starting comes first, then the choices."""
 
 from collections.abc import Callable, Sequence
-from enum import Enum
-from typing import TypeVar
 
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import Calls, FalseCall
@@ -16,9 +14,13 @@ from quarto_access.ui.screens.forms import Choice, FormScreen, choice
 from quarto_access.ui.screens.lists import Item, named
 from quarto_access.ui.screens.typing import TypingScreen
 
-E = TypeVar("E", bound=Enum)
-
 NO_OR_YES = {False: "no", True: "yes"}
+EDITIONS = {edition: f"edition.{edition.value}" for edition in Edition}
+CALLS = {calls: f"calls.{calls.value}" for calls in Calls}
+FALSE_CALLS = {false_call: f"falsecall.{false_call.value}" for false_call in FalseCall}
+STARTS = {starts: f"starts.{starts.value}" for starts in Starts}
+MASKED = {masked: f"masked.{masked.value}" for masked in Masked}
+
 CLOCKS = (30, 60, 90, 120, 180)
 LONGEST_TYPED = 30
 """Letters of a name; a longer one is told with every turn."""
@@ -38,14 +40,14 @@ class NewGameScreen(FormScreen):
         manual = self._setup.calls is Calls.MANUAL
         return [
             named("new-game.start", Begin(self._setup)),
-            choice("new-game.edition", _names(Edition), self._setup.edition, self._edition),
+            choice("new-game.edition", EDITIONS, self._setup.edition, self._edition),
             *map(self._counts, self._setup.edition.characteristics),
             choice("new-game.squares", NO_OR_YES, self._setup.squares, self._to("squares")),
-            choice("new-game.calls", _names(Calls), self._setup.calls, self._to("calls")),
+            choice("new-game.calls", CALLS, self._setup.calls, self._to("calls")),
             *([self._wrong_calls()] if manual else []),
             self._clock(),
             self._touch(),
-            choice("new-game.starts", _names(Starts), self._setup.starts, self._to("starts")),
+            choice("new-game.starts", STARTS, self._setup.starts, self._to("starts")),
             choice("new-game.undo", NO_OR_YES, self._setup.undo, self._to("undo")),
             *([self._danger()] if self._can_mask else []),
             choice("new-game.coach", NO_OR_YES, self._setup.coach, self._to("coach")),
@@ -105,7 +107,7 @@ class NewGameScreen(FormScreen):
 
     def _wrong_calls(self) -> Choice:
         change = self._to("false_call")
-        return choice("new-game.false-call", _names(FalseCall), self._setup.false_call, change)
+        return choice("new-game.false-call", FALSE_CALLS, self._setup.false_call, change)
 
     def _clock(self) -> Choice:
         seconds = {*CLOCKS, *([self._setup.clock] if self._setup.clock else [])}
@@ -160,7 +162,7 @@ class NewGameScreen(FormScreen):
         return Item(label, (Open(TypingScreen(f"{message}.title", name, LONGEST_TYPED, typed)),))
 
     def _masks(self) -> Sequence[Choice]:
-        masks = choice("new-game.masks", _names(Masked), self._setup.masks, self._mask)
+        masks = choice("new-game.masks", MASKED, self._setup.masks, self._mask)
         if self._setup.masks is Masked.NOBODY:
             return (masks,)
         locked = self._setup.masks_locked
@@ -189,8 +191,3 @@ def _person(id_: str) -> Phrase:
     """A level of the computer: the name, and what it is like."""
     name, what = Phrase(f"level.{id_}", {}), Phrase(f"level.{id_}.what", {})
     return Phrase("opponent.level", {"name": name, "what": what})
-
-
-def _names(options: type[E]) -> dict[E, str]:
-    """The messages that name the members of an enumeration."""
-    return {option: f"{options.__name__.lower()}.{option.value}" for option in options}

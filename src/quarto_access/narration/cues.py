@@ -1,0 +1,67 @@
+"""Every cue, in one table: its sound, how long it takes, where it lies and what it means.
+
+Audio, the presenter, the braille display and the trainer read it here. How a sound is made, and how
+loud, is in `audio.synthesis.signals`, by the name of its file.
+"""
+
+from quarto_access.core.values import value
+
+
+@value
+class CueSpec:
+    """A kind of cue. Times are in seconds."""
+
+    file: str = ""
+    """Its sound among the signals; none where a piece is heard, which has sounds of its own."""
+    meaning: str = ""
+    """The message with which the trainer teaches it; the marks of pieces have lessons instead."""
+    told: float = 0.2
+    """When it has told what it tells: words follow then, and the next sound of a row."""
+    step: float | None = None
+    """When the next sound of a row follows instead."""
+    placed: bool = False
+    """Whether it is heard from its square, behind pips; the others come from the middle."""
+    waits_for_pips: bool = False
+    """Whether words wait for those pips too."""
+    under_speech: bool = False
+    """Whether it lies under speech and cuts nothing off."""
+    tells_all: bool = False
+    """Whether it leaves nothing to be said to whoever has learnt it."""
+    brailled: bool = False
+    """Whether a display shows its meaning when the cursor has moved: no sentence goes with it."""
+
+    @property
+    def is_piece(self) -> bool:
+        """Whether a piece is heard in it."""
+        return not self.file
+
+
+CUES = {
+    "begin": CueSpec("begin", "signal.begin"),
+    "receive": CueSpec("receive", "signal.receive", told=0.25),
+    "place": CueSpec("place", "signal.place", told=0.12, placed=True),
+    "piece": CueSpec(told=0.35, placed=True, waits_for_pips=True, tells_all=True),
+    "piece.compact": CueSpec(
+        told=0.12, step=0.18, placed=True, waits_for_pips=True, tells_all=True
+    ),
+    "empty": CueSpec(
+        *("empty", "signal.empty", 0.08, 0.18), placed=True, waits_for_pips=True, tells_all=True
+    ),
+    "edge": CueSpec("edge", "signal.edge", told=0.13, tells_all=True),
+    "quarto": CueSpec("quarto", "signal.quarto", told=0.5),
+    "win": CueSpec("win", "signal.win", told=0.4),
+    "draw": CueSpec("draw", "signal.draw", told=0.4),
+    "wrong": CueSpec("wrong", "signal.wrong", told=0.3),
+    "illegal": CueSpec("illegal", "signal.illegal", told=0.15),
+    "undone": CueSpec("undone", "signal.undone"),
+    "redone": CueSpec("redone", "signal.redone"),
+    "clock.30": CueSpec("clock-30", "signal.clock.30", under_speech=True),
+    "clock.10": CueSpec("clock-10", "signal.clock.10", under_speech=True),
+    "clock.last": CueSpec("clock-last", "signal.clock.last", under_speech=True),
+    "timeout": CueSpec("timeout", "signal.timeout", told=0.4),
+    "danger": CueSpec("danger", "signal.danger", placed=True, under_speech=True, brailled=True),
+    "thinking": CueSpec("thinking", "signal.thinking", under_speech=True),
+    "masks.on": CueSpec("masks-on", "signal.masks.on"),
+    "masks.off": CueSpec("masks-off", "signal.masks.off"),
+}
+"""In the order in which a game brings them, and the trainer teaches them."""

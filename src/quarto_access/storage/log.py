@@ -1,0 +1,261 @@
+"""The log of what went wrong, in the player's folder: what it was, where, and during what.
+
+An entry is a line of its own with its traceback indented below it. The log and its old part take
+at most 1 MiB. A crash of the interpreter itself goes to a file beside it, and the next start takes
+it into the log. Nothing here raises: a log that fails must not end a game.
+
+Why not `logging`: with its handlers it takes 12 ms to import, and it keeps its file open, which
+Windows cannot rename then. Here a file is opened for each entry, and there are few of them.
+"""
+
+import os
+import sys
+import time
+from _thread import RLock  # `threading` takes 2 ms to import, and a start has none to spare
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from quarto_access.core.values import value
+
+if TYPE_CHECKING:
+    from threading import ExceptHookArgs
+
+NAME = "log.txt"
+OLD_NAME = "log.old.txt"
+CRASH_NAME = "crash.txt"
+
+LARGEST = 400 * 1024
+"""Bytes of the log when its next entry begins a new one: with the old part below 1 MiB."""
+
+LONGEST = 16 * 1024
+"""Letters of a traceback; of a longer one the end counts."""
+
+LONGEST_LINE = 200
+"""Letters of what an exception says about itself."""
+
+MOST_OF_A_KIND = 100
+"""So often one thing is written while a program runs; its traceback is written once."""
+
+PROBLEM, SPEECH, CRASH = "problem", "speech", "crash"
+
+BETWEEN = " | "
+HIDDEN = "..."
+PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+@value
+class Entry:
+    """One thing that went wrong, without its traceback."""
+
+    when: str
+    part: str
+    """`PROBLEM`, `SPEECH` or `CRASH`."""
+    where: str
+    what: str
+    doing: str
+
+
+class Log:
+    """Writes to the log of a folder, from any thread.
+
+    `private` gives words that are the players' own, such as their names: they are left out.
+    """
+
+    def __init__(
+        self,
+        folder: str,
+        now: Callable[[], float] = time.time,
+        private: Callable[[], Iterable[str]] = tuple,
+    ) -> None:
+        self._folder = os.path.abspath(folder)
+        self._now = now
+        self._private = private
+        self._written: Counter[str] = Counter()
+        self._lock = RLock()  # while it is held, garbage may be collected and that may fail
+
+    def caught(self, problem: BaseException, doing: str = "") -> str:
+        """Write an exception, and return its kind: what it is, and where it was raised."""
+        kind = type(problem).__name__
+        with suppress(Exception):
+            where = place_of(problem)
+            kind = f"{kind} at {where}"
+            entry = Entry(self._time(), PROBLEM, where, _told(problem), doing)
+            self._write(entry, kind, lambda: _traceback(problem))
+        return kind
+
+    def note(self, way: str, why: str) -> None:
+        """Write that a way of speaking failed."""
+        with suppress(Exception):
+            self._write(Entry(self._time(), SPEECH, way, why, ""), f"{SPEECH} {way}")
+
+    @contextmanager
+    def watching(self, ended: Callable[[str], object] | None = None) -> Iterator[None]:
+        """Write what passes through here, what is raised in a destructor, and a crash.
+
+        With `ended` also what ends a thread: it is called there, with the kind of that.
+        """
+        with ExitStack() as watched:
+            _before(watched, sys, "unraisablehook", self._lost)
+            if ended:
+                import threading
+
+                thread_ended = partial(self._thread_ended, ended)
+                _before(watched, threading, "excepthook", thread_ended)
+            with suppress(Exception):
+                self._watch_for_a_crash(watched)
+            try:
+                yield
+            except Exception as problem:
+                self.caught(problem, "the program ended")
+                raise
+
+    def _lost(self, lost: "sys.UnraisableHookArgs") -> None:
+        if lost.exc_value is not None:
+            self.caught(lost.exc_value, lost.err_msg or "cleaning up")
+
+    def _thread_ended(self, ended: Callable[[str], object], by: "ExceptHookArgs") -> None:
+        if by.exc_value is not None and not isinstance(by.exc_value, SystemExit):
+            kind = self.caught(by.exc_value, f"thread {by.thread.name if by.thread else '?'}")
+            with suppress(Exception):
+                ended(kind)
+
+    def _watch_for_a_crash(self, watched: ExitStack) -> None:
+        """Have it written by the interpreter's last breath, and take the last one in."""
+        import faulthandler
+
+        os.makedirs(self._folder, exist_ok=True)
+        path = os.path.join(self._folder, CRASH_NAME)
+        crash = open(path, "a+", encoding="utf-8", errors="replace")  # noqa: SIM115 - closed below
+        watched.callback(crash.close)
+        if not faulthandler.is_enabled():  # else somebody else has it, as tests do
+            faulthandler.enable(crash)
+            watched.callback(faulthandler.disable)
+        there = os.fstat(crash.fileno())
+        if there.st_size:
+            crash.seek(0)
+            lines = crash.read(LONGEST).splitlines()
+            crash.truncate(0)
+            where = next((_frame(line) for line in lines if line.startswith('  File "')), "?")
+            entry = Entry(self._time(there.st_mtime), CRASH, where, lines[0], "")
+            self._write(entry, CRASH, lambda: "\n".join(lines))
+
+    def _time(self, at: float | None = None) -> str:
+        moment = time.localtime(self._now() if at is None else at)
+        return time.strftime("%Y-%m-%d %H:%M:%S", moment)
+
+    def _write(self, entry: Entry, kind: str, detail: Callable[[], str] = str) -> None:
+        with self._lock:
+            self._written[kind] += 1
+            times = self._written[kind]
+            if times > MOST_OF_A_KIND:
+                return
+            below = detail()[-LONGEST:].splitlines() if times == 1 else ()
+            fields = (entry.when, entry.part, entry.where, entry.what, entry.doing)
+            lines = BETWEEN.join(map(_field, fields)), *(f"  {line}" for line in below)
+            self._append("".join(f"{self._public(line)}\n" for line in lines))
+
+    def _public(self, line: str) -> str:
+        import re
+
+        for word in filter(None, self._private()):
+            line = re.sub(rf"(?<!\w){re.escape(word)}(?!\w)", HIDDEN, line)
+        return line
+
+    def _append(self, text: str) -> None:
+        os.makedirs(self._folder, exist_ok=True)
+        path = os.path.join(self._folder, NAME)
+        with suppress(OSError):
+            if os.path.getsize(path) > LARGEST:
+                os.replace(path, os.path.join(self._folder, OLD_NAME))
+        with open(path, "ab") as file:
+            file.write(text.encode("utf-8", "backslashreplace"))
+
+
+def _before(watched: ExitStack, of: object, name: str, see: Callable[[Any], None]) -> None:
+    """Have something see what a hook gets, before the hook that is there."""
+    there = getattr(of, name)
+
+    def hook(raised: Any) -> None:
+        see(raised)
+        there(raised)
+
+    setattr(of, name, hook)
+    watched.callback(setattr, of, name, there)
+
+
+class Recurring:
+    """Counts problems of a kind: so many of them in so many seconds, and going on is no use."""
+
+    def __init__(self, now: Callable[[], float], most: int = 3, within: float = 60.0) -> None:
+        self._now = now
+        self._most = most
+        self._within = within
+        self._times: dict[str, list[float]] = {}
+
+    def again(self, kind: str) -> bool:
+        """Count one, and return whether it is one too many."""
+        now = self._now()
+        recent = [at for at in self._times.get(kind, ()) if now - at < self._within]
+        self._times[kind] = [*recent, now]
+        return len(recent) + 1 >= self._most
+
+
+def entries(folder: str) -> tuple[Entry, ...]:
+    """Every entry of a folder's log, the latest first; raises why it cannot be read."""
+    found: list[Entry] = []
+    for name in (OLD_NAME, NAME):
+        path = os.path.join(folder, name)
+        if os.path.lexists(path):
+            with open(path, encoding="utf-8", errors="replace") as file:
+                lines = [line.rstrip("\n").split(BETWEEN) for line in file if line[0] != " "]
+            found += [Entry(*fields) for fields in lines if len(fields) == 5]
+    return tuple(reversed(found))
+
+
+def place_of(problem: BaseException) -> str:
+    """Where it was raised, in our own code if that was under way: `ui/session.py:120`."""
+    place, trace = "?", problem.__traceback__
+    was_ours = False
+    while trace is not None:
+        path = trace.tb_frame.f_code.co_filename
+        if path.startswith(PACKAGE) or not was_ours:
+            was_ours = path.startswith(PACKAGE)
+            place = f"{_short(path)}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return place
+
+
+def _frame(line: str) -> str:
+    """The place in a line of `faulthandler`: `File "/a/b.py", line 3 in f`."""
+    path, _, rest = line.partition('"')[2].partition('", line ')
+    return f"{_short(path)}:{rest.partition(' ')[0]}"
+
+
+def _short(path: str) -> str:
+    within = path.startswith(PACKAGE)
+    short = os.path.relpath(path, PACKAGE) if within else os.path.basename(path)
+    return short.replace(os.sep, "/")
+
+
+def _told(problem: BaseException) -> str:
+    try:
+        return f"{type(problem).__name__}: {problem}"
+    except Exception:  # noqa: BLE001 - one that cannot even say what it is
+        return type(problem).__name__
+
+
+def _traceback(problem: BaseException) -> str:
+    from traceback import format_exception
+
+    try:
+        return "".join(format_exception(problem))
+    except Exception:  # noqa: BLE001 - there is no depth or memory left for it
+        return ""
+
+
+def _field(text: str) -> str:
+    """A field on one line, and not mistaken for several."""
+    return " ".join(text.replace(BETWEEN.strip(), "/").split())[:LONGEST_LINE]

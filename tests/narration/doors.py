@@ -1,0 +1,64 @@
+"""The functions through which the ids of messages and cues go, and what is read elsewhere."""
+
+from quarto_access.core.values import value
+
+
+@value
+class Door:
+    """A function that takes an id, at a place among its arguments or by a name."""
+
+    place: int
+    keyword: str
+    before: str = ""
+    """What the id begins with, where only its end is named."""
+
+
+DOORS = {
+    "say": Door(0, "message"),
+    "Phrase": Door(0, "message"),
+    "Announcement": Door(0, "message"),
+    ".sentence": Door(0, "message"),
+    "language.sentence": Door(0, "message"),
+    "refused": Door(0, "message"),
+    "refusals.refused": Door(0, "message"),
+    "arrival": Door(0, "title"),
+    "named": Door(0, "message"),
+    "asking": Door(0, "command", "menu."),
+    "choice": Door(0, "label"),
+    "ConfirmScreen": Door(0, "question"),
+    "TypingScreen": Door(0, "title"),
+    "_ask": Door(0, "title"),
+    "._asking": Door(0, "question"),
+    "._join": Door(0, "between"),
+    "_under": Door(0, "heading", "doctor."),
+    "_place": Door(0, "name", "doctor.folder."),
+}
+"""The functions through which ids of messages go."""
+
+READ_ELSEWHERE = frozenset(
+    {
+        *("None", "''"),
+        *("announcement.message", "a.message", "sentence.message", "sound.meaning"),
+        *("screen.title", "self.screen.title"),
+        "choice: message",  # of its options
+        "word: message",  # of a phrase
+        "named: word",  # of an option, which is "yes" or "no"
+        "_turn: volumes[0]",  # a setting
+        "play: arguments.load",  # a file
+    }
+)
+"""Expressions for what was made with an id that has been read, and for what is none."""
+
+THROUGH = frozenset({("arrival", "expected"), ("_group", "name"), ("_item", "name")})
+"""Functions and their parameters that get what has been read already, from a table or a screen."""
+
+GIVING = frozenset({"._join", "_place"})
+"""Functions that give the message facts of their own."""
+
+DECIDING = frozenset({"impossible", "troubles"})
+"""Functions in which it depends on what was found whether a message gets all of its facts."""
+
+SAYING = frozenset({"say", "refused", "refusals.refused"})
+TELLING = frozenset({"Phrase", "Announcement", ".sentence", "language.sentence"})
+
+CUES_DOORS = {"play": Door(0, "sound"), "Cue": Door(0, "sound"), "space": Door(1, "sounds")}

@@ -1,0 +1,221 @@
+"""Every id of a message, cue or command in the source, and what is wrong with it."""
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+import quarto_access
+from quarto_access.core.values import value
+from quarto_access.i18n.messages import MESSAGES
+from quarto_access.narration.cues import CUES
+from quarto_access.ui.commands import COMMANDS
+from quarto_access.ui.settings_table import SETTINGS
+from tests.narration.doors import (
+    CUES_DOORS,
+    DECIDING,
+    GIVING,
+    READ_ELSEWHERE,
+    SAYING,
+    TELLING,
+)
+from tests.narration.source import Module, template_of
+from tests.narration.values import WITHOUT_MESSAGES
+
+SOURCE = Path(quarto_access.__file__).parent
+VARIANTS = ("full", "terse", "nameless", "braille")
+
+
+@value
+class Use:
+    """A call that names messages or cues, with the names of the facts that it gives."""
+
+    at: str
+    ids: frozenset[str]
+    facts: frozenset[str] = frozenset()
+    more: bool = False
+    """Whether it gives facts that cannot be read there."""
+    shared: bool = False
+    """Whether facts are gathered for several messages."""
+
+
+OTHERS_IDS = frozenset({*CUES, *(setting.id for setting in SETTINGS)})
+"""What looks like an id of a message and is one of something else."""
+
+ENDINGS = (".qrt", ".txt", ".po", ".flac")
+
+NO_FACTS = frozenset({"priority", "at", "cue"})
+
+
+@cache
+def modules() -> tuple[Module, ...]:
+    paths = sorted(SOURCE.rglob("*.py"))
+    return tuple(
+        Module(path.relative_to(SOURCE).as_posix(), path.read_text("utf-8"))
+        for path in paths
+        if path.name != "messages.py"
+    )
+
+
+def uses(of: Iterable[Module]) -> Iterator[Use]:
+    """Every call with the ids of messages that go into it."""
+    for module in of:
+        for name, call in module.calls():
+            door = module.door(name)
+            node = module.argument(call, door) if door else None
+            if door is None or node is None:
+                continue
+            ids = frozenset(door.before + text for text in module.texts(node))
+            if name == "choice" and isinstance(call.args[1], ast.Name):
+                yield Use(module.place(call), module.options(call.args[1].id))
+            if not ids:
+                check_elsewhere(module, node)
+                continue
+            if name in SAYING:
+                facts = frozenset(k.arg for k in call.keywords if k.arg) - NO_FACTS
+                more = any(not k.arg for k in call.keywords) or _decides(module, call)
+                yield Use(module.place(call), ids, facts, more)
+            elif name in TELLING:
+                given = call.args[1] if len(call.args) > 1 else None
+                yield Use(module.place(call), ids, *module.keys(given))
+            else:
+                yield Use(module.place(call), ids, more=name in GIVING)
+        for at, title in module.titles():
+            if ids := module.texts(title):
+                yield Use(module.place(at), ids)
+            else:
+                check_elsewhere(module, title)
+
+
+def _decides(module: Module, call: ast.Call) -> bool:
+    """Whether its function alone knows which message goes with which facts."""
+    functions = (scope for scope in module.scopes(call) if isinstance(scope, ast.FunctionDef))
+    return any(function.name in DECIDING for function in functions)
+
+
+def check_elsewhere(module: Module, node: ast.AST) -> None:
+    """Note an id that is read neither here nor where it comes from."""
+    parts: list[ast.AST] = [node]
+    if isinstance(node, ast.JoinedStr):
+        parts = [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
+    for part in parts:
+        told = ast.unparse(part)
+        if not module.is_a_door(part) and READ_ELSEWHERE.isdisjoint(module.named(part, told)):
+            module.cannot_read(part)
+
+
+def cues(of: Iterable[Module]) -> Iterator[Use]:
+    """Every call with the cues that go into it."""
+    for module in of:
+        for name, call in module.calls():
+            door = CUES_DOORS.get(name)
+            nodes = [module.argument(call, door)] if door else []
+            nodes += [k.value for k in call.keywords if k.arg == "cue"]
+            for node in nodes:
+                if node is not None and (ids := module.texts(node)):
+                    yield Use(module.place(call), ids)
+
+
+def asked(of: Iterable[Module]) -> Iterator[Use]:
+    """Every place where a command is asked for, or told from others."""
+    for module in of:
+        for name, call in module.calls():
+            nodes = [k.value for k in call.keywords if k.arg == "then" and name == "Answer"]
+            nodes += call.args[:1] if name == "asking" else []
+            for given in nodes:
+                if ids := module.texts(given):
+                    yield Use(module.place(call), ids)
+        for node in module.nodes:
+            match node:
+                case ast.Match(subject=ast.Name(id="command"), cases=cases):
+                    told = [inner for case in cases for inner in ast.walk(case.pattern)]
+                    found = [module.texts(p.value) for p in told if isinstance(p, ast.MatchValue)]
+                    yield Use(module.place(node), frozenset[str]().union(*found))
+                case ast.Compare(left=ast.Name(id="command"), comparators=[others]):
+                    yield Use(module.place(node), module.listed(others))
+                case ast.Dict() if _is_of_commands(keys := module.keys(node)[0]):
+                    yield Use(module.place(node), keys)
+
+
+def _is_of_commands(keys: frozenset[str]) -> bool:
+    """Whether a table goes by commands: most of its keys are some."""
+    return len(keys) > 3 and 2 * len(keys & set(COMMANDS)) > len(keys)
+
+
+def scattered(of: Iterable[Module]) -> Iterator[Use]:
+    """Every text anywhere that looks like an id with a family, such as "words.few"."""
+    for module in of:
+        for node in module.nodes:
+            match node:
+                case ast.Constant(value=str(text)) if _looks_like_an_id(text):
+                    if not isinstance(module.parents.get(node), ast.JoinedStr | ast.Expr):
+                        yield Use(module.place(node), frozenset({text}))
+                case ast.JoinedStr(values=[ast.Constant(value=str(text)), *_]):
+                    template = template_of(node)
+                    if _family(text) in families() and template not in WITHOUT_MESSAGES:
+                        yield Use(module.place(node), module.expanded(node))
+
+
+def faults(of: Iterable[Module]) -> Iterator[str]:
+    """Whatever is wrong with ids and facts, by where it stands."""
+    of = tuple(of)
+    for use in uses(of):
+        places = frozenset().union(*map(wanted, use.ids))
+        yield from (f"{use.at}: no message {name}" for name in use.ids - set(MESSAGES))
+        if use.more:
+            continue
+        for name in use.ids:
+            yield from (f"{use.at}: {name} wants {fact}" for fact in wanted(name) - use.facts)
+        idle = frozenset() if use.shared else use.facts - places
+        yield from (f"{use.at}: {fact} has no place in it" for fact in idle)
+    for use in scattered(of):
+        for name in use.ids - set(MESSAGES) - OTHERS_IDS:
+            if not any(message.startswith(f"{name}.") for message in MESSAGES):
+                yield f"{use.at}: {name} looks like a message, and is none"
+    for use in cues(of):
+        yield from (f"{use.at}: no cue {name}" for name in use.ids - set(CUES))
+    for use in asked(of):
+        yield from (f"{use.at}: no command {name}" for name in use.ids - set(COMMANDS))
+    for module in of:
+        yield from module.unread
+
+
+def every_text() -> frozenset[str]:
+    return frozenset(
+        node.value
+        for module in modules()
+        for node in module.nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def wanted(message: str) -> frozenset[str]:
+    """The facts that a message and its variants have places for; a number chooses a form too."""
+    names = (message, *(f"{message}.{variant}" for variant in VARIANTS))
+    forms = [form for name in names for form in MESSAGES.get(name, ())]
+    facts = {fact.lower() for form in forms for fact in re.findall(r"\{(\w+)\}", form)}
+    return frozenset(facts | ({"count"} if counts(message) else set()))
+
+
+def counts(message: str) -> bool:
+    names = (message, *(f"{message}.{variant}" for variant in VARIANTS))
+    return any(len(MESSAGES.get(name, ())) > 1 for name in names)
+
+
+def without_variants(ids: Iterable[str]) -> set[str]:
+    return {name for name in ids if name.rpartition(".")[2] not in VARIANTS}
+
+
+@cache
+def families() -> frozenset[str]:
+    return frozenset(_family(name) for name in MESSAGES if "." in name)
+
+
+def _family(text: str) -> str:
+    return text.partition(".")[0] if re.match(r"[a-z-]+\.", text) else ""
+
+
+def _looks_like_an_id(text: str) -> bool:
+    shape = re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", text)
+    return bool(shape) and _family(text) in families() and not text.endswith(ENDINGS)

@@ -1,0 +1,84 @@
+"""Whose turn it is, what cannot be done, and what there is to read, in rare moments of a game."""
+
+import pytest
+
+from quarto_access.core import Game, IllegalAction, Rules, Trait, apply, parse_action
+from quarto_access.narration.feeling import found
+from quarto_access.narration.focus import arrival
+from quarto_access.narration.happenings import turn
+from quarto_access.narration.refusals import illegal
+from quarto_access.narration.reviews import find_in_tray, last_move, tray
+from tests.narration.positions import at, told
+
+NAMES = ("Ana", "")
+EMPTY = "................/................/................/................"
+ONE = EMPTY.replace("....", "TRHg", 1)
+FULL = "TrhGtRHgTrHGtRHG/TrHgtRhGTRHGtrHG/TRhgtrhgtrHgTRhG/tRhgtrhGTrhgTRHg -"
+
+
+def after(position: str, *actions: str) -> Game:
+    game = at(position)
+    for action in actions:
+        game = apply(game, parse_action(action)).game
+    return game
+
+
+@pytest.mark.parametrize(
+    ("game", "message", "facts"),
+    [
+        (at(f"{EMPTY} -"), "turn.give", {"player": "Ana"}),
+        (
+            apply(Game.start(Rules()), parse_action("1 give TRHG")).game,
+            "turn.place",
+            {"player": "2"},
+        ),
+        (at(FULL, "D1"), "last-calls", {"player": "Ana"}),
+        (after(FULL, "1 resign"), "turn.over", {}),
+    ],
+)
+def test_whose_turn_it_is(game: Game, message: str, facts: dict[str, str]) -> None:
+    assert told(turn(game, NAMES)) == [(message, facts)]
+
+
+REFUSED = [
+    (f"{ONE} TRHG", "1 place A1", True, ("refused.taken-by", {"square": "A1", "piece": "TRHg"})),
+    (f"{ONE} TRHG", "1 place A1", False, ("refused.taken", {"square": "A1"})),
+    (f"{ONE} TRHG", "1 give trhg", False, ("refused.place-first", {})),
+    (f"{ONE} TRHG", "1 pass", False, ("refused.pass", {})),
+    (f"{ONE} -", "2 place A2", False, ("refused.give-first", {})),
+    (f"{ONE} -", "2 give TRHg", False, ("refused.piece-gone", {})),
+    (f"{ONE} -", "1 give trhg", False, ("refused.not-on-turn", {})),
+    (FULL, "1 give trhg", False, ("refused.nothing-to-give", {})),
+]
+
+
+@pytest.mark.parametrize(("position", "action", "felt", "expected"), REFUSED)
+def test_what_cannot_be_done_is_refused_with_its_reason(
+    position: str, action: str, felt: bool, expected: object
+) -> None:
+    game = at(position)
+    with pytest.raises(IllegalAction) as error:
+        apply(game, parse_action(action))
+    square = error.value.square
+    there = None if square is None else found(game, square, felt=felt)
+    telling = illegal(error.value, game, there)
+    assert told(telling) == [expected]
+    assert [cue.sound for cue in telling.cues] == ["illegal"]
+
+
+def test_a_tray_without_pieces_says_so() -> None:
+    assert told(tray(at(FULL))) == [("tray.empty", {})]
+
+
+def test_a_trait_that_no_piece_left_has_is_told_as_none() -> None:
+    assert told(find_in_tray(Trait.TALL, at(FULL).tray, Rules())) == [
+        ("find.none", {"trait": "tall"})
+    ]
+
+
+def test_before_the_first_move_there_is_no_last_one() -> None:
+    assert told(last_move(None, None, Rules(), NAMES)) == [("last.none", {})]
+
+
+def test_a_place_without_a_focus_is_named_alone() -> None:
+    assert told(arrival("help.title", None)) == [("help.title", {})]

@@ -1,0 +1,176 @@
+"""What the parts of ids that vary can be: by expression, or for a whole template of an id.
+
+A key may begin with the function it stands in: "wrong: reason.{error.reason.value}".
+"""
+
+from collections.abc import Iterable, Mapping
+from enum import Enum
+from typing import Any
+
+from quarto_access.core.board import LineKind
+from quarto_access.core.errors import Illegal
+from quarto_access.core.events import CallFault
+from quarto_access.core.game import Phase
+from quarto_access.core.notation import Unreadable
+from quarto_access.core.pieces import Characteristic, Edition, Trait
+from quarto_access.core.record import BadRecord
+from quarto_access.core.rules import BadCriteria, Calls, FalseCall, Player
+from quarto_access.doctor.examination import WAYS
+from quarto_access.i18n.messages import MESSAGES
+from quarto_access.i18n.po import Fault
+from quarto_access.i18n.style import SpaceNames
+from quarto_access.match.setup import Masked, Starts, TouchRule
+from quarto_access.narration.unheard import ELSEWHERE, REMEDIES
+from quarto_access.players.coach.danger import Kind
+from quarto_access.players.levels import LEVELS
+from quarto_access.players.solver import Value
+from quarto_access.players.solver.solver import Impossible
+from quarto_access.speech.backend import Skill
+from quarto_access.speech.choice import CHOICES
+from quarto_access.storage.setting import Number, OneOf, Setting
+from quarto_access.storage.settings_text import Trouble
+from quarto_access.ui.commands import COMMANDS, SPACES
+from quarto_access.ui.keymap import MODIFIERS, NAMED
+from quarto_access.ui.screens.learning import SIGNALS
+from quarto_access.ui.screens.table import Spot
+from quarto_access.ui.settings_table import GROUPS, LANGUAGES, PACK
+from quarto_access.ui.trainer import CHARACTERISTICS, Lesson
+
+
+def each(members: Iterable[Enum]) -> list[str]:
+    return [str(member.value) for member in members]
+
+
+def begun(with_: str, ends: Iterable[str]) -> list[str]:
+    return [with_ + end for end in ends]
+
+
+def message_of(setting: Setting[Any]) -> str:
+    """The same for both players, and for every command's keys."""
+    return "setting." + setting.id.removeprefix("player-1.").removeprefix("player-2.")
+
+
+TRAITS = [trait.name.lower() for trait in Trait]
+GROUPED = [setting for group in GROUPS.values() for setting in group]
+LABELS = {message_of(s) for s in GROUPED}
+NUMBERS = {message_of(s) for s in GROUPED if isinstance(s, Number)}
+NAMED_ELSEWHERE = {"setting.speech.level", "setting.speech.spaces", "setting.speech.language"}
+OPTIONS = {
+    f"{message_of(s)}.{word}"
+    for s in GROUPED
+    if isinstance(s, OneOf) and message_of(s) not in NAMED_ELSEWHERE
+    for word in s.words
+    if not isinstance(s.default, bool)
+}
+
+VALUES: Mapping[str, Iterable[str]] = {
+    "trait.name.lower()": TRAITS,
+    "fact.name.lower()": TRAITS,
+    "f.name.lower()": TRAITS,
+    "line.kind.value": each(LineKind),
+    "letter.lower()": "abcd",
+    "characteristic.value": each(Characteristic),
+    "fault.value": each(CallFault),
+    "error.fault.value": each(Fault),
+    "value.value": each(Value),
+    "worth.value": each(Value),
+    "skill.value": each(Skill),
+    "lesson.value": each(Lesson),
+    "rule.value": each(TouchRule),
+    "edition.value": each(Edition),
+    "calls.value": each(Calls),
+    "false_call.value": each(FalseCall),
+    "starts.value": each(Starts),
+    "masked.value": each(Masked),
+    "names.value": each(SpaceNames),
+    "player.value": each(Player),
+    "self._player.value": each(Player),
+    "self.addressed.value": each(Player),
+    "self.spot.value": each(Spot),
+    "self.match.game.phase.value": each(Phase),
+    "after.phase.value": each(Phase),
+    "trouble.value": each(Trouble),
+    "KINDS[name]": [way.kind for way in WAYS],
+    "voices.espeak": ("system", "extra"),
+    "settings.way": CHOICES,
+    "code": [code for code in LANGUAGES if code != "auto"],
+    "modifier.lower()": [modifier.lower() for modifier in MODIFIERS],
+    "key.lower()": [name.lower() for name in NAMED],
+    "int(named['month'])": [str(month) for month in range(1, 13)],
+    "place + 1": "12345",
+    "seat + 1": "12",
+    "id_": [level.id for level in LEVELS],
+    "about": (*each(CHARACTERISTICS), "piece", "space"),
+    "now": ("words", "board"),
+    "trouble": ("restarted", "gave-up"),
+    "again: what": ("undone", "redone"),
+    "group": GROUPS,
+    "_message(setting)": LABELS,
+}
+
+TEMPLATES: Mapping[str, Iterable[str]] = {
+    "wrong: reason.{error.reason.value}": begun(
+        "reason.", each((*BadRecord, *Unreadable, *BadCriteria))
+    ),
+    "_illegal: reason.{error.reason.value}": begun(
+        "reason.", [reason for reason in Illegal if reason is not Illegal.WRONG_PHASE]
+    ),
+    "bad_criteria: reason.{error.reason.value}": begun("reason.", each(BadCriteria)),
+    "refused.{error.reason.value}": begun(
+        "refused.",
+        [r for r in Illegal if r not in {Illegal.WRONG_PHASE, Illegal.SQUARE_TAKEN}],
+    ),
+    "unheard.{part}": begun(
+        "unheard.",
+        ("speech", "all", "sound", "until", *ELSEWHERE, *sum(REMEDIES.values(), ())),
+    ),
+    "signal.{name}": begun("signal.", SIGNALS),
+    "clock.{seconds}": ("clock.30", "clock.10"),
+    "speaking.{name}": ("speaking.own-voice", "speaking.terminal"),
+    "change.{point.was.value}-{point.became.value}": (
+        *("change.win-draw", "change.win-loss", "change.draw-loss"),
+    ),
+    "review.{point.turned.value}": ("review.missed", "review.let-go"),
+    "hint.{kind.value}": begun("hint.", each((Kind.CALL, Kind.COMPLETE, Kind.NOTHING))),
+    "hint.{kind.value}.none": ("hint.place.none", "hint.give.none"),
+    "hint.{kind.value}.some": ("hint.place.some", "hint.give.some"),
+    "hint.{kind.value}.all": ("hint.place.all", "hint.give.all"),
+    "hint.{danger.kind.value}.all": ("hint.place.all", "hint.give.all"),
+    "{message}.on": ("best.win.on", "best.draw.on"),
+    "{message}.not-on": ("best.win.not-on", "best.draw.not-on"),
+    "{message}.any-space": begun("best.", (f"{worth}.any-space" for worth in each(Value))),
+    "{message}.giving": ("best.win.giving", "best.draw.giving"),
+    "{message}.not-giving": ("best.win.not-giving", "best.draw.not-giving"),
+    "{message}.any-piece": begun("best.", (f"{worth}.any-piece" for worth in each(Value))),
+    "solve.{value.value}.in": ("solve.win.in", "solve.loss.in"),
+    "line.{kind.value}": ("line.diagonal", "line.two-by-two"),
+    "player.{fact.value}": begun("player.", each(Player)),
+    "characteristic.{fact.value}": begun("characteristic.", each(Characteristic)),
+    "refused.nothing-to-{command}": begun("refused.nothing-to-", ("undo", "redo")),
+    "history.{command}": begun("history.", ("repeat", "older", "newer", "oldest", "newest")),
+    "command.{command}.{context.value}": [
+        f"command.{command.id}.{context.value}"
+        for command in COMMANDS.values()
+        for context in command.contexts
+        if f"command.{command.id}.{context.value}" in MESSAGES
+    ],
+    "mark.{trait.name.lower()}": begun("mark.", TRAITS[: 2 * len(CHARACTERISTICS)]),
+    "what: command.{command}": [
+        f"command.{command.id}"
+        for command in COMMANDS.values()
+        if command.id not in SPACES
+        and any(f"command.{command.id}.{c.value}" not in MESSAGES for c in command.contexts)
+    ],
+    "impossible: reason.{error.reason.value}": begun("reason.", each((*Impossible, *Unreadable))),
+    "{_message(setting)}.what": {f"{message_of(s)}.what" for s in (*GROUPED, PACK)},
+    "{message}.number": {f"{message}.number" for message in NUMBERS},
+    "{message}.{word}": {*OPTIONS, "setting.speech.language.auto"},
+}
+
+WITHOUT_MESSAGES = frozenset(
+    {
+        "keys.{command}",
+        "setting.{rest if seat.startswith('player-') else setting.id}",
+    }
+)
+"""Templates of other names that look like those of messages, or of their beginnings."""
