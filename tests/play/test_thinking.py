@@ -6,8 +6,8 @@ import pytest
 
 from quarto_access.core import Give, Piece, Place, Player, Square
 from quarto_access.match.setup import Setup, Starts
-from quarto_access.players.news import Began, News, Played
 from quarto_access.narration.cues import CUES
+from quarto_access.players.news import Began, News, Played
 from tests.i18n.languages import language
 from tests.play.conftest import LayTable
 from tests.play.seats import FarAway

@@ -22,8 +22,8 @@ from quarto_access.narration.announcement import (
     Priority,
     Telling,
 )
-from quarto_access.preferences import Preferences
 from quarto_access.narration.cues import CUES
+from quarto_access.preferences import Preferences
 from quarto_access.presenter.display import shown
 from quarto_access.presenter.history import History, Said
 from quarto_access.presenter.output import Output
