@@ -38,7 +38,7 @@ DOORS = {
 READ_ELSEWHERE = frozenset(
     {
         *("None", "''"),
-        *("announcement.message", "a.message", "sentence.message", "sound.meaning"),
+        *("announcement.message", "a.message", "explained.message", "sound.meaning"),
         *("screen.title", "self.screen.title"),
         "choice: message",  # of its options
         "word: message",  # of a phrase

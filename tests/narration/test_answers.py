@@ -3,6 +3,7 @@
 import pytest
 
 from quarto_access.core import Game, IllegalAction, Rules, Trait, apply, parse_action
+from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.feeling import found
 from quarto_access.narration.focus import arrival
 from quarto_access.narration.happenings import turn
@@ -80,5 +81,7 @@ def test_before_the_first_move_there_is_no_last_one() -> None:
     assert told(last_move(None, None, Rules(), NAMES)) == [("last.none", {})]
 
 
-def test_a_place_without_a_focus_is_named_alone() -> None:
-    assert told(arrival("help.title", None)) == [("help.title", {})]
+def test_a_place_is_named_before_what_has_the_focus_there() -> None:
+    focused = say("item", label=Phrase("menu.back", {}), position=1, count=1)
+    assert told(arrival("help.title", focused))[0] == ("help.title", {})
+    assert len(told(arrival("place.board", focused, "expected.give"))) == 3

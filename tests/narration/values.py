@@ -85,7 +85,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "names.value": each(SpaceNames),
     "player.value": each(Player),
     "self._player.value": each(Player),
-    "self.addressed.value": each(Player),
+    "self._table.addressed.value": each(Player),
     "self.spot.value": each(Spot),
     "self.match.game.phase.value": each(Phase),
     "after.phase.value": each(Phase),
@@ -147,7 +147,7 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
     "player.{fact.value}": begun("player.", each(Player)),
     "characteristic.{fact.value}": begun("characteristic.", each(Characteristic)),
     "refused.nothing-to-{command}": begun("refused.nothing-to-", ("undo", "redo")),
-    "history.{command}": begun("history.", ("repeat", "older", "newer", "oldest", "newest")),
+    "history.{which}": begun("history.", ("repeat", "older", "newer", "oldest", "newest")),
     "command.{command}.{context.value}": [
         f"command.{command.id}.{context.value}"
         for command in COMMANDS.values()

@@ -43,7 +43,7 @@ class SettingsScreen(ListScreen):
 
     def items(self) -> Sequence[Item]:
         return [
-            *(named(name, OpenGroup(name)) for name in GROUPS if name not in INNER),
+            *(named(group, OpenGroup(group)) for group in GROUPS if group not in INNER),
             asking("keys"),
             asking("first-steps"),
             named("profiles", Open(ProfilesScreen(self._profiles))),
