@@ -1,4 +1,8 @@
-"""A table to play at in a test: keys in, words out, and a clock that only the test moves."""
+"""A table to play at in a test: keys in, ids of messages out, and a clock that the test moves.
+
+What is said is told in the language of `tests.i18n.ids`, so that no test holds a wording. Where a
+key would stand, `@menu.settings` goes down a list to the item of that id, wherever it is.
+"""
 
 import json
 from collections.abc import Callable
@@ -8,6 +12,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from quarto_access.core import Record
+from quarto_access.i18n.language import Language
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Telling
 from quarto_access.presenter.presenter import Presenter
@@ -20,6 +25,7 @@ from quarto_access.ui.evening import Evening
 from quarto_access.ui.session import Session
 from quarto_access.ui.settings_table import GUARD, SETTINGS
 from quarto_access.ui.wishes import Wishes
+from tests.i18n.ids import IDS, is_item
 
 
 class Voice:
@@ -69,6 +75,7 @@ class Table:
         in_window: bool = False,
         guard: int = 0,
         introduction: Callable[[], Telling | None] | None = None,
+        language: Language = IDS,
     ) -> None:
         """With an `introduction` nobody has set anything, as in a first run."""
         self.folder = folder
@@ -77,6 +84,7 @@ class Table:
         self._written = StringIO()
         recorder = Recorder(self._written, self._now)
         self.presenter = Presenter(self.voice, recorder, self._now)
+        self.presenter.language = language
         self.evening = Evening(Folder(str(folder)), self._now, lambda: True, lambda: "2026-01-02")
         self.settings = Settings(SETTINGS, str(folder / "settings.txt"))
         if introduction is None:
@@ -104,11 +112,23 @@ class Table:
         """Press keys one after the other; what was said meanwhile."""
         before = len(self.voice.said)
         for key in keys.split():
-            if key.startswith(":"):
+            if key.startswith("@"):
+                self._go_to(key[1:])
+            elif key.startswith(":"):
                 self.session.command(key[1:])
             else:
                 self.session.press(key)
         return self.voice.said[before:]
+
+    def _go_to(self, label: str) -> None:
+        """Go down a list to an item; what is said on the way does not matter."""
+        said = self.voice.said
+        before = len(said)
+        self.session.press("Home")
+        while not is_item(said[-1], label):
+            assert said[-1] != "edge", f"{label} is not in this list: {said[before:]}"
+            self.session.press("Down")
+        del said[before:-1]
 
     def read(self, keys: str) -> list[str]:
         """Press keys one after the other; what the braille display showed meanwhile."""

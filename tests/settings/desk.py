@@ -20,8 +20,8 @@ from quarto_access.ui.screens.voices import VOICE_OF, VoiceScreen, VoicesScreen
 from quarto_access.ui.screens.voices import VOICES as VOICES_GROUP
 from quarto_access.ui.settings_table import SETTINGS, SPEECH, comment
 from quarto_access.ui.settings_told import went_wrong
+from tests.i18n.ids import IDS, is_item
 
-ENGLISH = Language()
 VOICES = (Voice("gmw/en", "en-gb", "English"), Voice("gmw/en-us", "en-us", "America"))
 LISTENER = SPEECH[Player.ONE]
 
@@ -39,9 +39,13 @@ class Field(ListScreen):
 
 
 class Desk:
-    """The settings of a folder, opened by player 1; keys do here what they do in a session."""
+    """The settings of a folder, opened by player 1; keys do here what they do in a session.
 
-    def __init__(self, folder: Path) -> None:
+    What is said is told in ids, and `@menu.back` goes to that item, as at a `tests.play.table`.
+    """
+
+    def __init__(self, folder: Path, language: Language = IDS) -> None:
+        self._language = language
         path = str(folder / "settings.txt")
         self.settings = Settings(SETTINGS, path, lambda setting: comment(setting, self.word))
         self.told = self._words(went_wrong(self.settings))
@@ -63,12 +67,22 @@ class Desk:
         """Press keys one after the other; what the last one said."""
         for key in keys.split():
             screen = self._screens[-1]
+            if key.startswith("@"):
+                self._go_to(key[1:])
+                continue
             command = DEFAULT.command_for(key, key, screen.context)
             if command is not None:
                 self._answer(screen.do(command))
             elif is_letter(key):
                 self._answer(screen.search(key, self.word))
         return self.said
+
+    def _go_to(self, label: str) -> None:
+        """Go down a list to an item."""
+        self._answer(self._screens[-1].do("first"))
+        while not is_item(self.said, label):
+            assert self.said != "edge", f"{label} is not in this list"
+            self._answer(self._screens[-1].do("down"))
 
     def type(self, text: str) -> str:
         """Type a text into the field that is open, then Enter."""
@@ -78,7 +92,7 @@ class Desk:
         return self.said
 
     def word(self, fact: Fact) -> str:
-        return ENGLISH.word(fact, LISTENER.style(self.settings))
+        return self._language.word(fact, LISTENER.style(self.settings))
 
     def _ask(self, title: str, then: Callable[[str], Answer]) -> Answer:
         return Answer(go=Open(Field(title, then)))
@@ -91,7 +105,7 @@ class Desk:
         self.said = self._words(telling)
 
     def _words(self, telling: Telling) -> str:
-        return ENGLISH.utterance(telling.announcements, LISTENER.style(self.settings))
+        return self._language.utterance(telling.announcements, LISTENER.style(self.settings))
 
     def _carry_out(self, answer: Answer) -> Telling:
         telling = answer.telling

@@ -129,7 +129,10 @@ class Presenter:
     def try_voice(self, telling: Telling) -> None:
         """Say something as it would sound in the manner of now, in a voice of our own."""
         self.caption = self.text(telling)
-        self._recorder.write("say", text=self.caption, priority="navigation", tried=True)
+        messages = _messages(telling.announcements)
+        self._recorder.write(
+            "say", text=self.caption, messages=messages, priority="navigation", tried=True
+        )
         self._output.try_voice(self.caption, self.manner)
         self._current = None
 
@@ -204,6 +207,7 @@ class Presenter:
             "say",
             timed=timed or tells_time,
             text=text,
+            messages=_messages((*telling.announcements, *cut_off)),
             priority=priority.name.lower(),
             square=None if square is None else square.name,
         )
@@ -233,6 +237,11 @@ class Presenter:
 
 def _priority(telling: Telling) -> Priority:
     return max((a.priority for a in telling.announcements), default=Priority.NAVIGATION)
+
+
+def _messages(announcements: Iterable[Announcement]) -> list[str]:
+    """The ids of what is said, for whoever reads a transcript in another language."""
+    return [announcement.message for announcement in announcements]
 
 
 def _tells_time(announcement: Announcement) -> bool:
