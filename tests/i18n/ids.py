@@ -20,6 +20,8 @@ WORDS = {
     "key": "{key}",
     "item": "item({label})",
     "item.terse": "item.terse({label})",
+    "item.row": "{label}",
+    "choice.row": "{label}: {chosen}",
     "choice": "choice({label}: {chosen})",
     "choice.terse": "choice.terse({label}: {chosen})",
     "help.item": "{keys}: {what}",
