@@ -122,6 +122,11 @@ class InAWindow:
         """What was said to the latest key, and not by itself."""
         return str([entry for entry in self.told("say") if "timed" not in entry][-1]["text"])
 
+    @property
+    def answered(self) -> list[str]:
+        """The ids of that answer."""
+        return list([entry for entry in self.told("say") if "timed" not in entry][-1]["messages"])
+
     def told(self, kind: str) -> list[dict[str, Any]]:
         return [entry for entry in self.transcript() if entry["kind"] == kind]
 
