@@ -27,6 +27,8 @@ class Program:
     ) -> None:
         if ids:
             put(profile, "en.po", catalogue().encode())
+        self.keys = ""
+        """What was typed last, with the keys that lead to an item in place of its id."""
         self._ends = map(f"{END}{{}}-".format, count(1))
         command = [sys.executable, "-m", "quarto_access", "--text", "--seed", "1"]
         self._process = subprocess.Popen(
@@ -49,6 +51,7 @@ class Program:
         """
         if " @" in f" {line}":
             return self._type_each(line)
+        self.keys = line
         end = next(self._ends)
         self._stdin.write(f"{line}\n{end}\n" if line else f"{end}\n")
         self._stdin.flush()
@@ -60,16 +63,20 @@ class Program:
 
     def _type_each(self, line: str) -> list[str]:
         """Type a line word by word; what is said on the way to an item does not matter."""
-        said = []
+        said, keys = [], []
         for word in line.split():
             if word.startswith("@"):
-                [now] = self.type("Home")
-                while not is_item(now, word[1:]):
-                    assert now != "edge", f"{word} is not in this list"
-                    now = self.type("Down")[0]
-                said.append(now)
+                now = self.type("Home")
+                keys.append("Home")
+                while not is_item(now[0], word[1:]):
+                    assert now[0] != "edge", f"{word} is not in this list"
+                    now = self.type("Down")
+                    keys.append("Down")
+                said += now
             else:
                 said += self.type(word)
+                keys.append(word)
+        self.keys = " ".join(keys)
         return said
 
     def hear(self) -> str:
