@@ -4,7 +4,7 @@ import pytest
 
 from quarto_access.core import Characteristic, Line, Piece, Player, Rules, Square, Trait
 from quarto_access.i18n.language import Language
-from quarto_access.i18n.messages import MESSAGES
+from quarto_access.i18n.messages import MESSAGES, Forms
 from quarto_access.i18n.style import Level, SpaceNames, Style
 from quarto_access.i18n.texts import Texts
 from quarto_access.narration.announcement import Fact, Phrase
@@ -40,8 +40,8 @@ WRITTEN = {
 }
 """What the tests here are about is how these are put together, not what they say today."""
 
-FORMS = {name: (text,) for name, text in WRITTEN.items()}
-COUNTED = {"touches.left": ("{count} touch left.", "{count} touches left.")}
+FORMS: dict[str, Forms] = {name: (text,) for name, text in WRITTEN.items()}
+COUNTED: dict[str, Forms] = {"touches.left": ("{count} touch left.", "{count} touches left.")}
 ENGLISH = Language(Texts(FORMS | COUNTED, lambda count: int(count != 1)))
 PIECE: dict[str, Fact] = {"piece": described(Piece.TrhG, Rules())}
 HEIGHT, SHAPE, BODY, FINISH, COLOUR = Characteristic
