@@ -121,7 +121,7 @@ class TestHints:
         table.press("Escape I I I")
         kind = danger(match.game).kind
         assert kind in {Kind.CALL, Kind.NOTHING}
-        nothing = table.voice.said[-3:] == ["There is nothing to call."] * 3
+        nothing = table.voice.said[-3:] == ["hint.nothing"] * 3
         assert nothing == (kind is Kind.NOTHING)
 
     def test_where_it_is_quick_the_last_step_is_exact(self, lay: LayTable) -> None:
