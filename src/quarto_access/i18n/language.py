@@ -12,7 +12,7 @@ from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.style import Level, SpaceNames, Style
-from quarto_access.i18n.texts import ENGLISH, Texts
+from quarto_access.i18n.texts import ENGLISH_TEXTS, Texts
 from quarto_access.narration.announcement import Announcement, Described, Fact, Phrase
 
 DEFAULT = Style()
@@ -21,7 +21,7 @@ DEFAULT = Style()
 class Language:
     """A catalogue that speaks. What it lacks is said in English."""
 
-    def __init__(self, texts: Texts = ENGLISH, code: str = "en") -> None:
+    def __init__(self, texts: Texts = ENGLISH_TEXTS, code: str = "en") -> None:
         self.texts = texts
         self.code = code
 
@@ -37,12 +37,13 @@ class Language:
         name, words = self.variant(message, style), _Words(self, facts, style)
         count = facts.get("count")
         number = count if type(count) is int else 0
+        texts = self.texts if name in self.texts else ENGLISH_TEXTS
         try:
-            return _text(self.texts, name, number).format_map(words)
+            return texts.text(name, number).format_map(words)
         except (LookupError, ValueError, AttributeError):  # braces that no fact goes with
-            if self.texts is ENGLISH:
+            if texts is ENGLISH_TEXTS:
                 raise
-            return _text(ENGLISH, name, number).format_map(words)
+            return ENGLISH_TEXTS.text(name, number).format_map(words)
 
     def variant(self, message: str, style: Style) -> str:
         """The variant of a message that suits the style, or the message itself."""
@@ -145,11 +146,6 @@ class Language:
                 return self.sentence("line.column.alphabet", {"word": word})
             case _:
                 return self.sentence("line.column", {"column": letter})
-
-
-def _text(texts: Texts, name: str, count: int) -> str:
-    """The text of a message in these texts, or else in English."""
-    return (texts if name in texts else ENGLISH).text(name, count)
 
 
 class _Words(dict[str, str]):

@@ -1,13 +1,12 @@
 """A `.po` file as translators keep it, read as it is, with no step between their editor and a game.
 
-An entry goes by its `msgctxt`, the id of a message. The English in its `msgid` is for the eyes of a
-translator: where it is not the English of today, or somebody marked it fuzzy, the translation is
-behind, and is used all the same. What has no translation yet is left out.
+An entry goes by its `msgctxt`, the id of a message; what has no translation yet is left out. The
+`msgid` is for a translator's eyes: where it is not the English of today, or somebody marked the
+entry fuzzy, the translation is behind, and is used all the same.
 
-What of the format is understood: comments, `msgctxt`, `msgid`, `msgid_plural`, `msgstr` with or
-without a number, texts that go on in the next line, and the escapes for a quotation mark, a
-backslash, a tab and the ends of lines. Everything else is an error with its line. Plural-Forms
-must stand in the header.
+Comments are understood, `msgctxt`, `msgid`, `msgid_plural`, `msgstr` with or without a number, texts
+that go on in the next line, and the escapes for a quotation mark, a backslash, a tab and the ends
+of lines. Everything else is an error with its line. Plural-Forms must stand in the header.
 """
 
 from collections.abc import Callable

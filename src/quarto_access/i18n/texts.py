@@ -21,5 +21,5 @@ class Texts:
         return forms[0] if len(forms) == 1 else forms[self._form(count)]
 
 
-ENGLISH = Texts(MESSAGES, lambda count: int(count != 1))
+ENGLISH_TEXTS = Texts(MESSAGES, lambda count: int(count != 1))
 """The only texts that are whole for certain."""

@@ -129,7 +129,7 @@ class Presenter:
     def try_voice(self, telling: Telling) -> None:
         """Say something as it would sound in the manner of now, in a voice of our own."""
         self.caption = self.text(telling)
-        messages = _messages(telling.announcements)
+        messages = [a.message for a in telling.announcements]
         self._recorder.write(
             "say", text=self.caption, messages=messages, priority="navigation", tried=True
         )
@@ -199,7 +199,8 @@ class Presenter:
         under_way = self._current.events if self._speaking() and self._current else ()
         begins = self._now() if interrupt else self.over_at
         cut_off = [a for a in under_way if interrupt and a not in telling.announcements]
-        text = self.language.utterance((*telling.announcements, *cut_off), self.style)
+        said = (*telling.announcements, *cut_off)
+        text = self.language.utterance(said, self.style)
         priority, square = _priority(telling), _square(telling)
         at_stake = max(priority, *(a.priority for a in cut_off)) if cut_off else priority
         tells_time = any(map(_tells_time, telling.announcements))
@@ -207,7 +208,7 @@ class Presenter:
             "say",
             timed=timed or tells_time,
             text=text,
-            messages=_messages((*telling.announcements, *cut_off)),
+            messages=[a.message for a in said],
             priority=priority.name.lower(),
             square=None if square is None else square.name,
         )
@@ -237,11 +238,6 @@ class Presenter:
 
 def _priority(telling: Telling) -> Priority:
     return max((a.priority for a in telling.announcements), default=Priority.NAVIGATION)
-
-
-def _messages(announcements: Iterable[Announcement]) -> list[str]:
-    """The ids of what is said, for whoever reads a transcript in another language."""
-    return [announcement.message for announcement in announcements]
 
 
 def _tells_time(announcement: Announcement) -> bool:
