@@ -4,7 +4,7 @@ An entry goes by its `msgctxt`, the id of a message; what has no translation yet
 `msgid` is for a translator's eyes: where it is not the English of today, or somebody marked the
 entry fuzzy, the translation is behind, and is used all the same.
 
-Comments are understood, `msgctxt`, `msgid`, `msgid_plural`, `msgstr` with or without a number, texts
+Comments are understood, `msgctxt`, `msgid`, `msgid_plural`, `msgstr` with or without number, texts
 that go on in the next line, and the escapes for a quotation mark, a backslash, a tab and the ends
 of lines. Everything else is an error with its line. Plural-Forms must stand in the header.
 """
