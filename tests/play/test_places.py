@@ -6,7 +6,10 @@ from quarto_access.narration.announcement import Fact
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 
-LISTS = ("Home", ":new-game", ":settings", "F2 Enter", ":keys", "F1", ":learning", ":quick-game Escape")
+LISTS = (
+    *("Home", ":new-game", ":settings", "F2 Enter"),
+    *(":keys", "F1", ":learning", ":quick-game Escape"),
+)
 
 
 @pytest.mark.parametrize("keys", LISTS)
