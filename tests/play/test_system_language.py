@@ -13,6 +13,7 @@ from tests.i18n.made_up import catalogue, marked
 from tests.i18n.template import PATH
 from tests.play.conftest import StartProgram
 from tests.play.program import put
+from tests.play.transcripts import codes
 
 ENGLISH = "catalogue.english"
 RECORD = str(RECORDS / "call-by-the-placer.qrt")
@@ -37,8 +38,9 @@ def test_other_machines_start_in_english(start: StartProgram, locale: str) -> No
 @pytest.mark.parametrize("code", OURS)
 def test_a_record_is_told_in_it_too(code: str) -> None:
     told = run("replay", RECORD, **environment(code))
-    assert language(code).sentence("board.empty") != language("en").sentence("board.empty")
     assert language(code).sentence("hand.empty") in told.stdout.decode()
+    if code in codes():  # all of it is translated
+        assert told.stdout != run("replay", RECORD, **environment("en")).stdout
     assert told.returncode == 0
 
 
