@@ -14,7 +14,7 @@ from typing import Any
 from quarto_access.core import Record
 from quarto_access.i18n.language import Language
 from quarto_access.match.setup import Setup
-from quarto_access.narration.announcement import Telling
+from quarto_access.narration.announcement import Phrase, Telling
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.speech.manner import USUAL, Manner
@@ -25,7 +25,7 @@ from quarto_access.ui.evening import Evening
 from quarto_access.ui.session import Session
 from quarto_access.ui.settings_table import GUARD, SETTINGS
 from quarto_access.ui.wishes import Wishes
-from tests.i18n.ids import IDS, is_item
+from tests.i18n.ids import IDS
 
 
 class Voice:
@@ -125,10 +125,16 @@ class Table:
         said = self.voice.said
         before = len(said)
         self.session.press("Home")
-        while not is_item(said[-1], label):
-            assert said[-1] != "edge", f"{label} is not in this list: {said[before:]}"
+        while self._item() != label:
+            assert self._item(), f"{label} is not in this list: {said[before:]}"
             self.session.press("Down")
         del said[before:-1]
+
+    def _item(self) -> str:
+        """The id of the item that was said last, in whatever language; empty for anything else."""
+        said = self.presenter.recall("newest")
+        labels = [a.facts.get("label") for a in said.announcements] if said else []
+        return next((label.message for label in labels if isinstance(label, Phrase)), "")
 
     def read(self, keys: str) -> list[str]:
         """Press keys one after the other; what the braille display showed meanwhile."""

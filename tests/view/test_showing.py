@@ -52,7 +52,7 @@ def test_a_list_beside_the_table(lay: LayTable) -> None:
 def test_choices_stand_with_what_is_chosen(lay: LayTable) -> None:
     table = lay()
     assert not seen(table).show_table
-    table.press("Down Enter")
+    table.press(":new-game")
     assert "new-game.undo: no" in seen(table).items
 
 
@@ -77,7 +77,7 @@ def test_looking_costs_no_touch_and_says_nothing(lay: LayTable) -> None:
 
 def test_a_text_that_is_being_written(lay: LayTable) -> None:
     table = lay()
-    table.press("Down Enter End Up Up Up Enter")
+    table.press(":new-game @new-game.name.1 Enter")
     table.type("Ana")
     picture = seen(table)
     assert picture.title == "new-game.name.1.title"
