@@ -24,7 +24,7 @@ from quarto_access.ui.screens.settings import ExplainedScreen
 from quarto_access.ui.settings_table import KEYS, PRESET
 from quarto_access.view.showing import showing
 from tests.core.recorded import RECORDS
-from tests.i18n.languages import ALL, language
+from tests.i18n.languages import ALL, OURS, language
 from tests.i18n.made_up import marked, silent, spoken
 from tests.play.coached import COACHED, LET_GO
 from tests.play.conftest import LayTable
@@ -62,8 +62,13 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
 )
 """Where keys at random would seldom lead."""
 
-NAMES = "|".join(level.id.capitalize() for level in LEVELS)
-"""What the computer is called in every language."""
+NAMES = "|".join(
+    [
+        *(level.id.capitalize() for level in LEVELS),
+        *(language(code).sentence("language.name") for code in OURS),
+    ]
+)
+"""What the computer is called in every language, and each language by those who speak it."""
 
 NOBODY_IS_IN = {Screen, ListScreen, FormScreen, SoundingScreen, ExplainedScreen}
 ONCE = {FirstRunScreen}
