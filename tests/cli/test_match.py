@@ -46,7 +46,7 @@ def test_the_same_seed_is_the_same_match(capsys: pytest.CaptureFixture[str]) -> 
 
 def test_a_match_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "--one", BETTER, "--two", WEAK, "--games", "1"]) == 0
-    assert f"{BETTER} won" in capsys.readouterr().out
+    assert f"match.wins(1, {BETTER})" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

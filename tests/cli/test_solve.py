@@ -1,6 +1,7 @@
 """`quarto-access solve`: what positions are worth, in words and as JSON, and what is none."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -117,9 +118,9 @@ def test_a_file_is_solved_line_by_line(capsys: Captured, tmp_path: Path) -> None
     assert [answer["position"] for answer in answers] == [WON, LOST, "nonsense", DRAWN]
     assert [answer.get("value") for answer in answers] == ["win", "loss", None, "draw"]
     assert told(capsys, "--file", str(path), status=1)[:3] == [
-        f"{WON}:",
-        "The player on turn wins.",
-        "Place the piece on D1 and call Quarto.",
+        f"record.name({WON})",
+        "solve.win",
+        "solve.call(D1)",
     ]
 
 
@@ -148,9 +149,9 @@ def test_what_is_no_position_has_a_reason(text: str, reason: Unreadable, capsys:
     [answer] = answered(capsys, text, status=1)
     assert list(answer) == ["position", "error_column", "reason", "message"]
     assert (answer["position"], answer["reason"]) == (text, reason.value)
-    assert str(answer["message"]).endswith(".")
+    assert str(answer["message"]).startswith(f"reason.{reason.value}")
     [sentence] = told(capsys, text, status=1)
-    assert sentence == f"{text}, column {answer['error_column']}: {answer['message']}"
+    assert sentence == f"solve.wrong({answer['error_column']}, {text}) {answer['message']}"
 
 
 def test_the_column_is_where_it_is_wrong(capsys: Captured) -> None:
@@ -163,19 +164,19 @@ def test_the_column_is_where_it_is_wrong(capsys: Captured) -> None:
 
 def test_words(capsys: Captured) -> None:
     assert told(capsys, "--turns", WON) == [
-        "The player on turn wins, in 1 placement.",
-        "Place the piece on D1 and call Quarto.",
+        "solve.win.in(1)",
+        "solve.call(D1)",
     ]
     value, best = told(capsys, DRAWN)
-    assert value == "A draw."
-    assert best.startswith("Place the piece on ")
+    assert value == "solve.draw"
+    assert best.startswith("solve.")
     assert told(capsys, "--all", "--criteria", "height", LOST)[1:] == [
-        "Give: short, 5 of 8; short, 6 of 8; short, 7 of 8; short, 8 of 8."
+        "solve.give(short 5/8; short 6/8; short 7/8; short 8/8)"
     ]
-    assert told(capsys, FULL) == ["A draw."]
+    assert told(capsys, FULL) == ["solve.draw"]
     assert told(capsys, FULL.replace("TRHG", "....").replace("-", "TRHG")) == [
-        "A draw.",
-        "Place the piece on A2.",
+        "solve.draw",
+        "solve.place(A2)",
     ]
 
 
@@ -184,7 +185,9 @@ def test_every_action_is_told_square_by_square(capsys: Captured) -> None:
     assert isinstance(answer["best"], list)
     squares = list(dict.fromkeys(best.split()[1] for best in answer["best"]))
     sentences = told(capsys, "--all", DRAWN)[1:]
-    assert [sentence.split()[4] for sentence in sentences] == squares
+    assert [re.findall(r"\b[A-D][1-4]\b", sentence) for sentence in sentences] == [
+        [s] for s in squares
+    ]
 
 
 @pytest.mark.parametrize(

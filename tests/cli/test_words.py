@@ -1,6 +1,6 @@
 """`quarto-access replay` in words: a sentence for whatever happens, and for whatever is wrong.
 
-`told/*.txt` are what some of the records sound like, read by a person.
+`told/*.txt` are what some of the records are told as, in ids.
 """
 
 import json
@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.cli import main
+from quarto_access.cli import main, words
+from quarto_access.i18n.language import Language
+from quarto_access.narration.announcement import Fact
 from tests.core.bad_records import CASES, as_bytes
 from tests.core.recorded import NAMES, RECORDS
 from tests.core.written import written
@@ -30,10 +32,11 @@ def test_a_record_is_told_like_this(
 def test_every_record_is_told_in_whole_sentences(
     name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(words, "_language", Language)
     monkeypatch.chdir(RECORDS)
     assert main(["replay", f"{name}.qrt"]) == 0
     first, *sentences = capsys.readouterr().out.splitlines()
-    assert first == f"{name}.qrt:"
+    assert name in first
     for sentence in sentences:
         assert sentence[0].isupper()
         assert sentence.endswith((".", "?"))
@@ -41,35 +44,35 @@ def test_every_record_is_told_in_whole_sentences(
 
 
 MESSAGES = {
-    "over 1 MiB": "The file is over 1 MiB.",
-    "byte that is no UTF-8": "The line is not UTF-8 text.",
-    "line cut in the text": 'A header looks like this: [Name "text"].',
-    "unknown edition": "The header Edition has a value that it cannot have.",
-    "header missing in the middle": "The header Squares is missing here.",
-    "header twice in a row": "The header Squares is here for the second time.",
-    "further header too early": "The header First must come before this one.",
-    "header after an action": "A header cannot come after an action.",
-    "a criterion twice": "A characteristic is named twice.",
-    "colour in the Access edition": "The other edition has this characteristic.",
-    "criteria out of order": "The characteristics are not in their order.",
-    "piece cut": "This is no piece: TRH.",
-    "unknown square": "This is no space: E1.",
-    "no third player acts": "A line begins with the player, 1 or 2, not with: 3.",
-    "verb cut": "This is nothing that a player can do: giv.",
-    "call cut": "Something is missing at the end of the line.",
-    "too much": "The line should have ended before: A1.",
-    "four squares that are no line": "These four spaces are no line.",
-    "piece given twice": "This piece lies on B2 already: tall, round, hollow, grooved.",
-    "piece of the other edition": "The other edition has this piece: tall, round, hollow, dark.",
-    "square taken": "B2 is taken by: tall, round, hollow, grooved.",
-    "wrong player gives": "It is not the turn of player 2, it is the turn of player 1.",
-    "placing before anything was given": "No piece is in hand to place.",
-    "giving twice": "No piece can be given now.",
-    "passing too early": "Passing is for a full board only.",
-    "line that does not count": "Two-by-twos do not count in this game.",
-    "call without the right": "Player 1 cannot call until the next piece is placed.",
-    "call under automatic calling": "Nobody calls or passes under automatic calling.",
-    "giving after the end": "The game is over.",
+    "over 1 MiB": "reason.too-large",
+    "byte that is no UTF-8": "reason.not-utf-8",
+    "line cut in the text": "reason.bad-header",
+    "unknown edition": "reason.bad-header-value(Edition)",
+    "header missing in the middle": "reason.header-missing(Squares)",
+    "header twice in a row": "reason.header-twice(Squares)",
+    "further header too early": "reason.header-out-of-order(First)",
+    "header after an action": "reason.header-after-actions",
+    "a criterion twice": "reason.criteria-repeated",
+    "colour in the Access edition": "reason.criteria-of-other-edition",
+    "criteria out of order": "reason.criteria-order",
+    "piece cut": "reason.bad-piece(TRH)",
+    "unknown square": "reason.bad-square(E1)",
+    "no third player acts": "reason.bad-player(3)",
+    "verb cut": "reason.bad-verb(giv)",
+    "call cut": "reason.too-few-words",
+    "too much": "reason.too-many-words(A1)",
+    "four squares that are no line": "reason.not-a-line",
+    "piece given twice": "reason.piece-gone(tall round hollow grooved, B2)",
+    "piece of the other edition": "reason.piece-of-other-edition(tall round hollow dark)",
+    "square taken": "reason.square-taken(tall round hollow grooved, B2)",
+    "wrong player gives": "reason.not-on-turn(player 1, player 2)",
+    "placing before anything was given": "reason.wrong-phase.place",
+    "giving twice": "reason.wrong-phase.give",
+    "passing too early": "reason.wrong-phase.pass",
+    "line that does not count": "reason.line-not-in-game",
+    "call without the right": "reason.call-lost(player 1)",
+    "call under automatic calling": "reason.calls-automatic",
+    "giving after the end": "reason.game-over",
 }
 
 
@@ -85,22 +88,30 @@ def test_what_is_wrong_is_said_in_a_sentence(
     monkeypatch.chdir(tmp_path)
     Path("bad.qrt").write_bytes(as_bytes(bad))
     assert main(["replay", "bad.qrt"]) == 1
-    place = f"bad.qrt, line {bad.line}, column {bad.column}"
-    assert capsys.readouterr() == (f"{place}: {MESSAGES[name]}\n", "")
+    place = f"record.wrong({bad.column}, {bad.line}, bad.qrt)"
+    assert capsys.readouterr() == (f"{place} {MESSAGES[name]}\n", "")
     assert main(["replay", "--json", "bad.qrt"]) == 1
     assert json.loads(capsys.readouterr().out)["message"] == MESSAGES[name]
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_no_bad_record_leaves_a_gap_in_its_sentence(
-    name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    name: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(words, "_language", Language)
     bad = CASES[name]
     path = tmp_path / "bad.qrt"
     path.write_bytes(as_bytes(bad))
     assert main(["replay", str(path)]) == 1
-    message = capsys.readouterr().out.removeprefix(f"{path}, line {bad.line}, column {bad.column}:")
-    assert message.startswith(" ")
+    place: dict[str, Fact] = {"name": str(path), "line": bad.line, "column": bad.column}
+    begins = f"{Language().sentence('record.wrong', place)} "
+    out = capsys.readouterr().out
+    assert out.startswith(begins)
+    message = out.removeprefix(begins)
+    assert message.strip()
     assert "{" not in message
     assert ": ." not in message
 
@@ -111,4 +122,4 @@ def test_braces_in_a_word_are_told_as_they_are(
     path = tmp_path / "bad.qrt"
     path.write_text(written("1 {text}"), "utf-8")
     assert main(["replay", str(path)]) == 1
-    assert capsys.readouterr().out.endswith(": This is nothing that a player can do: {text}.\n")
+    assert capsys.readouterr().out.endswith(" reason.bad-verb({text})\n")

@@ -1,3 +1,8 @@
+import pytest
+
+from quarto_access.cli import doctor
+from quarto_access.narration.announcement import NOTHING
+from tests.i18n.ids import IDS
 from tests.screen.fixtures import display, private_display
 from tests.sound.fixtures import daemon, ears, private_sink, sink, sound_folder
 
@@ -10,3 +15,9 @@ __all__ = [
     "sink",
     "sound_folder",
 ]
+
+
+@pytest.fixture
+def in_ids(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The report is told in ids."""
+    monkeypatch.setattr(doctor, "of_system", lambda: (IDS, NOTHING))

@@ -10,7 +10,9 @@ import numpy as np
 import pytest
 
 from quarto_access.audio.files import folder
+from quarto_access.narration.announcement import Phrase
 from tests.cli.installed import run
+from tests.i18n.english import english
 from tests.screen.display import Display
 from tests.sound.daemon import SpeechDaemon
 from tests.sound.hearing import heard as nearest
@@ -21,10 +23,35 @@ from tests.sound.recorder import LOUD, RATE, Recorder
 if sys.platform != "linux":
     pytest.skip("tests by ear need Linux", allow_module_level=True)
 
-OWN = "This is the game's own voice."
-PRISM = "This is Speech Dispatcher, through Prism."
-ACCESSIBLE = "This is Speech Dispatcher, through accessible output 2."
-OTHERS = ("This is Orca, through Prism.", "This is the game's only voice.", "Main menu.")
+DAEMON = "Speech Dispatcher"
+OWN = english("doctor.this-is.own-voice")
+PRISM = english("doctor.this-is", name=DAEMON, library="Prism")
+ACCESSIBLE = english("doctor.this-is", name=DAEMON, library="accessible output 2")
+OTHERS = (
+    english("doctor.this-is", name="Orca", library="Prism"),
+    OWN.replace("own", "only"),
+    english("main-menu.title"),
+)
+
+
+def kind(name: str, library: str) -> Phrase:
+    return Phrase(f"doctor.kind.{name}", {"library": library})
+
+
+OWN_VOICE = kind("own-voice", "pyttsx3")
+THROUGH_PRISM = kind("system-voice", "Prism")
+THROUGH_ACCESSIBLE = kind("system-voice", "accessible output 2")
+WHAT = (
+    Phrase("verbatim", {"text": DAEMON}),
+    Phrase("doctor.can-cut", {}),
+    Phrase("doctor.can-manner", {}),
+)
+
+
+def begins(line: str) -> str:
+    """A line of the report up to where it goes on with what nobody knows before."""
+    return line.partition("…")[0]
+
 
 PAUSE = RATE * 6 // 10
 """Longer than any within a sentence, and shorter than beginning the next way takes."""
@@ -53,17 +80,17 @@ def test_each_way_says_its_name_one_after_the_other(
     told = done.stdout.decode()
     assert (done.returncode, done.stderr) == (0, b""), told
     for line in (
-        "What the game speaks through here: own voice through pyttsx3",
-        "Voice of the system through Prism: there, Speech Dispatcher, can be cut off, its rate",
-        "A sound card was opened: pulseaudio, 44100 samples a second",
-        "A window can be opened: x11, ",
-        f"The game's sounds: {sounds} of {sounds}, ",
-        "espeak-ng comes from the system",
-        f"Own voice through pyttsx3: {OWN}",
-        f"Voice of the system through Prism: {PRISM}",
-        f"Voice of the system through accessible output 2: {ACCESSIBLE}",
+        english("doctor.used", way=OWN_VOICE),
+        english("doctor.way.there", way=THROUGH_PRISM, what=WHAT),
+        english("doctor.card", driver="pulseaudio", rate=44_100),
+        english("doctor.window", driver="x11", version="…"),
+        english("doctor.sounds", found=sounds, wanted=sounds, place="…"),
+        english("doctor.espeak.system"),
+        english("doctor.spoken.heard", way=OWN_VOICE, text=OWN),
+        english("doctor.spoken.heard", way=THROUGH_PRISM, text=PRISM),
+        english("doctor.spoken.heard", way=THROUGH_ACCESSIBLE, text=ACCESSIBLE),
     ):
-        assert f"\n{line}" in told, line
+        assert f"\n{begins(line)}" in told, line
     spoken = list(_utterances(ears.samples(began)))
     phrases = {OWN, PRISM, ACCESSIBLE, *OTHERS}
     assert heard(spoken[0], phrases) == OWN
@@ -79,7 +106,8 @@ def test_a_daemon_that_is_gone_is_told_and_the_rest_speaks(
     began = time.monotonic()
     done = run("doctor", "--speak", "--profile", str(tmp_path / "profile"), **environment)
     assert done.returncode == 0
-    assert "\nVoice of the system through Prism: not there, " in done.stdout.decode()
+    gone = english("doctor.way.not-there", way=THROUGH_PRISM, why="…")
+    assert f"\n{begins(gone)}" in done.stdout.decode()
     assert [heard(samples, {OWN, *OTHERS}) for samples in _utterances(ears.samples(began))] == [OWN]
 
 
@@ -88,16 +116,18 @@ def test_nothing_but_the_terminal_is_1(environment: dict[str, str], tmp_path: Pa
     done = run("doctor", "--speak", "--profile", str(tmp_path / "profile"), **environment | nobody)
     told = done.stdout.decode()
     assert done.returncode == 1, told
-    assert "\nNothing speaks here: the game writes its words\n" in told
-    assert "\nNo sound card can be opened: " in told
-    assert "\nDeutsch: German, out of 1\n" in told, "the voices are known all the same"
+    assert f"\n{english('doctor.used.nothing')}\n" in told
+    assert f"\n{begins(english('doctor.card.none', why='…'))}" in told
+    known = english("doctor.voice.for", language="Deutsch", name="German", among=1)
+    assert f"\n{known}\n" in told, "the voices are known all the same"
 
 
 def test_no_window_is_seen(environment: dict[str, str], display: Display, tmp_path: Path) -> None:
     """Whoever has the focus keeps it."""
     before = display.focused()
     done = run("doctor", "--profile", str(tmp_path / "profile"), **environment)
-    assert b"A window can be opened: x11" in done.stdout
+    opened = english("doctor.window", driver="x11", version="…")
+    assert begins(opened) in done.stdout.decode()
     assert display.focused() == before
     assert os.environ.get("DISPLAY") != environment["DISPLAY"]
 

@@ -17,6 +17,7 @@ from quarto_access.doctor.unknown import Died, Failed, Hung
 from quarto_access.doctor.way import Way
 from quarto_access.storage.folder import Folder
 from tests.doctor.sabotage import DYING, HANGING, MISSING, NOISY, hanging, spoil
+from tests.i18n.languages import language
 
 SECONDS = 9.0
 """What a busy computer takes for all parts that answer."""
@@ -41,6 +42,7 @@ def spoilt(monkeypatch: pytest.MonkeyPatch, folder: Path, what: str) -> Path:
     return folder
 
 
+@pytest.mark.usefixtures("in_ids")
 def test_no_library_no_card_no_display_no_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -52,19 +54,19 @@ def test_no_library_no_card_no_display_no_folder(
         out, err = capfd.readouterr()
         assert err == ""
         for line in (
-            "Nothing speaks here: the game writes its words",
-            "Own voice through pyttsx3: not there, ",
-            "No sound card can be opened: ModuleNotFoundError: pygame",
-            "The game's sounds: not found, ModuleNotFoundError: numpy",
-            "No window can be opened: ModuleNotFoundError: pygame",
-            f"Profile: {profile}, cannot be written: ",
-            "All as usual",
+            "doctor.used.nothing",
+            "doctor.way.not-there(doctor.kind.own-voice(pyttsx3), ",
+            "doctor.card.none(ModuleNotFoundError: pygame)",
+            "doctor.sounds.none(ModuleNotFoundError: numpy)",
+            "doctor.window.none(ModuleNotFoundError: pygame)",
+            f"doctor.folder.profile({profile}, doctor.not-writable(",
+            "doctor.settings.usual",
             "LC_ALL = C.UTF-8",
             "numpy 2",
         ):
             assert f"\n{line}" in out, line
     assert main(["--profile", profile, "doctor", "--speak"]) == 1
-    assert "What was spoken\nNothing: no way of speaking is there\n" in capfd.readouterr().out
+    assert "doctor.spoken\ndoctor.spoken.nothing\n" in capfd.readouterr().out
 
 
 def test_in_german_by_locale(
@@ -77,8 +79,13 @@ def test_in_german_by_locale(
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     assert main(["doctor", "--profile", str(profile)]) == 1
     told = capfd.readouterr().out
-    assert "\nKein Fenster lässt sich öffnen: ModuleNotFoundError: pygame\n" in told
-    assert "\nDieser Computer: Deutsch\nSpieler 1: Deutsch\n" in told
+    german = language("de")
+    for message, facts in (
+        ("doctor.window.none", {"why": "ModuleNotFoundError: pygame"}),
+        ("doctor.language.system", {"language": german.sentence("language.name")}),
+        ("doctor.language.player", {"language": german.sentence("language.name")}),
+    ):
+        assert f"\n{german.sentence(message, facts)}\n" in told
     assert "\nLC_ALL = de_DE.UTF-8\n" in told
 
 
@@ -134,6 +141,7 @@ def test_without_processes_the_reasons_are_told(
     assert not found.speaks
 
 
+@pytest.mark.usefixtures("in_ids")
 def test_settings_and_saves_are_read_and_nothing_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -152,17 +160,19 @@ def test_settings_and_saves_are_read_and_nothing_is_written(
     assert (sorted(Path(folder.path).rglob("*")), settings.read_bytes()) == before
     told = capfd.readouterr().out
     for line in (
-        "Chosen in the settings, the game speaks: through the system's speech",
-        "1 saved game",
-        f"A game waits to be continued: ~{os.sep}profile{os.sep}journal.qrt",
-        "Line 2: not a setting of this version",
-        "Line 3: a value that it cannot have",
+        "doctor.chosen(setting.voice.way.system-voice)",
+        "doctor.saves(1)",
+        f"doctor.journal(~{os.sep}profile{os.sep}journal.qrt)",
+        "doctor.trouble.unknown(2)",
+        "doctor.trouble.broken(3)",
         "voice.way = system-voice",
     ):
         assert f"\n{line}\n" in told, line
     assert not [word for word in ("password", "1234", "Ana") if word in told]
-    speech = told.partition("Speech\n")[2].partition("\n\n")[0].splitlines()
-    assert speech[3].startswith("Voice of the system through Prism: "), "in the order of the game"
+    speech = told.partition("doctor.speech\n")[2].partition("\n\n")[0].splitlines()
+    assert speech[3].startswith("doctor.way.not-there(doctor.kind.system-voice(Prism), "), (
+        "in the order of the game"
+    )
 
 
 def test_the_time_that_it_takes_is_bounded() -> None:

@@ -11,6 +11,9 @@ from quarto_access.doctor import spoken
 from quarto_access.doctor.spoken import Spoken, look
 from quarto_access.speech.backend import NotWorking, Skill, Utterance
 from quarto_access.ui.configuration import Configuration
+from tests.i18n.ids import catalogue
+from tests.i18n.languages import language
+from tests.play.program import put
 
 
 class Reader:
@@ -41,6 +44,8 @@ class Reader:
 
 @pytest.fixture
 def profile(tmp_path: Path) -> str:
+    """Where English is told in ids."""
+    put(tmp_path, "en.po", catalogue().encode())
     return str(tmp_path)
 
 
@@ -65,7 +70,7 @@ def test_a_screen_reader_says_and_shows_its_name(
     profile: str, monkeypatch: pytest.MonkeyPatch, slept: list[float]
 ) -> None:
     reader = install(monkeypatch, Reader("NVDA", Skill.CUT, Skill.BRAILLE))
-    text = "This is NVDA, through Prism."
+    text = "doctor.this-is(Prism, NVDA)"
     assert look(profile, "prism") == Spoken(text, True)
     assert [utterance.text for utterance in reader.said] == reader.shown == [text]
     assert sum(slept) > 1, "until it has been heard"
@@ -75,7 +80,7 @@ def test_what_waits_by_itself_is_not_waited_for(
     profile: str, monkeypatch: pytest.MonkeyPatch, slept: list[float]
 ) -> None:
     install(monkeypatch, Reader("own-voice", Skill.WAITS))
-    assert look(profile, "pyttsx3") == Spoken("This is the game's own voice.", False)
+    assert look(profile, "pyttsx3") == Spoken("doctor.this-is.own-voice", False)
     assert slept == []
 
 
@@ -86,7 +91,7 @@ def test_the_player_s_language_rate_and_volume(
         "player-1.speech.language = de\nplayer-1.voice.rate = 90\nvoice.volume = 30\n"
     )
     reader = install(monkeypatch, Reader("own-voice", Skill.MANNER))
-    assert look(profile, "pyttsx3").text == "Das ist die eigene Stimme des Spiels."
+    assert look(profile, "pyttsx3").text == language("de").sentence("doctor.this-is.own-voice")
     manner = reader.said[0].manner
     assert (manner.language, manner.rate, manner.volume) == ("de", 90, 30)
     assert sum(slept) < 1.5, "a quick voice is over sooner"

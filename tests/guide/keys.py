@@ -70,12 +70,17 @@ def path(code: str) -> Path:
     return DOCS / f"guide.{code}.md"
 
 
+def codes() -> list[str]:
+    """The languages that have a guide."""
+    return [code for code in ALL if path(code).exists()]
+
+
 def with_keys(guide: str, keys: str) -> str:
     """A guide with these keys at its end."""
     return f"{guide.partition(BEGIN)[0].rstrip()}\n\n{BEGIN}\n\n{keys}\n\n{END}\n"
 
 
 if __name__ == "__main__":
-    for code in ALL:
+    for code in codes():
         guide = path(code)
         guide.write_text(with_keys(guide.read_text("utf-8"), section(spoken(code))), "utf-8")

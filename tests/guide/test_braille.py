@@ -4,16 +4,16 @@ import re
 
 import pytest
 
-from quarto_access.core import Edition, Piece, Rules, Trait
+from quarto_access.core import Edition, Line, Piece, Rules, Trait
 from quarto_access.i18n.braille import Braille
 from quarto_access.i18n.style import Style
 from quarto_access.narration.describing import described
-from tests.guide.keys import path
-from tests.i18n.brailled import text
+from tests.guide.keys import codes, path
+from tests.i18n.brailled import shown
 from tests.i18n.fingers import read
-from tests.i18n.languages import ALL, language
+from tests.i18n.languages import language
 
-EACH = pytest.mark.parametrize("code", ALL)
+EACH = pytest.mark.parametrize("code", codes())
 
 
 def chapter(code: str) -> str:
@@ -45,11 +45,11 @@ def test_its_example_is_the_board_that_it_tells(code: str) -> None:
 
 @EACH
 def test_its_examples_are_what_a_display_shows(code: str) -> None:
-    shown = text(language(code)).splitlines()
+    lines_of_the_board = {shown(language(code), "line.name", line=line) for line in Line}
     examples = re.findall("`([^`]+)`", chapter(code))
     lines = [line for line in examples if re.match(r"[a-z]+ [3c]$|[a-z0-9]+ [a-d][14]-", line)]
     assert len(lines) == 4
-    assert set(lines) <= set(shown)
+    assert set(lines) <= lines_of_the_board
     letters = Braille(language(code)).word(described(Piece.TRHG, Rules()), Style())
     assert f"b2 {letters}" in examples
     assert "b2 ." in examples

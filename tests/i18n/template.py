@@ -2,8 +2,9 @@
 
 `python -m tests.i18n.template` renews it after messages have changed, and brings every catalogue up
 to it: new messages come in empty, those that are gone leave, and what a translator wrote stays as
-it was written. Where the English of a message changed, its translation is marked fuzzy, which
-means that somebody has to look at it before it is used again.
+it was written. Where the English of a message changed, its translation is marked fuzzy, with the
+English that it was made from beside it, as translators' editors do: it is still used, and somebody
+has to look at it. `python -m tests.i18n.behind` tells which these are.
 """
 
 import re
@@ -13,13 +14,21 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import denormalize, write_po
 
 SOURCE = Path(__file__).parents[2] / "src" / "quarto_access" / "i18n"
 LOCALES = SOURCE / "locales"
 PATH = LOCALES / "quarto_access.pot"
 
 KEYWORDS = {"text": ((1, "c"), 2), "plural": ((1, "c"), 2, 3)}
+
+Found = tuple[int, str | tuple[str, ...], list[str], str | None]
+"""A message as it is found: its line, its English, the comments above it, its id."""
+
+
+def extracted() -> list[Found]:
+    """The messages in the order in which they are written."""
+    return list(extract_from_file("python", SOURCE / "messages.py", KEYWORDS, ["Translators:"]))
 
 
 def made() -> Catalog:
@@ -30,62 +39,81 @@ def made() -> Catalog:
         copyright_holder="the Quarto Access contributors",
         creation_date=datetime(2026, 1, 1, tzinfo=UTC),
     )
-    found = extract_from_file("python", SOURCE / "messages.py", KEYWORDS, ["Translators:"])
-    for line, message, comments, context in found:
+    for line, message, comments, context in extracted():
         template.add(
             message, locations=[("messages.py", line)], auto_comments=comments, context=context
         )
     return template
 
 
-def kept() -> Catalog:
-    """The template that is kept."""
-    with PATH.open("rb") as file:
-        return read_po(file)
+def written() -> str:
+    """The template as it should stand in its file."""
+    file = BytesIO()
+    write_po(file, made(), no_location=True, width=100)
+    return file.getvalue().decode()
 
 
 def brought_up_to(template: str, catalogue: str) -> str:
     """A catalogue with the messages of the template, in their order."""
-    header, *entries = _entries(catalogue)
-    of_context = {_part("msgctxt", entry): entry for entry in entries}
+    header, *there = entries(catalogue)
+    of_context = {part("msgctxt", entry): entry for entry in there}
     forms = re.search(r"nplurals=(\d+)", header)
     empty = [f'msgstr[{n}] ""' for n in range(int(forms[1]) if forms else 2)]
     whole = [header]
-    for new in _entries(template)[1:]:
-        old = of_context.get(_part("msgctxt", new))
+    for new in entries(template)[1:]:
+        old = of_context.get(part("msgctxt", new))
         told = [line for line in new.split("\n") if line.startswith("#")]
-        counts = bool(_part("msgid_plural", new))
-        if old is None or bool(_part("msgid_plural", old)) != counts:
+        counts = bool(part("msgid_plural", new))
+        if old is None or bool(part("msgid_plural", old)) != counts:
             translation = empty if counts else ['msgstr ""']
         else:
             translation = [old[old.index("\nmsgstr") + 1 :]]
             own = [line for line in old.split("\n") if re.match("# |#$", line)]
-            same = all(_part(of, old) == _part(of, new) for of in ("msgid", "msgid_plural"))
-            doubt = not same or re.search("^#,.*fuzzy", old, re.MULTILINE)
-            told = [*own, *told, *["#, fuzzy"] * bool(doubt)]
-        source = new[new.index("msgctxt") : new.index("\nmsgstr")]
-        whole.append("\n".join([*told, source, *translation]))
+            was = before(old)
+            if not was and english(old) != english(new):
+                was = [f"#| {line}" for line in _source(old).split("\n")]
+            told = [*own, *told, *["#, fuzzy"] * (bool(was) or is_fuzzy(old)), *was]
+        id_line = new[new.index("msgctxt") : new.index("\nmsgid") + 1]
+        whole.append("\n".join([*told, id_line + _source(new), *translation]))
     return "\n\n".join(whole) + "\n"
 
 
-def _entries(text: str) -> list[str]:
-    """The entries of a file, without those that left the program before."""
+def entries(text: str) -> list[str]:
+    """The entries of a file, the header first, without those that left the program before."""
     blocks = re.split(r"\n\s*\n", text.replace("\r\n", "\n").strip())
     return [block for block in blocks if not block.startswith("#~")]
 
 
-def _part(keyword: str, entry: str) -> str:
+def part(keyword: str, entry: str) -> str:
     """The text of an entry behind a keyword, in however many lines it stands."""
     found = re.search(rf'^{keyword} ((?:".*"\s*)+)', entry, re.MULTILINE)
-    return "".join(re.findall(r'"(.*)"', found[1])) if found else ""
+    return denormalize(found[1]) if found else ""
+
+
+def english(entry: str) -> tuple[str, ...]:
+    """The English of an entry, as the translator saw it, in its forms."""
+    return tuple(text for of in ("msgid", "msgid_plural") if (text := part(of, entry)))
+
+
+def before(entry: str) -> list[str]:
+    """The lines with the English that the translation was made from, where that was another."""
+    return [line for line in entry.split("\n") if line.startswith("#|")]
+
+
+def is_fuzzy(entry: str) -> bool:
+    """Whether somebody said that the translation has to be looked at."""
+    return bool(re.search("^#,.*fuzzy", entry, re.MULTILINE))
+
+
+def _source(entry: str) -> str:
+    """The lines with the English of an entry."""
+    return entry[entry.index("\nmsgid") + 1 : entry.index("\nmsgstr")]
 
 
 if __name__ == "__main__":
-    file = BytesIO()
-    write_po(file, made(), no_location=True, width=100)
-    PATH.write_bytes(file.getvalue())
+    PATH.write_text(written(), "utf-8")
     for path in sorted(LOCALES.glob("*.po")):
-        before = path.read_text("utf-8")
-        after = brought_up_to(file.getvalue().decode(), before)
-        if after != before:
-            path.write_text(after, "utf-8")
+        was = path.read_text("utf-8")
+        now = brought_up_to(written(), was)
+        if now != was:
+            path.write_text(now, "utf-8")

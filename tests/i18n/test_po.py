@@ -3,19 +3,19 @@
 import pytest
 
 from quarto_access.i18n.po import CatalogueError, Fault, parse_po
+from quarto_access.i18n.texts import Texts
 
 HEADER = 'msgid ""\nmsgstr "Language: xx\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
 
 
-def text(entry: str, context: str, english: str) -> str:
-    return parse_po((HEADER + entry).encode()).pgettext(context, english)
+def texts(entry: str) -> Texts:
+    return parse_po((HEADER + entry).encode())
 
 
-def test_a_message_is_found_by_its_id_and_its_english() -> None:
-    entry = 'msgctxt "yes"\nmsgid "yes"\nmsgstr "sí"\n'
-    assert text(entry, "yes", "yes") == "sí"
-    assert text(entry, "told", "yes") == "yes"
-    assert text(entry, "yes", "certainly") == "certainly"
+def test_a_message_is_found_by_its_id_alone() -> None:
+    found = texts('msgctxt "yes"\nmsgid "certainly"\nmsgstr "sí"\n')
+    assert found.text("yes") == "sí"
+    assert "certainly" not in found
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_a_message_is_found_by_its_id_and_its_english() -> None:
     ],
 )
 def test_texts_are_read_as_editors_write_them(written: str, read: str) -> None:
-    assert text(f'msgctxt "a"\nmsgid "b"\nmsgstr {written}\n', "a", "b") == read
+    assert texts(f'msgctxt "a"\nmsgid "b"\nmsgstr {written}\n').text("a") == read
 
 
 def test_comments_and_old_entries_are_passed_over() -> None:
@@ -39,27 +39,29 @@ def test_comments_and_old_entries_are_passed_over() -> None:
         '# mine\n#. theirs\n#: file\n#| msgid "c"\nmsgctxt "a"\nmsgid "b"\nmsgstr "d"\n'
         '\n#~ msgid "gone"\n#~ msgstr "weg"\n'
     )
-    assert text(entry, "a", "b") == "d"
+    assert texts(entry).text("a") == "d"
 
 
 def test_entries_need_no_empty_line_between_them() -> None:
-    entry = 'msgid "a"\nmsgstr "b"\nmsgid "c"\nmsgstr "d"\n#, fuzzy\nmsgid "e"\nmsgstr "f"'
-    assert [text(entry, "", english) for english in "ace"] == ["b", "d", "e"]
+    one, two = ('msgctxt "a"\nmsgid "b"\nmsgstr "c"', 'msgctxt "d"\nmsgid "e"\nmsgstr "f"')
+    for between in ("", "#, fuzzy\n", '#| msgid "g"\n'):
+        found = texts(f"{one}\n{between}{two}")
+        assert (found.text("a"), found.text("d")) == ("c", "f")
 
 
 @pytest.mark.parametrize("ending", ["\r\n", "\n"])
 def test_every_editor_may_save_it(ending: str) -> None:
     whole = (HEADER + 'msgctxt "a"\nmsgid "b"\nmsgstr "c"').replace("\n", ending)
-    assert parse_po(b"\xef\xbb\xbf" + whole.encode()).pgettext("a", "b") == "c"
+    assert parse_po(b"\xef\xbb\xbf" + whole.encode()).text("a") == "c"
 
 
-@pytest.mark.parametrize(
-    "entry",
-    ['msgctxt "a"\nmsgid "b"\nmsgstr ""\n', '#, fuzzy\nmsgctxt "a"\nmsgid "b"\nmsgstr "c"\n'],
-    ids=["empty", "fuzzy"],
-)
-def test_what_is_not_translated_yet_stays_english(entry: str) -> None:
-    assert text(entry, "a", "b") == "b"
+def test_what_is_not_translated_yet_is_not_there() -> None:
+    assert "a" not in texts('msgctxt "a"\nmsgid "b"\nmsgstr ""\n')
+
+
+def test_what_is_marked_fuzzy_is_used_all_the_same() -> None:
+    entry = '#, fuzzy\n#| msgid "d"\nmsgctxt "a"\nmsgid "b"\nmsgstr "c"\n'
+    assert texts(entry).text("a") == "c"
 
 
 POLISH = (
@@ -72,14 +74,11 @@ POLISH = (
 
 @pytest.mark.parametrize(("count", "form"), [(1, "pionek"), (3, "pionki"), (0, "pionków")])
 def test_a_language_may_have_as_many_plural_forms_as_it_needs(count: int, form: str) -> None:
-    polish = parse_po(POLISH.encode())
-    assert polish.npgettext("left", "{count} piece", "{count} pieces", count) == f"{{count}} {form}"
+    assert parse_po(POLISH.encode()).text("left", count) == f"{{count}} {form}"
 
 
-def test_a_plural_with_a_form_to_come_is_english() -> None:
-    polish = parse_po(POLISH.replace("{count} pionki", "").encode())
-    for count, english in ((1, "{count} piece"), (3, "{count} pieces")):
-        assert polish.npgettext("left", "{count} piece", "{count} pieces", count) == english
+def test_a_plural_with_a_form_to_come_is_not_there() -> None:
+    assert "left" not in parse_po(POLISH.replace("{count} pionki", "").encode())
 
 
 @pytest.mark.parametrize(
@@ -103,7 +102,12 @@ def test_a_plural_with_a_form_to_come_is_english() -> None:
         (b'msgid "a"\nmsgid_plural "b"\nmsgstr[x] "c"\n', 6, Fault.OUT_OF_PLACE),
         (b'msgid "a"\nmsgid_plural "b"\nmsgstr[0] "c"\n\n', 7, Fault.OUT_OF_PLACE),
         (b'msgid "a"', 4, Fault.OUT_OF_PLACE),
-        (b'msgid "a"\nmsgstr "b"\n\nmsgid "a"\nmsgstr "c"\n\n', 9, Fault.TWICE),
+        (b'msgid "a"\nmsgstr "b"\n\n', 6, Fault.OUT_OF_PLACE),
+        (
+            b'msgctxt "a"\nmsgid "b"\nmsgstr "c"\n\nmsgctxt "a"\nmsgid "d"\nmsgstr "e"\n\n',
+            11,
+            Fault.TWICE,
+        ),
     ],
 )
 def test_what_is_wrong_is_told_with_its_line(entry: bytes, line: int, fault: Fault) -> None:

@@ -42,15 +42,19 @@ StartProgram = Callable[..., Program]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[StartProgram]:
-    """Start the program in text mode, in a profile of this test unless it names another."""
+    """Start the program in text mode, in a profile of this test unless it names another.
+
+    It speaks in ids unless a test wants its words.
+    """
     started: list[Program] = []
 
     def start_one(
         *arguments: str,
         profile: Path = tmp_path,
         environment: Mapping[str, str] | None = None,
+        ids: bool = True,
     ) -> Program:
-        started.append(Program(profile, arguments, environment))
+        started.append(Program(profile, arguments, environment, ids=ids))
         return started[-1]
 
     yield start_one

@@ -5,21 +5,31 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
+from tests.i18n.ids import catalogue, is_item
+
 END = ":end"
-"""Neither a key nor a command: the answer that names it marks the end of an answer."""
+"""Neither a key nor a command: the answer that names it, with a number, ends an answer."""
 
 
 class Program:
-    """`quarto-access --text` with its own profile."""
+    """`quarto-access --text` with its own profile; with `ids` its English is `tests.i18n.ids`."""
 
     def __init__(
         self,
         profile: Path,
         arguments: Sequence[str] = (),
         environment: Mapping[str, str] | None = None,
+        *,
+        ids: bool = False,
     ) -> None:
+        if ids:
+            put(profile, "en.po", catalogue().encode())
+        self.keys = ""
+        """What was typed last, with the keys that lead to an item in place of its id."""
+        self._ends = map(f"{END}{{}}-".format, count(1))
         command = [sys.executable, "-m", "quarto_access", "--text", "--seed", "1"]
         self._process = subprocess.Popen(
             [*command, "--profile", str(profile), *arguments],
@@ -35,14 +45,39 @@ class Program:
         self._stdin, self._stdout = self._process.stdin, self._process.stdout
 
     def type(self, line: str = "") -> list[str]:
-        """Type a line; the utterances that answer it."""
-        self._stdin.write(f"{line}\n{END}\n" if line else f"{END}\n")
+        """Type a line; the utterances that answer it.
+
+        Where it speaks in ids, `@menu.save` goes down a list to that item, as at a `Table`.
+        """
+        if " @" in f" {line}":
+            return self._type_each(line)
+        self.keys = line
+        end = next(self._ends)
+        self._stdin.write(f"{line}\n{end}\n" if line else f"{end}\n")
         self._stdin.flush()
         answers = []
-        while (answer := self._stdout.readline()) and f"{END}." not in answer:
-            if f"{END}," not in answer:  # the same in braille, which comes behind
+        while (answer := self._stdout.readline()) and end not in answer:
+            if END not in answer:  # the end before in braille, which comes after its words
                 answers.append(answer.removesuffix("\n"))
         return answers
+
+    def _type_each(self, line: str) -> list[str]:
+        """Type a line word by word; what is said on the way to an item does not matter."""
+        said, keys = [], []
+        for word in line.split():
+            if word.startswith("@"):
+                now = self.type("Home")
+                keys.append("Home")
+                while not is_item(now[0], word[1:]):
+                    assert now[0] != "edge", f"{word} is not in this list"
+                    now = self.type("Down")
+                    keys.append("Down")
+                said += now
+            else:
+                said += self.type(word)
+                keys.append(word)
+        self.keys = " ".join(keys)
+        return said
 
     def hear(self) -> str:
         """Wait for an utterance that no key asked for."""
@@ -67,3 +102,9 @@ class Program:
         self._stdin.write(f"{line}\n")
         self._stdin.flush()
         return self._stdout.read()
+
+
+def put(profile: Path, name: str, content: bytes) -> None:
+    """Add a language to a profile."""
+    (profile / "locales").mkdir(parents=True, exist_ok=True)
+    (profile / "locales" / name).write_bytes(content)

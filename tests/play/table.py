@@ -1,4 +1,8 @@
-"""A table to play at in a test: keys in, words out, and a clock that only the test moves."""
+"""A table to play at in a test: keys in, ids of messages out, and a clock that the test moves.
+
+What is said is told in the language of `tests.i18n.ids`, so that no test holds a wording. Where a
+key would stand, `@menu.settings` goes down a list to the item of that id, wherever it is.
+"""
 
 import json
 from collections.abc import Callable
@@ -11,7 +15,7 @@ from quarto_access.core import Record
 from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.language import Language
 from quarto_access.match.setup import Setup
-from quarto_access.narration.announcement import Telling
+from quarto_access.narration.announcement import Phrase, Telling
 from quarto_access.preferences import Preferences
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
@@ -27,6 +31,7 @@ from quarto_access.ui.games import Games
 from quarto_access.ui.outbox import Outbox
 from quarto_access.ui.reports import Reports
 from quarto_access.ui.settings_table import GUARD, SETTINGS, comment
+from tests.i18n.ids import IDS
 
 
 class Voice:
@@ -90,6 +95,7 @@ class Table:
         introduction: Callable[[], Telling | None] | None = None,
         begins: bool = True,
         outbox: Outbox | None = None,
+        language: Language = IDS,
     ) -> None:
         """With an `introduction` nobody has set anything, as in a first run."""
         self.folder = folder
@@ -107,7 +113,7 @@ class Table:
         self.settings = Settings(
             SETTINGS,
             str(folder / "settings.txt"),
-            lambda setting: comment(setting, Preferences().word),
+            lambda setting: comment(setting, Preferences(language).word),
             reports.of_settings,
         )
         if introduction is None and begins:
@@ -121,6 +127,7 @@ class Table:
             Configuration(
                 self.settings,
                 Profiles(str(folder / "profiles"), self.settings),
+                OneLanguage(language),
                 keys=ChosenKeys(self.settings, reports.key_taken),
             ),
             in_window=in_window,
@@ -142,11 +149,29 @@ class Table:
         """Press keys one after the other; what was said meanwhile."""
         before = len(self.voice.said)
         for key in keys.split():
-            if key.startswith(":"):
+            if key.startswith("@"):
+                self._go_to(key[1:])
+            elif key.startswith(":"):
                 self.session.command(key[1:])
             else:
                 self.session.press(key)
         return self.voice.said[before:]
+
+    def _go_to(self, label: str) -> None:
+        """Go down a list to an item; what is said on the way does not matter."""
+        said = self.voice.said
+        before = len(said)
+        self.session.press("Home")
+        while self._item() != label:
+            assert self._item(), f"{label} is not in this list: {said[before:]}"
+            self.session.press("Down")
+        del said[before:-1]
+
+    def _item(self) -> str:
+        """The id of the item that was said last, in whatever language; empty for anything else."""
+        said = self.presenter.recall("newest")
+        labels = [a.facts.get("label") for a in said.announcements] if said else []
+        return next((label.message for label in labels if isinstance(label, Phrase)), "")
 
     def read(self, keys: str) -> list[str]:
         """Press keys one after the other; what the braille display showed meanwhile."""

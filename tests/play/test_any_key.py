@@ -14,7 +14,7 @@ KEYS = sorted({key for keys in DEFAULT.keys.values() for key in keys} | set("AWZ
 
 PLACES = {
     "main menu": "Escape :leave Down Enter",
-    "new game": "Escape :leave Down Enter Down Down Enter",
+    "new game": "Escape :leave Down Enter :new-game",
     "board": "Shift+Tab Shift+Tab",
     "tray": "",
     "hand": "Shift+Tab",
@@ -22,8 +22,8 @@ PLACES = {
     "finding": "G",
     "game menu": "Escape",
     "speech": ":speech",
-    "first steps": "F2 End Up Up Enter",
-    "the game in a minute": "F2 End Up Up Enter Enter",
+    "first steps": "F2 @menu.first-steps Enter",
+    "the game in a minute": "F2 @menu.first-steps Enter Enter",
     "help": "F1",
     "resigning": ":resign",
     "the end": ":resign Down Enter",
@@ -64,7 +64,7 @@ def test_random_keys(seed: int, lay: LayTable) -> None:
         if table.session.left:
             break
         key = chance.choice([*KEYS, *["Enter"] * 20])
-        if table.voice.said[-1].startswith("Quit the program"):
+        if table.voice.said[-1].startswith("confirm.quit"):
             key = "Home"
         assert len(table.press(key)) <= 1
         table.time += 0.1

@@ -21,6 +21,8 @@ ONE_STARTS = Setup(starts=Starts.ONE)
 TO_B2 = "1 Shift+1 Enter 2 Shift+2 Enter"
 """A tall, round, hollow, grooved piece to B2; then player 2 gives."""
 
+OVER = "timed-out(player 1); wins.otherwise(player 2)"
+
 BOARD = re.compile("[\u2800-\u28ff]{20}")
 
 
@@ -37,13 +39,13 @@ def board(line: str) -> tuple[dict[Square, Piece | str], set[Square], Piece | st
 def test_each_utterance_has_its_line(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
     assert table.read("Right Enter Up Down H Q Escape") == [
-        "trhm",
-        "p2: place trhm",
+        "tray.piece(TRHg)",
+        "given(TRHg, player 2)",
         "edge",
-        "a2 .",
-        "hand trhm",
-        "line; row 1",
-        "board; a2 . place",
+        "space.empty(a2)",
+        "hand(TRHg)",
+        "point.title; line.name(row 1)",
+        "place.board; space.empty(a2); expected.place",
     ]
     assert len(table.voice.brailled) == len(table.voice.said)
 
@@ -51,12 +53,13 @@ def test_each_utterance_has_its_line(lay: LayTable) -> None:
 def test_a_turn_to_its_end(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
     assert table.read(f"{TO_B2} Q Enter")[-3:] == [
-        "b2 placed; give: 15",
-        "line; row 2",
-        "no quarto row 2: not four; no call now; give",
+        "placed(b2); give.ask(15)",
+        "point.title; line.name(row 2)",
+        "wrong.not-full(row 2); cost.call; expected.give",
     ]
     assert table.read(":resign Down Enter")[-1] == (
-        "p2 resigns; p1 wins; 1 wrong call; felt: p1 0, p2 2; hear the game again 1/5"
+        "resigned(player 2); wins.otherwise(player 1); end.wrong(1); "
+        "end.touches(player 2, 2, player 1, 0); item(menu.retell)"
     )
 
 
@@ -71,23 +74,23 @@ def test_clock_warnings_are_brailled(lay: LayTable) -> None:
     table = lay(replace(ONE_STARTS, clock=60))
     table.wait(60)
     shown = table.voice.brailled
-    assert [line for line in shown if re.fullmatch(r"\d+( s)?", line)] == [
-        *("30 s", "10 s"),
-        *("5", "4", "3", "2", "1"),
+    assert [line for line in shown if line.startswith("clock.")] == [
+        *("clock.left(30)", "clock.left(10)"),
+        *(f"clock.count({seconds})" for seconds in (5, 4, 3, 2, 1)),
     ]
-    assert shown[-1].startswith("time up: p1; p2 wins")
+    assert shown[-1].startswith(OVER)
     entries = [e for e in table.transcript() if e["kind"] == "braille"]
-    assert next(e for e in entries if e["text"] == "30 s")["timed"] is True
+    assert next(e for e in entries if e["text"] == "clock.left(30)")["timed"] is True
 
 
 def test_danger_that_is_only_heard_can_be_read(lay: LayTable) -> None:
     table = lay(replace(ONE_STARTS, danger=True))
     table.press("1 Shift+1 Enter 1 Shift+1 Enter 1 Shift+2 Enter 1 Shift+2 Enter")
     table.press("2 Shift+1 Enter 1 Shift+3 Enter")
-    assert table.read("2 Shift+2")[-1] == "danger; tqhm"
+    assert table.read("2 Shift+2")[-1] == "signal.danger; tray.piece(TrHg)"
     table.press("Enter")
-    assert table.read("1 Shift+4")[-1] == "danger; d1 ."
-    assert table.read("Down") == ["d2 ."]
+    assert table.read("1 Shift+4")[-1] == "signal.danger; space.empty(d1)"
+    assert table.read("Down") == ["space.empty(d2)"]
 
 
 class Plucking:
@@ -107,7 +110,12 @@ def test_what_is_left_to_the_sounds_can_be_read(lay: LayTable) -> None:
     table.presenter._sounds = Plucking()
     table.press("Enter")
     said = len(table.voice.said)
-    assert table.read("Right Down Up Up") == ["b1 .", "b2 .", "b1 .", "edge"]
+    assert table.read("Right Down Up Up") == [
+        "space.empty(b1)",
+        "space.empty(b2)",
+        "space.empty(b1)",
+        "edge",
+    ]
     assert table.voice.said[said:] == ["(silence)"] * 4
 
 
@@ -115,18 +123,21 @@ def test_what_a_sound_cuts_off_stays_on_the_display(lay: LayTable) -> None:
     table = lay(ONE_STARTS, Voice(can_be_cut=True, seconds=2.0))
     table.settings.change(ORDER, "sound-alone")
     table.presenter._sounds = Plucking()
-    assert table.read("Enter Right") == ["p2: place trhg", "b1 . p2: place trhg"]
-    assert table.voice.said[-1] == "Your piece: tall, round, hollow, grooved."
+    assert table.read("Enter Right") == [
+        "given(TRHG, player 2)",
+        "space.empty(b1); given(TRHG, player 2)",
+    ]
+    assert table.voice.said[-1] == "given(tall round hollow grooved)"
 
 
 def test_what_waits_to_be_said_is_shown_with_what_is_being_said(lay: LayTable) -> None:
     table = lay(replace(ONE_STARTS, clock=60), Voice(can_be_cut=True, seconds=1.5))
     table.wait(65)
-    assert table.voice.said[-1].startswith("(behind) Time is up: player 1. Player 2 wins.")
-    assert table.voice.brailled[-1].startswith("time up: p1; p2 wins"), "the seconds are over"
+    assert table.voice.said[-1].startswith("(behind) timed-out(player 1) wins.otherwise(player 2)")
+    assert table.voice.brailled[-1].startswith(OVER), "the seconds are over"
     table.session.teller.say(say("passed", priority=Priority.EVENT, player="Ana"))
-    assert table.voice.brailled[-1].startswith("time up: p1; p2 wins")
-    assert table.voice.brailled[-1].endswith("; Ana passes")
+    assert table.voice.brailled[-1].startswith(OVER)
+    assert table.voice.brailled[-1].endswith("; passed(Ana)")
 
 
 def test_muted_characteristics_and_few_words_take_nothing_away(lay: LayTable) -> None:
@@ -135,8 +146,8 @@ def test_muted_characteristics_and_few_words_take_nothing_away(lay: LayTable) ->
     table.settings.change(speech.level, Level.TERSE)
     for said in speech.says.values():
         table.settings.change(said, False)
-    assert table.read("Space Right") == ["trhg", "trhm"]
-    assert table.voice.said[-1] == "A piece."
+    assert table.read("Space Right") == ["tray.piece(TRHG)", "tray.piece(TRHg)"]
+    assert table.voice.said[-1] == "tray.piece(any)"
 
 
 def with_board(lay: LayTable, setup: Setup = ONE_STARTS, *, in_window: bool = False) -> Table:
@@ -148,12 +159,12 @@ def with_board(lay: LayTable, setup: Setup = ONE_STARTS, *, in_window: bool = Fa
 def test_one_key_changes_between_the_board_and_words(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
     table.press(TO_B2)
-    assert table.press("Shift+B") == ["The board is on the braille display."]
+    assert table.press("Shift+B") == ["braille.board"]
     line = table.voice.brailled[-1]
-    assert line.endswith(" board")
+    assert line.endswith(" braille.board")
     assert board(line) == ({Square.B2: Piece.TRHG}, set(), None, True)
     assert table.settings[VIEW] == "board"
-    assert table.read("Shift+B Right") == ["words", "trhm"]
+    assert table.read("Shift+B Right") == ["braille.words", "tray.piece(TRHg)"]
     assert table.settings[VIEW] == "words"
 
 
@@ -162,16 +173,16 @@ def test_the_board_follows_the_cursor_and_the_game(lay: LayTable) -> None:
     there = {Square.B2: Piece.TRHG}
     [moved] = table.read("Right")
     assert board(moved) == (there, set(), Piece.TRHg, True)
-    assert moved.endswith(" trhm")
+    assert moved.endswith(" tray.piece(TRHg)")
     [given] = table.read("Enter")
-    assert given.startswith("p1: place trhm ")
+    assert given.startswith("given(TRHg, player 1) ")
     assert board(given) == (there, {Square.B2}, Piece.TRHg, False)
     [moved] = table.read("Right")
     assert BOARD.match(moved)
-    assert moved.endswith(" c2 .")
+    assert moved.endswith(" space.empty(c2)")
     assert board(moved) == (there, {Square.C2}, Piece.TRHg, False)
     [placed] = table.read("Enter")
-    assert placed.startswith("c2 placed; give: 14 ")
+    assert placed.startswith("placed(c2); give.ask(14) ")
     assert board(placed) == (there | {Square.C2: Piece.TRHg}, set(), None, True)
 
 
@@ -184,14 +195,14 @@ def test_taking_back_is_followed(lay: LayTable) -> None:
     table = lay(replace(ONE_STARTS, undo=True))
     table.press(f"{TO_B2} Shift+B")
     [undone] = table.read("U")
-    assert undone.startswith("back: b2 trhg; p2: place ")
+    assert undone.startswith("undone.from(TRHG, b2); turn.place(player 2) ")
     assert board(undone)[0] == {}
 
 
 def test_the_line_that_is_pointed_out_is_under_the_cursor(lay: LayTable) -> None:
     table = with_board(lay)
     [*_, diagonal] = table.read("Q Down Down")
-    assert diagonal.endswith(" diag a1-d4")
+    assert diagonal.endswith(" line.name(diagonal a1 d4)")
     there = {Square.B2: Piece.TRHG}
     assert board(diagonal)[:2] == (there, {Square.A1, Square.B2, Square.C3, Square.D4})
 
@@ -199,10 +210,10 @@ def test_the_line_that_is_pointed_out_is_under_the_cursor(lay: LayTable) -> None
 def test_in_menus_words_stand_alone(lay: LayTable) -> None:
     table = with_board(lay)
     assert table.read("Escape Down F2 Escape") == [
-        "Game menu; back to the game 1/9",
-        "save the game 2/9",
-        "Settings; speech for player 1 1/11",
-        "Game menu; save the game 2/9",
+        "game-menu.title; item(menu.resume)",
+        "item(menu.save)",
+        "settings.title; item(settings.player-1)",
+        "game-menu.title; item(menu.save)",
     ]
     assert BOARD.search(table.read("Escape")[-1])
     assert not BOARD.search(table.read(":leave Down Enter")[-1])
@@ -255,17 +266,17 @@ def test_where_touch_is_counted_no_board_follows(rule: TouchRule, lay: LayTable)
 
 def test_reading_the_board_costs_a_touch_a_space(lay: LayTable) -> None:
     table = limited(lay, TouchRule.LIMITED, 20)
-    assert table.press("Shift+B") == ["Read on the braille display."]
+    assert table.press("Shift+B") == ["braille.read"]
     assert board(table.voice.brailled[-1])[0] == {Square.B2: Piece.TRHG}
-    assert table.press("T") == ["Player 2: give a piece. 2 touches left."]
+    assert table.press("T") == ["turn.give(player 2) touches.left(2)"]
     assert table.settings[VIEW] == "board"
 
 
 def test_touches_run_out_in_the_middle_of_the_board(lay: LayTable) -> None:
     table = limited(lay, TouchRule.LIMITED, 7)
-    assert table.press("Shift+B") == ["Read on the braille display. No touch left."]
+    assert table.press("Shift+B") == ["braille.read touches.none"]
     [line] = table.voice.brailled[-1:]
-    assert line.endswith(" no touch")
+    assert line.endswith(" touches.none")
     there, *_ = board(line)
     unknown = {square for square, what in there.items() if what == "not felt"}
     assert unknown == set(Square) - set(list(Square)[:5]) - {Square.B2}
@@ -279,10 +290,13 @@ def test_without_touch_a_space_is_taken_or_unknown(lay: LayTable) -> None:
     assert {there.pop(Square.B2)} == {"taken"}
     assert list(there.values()) == ["not felt"] * 15
     assert table.read("Tab Tab Space B") == [
-        "hand . give",
-        "board; b2; give",
-        "b2 taken",
-        "row 1 ? row 2: b2 ! row 3 ? row 4 ?",
+        "place.hand; hand.empty; expected.give",
+        "place.board; space.name(b2); expected.give",
+        "space.taken(b2)",
+        (
+            "line.not-felt(row 1); line(item.taken(b2), row 2); "
+            "line.not-felt(row 3); line.not-felt(row 4)"
+        ),
     ]
 
 
@@ -299,19 +313,19 @@ def test_a_board_that_was_read_is_forgotten_with_the_turn(lay: LayTable) -> None
 def test_a_terminal_says_nothing_twice_unless_asked() -> None:
     written = StringIO()
     terminal = TerminalOutput(written)
-    terminal.say("B2, empty.", interrupt=True)
-    terminal.braille("b2 .")
+    terminal.say("space.empty(B2)", interrupt=True)
+    terminal.braille("space.empty(b2)")
     terminal.brailles = lambda: True
-    terminal.say("C2, empty.", interrupt=True)
-    terminal.braille("c2 .")
-    assert written.getvalue() == "B2, empty.\nC2, empty.\nc2 .\n"
+    terminal.say("space.empty(C2)", interrupt=True)
+    terminal.braille("space.empty(c2)")
+    assert written.getvalue() == "space.empty(B2)\nspace.empty(C2)\nspace.empty(c2)\n"
 
 
 def test_a_terminal_writes_the_board_that_was_asked_for() -> None:
     written = StringIO()
     terminal = TerminalOutput(written)
     one, two = "⠀" * 20, "⠿" * 20
-    for text in (f"{one} board", f"edge {one}", f"{two} b2 .", "words", f"{two} board"):
+    for text in (f"{one} board", f"edge {one}", f"{two} b2 .", "braille.words", f"{two} board"):
         terminal.braille(text)
     assert written.getvalue() == f"{one}\n{two}\n{two}\n"
 
@@ -320,10 +334,10 @@ def test_text_mode_writes_braille_where_it_is_wanted(start: StartProgram) -> Non
     program = start("--quick", "--braille")
     program.type()
     assert program.type("Right Enter") == [
-        "Tall, round, hollow, smooth.",
-        "trhm",
-        "Your piece: tall, round, hollow, smooth.",
-        "p2: place trhm",
+        "tray.piece(tall round hollow smooth)",
+        "tray.piece(TRHg)",
+        "given(tall round hollow smooth)",
+        "given(TRHg, player 2)",
     ]
 
 
@@ -332,19 +346,19 @@ def test_text_mode_shows_the_board_by_its_key(start: StartProgram) -> None:
     program.type()
     program.type("Enter 2 Shift+2 Enter")
     [said, shown] = program.type("Shift+B")
-    assert said == "The board is on the braille display."
+    assert said == "braille.board"
     assert board(shown)[0] == {Square.B2: Piece.TRHG}
-    assert program.type("T") == ["Player 2: give a piece."]
+    assert program.type("T") == ["turn.give(player 2)"]
     assert len(program.type("Right")) == 2
-    assert program.type("Shift+B") == ["The words are on the braille display."]
+    assert program.type("Shift+B") == ["braille.words"]
 
 
 def test_the_setting_for_text_mode_counts_at_once(start: StartProgram) -> None:
     program = start()
     program.type()
-    program.type("F2 B Enter Down")
-    assert program.type("Right") == ["Yes.", "yes"]
-    assert program.type("Left") == ["No."]
+    program.type("F2 @settings.braille-display Enter @setting.braille.lines")
+    assert program.type("Right") == ["chosen(yes)", "chosen(yes)"]
+    assert program.type("Left") == ["chosen(no)"]
 
 
 def test_the_setting_is_off_at_first(lay: LayTable) -> None:

@@ -14,28 +14,28 @@ SIXTY = Setup(starts=Starts.ONE, clock=60)
 def test_warnings_and_the_end(lay: LayTable) -> None:
     table = lay(SIXTY)
     assert table.wait(29) == []
-    assert table.wait(2) == ["30 seconds left."]
+    assert table.wait(2) == ["clock.left(30)"]
     assert table.wait(18.5) == []
-    assert table.wait(1) == ["10 seconds left."]
-    assert table.wait(8.5) == ["5.", "4.", "3.", "2.", "1."]
+    assert table.wait(1) == ["clock.left(10)"]
+    assert table.wait(8.5) == [f"clock.count({seconds})" for seconds in (5, 4, 3, 2, 1)]
     [end] = table.wait(2)
-    assert end.startswith("Time is up: player 1. Player 2 wins.")
+    assert end.startswith("timed-out(player 1) wins.otherwise(player 2)")
     assert table.wait(60) == []
 
 
 def test_time_left_is_told(lay: LayTable) -> None:
     table = lay(SIXTY)
     table.wait(17.5)
-    assert table.press("K") == ["43 seconds left."]
-    assert table.press("T") == ["Player 1: give a piece. 43 seconds left."]
+    assert table.press("K") == ["clock.left(43)"]
+    assert table.press("T") == ["turn.give(player 1) clock.left(43)"]
 
 
 def test_the_clock_waits_until_the_turn_was_announced(lay: LayTable) -> None:
     table = lay(SIXTY, Voice(can_be_cut=True, seconds=4))
     table.wait(4)
-    assert table.press("K") == ["60 seconds left."]
+    assert table.press("K") == ["clock.left(60)"]
     table.wait(10)
-    assert table.press("K") == ["50 seconds left."]
+    assert table.press("K") == ["clock.left(50)"]
 
 
 def test_the_clock_stands_still_in_menus(lay: LayTable) -> None:
@@ -44,21 +44,21 @@ def test_the_clock_stands_still_in_menus(lay: LayTable) -> None:
     table.press("Escape")
     assert table.wait(100) == []
     table.press("Escape")
-    assert table.press("K") == ["40 seconds left."]
+    assert table.press("K") == ["clock.left(40)"]
     table.press("F1")
     assert table.wait(100) == []
     table.press("Escape Q")  # pointing out a line is a part of the turn
-    assert table.wait(11) == ["30 seconds left."]
+    assert table.wait(11) == ["clock.left(30)"]
 
 
 def test_a_fresh_minute_for_each_turn(lay: LayTable) -> None:
     table = lay(SIXTY)
     table.wait(40)
     table.press("1 Shift+1 Enter")
-    assert table.press("K") == ["60 seconds left."]
+    assert table.press("K") == ["clock.left(60)"]
     table.wait(20)
     table.press("Enter")  # placing does not end a turn
-    assert table.press("K") == ["40 seconds left."]
+    assert table.press("K") == ["clock.left(40)"]
 
 
 def test_what_the_clock_says_is_marked_as_timed(lay: LayTable) -> None:
@@ -66,7 +66,7 @@ def test_what_the_clock_says_is_marked_as_timed(lay: LayTable) -> None:
     table.wait(70)
     timed = [entry for entry in table.transcript() if entry.get("timed")]
     said = [entry["text"] for entry in timed if entry["kind"] == "say"]
-    assert said[:2] == ["30 seconds left.", "10 seconds left."]
+    assert said[:2] == ["clock.left(30)", "clock.left(10)"]
     assert [entry["sound"] for entry in timed if entry["kind"] == "cue"][:2] == [
         "clock.30",
         "clock.10",
@@ -79,14 +79,14 @@ def test_keys_do_not_hold_the_clock(lay: LayTable) -> None:
     for _ in range(20):
         table.press("H")
         table.wait(1)
-    assert table.press("K") == ["44 seconds left."]
+    assert table.press("K") == ["clock.left(44)"]
 
 
 def test_the_clock_goes_on_after_taking_back(lay: LayTable) -> None:
     table = lay(replace(SIXTY, undo=True))
     table.press("1 Shift+1 Enter U")
     table.wait(10)
-    assert table.press("K") == ["50 seconds left."]
+    assert table.press("K") == ["clock.left(50)"]
 
 
 def test_a_key_that_time_has_overtaken_does_nothing(lay: LayTable) -> None:
@@ -94,7 +94,7 @@ def test_a_key_that_time_has_overtaken_does_nothing(lay: LayTable) -> None:
     table.wait(1)
     table.time += 100
     [end] = table.press("Enter")
-    assert end.startswith("Time is up: player 1.")
+    assert end.startswith("timed-out(player 1)")
 
 
 def test_the_last_call_has_its_own_minute(lay: LayTable) -> None:

@@ -24,7 +24,7 @@ from tests.play.table import Table
 from tests.players.coach.late import late
 
 ALONE = replace(COACHED, coach=False, warning=False)
-NO_COACH = "There is no coach in this game."
+NO_COACH = "refused.no-coach"
 MISSING = ("there-is-no-such-program",)
 
 
@@ -58,20 +58,20 @@ def test_without_the_help_nothing_is_told(lay: LayTable) -> None:
     assert "coach" not in table.voice.said[0].lower()
     assert table.press("I I") == [NO_COACH] * 2
     table.press(LET_GO.replace("Enter Enter", "Enter"))
-    assert table.voice.said[-1].endswith("Hear the game again, 1 of 5.")
+    assert table.voice.said[-1].endswith("item(menu.retell)")
     assert table.press(":review") == [NO_COACH]
     assert table.session.coaching.pid is None
 
 
 def test_it_is_told_at_the_start_and_when_a_game_goes_on(lay: LayTable) -> None:
-    here = "The coach helps: I for a hint. To give a dangerous piece, press Enter twice."
+    here = "coach.here(I) warning.on"
     table = lay()
-    table.press(":new-game Home" + " Down" * 13)
-    assert table.voice.said[-1] == "Coach: no, 14 of 20."
+    table.press(":new-game @new-game.coach")
+    assert table.voice.said[-1] == "choice(new-game.coach: no)"
     assert table.press("Right Down Right") == [
-        "Yes.",
-        "Warning before a dangerous piece is given: no, 15 of 20.",
-        "Yes.",
+        "chosen(yes)",
+        "choice(new-game.warning: no)",
+        "chosen(yes)",
     ]
     table.press("Home Enter")
     assert table.voice.said[-1].endswith(here)
@@ -89,24 +89,24 @@ class TestHints:
         table = lay(COACHED)
         table.press(THREE_ROUND)
         assert table.press("I I") == [
-            "Danger: 5 of 13 pieces complete a line.",
-            "Dangerous: round.",
+            "hint.give.some(5, 13)",
+            "hint.dangerous(hint.trait(round))",
         ]
         table.press("I")
         table.hear_the_coach()
-        assert table.voice.said[-1] == "Safe to give: 8 pieces, all square."
+        assert table.voice.said[-1] == "hint.give.many(common(square), 8)"
 
     def test_what_completes_a_line_needs_no_coach(self, lay: LayTable) -> None:
         table = lay(COACHED)
         table.press(f"{THREE_ROUND} 1 Shift+4 Enter Enter")
         assert table.press("I I I I") == [
-            "This piece completes a line.",
-            "In common: round.",
-            "On: D1.",
-            "On: D1.",
+            "hint.complete",
+            "hint.completes(hint.trait(round))",
+            "hint.complete.spaces(D1)",
+            "hint.complete.spaces(D1)",
         ]
         table.press("1 Shift+4 Enter")
-        steps = ["There is a line to call.", "They are all round.", "Call this one: row 1."]
+        steps = ["hint.call", "hint.common(common(round))", "hint.call.line(row 1)"]
         assert table.press("I I I") == steps
         table.press("3 Shift+3 Enter")
         assert table.press("I I I") == steps, "the other player can call it too"
@@ -121,7 +121,7 @@ class TestHints:
         table.press("Escape I I I")
         kind = danger(match.game).kind
         assert kind in {Kind.CALL, Kind.NOTHING}
-        nothing = table.voice.said[-3:] == ["There is nothing to call."] * 3
+        nothing = table.voice.said[-3:] == ["hint.nothing"] * 3
         assert nothing == (kind is Kind.NOTHING)
 
     def test_where_it_is_quick_the_last_step_is_exact(self, lay: LayTable) -> None:
@@ -146,7 +146,7 @@ class TestHints:
         table = lay(COACHED)
         table.press("I I")
         table.press("1 Shift+1 Enter")
-        assert table.press("I") == ["No danger: every space leaves a safe piece to give."]
+        assert table.press("I") == ["hint.place.none"]
 
     def test_what_was_asked_before_is_not_answered_later(self, lay: LayTable) -> None:
         table = lay(COACHED)
@@ -160,7 +160,7 @@ class TestHints:
     def test_they_cost_no_touch_and_need_none(self, lay: LayTable) -> None:
         table = lay(replace(COACHED, touch=TouchRule.NONE))
         table.press(THREE_ROUND)
-        assert table.press("I")[0].startswith("Danger")
+        assert table.press("I")[0].startswith("hint.give.some(")
         match = table.games.match
         assert match is not None
         assert not any(match.touches.used.values())
@@ -176,7 +176,7 @@ class TestHints:
 
         first = entries()
         assert entries() == first
-        assert not [e for e in first if "Safe to give" in str(e)]
+        assert not [e for e in first if "hint.give.many" in str(e)]
 
     @pytest.mark.usefixtures("no_coach_comes")
     def test_without_its_process_it_tells_what_is_safe(self, lay: LayTable) -> None:
@@ -184,9 +184,9 @@ class TestHints:
         table.press(f"{THREE_ROUND} I I I")
         table.hear_the_coach()
         said = [text.removeprefix("(behind) ") for text in table.voice.said]
-        assert "The coach lost the thread and begins again." in said
-        assert said[-1] == "The coach cannot go on. Safe to give: 8 pieces, all square."
-        assert table.press("H") == ["Nothing in hand."]
+        assert "coach.restarted" in said
+        assert said[-1] == "coach.gave-up hint.give.many(common(square), 8)"
+        assert table.press("H") == ["hand.empty"]
 
     def test_it_goes_with_the_game(self, lay: LayTable) -> None:
         table = lay(COACHED)
@@ -201,7 +201,7 @@ class TestHints:
     def test_it_says_nothing_for_the_computer(self, lay: LayTable) -> None:
         table = lay(replace(COACHED, names=("Ana", "Rosa"), opponent="rosa"))
         table.press("1 Shift+1 Enter")
-        assert table.press("I") == ["It is not your turn."]
+        assert table.press("I") == ["refused.not-on-turn"]
 
 
 def continued(lay: LayTable, record: Record) -> Table:
@@ -212,39 +212,42 @@ def continued(lay: LayTable, record: Record) -> Table:
     return table
 
 
-LOOKING = "Looking back. The coach is looking at the game, 1 of 2."
-FOUND = "Worked out from turn 4 on. The game turned 2 times."
-GAVE = "Turn 3, Ben gives tall, round, solid, grooved, which completes a line"
-NOT_CALLED = "Turn 4: Ana does not call row 1, Ben does"
+LOOKING = "review.title item(review.looking)"
+FOUND = "review.since(2, 4)"
+GAVE = "item(review.gave(tall round solid grooved, Ben, 3))"
+NOT_CALLED = "item(review.let-go(row 1, Ben, Ana, 4))"
 
 
 class TestReview:
     def test_the_turning_points_are_told(self, lay: LayTable) -> None:
         table = lay(COACHED)
         table.press(LET_GO)
-        assert table.press("Down Enter") == ["Look back with the coach, 2 of 6.", LOOKING]
-        assert table.hear_the_coach() == [f"{FOUND} {GAVE}, 1 of 3."]
-        assert table.press("Down") == [f"{NOT_CALLED}, 2 of 3."]
-        told = [e for e in table.transcript() if e.get("text", "").startswith(FOUND)]
+        assert table.press("@menu.review Enter") == ["item(menu.review)", LOOKING]
+        assert table.hear_the_coach() == [f"{FOUND} {GAVE}"]
+        assert table.press("Down") == [NOT_CALLED]
+        said = [e for e in table.transcript() if e["kind"] == "say"]
+        told = [e for e in said if e["text"].startswith(FOUND)]
         assert [entry["timed"] for entry in told] == [True]
 
     def test_what_would_have_held_and_the_board_there(self, lay: LayTable) -> None:
         table = looked(lay)
         table.press("Enter Enter")
         assert table.voice.said[-2:] == [
-            "Turning point. What would have held, 1 of 4.",
-            "Safe to give: 8 pieces, all square.",
+            "review.point.title item(review.held)",
+            "hint.give.many(common(square), 8)",
         ]
-        table.press("Down Enter")
-        assert table.voice.said[-1].startswith("Row 1: A1 tall, round, hollow, grooved; B1 short")
-        assert table.press("Escape Down Enter Enter")[-1] == "To win, call: row 1."
+        table.press("@review.there Enter")
+        assert table.voice.said[-1].startswith(
+            "line(item.piece(tall round hollow grooved, A1); item.piece(short round"
+        )
+        assert table.press("Escape Down Enter @review.held Enter")[-1] == "review.held.call(row 1)"
 
     def test_it_can_be_tried_again_from_there(self, lay: LayTable) -> None:
         table = looked(lay)
         over = table.games.match
         assert over is not None
-        [said] = table.press("Enter Down Down Enter")[-1:]
-        assert said.startswith("The game before is among the saved games. The game goes on.")
+        [said] = table.press("Enter @review.retry Enter")[-1:]
+        assert said.startswith("kept-aside continued")
         match = table.games.match
         assert match is not None
         assert match is not over
@@ -270,7 +273,7 @@ class TestReview:
         table.session.start_with(Record(over.rules, over.record().actions, headers))
         table.press(":review")
         table.hear_the_coach()
-        table.press("Down Enter Down Down Enter")
+        table.press("Down Enter @review.retry Enter")
         match = table.games.match
         assert match is not None
         assert [match.seats[player].at_keyboard for player in Player] == [True, False]
@@ -281,7 +284,7 @@ class TestReview:
         self, lay: LayTable, away: str
     ) -> None:
         table = lay(COACHED)
-        table.press(f"{OPENING} :resign Down Enter Down Enter")
+        table.press(f"{OPENING} :resign Down Enter @menu.review Enter")
         coaching = table.session.coaching
         until = time.monotonic() + 10
         while coaching.pid is None and time.monotonic() < until:
@@ -297,27 +300,27 @@ class TestReview:
     def test_help_can_be_heard_meanwhile(self, lay: LayTable) -> None:
         table = lay(COACHED)
         table.press(LET_GO)
-        table.press("Down Enter F1")
+        table.press("@menu.review Enter F1")
         assert table.hear_the_coach() == [FOUND]
-        assert table.press("Escape")[-1].endswith(f"{GAVE}, 1 of 3.")
+        assert table.press("Escape")[-1].endswith(GAVE)
 
     @pytest.mark.usefixtures("no_coach_comes")
     def test_a_crash_is_told_and_survived(self, lay: LayTable) -> None:
         table = lay(COACHED)
         table.press(LET_GO)
-        table.press("Down Enter")
+        table.press("@menu.review Enter")
         said = table.hear_the_coach()
-        assert said[0] == "The coach lost the thread and begins again."
-        assert said[-1].endswith("The coach cannot go on. Look again, 1 of 2.")
-        assert table.press("Enter") == ["The coach is looking at the game, 1 of 2."]
+        assert said[0] == "coach.restarted"
+        assert said[-1].endswith("coach.gave-up item(review.look-again)")
+        assert table.press("Enter") == ["item(review.looking)"]
         table.hear_the_coach()
-        assert table.press("Escape")[-1] == "End of the game. Look back with the coach, 2 of 6."
+        assert table.press("Escape")[-1] == "ending.title item(menu.review)"
 
     @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
     def test_a_killed_coach_begins_again(self, lay: LayTable) -> None:
         table = lay(COACHED)
         table.press(LET_GO)
-        table.press("Down Enter")
+        table.press("@menu.review Enter")
         until = time.monotonic() + 10
         while table.session.coaching.pid is None and time.monotonic() < until:
             time.sleep(0.01)
@@ -325,19 +328,19 @@ class TestReview:
         assert pid is not None
         os.kill(pid, signal.SIGKILL)
         said = table.hear_the_coach()
-        assert said[0] == "The coach lost the thread and begins again."
-        assert said[-1].endswith(f"{FOUND} {GAVE}, 1 of 3.")
+        assert said[0] == "coach.restarted"
+        assert said[-1].endswith(f"{FOUND} {GAVE}")
 
     def test_there_is_none_before_the_end(self, lay: LayTable) -> None:
         table = lay(COACHED)
         table.session.press("Escape")
-        assert table.press(":review") == ["The game is not over."]
+        assert table.press(":review") == ["refused.not-over"]
 
 
 def looked(lay: LayTable) -> Table:
     """A table at which the review of a short game is open."""
     table = lay(COACHED)
     table.press(LET_GO)
-    table.press("Down Enter")
+    table.press("@menu.review Enter")
     table.hear_the_coach()
     return table

@@ -36,10 +36,10 @@ def hear_out(table: Table, count: int) -> list[str]:
 
 def test_everybody_can_be_chosen_in_the_form(lay: LayTable) -> None:
     table = lay()
-    table.press(":new-game End Up Up Up Up")
-    assert table.voice.said[-1] == "Player 2 is: a person, 16 of 20."
+    table.press(":new-game @new-game.opponent")
+    assert table.voice.said[-1] == "choice(new-game.opponent: opponent.person)"
     for level in LEVELS:
-        assert table.press("Right")[-1].startswith(f"{level.id.capitalize()}: ")
+        assert table.press("Right")[-1].startswith(f"chosen(opponent.level(level.{level.id},")
     assert table.press("Right") != table.press("Left")
     table.press("Home Enter")
     match = table.games.match
@@ -50,7 +50,7 @@ def test_everybody_can_be_chosen_in_the_form(lay: LayTable) -> None:
 
 def test_a_person_again_has_no_name_of_the_computer(lay: LayTable) -> None:
     table = lay()
-    table.press(":new-game End Up Up Up Up Right Left Home Enter")
+    table.press(":new-game @new-game.opponent Right Left Home Enter")
     match = table.games.match
     assert match is not None
     assert (match.setup.opponent, match.setup.names[1]) == ("", "")
@@ -60,9 +60,9 @@ def test_a_person_again_has_no_name_of_the_computer(lay: LayTable) -> None:
 def test_it_takes_its_turn_by_itself_and_by_name(lay: LayTable) -> None:
     table = lay(AGAINST_ROSA)
     table.press("1 Shift+1 Enter")
-    assert table.press("Enter") == ["It is not your turn."]
+    assert table.press("Enter") == ["refused.not-on-turn"]
     said = hear_out(table, 2)
-    assert said[0].startswith("Placed, ")
+    assert said[0].startswith("placed(")
     match = table.games.match
     assert match is not None
     assert isinstance(match.played[-1].action, Give)
@@ -72,13 +72,13 @@ def test_it_takes_its_turn_by_itself_and_by_name(lay: LayTable) -> None:
 def test_while_it_thinks_whoever_is_at_the_keyboard_is_spoken_to(lay: LayTable) -> None:
     table = lay(AGAINST_ROSA)
     table.settings.change(SPEECH[Player.ONE].level, Level.TERSE)
-    assert table.press("Enter") == ["Tall, hollow, grooved."]
-    assert table.press("T") == ["Rosa is thinking."]
+    assert table.press("Enter") == ["given.terse(tall hollow grooved)"]
+    assert table.press("T") == ["turn.thinks(Rosa)"]
 
 
 def test_the_braille_display_shows_who_is_thinking_and_about_what(lay: LayTable) -> None:
     table = lay(AGAINST_ROSA)
-    assert table.read("Enter") == ["Rosa: place trhg"]
+    assert table.read("Enter") == ["given(TRHG, Rosa)"]
 
 
 def test_it_takes_the_time_of_its_pace(lay: LayTable) -> None:
@@ -119,6 +119,6 @@ def test_trouble_is_told(lay: LayTable) -> None:
         said += table.wait(0.1)
         time.sleep(0.02)
     assert said == [
-        "Rosa lost the thread and begins to think again.",
-        "Rosa cannot go on. Save the game and load it to try again.",
+        "computer.restarted(Rosa)",
+        "computer.gave-up(Rosa)",
     ]

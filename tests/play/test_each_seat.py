@@ -2,11 +2,14 @@
 
 import pytest
 
-from quarto_access.core.rules import Player
+from quarto_access.core import Piece, Player, Rules, Square
 from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.style import Level, SpaceNames
 from quarto_access.match.setup import Setup, Starts
+from quarto_access.narration.announcement import Fact
+from quarto_access.narration.describing import described
 from quarto_access.ui.settings_table import SPEECH
+from tests.i18n.languages import language
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 
@@ -25,24 +28,24 @@ def table(lay: LayTable) -> Table:
 
 
 def test_each_is_told_in_the_own_way(table: Table) -> None:
-    assert table.press("Space") == ["This piece is tall, round, hollow, grooved."]
-    assert table.press("Enter") == ["Tall, hollow, grooved."]
-    assert table.press("Right") == ["Row 1 column 2, empty."]
-    assert table.press("Enter") == ["Row 1 column 2. 15 left."]
-    assert table.press("Down Enter")[-1] == "Ana, your piece is tall, square, hollow, grooved."
+    assert table.press("Space") == ["tray.piece.full(tall round hollow grooved)"]
+    assert table.press("Enter") == ["given.terse(tall hollow grooved)"]
+    assert table.press("Right") == ["space.empty(row 1 column 2)"]
+    assert table.press("Enter") == ["placed.terse(row 1 column 2) give.ask.terse(15)"]
+    assert table.press("Down Enter")[-1] == "given.full(tall square hollow grooved, Ana)"
 
 
 def test_talking_more_is_for_the_one_who_asks(table: Table) -> None:
     table.press("Enter")
-    assert table.press("V") == ["Short phrases."]
+    assert table.press("V") == ["chosen(words.short)"]
     assert table.settings[BEN.level] is Level.SHORT
     assert table.settings[ANA.level] is Level.FULL
 
 
 def test_speech_is_set_for_the_one_on_turn(table: Table) -> None:
-    assert table.press(":speech")[0].startswith("Speech for player 1.")
+    assert table.press(":speech")[0].startswith("settings.player-1.title")
     table.press("Escape Enter")
-    assert table.press(":speech")[0].startswith("Speech for player 2.")
+    assert table.press(":speech")[0].startswith("settings.player-2.title")
 
 
 def test_each_has_a_language(lay: LayTable) -> None:
@@ -51,10 +54,14 @@ def test_each_has_a_language(lay: LayTable) -> None:
     table.session.configuration.forget()
     table.settings.change(ANA.language, "es")
     table.settings.change(BEN.language, "fr")
-    assert table.press("H") == ["Nada en la mano."]
-    assert table.press("Enter") == ["Votre pièce\u00a0: haute, ronde, creuse, rainurée."]
-    assert table.press("Enter")[0].startswith("Posée, A1. Donnez une pièce")
-    assert table.press("Right Enter")[-1].startswith("Tu pieza:")
+    spanish, french = language("es"), language("fr")
+    piece: dict[str, Fact] = {"piece": described(Piece.TRHG, Rules()), "player": "Ben"}
+    assert table.press("H") == [spanish.sentence("hand.empty")]
+    assert table.press("Enter") == [french.sentence("given", piece)]
+    placed = french.sentence("placed", {"square": Square.A1})
+    assert table.press("Enter")[0].startswith(placed)
+    piece = {"piece": described(Piece.TRHg, Rules()), "player": "Ana"}
+    assert table.press("Right Enter")[-1] == spanish.sentence("given", piece)
 
 
 def test_what_was_set_is_there_the_next_time(lay: LayTable) -> None:
@@ -63,27 +70,30 @@ def test_what_was_set_is_there_the_next_time(lay: LayTable) -> None:
     table.session.close()
     again = lay()
     again.press("Enter")
-    assert again.press("Right Left Space")[-1] == "This piece is tall, round, hollow, grooved."
+    assert again.press("Right Left Space")[-1] == "tray.piece.full(tall round hollow grooved)"
 
 
 def test_settings_are_two_keys_away_and_changed_at_once(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
-    assert table.press("F2") == ["Settings. Speech for player 1, 1 of 11."]
-    table.press("Enter Down")
-    assert table.voice.said[-1] == "Words: short phrases, 2 of 16. How much is said."
-    assert table.press("Right") == ["Whole sentences."]
+    assert table.press("F2") == ["settings.title item(settings.player-1)"]
+    table.press("Enter @setting.speech.level")
+    assert (
+        table.voice.said[-1]
+        == "choice(setting.speech.level: words.short) setting.speech.level.what"
+    )
+    assert table.press("Right") == ["chosen(words.whole)"]
     table.press("Escape Escape Space")
-    assert table.voice.said[-1] == "This piece is tall, round, hollow, grooved."
+    assert table.voice.said[-1] == "tray.piece.full(tall round hollow grooved)"
 
 
 def test_a_profile_is_named_by_typing(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
-    table.press("F2 P P Enter")
-    assert table.voice.said[-1].startswith("Profiles. Keep these settings as a profile, 1 of 4.")
+    table.press("F2 @profiles Enter")
+    assert table.voice.said[-1].startswith("profiles.title item(profiles.save)")
     table.press("Enter")
     table.type("Evening")
-    assert table.press("Enter")[0].startswith("Kept as Evening.")
-    assert table.press("Home")[0] == "Evening, 1 of 5."
+    assert table.press("Enter")[0].startswith("profiles.saved(Evening)")
+    assert table.press("Home")[0] == "item(Evening)"
 
 
 def test_a_broken_setting_is_told_once(lay: LayTable) -> None:

@@ -14,7 +14,8 @@ from quarto_access.ui.controller import INTRODUCED_WITHIN
 from quarto_access.ui.outbox import Kind
 from quarto_access.ui.presets import PRESETS
 from quarto_access.ui.screens.first_steps import GAME
-from quarto_access.ui.settings_table import FROM_SQUARES, PRESET, SPACE, SPEAKS, SPEECH
+from quarto_access.ui.settings_table import FROM_SQUARES, PRESET, SPACE, SPEAKS, SPEECH, label
+from tests.guide.keys import codes as guides
 from tests.guide.keys import path as guide
 from tests.i18n.languages import ALL, language
 from tests.i18n.made_up import silent, spoken
@@ -22,7 +23,7 @@ from tests.play.conftest import LayTable
 from tests.play.table import Table, Voice
 from tests.play.test_without_arrows import Hand
 
-PROMPT = "Speaking through NVDA. Enter plays, Down for lessons and settings."
+PROMPT = "speaking.through(NVDA) first-run"
 ONE, TWO = SPEECH.values()
 
 
@@ -56,7 +57,7 @@ def in_folder(table: Table) -> list[str]:
 
 def test_one_prompt_says_what_speaks_and_what_to_press(table: Table) -> None:
     assert table.voice.said == [PROMPT]
-    assert table.voice.brailled == ["speech: NVDA; enter: play, down: lessons"]
+    assert table.voice.brailled == ["speaking.through(NVDA); first-run"]
     assert in_folder(table) == []
 
 
@@ -65,28 +66,26 @@ def test_it_waits_until_it_is_known_what_speaks(lay: LayTable) -> None:
     table = lay(in_window=True, introduction=speaking)
     assert table.wait(1.0) == []
     speaking.known = say("speaking.own-voice")
-    table.session.what_speaks_may_be_known()
-    assert table.voice.said == [
-        "Speaking with the game's own voice. Enter plays, Down for lessons and settings."
-    ]
+    assert table.session.due is not None
+    assert table.wait(0.0) == ["speaking.own-voice first-run"]
     assert table.wait(10.0) == []
 
 
 def test_but_not_for_ever(lay: LayTable) -> None:
     table = lay(in_window=True, introduction=Speaking())
     assert table.wait(INTRODUCED_WITHIN - 0.1) == []
-    assert table.wait(0.1) == ["Enter plays, Down for lessons and settings."]
+    assert table.wait(0.1) == ["first-run"]
 
 
 def test_where_the_speaker_tells_what_speaks_it_is_not_told_twice(lay: LayTable) -> None:
     table = lay(in_window=True, introduction=lambda: NOTHING)
-    assert table.voice.said == ["Enter plays, Down for lessons and settings."]
+    assert table.voice.said == ["first-run"]
 
 
 def test_who_is_quicker_than_the_voice_is_not_asked(lay: LayTable) -> None:
     speaking = Speaking()
     table = lay(in_window=True, introduction=speaking)
-    assert table.press("Enter") == ["Player 1 begins. Give a piece."]
+    assert table.press("Enter") == ["began(player 1)"]
     speaking.known = nvda()
     table.session.what_speaks_may_be_known()
     assert table.wait(10.0) == []
@@ -115,25 +114,24 @@ def test_news_of_the_sound_waits_behind_it(tmp_path: Path) -> None:
     table.wait(0.5)
     assert table.voice.said == []
     speaking.known = nvda()
-    table.session.what_speaks_may_be_known()
-    assert table.voice.said[0] == PROMPT
-    assert table.voice.said[1:] + table.wait(0.5) == ["(behind) There is no sound. The game goes on in words."]
+    assert table.wait(0.0) == [PROMPT]
+    assert table.wait(0.5) == ["(behind) sound.none"]
     table.session.close()
 
 
 @pytest.mark.parametrize("key", ["Up", "Home", "End", "Q", "Left"])
 def test_what_answers_nothing_has_it_said_again(table: Table, key: str) -> None:
     said = table.press(key)
-    assert said in ([], ["Enter plays, Down for lessons and settings."])
+    assert said in ([], ["first-run"])
     assert in_folder(table) == []
 
 
 ANSWERS = {
-    "Enter": "Player 1 begins. Give a piece.",
-    "Space": "Player 1 begins. Give a piece.",
-    "Down": "First steps. The game in a minute, 1 of 9.",
-    "Tab": "First steps. The game in a minute, 1 of 9.",
-    "Escape": "Main menu. Quick game, 1 of 7.",
+    "Enter": "began(player 1)",
+    "Space": "began(player 1)",
+    "Down": "first-steps.title item(lesson.game)",
+    "Tab": "first-steps.title item(lesson.game)",
+    "Escape": "main-menu.title item(menu.quick-game)",
 }
 
 
@@ -142,7 +140,7 @@ def test_once_answered_it_never_comes_again(key: str, table: Table, tmp_path: Pa
     assert table.press(key) == [ANSWERS[key]]
     assert settings_file(table).exists()
     killed_now = Table(tmp_path, in_window=True, introduction=nvda)
-    assert killed_now.voice.said[0].startswith("Quarto Access. Main menu.")
+    assert killed_now.voice.said[0].startswith("welcome main-menu.title")
     killed_now.session.close()
 
 
@@ -154,9 +152,9 @@ def test_killed_before_it_was_answered_it_comes_again(table: Table, tmp_path: Pa
 
 
 def test_what_was_chosen_before_a_crash_counts_after_it(table: Table, tmp_path: Path) -> None:
-    table.press("Down Down Down Enter Down Down Right Right")
+    table.press("Down @ears Enter @setting.sound.space Right Right")
     again = Table(tmp_path, in_window=True, introduction=nvda)
-    assert again.voice.said == ["Quarto Access. Main menu. Quick game, 1 of 7."]
+    assert again.voice.said == ["welcome main-menu.title item(menu.quick-game)"]
     assert again.settings[SPACE] == "mono"
     again.session.close()
 
@@ -167,7 +165,7 @@ def test_who_has_played_here_is_not_asked(tmp_path: Path) -> None:
     assert not settings_file(before).exists()
     before.session.close()
     after = Table(tmp_path, introduction=nvda)
-    assert after.voice.said == ["Quarto Access. Main menu. Continue the game, 1 of 7."]
+    assert after.voice.said == ["welcome main-menu.title item(menu.continue-game)"]
     after.session.close()
 
 
@@ -176,8 +174,8 @@ def test_what_was_asked_for_at_the_start_comes_first(tmp_path: Path, command: st
     table = Table(tmp_path, introduction=nvda)
     table.voice.said.clear()
     table.session.start(command)
-    assert table.voice.said[0].startswith("Quarto Access. ")
-    assert "lessons" not in table.voice.said[0]
+    assert table.voice.said[0].startswith("welcome ")
+    assert "first-run" not in table.voice.said[0]
     table.session.close()
 
 
@@ -186,11 +184,11 @@ def test_a_folder_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Pat
     table = Table(tmp_path / "folder", introduction=nvda)
     assert table.voice.said == [PROMPT]
     [said] = table.press("Escape")
-    assert said.startswith("Main menu. Quick game, 1 of 6. Settings cannot be kept now.")
+    assert said == "main-menu.title item(menu.quick-game) settings-file.fault"
     table.session.close()
 
 
-@pytest.mark.parametrize("keys", ["", "Down", "Down Enter", "Down Down Down Enter"])
+@pytest.mark.parametrize("keys", ["", "Down", "Down Enter", "Down @ears Enter"])
 def test_every_command_is_answered_once(keys: str, tmp_path: Path) -> None:
     """At the prompt, in the first steps, in the lesson, and between left and right."""
     for number, command in enumerate(COMMANDS):
@@ -204,76 +202,77 @@ def test_every_command_is_answered_once(keys: str, tmp_path: Path) -> None:
 def test_the_first_steps_are_taken_without_arrows(preset: str, table: Table) -> None:
     table.settings.change(PRESET, preset)
     hand = Hand(table)
-    assert hand.ask("down")[-1].startswith("First steps.")
-    assert hand.ask("down down down more")[-1] == "Whole sentences."
-    assert hand.ask("last up act")[-1].startswith("The game begins.")
+    assert hand.ask("down")[-1].startswith("first-steps.title")
+    assert hand.ask("down down down more")[-1] == "chosen(words.whole)"
+    assert hand.ask("last up act")[-1].startswith("began.full(")
 
 
 def test_the_list_goes_from_the_rules_to_a_game(table: Table) -> None:
     table.press("Down")
     assert [table.press("Down")[0] for _ in range(9)] == [
-        "Learn the sounds, 2 of 9.",
-        "Left and right, 3 of 9.",
-        "Words: short phrases, 4 of 9. How much is said.",
-        (
-            "Arrangement of the keys: arrows and letters, 5 of 9. JAWS keeps the arrows for "
-            "itself; with the board under one hand you need none."
-        ),
-        (
-            "The game speaks: in the first way that works, 6 of 9. What the game speaks through, "
-            "where it is there."
-        ),
-        "Voice for player 1, 7 of 9.",
-        "Play, 8 of 9.",
-        "Back, 9 of 9.",
-        "Edge.",
+        "item(menu.learning)",
+        "item(ears)",
+        "choice(setting.speech.level: words.short) setting.speech.level.what",
+        "choice(setting.keys.preset: setting.keys.preset.default) first-steps.keys.what",
+        "choice(setting.voice.way: setting.voice.way.auto) setting.voice.way.what",
+        "item(settings.voice-1)",
+        "item(first-steps.play)",
+        "item(menu.back)",
+        "edge",
     ]
-    assert table.press("Escape") == ["Main menu. Quick game, 1 of 7."]
+    assert table.press("Escape") == ["main-menu.title item(menu.quick-game)"]
 
 
-@pytest.mark.parametrize(("down", "setting"), [(3, ONE.level), (4, PRESET), (5, SPEAKS)], ids=str)
-def test_a_choice_is_that_of_the_settings(table: Table, down: int, setting: Setting[str]) -> None:
-    table.press("Down " + "Down " * down + "Right")
+@pytest.mark.parametrize("setting", [ONE.level, PRESET, SPEAKS], ids=lambda setting: setting.id)
+def test_a_choice_is_that_of_the_settings(table: Table, setting: Setting[str]) -> None:
+    table.press(f"Down @{label(setting).message} Right")
     chosen = table.settings[setting]
     assert chosen != setting.default
     assert f"{setting.id} = {setting.format(chosen)}" in settings_file(table).read_text()
 
 
 def test_lessons_and_voice_are_those_of_the_menus(table: Table) -> None:
-    table.press("Down Down")
-    assert table.press("Enter") == ["Learn the sounds. All signals, 1 of 7."]
-    said = table.press("Escape Down Down Down Down Down Enter")
-    assert said[-1].startswith("Voice for player 1. Voice: by the language, 1 of 6.")
-    assert table.press("Down Down Down Enter")[-1] == "(tried) C1: tall, round, hollow, smooth."
+    table.press("Down @menu.learning")
+    assert table.press("Enter") == ["learning.title item(learning.signals)"]
+    said = table.press("Escape @settings.voice-1 Enter")
+    assert said[-1].startswith(
+        "settings.voice-1.title choice(setting.voice.name: setting.voice.name.auto)"
+    )
+    assert table.press("@settings.voice.try Enter")[-1] == "(tried) voice.sample"
 
 
 def test_few_words_leave_the_sentences_out(table: Table) -> None:
-    table.press("Down Down Down Down Left")
+    table.press("Down @setting.speech.level Left")
     assert table.settings[ONE.level] is Level.TERSE
-    assert table.press("Down") == ["Arrangement of the keys: arrows and letters."]
+    assert table.press("Down") == ["choice.terse(setting.keys.preset: setting.keys.preset.default)"]
 
 
 def test_left_and_right_come_from_their_sides_whatever_is_set(table: Table) -> None:
-    table.press("Down Down Down")
+    table.press("Down @ears")
     assert not table.settings[FROM_SQUARES]
-    assert table.press("Enter") == ["Left and right. Left, 1 of 4."]
+    assert table.press("Enter") == ["ears.title item(ears.left)"]
     left = table.voice.manners[-1].square
-    assert table.press("Down") == ["Right, 2 of 4."]
+    assert table.press("Down") == ["item(ears.right)"]
     right = table.voice.manners[-1].square
     assert left
     assert right
     assert (left.name, right.name) == ("A2", "D2")
     cues = [entry["square"] for entry in table.transcript() if entry["kind"] == "cue"]
     assert cues == ["A2", "D2"]
-    assert table.press("Up Enter") == ["Left, 1 of 4."] * 2
+    assert table.press("Up Enter") == ["item(ears.left)"] * 2
     table.press("Escape")
     assert table.voice.manners[-1].square is None
 
 
 def test_the_way_of_listening_is_heard_as_it_is_chosen(table: Table) -> None:
-    table.press("Down Down Down Enter Down")
-    assert table.press("Down")[0].startswith("Listening with: headphones, 3 of 4. One ear brings")
-    assert table.press("Right Right") == ["Loudspeakers.", "One ear or one loudspeaker."]
+    table.press("Down @ears Enter")
+    assert table.press("@setting.sound.space") == [
+        "choice(setting.sound.space: setting.sound.space.headphones) ears.what"
+    ]
+    assert table.press("Right Right") == [
+        "chosen(setting.sound.space.speakers)",
+        "chosen(setting.sound.space.mono)",
+    ]
     assert table.settings[SPACE] == "mono"
     cues = [entry["square"] for entry in table.transcript() if entry["kind"] == "cue"]
     assert cues[-4:] == ["A2", "D2"] * 2
@@ -281,32 +280,31 @@ def test_the_way_of_listening_is_heard_as_it_is_chosen(table: Table) -> None:
 
 def test_they_can_be_taken_again_from_the_settings(lay: LayTable) -> None:
     table = lay(in_window=True)
-    assert table.press("F2 End Up Up")[-1] == "First steps, 9 of 11."
-    assert table.press("Enter") == ["First steps. The game in a minute, 1 of 9."]
-    assert table.press("Escape") == ["Settings. First steps, 9 of 11."]
-    assert table.press("Enter End Up Enter")[-1] == "Player 1 begins. Give a piece."
+    assert table.press("F2 @menu.first-steps")[-1] == "item(menu.first-steps)"
+    assert table.press("Enter") == ["first-steps.title item(lesson.game)"]
+    assert table.press("Escape") == ["settings.title item(menu.first-steps)"]
+    assert table.press("Enter @first-steps.play Enter")[-1] == "began(player 1)"
 
 
 def test_in_a_game_they_are_those_of_whose_turn_it_is_and_lead_back(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.TWO), in_window=True)
-    table.press("F2 End Up Up Enter")
-    table.press("Down Down Down Right")
+    table.press("F2 @menu.first-steps Enter")
+    table.press("@setting.speech.level Right")
     assert (table.settings[ONE.level], table.settings[TWO.level]) == (Level.SHORT, Level.FULL)
-    assert table.press("End Up")[-1] == "Voice for player 2, 7 of 8."
+    assert table.press("@settings.voice-2") == ["item(settings.voice-2)"]
     table.press("Escape Escape")
     assert table.session.screen.context is Context.TABLE
 
 
 def test_text_mode_has_the_steps_that_it_can_take_and_no_prompt(lay: LayTable) -> None:
     table = lay()
-    assert table.voice.said == ["Quarto Access. Main menu. Quick game, 1 of 6."]
+    assert table.voice.said == ["welcome main-menu.title item(menu.quick-game)"]
     table.press(":first-steps")
-    said = [table.press("Down")[0].partition(",")[0] for _ in range(4)]
-    assert said == [
-        "Words: short phrases",
-        "Arrangement of the keys: arrows and letters",
-        "Play",
-        "Back",
+    assert [table.press("Down")[0].partition(" ")[0] for _ in range(4)] == [
+        "choice(setting.speech.level:",
+        "choice(setting.keys.preset:",
+        "item(first-steps.play)",
+        "item(menu.back)",
     ]
 
 
@@ -314,7 +312,7 @@ def flat(text: str) -> str:
     return " ".join(text.replace("\u00a0", " ").split())
 
 
-@pytest.mark.parametrize("code", ALL)
+@pytest.mark.parametrize("code", guides())
 def test_the_lesson_is_the_chapter_of_the_guide(code: str) -> None:
     chapter = flat(guide(code).read_text("utf-8").split("\n## ")[1])
     spoken_here = language(code)
@@ -325,9 +323,9 @@ def test_the_lesson_is_the_chapter_of_the_guide(code: str) -> None:
 
 def test_the_lesson_is_read_paragraph_by_paragraph(table: Table) -> None:
     [said] = table.press("Down Enter")[1:]
-    assert said.startswith("The game in a minute. There are sixteen pieces")
-    assert table.press("Down")[0].startswith("The board has four rows")
-    assert table.press("End Down")[-1] == "Edge."
+    assert said == "lesson.game.title lesson.game.pieces"
+    assert table.press("Down") == ["lesson.game.turn"]
+    assert table.press("End Down")[-1] == "edge"
 
 
 @pytest.mark.parametrize("keys", ["", "Up", "Down", "Down Down Down Enter", "Escape"])

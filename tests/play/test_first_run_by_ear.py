@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from quarto_access.narration.announcement import Phrase
+from tests.i18n.english import english
 from tests.play.test_sound_by_ear import card, ears
 from tests.play.test_window import InAWindow
 from tests.screen.display import Display
@@ -17,11 +19,11 @@ from tests.sound.sink import NullSink
 
 __all__ = ["card", "display", "ears", "private_display", "sound_folder"]
 
-PROMPT = "Speaking with the game's own voice. Enter plays, Down for lessons and settings."
+PROMPT = f"{english('speaking.own-voice')} {english('first-run')}"
 OTHERS = {
-    "Speaking through Speech Dispatcher. Enter plays, Down for lessons and settings.",
-    "Enter plays, Down for lessons and settings.",
-    "Quarto Access. Main menu. Quick game, 1 of 7.",
+    f"{english('speaking.through', name='Speech Dispatcher')} {english('first-run')}",
+    english("first-run"),
+    f"{english('welcome')} {english('main-menu.title')}",
 }
 
 CLEARLY = 1.3
@@ -35,9 +37,8 @@ def test_the_first_prompt_is_heard_and_never_comes_again(
     window = InAWindow(display, tmp_path, settings=None)
     first, again = window.told("say")[:2]
     assert first["text"] == again["text"] == PROMPT
-    assert [entry["text"] for entry in window.told("braille")[:2]] == [
-        "speech: own voice; enter: play, down: lessons"
-    ] * 2
+    shown, shown_again = window.told("braille")[:2]
+    assert shown["text"] == shown_again["text"]
     ears.wait_for_quiet(opened, lasting=0.5, within=20)
     over = ears.last_sound(opened)
     assert over
@@ -45,11 +46,11 @@ def test_the_first_prompt_is_heard_and_never_comes_again(
     assert heard(said, {PROMPT, *OTHERS}, 2.0) == PROMPT
     assert not (tmp_path / "profile" / "settings.txt").exists()
     window.press("Enter")
-    window.wait_for(lambda: window.answer == "Player 1 begins. Give a piece.")
+    window.wait_for(lambda: window.answered == ["began"])
     assert (tmp_path / "profile" / "settings.txt").exists()
     window.kill()
     later = InAWindow(display, tmp_path, settings=None)
-    assert later.told("say")[0]["text"] == "Quarto Access. Main menu. Continue the game, 1 of 8."
+    assert later.told("say")[0]["messages"] == ["welcome", "main-menu.title", "item"]
     later.end()
 
 
@@ -90,9 +91,10 @@ def test_left_and_right_are_heard_from_their_sides_and_one_ear_from_both(
         left, right = each_ear(begun)
         return left / right
 
+    one_ear = english("chosen", chosen=Phrase("setting.sound.space.mono", {}))
     assert ratio("Down Down Down", "Enter") > CLEARLY
     assert ratio("Home", "Down") < 1 / CLEARLY
     window.press("Down Right Right")
-    window.wait_for(lambda: window.answer == "One ear or one loudspeaker.")
+    window.wait_for(lambda: window.answer == one_ear)
     assert ratio("Home Down", "Up") == pytest.approx(1, abs=0.1)
     window.end()

@@ -24,7 +24,7 @@ from quarto_access.ui.screens.settings import ExplainedScreen
 from quarto_access.ui.settings_table import KEYS, PRESET
 from quarto_access.view.showing import showing
 from tests.core.recorded import RECORDS
-from tests.i18n.languages import ALL, language
+from tests.i18n.languages import ALL, OURS, language
 from tests.i18n.made_up import marked, silent, spoken
 from tests.play.coached import COACHED, LET_GO
 from tests.play.conftest import LayTable
@@ -46,24 +46,29 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (Setup(starts=Starts(FULL.rules.first.value)), " ".join(k for _, k in [*keys_of(FULL)][:-2])),
     (None, ""),
     (None, ":new-game"),
-    (None, ":new-game End Up Up Up Up Up Up Enter"),
-    (None, ":settings Down Down Enter Down Down Down Enter"),
-    (None, ":settings End Up Enter"),
-    (None, ":settings End Up Enter Enter"),
-    (None, ":new-game End Up Up Up Enter"),
+    (None, ":new-game @new-game.children Enter"),
+    (None, ":settings @settings.voice Enter @settings.voice-1 Enter"),
+    (None, ":settings @profiles Enter"),
+    (None, ":settings @profiles Enter Enter"),
+    (None, ":new-game @new-game.name.2 Enter"),
     (None, ":learning Enter"),
-    (None, ":learning Down Enter"),
-    (None, ":learning End Up Enter"),
-    (None, ":learning Down Down Enter"),
+    (None, ":learning @learning.marks Enter"),
+    (None, ":learning @learning.score Enter"),
+    (None, ":learning @learning.train.marks Enter"),
     (None, ":first-steps"),
     (None, ":first-steps Enter"),
-    (None, ":first-steps Down Down Enter"),
-    (None, ":first-steps End Up Up Enter"),
+    (None, ":first-steps @ears Enter"),
+    (None, ":first-steps @settings.voice-1 Enter"),
 )
 """Where keys at random would seldom lead."""
 
-NAMES = "|".join(level.id.capitalize() for level in LEVELS)
-"""What the computer is called in every language."""
+NAMES = "|".join(
+    [
+        *(level.id.capitalize() for level in LEVELS),
+        *(language(code).sentence("language.name") for code in OURS),
+    ]
+)
+"""What the computer is called in every language, and each language by those who speak it."""
 
 NOBODY_IS_IN = {Screen, ListScreen, FormScreen, SoundingScreen, ExplainedScreen}
 ONCE = {FirstRunScreen}
@@ -137,6 +142,7 @@ def _every_screen() -> set[type]:
 
 def test_the_language_changes_in_the_middle_of_a_game(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE))
+    table.speak(language("en"))
     [before] = table.press("H")
     table.speak(spoken(marked))
     assert table.press("H") == [f"«{before}»"]
@@ -160,5 +166,8 @@ def test_a_change_of_language_is_heard_at_once(lay: LayTable, code: str) -> None
 
 def test_letters_find_words_with_accents(lay: LayTable) -> None:
     table = lay()
-    table.speak(language("fr"))
-    assert table.press(":new-game E")[-1].startswith("Édition")
+    french = language("fr")
+    table.speak(french)
+    edition = french.beginning(french.sentence("new-game.edition"))
+    assert edition[0] not in "Ee"
+    assert table.press(":new-game E")[-1].startswith(edition)

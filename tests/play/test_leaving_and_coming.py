@@ -13,7 +13,7 @@ def test_the_clock_stands_still_while_nobody_is_here(lay: LayTable) -> None:
     table.session.away()
     assert table.wait(100) == []
     table.session.back()
-    assert table.press("K") == ["50 seconds left."]
+    assert table.press("K") == ["clock.left(50)"]
 
 
 def test_a_turn_that_was_not_heard_to_its_end_is_told_before_the_clock_runs(lay: LayTable) -> None:
@@ -24,7 +24,7 @@ def test_a_turn_that_was_not_heard_to_its_end_is_told_before_the_clock_runs(lay:
     table.session.back()
     table.session.say_again()
     table.wait(3)
-    assert table.press("K")[-1].startswith("60 seconds left.")
+    assert table.press("K")[-1].startswith("clock.left(60)")
 
 
 def test_an_event_that_the_system_cut_off_is_not_lost_by_the_next_key(lay: LayTable) -> None:
@@ -33,7 +33,7 @@ def test_an_event_that_the_system_cut_off_is_not_lost_by_the_next_key(lay: LayTa
     table.session.away()
     table.session.back()
     table.session.say_again()
-    assert table.press("Right") == ["B1, empty. Your piece: tall, round, hollow, grooved."]
+    assert table.press("Right") == ["space.empty(B1) given(tall round hollow grooved)"]
 
 
 def test_ctrl_on_the_way_to_another_key_silences_nothing_for_good(lay: LayTable) -> None:
@@ -41,7 +41,7 @@ def test_ctrl_on_the_way_to_another_key_silences_nothing_for_good(lay: LayTable)
     table.press("Enter")
     assert table.press("Ctrl Ctrl+End") == [
         "(silence)",
-        "D4, empty. Your piece: tall, round, hollow, grooved.",
+        "space.empty(D4) given(tall round hollow grooved)",
     ]
     table.press("Ctrl")
-    assert table.press("Home") == ["A4, empty."]
+    assert table.press("Home") == ["space.empty(A4)"]

@@ -12,29 +12,29 @@ BOTH = replace(ONE_STARTS, masks=Masked.BOTH)
 
 def test_putting_one_on_is_announced_and_asks_for_enter(lay: LayTable) -> None:
     table = lay(ONE_STARTS, in_window=True)
-    assert table.press("M") == ["Masks. Put on the mask of Ana, 1 of 3."]
+    assert table.press("M") == ["masks.title item(masks.put-on(Ana))"]
     assert not table.session.masked
-    assert table.press("Enter")[0].startswith("Mask on: Ana. The window is black.")
+    assert table.press("Enter")[0].startswith("masks.on(Ana) masks.dark")
     assert table.session.masked
 
 
 def test_it_is_dark_while_anybody_wears_one(lay: LayTable) -> None:
     table = lay(BOTH, in_window=True)
-    assert table.press("M Enter")[-1].startswith("Mask off: Ana. The window is black.")
+    assert table.press("M Enter")[-1].startswith("masks.off(Ana) masks.dark")
     assert table.session.masked
-    assert table.press("M Down Enter")[-1].startswith("Mask off: Ben. The board can be seen.")
+    assert table.press("M Down Enter")[-1].startswith("masks.off(Ben) masks.bright")
     assert not table.session.masked
 
 
 def test_locked_masks_stay_on_until_the_end(lay: LayTable) -> None:
     table = lay(BOTH, in_window=True)
-    assert table.press("M Down Down Enter")[-1].startswith("The masks stay on until the end.")
-    assert table.press("M Enter")[-1] == "The masks are locked until the end."
+    assert table.press("M Down Down Enter")[-1].startswith("masks.locked")
+    assert table.press("M Enter")[-1] == "refused.masks-locked"
     assert table.session.masked
     table.press("Escape")
     end = table.press(":resign Down Enter")[-1]
-    assert "Masks off. The board can be seen. Ana played with a mask. Ben played" in end
-    assert end.endswith("Hear the game again, 1 of 5.")
+    assert "masks.all-off end.mask.always(Ana) end.mask.always(Ben)" in end
+    assert end.endswith("item(menu.retell)")
     assert not table.session.masked
 
 
@@ -42,8 +42,8 @@ def test_what_was_off_and_when_is_told_at_the_end(lay: LayTable) -> None:
     table = lay(replace(ONE_STARTS, masks=Masked.ONE), in_window=True)
     table.press("Enter Enter Right Enter Right Enter M Enter")
     end = table.press(":resign Down Enter")[-1]
-    assert "The mask of Ana: on after 0 pieces, off after 2 pieces." in end
-    assert "Ben played without a mask." in end
+    assert "end.mask.changed(Ana, mask.on-after(0) mask.off-after(2))" in end
+    assert "end.mask.never(Ben)" in end
 
 
 def test_without_masks_nothing_is_said_of_them(lay: LayTable) -> None:
@@ -60,8 +60,8 @@ def test_they_are_on_again_when_a_game_goes_on(lay: LayTable) -> None:
     again.press("Enter")
     assert again.session.masked
     end = again.press(":resign Down Enter")[-1]
-    assert "Ben played with a mask." in end
-    assert "The mask of Ana: on after 0 pieces, off after 0 pieces." in end
+    assert "end.mask.always(Ben)" in end
+    assert "end.mask.changed(Ana, mask.on-after(0) mask.off-after(0))" in end
 
 
 def test_a_saved_game_keeps_them(lay: LayTable) -> None:
@@ -82,44 +82,45 @@ def test_nothing_of_a_game_that_was_left_lies_in_the_main_menu(lay: LayTable) ->
 
 def test_the_terminal_has_none_and_says_so(lay: LayTable) -> None:
     table = lay(BOTH)
-    assert table.voice.said[0] == (
-        "Quarto Access. Text mode has no masks. This game counts as played without. "
-        "The game goes on. Ana: give a piece."
-    )
-    assert table.press("M") == ["Text mode has no masks. This game counts as played without."]
+    assert table.voice.said[0] == "welcome masks.none continued turn.give(Ana)"
+    assert table.press("M") == ["masks.none"]
     assert (
-        "The mask of Ana: on after 0 pieces, off after 0 pieces."
+        "end.mask.changed(Ana, mask.on-after(0) mask.off-after(0))"
         in (table.press(":resign Down Enter")[-1])
     )
 
 
 def test_they_are_agreed_on_before_a_game(lay: LayTable) -> None:
     table = lay(in_window=True)
-    table.press("Down Enter End Up")
-    assert table.voice.said[-1] == "Masks: nobody, 21 of 22."
-    assert table.press("Right Right Right") == ["Player 1.", "Player 2.", "Both players."]
-    assert table.press("Down") == ["Masks locked until the end: no, 22 of 23."]
+    table.press(":new-game @new-game.masks")
+    assert table.voice.said[-1] == "choice(new-game.masks: masked.nobody)"
+    assert table.press("Right Right Right") == [
+        "chosen(masked.1)",
+        "chosen(masked.2)",
+        "chosen(masked.both)",
+    ]
+    assert table.press("Down") == ["choice(new-game.masks-locked: no)"]
     table.press("Right Home Enter")
     assert table.session.masked
     table.press("M Enter")
-    assert table.voice.said[-1] == "The masks are locked until the end."
+    assert table.voice.said[-1] == "refused.masks-locked"
 
 
 def test_a_lock_without_masks_locks_nothing(lay: LayTable) -> None:
     table = lay(replace(ONE_STARTS, masks_locked=True), in_window=True)
     table.press("M Enter")
-    assert table.press("M Enter")[-1].startswith("Mask off: Ana.")
+    assert table.press("M Enter")[-1].startswith("masks.off(Ana)")
 
 
 def test_what_was_felt_in_the_dark_is_not_read_in_the_light(lay: LayTable) -> None:
     table = lay(BOTH, in_window=True)
     table.press("Enter :leave Down Enter")
-    assert table.press("Comma") == ["No older message."]
+    assert table.press("Comma") == ["history.older"]
     assert "tall" not in table.presenter.caption
-    assert table.voice.brailled[-1] == "No older message"
+    assert table.voice.brailled[-1] == "history.older"
 
 
 def test_taking_back_moves_a_mask_along(lay: LayTable) -> None:
     table = lay(replace(ONE_STARTS, undo=True), in_window=True)
     table.press("Enter Enter M Enter U U")
-    assert "Ana played with a mask." in table.press(":resign Down Enter")[-1]
+    assert "end.mask.always(Ana)" in table.press(":resign Down Enter")[-1]

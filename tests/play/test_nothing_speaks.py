@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from quarto_access.core.values import replace
+from quarto_access.i18n.language import Language
 from quarto_access.narration.announcement import NOTHING
 from quarto_access.view.drawing import Painter
 from quarto_access.view.picture import Look, Picture
@@ -35,6 +36,8 @@ TOLERANCE = 0.002
 
 SECONDS_TO_COME = 25.0
 """Our own voice is looked for every 15 seconds."""
+
+ENGLISH = Language()
 
 
 @pytest.fixture
@@ -67,8 +70,9 @@ def is_seen(display: Display, window: str, picture: Picture, *, masked: bool) ->
 
 def first_prompt(folder: Path, told: tuple[str, ...]) -> Picture:
     """What is seen of the first prompt."""
-    table = Table(folder, in_window=True, introduction=lambda: NOTHING)
-    picture = showing(table.session.screen, None, table.session.teller, "No voice.", told)
+    table = Table(folder, in_window=True, introduction=lambda: NOTHING, language=ENGLISH)
+    no_voice = ENGLISH.sentence("picture.no-voice")
+    picture = showing(table.session.screen, None, table.session.teller, no_voice, told)
     table.session.close()
     return picture
 
@@ -78,10 +82,10 @@ def test_the_window_and_the_terminal_say_what_to_do(
 ) -> None:
     window = InAWindow(display, tmp_path, begin=begin, settings=None)
     told = advice("en", "linux", sound=False)
-    assert window.told("say")[0]["text"] == "Enter plays, Down for lessons and settings."
+    assert window.told("say")[0]["messages"] == ["first-run"]
     wanted = replace(
         first_prompt(tmp_path / "wanted", told),
-        caption="There is no sound. The game goes on in words.",
+        caption=ENGLISH.sentence("sound.none"),
     )
     window.wait_for(lambda: is_seen(display, window.window, wanted, masked=False))
     _, out, errors = window.end()
@@ -91,7 +95,7 @@ def test_the_window_and_the_terminal_say_what_to_do(
     written = " ".join(lines)
     assert written.startswith(" ".join(told))
     assert written.count("espeak-ng") == 1
-    assert "Enter plays, Down for lessons and settings." in written
+    assert ENGLISH.sentence("first-run") in written
 
 
 def test_under_a_mask_it_is_all_that_can_be_seen(
@@ -158,11 +162,13 @@ def test_with_sounds_it_says_so_and_goes_when_a_voice_comes(
     assert "PULSE_SERVER" in card.environment
     (tmp_path / "profile").mkdir()
     (tmp_path / "profile" / "settings.txt").touch()
-    main_menu = Table(tmp_path / "wanted", in_window=True)
+    main_menu = Table(tmp_path / "wanted", in_window=True, language=ENGLISH)
     shown = showing(main_menu.session.screen, None, main_menu.session.teller)
     main_menu.session.close()
     told = advice("en", "linux", sound=True)
-    silent = replace(shown, title="Main menu. No voice.", advice=told)
+    silent = replace(
+        shown, title=f"{shown.title} {ENGLISH.sentence('picture.no-voice')}", advice=told
+    )
 
     def is_shown(picture: Picture) -> bool:
         window = display.focused()

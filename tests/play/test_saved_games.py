@@ -13,10 +13,10 @@ def test_games_that_go_while_they_are_listed(lay: LayTable, tmp_path: Path) -> N
     table.press("Enter :save Enter :save :leave Down Enter :saved-games")
     for save in (tmp_path / "saves").glob("*.qrt"):
         save.unlink()
-    assert "cannot be read now" in table.press("Enter")[0]
-    assert table.press("Down") == ["Edge."]
+    assert "fault.reading(" in table.press("Enter")[0]
+    assert table.press("Down") == ["edge"]
     table.press("Escape")
-    assert table.voice.said[-1].startswith("Main menu.")
+    assert table.voice.said[-1].startswith("main-menu.title")
 
 
 def test_a_game_that_comes_while_they_are_listed_moves_nothing(
@@ -29,4 +29,4 @@ def test_a_game_that_comes_while_they_are_listed_moves_nothing(
     table.press("Enter")
     match = table.session.match
     assert match is not None
-    assert table.voice.said[-1].endswith("In hand: tall, round, hollow, grooved.")
+    assert table.voice.said[-1].endswith("hand(tall round hollow grooved)")

@@ -45,8 +45,8 @@ def test_it_moves_without_a_key_and_is_heard(lay: LayTable) -> None:
     table.press("1 Shift+1 Enter")
     assert table.session.due is not None
     assert table.wait(2) == [
-        "Placed, A1. Give a piece; 15 left.",
-        "Your piece: tall, round, hollow, smooth.",
+        "placed(A1) give.ask(15)",
+        "given(tall round hollow smooth)",
     ]
     assert table.session.due is None
 
@@ -54,34 +54,34 @@ def test_it_moves_without_a_key_and_is_heard(lay: LayTable) -> None:
 def test_the_keys_cannot_move_for_it(lay: LayTable) -> None:
     table = with_thinker(lay)
     table.press("1 Shift+1 Enter")
-    assert table.press("Enter") == ["It is not your turn."]
+    assert table.press("Enter") == ["refused.not-on-turn"]
     table.wait(2)
-    assert table.press("1 Shift+2 Enter")[-1] == "Placed, B1. Give a piece; 14 left."
+    assert table.press("1 Shift+2 Enter")[-1] == "placed(B1) give.ask(14)"
 
 
 def test_an_illegal_answer_ends_nothing(lay: LayTable) -> None:
     table = with_thinker(lay, wrong=True)
     table.press("1 Shift+1 Enter")
     assert table.wait(2) == []
-    assert table.press("H") == ["In hand: tall, round, hollow, grooved."]
-    assert table.press(":resign Down Enter")[-1].startswith("Ana resigns. Thea wins.")
+    assert table.press("H") == ["hand(tall round hollow grooved)"]
+    assert table.press(":resign Down Enter")[-1].startswith("resigned(Ana) wins.otherwise(Thea)")
 
 
 def test_taking_back_leads_to_ones_own_turn(lay: LayTable) -> None:
     table = with_thinker(lay, undo=True)
     table.press("1 Shift+1 Enter")
     table.wait(2)
-    assert table.press("U") == ["Taken back: tall, round, hollow, grooved. Ana: give a piece."]
+    assert table.press("U") == ["undone.piece(tall round hollow grooved) turn.give(Ana)"]
     assert table.wait(2) == []
     table.press("Shift+U")
-    assert table.press("H") == ["In hand: tall, round, hollow, smooth."]
+    assert table.press("H") == ["hand(tall round hollow smooth)"]
 
 
 def test_nobody_resigns_for_it(lay: LayTable) -> None:
     table = with_thinker(lay)
     table.press("1 Shift+1 Enter")
     assert table.press(":resign Down Down") == [
-        "Resign this game? No, go back, 1 of 2.",
-        "Yes, Ana resigns, 2 of 2.",
-        "Edge.",
+        "confirm.resign item(confirm.no)",
+        "item(confirm.resigns(Ana))",
+        "edge",
     ]

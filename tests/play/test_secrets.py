@@ -66,17 +66,17 @@ def test_every_placement_sounds_alike(name: str, lay: LayTable) -> None:
         assert (told[3]["sound"], told[3]["square"]) == ("place", square)
         asked = record.rules.first.value
         expected = (
-            f"Placed, {square}. Give a piece; {16 - full} left."
+            f"placed({square}) give.ask({16 - full})"
             if full < 16
-            else f"Placed, {square}. Board full. Player {asked}: Quarto, or pass? Quarto, 1 of 2."
+            else f"placed({square}) last-calls(player {asked}) item(last-calls.quarto)"
         )
         assert told[4]["text"] == expected
         assert told[4]["priority"] == "event"
         there = square.lower()
         shown = (
-            f"{there} placed; give: {16 - full}"
+            f"placed({there}); give.ask({16 - full})"
             if full < 16
-            else f"{there} placed; full; p{asked}: quarto or pass; Quarto 1/2"
+            else f"placed({there}); last-calls(player {asked}); item(last-calls.quarto)"
         )
         assert told[5]["text"] == shown
 
@@ -93,7 +93,9 @@ def test_the_board_in_braille_shows_what_lies_there_and_nothing_of_lines(
     boards = [step.game.board for action, step in steps if isinstance(action, Place)]
     for (_, told), board in zip(entries_after_each_placement(table, path), boards, strict=False):
         words, _, cells = told[-1]["text"].rpartition(" ")
-        assert re.fullmatch(r"[a-d][1-4] placed; (give: \d+|full; p[12]: .*)", words)
+        assert re.fullmatch(
+            r"placed\([a-d][1-4]\); (give\.ask\(\d+\)|last-calls\(player [12]\).*)", words
+        )
         spaces, beside = read(cells, record.rules.edition)
         assert [piece for piece, _ in spaces] == list(board)
         assert not any(cursor for _, cursor in spaces)
@@ -108,9 +110,13 @@ def test_pointing_at_lines_is_heard_by_nobody(lay: LayTable) -> None:
     told = table.transcript()[before:]
     assert "event" not in {entry["kind"] for entry in told}
     assert {entry["priority"] for entry in told if entry["kind"] == "say"} == {"navigation"}
-    assert said[0] == "Point out a line. Row 2."
+    assert said[0] == "point.title line.name(row 2)"
     shown = [entry["text"] for entry in told if entry["kind"] == "braille"]
-    assert shown[:3] == ["line; row 2", "col b", "diag a1-d4"]
+    assert shown[:3] == [
+        "point.title; line.name(row 2)",
+        "line.name(column b)",
+        "line.name(diagonal a1 d4)",
+    ]
 
 
 def test_lines_are_named_in_one_order_whatever_lies_on_them(lay: LayTable) -> None:
@@ -120,9 +126,9 @@ def test_lines_are_named_in_one_order_whatever_lies_on_them(lay: LayTable) -> No
     said = table.press("Q " + "Down " * 19)
     through = 3 + 4
     assert len(said) == 20
-    assert said[0] == "Point out a line. Row 2."
+    assert said[0] == "point.title line.name(row 2)"
     assert all("2" in line or "B" in line or "iagonal" in line for line in said[:through])
-    assert said[-1] == "Edge."
+    assert said[-1] == "edge"
     assert len(set(said)) == 20
 
 
@@ -131,13 +137,10 @@ def test_a_wrong_call_tells_why_and_what_it_costs(lay: LayTable) -> None:
         table = lay(Setup(starts=Starts.ONE, false_call=cost))
         return table.press("Q Enter")[-1]
 
-    wrong = "No Quarto: row 1, not four pieces."
-    assert (
-        call(FalseCall.LOSE_CALL)
-        == f"{wrong} No call until the next piece is placed. Give a piece."
-    )
-    assert call(FalseCall.FREE) == f"{wrong} Give a piece."
-    assert call(FalseCall.LOSE_GAME).startswith(f"{wrong} A wrong call costs the game. Player 2")
+    wrong = "wrong.not-full(row 1)"
+    assert call(FalseCall.LOSE_CALL) == f"{wrong} cost.call expected.give"
+    assert call(FalseCall.FREE) == f"{wrong} expected.give"
+    assert call(FalseCall.LOSE_GAME).startswith(f"{wrong} cost.game wins.otherwise(player 2)")
 
 
 def test_what_was_missed_is_told_at_the_end_only(lay: LayTable) -> None:
@@ -148,6 +151,6 @@ def test_what_was_missed_is_told_at_the_end_only(lay: LayTable) -> None:
     assert match is not None
     for action in record.actions:
         table.press(keys_for(action, match.game))
-    assert not [text for text in table.voice.said if re.search("[Mm]iss|completes", text)]
+    assert not [text for text in table.voice.said if re.search("miss|completes", text)]
     [*_, end] = table.press(":resign Down Enter")
-    assert "Missed by both: row 1." in end
+    assert "end.missed(line.inside(row 1))" in end

@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from quarto_access.i18n.language import Language
 from tests.play.conftest import StartProgram
 
-BEGUN = "Quarto Access. Player 1 begins. Give a piece."
+BEGUN = "welcome began(player 1)"
 GIVE, PLACE = "1 Shift+1 Enter", "2 Shift+2 Enter"
 
 
 def test_the_quick_game_takes_two_commands(start: StartProgram) -> None:
     program = start()
-    assert program.type() == ["Quarto Access. Main menu. Quick game, 1 of 6."]
-    assert program.type("Home Enter")[-1] == "Player 1 begins. Give a piece."
+    assert program.type() == ["welcome main-menu.title item(menu.quick-game)"]
+    assert program.type("Home Enter")[-1] == "began(player 1)"
     assert program.end() == (0, "")
 
 
@@ -30,24 +31,22 @@ def test_keys_are_known_in_any_case_and_by_command(start: StartProgram) -> None:
     program = start("--quick")
     program.type()
     assert program.type("RIGHT right shift+TAB") == [
-        "Tall, round, hollow, smooth.",
-        "Tall, round, solid, smooth.",
-        "Board. A1, empty. Give a piece.",
+        "tray.piece(tall round hollow smooth)",
+        "tray.piece(tall round solid smooth)",
+        "place.board space.empty(A1) expected.give",
     ]
-    assert program.type(":hand") == ["Nothing in hand."]
+    assert program.type(":hand") == ["hand.empty"]
     assert program.end() == (0, "")
 
 
 def test_a_line_is_understood_whole_or_not_at_all(start: StartProgram) -> None:
     program = start("--quick")
     program.type()
-    assert program.type("Right hello Right") == [
-        "Not a key or command: hello. Type :keys to hear what there is."
-    ]
-    assert program.type("Space") == ["Tall, round, hollow, grooved."]
-    assert program.type("board") == [
-        "Not a key or command: board. Type :keys to hear what there is."
-    ], "a command without its colon is not silence"
+    assert program.type("Right hello Right") == ["terminal.unknown(hello)"]
+    assert program.type("Space") == ["tray.piece(tall round hollow grooved)"]
+    assert program.type("board") == ["terminal.unknown(board)"], (
+        "a command without its colon is not silence"
+    )
     assert program.end() == (0, "")
 
 
@@ -62,9 +61,9 @@ def test_keys_lists_keys_and_commands(start: StartProgram) -> None:
     program = start("--quick")
     program.type()
     listed = program.type(":keys")
-    assert "Q: point out a line and call Quarto. Command :point." in listed
-    assert "Left, S: move left. Command :left." in listed
-    assert "Save the game. Command :save." in listed
+    assert "terminal.keys(point, Q, command.point)" in listed
+    assert "terminal.keys(left, left S, command.left)" in listed
+    assert "terminal.command(save, command.save)" in listed
     assert program.type("Backspace") == [BEGUN], "the list is not kept among the messages"
     assert program.end() == (0, "")
 
@@ -73,12 +72,12 @@ def test_describing_keys_does_nothing_else(start: StartProgram) -> None:
     program = start("--quick")
     program.type()
     assert program.type("Shift+F1 Enter Escape Z Shift+F1 Space") == [
-        "Describing keys. Each key says what it does; Shift+F1 ends this.",
-        "Enter: place or give.",
-        "Escape: menu of the game.",
-        "Z does nothing here.",
-        "Keys work again.",
-        "Tall, round, hollow, grooved.",
+        "describe.on(Shift+f1)",
+        "describe.key(enter, command.act.table)",
+        "describe.key(escape, command.back.table)",
+        "describe.nothing(Z)",
+        "describe.off",
+        "tray.piece(tall round hollow grooved)",
     ]
     assert program.end() == (0, "")
 
@@ -86,13 +85,11 @@ def test_describing_keys_does_nothing_else(start: StartProgram) -> None:
 def test_help_reaches_every_command_by_arrows(start: StartProgram) -> None:
     program = start("--quick")
     program.type()
-    first = program.type("F1")
-    assert first[0].startswith("Help. Enter does what is said. Left, S: move left, 1 of ")
-    listed = program.type("Down " * 80)
-    reached = [line.partition(", ")[0] for line in listed]
-    assert "Save the game" in reached
-    assert "H: the piece in hand" in reached
-    assert program.type("Home P Enter")[-1].startswith("16 pieces left: ")
+    assert program.type("F1") == ["help.title item(left S: command.left)"]
+    reached = program.type("Down " * 80)
+    assert "item(command.save)" in reached
+    assert "item(H: command.hand)" in reached
+    assert program.type("Home P Enter")[-1].startswith("tray.left(16, ")
     assert program.end() == (0, "")
 
 
@@ -102,10 +99,10 @@ def test_what_was_left_is_offered_first(start: StartProgram) -> None:
     program.type(GIVE)
     assert program.end() == (0, "")
     program = start()
-    assert program.type() == ["Quarto Access. Main menu. Continue the game, 1 of 7."]
+    assert program.type() == ["welcome main-menu.title item(menu.continue-game)"]
     assert program.type("Enter H") == [
-        "The game goes on. Player 2: place your piece. In hand: tall, round, hollow, grooved.",
-        "In hand: tall, round, hollow, grooved.",
+        "continued turn.place(player 2) hand(tall round hollow grooved)",
+        "hand(tall round hollow grooved)",
     ]
     assert program.end() == (0, "")
 
@@ -138,10 +135,8 @@ def test_a_terminal_without_utf_8(start: StartProgram, tmp_path: Path) -> None:
     )
     ascii_only = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
     program = start("--load", str(load), profile=tmp_path / "profile", environment=ascii_only)
-    assert program.type() == ["Quarto Access. The game goes on. Zo\\xeb: give a piece."]
-    assert program.type("é") == [
-        "Not a key or command: \\xc3\\xa9. Type :keys to hear what there is."
-    ]
+    assert program.type() == ["welcome continued turn.give(Zo\\xeb)"]
+    assert program.type("é") == ["terminal.unknown(\\xc3\\xa9)"]
     assert program.end() == (0, "")
 
 
@@ -165,7 +160,8 @@ def test_the_same_seed_and_keys_give_the_same_transcript(
     assert {"kind": "command", "id": "column-2"} in one
     assert {"kind": "event", "action": "2 place B2"} in one
     assert {"kind": "cue", "sound": "place", "square": "B2"} in one
-    placed = {"kind": "say", "text": "Placed, B2. Give a piece; 15 left."}
+    text, messages = "placed(B2) give.ask(15)", ["placed", "give.ask"]
+    placed = {"kind": "say", "text": text, "messages": messages}
     assert placed | {"priority": "event", "square": "B2"} in one
 
 
@@ -182,18 +178,22 @@ def test_a_file_that_cannot_be_loaded(start: StartProgram, tmp_path: Path, what:
 
 def test_a_folder_that_cannot_be_written_is_told_once(start: StartProgram, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    program = start("--quick", profile=tmp_path / "file" / "profile")
+    program = start("--quick", profile=tmp_path / "file" / "profile", ids=False)
+    fault = Language().sentence("fault.saving")
     [begun] = program.type()
-    assert begun == f"{BEGUN} This game cannot be saved: the disk is full or closed. Play on."
-    assert program.type(GIVE)[-1] == "Your piece: tall, round, hollow, grooved."
-    assert program.type(PLACE)[-1] == "Placed, B2. Give a piece; 15 left."
+    assert begun.endswith(f" {fault}")
+    assert len(program.type(GIVE)) == 3
+    assert fault not in program.type(PLACE)[-1]
     assert program.end() == (0, "")
 
 
 def test_a_full_disk_ends_the_transcript_and_not_the_game(start: StartProgram) -> None:
     program = start("--quick", "--transcript", "/dev/full")
-    assert program.type() == [BEGUN, "The transcript cannot be written any more. Play on."]
-    assert program.type("H T") == ["Nothing in hand.", "Player 1: give a piece."]
+    assert program.type() == [BEGUN]
+    assert program.type("H T") == [
+        "hand.empty fault.transcript",
+        "turn.give(player 1)",
+    ]
     assert program.end() == (0, "")
 
 
@@ -202,7 +202,7 @@ def test_a_damaged_game_is_named_kept_and_skipped(start: StartProgram, tmp_path:
     program = start()
     [told] = program.type()
     aside = tmp_path / "journal.qrt.damaged"
-    assert told.startswith("Quarto Access. Main menu. Quick game, 1 of 6.")
+    assert told.startswith("welcome main-menu.title item(menu.quick-game)")
     assert aside.name in told
     assert aside.read_bytes() == b"\xff\xfe no game"
     assert program.end() == (0, "")
@@ -212,22 +212,20 @@ def test_saved_games_are_offered_newest_first_and_go_on(start: StartProgram) -> 
     program = start("--quick")
     program.type()
     program.type(GIVE)
-    assert program.type(":save") == ["Saved."]
-    assert program.type(":main-menu") == [
-        "Leave this game? It can be continued later. No, go back, 1 of 2."
-    ]
+    assert program.type(":save") == ["saved"]
+    assert program.type(":main-menu") == ["confirm.leave item(confirm.no)"]
     program.type("Down Enter")
-    assert program.type(":saved-games")[0].endswith(", 1 of 2.")
+    assert program.type(":saved-games")[0].startswith("saved-games.title item(date(")
     [told] = program.type("Enter")
-    assert told.startswith("The game before is among the saved games. The game goes on. ")
-    assert told.endswith("Player 2: place your piece. In hand: tall, round, hollow, grooved.")
+    assert told.startswith("kept-aside continued ")
+    assert told.endswith("turn.place(player 2) hand(tall round hollow grooved)")
     assert program.end() == (0, "")
 
 
 def test_leaving_through_the_menu_ends_the_program(start: StartProgram) -> None:
     program = start()
     program.type()
-    assert program.type_last(":quit Right Right") == "Goodbye.\n"
+    assert program.type_last(":quit Right Right") == "goodbye\n"
     assert program.end() == (0, "")
 
 
@@ -235,16 +233,17 @@ def test_a_program_without_an_input_ends_well(tmp_path: Path) -> None:
     command = f"{sys.executable} -m quarto_access --text --profile {tmp_path} <&-"
     done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "Quarto Access. Main menu. Quick game, 1 of 6.\n"
+    assert done.stdout.count("\n") == 1
+    assert done.stdout.startswith(Language().sentence("welcome"))
 
 
 def test_playing_again_the_other_one_begins(start: StartProgram) -> None:
     program = start("--quick")
     program.type()
     program.type(":resign Down Enter")
-    assert program.type(":again") == ["Player 2 begins. Give a piece."]
+    assert program.type(":again") == ["began(player 2)"]
     program.type(":resign Down Enter")
-    assert program.type(":again") == ["Player 1 begins. Give a piece."]
+    assert program.type(":again") == ["began(player 1)"]
     assert program.end() == (0, "")
 
 
@@ -255,7 +254,7 @@ def test_a_game_that_cannot_be_kept_aside_is_not_lost(start: StartProgram, tmp_p
     program.end()
     (tmp_path / "saves").write_text("in the way")
     program = start("--quick")
-    assert "cannot be saved" in program.type()[0]
+    assert "fault.saving" in program.type()[0]
     program.kill()
     kept = [path for path in tmp_path.glob("journal*.qrt") if "1 give TRHG" in path.read_text()]
     assert len(kept) == 1
@@ -264,10 +263,8 @@ def test_a_game_that_cannot_be_kept_aside_is_not_lost(start: StartProgram, tmp_p
 def test_an_empty_line_is_told_what_can_be_typed(start: StartProgram) -> None:
     program = start("--quick")
     program.type()
-    assert program.type("   ") == [
-        "Type names of keys, then Enter: Right Right Q. Type :keys for all of them."
-    ]
-    assert program.type(":HAND") == ["Nothing in hand."]
+    assert program.type("   ") == ["terminal.help"]
+    assert program.type(":HAND") == ["hand.empty"]
     assert program.end() == (0, "")
 
 
@@ -278,8 +275,8 @@ def test_a_save_that_cannot_be_read_stays(start: StartProgram, tmp_path: Path) -
     program = start()
     program.type()
     [listed] = program.type(":saved-games")
-    assert listed.startswith("Saved games. Bad, 1 of ")
+    assert listed == "saved-games.title item(bad)"
     [told] = program.type("Enter")
-    assert "damaged and was kept aside: bad.qrt.damaged" in told
+    assert "(bad.qrt.damaged)" in told
     assert (tmp_path / "saves" / "bad.qrt.damaged").read_text() == "hello"
     assert program.end() == (0, "")

@@ -17,72 +17,75 @@ def begun(lay: LayTable, rule: TouchRule, touches: int = 6) -> Table:
 def test_the_last_touch_is_told(lay: LayTable) -> None:
     table = begun(lay, TouchRule.LIMITED, 4)  # two were used to go to B2
     assert table.press("Tab Tab") == [
-        "Hand. Nothing in hand. Give a piece.",
-        "Board. B2. Give a piece.",
+        "place.hand hand.empty expected.give",
+        "place.board space.name(B2) expected.give",
     ]
     assert table.press("Space Right T Left Space") == [
-        "B2: tall, round, hollow, grooved.",
-        "C2, empty. No touch left.",
-        "Player 2: give a piece. No touch left.",
-        "B2, taken.",
-        "B2, taken.",
+        "space.piece(tall round hollow grooved, B2)",
+        "space.empty(C2) touches.none",
+        "turn.give(player 2) touches.none",
+        "space.taken(B2)",
+        "space.taken(B2)",
     ]
 
 
 def test_without_touch_finding_finds_nothing_and_says_so(lay: LayTable) -> None:
     table = begun(lay, TouchRule.NONE)
-    assert table.press("Tab Tab G Enter")[-1] == "Not felt: B2."
+    assert table.press("Tab Tab G Enter")[-1] == "find.not-felt(B2)"
     assert table.press("Escape B R X") == [
-        "Board. B2. Give a piece.",
-        "Row 1: not felt. Row 2: B2 taken. Row 3: not felt. Row 4: not felt.",
-        "Row 2: A2 not felt; B2 taken; C2 not felt; D2 not felt.",
-        "Diagonal A1 to D4: A1 not felt; B2 taken; C3 not felt; D4 not felt.",
+        "place.board space.name(B2) expected.give",
+        (
+            "line.not-felt(row 1) line(item.taken(B2), row 2) "
+            "line.not-felt(row 3) line.not-felt(row 4)"
+        ),
+        "line(item.name(A2); item.taken(B2); item.name(C2); item.name(D2), row 2)",
+        "line(item.name(A1); item.taken(B2); item.name(C3); item.name(D4), diagonal A1 D4)",
     ]
 
 
 def test_a_taken_space_is_not_felt_by_trying(lay: LayTable) -> None:
     table = begun(lay, TouchRule.NONE)
     table.press("1 Shift+2 Enter")
-    assert table.press("2 Shift+2 Enter")[-1] == "B2 is taken."
+    assert table.press("2 Shift+2 Enter")[-1] == "refused.taken(B2)"
 
 
 def test_a_new_turn_has_its_own_touches_and_no_old_messages(lay: LayTable) -> None:
     table = begun(lay, TouchRule.LIMITED, 4)
     table.press("Tab Tab Right Right")
     table.press("Tab 1 Shift+2 Enter")
-    assert table.press("Comma") == ["No older message."]
-    assert table.press("T") == ["Player 1: place your piece. 4 touches left."]
+    assert table.press("Comma") == ["history.older"]
+    assert table.press("T") == ["turn.place(player 1) touches.left(4)"]
 
 
 def test_reading_the_whole_board_costs_a_touch_a_space(lay: LayTable) -> None:
     table = begun(lay, TouchRule.LIMITED, 20)
     table.press("Tab Tab Space B")
-    assert table.press("T") == ["Player 2: give a piece. 1 touch left."]
+    assert table.press("T") == ["turn.give(player 2) touches.left(1)"]
 
 
 def test_a_game_that_is_pushed_aside_is_told_of(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE))
     table.press("1 Shift+1 Enter :main-menu Down Enter")
     [begun_anew] = table.press(":quick-game")
-    assert begun_anew.startswith("The game before is among the saved games. Player 1 begins.")
+    assert begun_anew.startswith("kept-aside began(player 1)")
 
 
 def test_taking_back_gives_no_touch_back(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=2, undo=True))
     table.press("1 Shift+1 Enter Right Right")
-    assert table.press("U Shift+U T")[-1] == "Player 2: place your piece. No touch left."
+    assert table.press("U Shift+U T")[-1] == "turn.place(player 2) touches.none"
 
 
 def test_a_row_of_which_a_part_was_felt(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=2))
     assert table.press("Tab Tab R") == [
-        "Hand. Nothing in hand. Give a piece.",
-        "Board. A1. Give a piece.",
-        "Row 1: A1 empty; B1 empty; C1 not felt; D1 not felt. No touch left.",
+        "place.hand hand.empty expected.give",
+        "place.board space.name(A1) expected.give",
+        "line(item.empty(A1); item.empty(B1); item.name(C1); item.name(D1), row 1) touches.none",
     ]
 
 
 def test_crossing_lines_are_felt_once(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE, squares=True, touch=TouchRule.LIMITED, touches=20))
     table.press("Tab Tab X")  # a diagonal and a two-by-two through A1 share two spaces
-    assert table.press("T")[-1].endswith("14 touches left.")
+    assert table.press("T")[-1].endswith("touches.left(14)")

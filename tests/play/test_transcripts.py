@@ -1,32 +1,39 @@
-"""The sample transcripts say what the program says."""
+"""The sample games go as they are kept, and their transcripts say what the program says."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from tests.i18n.languages import OURS
-from tests.play.transcripts import FOLDER, head, paths, played_again, translated
+from tests.play import games
+from tests.play.transcripts import GAMES, codes, headings, path, transcript
 
 
-def test_there_are_transcripts_to_read() -> None:
-    assert len(paths()) >= 12
+@pytest.mark.parametrize("game", games.paths(), ids=lambda path: path.stem)
+def test_a_game_goes_as_it_is_kept(game: Path) -> None:
+    text = game.read_text("utf-8")
+    assert games.played_again(text) == text
 
 
-@pytest.mark.parametrize("path", paths(), ids=lambda path: path.stem)
-def test_a_transcript_is_what_the_program_says(path: Path) -> None:
-    text = path.read_text("utf-8")
-    assert played_again(text) == text
+@pytest.mark.parametrize("code", codes())
+def test_a_transcript_is_what_the_program_says(code: str) -> None:
+    text = path(code).read_text("utf-8")
+    assert transcript(code, headings(text)) == text
 
 
-@pytest.mark.parametrize("code", OURS)
-@pytest.mark.parametrize("path", paths(), ids=lambda path: path.stem)
-def test_the_same_game_is_kept_in_every_language(path: Path, code: str) -> None:
-    there = translated(path, code).read_text("utf-8")
-    english = path.read_text("utf-8")
-    assert played_again(english, code, head(there)) == there
-    assert head(there) != head(english), "the heading is in English"
+def test_there_are_transcripts_in_the_languages_that_were_promised() -> None:
+    assert {"en", "de", "es", "fr"} <= set(codes()) <= {"en", *OURS}
 
 
-@pytest.mark.parametrize("code", OURS)
-def test_no_other_game_is_kept(code: str) -> None:
-    assert sorted((FOLDER / code).glob("*")) == [translated(path, code) for path in paths()]
+@pytest.mark.parametrize("code", codes())
+def test_every_game_has_a_heading_in_its_language(code: str) -> None:
+    headed = headings(path(code).read_text("utf-8"))
+    assert len(headed) == len(GAMES)
+    if code != "en":
+        assert not set(headed) & set(headings(path("en").read_text("utf-8")))
+
+
+@pytest.mark.parametrize("code", codes())
+def test_no_item_tells_its_place(code: str) -> None:
+    assert not re.search(r", \d+ \w+ \d+\.$| \d+/\d+$", path(code).read_text("utf-8"), re.MULTILINE)

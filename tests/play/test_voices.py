@@ -6,14 +6,14 @@ from quarto_access.speech.manner import USUAL, Manner, Voice
 from quarto_access.ui.settings_table import FROM_SQUARES, SPEECH, VOICE_VOLUME
 from tests.play.conftest import LayTable
 
-TO_VOICES = "F2 Down Down Enter Down Down Down Enter"
+TO_VOICES = "F2 @settings.voice Enter @settings.voice-1 Enter"
 ONE_STARTS = Setup(starts=Starts.ONE)
 
 
 def test_a_change_is_heard_at_once_in_the_voice_as_it_is_then(lay: LayTable) -> None:
     table = lay()
-    table.press(f"{TO_VOICES} Down")
-    assert table.press("Right") == ["55."]
+    table.press(f"{TO_VOICES} @setting.voice.rate")
+    assert table.press("Right") == ["chosen(setting.voice.rate.number(55))"]
     assert table.voice.manners[-1] == Manner("en", rate=55)
 
 
@@ -23,9 +23,9 @@ def test_a_voice_is_heard_beside_a_screen_reader(lay: LayTable) -> None:
     known = (Voice("gmw/de", "de", "German"), Voice("e", "en-gb", "Emma"))
     wishes.find_voices = lambda: setattr(wishes, "voices", known)
     table.press(TO_VOICES)
-    assert table.press("Right") == ["Emma."]
-    table.press("Down Down Right")
-    assert table.press("Down Enter")[-1] == "(tried) C1: tall, round, hollow, smooth."
+    assert table.press("Right") == ["chosen(Emma)"]
+    table.press("@setting.voice.pitch Right")
+    assert table.press("@settings.voice.try Enter")[-1] == "(tried) voice.sample"
     assert table.voice.manners[-1] == Manner("en", "e", pitch=55)
 
 
@@ -50,6 +50,6 @@ def test_words_come_from_their_square_if_that_is_wanted(lay: LayTable) -> None:
     table.press("Right")
     square = table.voice.manners[-1].square
     assert square is not None
-    assert table.voice.said[-1].startswith(square.name)
+    assert table.voice.said[-1].startswith(f"space.empty({square.name})")
     table.press("T")
     assert table.voice.manners[-1].square is None

@@ -11,7 +11,7 @@ from tests.play.conftest import LayTable
 from tests.play.table import Table
 
 WARNED = replace(COACHED, coach=False)
-CAREFUL = "Careful: Ana can complete a line with it. Enter gives it."
+CAREFUL = "warning.piece(Ana)"
 
 
 def phase(table: Table) -> Phase:
@@ -32,7 +32,7 @@ def test_the_second_enter_gives_it(lay: LayTable) -> None:
     table.press(f"{THREE_ROUND} 1 Shift+4")
     assert table.press("Enter") == [CAREFUL]
     assert phase(table) is Phase.GIVE
-    assert table.press("Enter") == ["Your piece: tall, round, solid, grooved."]
+    assert table.press("Enter") == ["given(tall round solid grooved)"]
 
 
 def test_another_key_between_them_and_it_is_asked_again(lay: LayTable) -> None:
@@ -64,7 +64,7 @@ def test_where_every_piece_is_dangerous_it_says_so(lay: LayTable) -> None:
     table.press("1 Shift+3 Enter 1 Shift+3 Enter 3 Shift+1 Enter 4 Shift+1 Enter")
     table.press("3 Shift+2 Enter 4 Shift+2 Enter 3 Shift+3 Enter 4 Shift+3 Enter")
     table.press("1 Shift+4 Enter")
-    assert table.voice.said[-1].endswith("can complete a line with any piece. Enter gives it.")
+    assert table.voice.said[-1].endswith("warning.every-piece(Ben)")
 
 
 def test_a_line_that_can_be_called_is_no_ones_business(lay: LayTable) -> None:
@@ -72,7 +72,7 @@ def test_a_line_that_can_be_called_is_no_ones_business(lay: LayTable) -> None:
     table = lay(WARNED)
     table.press(f"{THREE_ROUND} 1 Shift+4 Enter Enter 1 Shift+4 Enter")
     table.press("3 Shift+3 Enter")
-    assert table.voice.said[-1] == "Your piece: short, square, solid, smooth."
+    assert table.voice.said[-1] == "given(short square solid smooth)"
 
 
 @pytest.mark.parametrize("preset", ["board-left", "board-right"])
@@ -83,7 +83,7 @@ def test_the_keys_of_spaces_ask_too(lay: LayTable, preset: str) -> None:
     key = "4" if preset == "board-left" else "0"
     table.press(key)
     assert table.press(key) == [CAREFUL]
-    assert table.press(key) == ["Your piece: tall, round, solid, grooved."]
+    assert table.press(key) == ["given(tall round solid grooved)"]
 
 
 def test_a_finger_that_bounces_does_not_give_it(lay: LayTable) -> None:

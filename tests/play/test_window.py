@@ -16,7 +16,10 @@ from quarto_access.core import Record, Resign, TimeOut, format_record, parse_rec
 from quarto_access.core.values import replace
 from quarto_access.host.keyboard import DEAF
 from quarto_access.match.setup import Setup, Starts
+from tests.i18n.ids import catalogue, is_item
+from tests.i18n.languages import language
 from tests.play.keys import keys_of
+from tests.play.program import put
 from tests.play.table import Table
 from tests.play.test_records_by_keys import RECORDS
 from tests.play.windowed import play
@@ -79,8 +82,9 @@ class InAWindow:
         *arguments: str,
         settings: str | None = "",
         begin: Sequence[str] = (),
+        ids: bool = False,
     ) -> None:
-        """Without settings, nobody has set anything: there is no file."""
+        """Without settings there is no file: nobody has set anything. With `ids` it speaks them."""
         self._display = display
         self._written = folder / "transcript.jsonl"
         self._written.unlink(missing_ok=True)
@@ -88,6 +92,8 @@ class InAWindow:
         profile.mkdir(parents=True, exist_ok=True)
         if settings is not None:
             (profile / "settings.txt").write_text(f"keys.guard = 0\n{settings}")
+        if ids:
+            put(profile, "en.po", catalogue().encode())
         command = (*begin, sys.executable, "-m", "quarto_access", "--seed", "1", *arguments)
         self.process = subprocess.Popen(
             [*command, "--profile", str(profile), "--transcript", str(self._written)],
@@ -97,7 +103,9 @@ class InAWindow:
             text=True,
         )
         if "PULSE_SERVER" not in display.environment:
-            self.wait_for(lambda: any("no sound" in entry["text"] for entry in self.told("say")))
+            self.wait_for(
+                lambda: any("sound.none" in entry["messages"] for entry in self.told("say"))
+            )
         else:
             self.wait_for(lambda: len(self.told("say")) > 1)  # the first words come again
         time.sleep(2 * DEAF)  # and the window hears keys
@@ -114,6 +122,11 @@ class InAWindow:
         """What was said to the latest key, and not by itself."""
         return str([entry for entry in self.told("say") if "timed" not in entry][-1]["text"])
 
+    @property
+    def answered(self) -> list[str]:
+        """The ids of that answer."""
+        return list([entry for entry in self.told("say") if "timed" not in entry][-1]["messages"])
+
     def told(self, kind: str) -> list[dict[str, Any]]:
         return [entry for entry in self.transcript() if entry["kind"] == kind]
 
@@ -128,6 +141,13 @@ class InAWindow:
         until = time.monotonic() + 0.3  # an answer ends with braille; silence has none
         while self.transcript()[-1]["kind"] != "braille" and time.monotonic() < until:
             time.sleep(0.02)
+
+    def go_to(self, label: str) -> None:
+        """Go down a list to an item, where it speaks in ids."""
+        self.press("Home")
+        while not is_item(self.answer, label):
+            assert self.answer != "edge", f"{label} is not in this list"
+            self.press("Down")
 
     def wait_for(self, condition: Any) -> None:
         until = time.monotonic() + 20
@@ -157,7 +177,7 @@ def open_window(display: Display, tmp_path: Path) -> Iterator[OpenWindow]:
     opened: list[InAWindow] = []
 
     def open_one(*arguments: str) -> InAWindow:
-        opened.append(InAWindow(display, tmp_path, *arguments))
+        opened.append(InAWindow(display, tmp_path, *arguments, ids=True))
         return opened[-1]
 
     yield open_one
@@ -192,6 +212,7 @@ def test_a_real_window_gives_the_transcript_of_the_terminal(
 
     written = tmp_path / "terminal.jsonl"
     profile = tmp_path / "terminal"
+    put(profile, "en.po", catalogue().encode())
     command = (sys.executable, "-m", "quarto_access", "--text", "--seed", "1")
     subprocess.run(
         [*command, "--load", begun, "--profile", profile, "--transcript", written],
@@ -230,11 +251,11 @@ def test_closing_the_window_keeps_the_game(display: Display, open_window: OpenWi
     display.close(display.focused())
     out, _ = window.process.communicate(timeout=20)
     assert (window.process.returncode, out) == (0, "")  # and pygame's own lines are nowhere
-    assert window.answer == "The game is kept. Goodbye."
+    assert window.answer == "goodbye.kept"
     again = open_window()
-    assert again.told("say")[0]["text"].endswith("Continue the game, 1 of 8.")
+    assert again.told("say")[0]["text"].endswith("item(menu.continue-game)")
     again.press("Enter H")
-    assert again.answer == "Nothing in hand."
+    assert again.answer == "hand.empty"
     again.end()
 
 
@@ -244,17 +265,20 @@ def test_killed_it_goes_on_where_it_was(open_window: OpenWindow) -> None:
     window.kill()
     again = open_window()
     again.press("Enter")
-    assert "In hand: tall, round, hollow, smooth." in again.answer
+    assert "hand(tall round hollow smooth)" in again.answer
     again.end()
 
 
 def test_a_name_is_typed_as_it_is_written(display: Display, open_window: OpenWindow) -> None:
     window = open_window()
-    window.press("Down Enter N Enter")
+    window.go_to("menu.new-game")
+    window.press("Enter")
+    window.go_to("new-game.name.1")
+    window.press("Enter")
     display.press("Shift+J", "O", "Space", "Q", "1")
     window.wait_for(lambda: len(window.told("text")) == 5)
     window.press("Enter")
-    assert window.answer.startswith("New game. Name of player 1: Jo q1,")
+    assert window.answer.startswith("new-game.title item(new-game.name.1.known(Jo q1))")
     window.end()
 
 
@@ -270,6 +294,4 @@ def test_without_a_screen_the_terminal_is_offered(tmp_path: Path) -> None:
         timeout=20,
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.endswith(
-        "No window can be opened. Play in the terminal: quarto-access --text\n"
-    )
+    assert done.stderr.endswith(f"{language('en').sentence('window.none')}\n")

@@ -100,29 +100,31 @@ def test_an_evening_with_settings_and_menus(preset: str, lay: LayTable) -> None:
     table.settings.change(PRESET, preset)
     hand = Hand(table)
 
-    assert hand.ask("settings act down")[-1].startswith("Words: short phrases")
-    assert hand.ask("more")[-1].startswith("Whole sentences")
+    assert hand.ask("settings act down")[-1].startswith("choice(setting.speech.level: words.short)")
+    assert hand.ask("more") == ["chosen(words.whole)"]
     assert table.settings[SPEECH[Player.ONE].level] is Level.FULL
     hand.ask("less less")
     assert table.settings[SPEECH[Player.ONE].level] is Level.TERSE
     hand.ask("more back back first")
 
-    assert "Start" in hand.ask("down act")[-1]
-    while not hand.ask("down")[-1].startswith("Name of player 1"):
+    while not hand.ask("down")[-1].startswith("item(menu.new-game)"):
+        pass
+    assert hand.ask("act") == ["new-game.title item(new-game.start)"]
+    while not hand.ask("down")[-1].startswith("item(new-game.name.1)"):
         pass
     hand.ask("act")
     table.type("Ada")
-    assert hand.ask("read-text")[-1] == "Ada."
-    assert hand.ask("act")[-1].startswith("New game. Name of player 1: Ada")
-    assert hand.ask("first act")[-1].startswith("Ada begins")
+    assert hand.ask("read-text")[-1] == "typing.text(Ada)"
+    assert hand.ask("act")[-1].startswith("new-game.title item(new-game.name.1.known(Ada))")
+    assert hand.ask("first act")[-1].startswith("began(Ada)")
 
-    assert hand.ask("act right")[-1] == "B1, empty."
-    assert hand.ask("act feel")[-1].startswith("Gone")
-    assert hand.ask("next-place next-place find down")[-1].endswith("2 of 8.")
-    assert "move right, 2 of" in hand.ask("back help down")[-1]
-    assert hand.ask("back point feel-line last first")[-1].endswith("Row 1.")
+    assert hand.ask("act right")[-1] == "space.empty(B1)"
+    assert hand.ask("act feel")[-1].startswith("tray.gone")
+    assert hand.ask("next-place next-place find down")[-1].startswith("item(find.item(")
+    assert hand.ask("back help down")[-1].endswith(": command.right)")
+    assert hand.ask("back point feel-line last first")[-1].endswith("line.name(row 1)")
     hand.ask("back back")
-    while not hand.ask("down")[-1].startswith("Resign"):
+    while not hand.ask("down")[-1].startswith("item(menu.resign)"):
         pass
-    assert hand.ask("act down act")[-1].startswith("Player 2 resigns. Ada wins.")
+    assert hand.ask("act down act")[-1].startswith("resigned(player 2) wins.otherwise(Ada)")
     assert no_arrow_was_pressed(table)

@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from quarto_access.core import Edition, Line, Rules, Square
+from quarto_access.narration.describing import described
 from quarto_access.speech.pace import seconds
+from tests.i18n.english import english
 from tests.play.test_sound_by_ear import card, ears
 from tests.play.test_window import InAWindow
 from tests.screen.display import Display
@@ -36,22 +39,17 @@ BAR = 2
 QUIET = 0.35
 
 NEVER_SAID = [
-    *(f"{column}{row}, empty." for column, row in product("ABCD", "1234")),
+    *(english("space.empty", square=square) for square in Square),
     *(
-        f"{begin}, {shape}, {body}, {finish}."
-        for begin, shape, body, finish in product(
-            ("Your piece: tall", "Your piece: short", "Tall", "Short"),
-            ("round", "square"),
-            ("hollow", "solid"),
-            ("grooved", "smooth"),
-        )
+        english(message, piece=described(piece, Rules()))
+        for message, piece in product(("given", "tray.piece"), Edition.ACCESS.pieces)
     ),
     *(
-        f"Placed, {column}{row}. Give a piece; {16 - row - turn} left."
-        for (turn, column), row in product(enumerate("ABCD"), (1, 2))
+        f"{english('placed', square=square)} {english('give.ask', count=15 - at)}"
+        for at, square in enumerate((*Square,)[:8])
     ),
-    "Point out a line. Row 2.",
-    "Main menu. Quick game, 1 of 7.",
+    f"{english('point.title')} {english('line.name', line=Line.ROW_2)}",
+    english("main-menu.title"),
 ]
 """Or said in another place: what the words could be taken for."""
 
@@ -68,11 +66,13 @@ def test_every_word_of_a_game_is_heard(
     begin: Sequence[str], display: Display, tmp_path: Path, ears: Recorder
 ) -> None:
     listened: list[tuple[str, Sequence[int]]] = []
+    messages: list[list[str]] = []
 
     def listen(since: float) -> None:
         ears.wait_for_quiet(since, lasting=QUIET, within=20)
         latest = window.told("say")[-1]
         listened.append((latest["text"], ears.samples(since)))
+        messages.append(latest["messages"])
         if latest["priority"] == "event":  # what may not be over yet would be said once more
             over = since + MOST_BEFORE + seconds(latest["text"])
             time.sleep(max(0.0, over - time.monotonic()))
@@ -88,8 +88,8 @@ def test_every_word_of_a_game_is_heard(
     window.end()
 
     said = [text for text, _ in listened]
-    assert said[0].startswith("Quarto Access. Player 1 begins.")
-    assert said[-1].startswith("Quarto! Row 1: all tall and round. Player 1 wins")
+    assert messages[0] == ["welcome", "began"]
+    assert messages[-1][:2] == ["quarto", "wins"]
     assert said == told[-len(said) :]
 
     found = [heard(samples, {*said, *NEVER_SAID}, LEAD) for _, samples in listened]

@@ -1,70 +1,101 @@
-"""Sample transcripts: what is typed, after `> `, and what is answered, a line an utterance.
+"""Transcripts to be read aloud: some of the sample games in words, in a file for each language.
 
-A line of three full stops waits for what is said without a key, which is one utterance.
+This is the one place that holds how sentences are put, with the phrases beside `tests.i18n`. What
+is typed comes after `> `; what is answered follows, a line an utterance. What leads to a game is
+left out, and so are the places of items in their lists: neither is about words.
 
-They are kept in `docs/transcripts`, to be read aloud, and always say what the program says: in
-English there, and in folders beside it the same keys in the other languages, each under a heading
-of its own. To renew them after a change of words: `python -m tests.play.transcripts`. Then read
-what changed.
+`python -m tests.play.transcripts` renews them after a change of words; then read what changed. A
+language that has no transcript yet gets one once all is translated; its headings, after `# `, are
+to be translated in the file.
 """
 
+import re
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.i18n.languages import OURS, environment
-from tests.play.program import Program
+from quarto_access.i18n.messages import MESSAGES
+from tests.i18n.behind import missing
+from tests.i18n.languages import ALL, environment
+from tests.i18n.template import LOCALES
+from tests.play import games
+from tests.play.games import TYPED, WAITED
+from tests.play.program import Program, put
 
-FOLDER = Path(__file__).parent.parent.parent / "docs" / "transcripts"
-TYPED = "> "
-WAITED = "..."
+FOLDER = Path(__file__).parents[2] / "docs" / "transcripts"
+HEADING = "# "
 
+GAMES = (
+    "a-missed-line-called-by-the-opponent",
+    "a-win-by-call",
+    "a-wrong-call-loses-the-call",
+    "few-touches",
+    "a-game-with-a-coach",
+    "in-braille",
+)
 
-def paths() -> list[Path]:
-    """All transcripts that are kept in English."""
-    return sorted(FOLDER.glob("*.txt"))
-
-
-def translated(path: Path, code: str) -> Path:
-    """Where the same game is kept in another language."""
-    return FOLDER / code / path.name
-
-
-def played_again(text: str, code: str = "en", heading: str = "") -> str:
-    """The transcript of what this one types, as the program answers now."""
-    return "\n".join([heading or head(text), "", *_play(_typed(text), code)]) + "\n"
-
-
-def head(text: str) -> str:
-    """What the transcript says of itself, up to the first empty line."""
-    return text.partition("\n\n")[0]
+PLACE = re.compile(r",?\s*\{position\}[^{}.]*\{count\}")
+"""Where an item stands in its list, as languages write it."""
 
 
-def _typed(text: str) -> list[str]:
-    lines = (line for line in text.splitlines() if line.startswith(TYPED) or line == WAITED)
-    return [line.removeprefix(TYPED) for line in lines]
+def path(code: str) -> Path:
+    return FOLDER / f"{code}.txt"
 
 
-def _play(typed: list[str], code: str) -> Iterator[str]:
+def codes() -> list[str]:
+    """The languages that have a transcript."""
+    return [code for code in ALL if path(code).exists()]
+
+
+def headings(text: str) -> list[str]:
+    """What is said of each game, in one line or several."""
+    found = re.findall(rf"^((?:{HEADING}.*\n)+)", text, re.MULTILINE)
+    return [heading.rstrip() for heading in found]
+
+
+def transcript(code: str, headed: list[str]) -> str:
+    """The games in a language, each under its heading; where that is to come, under the usual."""
+    parts = []
+    for name, heading in zip_longest(GAMES, headed[: len(GAMES)]):
+        text = (games.FOLDER / f"{name}.txt").read_text("utf-8")
+        lines = [heading or f"{HEADING}{games.head(text)}", "", *_play(games.keys_of(text), code)]
+        parts.append("\n".join(lines) + "\n")
+    return "\n".join(parts)
+
+
+def _play(keys: list[str], code: str) -> Iterator[str]:
+    beginning, *rest = keys
     with TemporaryDirectory() as profile:
+        put(Path(profile), f"{code}.po", _placeless(code))
         program = Program(Path(profile), environment=environment(code))
-        yield from program.type()
-        for line in typed:
-            if line == WAITED:
-                yield line
-                yield program.hear()
-                continue
-            yield TYPED + line
-            yield from program.type(line)
+        program.type()
+        *_, answers = (program.type(key) for key in beginning.split())
+        yield from answers
+        for line in rest:
+            yield WAITED if line == WAITED else f"{TYPED}{line}"
+            yield from [program.hear()] if line == WAITED else program.type(line)
         program.end()
 
 
+def _placeless(code: str) -> bytes:
+    """A catalogue in which no item tells its place."""
+    if code != "en":
+        return PLACE.sub("", (LOCALES / f"{code}.po").read_text("utf-8")).encode()
+    items = {name: forms[0] for name, forms in MESSAGES.items() if PLACE.search(forms[0])}
+    entries = [
+        f'msgctxt "{name}"\nmsgid "{text}"\nmsgstr "{PLACE.sub("", text)}"\n'
+        for name, text in items.items()
+    ]
+    return "\n".join(
+        ['msgid ""\nmsgstr "Plural-Forms: nplurals=1; plural=0;\\n"\n', *entries]
+    ).encode()
+
+
 if __name__ == "__main__":
-    for path in paths():
-        text = path.read_text("utf-8")
-        path.write_text(played_again(text), "utf-8")
-        for code in OURS:
-            there = translated(path, code)
-            there.parent.mkdir(exist_ok=True)
-            heading = head(there.read_text("utf-8")) if there.exists() else head(text)
-            there.write_text(played_again(text, code, heading), "utf-8")
+    for language in ALL:
+        catalogue = LOCALES / f"{language}.po"
+        if language == "en" or not missing(catalogue.read_text("utf-8")):
+            there = path(language)
+            headed = headings(there.read_text("utf-8")) if there.exists() else []
+            there.write_text(transcript(language, headed), "utf-8")

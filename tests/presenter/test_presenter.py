@@ -12,6 +12,7 @@ from quarto_access.preferences import Preferences
 from quarto_access.presenter.history import MOST
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
+from tests.i18n.ids import IDS
 from tests.play.table import Voice
 
 
@@ -23,7 +24,7 @@ class Listener:
         self.voice = Voice(can_be_cut=can_be_cut, seconds=2.0)
         recorder = Recorder(StringIO(), lambda: self.time)
         self.presenter = Presenter(self.voice, recorder, lambda: self.time)
-        self.to = Preferences()
+        self.to = Preferences(IDS)
 
     def answer(self, telling: Telling) -> None:
         self.presenter.answer(telling, self.to)
@@ -53,14 +54,14 @@ def piece(priority: Priority = Priority.EVENT) -> Telling:
     return say("given", priority=priority, piece=told, player="Ben")
 
 
-PIECE = "Your piece: tall, round, hollow, grooved."
+PIECE = "given(tall round hollow grooved)"
 
 
 def test_a_key_silences_the_answer_before(listener: Listener) -> None:
     listener.answer(empty(Square.A1))
     listener.time = 0.1
     listener.answer(empty(Square.B1))
-    assert listener.heard() == ["A1, empty.", "B1, empty."]
+    assert listener.heard() == ["space.empty(A1)", "space.empty(B1)"]
 
 
 def test_an_event_that_was_cut_off_is_said_once_more_behind_the_answer(listener: Listener) -> None:
@@ -69,21 +70,21 @@ def test_an_event_that_was_cut_off_is_said_once_more_behind_the_answer(listener:
     listener.answer(empty(Square.A1))
     listener.time = 0.9
     listener.answer(empty(Square.B1))
-    assert listener.heard() == [PIECE, f"A1, empty. {PIECE}", "B1, empty."]
+    assert listener.heard() == [PIECE, f"space.empty(A1) {PIECE}", "space.empty(B1)"]
 
 
 def test_an_event_that_was_heard_is_not_said_again(listener: Listener) -> None:
     listener.answer(piece())
     listener.time = 2.0
     listener.answer(empty(Square.A1))
-    assert listener.heard() == [PIECE, "A1, empty."]
+    assert listener.heard() == [PIECE, "space.empty(A1)"]
 
 
 def test_words_that_stay_are_not_said_again() -> None:
     listener = Listener(can_be_cut=False)
     listener.answer(piece())
     listener.answer(empty(Square.A1))
-    assert listener.heard() == [PIECE, "A1, empty."]
+    assert listener.heard() == [PIECE, "space.empty(A1)"]
 
 
 def test_an_event_without_a_key_cuts_navigation_and_waits_behind_an_event(
@@ -92,7 +93,7 @@ def test_an_event_without_a_key_cuts_navigation_and_waits_behind_an_event(
     listener.answer(empty(Square.A1))
     listener.tell(piece())
     listener.tell(say("passed", priority=Priority.EVENT, player="Ana"))
-    assert listener.heard() == ["A1, empty.", PIECE, "(behind) Ana passes."]
+    assert listener.heard() == ["space.empty(A1)", PIECE, "(behind) passed(Ana)"]
     assert listener.presenter.over_at == 4.0
 
 
@@ -101,20 +102,20 @@ def test_events_that_wait_are_not_lost_either(listener: Listener) -> None:
     listener.tell(say("passed", priority=Priority.EVENT, player="Ana"))
     listener.time = 1.0
     listener.answer(empty(Square.A1))
-    assert listener.heard()[-1] == f"A1, empty. {PIECE} Ana passes."
+    assert listener.heard()[-1] == f"space.empty(A1) {PIECE} passed(Ana)"
 
 
 def test_what_is_urgent_waits_for_nothing(listener: Listener) -> None:
     listener.tell(piece())
     listener.tell(say("clock.left", priority=Priority.URGENT, count=10))
-    assert listener.heard() == [PIECE, f"10 seconds left. {PIECE}"]
+    assert listener.heard() == [PIECE, f"clock.left(10) {PIECE}"]
 
 
 def test_silence_that_was_asked_for_lasts(listener: Listener) -> None:
     listener.answer(piece())
     listener.presenter.silence()
     listener.answer(empty(Square.A1))
-    assert listener.heard() == [PIECE, "(silence)", "A1, empty."]
+    assert listener.heard() == [PIECE, "(silence)", "space.empty(A1)"]
 
 
 def test_the_history_keeps_the_last_500(listener: Listener) -> None:
@@ -130,11 +131,11 @@ def test_the_history_keeps_the_last_500(listener: Listener) -> None:
 
 def test_the_history_is_told_in_the_style_of_now(listener: Listener) -> None:
     listener.answer(piece())
-    listener.to = Preferences(style=Style(level=Level.TERSE))
+    listener.to = Preferences(IDS, Style(level=Level.TERSE))
     said = listener.presenter.history.repeat()
     assert said is not None
     listener.again(Telling(said.announcements))
-    assert listener.heard()[-1] == "Tall, hollow, grooved."
+    assert listener.heard()[-1] == "given.terse(tall hollow grooved)"
 
 
 def test_an_entry_keeps_its_square_and_time(listener: Listener) -> None:
@@ -150,9 +151,9 @@ def test_what_can_wait_comes_behind_what_is_being_said(listener: Listener) -> No
     listener.time = 0.5
     listener.tell(say("sound.none", priority=Priority.EVENT), behind=True)
     assert listener.heard() == [
-        "A1, empty.",
-        "(behind) There is no sound. The game goes on in words.",
+        "space.empty(A1)",
+        "(behind) sound.none",
     ]
     listener.time = 9.0
     listener.tell(say("sound.back", priority=Priority.EVENT), behind=True)
-    assert listener.heard() == ["Sound is back."]
+    assert listener.heard() == ["sound.back"]

@@ -8,9 +8,9 @@ from quarto_access.narration.announcement import Fact, Telling
 from quarto_access.speech.manner import Voice as SystemVoice
 from quarto_access.ui.outbox import Kind, Outbox
 from quarto_access.ui.settings_table import SPEECH
+from tests.i18n.ids import IDS
 from tests.play.table import Table
 
-ENGLISH = Language()
 VOICES = (
     SystemVoice("gmw/en", "en-gb", "English"),
     SystemVoice("gmw/en-us", "en-us", "America"),
@@ -27,14 +27,18 @@ class AboutSettings(Outbox):
 
 
 class Desk:
-    """The screens of settings, used through the controller."""
+    """The screens of settings, used through the controller.
 
-    def __init__(self, folder: Path) -> None:
-        self._table = Table(folder, begins=False, outbox=AboutSettings())
+    What is said is told in ids, and `@menu.back` goes to that item, as at a `tests.play.table`.
+    """
+
+    def __init__(self, folder: Path, language: Language = IDS) -> None:
+        self._language = language
+        self._table = Table(folder, begins=False, outbox=AboutSettings(), language=language)
         self.settings = self._table.settings
         self.settings.keep()
         told = self._table.outbox.take()
-        self.told = ENGLISH.utterance(told.announcements, LISTENER.style(self.settings))
+        self.told = language.utterance(told.announcements, LISTENER.style(self.settings))
         """What was told of the files at the start."""
         self._table.session.configuration.voices = VOICES
         self._table.session.start()
@@ -53,4 +57,4 @@ class Desk:
         return self.press("Enter")
 
     def word(self, fact: Fact) -> str:
-        return ENGLISH.word(fact, LISTENER.style(self.settings))
+        return self._language.word(fact, LISTENER.style(self.settings))

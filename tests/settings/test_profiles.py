@@ -7,7 +7,7 @@ import pytest
 from quarto_access.ui.settings_table import GUARD, SCALE
 from tests.settings.desk import Desk
 
-OPEN = "P P Enter"
+OPEN = "@profiles Enter"
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def desk(tmp_path: Path) -> Desk:
 
 def saved(desk: Desk, name: str) -> str:
     """Save what is set as a profile, from the list of profiles."""
-    desk.press("End Up Up Up Enter")
+    desk.press("@profiles.save Enter")
     return desk.type(name)
 
 
@@ -26,17 +26,17 @@ def files_of(folder: Path) -> list[str]:
 
 
 def test_a_profile_is_saved_taken_and_deleted(desk: Desk, tmp_path: Path) -> None:
-    assert desk.press(OPEN) == "Profiles. Keep these settings as a profile, 1 of 4."
+    assert desk.press(OPEN) == "profiles.title item(profiles.save)"
     desk.settings.change(SCALE, 200)
-    assert desk.press("Enter").startswith("Name of the new profile:")
-    assert desk.type(" Ana ") == "Kept as Ana. Profiles. Ana, 1 of 5."
+    assert desk.press("Enter").startswith("profiles.save.ask")
+    assert desk.type(" Ana ") == "profiles.saved(Ana) profiles.title item(Ana)"
     desk.settings.reset(SCALE)
-    assert desk.press("Home Enter") == "Profile. Take these settings, 1 of 4."
-    assert desk.press("Enter") == "The settings are those of Ana."
+    assert desk.press("Home Enter") == "profile.title item(profile.take)"
+    assert desk.press("Enter") == "profiles.taken(Ana)"
     assert desk.settings[SCALE] == 200
     assert Desk(tmp_path).settings[SCALE] == 200
-    assert desk.press("D Enter").startswith("Delete this profile? No")
-    assert desk.press("Down Enter").startswith("Deleted: Ana. Profiles. Keep")
+    assert desk.press("@profile.delete Enter") == "profile.delete.ask item(confirm.no)"
+    assert desk.press("Down Enter") == "profile.deleted(Ana) profiles.title item(profiles.save)"
     assert files_of(tmp_path) == []
 
 
@@ -45,19 +45,19 @@ def test_profiles_are_there_after_a_restart(desk: Desk, tmp_path: Path) -> None:
     for name in ("Zoë", "ana", "Ben"):
         saved(desk, name)
     again = Desk(tmp_path)
-    assert again.press(OPEN) == "Profiles. Ana, 1 of 7."
-    assert again.press("Down") == "Ben, 2 of 7."
-    assert again.press("Down") == "Zoë, 3 of 7."
+    assert again.press(OPEN) == "profiles.title item(ana)"
+    assert again.press("Down") == "item(Ben)"
+    assert again.press("Down") == "item(Zoë)"
 
 
 def test_a_profile_can_be_brought_up_to_date(desk: Desk) -> None:
     desk.press(OPEN)
     saved(desk, "Ana")
     desk.settings.change(SCALE, 150)
-    desk.press("Home Enter K Enter")
-    assert desk.press("Down Enter").startswith("Kept as Ana. Profile.")
+    desk.press("Home Enter @profile.replace Enter")
+    assert desk.press("Down Enter").startswith("profiles.saved(Ana) profile.title")
     desk.settings.reset(SCALE)
-    desk.press("T Enter")
+    desk.press("@profile.take Enter")
     assert desk.settings[SCALE] == 150
 
 
@@ -65,13 +65,13 @@ def test_a_profile_can_be_brought_up_to_date(desk: Desk) -> None:
 def test_no_profile_is_replaced_by_its_name_alone(desk: Desk, name: str) -> None:
     desk.press(OPEN)
     saved(desk, "Ana")
-    assert saved(desk, name) == "There is a profile of this name. Choose another name."
+    assert saved(desk, name) == "profiles.not-free"
 
 
 @pytest.mark.parametrize("name", ["", "  "])
 def test_a_profile_needs_a_name(desk: Desk, name: str, tmp_path: Path) -> None:
     desk.press(OPEN)
-    assert saved(desk, name) == "A profile needs a name."
+    assert saved(desk, name) == "profiles.nameless"
     assert not (tmp_path / "profiles").exists()
 
 
@@ -79,12 +79,12 @@ def test_a_profile_needs_a_name(desk: Desk, name: str, tmp_path: Path) -> None:
 def test_any_name_is_a_name(desk: Desk, name: str, tmp_path: Path) -> None:
     desk.settings.change(GUARD, 700)
     desk.press(OPEN)
-    assert saved(desk, name).startswith("Kept as")
+    assert saved(desk, name).startswith("profiles.saved(")
     desk.settings.reset(GUARD)
-    assert desk.press("Home Enter Enter").startswith("The settings are those of")
+    assert desk.press("Home Enter Enter").startswith("profiles.taken(")
     assert desk.settings[GUARD] == 700
     assert len(files_of(tmp_path)) == 1
-    desk.press("D Enter Down Enter")
+    desk.press("@profile.delete Enter Down Enter")
     assert files_of(tmp_path) == []
 
 
@@ -92,7 +92,7 @@ def test_what_is_no_profile_is_not_in_the_list(desk: Desk, tmp_path: Path) -> No
     (tmp_path / "profiles").mkdir()
     for name in ("notes.md", "Ana.txt.tmp", " Ana.txt", "Ben.txt"):
         (tmp_path / "profiles" / name).write_text("")
-    assert desk.press(OPEN) == "Profiles. Ben, 1 of 5."
+    assert desk.press(OPEN) == "profiles.title item(Ben)"
 
 
 def test_a_broken_profile_sets_what_is_sound_in_it(desk: Desk, tmp_path: Path) -> None:
@@ -101,8 +101,7 @@ def test_a_broken_profile_sets_what_is_sound_in_it(desk: Desk, tmp_path: Path) -
     saved(desk, "Ana")
     (tmp_path / "profiles" / "Ana.txt").write_text("keys.guard = long\npicture.scale = 75\n")
     assert desk.press("Home Enter Enter") == (
-        "Some settings of Ana could not be taken. "
-        "1 setting is broken and does not count: keys.guard."
+        "profiles.partly(Ana) settings-file.broken(1, keys.guard)"
     )
     assert (desk.settings[GUARD], desk.settings[SCALE]) == (700, 75)
 
@@ -114,8 +113,10 @@ def test_a_profile_that_another_program_deleted(desk: Desk, tmp_path: Path) -> N
     desk.press("Home Enter")
     for name in ("Ana", "Ben", "Cem"):
         (tmp_path / "profiles" / f"{name}.txt").unlink()
-    assert desk.press("Enter") == "That file cannot be read or written: Ana."
-    assert desk.press("D Enter Down Enter").startswith("Deleted: Ana. Profiles. Keep")
+    assert desk.press("Enter") == "profiles.failed(Ana)"
+    assert desk.press("@profile.delete Enter Down Enter") == (
+        "profile.deleted(Ana) profiles.title item(profiles.save)"
+    )
 
 
 def test_the_focus_stays_in_a_list_that_became_shorter(desk: Desk, tmp_path: Path) -> None:
@@ -125,13 +126,13 @@ def test_the_focus_stays_in_a_list_that_became_shorter(desk: Desk, tmp_path: Pat
     desk.press("End Up Enter")
     for path in (tmp_path / "profiles").iterdir():
         path.unlink()
-    assert desk.press("Escape") == "Profiles. Back, 4 of 4."
+    assert desk.press("Escape") == "profiles.title item(menu.back)"
 
 
 def test_no_folder_for_profiles_is_told(desk: Desk, tmp_path: Path) -> None:
     (tmp_path / "profiles").write_text("")
     desk.press(OPEN)
-    assert saved(desk, "Ana") == "That file cannot be read or written: Ana."
+    assert saved(desk, "Ana") == "profiles.failed(Ana)"
 
 
 def test_a_folder_that_cannot_be_looked_into_is_as_good_as_empty(
@@ -141,19 +142,19 @@ def test_a_folder_that_cannot_be_looked_into_is_as_good_as_empty(
         raise PermissionError
 
     monkeypatch.setattr("os.listdir", refuse)
-    assert desk.press(OPEN) == "Profiles. Keep these settings as a profile, 1 of 4."
+    assert desk.press(OPEN) == "profiles.title item(profiles.save)"
 
 
 def test_out_to_a_file_and_in_again(desk: Desk, tmp_path: Path) -> None:
     desk.settings.change(GUARD, 700)
-    desk.press(f"{OPEN} W Enter")
+    desk.press(f"{OPEN} @profiles.export Enter")
     path = tmp_path / "mine.txt"
-    assert desk.type(f'"{path}"').startswith(f"Written to {path}. Profiles.")
-    desk.press("Enter")
-    assert desk.type(str(path)).startswith(f"Written to {tmp_path / 'mine-2.txt'}.")
+    assert desk.type(f'"{path}"').startswith(f"profiles.exported({path}) profiles.title ")
+    desk.press("@profiles.export Enter")
+    assert desk.type(str(path)).startswith(f"profiles.exported({tmp_path / 'mine-2.txt'})")
     desk.settings.reset(GUARD)
-    desk.press("T Enter")
-    assert desk.type(str(path)).startswith(f"The settings are those of {path}. Profiles.")
+    desk.press("@profiles.import Enter")
+    assert desk.type(str(path)).startswith(f"profiles.taken({path}) profiles.title ")
     assert desk.settings[GUARD] == 700
 
 
@@ -167,19 +168,19 @@ def test_places_are_from_home(desk: Desk, tmp_path: Path, monkeypatch: pytest.Mo
         ("~/sub", "sub/quarto-access-settings.txt"),
         ("new/mine.txt", "new/mine.txt"),
     ):
-        desk.press("W Enter")
+        desk.press("@profiles.export Enter")
         desk.type(typed)
         assert (tmp_path / "home" / name).is_file()
 
 
 @pytest.mark.parametrize("place", ["", "/", "/nowhere/at/all.txt", "a\0b"])
 def test_a_file_that_cannot_be_read_is_told(desk: Desk, place: str) -> None:
-    desk.press(f"{OPEN} T Enter")
-    assert desk.type(place).startswith("That file cannot be read or written: ")
+    desk.press(f"{OPEN} @profiles.import Enter")
+    assert desk.type(place).startswith("profiles.failed(")
 
 
 def test_any_other_file_changes_nothing(desk: Desk, tmp_path: Path) -> None:
     (tmp_path / "picture.png").write_bytes(bytes(range(256)))
-    desk.press(f"{OPEN} T Enter")
-    assert desk.type(str(tmp_path / "picture.png")).startswith("Some settings of ")
+    desk.press(f"{OPEN} @profiles.import Enter")
+    assert desk.type(str(tmp_path / "picture.png")).startswith("profiles.partly(")
     assert not (tmp_path / "settings.txt").exists() or Desk(tmp_path).told == ""

@@ -71,8 +71,7 @@ def test_it_is_kept_broken_and_restored(setting: Setting[Any], tmp_path: Path) -
     path.write_text(text.replace(f"{setting.id} = ", f"{setting.id} = so ", 1))
     desk = Desk(tmp_path)
     assert desk.told == (
-        f"1 setting is broken and does not count: {setting.id}. "
-        "The file as it was is kept: settings.txt.damaged."
+        f"settings-file.broken(1, {setting.id}) settings-file.copy(settings.txt.damaged)"
     )
     assert desk.settings[setting] == setting.default
     assert line(path, setting) == setting.format(setting.default)
@@ -92,12 +91,15 @@ def test_it_is_explained_in_the_file(setting: Setting[Any], tmp_path: Path) -> N
     above = (tmp_path / "settings.txt").read_text().split(f"\n{setting.id} =")[0]
     sentence, limits = above.split("\n")[-2:]
     assert sentence == f"# {desk.word(explained(setting))}"
-    assert sentence.endswith(".")
-    assert setting.format(setting.default) in limits
-    if isinstance(setting, OneOf):
-        assert f"One of: {', '.join(setting.words)}." in limits
-    if isinstance(setting, Number):
-        assert f"from {setting.low} to {setting.high}." in limits
+    usual = setting.format(setting.default)
+    match setting:
+        case OneOf():
+            assert limits == f"# settings-file.words({usual}, {' '.join(setting.words)})"
+        case Number():
+            assert limits == f"# settings-file.number({setting.high}, {setting.low}, {usual})"
+        case _:
+            assert limits in ("# settings-file.keys", f"# settings-file.text({usual})")
+    assert ENGLISH.word(explained(setting), Style()).endswith(".")
 
 
 @pytest.mark.parametrize(
@@ -182,16 +184,16 @@ def test_a_comment_is_in_the_language_of_whoever_reads_it() -> None:
     def shouted(fact: object) -> str:
         return ENGLISH.word(fact, Style()).upper()  # type: ignore[arg-type]
 
-    assert comment(GUARD, shouted).startswith("HOW LONG ENTER DOES NOTHING")
+    assert comment(GUARD, shouted).startswith(shouted(explained(GUARD)))
 
 
 def test_many_broken_settings_are_told_in_few_words(tmp_path: Path) -> None:
     bad = "".join(f"{setting.id} = so so\n" for setting in SETTINGS[:9])
     (tmp_path / "settings.txt").write_text(f"{bad}dear diary {'x' * 900}\n")
     told = Desk(tmp_path).told
+    names = " ".join(setting.id for setting in SETTINGS[:3])
     assert told.startswith(
-        "9 settings are broken and do not count: player-1.speech.language, "
-        "player-1.speech.level, player-1.speech.spaces, and more. 1 line of the settings is unknown"
+        f"settings-file.broken(9, {names} settings-file.more) settings-file.unknown(1, dear diary"
     )
     assert len(told) < 400
 
@@ -199,8 +201,8 @@ def test_many_broken_settings_are_told_in_few_words(tmp_path: Path) -> None:
 def test_what_cannot_be_kept_is_told_once_and_counts(tmp_path: Path) -> None:
     (tmp_path / "settings.txt").mkdir()
     desk = Desk(tmp_path)
-    assert desk.told == "The settings could not be read."
-    assert desk.press("Down Down Down Enter Right") == (
-        "Board under the left hand. Settings cannot be kept now. They count until you quit."
+    assert desk.told == "settings-file.unreadable"
+    assert desk.press("@settings.keys Enter Right") == (
+        "chosen(setting.keys.preset.board-left) settings-file.fault"
     )
-    assert desk.press("Right") == "Board under the right hand."
+    assert desk.press("Right") == "chosen(setting.keys.preset.board-right)"

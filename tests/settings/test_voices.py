@@ -8,7 +8,7 @@ from quarto_access.core import Player
 from quarto_access.ui.settings_table import SPEECH
 from tests.settings.desk import Desk
 
-TO_VOICES = "Down Down Enter Down Down Down"
+TO_VOICE = "@settings.voice Enter @settings.voice-"
 
 
 @pytest.fixture
@@ -17,15 +17,18 @@ def desk(tmp_path: Path) -> Desk:
 
 
 def test_the_voices_that_there_are_can_be_stepped_through(desk: Desk) -> None:
-    assert desk.press(f"{TO_VOICES} Enter") == (
-        "Voice for player 1. Voice: by the language, 1 of 6. Which voice the game speaks with."
+    assert desk.press(f"{TO_VOICE}1 Enter") == (
+        "settings.voice-1.title choice(setting.voice.name: setting.voice.name.auto) "
+        "setting.voice.name.what"
     )
-    assert [desk.press("Right") for _ in range(3)] == ["English.", "America.", "Edge."]
+    assert [desk.press("Right") for _ in range(3)] == ["chosen(English)", "chosen(America)", "edge"]
     assert desk.settings[SPEECH[Player.ONE].voice] == "gmw/en-us"
     assert desk.settings[SPEECH[Player.TWO].voice] == ""
 
 
 def test_a_voice_of_another_computer_stays_chosen(desk: Desk) -> None:
     desk.settings.change(SPEECH[Player.TWO].voice, "Zira")
-    assert desk.press(f"{TO_VOICES} Down Enter").startswith("Voice for player 2. Voice: Zira, 1")
-    assert desk.press("Left") == "America."
+    assert desk.press(f"{TO_VOICE}2 Enter").startswith(
+        "settings.voice-2.title choice(setting.voice.name: Zira)"
+    )
+    assert desk.press("Left") == "chosen(America)"

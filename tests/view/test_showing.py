@@ -24,8 +24,8 @@ def test_the_table(lay: LayTable) -> None:
     assert picture.board[Square.B1] is Piece.TRHG
     assert picture.hand is Piece.TrHG
     assert len(picture.tray) == 14
-    assert picture.turn == "Ana: place your piece."
-    assert picture.caption == "Your piece: tall, square, hollow, grooved."
+    assert picture.turn == "turn.place(Ana)"
+    assert picture.caption == "given(tall square hollow grooved)"
     assert picture.focus == OnSquare(Square.B1)
     assert picture.show_table
 
@@ -43,8 +43,8 @@ def test_a_list_beside_the_table(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
     table.press("Escape Down")
     picture = seen(table)
-    assert picture.title == "Game menu."
-    assert picture.items[:2] == ("Back to the game", "Save the game")
+    assert picture.title == "game-menu.title"
+    assert picture.items[:2] == ("menu.resume", "menu.save")
     assert (picture.focus, picture.position) == (OnItem(), 1)
     assert picture.show_table
 
@@ -52,15 +52,15 @@ def test_a_list_beside_the_table(lay: LayTable) -> None:
 def test_choices_stand_with_what_is_chosen(lay: LayTable) -> None:
     table = lay()
     assert not seen(table).show_table
-    table.press("Down Enter")
-    assert "Undo: no" in seen(table).items
+    table.press(":new-game")
+    assert "new-game.undo: no" in seen(table).items
 
 
 def test_the_line_that_is_pointed_out(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
     table.press("Enter Enter Q")
     assert seen(table).marked == (Square.A1, Square.B1, Square.C1, Square.D1)
-    assert "Row 1" in seen(table).items
+    assert "row 1" in seen(table).items
     table.press("Escape")
     assert seen(table).marked == ()
 
@@ -72,22 +72,22 @@ def test_looking_costs_no_touch_and_says_nothing(lay: LayTable) -> None:
     for _ in range(10):
         seen(table)
     assert table.voice.said == said
-    assert "4 touches left." in table.press("T")[0]
+    assert "touches.left(4)" in table.press("T")[0]
 
 
 def test_a_text_that_is_being_written(lay: LayTable) -> None:
     table = lay()
-    table.press("Down Enter End Up Up Up Enter")
+    table.press(":new-game @new-game.name.1 Enter")
     table.type("Ana")
     picture = seen(table)
-    assert picture.title == "Name of player 1."
+    assert picture.title == "new-game.name.1.title"
     assert picture.items == ("Ana_",)
 
 
 def test_a_notice_stands_in_the_title(lay: LayTable) -> None:
-    picture = seen(lay(), "No voice.")
-    assert picture.title == "Main menu. No voice."
-    assert picture.caption == "Quarto Access. Main menu. Quick game, 1 of 6."
+    picture = seen(lay(), "picture.no-voice")
+    assert picture.title == "main-menu.title picture.no-voice"
+    assert picture.caption == "welcome main-menu.title item(menu.quick-game)"
 
 
 def test_every_screen_can_be_seen(lay: LayTable) -> None:

@@ -15,7 +15,7 @@ class Found:
 
     system: tuple[str, str]
     player: tuple[str, str]
-    codes: tuple[str, ...]
+    all: tuple[tuple[str, str], ...]
     variables: tuple[tuple[str, str], ...]
 
 
@@ -25,6 +25,7 @@ def look(profile: str) -> Found:
     player = wanted.language(Player.ONE)
     assert languages
     assert player
+    there = tuple((languages(code).sentence("language.name"), code) for code in languages.codes)
     spoken = [(lang.sentence("language.name"), lang.code) for lang in (languages("auto"), player)]
     variables = [(name, os.environ[name]) for name in VARIABLES if os.environ.get(name)]
-    return Found(spoken[0], spoken[1], languages.codes, tuple(variables))
+    return Found(spoken[0], spoken[1], there, tuple(variables))

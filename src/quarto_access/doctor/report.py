@@ -21,9 +21,6 @@ from quarto_access.speech.choice import OWN_VOICE, TERMINAL
 from quarto_access.speech.manner import Manner, Voice
 from quarto_access.storage.log import CRASH, Entry
 
-LANGUAGES = ("en", "es", "de", "fr")
-"""Those of the game."""
-
 MOST_NAMES = 5
 """So many names of a long list are told."""
 
@@ -36,7 +33,7 @@ def report(found: Examination) -> Iterator[tuple[Telling, ...]]:
     """The lines of each part."""
     yield tuple(_program(found))
     yield _under("speech", _speech(found))
-    yield _under("voice", _voices(found.voice))
+    yield _under("voice", _voices(found.voice, found.language))
     yield _under("sound", (*_sound(found.sound), *_sounds(found.sounds)))
     yield _under("display", _display(found.display))
     yield _under("folders", _folders(found.folders))
@@ -93,7 +90,7 @@ def _label(name: str) -> Phrase:
     return Phrase(f"doctor.kind.{KINDS[name]}", {"library": LIBRARIES.get(name, "")})
 
 
-def _voices(voices: Voices | Unknown) -> Lines:
+def _voices(voices: Voices | Unknown, languages: Found | Unknown) -> Lines:
     if not isinstance(voices, Voices):
         yield _unknown(voices)
         return
@@ -101,14 +98,14 @@ def _voices(voices: Voices | Unknown) -> Lines:
     if voices.all:
         usual = voices.all[0]
         yield say("doctor.voice.usual", name=usual.name, id=usual.id)
-    for code in LANGUAGES:
-        yield _voice_for(code, voices.all)
+    for name, code in languages.all if isinstance(languages, Found) else ():
+        yield _voice_for(name, code, voices.all)
     if voices.espeak:
         yield say(f"doctor.espeak.{voices.espeak}")
 
 
-def _voice_for(code: str, voices: tuple[Voice, ...]) -> Telling:
-    language = Phrase(f"setting.speech.language.{code}", {})
+def _voice_for(name: str, code: str, voices: tuple[Voice, ...]) -> Telling:
+    language = _word(name)
     speaking = [voice for voice in voices if voice.speaks(code)]
     voice = suited(speaking, Manner(code))
     if voice is None:
@@ -184,7 +181,7 @@ def _language(found: Found | Unknown) -> Lines:
         return
     yield say("doctor.language.system", language=found.system[0])
     yield say("doctor.language.player", language=found.player[0])
-    yield say("doctor.language.all", names=_words(found.codes))
+    yield say("doctor.language.all", names=_words(code for _, code in found.all))
     for name, now in found.variables:
         yield _as_it_is(f"{name} = {now}")
     if not found.variables:

@@ -33,7 +33,7 @@ class Braille(Language):
     """The braille of a language."""
 
     def __init__(self, language: Language) -> None:
-        super().__init__(language.translations)
+        super().__init__(language.texts)
 
     def utterance(self, announcements: Iterable[Announcement], style: Style = DEFAULT) -> str:
         """The sentences of several announcements on one line."""

@@ -5,7 +5,6 @@ Nothing is kept between sentences, so that language and style can change between
 
 from collections.abc import Iterable, Mapping
 from functools import reduce
-from gettext import NullTranslations
 
 from quarto_access.core.board import Line, LineKind, Square
 from quarto_access.core.pieces import Characteristic, Trait
@@ -13,17 +12,17 @@ from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.style import Level, SpaceNames, Style
+from quarto_access.i18n.texts import ENGLISH_TEXTS, Texts
 from quarto_access.narration.announcement import Announcement, Described, Fact, Phrase
 
 DEFAULT = Style()
-ENGLISH = NullTranslations()
 
 
 class Language:
-    """A catalogue that speaks. Without translations it speaks English."""
+    """A catalogue that speaks. What it lacks is said in English."""
 
-    def __init__(self, translations: NullTranslations | None = None, code: str = "en") -> None:
-        self.translations = translations or ENGLISH
+    def __init__(self, texts: Texts = ENGLISH_TEXTS, code: str = "en") -> None:
+        self.texts = texts
         self.code = code
 
     def utterance(self, announcements: Iterable[Announcement], style: Style = DEFAULT) -> str:
@@ -38,12 +37,13 @@ class Language:
         name, words = self.variant(message, style), _Words(self, facts, style)
         count = facts.get("count")
         number = count if type(count) is int else 0
+        texts = self.texts if name in self.texts else ENGLISH_TEXTS
         try:
-            return _template(self.translations, name, number).format_map(words)
+            return texts.text(name, number).format_map(words)
         except (LookupError, ValueError, AttributeError):  # braces that no fact goes with
-            if self.translations is ENGLISH:
+            if texts is ENGLISH_TEXTS:
                 raise
-            return _template(ENGLISH, name, number).format_map(words)
+            return ENGLISH_TEXTS.text(name, number).format_map(words)
 
     def variant(self, message: str, style: Style) -> str:
         """The variant of a message that suits the style, or the message itself."""
@@ -146,15 +146,6 @@ class Language:
                 return self.sentence("line.column.alphabet", {"word": word})
             case _:
                 return self.sentence("line.column", {"column": letter})
-
-
-def _template(translations: NullTranslations, name: str, count: int) -> str:
-    """What stands in a catalogue for a message, in the form that goes with a number."""
-    forms = MESSAGES[name]
-    if len(forms) == 1:
-        return translations.pgettext(name, forms[0])
-    one, many = forms
-    return translations.npgettext(name, one, many, count)
 
 
 class _Words(dict[str, str]):

@@ -1,14 +1,19 @@
 """A `.po` file as translators keep it, read as it is, with no step between their editor and a game.
 
-What of the format is understood: comments, `msgctxt`, `msgid`, `msgid_plural`, `msgstr` with or
-without a number, texts that go on in the next line, and the escapes for a quotation mark, a
-backslash, a tab and the ends of lines. Everything else is an error with its line. What is marked
-fuzzy, or has no translation yet, is left out. Plural-Forms must stand in the header.
+An entry goes by its `msgctxt`, the id of a message; what has no translation yet is left out. The
+`msgid` is for a translator's eyes: where it is not the English of today, or somebody marked the
+entry fuzzy, the translation is behind, and is used all the same.
+
+Comments are understood, `msgctxt`, `msgid`, `msgid_plural`, `msgstr` with or without number, texts
+that go on in the next line, and the escapes for a quotation mark, a backslash, a tab and the ends
+of lines. Everything else is an error with its line. Plural-Forms must stand in the header.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from enum import Enum
-from gettext import NullTranslations, c2py
+from gettext import c2py
+
+from quarto_access.i18n.texts import Texts
 
 
 class Fault(Enum):
@@ -30,29 +35,8 @@ class CatalogueError(ValueError):
         self.line = line
 
 
-class Catalogue(NullTranslations):
-    """Translations by the id of their message and its English; what is missing stays English."""
-
-    def __init__(
-        self, texts: Mapping[tuple[str, str], tuple[str, ...]], form: Callable[[int], int]
-    ) -> None:
-        super().__init__()
-        self._texts = texts
-        self._form = form
-
-    def pgettext(self, context: str, message: str) -> str:
-        """The translation of a message."""
-        texts = self._texts.get((context, message))
-        return texts[0] if texts else message
-
-    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
-        """The form of a message that goes with a number."""
-        texts = self._texts.get((context, msgid1))
-        return texts[self._form(n)] if texts else super().npgettext(context, msgid1, msgid2, n)
-
-
-def parse_po(data: bytes) -> Catalogue:
-    """The catalogue in a file."""
+def parse_po(data: bytes) -> Texts:
+    """The texts in a file."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -67,7 +51,7 @@ class _Reader:
     """Entries, as lines bring them."""
 
     def __init__(self) -> None:
-        self._texts: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._texts: dict[str, tuple[str, ...]] = {}
         self._form: Callable[[int], int] | None = None
         self._forms = 0
         self._number = 0
@@ -76,7 +60,6 @@ class _Reader:
     def _begin(self) -> None:
         self._entry: dict[str, str] = {}
         self._last = ""
-        self._fuzzy = False
 
     def read(self, line: str, number: int) -> None:
         """One line without what surrounds it."""
@@ -96,18 +79,16 @@ class _Reader:
         elif line.startswith("#") or not line:
             if self._last.startswith("msgstr"):
                 self._finish()
-            if line.startswith("#,") and "fuzzy" in line:
-                self._fuzzy = True
         else:
             raise CatalogueError(Fault.OUT_OF_PLACE, number)
 
-    def end(self) -> Catalogue:
+    def end(self) -> Texts:
         """What was read."""
         if self._last:
             self._finish()
         if self._form is None:
             raise CatalogueError(Fault.NO_PLURAL_FORMS, 1)
-        return Catalogue(self._texts, self._form)
+        return Texts(self._texts, self._form)
 
     def _text(self, quoted: str) -> str:
         """A text without its quotation marks and escapes."""
@@ -123,21 +104,21 @@ class _Reader:
 
     def _finish(self) -> None:
         """An entry is whole."""
-        entry, fuzzy = self._entry, self._fuzzy
+        entry = self._entry
         if not self._last.startswith("msgstr"):
             raise CatalogueError(Fault.OUT_OF_PLACE, self._number)
         self._begin()
         texts = tuple(text for name, text in entry.items() if name.startswith("msgstr"))
-        if not entry["msgid"] and "msgctxt" not in entry:
+        message = entry.get("msgctxt")
+        if message is None and not entry["msgid"]:
             self._read_header(texts[0])
             return
-        if "msgid_plural" in entry and len(texts) != self._forms:
+        if message is None or ("msgid_plural" in entry and len(texts) != self._forms):
             raise CatalogueError(Fault.OUT_OF_PLACE, self._number)
-        key = entry.get("msgctxt", ""), entry["msgid"]
-        if key in self._texts:
+        if message in self._texts:
             raise CatalogueError(Fault.TWICE, self._number)
-        if all(texts) and not fuzzy:
-            self._texts[key] = texts
+        if all(texts):
+            self._texts[message] = texts
 
     def _read_header(self, header: str) -> None:
         for line in header.split("\n"):

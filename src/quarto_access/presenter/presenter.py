@@ -116,7 +116,10 @@ class Presenter:
     def try_voice(self, telling: Telling, to: Preferences) -> None:
         """Say something as it would sound in a voice of our own."""
         self.caption = to.text(telling)
-        self._recorder.write("say", text=self.caption, priority="navigation", tried=True)
+        messages = [a.message for a in telling.announcements]
+        self._recorder.write(
+            "say", text=self.caption, messages=messages, priority="navigation", tried=True
+        )
         self._output.try_voice(self.caption, to.manner)
         self._current = None
 
@@ -201,7 +204,8 @@ class Presenter:
         under_way = self._current.events if self._speaking() and self._current else ()
         begins = self._now() if interrupt else self.over_at
         cut_off = [a for a in under_way if interrupt and a not in telling.announcements]
-        text = to.language.utterance((*telling.announcements, *cut_off), to.style)
+        said = (*telling.announcements, *cut_off)
+        text = to.language.utterance(said, to.style)
         priority, square = _priority(telling), _square(telling)
         at_stake = max(priority, *(a.priority for a in cut_off)) if cut_off else priority
         tells_time = any(map(_tells_time, telling.announcements))
@@ -209,6 +213,7 @@ class Presenter:
             "say",
             timed=timed or tells_time,
             text=text,
+            messages=[a.message for a in said],
             priority=priority.name.lower(),
             square=None if square is None else square.name,
         )

@@ -1,0 +1,92 @@
+"""A fact of each name that messages ask for, as long or as awkward as it gets in a game."""
+
+from quarto_access.core import Line, Piece, Rules, Square, Trait
+from quarto_access.narration.announcement import Cell, Cells, Fact, Phrase
+from quarto_access.narration.describing import described
+from quarto_access.narration.saves import saved_game
+
+EMPTY = Cells((Cell(),) * 16, Cell())
+
+FACTS: dict[str, Fact] = {
+    "square": Square.B3,
+    "player": "Ana",
+    "giver": "Ben",
+    "other": "Ben",
+    "line": Line.ROW_3,
+    "count": 3,
+    "number": 2,
+    "alike": 8,
+    "position": 2,
+    "traits": (Trait.HOLLOW, Trait.TALL),
+    "piece": described(Piece.TrhG, Rules()),
+    "lines": (
+        Phrase("line.inside", {"line": Line.COLUMN_C}),
+        Phrase("line.inside", {"line": Line.DIAGONAL_A1_D4}),
+    ),
+    "common": Phrase("common", {"traits": (Trait.HOLLOW, Trait.TALL)}),
+    "what": Phrase("command.quit", {}),
+    "name": "Ana",
+    "counts": (Phrase("count.tall", {"count": 2}), Phrase("count.short", {"count": 1})),
+    "items": (Phrase("piece", {"piece": described(Piece.TRHG, Rules())}),),
+    "squares": (Square.A1, Square.C3),
+    "when": (Phrase("mask.on-after", {"count": 1}), Phrase("mask.off-after", {"count": 2})),
+    "names": (Phrase("verbatim", {"text": "one"}), Phrase("verbatim", {"text": "two"})),
+    "pieces": (Phrase("piece", {"piece": described(Piece.TRHG, Rules())}),),
+    "key": "F9",
+    "answer": Phrase("piece", {"piece": described(Piece.TRHG, Rules())}),
+    "about": Phrase("learning.about.height", {}),
+    "right": 3,
+    "asked": 4,
+    "earlier": 2,
+    "among": 4,
+    "touched": 5,
+    "others": 1,
+    "turn": 7,
+    "change": Phrase("change.draw-loss", {}),
+    "trait": (Trait.HOLLOW,),
+    "cells": EMPTY,
+    "answers": (Phrase("find.item", {"trait": Trait.TALL}),),
+    "language": "Deutsch",
+    "label": Phrase("menu.quick-game", {}),
+    "chosen": Phrase("yes", {}),
+    "keys": (Phrase("key", {"key": "F1"}),),
+    "id": "quit",
+    "word": "hello",
+    "text": "hello",
+    "letter": "x",
+    "date": saved_game("2026-01-02"),
+    "day": 2,
+    "month": Phrase("month.1", {}),
+    "year": 2026,
+    "column": 3,
+    "row": 2,
+    "first": "one",
+    "last": "two",
+    "rest": "two",
+    "usual": "yes",
+    "words": (Phrase("verbatim", {"text": "no"}),),
+    "low": 0,
+    "high": 100,
+    "choice": Phrase("setting.voice.way.own-voice", {}),
+    "driver": "pulseaudio",
+    "found": 75,
+    "wanted": 77,
+    "library": "Prism",
+    "milliseconds": 12,
+    "place": "/home/ana",
+    "rate": 44_100,
+    "size": 512,
+    "state": Phrase("doctor.writable", {}),
+    "status": -11,
+    "version": "2.32",
+    "way": Phrase("doctor.kind.own-voice", {"library": "pyttsx3"}),
+    "why": "no such file",
+}
+
+OF_FILE = ("catalogue.", "record.")
+"""Where a line is that of a file."""
+
+
+def facts_of(message: str) -> dict[str, Fact]:
+    """What is told in a message."""
+    return FACTS | ({"line": 3} if message.startswith(OF_FILE) else {})

@@ -1,0 +1,96 @@
+"""A language for tests: it says the ids of messages with their facts, and no words.
+
+"Placed, D1. Give a piece; 11 left." is `placed(D1) expected.give(11)` in it: facts in the order of
+their names, and menus without the places of their items. What a braille display shows has the same
+ids, with pieces as in records. A test in it holds what is told and of
+what, and does not fail when a sentence is put better or an item is added. Wordings are held in one
+place, the transcripts of `docs/transcripts`.
+
+As a catalogue it is spoken by the program too, in a process of its own.
+"""
+
+import re
+from functools import cache
+
+from quarto_access.i18n.language import Language
+from quarto_access.i18n.messages import MESSAGES
+from quarto_access.i18n.texts import Texts
+
+WORDS = {
+    "key": "{key}",
+    "item": "item({label})",
+    "item.terse": "item.terse({label})",
+    "item.row": "{label}",
+    "choice.row": "{label}: {chosen}",
+    "choice": "choice({label}: {chosen})",
+    "choice.terse": "choice.terse({label}: {chosen})",
+    "help.item": "{keys}: {what}",
+    "piece": "{piece}",
+    "verbatim": "{text}",
+    "list.comma": "{first} {rest}",
+    "list.and": "{first} {last}",
+    "list.semicolon": "{first}; {rest}",
+    "piece.plain": "plain",
+    "piece.any": "any",
+    "piece.numbered": "{traits} {number}/{alike}",
+    "square.letter": "{column}{row}",
+    "square.words": "row {row} column {number}",
+    "square.alphabet": "{word} {row}",
+    "line.row": "row {row}",
+    "line.column": "column {column}",
+    "line.column.words": "column {number}",
+    "line.column.alphabet": "column {word}",
+    "line.diagonal": "diagonal {first} {last}",
+    "line.two-by-two": "two-by-two {first} {last}",
+    "player.1": "player 1",
+    "player.2": "player 2",
+    "letter.tall": "T",
+    "letter.short": "t",
+    "letter.round": "R",
+    "letter.square": "r",
+    "letter.hollow": "H",
+    "letter.solid": "h",
+    "letter.grooved": "G",
+    "letter.smooth": "g",
+    "letter.dark": "D",
+    "letter.light": "d",
+    "key.shift": "Shift+{key}",
+    "key.ctrl": "Ctrl+{key}",
+}
+"""What stands inside of sentences reads as tests call it."""
+
+WORD = re.compile(r"(trait|traits|characteristic|alphabet|key)\.([a-z0-9-]+)$")
+"""What is called by the end of its id."""
+
+
+def told(message: str) -> str:
+    """What this language says for a message."""
+    base = message.removesuffix(".braille")
+    if base in WORDS:
+        return WORDS[base]
+    if word := WORD.match(base):
+        return word[2]
+    names = sorted({name.lower() for name in re.findall(r"\{(\w+)\}", " ".join(MESSAGES[message]))})
+    facts = ", ".join(f"{{{name}}}" for name in names)
+    return f"{base}({facts})" if facts else base
+
+
+TEXTS = Texts({message: (told(message),) for message in MESSAGES}, lambda _: 0)
+IDS = Language(TEXTS)
+
+
+def is_item(said: str, label: str) -> bool:
+    """Whether what was said is an item of a list with this label."""
+    return re.search(rf"\b(item|choice)(\.terse)?\({re.escape(label)}[:)(]", said) is not None
+
+
+@cache
+def catalogue() -> str:
+    """The same as translators keep a language."""
+    header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=1; plural=0;\\n"\n'
+    return "\n".join([header, *map(_entry, MESSAGES)])
+
+
+def _entry(message: str) -> str:
+    plural = 'msgid_plural ""\nmsgstr[0]' if len(MESSAGES[message]) > 1 else "msgstr"
+    return f'msgctxt "{message}"\nmsgid ""\n{plural} "{told(message)}"\n'

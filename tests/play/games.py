@@ -1,0 +1,74 @@
+"""Sample games as they are played by keys: what is typed, after `> `, and what is answered in ids.
+
+A line of three full stops waits for what is said without a key, which is one utterance. They are
+kept in `games/`, and hold what is told and of what, in no words; `docs/transcripts` has some of
+them in words. `python -m tests.play.games` renews the answers; then read what changed.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.play.program import Program
+
+FOLDER = Path(__file__).parent / "games"
+TYPED = "> "
+WAITED = "..."
+
+
+def paths() -> list[Path]:
+    """All games that are kept."""
+    return sorted(FOLDER.glob("*.txt"))
+
+
+def head(text: str) -> str:
+    """What a game says of itself, up to the first empty line."""
+    return text.partition("\n\n")[0]
+
+
+def typed(text: str) -> list[str]:
+    """The lines that are typed or waited for, in their order."""
+    lines = (line for line in text.splitlines() if line.startswith(TYPED) or line == WAITED)
+    return [line.removeprefix(TYPED) for line in lines]
+
+
+def played_again(text: str) -> str:
+    """The game of which this one types the keys, as the program answers now."""
+    return "\n".join([head(text), "", *_play(typed(text))]) + "\n"
+
+
+@cache
+def keys_of(text: str) -> list[str]:
+    """What is typed, with the keys that lead to an item in place of `@` and its id."""
+    with TemporaryDirectory() as profile:
+        program = Program(Path(profile), ids=True)
+        program.type()
+        keys = []
+        for line in typed(text):
+            if line == WAITED:
+                program.hear()
+            else:
+                program.type(line)
+            keys.append(WAITED if line == WAITED else program.keys)
+        program.end()
+    return keys
+
+
+def _play(lines: list[str]) -> Iterator[str]:
+    with TemporaryDirectory() as profile:
+        program = Program(Path(profile), ids=True)
+        yield from program.type()
+        for line in lines:
+            if line == WAITED:
+                yield line
+                yield program.hear()
+            else:
+                yield TYPED + line
+                yield from program.type(line)
+        program.end()
+
+
+if __name__ == "__main__":
+    for path in paths():
+        path.write_text(played_again(path.read_text("utf-8")), "utf-8")
