@@ -28,7 +28,6 @@ from quarto_access.ui.games import Games
 from quarto_access.ui.outbox import Outbox
 from quarto_access.ui.reports import Reports
 from quarto_access.ui.settings_table import (
-    LANGUAGES,
     LINES,
     SCALE,
     SETTINGS,
@@ -260,12 +259,8 @@ def folder_of(options: Options) -> Folder:
 def languages_of(
     options: Options, report: Callable[[Telling], object] = lambda _: None
 ) -> Languages:
-    """Those that there are; what the player has added can be chosen too."""
-    languages = Languages(folder_of(options).locales, report=report)
-    for code in languages.codes:
-        if code not in LANGUAGES:
-            LANGUAGES[code] = languages(code).sentence("language.name")
-    return languages
+    """Those that there are, and those that the player has added."""
+    return Languages(folder_of(options).locales, report=report)
 
 
 def _start(controller: Controller, options: Options) -> None:

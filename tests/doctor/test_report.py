@@ -147,6 +147,9 @@ doctor.libraries
 numpy 2.4
 doctor.not-installed(espeakng-loader)
 
+doctor.problems
+doctor.problem.none
+
 doctor.spoken
 doctor.spoken.heard(doctor.this-is.own-voice, doctor.kind.own-voice(pyttsx3))
 doctor.spoken.brailled(doctor.this-is(Prism, Orca), doctor.kind.screen-reader(Prism))
@@ -163,7 +166,8 @@ def test_where_nothing_is_known_the_report_says_so_part_by_part() -> None:
     assert told.startswith("Quarto Access 1.2.3, /opt/quarto_access\nPython 3.12.1")
     assert told.count("doctor.hung(15)") == 8
     assert "doctor.used.nothing" in told
-    assert told.endswith("doctor.libraries\ndoctor.unknown(doctor.died(-11))")
+    assert "doctor.libraries\ndoctor.unknown(doctor.died(-11))\n" in told
+    assert told.endswith("doctor.problems\ndoctor.unknown(PermissionError: log.txt)")
 
 
 @pytest.mark.parametrize("code", ALL)
@@ -202,6 +206,23 @@ def test_in_every_language_it_is_lines_that_can_be_read_aloud(
         (
             {"folders": replace(WELL.folders, profile=Place("/p", True, "Read-only"))},
             "doctor.folder.profile(/p, doctor.not-writable(Read-only))",
+        ),
+        (
+            {"problems": Problems(PROBLEMS, ())},
+            (
+                "doctor.problems\n"
+                "doctor.problem.during(key Enter, KeyError: 'x', 2026-11-18 20:15:03, ui/session.py:120)\n"
+                "doctor.problem.crash(Fatal Python error, 2026-11-18 20:15:02, <string>:6)\n"
+                "doctor.problem(OSError: disk, 2026-11-18 20:15:01, os.py:2)\n"
+            ),
+        ),
+        (
+            {"problems": Problems((), FAILURES)},
+            (
+                "doctor.problems\n"
+                "doctor.problem.speech(doctor.kind.screen-reader(Prism), no answer, 2026-11-18 20:15:02)\n"
+                "doctor.problem.speech(news, LookupError, 2026-11-18 20:15:01)\n"
+            ),
         ),
         ({"spoken": {}}, "doctor.spoken.nothing"),
         ({"system": System("Windows", "11", "AMD64", None)}, "Windows 11, AMD64"),

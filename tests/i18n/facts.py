@@ -69,6 +69,8 @@ FACTS: dict[str, Fact] = {
     "high": 100,
     "choice": Phrase("setting.voice.way.own-voice", {}),
     "driver": "pulseaudio",
+    "doing": "key Enter",
+    "where": "ui/controller.py:120",
     "found": 75,
     "wanted": 77,
     "library": "Prism",

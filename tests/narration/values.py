@@ -33,7 +33,7 @@ from quarto_access.ui.commands import COMMANDS, SPACES
 from quarto_access.ui.keymap import MODIFIERS, NAMED
 from quarto_access.ui.screens.learning import SIGNALS
 from quarto_access.ui.screens.table import Spot
-from quarto_access.ui.settings_table import GROUPS, LANGUAGES, PACK
+from quarto_access.ui.settings_table import GROUPS, PACK
 from quarto_access.ui.trainer import CHARACTERISTICS, Lesson
 
 
@@ -93,7 +93,6 @@ VALUES: Mapping[str, Iterable[str]] = {
     "KINDS[name]": [way.kind for way in WAYS],
     "voices.espeak": ("system", "extra"),
     "settings.way": CHOICES,
-    "code": [code for code in LANGUAGES if code != "auto"],
     "modifier.lower()": [modifier.lower() for modifier in MODIFIERS],
     "key.lower()": [name.lower() for name in NAMED],
     "int(named['month'])": [str(month) for month in range(1, 13)],
@@ -164,7 +163,7 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
     "impossible: reason.{error.reason.value}": begun("reason.", each((*Impossible, *Unreadable))),
     "{_message(setting)}.what": {f"{message_of(s)}.what" for s in (*GROUPED, PACK)},
     "{message}.number": {f"{message}.number" for message in NUMBERS},
-    "{message}.{word}": {*OPTIONS, "setting.speech.language.auto"},
+    "{message}.{word}": OPTIONS,
 }
 
 WITHOUT_MESSAGES = frozenset(

@@ -208,7 +208,7 @@ class Table:
             self.session.pass_time()
         return self.voice.said[before:]
 
-    def hear_the_coach(self, seconds: float = 20.0) -> list[str]:
+    def hear_the_coach(self, seconds: float = 60.0) -> list[str]:
         """Wait until the coach has answered, which takes real time; what was said meanwhile."""
         before, until = len(self.voice.said), monotonic() + seconds
         while self.session.coaching.is_awaited and monotonic() < until:

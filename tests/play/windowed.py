@@ -27,16 +27,20 @@ class _Fed:
         self._chords: Iterator[str] = iter(chords)
         self._heard_first = False
         self.left = False
-        self._due_at = monotonic() + DEAF + 0.02
+        self._due_at: float | None = None
         self.press = session.press
         self.type = session.type
         self.away = session.away
-        self.back = session.back
         self.ended = session.ended
 
     @property
-    def due(self) -> float:
-        return max(0.0, self._due_at - monotonic())
+    def due(self) -> float | None:
+        return None if self._due_at is None else max(0.0, self._due_at - monotonic())
+
+    def back(self) -> None:
+        """From a moment after the focus came, keys are heard."""
+        self._session.back()
+        self._due_at = monotonic() + DEAF + 0.02
 
     @property
     def typing(self) -> bool:

@@ -176,6 +176,6 @@ def test_escape_leads_back(desk: Desk) -> None:
 
 def test_another_language_does_not_change_what_is_kept(desk: Desk, tmp_path: Path) -> None:
     desk.press("@settings.player-2 Enter @setting.speech.language Right Right")
-    assert desk.settings[SPEECH[Player.TWO].language] == "es"
-    assert "player-2.speech.language = es" in (tmp_path / "settings.txt").read_text()
+    assert desk.settings[SPEECH[Player.TWO].language] == "de"
+    assert "player-2.speech.language = de" in (tmp_path / "settings.txt").read_text()
     assert desk.settings[THEME] == "dark"

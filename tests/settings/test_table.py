@@ -43,6 +43,8 @@ def another(setting: Setting[Any]) -> object:
             return (COLOUR, FINISH, BODY, SHAPE, HEIGHT)
         case Text(id="sound.pack"):
             return "/somewhere/else"
+        case Text(id=name) if name.endswith(".language"):
+            return "pt_BR"
     if setting in VOICE_NAMES:
         return "gmw/en-us"
     return ("Q", "Shift+F5")
@@ -118,6 +120,7 @@ def test_no_message_of_a_setting_is_left_over() -> None:
     used = {label(s).message for group in GROUPS.values() for s in group}
     used |= {explained(s).message for s in SETTINGS}
     used |= {"setting.speech.order.place", "setting.voice.name.auto"}
+    used |= {"setting.speech.language.auto"}
     used |= {named(s, option).message for s in SETTINGS for option in s.options(s.default)}
     assert {name for name in MESSAGES if name.startswith("setting.")} <= used
 

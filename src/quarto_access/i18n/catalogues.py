@@ -72,6 +72,10 @@ class Languages:
         """All that there are."""
         return (ENGLISH, *self._catalogues)
 
+    def names(self) -> dict[str, str]:
+        """Return what each language calls itself, by its code."""
+        return {code: self(code).sentence("language.name") for code in self.codes}
+
     def __call__(self, code: str) -> Language:
         """Return this language; English where it cannot be read, which is reported."""
         if code not in self._read:

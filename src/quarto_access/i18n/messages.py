@@ -1104,11 +1104,6 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.speech.language.what", "The language of this player."),
         # Translators: the language of the computer.
         text("setting.speech.language.auto", "as on this computer"),
-        # Translators: languages have their own names, so that everybody finds theirs.
-        text("setting.speech.language.en", "English"),
-        text("setting.speech.language.es", "español"),
-        text("setting.speech.language.de", "Deutsch"),
-        text("setting.speech.language.fr", "français"),
         text("setting.speech.level", "words"),
         text("setting.speech.level.what", "How much is said."),
         text("setting.speech.spaces", "names of spaces"),

@@ -70,6 +70,10 @@ class Configuration:
         code = self.settings[SPEECH[player].language]
         return self.languages(code) if self.languages else None
 
+    def languages_by_name(self) -> dict[str, str]:
+        """Return the codes of all languages that can be chosen, with what each calls itself."""
+        return self.languages.names() if self.languages else {}
+
     def manner(self, player: Player) -> Manner:
         """Return how the voice of this player sounds."""
         language = self.language(player)

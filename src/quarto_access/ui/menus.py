@@ -166,7 +166,7 @@ class Menus:
         if name == VOICES:
             return VoicesScreen(configuration.settings)
         if name not in VOICE_OF:
-            return GroupScreen(name, configuration.settings)
+            return GroupScreen(name, configuration.settings, configuration.languages_by_name())
         configuration.find_voices()
         return VoiceScreen(name, configuration.settings, configuration.voices_for)
 

@@ -5,7 +5,8 @@ The settings file, the screens and the ways in which a player is told derive fro
 and explained by `setting.speech.level.what`.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from os.path import expanduser, isabs
 from typing import Any
 
@@ -23,8 +24,8 @@ from quarto_access.ui.keymap import key_named
 from quarto_access.ui.presets import PRESETS
 from quarto_access.ui.screens.help import what
 
-LANGUAGES = {"auto": "", "en": "", "es": "", "de": "", "fr": ""}
-"""What can be chosen, and what it calls itself where no message does: players may add languages."""
+AUTOMATIC_LANGUAGE = "auto"
+"""The language that the system is set to."""
 
 THEMES = ("dark", "light")
 
@@ -33,7 +34,7 @@ THEMES = ("dark", "light")
 class Speech:
     """How one player is spoken to."""
 
-    language: OneOf[str]
+    language: Text[str]
     level: OneOf[Level]
     spaces: OneOf[SpaceNames]
     order: Text[tuple[Characteristic, ...]]
@@ -74,22 +75,15 @@ class Speech:
         )
 
 
-class _Codes(Mapping[str, str]):
-    """The languages, as there are now."""
-
-    def __getitem__(self, code: str) -> str:
-        LANGUAGES[code]
-        return code
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(LANGUAGES)
-
-    def __len__(self) -> int:
-        return len(LANGUAGES)
-
-
 def _words(*words: str) -> dict[str, str]:
     return {word: word for word in words}
+
+
+def _language(text: str) -> str:
+    """The code of a language, which players may have added: "de", "pt_BR"."""
+    if re.fullmatch("[A-Za-z]{2,3}(_[A-Za-z0-9]{2,8})*|auto", text) is None:
+        raise ValueError(text)
+    return text
 
 
 def _order(text: str) -> tuple[Characteristic, ...]:
@@ -122,7 +116,7 @@ def _folder(text: str) -> str:
 def _speech(player: Player) -> Speech:
     name = f"player-{player.value}.speech"
     return Speech(
-        OneOf(f"{name}.language", _Codes(), "auto"),
+        Text(f"{name}.language", AUTOMATIC_LANGUAGE, _language, str),
         OneOf(f"{name}.level", {level.value: level for level in Level}, Level.SHORT),
         OneOf(f"{name}.spaces", {names.value: names for names in SpaceNames}, SpaceNames.LETTER),
         Text(f"{name}.order", tuple(Characteristic), _order, _ordered),
@@ -214,8 +208,6 @@ def named(setting: Setting[Any], option: object) -> Phrase:
         return Phrase(f"{message}.number", {"count": int(word)})
     if isinstance(option, bool):
         return Phrase(word, {})
-    if message == "setting.speech.language" and LANGUAGES[word]:
-        return Phrase("verbatim", {"text": LANGUAGES[word]})
     names: Mapping[str, str] = _OPTIONS.get(message, {})
     return Phrase(names.get(word, f"{message}.{word}"), {})
 

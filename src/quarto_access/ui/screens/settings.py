@@ -4,7 +4,7 @@ The name and the value come first, then the sentence that says what the setting 
 few words is spared the sentence.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quarto_access.core.pieces import Characteristic
@@ -20,7 +20,7 @@ from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.forms import Choice, FormScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named, way_back
 from quarto_access.ui.screens.profiles import ProfilesScreen
-from quarto_access.ui.settings_table import GROUPS, SPEECH, explained, label
+from quarto_access.ui.settings_table import AUTOMATIC_LANGUAGE, GROUPS, SPEECH, explained, label
 from quarto_access.ui.settings_table import named as option_named
 
 Row = tuple[Item | Choice, Phrase | None]
@@ -30,6 +30,20 @@ INNER = frozenset({"settings.voice-1", "settings.voice-2"})
 """Groups that another group leads to."""
 
 ORDERS = {SPEECH[player].order for player in Player}
+LANGUAGES = {SPEECH[player].language for player in Player}
+
+
+def chosen_by_id(setting: Setting[str], names: Mapping[str, Phrase], now: str) -> Choice:
+    """A choice among ids that are known only now; one that is not there stays chosen."""
+    named_now = dict(names)
+    named_now.setdefault(now, Phrase("verbatim", {"text": now}))
+    ids = list(named_now)
+    return Choice(
+        label(setting),
+        tuple(named_now.values()),
+        ids.index(now),
+        lambda position: (Set(setting, ids[position]),),
+    )
 
 
 class SettingsScreen(ListScreen):
@@ -84,8 +98,12 @@ class ExplainedScreen(FormScreen):
 class GroupScreen(ExplainedScreen):
     """The settings of one group."""
 
-    def __init__(self, group: str, settings: Settings) -> None:
+    def __init__(
+        self, group: str, settings: Settings, languages: Mapping[str, str] | None = None
+    ) -> None:
+        """`languages` names those that can be chosen, by their codes."""
         super().__init__(settings)
+        self._languages = languages or {}
         self.title = f"{group}.title"
         self._group = GROUPS[group]
 
@@ -101,6 +119,14 @@ class GroupScreen(ExplainedScreen):
         rows.append((named("settings.usual", Open(ConfirmScreen("settings.usual.ask", *usual))), None))
         rows.append((way_back(), None))
         return rows
+
+    def _choice(self, setting: Setting[Any]) -> Choice:
+        if setting not in LANGUAGES:
+            return super()._choice(setting)
+        now: str = self._settings[setting]
+        names = {AUTOMATIC_LANGUAGE: Phrase("setting.speech.language.auto", {})}
+        names |= {c: Phrase("verbatim", {"text": name}) for c, name in self._languages.items()}
+        return chosen_by_id(setting, names, now)
 
     def _place(
         self, setting: Setting[tuple[Characteristic, ...]], characteristic: Characteristic

@@ -12,11 +12,11 @@ from quarto_access.narration.announcement import Phrase
 from quarto_access.speech.manner import Voice
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import Settings
-from quarto_access.ui.effects import OpenGroup, Set, TryVoice
+from quarto_access.ui.effects import OpenGroup, TryVoice
 from quarto_access.ui.screens.forms import Choice
 from quarto_access.ui.screens.lists import named
-from quarto_access.ui.screens.settings import GroupScreen, Row
-from quarto_access.ui.settings_table import SPEECH, label
+from quarto_access.ui.screens.settings import GroupScreen, Row, chosen_by_id
+from quarto_access.ui.settings_table import SPEECH
 
 VOICES = "settings.voice"
 VOICE_OF = {f"settings.voice-{player.value}": player for player in Player}
@@ -58,11 +58,4 @@ class VoiceScreen(GroupScreen):
         now: str = self._settings[setting]
         names = {"": Phrase("setting.voice.name.auto", {})}
         names |= {v.id: Phrase("verbatim", {"text": v.name}) for v in self._voices(self._player)}
-        names.setdefault(now, Phrase("verbatim", {"text": now}))
-        ids = list(names)
-        return Choice(
-            label(setting),
-            tuple(names.values()),
-            ids.index(now),
-            lambda position: (Set(setting, ids[position]),),
-        )
+        return chosen_by_id(setting, names, now)
