@@ -227,7 +227,9 @@ def test_the_list_goes_from_the_rules_to_a_game(table: Table) -> None:
     assert table.press("Escape") == ["Main menu. Quick game, 1 of 7."]
 
 
-@pytest.mark.parametrize(("down", "setting"), [(3, ONE.level), (4, PRESET), (5, SPEAKS)], ids=str)
+@pytest.mark.parametrize(
+    ("down", "setting"), [(3, ONE.level), (4, PRESET), (5, SPEAKS)], ids=["level", "keys", "speaks"]
+)
 def test_a_choice_is_that_of_the_settings(table: Table, down: int, setting: Setting[str]) -> None:
     table.press("Down " + "Down " * down + "Right")
     chosen = table.settings[setting]

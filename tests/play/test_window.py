@@ -96,6 +96,7 @@ class InAWindow:
             stderr=subprocess.PIPE,
             text=True,
         )
+        display.opened_by(self.process)
         if "PULSE_SERVER" not in display.environment:
             self.wait_for(lambda: any("no sound" in entry["text"] for entry in self.told("say")))
         else:
