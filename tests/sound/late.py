@@ -78,7 +78,7 @@ class Watch:
         ]
         if self.underruns > OFTEN * self._lasted:
             told.append(f"{self.underruns} underruns")
-        if self._waited > CROWDED * self._lasted:
+        if self._waited > max(LATE, CROWDED * self._lasted):
             told.append(f"{self._waited / self._lasted:.0%} of it something waited for a core")
         return ", ".join(told) or None
 
