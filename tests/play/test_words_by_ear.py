@@ -58,14 +58,10 @@ NEVER_SAID = [
 
 @pytest.fixture(params=["system", "voice"])
 def begin(request: pytest.FixtureRequest) -> Sequence[str]:
-    """What a command begins with on the machine in question.
-
-    Words are to be recognised here, so nothing comes before them, where the system allows that.
-    """
-    first = ("nice", "-n", "-11")
+    """What a command begins with on the machine in question."""
     if request.param == "voice":
-        return (*first, *request.getfixturevalue("fresh_machine").command)
-    return first
+        return tuple(request.getfixturevalue("fresh_machine").command)
+    return ()
 
 
 def test_every_word_of_a_game_is_heard(

@@ -31,7 +31,7 @@ class Display:
             [
                 *("Xvfb", "-displayfd", "1", "-screen", "0", f"{WIDE}x{HIGH}x24"),
                 *("-fbdir", folder, "-nolisten", "tcp"),
-                *("-terminate", "30"),  # if the tests are killed, it goes by itself
+                *("-terminate", "600"),  # if the tests are killed, it goes by itself
             ],
             os.environ,
             log,
