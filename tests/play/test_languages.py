@@ -38,6 +38,8 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (ONE, ""),
     (replace(ONE, names=("12", "34"), passing=True, squares=True), ""),
     (replace(ONE, touch=TouchRule.LIMITED, touches=4), ""),
+    (replace(ONE, passing=True), "Enter"),
+    (ONE, ":resign"),
     (ONE, RESIGNED),
     (ONE, f"{RESIGNED} :retell"),
     (replace(COACHED, names=("12", "34")), f"{LET_GO} :review ... Enter"),
@@ -77,11 +79,14 @@ ONCE = {FirstRunScreen}
 OFTEN = ("Enter",) * 12 + ("Down",) * 6 + ("Escape",) * 2
 
 
-def test_nothing_that_is_said_or_shown_escapes_translation(lay: LayTable) -> None:
+@pytest.mark.parametrize(
+    "seed", ["languages", *(pytest.param(n, marks=pytest.mark.slow) for n in ("more", "most"))]
+)
+def test_nothing_that_is_said_or_shown_escapes_translation(lay: LayTable, seed: str) -> None:
     """Keys at random in a language of facts alone: no word is left, wherever they lead."""
-    chance, silence = Random("languages"), spoken(silent)
+    chance, silence = Random(seed), spoken(silent)
     met: set[type] = set()
-    for setup, keys in BEGINNINGS * 3:
+    for setup, keys in BEGINNINGS:
         table = lay(setup, in_window=True)
         table.speak(silence)
         table.session.configuration.profiles.save("1")

@@ -102,6 +102,7 @@ class InAWindow:
             stderr=subprocess.PIPE,
             text=True,
         )
+        display.opened_by(self.process)
         if "PULSE_SERVER" not in display.environment:
             self.wait_for(
                 lambda: any("sound.none" in entry["messages"] for entry in self.told("say"))

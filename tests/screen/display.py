@@ -31,7 +31,7 @@ class Display:
             [
                 *("Xvfb", "-displayfd", "1", "-screen", "0", f"{WIDE}x{HIGH}x24"),
                 *("-fbdir", folder, "-nolisten", "tcp"),
-                *("-terminate", "30"),  # if the tests are killed, it goes by itself
+                *("-terminate", "600"),  # if the tests are killed, it goes by itself
             ],
             os.environ,
             log,
@@ -40,6 +40,17 @@ class Display:
         unwanted = {"SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "XMODIFIERS"}
         self.environment = {k: v for k, v in os.environ.items() if k not in unwanted}
         self.environment |= {"DISPLAY": f":{number[0]}", "XDG_RUNTIME_DIR": str(folder)}
+        self._programs: list[subprocess.Popen[str]] = []
+
+    def opened_by(self, program: subprocess.Popen[str]) -> None:
+        """Note a program that has a window here."""
+        self._programs.append(program)
+
+    def clear(self) -> None:
+        """Kill what was noted and has not ended; nothing of it stays open."""
+        while self._programs:
+            with self._programs.pop() as program:
+                program.kill()
 
     def end(self) -> None:
         self._server.end()

@@ -1,10 +1,8 @@
 """Fixtures for tests with a screen; a conftest imports those it needs.
 
-Where something is missing, these tests are left out, as those by ear are, or fail where
-QUARTO_TESTS_BY_EAR=required.
+They are left out but with `--by-ear`, as those by ear are.
 """
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -16,16 +14,15 @@ from tests.screen.display import Display
 @pytest.fixture(scope="session")
 def private_display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Display]:
     if why_not := needed.why_not():
-        if os.environ.get("QUARTO_TESTS_BY_EAR") == "required":
-            pytest.fail(why_not)
-        pytest.skip(why_not)
+        pytest.fail(why_not)
     display = Display(tmp_path_factory.mktemp("screen"))
     yield display
     display.end()
 
 
 @pytest.fixture
-def display(private_display: Display) -> Display:
-    """A screen with a US keyboard."""
+def display(private_display: Display) -> Iterator[Display]:
+    """A screen with a US keyboard. What a test opens there ends with the test."""
     private_display.layout("us")
-    return private_display
+    yield private_display
+    private_display.clear()

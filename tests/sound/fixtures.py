@@ -1,15 +1,12 @@
 """Fixtures for tests by ear; a conftest imports those it needs.
 
-Where something is missing, these tests are left out, and pytest's summary says so and what to do.
-`.ci/run` sets QUARTO_TESTS_BY_EAR=required: then they fail instead.
+They are left out but with `--by-ear`. Then they fail where something is missing, and tell what.
 """
 
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NoReturn
 
 import pytest
 
@@ -24,25 +21,16 @@ from tests.sound.sink import NullSink
 def sound_folder() -> Iterator[Path]:
     """A folder with a short name: sockets can't have long ones."""
     if why_not := needed.why_not():
-        _leave_out(why_not)
+        pytest.fail(why_not)
     folder = Path(tempfile.mkdtemp(prefix="quarto-ear-"))
     yield folder
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def _leave_out(why: str) -> NoReturn:
-    if os.environ.get("QUARTO_TESTS_BY_EAR") == "required":
-        pytest.fail(why)
-    pytest.skip(why)
-
-
 @pytest.fixture(scope="session")
 def fresh_machine(sound_folder: Path) -> FreshMachine:
     """A machine without a voice of its own."""
-    try:
-        return FreshMachine(Path(tempfile.mkdtemp(dir=sound_folder)))
-    except RuntimeError as problem:
-        _leave_out(str(problem))
+    return FreshMachine(Path(tempfile.mkdtemp(dir=sound_folder)))
 
 
 @pytest.fixture(scope="session")

@@ -7,12 +7,17 @@ import time
 from array import array
 from collections.abc import Mapping, Sequence
 
+from tests.sound import late
+
 RATE = 16000
 FRAME = 80
 """Samples that are looked at together: 5 ms."""
 
 OLD_NEWS = 3
 """How many arrivals may be of sound that had been waiting."""
+
+SECONDS = 10.0
+"""For which a recorder waits for the first samples."""
 
 LOUD = 330
 """One per cent of the loudest sample."""
@@ -36,7 +41,11 @@ class Recorder:
         self._start = time.monotonic() + 3600
         self._thread = threading.Thread(target=self._listen, daemon=True)
         self._thread.start()
+        until = time.monotonic() + SECONDS
         while len(self._bytes) < RATE // 5:  # the first arrivals tell when it all began
+            if time.monotonic() > until:
+                self.stop()
+                raise RuntimeError("there is nothing to record")
             time.sleep(0.005)
 
     def _listen(self) -> None:
@@ -47,9 +56,12 @@ class Recorder:
             arrivals += 1
             if arrivals > OLD_NEWS:
                 # Nothing arrives before it was played: the earliest arrival sets the clock.
-                self._start = min(self._start, time.monotonic() - len(self._bytes) / 2 / RATE)
+                start = time.monotonic() - len(self._bytes) / 2 / RATE
+                self._start = min(self._start, start)
+                late.came(start - self._start)
 
     def stop(self) -> None:
+        """Stop it, if nobody has."""
         self._process.terminate()
         self._process.wait()
         self._thread.join()

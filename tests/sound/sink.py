@@ -4,6 +4,7 @@ import os
 import subprocess
 from pathlib import Path
 
+from tests.sound import late
 from tests.sound.recorder import Recorder
 from tests.sound.started import Started
 
@@ -32,8 +33,10 @@ class NullSink:
             "XDG_RUNTIME_DIR": str(runtime),
         }
         self._environment = {**os.environ, **self.environment, "HOME": str(folder)}
-        self._folder = folder
+        self._log = folder / "pulseaudio.log"
         self._socket = socket
+        self._recorders: list[Recorder] = []
+        late.keeps_a_log(self._log)
         self.start()
 
     def start(self) -> None:
@@ -42,20 +45,25 @@ class NullSink:
         self._server = Started(
             [
                 "pulseaudio",
-                *("-n", "--daemonize=no", "--use-pid-file=no", "--log-level=error"),
+                *("-n", "--daemonize=no", "--use-pid-file=no"),
+                "--log-level=debug",  # it tells underruns
+                *("--high-priority=yes", "--realtime=yes"),  # as a sound server is, if it may be
                 "--exit-idle-time=600",  # if the tests are killed, it goes by itself
                 *("-L", f"module-native-protocol-unix auth-anonymous=1 socket={self._socket}"),
                 *("-L", f"module-null-sink sink_name={SINK} rate=44100 channels=2 norewinds=1"),
             ],
             self._environment,
-            self._folder / "pulseaudio.log",
+            self._log,
             self._is_ready,
         )
 
     def record(self, side: str = "mono") -> Recorder:
-        return Recorder(f"{SINK}.monitor", self._environment, side)
+        self._recorders.append(Recorder(f"{SINK}.monitor", self._environment, side))
+        return self._recorders[-1]
 
     def end(self) -> None:
+        for recorder in self._recorders:
+            recorder.stop()
         self._server.end()
 
     def _is_ready(self) -> bool:

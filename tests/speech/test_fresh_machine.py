@@ -115,6 +115,7 @@ def test_without_the_extra_it_is_told_what_is_missing(
     )
 
 
+@pytest.mark.moments
 def test_every_word_is_what_espeak_says(voice: OwnVoice, listener: Listener) -> None:
     for phrase in PHRASES:
         voice.speak(Utterance(phrase, interrupt=True))
@@ -123,6 +124,7 @@ def test_every_word_is_what_espeak_says(voice: OwnVoice, listener: Listener) -> 
     assert all(0.5 < seconds < 5 for seconds in listener.seconds)
 
 
+@pytest.mark.moments
 def test_what_was_not_said_is_not_recognised(voice: OwnVoice, listener: Listener) -> None:
     """Not even where a single word is another, only where nothing but B is a D."""
     for phrase in PHRASES:

@@ -54,8 +54,9 @@ def test_there_are_replies_to_classes_and_none_besides() -> None:
 
 def filled() -> dict[bytes, Reply]:
     """The book, with any reply where it has none yet, so that nothing is left to prove."""
-    any_reply = next(iter(read().values()))
-    return {like: read().get(like, any_reply) for found in every_class() for like in found}
+    book = read()
+    any_reply = next(iter(book.values()))
+    return {like: book.get(like, any_reply) for found in every_class() for like in found}
 
 
 def test_every_reply_can_be_played_and_gives_no_win_at_once() -> None:

@@ -5,6 +5,7 @@ In these games lines are completed and not called, and now and then somebody cal
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from random import Random
 
 from quarto_access.core import (
@@ -54,12 +55,8 @@ def played(rules: Rules, seed: str, empty: int) -> tuple[Record, Game] | None:
 def late(count: int, *, empty: int, rules: Rules | None = None) -> Iterator[tuple[Record, Game]]:
     """So many of them in each variant."""
     for variant in (rules,) if rules else VARIANTS:
-        found = 0
-        for seed in range(50 * count):
-            one = played(variant, f"{variant} {seed}", empty)
-            if one and found < count:
-                found += 1
-                yield one
+        ones = (played(variant, f"{variant} {seed}", empty) for seed in range(50 * count))
+        yield from islice(filter(None, ones), count)
 
 
 @cache
