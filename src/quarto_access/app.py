@@ -16,6 +16,7 @@ from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.folder import Folder, default_folder
+from quarto_access.storage.log import Log
 from quarto_access.storage.profiles import NAME as PROFILES_NAME
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.setting import Setting
@@ -67,10 +68,12 @@ class _Program:
     def __init__(self, options: Options) -> None:
         self.options = options
         self.folder = folder_of(options)
+        self.log = Log(self.folder.path, private=self._names)
         self.outbox = Outbox()
         self.reports = reports = Reports(self.outbox)
         self.languages = languages_of(options, reports.of_languages)
         self.scheduler = Scheduler(time.monotonic)
+        self._games: Games | None = None
         path = self.folder.path
         self.settings = settings = Settings(
             SETTINGS, join(path, SETTINGS_NAME), self._comment, reports.of_settings
@@ -103,8 +106,15 @@ class _Program:
             self.configuration,
             in_window=sound is not None,
             introduction=introduction,
+            log=self.log,
         )
+        self._games = games
         return controller, presenter
+
+    def _names(self) -> tuple[str, ...]:
+        """The names of the players, which do not go into the log."""
+        match = self._games.match if self._games else None
+        return tuple(filter(None, match.setup.names)) if match else ()
 
     def _comment(self, setting: Setting[Any]) -> str:
         """What stands above a setting in its file, in the language of the first player."""
@@ -122,13 +132,14 @@ def play_text(options: Options) -> None:
     controller, _ = program.controller(output)
     if isinstance(output, TerminalOutput):
         output.brailles = lambda: options.braille or program.settings[LINES]
-    try:
-        _start(controller, options)
-        if sys.stdin and sys.stdin.isatty():
-            controller.teller.remark(say("terminal.help"))
-        play(controller, Lines(sys.stdin))
-    finally:
-        controller.close()
+    with program.log.watching():
+        try:
+            _start(controller, options)
+            if sys.stdin and sys.stdin.isatty():
+                controller.teller.remark(say("terminal.help"))
+            play(controller, Lines(sys.stdin))
+        finally:
+            controller.close()
 
 
 def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
@@ -167,7 +178,11 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
         return words.text(_speaking(name))
 
     speaker = Speaker(
-        ways, switched, lambda: words.way, changed=lambda: post(what_speaks_may_be_known)
+        ways,
+        switched,
+        lambda: words.way,
+        changed=lambda: post(what_speaks_may_be_known),
+        note=program.log.note,
     )
     program.configuration.find_voices = speaker.find_voices
     try:

@@ -204,6 +204,29 @@ class AtTable:
         self._say(continued(match.game, names) + self._helps(match.setup))
         return self._sit_down(match)
 
+    def recover(self) -> None:
+        """After a bug, go on at the table of the match; raises if there is none."""
+        if self.match is None:
+            raise LookupError("no match")
+        self._look_at_table(self.match)
+
+    def recover_from_journal(self) -> None:
+        """After a bug in the match, go on from its journal; raises if there is none."""
+        match = self._games.reopened() if self.is_seated else None
+        if match is None:
+            raise LookupError("no journal")
+        self._look_at_table(match)
+        self._sit_down(match)
+
+    def _look_at_table(self, match: Match) -> None:
+        """Open a new table, and see whether it can be looked at."""
+        screens = screens_of(match)
+        for screen in screens:
+            screen.focus()
+            screen.rows()
+        self._parts.stack.swap(screens)
+        self._parts.is_turn_new = True
+
     def stand_up(self) -> None:
         """Leave the table; a game that is not over can be continued."""
         if self.dark:  # what was felt under a mask is not read in the light

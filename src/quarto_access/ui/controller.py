@@ -6,7 +6,8 @@ one key leads to is told as one utterance.
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from quarto_access.core.game import Game
@@ -40,7 +41,9 @@ from quarto_access.ui.effects import (
 from quarto_access.ui.games import Games
 from quarto_access.ui.keymap import SILENCE, is_letter
 from quarto_access.ui.listener import Listener, Recorder
+from quarto_access.storage.log import Log
 from quarto_access.ui.menus import Menus
+from quarto_access.ui.net import Net
 from quarto_access.ui.outbox import Outbox
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.help import key_name, what
@@ -76,9 +79,10 @@ class Controller:
         *,
         in_window: bool = False,
         introduction: Callable[[], Telling | None] | None = None,
+        log: Log | None = None,
     ) -> None:
         """`introduction` tells what speaks, once it is known: where nobody has been, it begins the
-        first prompt. Without one there is none."""
+        first prompt. Without one there is none. Without a log, bugs are raised."""
         self.left = False
         """Whether the players have left the program."""
         self.configuration = configuration or Configuration()
@@ -123,6 +127,8 @@ class Controller:
             Leave: self._leave,
             Run: self._run,
         }
+        ways = (self._table.recover, self._table.recover_from_journal, self._menus.recover)
+        self._net = log and Net(log, scheduler.now, self.teller.say, ways, self._close)
         self._introduction = introduction
         self._prompt: Screen | None = None
         """The first prompt, until it has been told."""
@@ -181,8 +187,26 @@ class Controller:
             self.teller.say(say("welcome"))
             self._carry_out(self._table.open_record(record))
 
+    @contextmanager
+    def _surviving(self, doing: str) -> Iterator[None]:
+        """Go on after a bug, where there is a log for it."""
+        try:
+            yield
+        except Exception as problem:
+            if self._net is None:
+                raise
+            self.teller.forget_answer()
+            self._net.caught(problem, doing)
+
+    def _close(self) -> None:
+        self.left = True
+
     def press(self, label: str, place: str | None = None, *, held: bool = False) -> None:
         """A key was pressed, or is held: what is printed on it, and its place if that differs."""
+        with self._surviving("a key" if self.typing else f"key {label}"):
+            self._press(label, place, held=held)
+
+    def _press(self, label: str, place: str | None, *, held: bool) -> None:
         screen = self._stack.top
         keymap = self.configuration.keys.map
         command = keymap.command_for(label, place or label, screen.context)
@@ -208,6 +232,10 @@ class Controller:
 
     def type(self, text: str) -> None:
         """Something was typed."""
+        with self._surviving("typing"):
+            self._type(text)
+
+    def _type(self, text: str) -> None:
         self._parts.recorder.write("text", text=text)
         if self._overtaken():
             return
@@ -222,6 +250,10 @@ class Controller:
 
     def command(self, command: str) -> None:
         """A command was asked for by its id."""
+        with self._surviving(f"command {command}"):
+            self._command(command)
+
+    def _command(self, command: str) -> None:
         if self._overtaken():
             return
         if self._parts.is_describing and command != "describe":
@@ -235,29 +267,33 @@ class Controller:
 
     def away(self) -> None:
         """The players look at something else: the clock stands still."""
-        self._is_away = True
-        if self._turn_alarm.at is not None:  # it is told again when they are back
-            self._turn_alarm.set(None)
-            self._parts.is_turn_new = True
-        self._settle()
+        with self._surviving("leaving the window"):
+            self._is_away = True
+            if self._turn_alarm.at is not None:  # it is told again when they are back
+                self._turn_alarm.set(None)
+                self._parts.is_turn_new = True
+            self._settle()
 
     def back(self) -> None:
         """The players are here again."""
-        self._is_away = False
-        self._set_clock()
+        with self._surviving("coming to the window"):
+            self._is_away = False
+            self._set_clock()
 
     def say_again(self) -> None:
         """Say the latest utterance again, which may have been cut off by the system."""
         if self._prompt:
             return  # it is still to come
-        said = self._parts.listener.recall("repeat")
-        self.teller.repeat(said or self._arrival())
-        self._settle()
+        with self._surviving("saying it again"):
+            said = self._parts.listener.recall("repeat")
+            self.teller.repeat(said or self._arrival())
+            self._settle()
 
     def pass_time(self) -> None:
         """Do what is due by now, and what other threads have asked for."""
-        self.scheduler.run()
-        self._set_alarms()
+        with self._surviving("what was due"):
+            self.scheduler.run()
+            self._set_alarms()
 
     @property
     def due(self) -> float | None:

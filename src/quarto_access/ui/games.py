@@ -126,6 +126,16 @@ class Games:
             self._left = None
         return self.match
 
+    def reopened(self) -> Match | None:
+        """Return the match that is being played, made again from its journal; None without one."""
+        found = self._journal.read()
+        if found is None:
+            return None
+        if self.match is not None:
+            self.match.leave()
+        self.match = self._continued(*found)
+        return self.match
+
     def save(self) -> bool:
         """Keep the match as a saved game, and return whether that went well."""
         return self.match is not None and self._keep(self.match.record(), self.match.setup)

@@ -138,6 +138,11 @@ class Menus:
         unfinished = self._games.unfinished()
         return (Swap((MainMenu(unfinished=unfinished, sounds=self._parts.in_window),)),)
 
+    def recover(self) -> None:
+        """After a bug that leaves no table, go on in the main menu."""
+        self._table.is_seated = False
+        self._parts.stack.swap([MainMenu(unfinished=True, sounds=self._parts.in_window)])
+
     @property
     def never_used(self) -> bool:
         """Whether nobody has set anything here yet, answered the first prompt, or played.

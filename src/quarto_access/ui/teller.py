@@ -78,6 +78,11 @@ class Teller:
         present = self.listener.again if is_again else self.listener.answer
         present(answer, self._to(), self._board())
 
+    def forget_answer(self) -> None:
+        """Drop an answer under way: what it would have told may not be true."""
+        self._answer = None
+        self._is_again = False
+
     def say(self, telling: Telling) -> None:
         """Say it with the answer under way, or at once as an event."""
         if self._answer is not None:
