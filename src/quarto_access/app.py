@@ -10,6 +10,7 @@ from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.i18n.catalogues import Languages
+from quarto_access.narration import bugs
 from quarto_access.narration.announcement import NOTHING, Telling, say
 from quarto_access.presenter.output import Output
 from quarto_access.presenter.presenter import Presenter
@@ -26,7 +27,7 @@ from quarto_access.ui.chosen_keys import ChosenKeys
 from quarto_access.ui.configuration import Configuration
 from quarto_access.ui.controller import Controller
 from quarto_access.ui.games import Games
-from quarto_access.ui.outbox import Outbox
+from quarto_access.ui.outbox import Kind, Outbox
 from quarto_access.ui.reports import Reports
 from quarto_access.ui.settings_table import (
     LINES,
@@ -199,20 +200,36 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
         program.scheduler.wake = window.wake
         settings = program.settings
 
+        shown: list[tuple[Picture, Look]] = []
+
         def show() -> tuple[Picture, Look]:
+            """What is to be seen; what was seen last, where a bug is in the way."""
+            try:
+                shown[:] = [look()]
+            except Exception as problem:
+                program.log.caught(problem, "the picture")
+                if not shown:
+                    raise
+            return shown[0]
+
+        def look() -> tuple[Picture, Look]:
             notice = words.text(say("picture.no-voice")) if speaker.is_mute else ""
             lines = advice.lines() if speaker.is_mute else ()
-            look = Look(Theme(settings[THEME]), settings[SCALE] / 100)
             seen = showing(controller.screen, controller.match, controller.teller, notice, lines)
-            return seen, look
+            return seen, Look(Theme(settings[THEME]), settings[SCALE] / 100)
 
-        try:
-            _start(controller, options)
-            window.play(controller, show, Painter().paint, sound.mixer.lost)
-            _hear_out(presenter)
-        finally:
-            controller.close()
-            window.close()
+        def thread_ended(kind: str) -> None:
+            del kind  # which is in the log
+            program.outbox.put(Kind.BUG, bugs.survived())
+
+        with program.log.watching(thread_ended):
+            try:
+                _start(controller, options)
+                window.play(controller, show, Painter().paint, sound.mixer.lost)
+                _hear_out(presenter)
+            finally:
+                controller.close()
+                window.close()
     finally:
         speaker.close()
         sound.close()

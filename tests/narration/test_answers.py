@@ -3,7 +3,8 @@
 import pytest
 
 from quarto_access.core import Game, IllegalAction, Rules, Trait, apply, parse_action
-from quarto_access.narration.announcement import Phrase, say
+from quarto_access.narration import bugs
+from quarto_access.narration.announcement import Phrase, Priority, say
 from quarto_access.narration.feeling import found
 from quarto_access.narration.focus import arrival
 from quarto_access.narration.happenings import turn
@@ -65,6 +66,12 @@ def test_what_cannot_be_done_is_refused_with_its_reason(
     telling = illegal(error.value, game, there)
     assert told(telling) == [expected]
     assert [cue.sound for cue in telling.cues] == ["illegal"]
+
+
+def test_what_went_wrong_in_the_program_is_urgent() -> None:
+    for telling, message in ((bugs.survived(), "bug.survived"), (bugs.closing(), "bug.closing")):
+        assert told(telling) == [(message, {})]
+        assert telling.announcements[0].priority is Priority.URGENT
 
 
 def test_a_tray_without_pieces_says_so() -> None:

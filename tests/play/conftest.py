@@ -25,9 +25,16 @@ def lay(tmp_path: Path) -> Iterator[LayTable]:
         in_window: bool = False,
         guard: int = 0,
         introduction: Callable[[], Telling | None] | None = None,
+        logs: bool = False,
     ) -> Table:
         table = Table(
-            tmp_path, setup, voice, in_window=in_window, guard=guard, introduction=introduction
+            tmp_path,
+            setup,
+            voice,
+            in_window=in_window,
+            guard=guard,
+            introduction=introduction,
+            logs=logs,
         )
         laid.append(table)
         return laid[-1]

@@ -22,6 +22,7 @@ from quarto_access.presenter.recorder import Recorder
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.speech.manner import USUAL, Manner
 from quarto_access.storage.folder import Folder
+from quarto_access.storage.log import Log
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.chosen_keys import ChosenKeys
@@ -96,6 +97,7 @@ class Table:
         begins: bool = True,
         outbox: Outbox | None = None,
         language: Language = IDS,
+        logs: bool = False,
     ) -> None:
         """With an `introduction` nobody has set anything, as in a first run."""
         self.folder = folder
@@ -132,6 +134,7 @@ class Table:
             ),
             in_window=in_window,
             introduction=introduction,
+            log=Log(str(folder)) if logs else None,
         )
         self.session.back()
         if not begins:

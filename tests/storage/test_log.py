@@ -93,6 +93,23 @@ def test_what_fails_again_and_again_does_not_fill_the_log(tmp_path: Path) -> Non
     assert text(tmp_path).count("Traceback") == 1
 
 
+def test_many_threads_write_whole_lines(tmp_path: Path) -> None:
+    written = Log(str(tmp_path))
+
+    def write(way: str) -> None:
+        for why in range(50):
+            written.note(way, f"{why} " * 20)
+
+    threads = [threading.Thread(target=write, args=(way,)) for way in "abcd"]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    found = entries(str(tmp_path))
+    assert len(found) == 200
+    assert {len(set(entry.what.split())) for entry in found} == {1}
+
+
 class Unspeakable(Exception):
     def __str__(self) -> str:
         raise RuntimeError

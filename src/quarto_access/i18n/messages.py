@@ -396,6 +396,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("catalogue.no-plural-forms", "{name}, line {line}: Plural-Forms is missing or wrong."),
         text("catalogue.unread", "The language {name} cannot be read."),
         text("catalogue.english", "The game speaks English."),
+        # Translators: the program itself has failed, and goes on; the second time it closes.
+        text("bug.survived", "Something went wrong. The game is kept."),
+        text("bug.closing", "Something goes wrong again and again. The game is kept. Goodbye."),
         text("fault.saving", "This game cannot be saved: the disk is full or closed. Play on."),
         text("fault.transcript", "The transcript cannot be written any more. Play on."),
         text("fault.reading", "This saved game cannot be read now: {name}."),
@@ -852,6 +855,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("redone.piece.braille", "again: {piece}"),
         text("redone.from.braille", "again: {square} {piece}"),
         text("signal.danger.braille", "danger"),
+        text("bug.survived.braille", "went wrong; game kept"),
+        text("bug.closing.braille", "wrong again; game kept, closing"),
         text("computer.restarted.braille", "{player} thinks again"),
         text("computer.gave-up.braille", "{player} cannot go on: save"),
         text("sound.none.braille", "no sound"),

@@ -204,19 +204,21 @@ class AtTable:
         self._say(continued(match.game, names) + self._helps(match.setup))
         return self._sit_down(match)
 
-    def recover(self) -> None:
-        """After a bug, go on at the table of the match; raises if there is none."""
+    def recover(self) -> bool:
+        """After a bug, go on at the table of the match, if there is one."""
         if self.match is None:
-            raise LookupError("no match")
+            return False
         self._look_at_table(self.match)
+        return True
 
-    def recover_from_journal(self) -> None:
-        """After a bug in the match, go on from its journal; raises if there is none."""
+    def recover_from_journal(self) -> bool:
+        """After a bug in the match, go on from its journal, if there is one."""
         match = self._games.reopened() if self.is_seated else None
         if match is None:
-            raise LookupError("no journal")
+            return False
         self._look_at_table(match)
         self._sit_down(match)
+        return True
 
     def _look_at_table(self, match: Match) -> None:
         """Open a new table, and see whether it can be looked at."""

@@ -18,6 +18,7 @@ from quarto_access.narration.announcement import NOTHING, Phrase, Telling, play,
 from quarto_access.narration.focus import arrival, focus
 from quarto_access.narration.refusals import refused
 from quarto_access.processes.scheduler import Scheduler
+from quarto_access.storage.log import Log
 from quarto_access.ui.at_table import AtTable
 from quarto_access.ui.coaching import Coaching
 from quarto_access.ui.commands import COMMANDS, SPACES, Context, Handler
@@ -41,7 +42,6 @@ from quarto_access.ui.effects import (
 from quarto_access.ui.games import Games
 from quarto_access.ui.keymap import SILENCE, is_letter
 from quarto_access.ui.listener import Listener, Recorder
-from quarto_access.storage.log import Log
 from quarto_access.ui.menus import Menus
 from quarto_access.ui.net import Net
 from quarto_access.ui.outbox import Outbox

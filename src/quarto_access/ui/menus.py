@@ -138,10 +138,11 @@ class Menus:
         unfinished = self._games.unfinished()
         return (Swap((MainMenu(unfinished=unfinished, sounds=self._parts.in_window),)),)
 
-    def recover(self) -> None:
+    def recover(self) -> bool:
         """After a bug that leaves no table, go on in the main menu."""
-        self._table.is_seated = False
-        self._parts.stack.swap([MainMenu(unfinished=True, sounds=self._parts.in_window)])
+        unfinished, self._table.is_seated = self._games.match is not None, False
+        self._parts.stack.swap([MainMenu(unfinished=unfinished, sounds=self._parts.in_window)])
+        return True
 
     @property
     def never_used(self) -> bool:

@@ -13,7 +13,8 @@ from quarto_access.storage.log import Log, Recurring
 class Net:
     """Catches what nobody foresaw.
 
-    `ways` lead back into the game, the best first; each may raise. `close` leaves the program.
+    `ways` lead back into the game, the best first: each returns whether it did, and may raise.
+    `close` leaves the program.
     """
 
     def __init__(
@@ -21,7 +22,7 @@ class Net:
         log: Log,
         now: Callable[[], float],
         say: Callable[[Telling], object],
-        ways: Sequence[Callable[[], object]],
+        ways: Sequence[Callable[[], bool]],
         close: Callable[[], object],
     ) -> None:
         self._log = log
@@ -34,16 +35,19 @@ class Net:
         """Log it, go on as well as can be, and say so."""
         kind = self._log.caught(problem, doing)
         if self._recurring.again(kind):
-            self._try(lambda: self._say(bugs.closing()))
+            self._try(lambda: self._told(bugs.closing()))
             self._close()
             return
         any(self._try(way) for way in self._ways)
-        self._try(lambda: self._say(bugs.survived()))
+        self._try(lambda: self._told(bugs.survived()))
 
-    def _try(self, what: Callable[[], object]) -> bool:
+    def _told(self, telling: Telling) -> bool:
+        self._say(telling)
+        return True
+
+    def _try(self, what: Callable[[], bool]) -> bool:
         try:
-            what()
+            return what()
         except Exception as problem:  # noqa: BLE001 - the bug may be in the way back, too
             self._log.caught(problem, "going on after a bug")
             return False
-        return True

@@ -1,0 +1,13 @@
+"""What is said when the program itself has failed; the log has the rest."""
+
+from quarto_access.narration.announcement import Priority, Telling, say
+
+
+def survived() -> Telling:
+    """It goes on."""
+    return say("bug.survived", priority=Priority.URGENT)
+
+
+def closing() -> Telling:
+    """It fails again and again, and closes."""
+    return say("bug.closing", priority=Priority.URGENT)

@@ -1,0 +1,111 @@
+"""A bug is written into the log, said, and survived: the game goes on at the table."""
+
+import pytest
+
+from quarto_access.match.match import Match
+from quarto_access.match.setup import Setup, Starts
+from quarto_access.storage.log import Log, entries
+from quarto_access.ui.screens.table import TableScreen
+from tests.play.conftest import LayTable
+from tests.play.table import Table
+
+SETUP = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
+SURVIVED = "bug.survived"
+
+
+@pytest.fixture
+def table(lay: LayTable) -> Table:
+    table = lay(SETUP, logs=True)
+    table.press("Enter")
+    return table
+
+
+def breaks(*_: object, **__: object) -> object:
+    raise LookupError("a bug")
+
+
+def test_a_bug_in_a_screen_is_said_and_the_game_goes_on(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(TableScreen, "do", breaks)
+        assert table.press("B") == [SURVIVED]
+    assert table.press("H") == ["hand(tall round hollow grooved)"]
+    assert table.press("Enter")[0].startswith("placed(A1)")
+    [entry] = entries(str(table.folder))
+    assert (entry.what, entry.doing) == ("LookupError: a bug", "key B")
+
+
+def test_a_match_that_breaks_goes_on_from_its_journal(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = table.games.match
+    with monkeypatch.context() as broken:
+        broken.setattr(TableScreen, "focus", fails_on(before))
+        broken.setattr(TableScreen, "do", breaks)
+        assert table.press("B") == [SURVIVED]
+    assert table.games.match is not before
+    assert table.press("H") == ["hand(tall round hollow grooved)"]
+
+
+def fails_on(match: Match | None) -> object:
+    focus = TableScreen.focus
+
+    def maybe(screen: TableScreen) -> object:
+        return breaks() if screen.match is match else focus(screen)
+
+    return maybe
+
+
+def test_where_no_table_can_be_opened_there_is_the_main_menu(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(TableScreen, "focus", breaks)
+        assert table.press("Right") == [SURVIVED]
+    assert table.press("Enter")[-1].startswith("continued")
+
+
+def test_three_of_a_kind_within_a_minute_close_it_in_good_order(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TableScreen, "do", breaks)
+    assert table.press("B B") == [SURVIVED] * 2
+    table.time += 61
+    assert table.press("B") == [SURVIVED]
+    assert table.press("B B")[-1] == "bug.closing"
+    assert table.session.left
+    table.session.close()
+    monkeypatch.undo()
+    again = Table(table.folder)
+    assert again.press("Enter")[0].startswith("continued")
+    again.session.close()
+
+
+def test_a_bug_in_what_time_brings_is_survived_too(table: Table) -> None:
+    table.session.scheduler.post(breaks)
+    assert table.wait(0.0) == [SURVIVED]
+
+
+def test_what_is_typed_is_not_in_the_log(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    from quarto_access.ui.screens.typing import TypingScreen
+
+    table.session.command("save")
+    table.press(":leave Down Enter :new-game @new-game.name.1 Enter")
+    assert table.session.typing
+    monkeypatch.setattr(TypingScreen, "typed", breaks)
+    table.type("x")
+    assert [entry.doing for entry in entries(str(table.folder))] == ["typing"]
+
+
+def test_without_a_log_a_bug_is_raised(lay: LayTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = lay(SETUP)
+    monkeypatch.setattr(TableScreen, "do", breaks)
+    with pytest.raises(LookupError):
+        table.press("B")
+
+
+def test_the_log_takes_no_name(table: Table) -> None:
+    log = Log(str(table.folder), private=lambda: ("Ana",))
+    log.caught(ValueError("Ana"), "key A")
+    assert "Ana" not in (table.folder / "log.txt").read_text("utf-8")
