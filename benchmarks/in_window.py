@@ -11,10 +11,10 @@ import time
 from functools import partial
 
 from quarto_access.app import Options, play_window
-from quarto_access.audio.files import folder
+from quarto_access.audio.sound_files import folder
 from quarto_access.core.values import replace
 from quarto_access.speech.backend import Backend, Skill, Utterance
-from quarto_access.speech.choice import TERMINAL, Way, usual_ways
+from quarto_access.speech.choice import TERMINAL, WayOfSpeaking, usual_ways
 
 
 class Noting:
@@ -52,14 +52,14 @@ def note() -> None:
     sys.stdout.flush()
 
 
-def _noting(way: Way) -> Backend:
+def _noting(way: WayOfSpeaking) -> Backend:
     return Noting(way.make())
 
 
 def game(profile: str, *, with_voice: bool, quick: bool = False) -> None:
     """The main menu or the quick game, until a signal ends it."""
     noting = [replace(way, make=partial(_noting, way)) for way in usual_ways()[:3]]
-    alone = Way("noting", TERMINAL, lambda: Noting(None))
+    alone = WayOfSpeaking("noting", TERMINAL, lambda: Noting(None))
     play_window(Options(profile, quick=quick), [*noting, alone] if with_voice else [alone])
 
 

@@ -15,9 +15,9 @@ from quarto_access.speech.manner import USUAL, Manner
 from quarto_access.storage.folder import Folder
 from quarto_access.ui.commands import Context
 from quarto_access.ui.controller import Controller
-from quarto_access.ui.games import Games
-from quarto_access.ui.outbox import Outbox
-from quarto_access.ui.presets import DEFAULT
+from quarto_access.ui.keys.presets import DEFAULT
+from quarto_access.ui.table.games import Games
+from quarto_access.ui.telling.outbox import Outbox
 
 MEMORY = Path("/proc/self/statm")
 """Where Linux says how large this process is; elsewhere that figure is left out."""

@@ -13,7 +13,7 @@ from math import sqrt
 from statistics import fmean, pstdev
 
 from benchmarks.figures import Figure, at_least, at_most, table
-from quarto_access.cli.match import Result, Taken, play
+from quarto_access.cli.match_command import AnswerTime, Result, play
 from quarto_access.core.rules import Player
 from quarto_access.players.levels import LEVELS, Level
 
@@ -61,7 +61,7 @@ def _match(one: Level, two: Level, games: int, seed: int) -> Iterator[Figure]:
         yield Figure(f"{names}, {HARD} placed, worst", hard[-1].milliseconds, "ms", at_most(20_000))
 
 
-def _thought(what: str, taken: list[Taken], worst: float) -> Iterator[Figure]:
+def _thought(what: str, taken: list[AnswerTime], worst: float) -> Iterator[Figure]:
     """The times are sorted."""
     nearly = taken[int((len(taken) - 1) * 0.99)]
     yield Figure(f"{what}, p99", nearly.milliseconds, "ms", at_most(1000))

@@ -11,7 +11,7 @@ from quarto_access.core import Edition, Square
 from quarto_access.core.values import replace
 from quarto_access.view.drawing import Painter
 from quarto_access.view.layout import lay_out
-from quarto_access.view.picture import Look, Names, OnItem, OnSquare, Picture
+from quarto_access.view.picture import Appearance, ItemFocus, Names, Picture, SquareFocus
 
 SIZE = (1920, 1080)
 PIECES = Edition.ACCESS.pieces
@@ -34,12 +34,14 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     times = 50 if quick else 1_000
     yield Figure("the first picture of a game", _first(quick=quick), "ms")
     changes: tuple[tuple[str, Callable[[int], Picture]], ...] = (
-        ("a moved cursor", lambda i: replace(TABLE, focus=OnSquare(Square(i % 16)))),
+        ("a moved cursor", lambda i: replace(TABLE, focus=SquareFocus(Square(i % 16)))),
         ("another caption", lambda i: replace(TABLE, caption=f"A1, empty; {i} pieces left.")),
         ("a board read aloud", lambda i: replace(TABLE, caption=f"{READ}; {i} pieces left.")),
         (
             "a help of 60 items",
-            lambda i: replace(TABLE, items=HELP, position=i % 60, focus=OnItem(), show_table=False),
+            lambda i: replace(
+                TABLE, items=HELP, position=i % 60, focus=ItemFocus(), show_table=False
+            ),
         ),
     )
     for what, change in changes:
@@ -65,10 +67,10 @@ def _painted(
     """The milliseconds of many paintings, sorted; each is of another picture."""
     surface = Surface(SIZE, depth=32)
     if times > 1:
-        painter.paint(surface, TABLE, Look(), masked)
+        painter.paint(surface, TABLE, Appearance(), masked)
     taken = []
     for picture in map(change, range(times)):
         start = perf_counter()
-        painter.paint(surface, picture, Look(), masked)
+        painter.paint(surface, picture, Appearance(), masked)
         taken.append((perf_counter() - start) * 1000)
     return sorted(taken)

@@ -31,11 +31,11 @@ from tests.sound.table import (
 )
 
 from benchmarks.figures import Bar, Figure, at_most, table
-from quarto_access.audio.files import SIGNALS, PieceSet, piece_file
 from quarto_access.audio.samples import FULL, Wide
-from quarto_access.audio.space import Listening, announced, heard
+from quarto_access.audio.sound_files import SIGNALS, PieceSet, piece_file
+from quarto_access.audio.spatial import SpatialMode, announced, heard
 from quarto_access.audio.synthesis.loudness import loudness, peak
-from quarto_access.audio.synthesis.signals import LEVELS
+from quarto_access.audio.synthesis.signals import SIGNAL_LEVELS
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Characteristic, Edition
 
@@ -44,7 +44,7 @@ MOSTLY_RIGHT = Bar("at least", 95, timed=False)
 APART = Bar("at least", 5, timed=False)
 QUIET = Bar("at most", -6, timed=False)
 FEW = (Square.A1, Square.B2, Square.C3, Square.D4)
-SIGNAL_FILES = {name: f"{SIGNALS}/{name}.flac" for name in LEVELS}
+SIGNAL_FILES = {name: f"{SIGNALS}/{name}.flac" for name in SIGNAL_LEVELS}
 
 
 def figures(*, quick: bool) -> Iterator[Figure]:
@@ -65,7 +65,7 @@ def _levels(of: PieceSet) -> Iterator[Figure]:
     yield Figure(f"{of.value}: quietest", min(levels), "LUFS, 125 ms")
     yield Figure(f"{of.value}: loudest", max(levels), "LUFS, 125 ms")
     yield Figure(f"{of.value}: highest peak", max(map(peak, sounds)), "dBFS", QUIET)
-    for way in Listening:
+    for way in SpatialMode:
         most = max(
             np.abs(heard(kept(piece_file(piece, of)), square, way).astype(int)).max()
             for piece in PIECES
@@ -107,7 +107,7 @@ def _read(of: PieceSet, squares: tuple[Square, ...]) -> Iterator[Figure]:
 
 
 def _ways(squares: tuple[Square, ...]) -> Iterator[Figure]:
-    for way in (Listening.SPEAKERS, Listening.MONO):
+    for way in (SpatialMode.SPEAKERS, SpatialMode.MONO):
         for name, condition in LISTED.items():
             read = score(condition, way=way, squares=squares)
             yield _right(f"{way.value}: {name}", read, ALL_RIGHT)
@@ -132,7 +132,7 @@ def _likeness(squares: tuple[Square, ...]) -> Iterator[Figure]:
         right = sum(
             likeness.read(
                 condition(
-                    best(piece, square, Listening.HEADPHONES, PieceSet.FULL),
+                    best(piece, square, SpatialMode.HEADPHONES, PieceSet.FULL),
                     piece.index + 16 * square,
                 )
             )
@@ -157,14 +157,14 @@ def _places(seeds: int) -> Iterator[Figure]:
         places.square_in_mono(in_noise("pink noise", 10)(both[:, 0], piece.index)) is square
         for square in Square
         for piece in PIECES
-        for both in [both_ears(piece, square, Listening.MONO, PieceSet.FULL)]
+        for both in [both_ears(piece, square, SpatialMode.MONO, PieceSet.FULL)]
     ]
     yield Figure("squares in mono, pink noise, 10 dB", 100 * float(np.mean(found)), "%", ALL_RIGHT)
 
 
 def _costs() -> Iterator[Figure]:
     sound = kept(piece_file(PIECES[0]))
-    for way in Listening:
+    for way in SpatialMode:
         whole = announced(sound, pips(Square.D4, way))
         times = repeat(partial(heard, whole, Square.D4, way), number=1, repeat=201)
         yield Figure(f"{way.value}: one sound, median", 1000 * sorted(times)[100], "ms", at_most(1))

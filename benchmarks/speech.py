@@ -28,7 +28,7 @@ from benchmarks.raw_speech import Espeak, Ssip
 from quarto_access.app import mixed_player
 from quarto_access.audio.hearing import Hearing
 from quarto_access.audio.sound import Sound
-from quarto_access.speech.choice import OWN_VOICE, SYSTEM_VOICE, Way, usual_ways
+from quarto_access.speech.choice import OWN_VOICE, SYSTEM_VOICE, WayOfSpeaking, usual_ways
 from quarto_access.speech.speaker import Speaker
 
 TEXTS = (
@@ -89,7 +89,9 @@ def _by_ear() -> Iterator[tuple[Recorder, SpeechDaemon]]:
             sink.end()
 
 
-def _own_voice(ways: Sequence[Way], sound: Sound, ears: Recorder, times: int) -> Iterator[Figure]:
+def _own_voice(
+    ways: Sequence[WayOfSpeaking], sound: Sound, ears: Recorder, times: int
+) -> Iterator[Figure]:
     speaker = _speaker(ways, OWN_VOICE)
     espeak = Espeak(sound)
     raw_onsets, onsets, stops = [], [], []
@@ -115,7 +117,7 @@ def _own_voice(ways: Sequence[Way], sound: Sound, ears: Recorder, times: int) ->
 
 
 def _daemon(
-    ways: Sequence[Way], daemon: SpeechDaemon, ears: Recorder, times: int
+    ways: Sequence[WayOfSpeaking], daemon: SpeechDaemon, ears: Recorder, times: int
 ) -> Iterator[Figure]:
     speaker = _speaker(ways, SYSTEM_VOICE)
     ssip = Ssip(daemon.environment["SPEECHD_ADDRESS"])
@@ -137,7 +139,7 @@ def _daemon(
     )
 
 
-def _waits(ways: Sequence[Way], daemon: SpeechDaemon, times: int) -> Iterator[Figure]:
+def _waits(ways: Sequence[WayOfSpeaking], daemon: SpeechDaemon, times: int) -> Iterator[Figure]:
     """How long the game waits for `say`, whatever speaks does."""
     for kind, name in ((OWN_VOICE, "own voice"), (SYSTEM_VOICE, "speech daemon")):
         speaker = _speaker(ways, kind)
@@ -162,7 +164,7 @@ def _waited(name: str, speaker: Speaker, times: int) -> Iterator[Figure]:
     yield Figure(f"{name}, the game waits, worst", taken[-1], "ms", at_most(10))
 
 
-def _speaker(ways: Sequence[Way], kind: str) -> Speaker:
+def _speaker(ways: Sequence[WayOfSpeaking], kind: str) -> Speaker:
     """One that speaks in a way of this kind alone, once it is there."""
     speaker = Speaker([way for way in ways if way.kind == kind][:1], str)
     until = time.monotonic() + 10

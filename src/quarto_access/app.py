@@ -23,13 +23,8 @@ from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import NAME as SETTINGS_NAME
 from quarto_access.storage.settings import Settings
-from quarto_access.ui.chosen_keys import ChosenKeys
-from quarto_access.ui.configuration import Configuration
-from quarto_access.ui.controller import Controller
-from quarto_access.ui.games import Games
-from quarto_access.ui.outbox import Kind, Outbox
-from quarto_access.ui.reports import Reports
-from quarto_access.ui.settings_table import (
+from quarto_access.ui.configuration.configuration import Configuration
+from quarto_access.ui.configuration.settings_table import (
     LINES,
     SCALE,
     SETTINGS,
@@ -37,13 +32,18 @@ from quarto_access.ui.settings_table import (
     THEME,
     comment,
 )
+from quarto_access.ui.controller import Controller
+from quarto_access.ui.keys.chosen_keys import ChosenKeys
+from quarto_access.ui.table.games import Games
+from quarto_access.ui.telling.outbox import Kind, Outbox
+from quarto_access.ui.telling.reports import Reports
 
 if TYPE_CHECKING:
     from quarto_access.audio.sound import Sound
     from quarto_access.core.board import Square
-    from quarto_access.speech.backends.player import Player as VoicePlayer
-    from quarto_access.speech.backends.player import Playing
-    from quarto_access.speech.choice import Way
+    from quarto_access.speech.backends.sound_player import FilePlayback
+    from quarto_access.speech.backends.sound_player import SoundPlayer as VoicePlayer
+    from quarto_access.speech.choice import WayOfSpeaking
     from quarto_access.speech.manner import Voice
     from quarto_access.speech.speaker import Speaker
 
@@ -124,7 +124,7 @@ class _Program:
 
 def play_text(options: Options) -> None:
     """Play in the terminal until the players leave or the input ends."""
-    from quarto_access.host.terminal import Lines, play
+    from quarto_access.host.text_mode import InputLines, play
     from quarto_access.speech.backends.silent import SilentOutput
     from quarto_access.speech.backends.terminal import TerminalOutput
 
@@ -138,12 +138,12 @@ def play_text(options: Options) -> None:
             _start(controller, options)
             if sys.stdin and sys.stdin.isatty():
                 controller.teller.remark(say("terminal.help"))
-            play(controller, Lines(sys.stdin))
+            play(controller, InputLines(sys.stdin))
         finally:
             controller.close()
 
 
-def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
+def play_window(options: Options, ways: "Sequence[WayOfSpeaking] | None" = None) -> None:
     """Play in a window until the players leave or it is closed; raises `NoDisplay`.
 
     It speaks in the first of the ways that works, by default the usual ones.
@@ -188,9 +188,9 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
     program.configuration.find_voices = speaker.find_voices
     try:
         from quarto_access.host.window import Window
+        from quarto_access.view.current_picture import showing
         from quarto_access.view.drawing import Painter
-        from quarto_access.view.picture import Look, Picture, Theme
-        from quarto_access.view.showing import showing
+        from quarto_access.view.picture import Appearance, Picture, Theme
 
         window = Window()
         controller, presenter = program.controller(
@@ -200,9 +200,9 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
         program.scheduler.wake = window.wake
         settings = program.settings
 
-        shown: list[tuple[Picture, Look]] = []
+        shown: list[tuple[Picture, Appearance]] = []
 
-        def show() -> tuple[Picture, Look]:
+        def show() -> tuple[Picture, Appearance]:
             """What is to be seen; what was seen last, where a bug is in the way."""
             try:
                 shown[:] = [look()]
@@ -212,11 +212,11 @@ def play_window(options: Options, ways: "Sequence[Way] | None" = None) -> None:
                     raise
             return shown[0]
 
-        def look() -> tuple[Picture, Look]:
+        def look() -> tuple[Picture, Appearance]:
             notice = words.text(say("picture.no-voice")) if speaker.is_mute else ""
             lines = advice.lines() if speaker.is_mute else ()
             seen = showing(controller.screen, controller.match, controller.teller, notice, lines)
-            return seen, Look(Theme(settings[THEME]), settings[SCALE] / 100)
+            return seen, Appearance(Theme(settings[THEME]), settings[SCALE] / 100)
 
         def thread_ended(kind: str) -> None:
             del kind  # which is in the log
@@ -265,7 +265,7 @@ class _Advice:
         self._is_written = False
 
     def lines(self) -> tuple[str, ...]:
-        from quarto_access.narration.unheard import unheard
+        from quarto_access.narration.no_speech_advice import unheard
 
         told = unheard(sys.platform, sound=self._sound.mixer.alive).announcements
         return tuple(self._words.text(Telling((announcement,))) for announcement in told)
@@ -312,14 +312,14 @@ class _MixedPlayer:
         if not self._sound.mixer.will_play():
             self._system.ready()
 
-    def play(self, path: str, seconds: float, square: "Square | None") -> "Playing":
+    def play(self, path: str, seconds: float, square: "Square | None") -> "FilePlayback":
         if self._sound.mixer.will_play():
             return self._sound.speak(path, square)
         return self._system.play(path, seconds, square)
 
     @property
     def _system(self) -> "VoicePlayer":
-        from quarto_access.speech.backends.player import SystemPlayer
+        from quarto_access.speech.backends.sound_player import SystemPlayer
 
         return SystemPlayer()
 

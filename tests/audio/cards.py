@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 from quarto_access.audio.hearing import Hearing
-from quarto_access.audio.mixer import Card, Heard, Mixer, Playing
+from quarto_access.audio.mixer import Card, Mixer, Playback, ReadySound
 from quarto_access.narration.announcement import Cue
 
 SECONDS = 5.0
@@ -37,7 +37,7 @@ class FakeCard:
         self.goes_on = threading.Event()
         self.goes_on.set()
 
-    def play(self, heard: Heard) -> Playing:
+    def play(self, heard: ReadySound) -> Playback:
         self.goes_on.wait()
         if self.problem:
             raise self.problem
@@ -55,10 +55,10 @@ class FakeCard:
         self.did.append("close")
 
 
-def render(_: Card, cue: Cue, __: Hearing) -> Heard | None:
+def render(_: Card, cue: Cue, __: Hearing) -> ReadySound | None:
     if cue.sound == "missing":
         return None
-    return Heard(cue.sound.encode(), seconds=0.2, told=0.05, step=0.03)
+    return ReadySound(cue.sound.encode(), seconds=0.2, told=0.05, step=0.03)
 
 
 def lengths(_: Cue, __: Hearing) -> tuple[float, float]:

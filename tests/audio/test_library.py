@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 import soundfile
 
-from quarto_access.audio.files import folder
+from quarto_access.audio.cue_lengths import lengths
 from quarto_access.audio.hearing import Hearing
-from quarto_access.audio.lengths import lengths
 from quarto_access.audio.library import Library
-from quarto_access.audio.mixer import Heard
+from quarto_access.audio.mixer import ReadySound
+from quarto_access.audio.sound_files import folder
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Edition, Piece
 from quarto_access.core.values import replace
@@ -30,11 +30,11 @@ class Decoder(FakeCard):
         return np.repeat(sound[:, None], 2, axis=1).tobytes()
 
 
-def heard(cue: Cue, hearing: Hearing | None = None) -> Heard | None:
+def heard(cue: Cue, hearing: Hearing | None = None) -> ReadySound | None:
     return Library()(Decoder(), cue, hearing or Hearing())
 
 
-def ears(of: Heard | None) -> tuple[float, float]:
+def ears(of: ReadySound | None) -> tuple[float, float]:
     """How much each ear gets."""
     assert of
     left, right = np.frombuffer(of.samples, np.int16).reshape(-1, 2).T.astype(float)

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 import soundfile
 
-from quarto_access.audio.files import folder
 from quarto_access.audio.limiter import CEILING, limited
 from quarto_access.audio.samples import FULL, steps
+from quarto_access.audio.sound_files import folder
 
 
 def tone(peak: float) -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:

@@ -6,29 +6,33 @@ import numpy as np
 import pytest
 import soundfile
 
-from quarto_access.audio import files
-from quarto_access.audio.files import PieceSet
-from quarto_access.audio.make import every_sound, write
+from quarto_access.audio import sound_files
+from quarto_access.audio.make_sounds import every_sound, write
 from quarto_access.audio.samples import RATE, steps
+from quarto_access.audio.sound_files import PieceSet
 from quarto_access.audio.synthesis.loudness import loudness, peak
-from quarto_access.audio.synthesis.pieces import LEVEL
-from quarto_access.audio.synthesis.signals import LEVELS
+from quarto_access.audio.synthesis.piece_sounds import LEVEL
+from quarto_access.audio.synthesis.signals import SIGNAL_LEVELS
 from tests.sound import cochlea
 from tests.sound.table import PIECES, kept, wide
 
 MADE = dict(every_sound())
-PIECE_FILES = [files.piece_file(piece, of) for of in PieceSet for piece in PIECES]
-SIGNAL_FILES = {f"{files.SIGNALS}/{name}.flac": level for name, level in LEVELS.items()}
+PIECE_FILES = [sound_files.piece_file(piece, of) for of in PieceSet for piece in PIECES]
+SIGNAL_FILES = {
+    f"{sound_files.SIGNALS}/{name}.flac": level for name, level in SIGNAL_LEVELS.items()
+}
 
 
 def test_each_file_has_its_sound_and_each_sound_its_file() -> None:
-    there = {p.relative_to(files.folder()).as_posix() for p in files.folder().rglob("*.flac")}
+    there = {
+        p.relative_to(sound_files.folder()).as_posix() for p in sound_files.folder().rglob("*.flac")
+    }
     assert there == set(MADE) == {*PIECE_FILES, *SIGNAL_FILES}
 
 
 @pytest.mark.parametrize("name", MADE)
 def test_a_sound_is_made_again_to_within_one_step(name: str) -> None:
-    decoded, rate = soundfile.read(files.folder() / name, dtype="int16", always_2d=True)
+    decoded, rate = soundfile.read(sound_files.folder() / name, dtype="int16", always_2d=True)
     made = steps(MADE[name])
     assert rate == RATE
     assert decoded.shape == (len(made), 1)
@@ -64,20 +68,20 @@ def test_loudness_is_measured_as_the_standard_says() -> None:
     ("of", "longest"), [(PieceSet.FULL, 0.34), (PieceSet.COMPACT, 0.12), (PieceSet.GENTLE, 0.34)]
 )
 def test_a_piece_has_been_heard_in_time(of: PieceSet, longest: float) -> None:
-    lengths = {len(kept(files.piece_file(piece, of))) / RATE for piece in PIECES}
+    lengths = {len(kept(sound_files.piece_file(piece, of))) / RATE for piece in PIECES}
     assert max(lengths) <= longest + 1 / RATE
 
 
 def test_the_gentle_set_never_begins_or_jumps_sharply() -> None:
     """After the first millisecond of any sound it is still less than a third of its loudest."""
     for piece in PIECES:
-        sound = np.abs(kept(files.piece_file(piece, PieceSet.GENTLE)))
+        sound = np.abs(kept(sound_files.piece_file(piece, PieceSet.GENTLE)))
         assert np.max(sound[: RATE // 1000]) < 0.3 * np.max(sound)
 
 
 @pytest.mark.parametrize("of", PieceSet)
 def test_no_two_pieces_are_alike_for_an_ear(of: PieceSet) -> None:
-    pictures = {p: cochlea.picture(wide(files.piece_file(p, of))) for p in PIECES}
+    pictures = {p: cochlea.picture(wide(sound_files.piece_file(p, of))) for p in PIECES}
     loudest = max(float(picture.max()) for picture in pictures.values())
     nearest = min(
         cochlea.apart(pictures[a], pictures[b], loudest) for a, b in combinations(PIECES, 2)
@@ -87,7 +91,7 @@ def test_no_two_pieces_are_alike_for_an_ear(of: PieceSet) -> None:
 
 @pytest.mark.parametrize("of", PieceSet)
 def test_no_signal_is_like_a_piece(of: PieceSet) -> None:
-    pieces = [cochlea.picture(wide(files.piece_file(p, of))) for p in PIECES]
+    pieces = [cochlea.picture(wide(sound_files.piece_file(p, of))) for p in PIECES]
     loudest = max(float(picture.max()) for picture in pieces)
     signals = [cochlea.picture(wide(name)) for name in SIGNAL_FILES]
     assert min(cochlea.apart(p, s, loudest) for p in pieces for s in signals) >= 5

@@ -6,8 +6,8 @@ all of them.
 
 import pytest
 
-from quarto_access.audio.files import PieceSet
-from quarto_access.audio.space import Listening
+from quarto_access.audio.sound_files import PieceSet
+from quarto_access.audio.spatial import SpatialMode
 from quarto_access.core.board import Square
 from tests.sound.likeness import Likeness
 from tests.sound.table import LISTED, PIECES, UNLISTED, best, reader, score
@@ -25,9 +25,9 @@ def test_pieces_are_read_without_a_mistake(of: PieceSet, condition: str) -> None
     assert read.worst == 100, read
 
 
-@pytest.mark.parametrize("way", [Listening.SPEAKERS, Listening.MONO])
+@pytest.mark.parametrize("way", [SpatialMode.SPEAKERS, SpatialMode.MONO])
 @pytest.mark.parametrize("condition", ["clean", "pink noise, 10 dB"])
-def test_no_way_of_listening_loses_anything(way: Listening, condition: str) -> None:
+def test_no_way_of_listening_loses_anything(way: SpatialMode, condition: str) -> None:
     assert score(LISTED[condition], way=way, squares=ONE_SIDE).worst == 100
 
 
@@ -42,8 +42,8 @@ def test_each_limit_lies_well_between_the_traits(of: PieceSet) -> None:
 
 
 def test_whoever_knows_only_the_sixteen_sounds_reads_them_too() -> None:
-    way, square = Listening.HEADPHONES, Square.B2
-    clean = {piece: best(piece, square, Listening.MONO, PieceSet.FULL) for piece in PIECES}
+    way, square = SpatialMode.HEADPHONES, Square.B2
+    clean = {piece: best(piece, square, SpatialMode.MONO, PieceSet.FULL) for piece in PIECES}
     likeness = Likeness(clean)
     for name in ("clean", "pink noise, 10 dB", "low-passed at 2 kHz"):
         for piece in PIECES:

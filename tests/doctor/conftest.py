@@ -1,6 +1,6 @@
 import pytest
 
-from quarto_access.cli import doctor
+from quarto_access.cli import doctor_command
 from quarto_access.narration.announcement import NOTHING
 from tests.i18n.ids import IDS
 from tests.screen.fixtures import display, private_display
@@ -20,4 +20,4 @@ __all__ = [
 @pytest.fixture
 def in_ids(monkeypatch: pytest.MonkeyPatch) -> None:
     """The report is told in ids."""
-    monkeypatch.setattr(doctor, "of_system", lambda: (IDS, NOTHING))
+    monkeypatch.setattr(doctor_command, "of_system", lambda: (IDS, NOTHING))

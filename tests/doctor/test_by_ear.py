@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from quarto_access.audio.files import folder
+from quarto_access.audio.sound_files import folder
 from quarto_access.narration.announcement import Phrase
 from tests.cli.installed import run
 from tests.i18n.english import english

@@ -9,12 +9,12 @@ import pytest
 from quarto_access.cli import main
 from quarto_access.doctor import examination
 from quarto_access.doctor.examination import HEARD, examine
-from quarto_access.doctor.folders import Folders
-from quarto_access.doctor.language import Found
-from quarto_access.doctor.settings import Set
-from quarto_access.doctor.system import System
+from quarto_access.doctor.find_folders import Folders
+from quarto_access.doctor.find_language import FoundLanguages
+from quarto_access.doctor.find_settings import ChangedSettings
+from quarto_access.doctor.find_system import System
+from quarto_access.doctor.find_way import WorkingWay
 from quarto_access.doctor.unknown import Died, Failed, Hung
-from quarto_access.doctor.way import Way
 from quarto_access.storage.folder import Folder
 from tests.doctor.sabotage import DYING, HANGING, MISSING, NOISY, hanging, spoil
 from tests.i18n.languages import language
@@ -112,9 +112,9 @@ def test_what_hangs_is_left_behind_and_ended(
     found = examine(str(profile), within=SECONDS)
     assert time.monotonic() - began < SECONDS + 3
     assert found.display == found.sounds == found.sound == Hung(round(SECONDS))
-    assert not any(isinstance(found.ways[name], Way) for name in HEARD)
+    assert not any(isinstance(found.ways[name], WorkingWay) for name in HEARD)
     known = (found.system, found.folders, found.settings, found.language)
-    assert list(map(type, known)) == [System, Folders, Set, Found]
+    assert list(map(type, known)) == [System, Folders, ChangedSettings, FoundLanguages]
     hung = hanging(libraries)
     assert len(hung) > 3
     assert not [number for number in hung if _lives(number)]
@@ -128,13 +128,13 @@ def test_what_dies_takes_nothing_along(
     assert found.display == found.sounds == found.sound == Died(7)
     assert found.ways["accessible_output2"] == Died(7)
     assert isinstance(found.folders, Folders)
-    assert isinstance(found.ways["terminal"], Way)
+    assert isinstance(found.ways["terminal"], WorkingWay)
 
 
 def test_without_processes_the_reasons_are_told(
     profile: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("quarto_access.doctor.looking.COMMAND", (str(profile / "no-python"),))
+    monkeypatch.setattr("quarto_access.doctor.part_process.COMMAND", (str(profile / "no-python"),))
     found = examine(str(profile))
     assert isinstance(found.settings, Failed)
     assert "FileNotFoundError" in found.settings.why

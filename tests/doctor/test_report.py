@@ -5,23 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.cli.doctor import without_home
+from quarto_access.cli.doctor_command import without_home
 from quarto_access.core.values import replace
-from quarto_access.doctor.display import Display
 from quarto_access.doctor.examination import Examination
-from quarto_access.doctor.folders import Folders, Place
-from quarto_access.doctor.language import Found
-from quarto_access.doctor.problems import Problems
-from quarto_access.doctor.program import Program
+from quarto_access.doctor.find_display import VideoDriver
+from quarto_access.doctor.find_folders import Folders, FolderState
+from quarto_access.doctor.find_language import FoundLanguages
+from quarto_access.doctor.find_problems import Problems
+from quarto_access.doctor.find_program import Program
+from quarto_access.doctor.find_settings import ChangedSettings
+from quarto_access.doctor.find_sound import SoundCard
+from quarto_access.doctor.find_sounds import SoundFiles
+from quarto_access.doctor.find_spoken import SpokenSentence
+from quarto_access.doctor.find_system import System
+from quarto_access.doctor.find_voice import Voices
+from quarto_access.doctor.find_way import WorkingWay
 from quarto_access.doctor.report import report
-from quarto_access.doctor.settings import Set
-from quarto_access.doctor.sound import Card
-from quarto_access.doctor.sounds import Sounds
-from quarto_access.doctor.spoken import Spoken
-from quarto_access.doctor.system import System
 from quarto_access.doctor.unknown import Died, Failed, Hung
-from quarto_access.doctor.voice import Voices
-from quarto_access.doctor.way import Way
 from quarto_access.i18n.language import Language
 from quarto_access.speech.backend import Skill
 from quarto_access.speech.manner import Voice
@@ -34,17 +34,17 @@ WELL = Examination(
     Program("1.2.3", "/opt/quarto_access", "3.12.1", "/opt/bin/python"),
     System("Debian GNU/Linux 12, Linux", "6.1", "x86_64", True),
     Voices((Voice("gmw/en", "en-gb", "Britain"), Voice("gmw/de", "de", "German")), "extra"),
-    Card("pulseaudio", 44_100, 512),
-    Sounds("/opt/sounds", 77, ()),
-    Display("x11", "2.32.10"),
+    SoundCard("pulseaudio", 44_100, 512),
+    SoundFiles("/opt/sounds", 77, ()),
+    VideoDriver("x11", "2.32.10"),
     Folders(
-        Place("/home/q", True, "", 3),
-        Place("/home/q/saves", True, "", 1),
-        Place("/home/q/locales", False, ""),
+        FolderState("/home/q", True, "", 3),
+        FolderState("/home/q/saves", True, "", 1),
+        FolderState("/home/q/locales", False, ""),
         ("/home/q/journal-2.qrt", "/home/q/journal.qrt"),
     ),
-    Set("/home/q/settings.txt", True, "own-voice", (("voice.way", "own-voice"),), ()),
-    Found(
+    ChangedSettings("/home/q/settings.txt", True, "own-voice", (("voice.way", "own-voice"),), ()),
+    FoundLanguages(
         ("Deutsch", "de"),
         ("English", "en"),
         (("English", "en"), ("Deutsch", "de"), ("Español", "es")),
@@ -53,16 +53,16 @@ WELL = Examination(
     (("numpy", "2.4"), ("espeakng-loader", None)),
     Problems((), ()),
     {
-        "pyttsx3": Way("own-voice", (Skill.CUT, Skill.WAITS)),
-        "prism": Way("Orca", (Skill.CUT, Skill.BRAILLE)),
+        "pyttsx3": WorkingWay("own-voice", (Skill.CUT, Skill.WAITS)),
+        "prism": WorkingWay("Orca", (Skill.CUT, Skill.BRAILLE)),
         "accessible_output2": Failed("nothing is running"),
         "prism's voices": Hung(15),
         "accessible_output2's voices": Died(-11),
-        "terminal": Way("terminal", ()),
+        "terminal": WorkingWay("terminal", ()),
     },
     {
-        "pyttsx3": Spoken("doctor.this-is.own-voice", False),
-        "prism": Spoken("doctor.this-is(Prism, Orca)", True),
+        "pyttsx3": SpokenSentence("doctor.this-is.own-voice", False),
+        "prism": SpokenSentence("doctor.this-is(Prism, Orca)", True),
         "prism's voices": Failed("it went while it spoke"),
     },
 )
@@ -73,7 +73,7 @@ ILL = Examination(
     libraries=Died(-11),
     problems=Failed("PermissionError: log.txt"),
     ways={name: Failed("no such thing") for name in WELL.ways if name != "terminal"}
-    | {"terminal": Way("terminal", ())},
+    | {"terminal": WorkingWay("terminal", ())},
     spoken=None,
 )
 
@@ -186,15 +186,15 @@ def test_in_every_language_it_is_lines_that_can_be_read_aloud(
     ("change", "line"),
     [
         (
-            {"settings": Set("/s", False, "auto", (), ())},
+            {"settings": ChangedSettings("/s", False, "auto", (), ())},
             "doctor.settings.no-file(/s)\ndoctor.settings.usual",
         ),
         (
-            {"settings": Set("/s", True, "auto", (), ((Trouble.BROKEN, 3),))},
+            {"settings": ChangedSettings("/s", True, "auto", (), ((Trouble.BROKEN, 3),))},
             "doctor.settings.file(/s)\ndoctor.trouble.broken(3)\ndoctor.settings.usual",
         ),
         (
-            {"sounds": Sounds("/s", 75, ("signals/win.flac", "signals/draw.flac"))},
+            {"sounds": SoundFiles("/s", 75, ("signals/win.flac", "signals/draw.flac"))},
             "doctor.sounds(75, /s, 77)\ndoctor.sounds.missing(signals/win.flac signals/draw.flac)",
         ),
         ({"sound": Failed("no device")}, "doctor.card.none(no device)"),
@@ -204,7 +204,7 @@ def test_in_every_language_it_is_lines_that_can_be_read_aloud(
             "doctor.journal.none",
         ),
         (
-            {"folders": replace(WELL.folders, profile=Place("/p", True, "Read-only"))},
+            {"folders": replace(WELL.folders, profile=FolderState("/p", True, "Read-only"))},
             "doctor.folder.profile(/p, doctor.not-writable(Read-only))",
         ),
         (
@@ -235,7 +235,7 @@ def test_what_may_be_otherwise(change: dict[str, object], line: str) -> None:
 
 def test_every_trouble_of_a_settings_file_has_its_words() -> None:
     problems = tuple((trouble, 3) for trouble in Trouble)
-    assert text(replace(WELL, settings=Set("/s", True, "auto", (), problems)))
+    assert text(replace(WELL, settings=ChangedSettings("/s", True, "auto", (), problems)))
 
 
 @pytest.mark.parametrize(

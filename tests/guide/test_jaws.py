@@ -3,7 +3,7 @@
 import re
 import tomllib
 
-from quarto_access.ui.presets import PRESETS
+from quarto_access.ui.keys.presets import PRESETS
 from tests.guide.keys import DOCS
 
 FILE = DOCS / "jaws" / "quarto-access.jkm"

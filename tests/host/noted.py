@@ -6,7 +6,7 @@ from time import monotonic
 
 from quarto_access.core.pieces import Edition
 from quarto_access.core.values import replace
-from quarto_access.view.picture import Look, Names, Picture
+from quarto_access.view.picture import Appearance, Names, Picture
 
 Note = tuple[str, ...]
 
@@ -31,10 +31,10 @@ class Noted:
         self._steps = steps
         self.due_at = 0.0
 
-    def show(self) -> tuple[Picture, Look]:
+    def show(self) -> tuple[Picture, Appearance]:
         pieces, names = Edition.ACCESS.pieces, Names("Tray", "Hand")
         picture = Picture(Edition.ACCESS, (None,) * 16, pieces, None, names, caption=self.caption)
-        return replace(picture, advice=self.advice), Look()
+        return replace(picture, advice=self.advice), Appearance()
 
     def press(self, label: str, place: str | None = None, *, held: bool = False) -> None:
         self.note("held" if held else "press", label, place or "")

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from quarto_access.host.keyboard import DEAF, FIRST_REPEAT, NEXT_REPEAT, Keystroke
-from quarto_access.ui.keymap import key_named
-from quarto_access.ui.presets import DEFAULT
+from quarto_access.ui.keys.keymap import key_named
+from quarto_access.ui.keys.presets import DEFAULT
 from tests.host.fingers import OTHERS, Fingers
 from tests.host.layouts import LAYOUTS, PLACES
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from quarto_access.host.keyboard import DEAF
-from quarto_access.ui.keymap import NAMED
+from quarto_access.ui.keys.keymap import NAMED
 from tests.host.program import Program, closed, run_without_a_display
 from tests.screen.display import Display
 

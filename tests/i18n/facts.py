@@ -3,7 +3,7 @@
 from quarto_access.core import Line, Piece, Rules, Square, Trait
 from quarto_access.narration.announcement import Cell, Cells, Fact, Phrase
 from quarto_access.narration.describing import described
-from quarto_access.narration.saves import saved_game
+from quarto_access.narration.saved_game_names import saved_game
 
 EMPTY = Cells((Cell(),) * 16, Cell())
 

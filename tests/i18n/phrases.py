@@ -13,10 +13,10 @@ from quarto_access.core import Edition, Line, Player, Rules, Square, Trait
 from quarto_access.i18n.braille import Braille
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.messages import MESSAGES
-from quarto_access.i18n.style import Level, SpaceNames, Style
+from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.narration.describing import described
-from quarto_access.narration.saves import saved_game
+from quarto_access.narration.saved_game_names import saved_game
 from tests.i18n.behind import missing
 from tests.i18n.brailled import shown
 from tests.i18n.facts import facts_of
@@ -72,7 +72,7 @@ def _pieces(language: Language) -> Iterator[str]:
     for edition in Edition:
         for count in range(1, 5):
             rules = Rules(edition, edition.characteristics[:count])
-            for level in (Level.SHORT, Level.TERSE):
+            for level in (Verbosity.SHORT, Verbosity.TERSE):
                 piece: dict[str, Fact] = {"piece": described(edition.pieces[-1], rules)}
                 yield language.sentence("tray.piece", piece, Style(level=level))
 

@@ -9,7 +9,7 @@ from quarto_access.core import Edition, Piece, Player, Rules, Square, Trait
 from quarto_access.core.board import Line
 from quarto_access.i18n.braille import Braille
 from quarto_access.i18n.language import Language
-from quarto_access.i18n.style import Level, SpaceNames, Style
+from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.i18n.texts import Texts
 from quarto_access.narration.announcement import Announcement, Fact, Telling
 from quarto_access.narration.describing import described
@@ -100,7 +100,7 @@ def test_no_style_of_speech_takes_anything_away(code: str) -> None:
     felt = Felt(Square.B2, True, True, described(Piece.tRhg, Rules()))
     spoken = language(code)
     usual = braille(spoken, space(felt))
-    for level in Level:
+    for level in Verbosity:
         for names in SpaceNames:
             style = Style(level, names, muted=frozenset(t.characteristic for t in Trait))
             assert braille(spoken, space(felt), style) == usual

@@ -5,11 +5,11 @@ import pytest
 from quarto_access.core import Characteristic, Line, Piece, Player, Rules, Square, Trait
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.messages import MESSAGES, Forms
-from quarto_access.i18n.style import Level, SpaceNames, Style
+from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.i18n.texts import Texts
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.narration.describing import described, in_full
-from quarto_access.narration.saves import saved_game
+from quarto_access.narration.saved_game_names import saved_game
 from tests.i18n.ids import IDS
 from tests.i18n.languages import ALL, language
 
@@ -51,12 +51,12 @@ HEIGHT, SHAPE, BODY, FINISH, COLOUR = Characteristic
     ("style", "said"),
     [
         (Style(), "Tall, square, solid, grooved."),
-        (Style(level=Level.FULL), "This piece is tall, square, solid, grooved."),
-        (Style(level=Level.TERSE), "Tall, square, grooved."),
+        (Style(level=Verbosity.FULL), "This piece is tall, square, solid, grooved."),
+        (Style(level=Verbosity.TERSE), "Tall, square, grooved."),
         (Style(muted=frozenset({HEIGHT, FINISH})), "Square, solid."),
         (Style(order=(FINISH, COLOUR, BODY, SHAPE, HEIGHT)), "Grooved, solid, square, tall."),
         (Style(muted=frozenset(Characteristic)), "A piece."),
-        (Style(level=Level.TERSE, muted=frozenset({HEIGHT, SHAPE, FINISH})), "Plain."),
+        (Style(level=Verbosity.TERSE, muted=frozenset({HEIGHT, SHAPE, FINISH})), "Plain."),
     ],
 )
 def test_a_piece_as_a_listener_wants_it(style: Style, said: str) -> None:
@@ -68,14 +68,14 @@ def test_there_are_these_messages() -> None:
 
 
 def test_in_full_leaves_nothing_out() -> None:
-    style = Style(level=Level.TERSE, muted=frozenset({BODY}))
+    style = Style(level=Verbosity.TERSE, muted=frozenset({BODY}))
     whole: dict[str, Fact] = {"piece": in_full(Piece.tRhg)}
     assert ENGLISH.sentence("tray.piece", whole, style) == "Short, round, solid, smooth."
 
 
 def test_terse_has_a_word_for_a_piece_without_marks() -> None:
     plain: dict[str, Fact] = {"piece": described(Piece.tRhg, Rules())}
-    assert ENGLISH.sentence("tray.piece", plain, Style(level=Level.TERSE)) == "Plain."
+    assert ENGLISH.sentence("tray.piece", plain, Style(level=Verbosity.TERSE)) == "Plain."
 
 
 def test_pieces_that_sound_alike_are_numbered() -> None:

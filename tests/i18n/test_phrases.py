@@ -7,7 +7,7 @@ import pytest
 
 from quarto_access.core import Edition, Line, Piece, Player, Rules, Square, Trait
 from quarto_access.i18n.language import DEFAULT, Language
-from quarto_access.i18n.style import Level, SpaceNames, Style
+from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.narration.announcement import Described, Fact
 from quarto_access.narration.describing import described
 from tests.i18n.facts import facts_of
@@ -87,9 +87,9 @@ def test_every_trait_has_its_place_in_every_sentence(code: str) -> None:
 
 
 @EACH
-@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("level", Verbosity)
 def test_a_piece_is_its_traits_in_their_order_and_a_number_where_others_are_alike(
-    code: str, level: Level
+    code: str, level: Verbosity
 ) -> None:
     spoken, style = language(code), Style(level=level)
     for piece in EVERY:
@@ -127,5 +127,5 @@ def test_every_piece_in_full_names_every_characteristic(code: str) -> None:
     spoken = language(code)
     for piece in Piece:
         full = Described(piece, piece.traits, full=True)
-        told = spoken.word(full, Style(level=Level.TERSE))
+        told = spoken.word(full, Style(level=Verbosity.TERSE))
         assert all(spoken.word(trait, Style()) in told for trait in piece.traits)

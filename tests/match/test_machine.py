@@ -38,7 +38,7 @@ from quarto_access.core import (
 )
 from quarto_access.match import Match, Setup, TouchRule
 from quarto_access.players import Person
-from quarto_access.players.news import Ended, News, Played, Warned
+from quarto_access.players.news import GameEnded, News, Played, Warned
 from quarto_access.storage import Journal
 from tests.core.naive import every_action
 from tests.match.table import Paper, Thinker, Time
@@ -258,7 +258,7 @@ class Evening(RuleBasedStateMachine):
         elif self.left == 0:
             played, ended = told
             assert isinstance(played, Played)
-            assert isinstance(ended, Ended)
+            assert isinstance(ended, GameEnded)
             self.expect(TimeOut(player))
         else:
             due = {w for w in WARNINGS if self.left <= w < clock} - self.warned

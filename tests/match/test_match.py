@@ -26,7 +26,7 @@ from quarto_access.match import Match, Setup, Starts, TouchRule
 from quarto_access.players import Person
 from quarto_access.players.news import (
     Began,
-    Ended,
+    GameEnded,
     MaskChanged,
     MasksLocked,
     News,
@@ -201,7 +201,7 @@ class TestClock:
         played, ended = told_by_the_clock(table)
         assert isinstance(played, Played)
         assert played.action == TimeOut(ONE)
-        assert ended == Ended(Outcome(How.TIMEOUT, TWO))
+        assert ended == GameEnded(Outcome(How.TIMEOUT, TWO))
         assert table.match.game.outcome == Outcome(How.TIMEOUT, TWO)
         assert table.paper.actions == ["1 timeout"]
         assert told_by_the_clock(table) == []
@@ -274,7 +274,7 @@ class TestSeats:
     def test_a_seat_sees_every_step_and_the_end_in_order(self) -> None:
         table, thinker = self.game_with_a_thinker()
         one, two = table.act("1 give TRHG"), table.act("2 resign")
-        ended = Ended(Outcome(How.RESIGN, ONE))
+        ended = GameEnded(Outcome(How.RESIGN, ONE))
         assert thinker.saw == [Began(Game.start(table.rules)), one, two, ended]
         assert table.heard == thinker.saw
 

@@ -11,7 +11,7 @@ from quarto_access.core.values import value
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.narration.cues import CUES
 from quarto_access.ui.commands import COMMANDS
-from quarto_access.ui.settings_table import SETTINGS
+from quarto_access.ui.configuration.settings_table import SETTINGS
 from tests.narration.doors import (
     CUES_DOORS,
     DECIDING,

@@ -5,11 +5,11 @@ import pytest
 from quarto_access.core import Game, IllegalAction, Rules, Trait, apply, parse_action
 from quarto_access.narration import bugs
 from quarto_access.narration.announcement import Phrase, Priority, say
+from quarto_access.narration.event_announcements import turn
 from quarto_access.narration.feeling import found
 from quarto_access.narration.focus import arrival
-from quarto_access.narration.happenings import turn
+from quarto_access.narration.queries import find_in_tray, last_move, tray
 from quarto_access.narration.refusals import illegal
-from quarto_access.narration.reviews import find_in_tray, last_move, tray
 from tests.narration.positions import at, told
 
 NAMES = ("Ana", "")

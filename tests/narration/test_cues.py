@@ -2,23 +2,23 @@
 
 import pytest
 
-from quarto_access.audio.files import folder, signal_file
-from quarto_access.audio.space import Listening, pips_of
-from quarto_access.audio.synthesis.signals import LEVELS
+from quarto_access.audio.sound_files import folder, signal_file
+from quarto_access.audio.spatial import SpatialMode, pips_of
+from quarto_access.audio.synthesis.signals import SIGNAL_LEVELS
 from quarto_access.core.board import Square
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.narration.announcement import say
 from quarto_access.narration.cues import CUES
 from quarto_access.ui.screens.learning import SIGNALS
 
-PIPS = {name for square in Square for name in pips_of(square, Listening.MONO)}
+PIPS = {name for square in Square for name in pips_of(square, SpatialMode.MONO)}
 FILES = {cue.file for cue in CUES.values() if cue.file}
 
 
 def test_each_sound_belongs_to_a_cue_or_tells_a_space() -> None:
     there = {path.stem for path in (folder() / "signals").iterdir()}
     assert there == FILES | PIPS
-    assert set(LEVELS) == FILES | PIPS
+    assert set(SIGNAL_LEVELS) == FILES | PIPS
     assert len(FILES) == sum(not cue.is_piece for cue in CUES.values()), "each has its own"
 
 

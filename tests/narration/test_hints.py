@@ -7,8 +7,8 @@ import pytest
 from quarto_access.core import Player, Rules
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.narration.hints import is_there_danger, which_characteristic, which_way
-from quarto_access.players.coach.danger import danger
-from quarto_access.players.coach.worth import Appraiser
+from quarto_access.players.coach.evaluation import Evaluator
+from quarto_access.players.coach.immediate_danger import danger
 from tests.narration.positions import HEIGHT, at, told
 from tests.narration.reading import without_variants
 
@@ -169,7 +169,7 @@ def test_the_third_step_tells_what_the_solver_knows(
     rules: Rules | None, position: str, message: str, facts: dict[str, str]
 ) -> None:
     game = at(position, rules=rules)
-    advice = Appraiser(game.rules, 10_000, lambda: False).advice(game)
+    advice = Evaluator(game.rules, 10_000, lambda: False).advice(game)
     assert advice
     assert told(which_way(danger(game), game, advice)) == [(message, facts)]
 

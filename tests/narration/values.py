@@ -20,8 +20,8 @@ from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.po import Fault
 from quarto_access.i18n.style import SpaceNames
 from quarto_access.match.setup import Masked, Starts, TouchRule
-from quarto_access.narration.unheard import ELSEWHERE, REMEDIES
-from quarto_access.players.coach.danger import Kind
+from quarto_access.narration.no_speech_advice import ELSEWHERE, REMEDIES
+from quarto_access.players.coach.immediate_danger import HintKind
 from quarto_access.players.levels import LEVELS
 from quarto_access.players.solver import Value
 from quarto_access.players.solver.solver import Impossible
@@ -30,11 +30,11 @@ from quarto_access.speech.choice import CHOICES
 from quarto_access.storage.setting import Number, OneOf, Setting
 from quarto_access.storage.settings_text import Trouble
 from quarto_access.ui.commands import COMMANDS, SPACES
-from quarto_access.ui.keymap import MODIFIERS, NAMED
+from quarto_access.ui.configuration.settings_table import GROUPS, PACK
+from quarto_access.ui.keys.keymap import MODIFIERS, NAMED
 from quarto_access.ui.screens.learning import SIGNALS
-from quarto_access.ui.screens.table import Spot
-from quarto_access.ui.settings_table import GROUPS, PACK
-from quarto_access.ui.trainer import CHARACTERISTICS, Lesson
+from quarto_access.ui.screens.table_screen import Spot
+from quarto_access.ui.screens.trainer import CHARACTERISTICS, Lesson
 
 
 def each(members: Iterable[Enum]) -> list[str]:
@@ -130,7 +130,7 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
         *("change.win-draw", "change.win-loss", "change.draw-loss"),
     ),
     "review.{point.turned.value}": ("review.missed", "review.let-go"),
-    "hint.{kind.value}": begun("hint.", each((Kind.CALL, Kind.COMPLETE, Kind.NOTHING))),
+    "hint.{kind.value}": begun("hint.", each((HintKind.CALL, HintKind.COMPLETE, HintKind.NOTHING))),
     "hint.{kind.value}.none": ("hint.place.none", "hint.give.none"),
     "hint.{kind.value}.some": ("hint.place.some", "hint.give.some"),
     "hint.{kind.value}.all": ("hint.place.all", "hint.give.all"),

@@ -17,7 +17,7 @@ from quarto_access.core import (
     replay,
 )
 from quarto_access.core.board import Line
-from quarto_access.ui.cursor import tray_piece
+from quarto_access.ui.table.cursor import tray_piece
 
 
 def keys_of(record: Record) -> Iterator[tuple[Action, str]]:

@@ -25,13 +25,13 @@ from quarto_access.storage.folder import Folder
 from quarto_access.storage.log import Log
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.settings import Settings
-from quarto_access.ui.chosen_keys import ChosenKeys
-from quarto_access.ui.configuration import Configuration
+from quarto_access.ui.configuration.configuration import Configuration
+from quarto_access.ui.configuration.settings_table import GUARD, SETTINGS, comment
 from quarto_access.ui.controller import Controller
-from quarto_access.ui.games import Games
-from quarto_access.ui.outbox import Outbox
-from quarto_access.ui.reports import Reports
-from quarto_access.ui.settings_table import GUARD, SETTINGS, comment
+from quarto_access.ui.keys.chosen_keys import ChosenKeys
+from quarto_access.ui.table.games import Games
+from quarto_access.ui.telling.outbox import Outbox
+from quarto_access.ui.telling.reports import Reports
 from tests.i18n.ids import IDS
 
 

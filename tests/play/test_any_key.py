@@ -6,7 +6,7 @@ import pytest
 
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.ui.commands import COMMANDS, Context
-from quarto_access.ui.presets import DEFAULT
+from quarto_access.ui.keys.presets import DEFAULT
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 

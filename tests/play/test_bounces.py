@@ -3,7 +3,7 @@
 import pytest
 
 from quarto_access.match.setup import Setup, Starts
-from quarto_access.ui.settings_table import PRESET
+from quarto_access.ui.configuration.settings_table import PRESET
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 

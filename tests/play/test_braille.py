@@ -8,11 +8,11 @@ import pytest
 from quarto_access.core import Edition, Piece, Square
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
-from quarto_access.i18n.style import Level
+from quarto_access.i18n.style import Verbosity
 from quarto_access.match.setup import Masked, Setup, Starts, TouchRule
 from quarto_access.narration.announcement import Priority, say
 from quarto_access.speech.backends.terminal import TerminalOutput
-from quarto_access.ui.settings_table import LINES, ORDER, SPEECH, VIEW
+from quarto_access.ui.configuration.settings_table import LINES, ORDER, SPEECH, VIEW
 from tests.i18n.fingers import read
 from tests.play.conftest import LayTable, StartProgram
 from tests.play.table import Table, Voice
@@ -143,7 +143,7 @@ def test_what_waits_to_be_said_is_shown_with_what_is_being_said(lay: LayTable) -
 def test_muted_characteristics_and_few_words_take_nothing_away(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
     speech = SPEECH[Player.ONE]
-    table.settings.change(speech.level, Level.TERSE)
+    table.settings.change(speech.level, Verbosity.TERSE)
     for said in speech.says.values():
         table.settings.change(said, False)
     assert table.read("Space Right") == ["tray.piece(TRHG)", "tray.piece(TRHg)"]

@@ -5,7 +5,7 @@ import pytest
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.storage.log import Log, entries
-from quarto_access.ui.screens.table import TableScreen
+from quarto_access.ui.screens.table_screen import TableScreen
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 

@@ -14,8 +14,8 @@ from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.narration import hints
 from quarto_access.players.coach.coach import Coach
-from quarto_access.players.coach.danger import Kind, danger
-from quarto_access.players.coach.worth import Advice, Appraiser
+from quarto_access.players.coach.evaluation import Advice, Evaluator
+from quarto_access.players.coach.immediate_danger import HintKind, danger
 from tests.core.recorded import RECORDS
 from tests.play.coached import COACHED, LET_GO, OPENING, THREE_ROUND
 from tests.play.conftest import LayTable
@@ -120,9 +120,9 @@ class TestHints:
         assert match is not None
         table.press("Escape I I I")
         kind = danger(match.game).kind
-        assert kind in {Kind.CALL, Kind.NOTHING}
+        assert kind in {HintKind.CALL, HintKind.NOTHING}
         nothing = table.voice.said[-3:] == ["hint.nothing"] * 3
-        assert nothing == (kind is Kind.NOTHING)
+        assert nothing == (kind is HintKind.NOTHING)
 
     def test_where_it_is_quick_the_last_step_is_exact(self, lay: LayTable) -> None:
         """On late positions: the very words that the solver's advice leads to."""
@@ -134,7 +134,7 @@ class TestHints:
             table = continued(lay, record)
             table.press("I I I")
             table.hear_the_coach()
-            advice = Appraiser(record.rules, 1_000_000, lambda: False).advice(game)
+            advice = Evaluator(record.rules, 1_000_000, lambda: False).advice(game)
             assert isinstance(advice, Advice)
             expected = table.session.teller.text(hints.which_way(found, game, advice))
             assert table.voice.said[-1] == expected

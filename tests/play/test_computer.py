@@ -3,11 +3,11 @@
 import time
 
 from quarto_access.core import Give, Player
-from quarto_access.i18n.style import Level
+from quarto_access.i18n.style import Verbosity
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.computer import Computer
 from quarto_access.players.levels import LEVELS
-from quarto_access.ui.settings_table import SPEECH
+from quarto_access.ui.configuration.settings_table import SPEECH
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 
@@ -71,7 +71,7 @@ def test_it_takes_its_turn_by_itself_and_by_name(lay: LayTable) -> None:
 
 def test_while_it_thinks_whoever_is_at_the_keyboard_is_spoken_to(lay: LayTable) -> None:
     table = lay(AGAINST_ROSA)
-    table.settings.change(SPEECH[Player.ONE].level, Level.TERSE)
+    table.settings.change(SPEECH[Player.ONE].level, Verbosity.TERSE)
     assert table.press("Enter") == ["given.terse(tall hollow grooved)"]
     assert table.press("T") == ["turn.thinks(Rosa)"]
 

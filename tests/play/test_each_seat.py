@@ -4,11 +4,11 @@ import pytest
 
 from quarto_access.core import Piece, Player, Rules, Square
 from quarto_access.i18n.catalogues import Languages
-from quarto_access.i18n.style import Level, SpaceNames
+from quarto_access.i18n.style import SpaceNames, Verbosity
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.narration.announcement import Fact
 from quarto_access.narration.describing import described
-from quarto_access.ui.settings_table import SPEECH
+from quarto_access.ui.configuration.settings_table import SPEECH
 from tests.i18n.languages import language
 from tests.play.conftest import LayTable
 from tests.play.table import Table
@@ -21,8 +21,8 @@ ANA, BEN = SPEECH[Player.ONE], SPEECH[Player.TWO]
 def table(lay: LayTable) -> Table:
     """Ana wants whole sentences, and Ben few words and rows by their number."""
     table = lay(ONE_STARTS)
-    table.settings.change(ANA.level, Level.FULL)
-    table.settings.change(BEN.level, Level.TERSE)
+    table.settings.change(ANA.level, Verbosity.FULL)
+    table.settings.change(BEN.level, Verbosity.TERSE)
     table.settings.change(BEN.spaces, SpaceNames.WORDS)
     return table
 
@@ -38,8 +38,8 @@ def test_each_is_told_in_the_own_way(table: Table) -> None:
 def test_talking_more_is_for_the_one_who_asks(table: Table) -> None:
     table.press("Enter")
     assert table.press("V") == ["chosen(words.short)"]
-    assert table.settings[BEN.level] is Level.SHORT
-    assert table.settings[ANA.level] is Level.FULL
+    assert table.settings[BEN.level] is Verbosity.SHORT
+    assert table.settings[ANA.level] is Verbosity.FULL
 
 
 def test_speech_is_set_for_the_one_on_turn(table: Table) -> None:
@@ -98,7 +98,7 @@ def test_a_profile_is_named_by_typing(lay: LayTable) -> None:
 
 def test_a_broken_setting_is_told_once(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
-    table.settings.change(ANA.level, Level.FULL)
+    table.settings.change(ANA.level, Verbosity.FULL)
     table.session.close()
     path = table.folder / "settings.txt"
     path.write_text(

@@ -5,16 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.i18n.style import Level
+from quarto_access.i18n.style import Verbosity
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.narration.announcement import NOTHING, Telling, say
 from quarto_access.storage.setting import Setting
 from quarto_access.ui.commands import COMMANDS, Context
+from quarto_access.ui.configuration.settings_table import (
+    FROM_SQUARES,
+    PRESET,
+    SPACE,
+    SPEAKS,
+    SPEECH,
+    label,
+)
 from quarto_access.ui.controller import INTRODUCED_WITHIN
-from quarto_access.ui.outbox import Kind
-from quarto_access.ui.presets import PRESETS
+from quarto_access.ui.keys.presets import PRESETS
 from quarto_access.ui.screens.first_steps import GAME
-from quarto_access.ui.settings_table import FROM_SQUARES, PRESET, SPACE, SPEAKS, SPEECH, label
+from quarto_access.ui.telling.outbox import Kind
 from tests.guide.keys import codes as guides
 from tests.guide.keys import path as guide
 from tests.i18n.languages import ALL, language
@@ -243,7 +250,7 @@ def test_lessons_and_voice_are_those_of_the_menus(table: Table) -> None:
 
 def test_few_words_leave_the_sentences_out(table: Table) -> None:
     table.press("Down @setting.speech.level Left")
-    assert table.settings[ONE.level] is Level.TERSE
+    assert table.settings[ONE.level] is Verbosity.TERSE
     assert table.press("Down") == ["choice.terse(setting.keys.preset: setting.keys.preset.default)"]
 
 
@@ -290,7 +297,10 @@ def test_in_a_game_they_are_those_of_whose_turn_it_is_and_lead_back(lay: LayTabl
     table = lay(Setup(starts=Starts.TWO), in_window=True)
     table.press("F2 @menu.first-steps Enter")
     table.press("@setting.speech.level Right")
-    assert (table.settings[ONE.level], table.settings[TWO.level]) == (Level.SHORT, Level.FULL)
+    assert (table.settings[ONE.level], table.settings[TWO.level]) == (
+        Verbosity.SHORT,
+        Verbosity.FULL,
+    )
     assert table.press("@settings.voice-2") == ["item(settings.voice-2)"]
     table.press("Escape Escape")
     assert table.session.screen.context is Context.TABLE

@@ -4,9 +4,9 @@ import pytest
 
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.ui.commands import COMMANDS, Context
-from quarto_access.ui.keymap import Taken
-from quarto_access.ui.presets import PRESETS
-from quarto_access.ui.settings_table import KEYS, PRESET
+from quarto_access.ui.configuration.settings_table import KEYS, PRESET
+from quarto_access.ui.keys.keymap import KeyTaken
+from quarto_access.ui.keys.presets import PRESETS
 from tests.play.conftest import LayTable
 from tests.play.table import Table, Voice
 
@@ -189,7 +189,7 @@ def test_the_usual_key_is_refused_while_another_command_has_it(lay: LayTable) ->
     keys = table.session.configuration.keys
     keys.change("hand", ("J",))
     keys.change("pieces-left", ("H",))
-    with pytest.raises(Taken) as taken:
+    with pytest.raises(KeyTaken) as taken:
         keys.restore("hand")
     assert {taken.value.command, taken.value.wanted_for} == {"hand", "pieces-left"}
     assert table.press("J") == ["hand.empty"]

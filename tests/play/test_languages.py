@@ -15,14 +15,14 @@ from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.players.levels import LEVELS
 from quarto_access.ui import screens
 from quarto_access.ui.commands import COMMANDS
+from quarto_access.ui.configuration.settings_table import KEYS, PRESET
 from quarto_access.ui.effects import Screen
 from quarto_access.ui.screens.first_steps import FirstRunScreen
-from quarto_access.ui.screens.forms import FormScreen
+from quarto_access.ui.screens.form_screen import FormScreen
 from quarto_access.ui.screens.learning import SoundingScreen
 from quarto_access.ui.screens.lists import ListScreen
-from quarto_access.ui.screens.settings import ExplainedScreen
-from quarto_access.ui.settings_table import KEYS, PRESET
-from quarto_access.view.showing import showing
+from quarto_access.ui.screens.settings_screen import ExplainedScreen
+from quarto_access.view.current_picture import showing
 from tests.core.recorded import RECORDS
 from tests.i18n.languages import ALL, OURS, language
 from tests.i18n.made_up import marked, silent, spoken
@@ -126,7 +126,9 @@ def _press_something(table: Table, chance: Random) -> None:
         session.command(chance.choice(sorted({*here, "last", "settings", "keys"} - {"quit"})))
     else:
         table.press(
-            chance.choice((*session.configuration.keys.map.keys[session.screen.context], *OFTEN, "Z"))
+            chance.choice(
+                (*session.configuration.keys.map.keys[session.screen.context], *OFTEN, "Z")
+            )
         )
 
 

@@ -14,9 +14,9 @@ import pytest
 from quarto_access.core.values import replace
 from quarto_access.i18n.language import Language
 from quarto_access.narration.announcement import NOTHING
+from quarto_access.view.current_picture import showing
 from quarto_access.view.drawing import Painter
-from quarto_access.view.picture import Look, Picture
-from quarto_access.view.showing import showing
+from quarto_access.view.picture import Appearance, Picture
 from tests.i18n.languages import ALL, environment, language
 from tests.play.table import Table
 from tests.play.test_sound_by_ear import card
@@ -64,7 +64,7 @@ def is_seen(display: Display, window: str, picture: Picture, *, masked: bool) ->
     assert size == SIZE
     now = pygame.image.frombytes(b"".join(rows), size, "BGRA").convert(surface_of((1, 1)))
     wanted = surface_of(SIZE)
-    Painter().paint(wanted, picture, Look(), masked=masked)
+    Painter().paint(wanted, picture, Appearance(), masked=masked)
     return share(different(now, wanted, FAR)) < TOLERANCE
 
 

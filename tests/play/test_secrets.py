@@ -9,7 +9,7 @@ import pytest
 from quarto_access.core import Calls, FalseCall, Phase, Place, parse_record, replay
 from quarto_access.core.values import replace as changed
 from quarto_access.match.setup import Setup, Starts
-from quarto_access.ui.settings_table import VIEW
+from quarto_access.ui.configuration.settings_table import VIEW
 from tests.core.recorded import RECORDS
 from tests.i18n.fingers import read
 from tests.play.conftest import LayTable

@@ -3,7 +3,7 @@
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.speech.manner import USUAL, Manner, Voice
-from quarto_access.ui.settings_table import FROM_SQUARES, SPEECH, VOICE_VOLUME
+from quarto_access.ui.configuration.settings_table import FROM_SQUARES, SPEECH, VOICE_VOLUME
 from tests.play.conftest import LayTable
 
 TO_VOICES = "F2 @settings.voice Enter @settings.voice-1 Enter"

@@ -5,7 +5,7 @@ import pytest
 from quarto_access.core import Characteristic, Phase, Record
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup
-from quarto_access.ui.settings_table import PRESET
+from quarto_access.ui.configuration.settings_table import PRESET
 from tests.play.coached import COACHED, THREE_ROUND
 from tests.play.conftest import LayTable
 from tests.play.table import Table

@@ -8,10 +8,10 @@ import pytest
 from quarto_access.core import Action, Call, Game, Give, Pass, Phase, Place, Square, parse_record
 from quarto_access.core.record import Record, replay
 from quarto_access.core.rules import Player
-from quarto_access.i18n.style import Level
-from quarto_access.ui.cursor import tray_piece
-from quarto_access.ui.presets import PRESETS
-from quarto_access.ui.settings_table import PRESET, SPEECH
+from quarto_access.i18n.style import Verbosity
+from quarto_access.ui.configuration.settings_table import PRESET, SPEECH
+from quarto_access.ui.keys.presets import PRESETS
+from quarto_access.ui.table.cursor import tray_piece
 from tests.play.conftest import LayTable
 from tests.play.keys import steps_to
 from tests.play.table import Table
@@ -102,9 +102,9 @@ def test_an_evening_with_settings_and_menus(preset: str, lay: LayTable) -> None:
 
     assert hand.ask("settings act down")[-1].startswith("choice(setting.speech.level: words.short)")
     assert hand.ask("more") == ["chosen(words.whole)"]
-    assert table.settings[SPEECH[Player.ONE].level] is Level.FULL
+    assert table.settings[SPEECH[Player.ONE].level] is Verbosity.FULL
     hand.ask("less less")
-    assert table.settings[SPEECH[Player.ONE].level] is Level.TERSE
+    assert table.settings[SPEECH[Player.ONE].level] is Verbosity.TERSE
     hand.ask("more back back first")
 
     while not hand.ask("down")[-1].startswith("item(menu.new-game)"):

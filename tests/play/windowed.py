@@ -9,9 +9,9 @@ from pygame.event import Event
 from quarto_access.host.keyboard import DEAF
 from quarto_access.host.window import Window
 from quarto_access.ui.controller import Controller
+from quarto_access.view.current_picture import showing
 from quarto_access.view.drawing import Painter
-from quarto_access.view.picture import Look, Picture
-from quarto_access.view.showing import showing
+from quarto_access.view.picture import Appearance, Picture
 from tests.host.fingers import MODIFIERS, OTHERS
 from tests.host.layouts import SCANCODES, printed
 from tests.play.table import Table
@@ -77,8 +77,8 @@ def play(table: Table, keys: str) -> None:
     """Press keys in a window."""
     session = table.session
 
-    def show() -> tuple[Picture, Look]:
-        return showing(session.screen, session.match, session.teller), Look()
+    def show() -> tuple[Picture, Appearance]:
+        return showing(session.screen, session.match, session.teller), Appearance()
 
     window = Window()
     try:

@@ -4,19 +4,19 @@ from collections.abc import Iterable, Mapping
 
 from quarto_access.core import Action, Game, Player, Rules, Square, apply, parse_action
 from quarto_access.players.mind import Mind
-from quarto_access.players.sight import Look
+from quarto_access.players.sight import Observation
 
 
-def after(actions: str, rules: Rules | None = None, *, masked: bool = False) -> Look:
+def after(actions: str, rules: Rules | None = None, *, masked: bool = False) -> Observation:
     """What there is to see after these actions, which commas separate."""
     written = (parse_action(text.strip()) for text in actions.split(","))
     return looks(written, rules or Rules(), masked=masked)[-1]
 
 
-def looks(actions: Iterable[Action], rules: Rules, *, masked: bool = False) -> list[Look]:
+def looks(actions: Iterable[Action], rules: Rules, *, masked: bool = False) -> list[Observation]:
     """Every look that somebody had, the last one included."""
     game = Game.start(rules)
-    found = [Look(game, (), masked)]
+    found = [Observation(game, (), masked)]
     for action in actions:
         found.append(_then(found[-1], apply(game, action).game))
         game = found[-1].game
@@ -25,7 +25,7 @@ def looks(actions: Iterable[Action], rules: Rules, *, masked: bool = False) -> l
 
 def played(minds: Mapping[Player, Mind], rules: Rules, *, masked: bool = False) -> list[Action]:
     """A whole game; every action is legal, or it raises."""
-    look = Look(Game.start(rules), (), masked)
+    look = Observation(Game.start(rules), (), masked)
     actions = []
     while look.game.outcome is None:
         actions.append(minds[look.game.on_turn].decide(look))
@@ -33,6 +33,6 @@ def played(minds: Mapping[Player, Mind], rules: Rules, *, masked: bool = False) 
     return actions
 
 
-def _then(look: Look, game: Game) -> Look:
+def _then(look: Observation, game: Game) -> Observation:
     filled = (s for s in Square if game.board[s] is not look.game.board[s])
-    return Look(game, (*look.order, *filled), look.masked)
+    return Observation(game, (*look.order, *filled), look.masked)

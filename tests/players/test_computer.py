@@ -33,6 +33,7 @@ SHORT = "1 give TRHG"
 
 needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 
+
 class OneSide:
     """A side of a table at which games are laid down as a test wants."""
 
@@ -57,9 +58,7 @@ class Asked:
         self.side = OneSide()
         self.scheduler = Scheduler(now)
         self.troubles: list[ProcessTrouble] = []
-        self.computer = Computer(
-            level, seed, self.scheduler, report=self.troubles.append, **facts
-        )
+        self.computer = Computer(level, seed, self.scheduler, report=self.troubles.append, **facts)
         self.computer.sit(self.side)
 
     def asked(self, game: Game) -> None:

@@ -24,7 +24,7 @@ from quarto_access.core import (
 from quarto_access.core.values import replace
 from quarto_access.players.levels import LEVELS, Level
 from quarto_access.players.mind import Mind
-from quarto_access.players.sight import Look
+from quarto_access.players.sight import Observation
 from quarto_access.players.solver import Solver
 from tests.players.minds import after, looks, played
 
@@ -133,7 +133,7 @@ def test_who_imagines_things_calls_wrongly_now_and_then() -> None:
     assert any(any(map(is_wrong, looks(game, Rules()), game)) for game in games)
 
 
-def is_wrong(look: Look, action: Action) -> bool:
+def is_wrong(look: Observation, action: Action) -> bool:
     """Whether this is a call of a line that is no live alignment."""
     live = {alignment.line for alignment in completed_by_latest(look.game)}
     return isinstance(action, Call) and action.line not in live

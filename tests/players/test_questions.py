@@ -5,7 +5,7 @@ import pytest
 from quarto_access.core import Action, Calls, Characteristic, Edition, FalseCall, Player, Rules
 from quarto_access.players.levels import LEVELS, Level
 from quarto_access.players.mind import Mind
-from quarto_access.players.sight import Look
+from quarto_access.players.sight import Observation
 from quarto_access.processes.codec import from_plain
 from quarto_access.processes.wire import NoMessage
 from tests.players.minds import looks, played
@@ -25,7 +25,7 @@ def test_every_question_and_answer_of_a_game_comes_back(rules: Rules, masked: bo
     minds = {player: Mind(LEVELS[0], player) for player in Player}
     actions = played(minds, rules, masked=masked)
     for look, action in zip(looks(actions, rules, masked=masked), actions, strict=False):
-        assert sent(look, Look) == look
+        assert sent(look, Observation) == look
         assert sent(action, Action) == action
 
 

@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 
 from quarto_access.core import Piece, Rules, Square
-from quarto_access.i18n.style import Level, Style
+from quarto_access.i18n.style import Style, Verbosity
 from quarto_access.narration.announcement import Priority, Telling, say
 from quarto_access.narration.describing import described
 from quarto_access.preferences import Preferences
@@ -131,7 +131,7 @@ def test_the_history_keeps_the_last_500(listener: Listener) -> None:
 
 def test_the_history_is_told_in_the_style_of_now(listener: Listener) -> None:
     listener.answer(piece())
-    listener.to = Preferences(IDS, Style(level=Level.TERSE))
+    listener.to = Preferences(IDS, Style(level=Verbosity.TERSE))
     said = listener.presenter.history.repeat()
     assert said is not None
     listener.again(Telling(said.announcements))

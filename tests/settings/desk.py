@@ -6,8 +6,8 @@ from quarto_access.core.rules import Player
 from quarto_access.i18n.language import Language
 from quarto_access.narration.announcement import Fact, Telling
 from quarto_access.speech.manner import Voice as SystemVoice
-from quarto_access.ui.outbox import Kind, Outbox
-from quarto_access.ui.settings_table import SPEECH
+from quarto_access.ui.configuration.settings_table import SPEECH
+from quarto_access.ui.telling.outbox import Kind, Outbox
 from tests.i18n.ids import IDS
 from tests.play.table import Table
 

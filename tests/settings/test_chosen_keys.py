@@ -3,10 +3,10 @@
 import pytest
 
 from quarto_access.storage.settings import Settings
-from quarto_access.ui.chosen_keys import ChosenKeys
 from quarto_access.ui.commands import Context
-from quarto_access.ui.keymap import Taken
-from quarto_access.ui.settings_table import KEYS, PRESET, SETTINGS
+from quarto_access.ui.configuration.settings_table import KEYS, PRESET, SETTINGS
+from quarto_access.ui.keys.chosen_keys import ChosenKeys
+from quarto_access.ui.keys.keymap import KeyTaken
 
 HINT = ("N", "more-words", Context.TABLE, "hint")
 """N cannot be the key for a hint where the board lies under the left hand."""
@@ -18,7 +18,7 @@ class Player:
 
     def __init__(self) -> None:
         self.settings = Settings(SETTINGS)
-        self._reports: list[Taken] = []
+        self._reports: list[KeyTaken] = []
         self.keys = ChosenKeys(self.settings, self._reports.append)
 
     def reported(self) -> list[tuple[object, ...]]:
@@ -47,7 +47,7 @@ def test_a_key_that_does_not_fit_is_reported_and_waits(player: Player) -> None:
 
 
 def test_what_does_not_fit_from_the_start_is_reported() -> None:
-    settings, reports = Settings(SETTINGS), list[Taken]()
+    settings, reports = Settings(SETTINGS), list[KeyTaken]()
     settings.change(PRESET, "board-left")
     settings.change(KEYS["hint"], ("N",))
     ChosenKeys(settings, reports.append)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.ui.settings_table import GUARD, SCALE
+from quarto_access.ui.configuration.settings_table import GUARD, SCALE
 from tests.settings.desk import Desk
 
 OPEN = "@profiles Enter"

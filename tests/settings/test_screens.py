@@ -10,8 +10,7 @@ from quarto_access.core import Characteristic, Player
 from quarto_access.i18n.language import Language
 from quarto_access.narration.announcement import Phrase
 from quarto_access.storage.setting import Setting, Text
-from quarto_access.ui.screens.settings import INNER
-from quarto_access.ui.settings_table import (
+from quarto_access.ui.configuration.settings_table import (
     GROUPS,
     GUARD,
     PRESET,
@@ -21,6 +20,7 @@ from quarto_access.ui.settings_table import (
     label,
     named,
 )
+from quarto_access.ui.screens.settings_screen import INNER
 from tests.settings.desk import Desk
 
 HEIGHT, SHAPE, BODY, FINISH, COLOUR = Characteristic

@@ -9,11 +9,11 @@ import pytest
 from quarto_access.core import Characteristic, Player
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.messages import MESSAGES
-from quarto_access.i18n.style import Level, SpaceNames, Style
+from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.storage.setting import Number, OneOf, Setting, Text
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.commands import COMMANDS
-from quarto_access.ui.settings_table import (
+from quarto_access.ui.configuration.settings_table import (
     GROUPS,
     GUARD,
     KEYS,
@@ -109,7 +109,7 @@ def test_it_is_explained_in_the_file(setting: Setting[Any], tmp_path: Path) -> N
 )
 def test_it_and_its_options_have_names_in_every_style(setting: Setting[Any]) -> None:
     options = setting.options(setting.default)
-    for style in (Style(level=level, spaces=names) for level in Level for names in SpaceNames):
+    for style in (Style(level=level, spaces=names) for level in Verbosity for names in SpaceNames):
         assert ENGLISH.word(label(setting), style) == ENGLISH.word(label(setting), Style())
         words = [ENGLISH.word(named(setting, option), style) for option in options]
         assert len(set(words)) == len(options)
@@ -173,13 +173,13 @@ def test_as_nothing_is_set_a_player_hears_the_usual_style() -> None:
 def test_each_player_has_a_style(tmp_path: Path) -> None:
     settings = Desk(tmp_path).settings
     one, two = SPEECH.values()
-    settings.change(two.level, Level.FULL)
+    settings.change(two.level, Verbosity.FULL)
     settings.change(two.spaces, SpaceNames.NONE)
     settings.change(two.order, (COLOUR, FINISH, BODY, SHAPE, HEIGHT))
     settings.change(two.says[BODY], False)
     assert one.style(settings) == Style()
     assert two.style(settings) == Style(
-        Level.FULL, SpaceNames.NONE, (COLOUR, FINISH, BODY, SHAPE, HEIGHT), frozenset({BODY})
+        Verbosity.FULL, SpaceNames.NONE, (COLOUR, FINISH, BODY, SHAPE, HEIGHT), frozenset({BODY})
     )
 
 

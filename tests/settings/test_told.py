@@ -3,16 +3,16 @@
 import pytest
 
 from quarto_access.narration.announcement import Priority, Telling, say
-from quarto_access.storage.settings import Copied, NotKept, Problems, Report
+from quarto_access.storage.settings import Copied, NotKept, Report, SettingsBroken
 from quarto_access.storage.settings_text import Problem, Trouble
-from quarto_access.ui.settings_told import told, troubles
+from quarto_access.ui.configuration.settings_notices import told, troubles
 
 
 @pytest.mark.parametrize(
     ("report", "telling"),
     [
         (
-            Problems((Problem(Trouble.UNREADABLE),)),
+            SettingsBroken((Problem(Trouble.UNREADABLE),)),
             say("settings-file.unreadable", priority=Priority.URGENT),
         ),
         (Copied("copy.txt"), say("settings-file.copy", priority=Priority.URGENT, name="copy.txt")),
@@ -26,5 +26,5 @@ def test_each_report_has_its_words(report: Report, telling: Telling) -> None:
 
 def test_the_same_words_for_a_file_that_is_imported() -> None:
     problems = tuple(Problem(trouble, "size", 1) for trouble in Trouble)
-    assert told(Problems(problems)) == troubles(problems)
+    assert told(SettingsBroken(problems)) == troubles(problems)
     assert len(troubles(problems).announcements) == len(Trouble)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from quarto_access.core import Player
-from quarto_access.ui.settings_table import SPEECH
+from quarto_access.ui.configuration.settings_table import SPEECH
 from tests.settings.desk import Desk
 
 TO_VOICE = "@settings.voice Enter @settings.voice-"

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import soundfile
 
-from quarto_access.audio.files import PieceSet, piece_file
+from quarto_access.audio.sound_files import PieceSet, piece_file
 from quarto_access.core.pieces import Edition
 from tests.sound.recorder import FRAME, RATE
 

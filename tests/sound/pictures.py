@@ -8,8 +8,8 @@ from below to above the ear's bands from 80 Hz to 5 kHz. The louder, the brighte
 import numpy as np
 import pygame
 
-from quarto_access.audio.files import piece_file
 from quarto_access.audio.samples import RATE, Wide
+from quarto_access.audio.sound_files import piece_file
 from quarto_access.core.pieces import Piece
 from tests.sound import cochlea
 from tests.sound.table import wide

@@ -9,9 +9,9 @@ from functools import cache
 
 import numpy as np
 
-from quarto_access.audio import head
+from quarto_access.audio import head_model
 from quarto_access.audio.samples import RATE, Wide
-from quarto_access.audio.space import DEGREES, PAUSE
+from quarto_access.audio.spatial import DEGREES, PAUSE
 from quarto_access.audio.synthesis.signals import COLUMNS, PIP, ROWS
 from quarto_access.core.board import Square
 
@@ -62,7 +62,7 @@ def _behind() -> tuple[float, ...]:
 
 def delay(degrees: float, frequency: float) -> float:
     """Seconds that the left ear is behind the right at a frequency."""
-    left, right = np.fft.rfft(head.responses(degrees), _SIZE)
+    left, right = np.fft.rfft(head_model.responses(degrees), _SIZE)
     phase = np.unwrap(np.angle(left * np.conj(right)))
     at = np.arange(len(phase)) * RATE / _SIZE
     return -float(np.interp(frequency, at, phase)) / (2 * np.pi * frequency)
@@ -70,7 +70,7 @@ def delay(degrees: float, frequency: float) -> float:
 
 def level(degrees: float, low: float, high: float) -> float:
     """Decibels that the right ear is louder than the left between two frequencies."""
-    power = np.abs(np.fft.rfft(head.responses(degrees), _SIZE)) ** 2
+    power = np.abs(np.fft.rfft(head_model.responses(degrees), _SIZE)) ** 2
     part = slice(round(low * _SIZE / RATE), round(high * _SIZE / RATE) + 1)
     return 10 * float(np.log10(power[1, part].sum() / power[0, part].sum()))
 

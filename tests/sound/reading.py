@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from quarto_access.audio.samples import RATE, Wide
-from quarto_access.audio.synthesis.pieces import Making
+from quarto_access.audio.synthesis.piece_sounds import Making
 from quarto_access.core.pieces import Characteristic, Edition, Piece, Trait
 from quarto_access.core.values import value
 

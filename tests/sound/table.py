@@ -9,11 +9,11 @@ from functools import cache
 import numpy as np
 import soundfile
 
-from quarto_access.audio import files, head
-from quarto_access.audio.files import PieceSet
+from quarto_access.audio import head_model, sound_files
 from quarto_access.audio.samples import FULL, Mono, Wide
-from quarto_access.audio.space import Listening, announced, heard
-from quarto_access.audio.synthesis.pieces import MAKINGS
+from quarto_access.audio.sound_files import PieceSet
+from quarto_access.audio.spatial import SpatialMode, announced, heard
+from quarto_access.audio.synthesis.piece_sounds import MAKINGS
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Edition, Piece
 from quarto_access.core.values import value
@@ -45,7 +45,7 @@ class Score:
 @cache
 def kept(name: str) -> Mono:
     """A sound as it lies in its file."""
-    samples, _ = soundfile.read(files.folder() / name, dtype="float32")
+    samples, _ = soundfile.read(sound_files.folder() / name, dtype="float32")
     return np.asarray(samples)
 
 
@@ -56,34 +56,34 @@ def wide(name: str) -> Wide:
 
 @cache
 def reader(of: PieceSet) -> Reader:
-    clean = {p: wide(files.piece_file(p, of)) for p in PIECES}
+    clean = {p: wide(sound_files.piece_file(p, of)) for p in PIECES}
     return Reader(MAKINGS[of], clean)
 
 
-def pips(square: Square, way: Listening) -> list[Mono]:
+def pips(square: Square, way: SpatialMode) -> list[Mono]:
     names = [f"row-{square.row + 1}"]
-    if way is Listening.MONO:
+    if way is SpatialMode.MONO:
         names.insert(0, f"column-{'abcd'[square.column]}")
-    return [kept(files.signal_file(name)) for name in names]
+    return [kept(sound_files.signal_file(name)) for name in names]
 
 
-def both_ears(piece: Piece, square: Square, way: Listening, of: PieceSet) -> Wide:
+def both_ears(piece: Piece, square: Square, way: SpatialMode, of: PieceSet) -> Wide:
     """A piece with its pips, left and right."""
-    sound = announced(kept(files.piece_file(piece, of)), pips(square, way))
+    sound = announced(kept(sound_files.piece_file(piece, of)), pips(square, way))
     return heard(sound, square, way).astype(np.float64) / FULL
 
 
-def best(piece: Piece, square: Square, way: Listening, of: PieceSet) -> Wide:
+def best(piece: Piece, square: Square, way: SpatialMode, of: PieceSet) -> Wide:
     """What the better ear hears of the piece itself, once the pips are over."""
     begins = places.STEP * len(pips(square, way))
-    begins += (head.LEAD - 10) * (way is Listening.HEADPHONES)
+    begins += (head_model.LEAD - 10) * (way is SpatialMode.HEADPHONES)
     return np.pad(better_ear(both_ears(piece, square, way, of))[begins:], (0, AFTER))
 
 
 def score(
     condition: Condition,
     of: PieceSet = PieceSet.FULL,
-    way: Listening = Listening.HEADPHONES,
+    way: SpatialMode = SpatialMode.HEADPHONES,
     squares: Iterable[Square] = Square,
     seed: int = 0,
 ) -> Score:
@@ -99,7 +99,7 @@ def score(
     return Score(right, len(narrowest), tuple(float(m) for m in narrowest.min(axis=0)))
 
 
-def _all(of: PieceSet, way: Listening, squares: Iterable[Square]) -> Iterator[tuple[Piece, Wide]]:
+def _all(of: PieceSet, way: SpatialMode, squares: Iterable[Square]) -> Iterator[tuple[Piece, Wide]]:
     for square in squares:
         for piece in PIECES:
             yield piece, best(piece, square, way, of)
@@ -154,7 +154,7 @@ def placed_right(
     right = 0
     for square in Square:
         for piece in PIECES:
-            both = both_ears(piece, square, Listening.HEADPHONES, PieceSet.FULL)
+            both = both_ears(piece, square, SpatialMode.HEADPHONES, PieceSet.FULL)
             level = np.mean([conditions.loudest(ear) for ear in both.T])
             noise = np.stack(
                 [

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 
 from quarto_access.speech.backend import Backend, NotWorking, Skill, Utterance
-from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, TERMINAL, Way
+from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, TERMINAL, WayOfSpeaking
 
 SECONDS = 5.0
 """How long a test waits for what must come."""
@@ -117,16 +117,16 @@ class Drowsy(Remembering):
 KINDS = {"reader": SCREEN_READER, "terminal": TERMINAL}
 
 
-def named(name: str, make: Callable[[], Backend]) -> Way:
+def named(name: str, make: Callable[[], Backend]) -> WayOfSpeaking:
     """A way that is looked for often."""
-    return Way(name, KINDS.get(name, OWN_VOICE), make, every=0.05)
+    return WayOfSpeaking(name, KINDS.get(name, OWN_VOICE), make, every=0.05)
 
 
-def way(backend: Backend) -> Way:
+def way(backend: Backend) -> WayOfSpeaking:
     return named(backend.name, lambda: backend)
 
 
-def broken(name: str, problem: Exception | None = None) -> Way:
+def broken(name: str, problem: Exception | None = None) -> WayOfSpeaking:
     """A way that cannot even be made."""
 
     def make() -> Backend:
@@ -135,13 +135,13 @@ def broken(name: str, problem: Exception | None = None) -> Way:
     return named(name, make)
 
 
-def once_broken(backend: Backend, times: int = 1) -> Way:
+def once_broken(backend: Backend, times: int = 1) -> WayOfSpeaking:
     """A way that cannot be made at first."""
     made: list[Callable[[], Backend]] = [broken(backend.name).make] * times
     return named(backend.name, lambda: made.pop()() if made else backend)
 
 
-def once(backend: Backend) -> Way:
+def once(backend: Backend) -> WayOfSpeaking:
     """A way that cannot be made a second time."""
     made: list[Callable[[], Backend]] = [broken(backend.name).make, lambda: backend]
     return named(backend.name, lambda: made[-1]() if len(made) == 1 else made.pop()())

@@ -7,7 +7,7 @@ from accessible_output2 import outputs
 from accessible_output2.outputs import speech_dispatcher
 
 from quarto_access.speech.backend import NotWorking, Skill, Utterance
-from quarto_access.speech.backends import running
+from quarto_access.speech.backends import running_readers
 from quarto_access.speech.backends.accessible_reader import reader, voice
 from tests.speech.fake_readers import Daemon, FakeReader, SystemVoice, install
 
@@ -24,7 +24,7 @@ def daemon(monkeypatch: pytest.MonkeyPatch) -> Iterator[Daemon]:
 def orca(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Whether Orca runs: the last one counts."""
     runs = [False]
-    monkeypatch.setattr(running, "orca", lambda: runs[-1])
+    monkeypatch.setattr(running_readers, "orca", lambda: runs[-1])
     return runs
 
 

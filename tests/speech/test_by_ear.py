@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.speech import seeking
+from quarto_access.speech import backend_search
 from quarto_access.speech import speaker as speaker_module
 from quarto_access.speech.backends import own_voice
 from quarto_access.speech.choice import usual_ways
@@ -209,7 +209,9 @@ def test_a_daemon_that_is_restarted_speaks_on(
     daemons_client: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(seeking, "PATIENCE", 8.0)  # a busy machine takes long for all its voices
+    monkeypatch.setattr(
+        backend_search, "PATIENCE", 8.0
+    )  # a busy machine takes long for all its voices
     speaker = begin(daemons_client, OWN)
     wait_for_daemon(speaker)
     said_at = time.monotonic()

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from quarto_access.app import mixed_player
-from quarto_access.audio.mixer import Heard, Playing
+from quarto_access.audio.mixer import Playback, ReadySound
 from quarto_access.audio.sound import Sound
 from quarto_access.core.board import Square
 from quarto_access.speech.backend import Backend
 from quarto_access.speech.backends.own_voice import WORKER, OwnVoice
-from quarto_access.speech.choice import OWN_VOICE, TERMINAL, Way, usual_ways
+from quarto_access.speech.choice import OWN_VOICE, TERMINAL, WayOfSpeaking, usual_ways
 from quarto_access.speech.manner import Manner
 from quarto_access.speech.speaker import Speaker
 from tests.sound.phrases import heard
@@ -54,7 +54,9 @@ def begin(sound: Sound) -> Iterator[Begin]:
             OwnVoice, mixed_player(sound), worker, lambda *languages: "No voice: " + languages[0]
         )
         terminal = [way for way in usual_ways() if way.kind == TERMINAL]
-        begun.append(Speaker([Way("voice", OWN_VOICE, voice), *terminal], lambda name: f"{name}."))
+        begun.append(
+            Speaker([WayOfSpeaking("voice", OWN_VOICE, voice), *terminal], lambda name: f"{name}.")
+        )
         return begun[-1]
 
     yield begin
@@ -142,7 +144,7 @@ def test_words_come_from_the_left_and_from_the_right(begin: Begin, sound: Sound)
     assert card
     play = card.play
 
-    def noted(heard: Heard) -> Playing:
+    def noted(heard: ReadySound) -> Playback:
         samples = np.frombuffer(heard.samples, np.int16).reshape(-1, 2).astype(float)
         played.append((float(np.std(samples[:, 0])), float(np.std(samples[:, 1]))))
         return play(heard)

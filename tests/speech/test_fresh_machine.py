@@ -14,7 +14,7 @@ from quarto_access.audio.samples import Wide
 from quarto_access.core.board import Square
 from quarto_access.speech.backend import Utterance
 from quarto_access.speech.backends.own_voice import WORKER, OwnVoice
-from quarto_access.speech.backends.player import Playing, SystemPlayer
+from quarto_access.speech.backends.sound_player import FilePlayback, SystemPlayer
 from tests.sound.fresh import FreshMachine
 from tests.sound.phrases import heard, resampled
 
@@ -43,7 +43,7 @@ class Listener:
     def ready(self) -> None:
         """It is."""
 
-    def play(self, path: str, seconds: float, square: Square | None) -> Playing:
+    def play(self, path: str, seconds: float, square: Square | None) -> FilePlayback:
         del square
         with wave.open(path, "rb") as sound:
             samples = np.frombuffer(sound.readframes(1 << 30), "<i2").astype(float)

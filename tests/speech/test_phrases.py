@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from quarto_access.audio.files import PieceSet, piece_file
+from quarto_access.audio.sound_files import PieceSet, piece_file
 from quarto_access.core.pieces import Edition
 from tests.sound.phrases import heard, resampled, said
 from tests.sound.recorder import RATE

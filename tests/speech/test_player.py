@@ -7,17 +7,21 @@ from types import ModuleType
 import pytest
 
 from quarto_access.speech.backend import NotWorking
-from quarto_access.speech.backends.player import ProcessPlaying, SystemPlayer, WindowsPlaying
+from quarto_access.speech.backends.sound_player import (
+    ProcessPlayback,
+    SystemPlayer,
+    WindowsPlayback,
+)
 
 PYTHON = [sys.executable, "-S", "-c"]
 
 
 def test_a_sound_is_played_to_its_end() -> None:
-    ProcessPlaying([*PYTHON, "pass"]).wait(10)
+    ProcessPlayback([*PYTHON, "pass"]).wait(10)
 
 
 def test_a_sound_that_is_stopped_ends_at_once() -> None:
-    playing = ProcessPlaying([*PYTHON, "import time; time.sleep(60)"])
+    playing = ProcessPlayback([*PYTHON, "import time; time.sleep(60)"])
     threading.Timer(0.1, playing.stop).start()
     begun = time.monotonic()
     playing.wait(30)
@@ -26,13 +30,13 @@ def test_a_sound_that_is_stopped_ends_at_once() -> None:
 
 
 def test_a_player_that_fails_says_why() -> None:
-    playing = ProcessPlaying([*PYTHON, "raise SystemExit('audio open error:\\n no card')"])
+    playing = ProcessPlayback([*PYTHON, "raise SystemExit('audio open error:\\n no card')"])
     with pytest.raises(NotWorking, match=r"cannot play: audio open error: no card"):
         playing.wait(10)
 
 
 def test_a_player_that_hangs_is_ended() -> None:
-    playing = ProcessPlaying([*PYTHON, "import time; time.sleep(60)"])
+    playing = ProcessPlayback([*PYTHON, "import time; time.sleep(60)"])
     with pytest.raises(NotWorking, match="did not end"):
         playing.wait(0.1)
 
@@ -91,7 +95,7 @@ def winsound(monkeypatch: pytest.MonkeyPatch) -> FakeWinsound:
 
 def test_windows_plays_by_itself(winsound: FakeWinsound) -> None:
     playing = SystemPlayer().play("a.wav", 0.05, None)
-    assert isinstance(playing, WindowsPlaying)
+    assert isinstance(playing, WindowsPlayback)
     playing.wait(10)
     playing.stop()  # too late: another sound may be under way
     assert winsound.did == [("a.wav", 0x20003)]

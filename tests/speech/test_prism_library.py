@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from quarto_access.speech import seeking
+from quarto_access.speech import backend_search
 from quarto_access.speech.backend import NotWorking, Skill, Utterance, speakable
-from quarto_access.speech.backends import prism_library, prism_reader, prism_voice, running
-from quarto_access.speech.backends.prism_library import Through
-from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, SYSTEM_VOICE, Way
+from quarto_access.speech.backends import prism_library, prism_reader, prism_voice, running_readers
+from quarto_access.speech.backends.prism_library import PrismBackend
+from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, SYSTEM_VOICE, WayOfSpeaking
 from quarto_access.speech.manner import Manner
 from quarto_access.speech.speaker import Speaker
 from tests.speech.backends import SECONDS, Remembering
@@ -41,7 +41,7 @@ def mac(monkeypatch: pytest.MonkeyPatch) -> Mac:
 @pytest.fixture
 def linux(monkeypatch: pytest.MonkeyPatch) -> Linux:
     linux = Linux()
-    monkeypatch.setattr(running, "orca", lambda: linux.orca is not None)
+    monkeypatch.setattr(running_readers, "orca", lambda: linux.orca is not None)
     install(monkeypatch, linux.backends())
     return linux
 
@@ -327,12 +327,12 @@ def test_a_voice_of_macos_speaks(mac: Mac) -> None:
 def test_an_unanswered_question_of_macos_holds_up_nobody(
     mac: Mac, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seeking, "PATIENCE", 0.1)
+    monkeypatch.setattr(backend_search, "PATIENCE", 0.1)
     mac.answered.clear()
     other = Remembering("terminal")
     ways = (
-        Way("prism's voices", SYSTEM_VOICE, prism_voice.voice, every=0.05),
-        Way("terminal", OWN_VOICE, lambda: other),
+        WayOfSpeaking("prism's voices", SYSTEM_VOICE, prism_voice.voice, every=0.05),
+        WayOfSpeaking("terminal", OWN_VOICE, lambda: other),
     )
     speaker = Speaker(ways, "Now {}.".format)
     speaker.say("A1.", interrupt=True)
@@ -356,14 +356,14 @@ def test_orca_is_preferred_to_the_daemon_it_speaks_through(linux: Linux) -> None
 def test_an_old_orca_is_heard_through_the_daemon(
     linux: Linux, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "orca", lambda: True)  # it is not on the bus
+    monkeypatch.setattr(running_readers, "orca", lambda: True)  # it is not on the bus
     linux.daemon = Program()
     reader = prism_library.reader()
     assert reader.name == "Speech Dispatcher"
     reader.speak(now("A1.", rate=90, language="es"))
     assert ("Speech Dispatcher", "A1.") in linux.heard
     assert linux.did == [("rate", 0.5)], "only what it was, to know whether it is there"
-    monkeypatch.setattr(running, "orca", lambda: False)
+    monkeypatch.setattr(running_readers, "orca", lambda: False)
     assert not reader.alive()
 
 
@@ -413,7 +413,7 @@ def test_without_anything_it_says_so() -> None:
 
 def test_closing_a_dead_one_raises_nothing(linux: Linux) -> None:
     linux.daemon = Program()
-    voice: Through = prism_library.voice()
+    voice: PrismBackend = prism_library.voice()
     linux.daemon = None
     voice.close()
 
@@ -429,9 +429,9 @@ class Evening:
         self.own = Remembering(OWN_VOICE)
         self.speaker = Speaker(
             (
-                Way("prism", SCREEN_READER, prism_reader.reader, every=0.05),
-                Way("pyttsx3", OWN_VOICE, lambda: self.own, takes_long=True),
-                Way("prism's voices", SYSTEM_VOICE, prism_voice.voice),
+                WayOfSpeaking("prism", SCREEN_READER, prism_reader.reader, every=0.05),
+                WayOfSpeaking("pyttsx3", OWN_VOICE, lambda: self.own, takes_long=True),
+                WayOfSpeaking("prism's voices", SYSTEM_VOICE, prism_voice.voice),
             ),
             "Now {}.".format,
         )

@@ -18,7 +18,7 @@ from quarto_access.processes.client import Client
 from quarto_access.processes.codec import to_plain
 from quarto_access.speech import choice
 from quarto_access.speech.backend import NotWorking, Skill, Utterance, speakable
-from quarto_access.speech.backends import prism_process, prism_reader, prism_worker, running
+from quarto_access.speech.backends import prism_process, prism_reader, prism_worker, running_readers
 from quarto_access.speech.backends.prism_process import PrismProcess
 from quarto_access.speech.manner import Manner
 from quarto_access.speech.speaker import Speaker
@@ -247,8 +247,8 @@ def test_its_death_moves_the_words_to_another_way(begin: Begin) -> None:
 
     speaker = Speaker(
         (
-            choice.Way("prism", choice.SCREEN_READER, reader),
-            choice.Way("terminal", choice.OWN_VOICE, lambda: other),
+            choice.WayOfSpeaking("prism", choice.SCREEN_READER, reader),
+            choice.WayOfSpeaking("terminal", choice.OWN_VOICE, lambda: other),
         ),
         "Now {}.".format,
     )
@@ -396,32 +396,32 @@ def processes(tmp_path: Path) -> Path:
 
 
 def test_orca_is_known_by_its_process(processes: Path) -> None:
-    assert not running.orca(str(processes))
+    assert not running_readers.orca(str(processes))
     (processes / "40").mkdir()
     (processes / "40" / "comm").write_bytes(b"orca\n")
-    assert running.orca(str(processes))
+    assert running_readers.orca(str(processes))
 
 
 def test_names_of_processes_may_be_anything(processes: Path) -> None:
     (processes / "20" / "comm").write_bytes(b"\xff\xfe\n")
-    assert not running.orca(str(processes))
+    assert not running_readers.orca(str(processes))
 
 
 def test_without_a_list_of_processes_there_is_no_orca(tmp_path: Path) -> None:
-    assert not running.orca(str(tmp_path / "none"))
+    assert not running_readers.orca(str(tmp_path / "none"))
 
 
 def test_without_orca_no_process_is_begun(
     monkeypatch: pytest.MonkeyPatch, clients: list[Client]
 ) -> None:
-    monkeypatch.setattr(running, "orca", lambda: False)
+    monkeypatch.setattr(running_readers, "orca", lambda: False)
     with pytest.raises(NotWorking, match="Orca"):
         prism_reader.reader()
     assert clients == []
 
 
 def test_narrator_is_nowhere_but_on_windows() -> None:
-    assert not running.narrator()
+    assert not running_readers.narrator()
 
 
 def test_an_end_while_it_answers_raises_nothing(begin: Begin) -> None:

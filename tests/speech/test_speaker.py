@@ -7,10 +7,10 @@ import pytest
 
 from quarto_access.core.values import replace
 from quarto_access.presenter.output import Output
-from quarto_access.speech import seeking
+from quarto_access.speech import backend_search
 from quarto_access.speech import speaker as speaker_module
 from quarto_access.speech.backend import Skill
-from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, Way
+from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, WayOfSpeaking
 from quarto_access.speech.manner import Manner
 from quarto_access.speech.pace import seconds
 from quarto_access.speech.speaker import MOST_FAILURES, Speaker
@@ -41,7 +41,7 @@ Begin = Callable[..., Speaker]
 def begin() -> Iterator[Begin]:
     begun = []
 
-    def make(ways: Sequence[Way], switched: Callable[[str], str] = news) -> Speaker:
+    def make(ways: Sequence[WayOfSpeaking], switched: Callable[[str], str] = news) -> Speaker:
         begun.append(Speaker(ways, switched))
         return begun[-1]
 
@@ -298,7 +298,7 @@ def test_a_way_that_never_answers_holds_up_nobody(
 def test_a_better_way_that_is_slow_to_make_is_not_waited_for_long(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seeking, "PATIENCE", 0.1)
+    monkeypatch.setattr(backend_search, "PATIENCE", 0.1)
     reader, voice = Remembering("reader"), Remembering("voice")
     is_made = threading.Event()
 
@@ -316,8 +316,8 @@ def test_a_better_way_that_is_slow_to_make_is_not_waited_for_long(
 def test_a_way_that_is_never_made_is_not_begun_twice(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seeking, "SECONDS_TO_BEGIN", 0.1)
-    monkeypatch.setattr(seeking, "PATIENCE", 0.05)
+    monkeypatch.setattr(backend_search, "SECONDS_TO_BEGIN", 0.1)
+    monkeypatch.setattr(backend_search, "PATIENCE", 0.05)
     goes_on = threading.Event()
     begun = []
 

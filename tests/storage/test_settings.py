@@ -19,9 +19,9 @@ from quarto_access.storage.settings import (
     LAST_PATIENCE,
     Copied,
     NotKept,
-    Problems,
     Report,
     Settings,
+    SettingsBroken,
 )
 from quarto_access.storage.settings_text import Problem, Trouble
 from tests.storage.failing import no_space, refuse_sync
@@ -52,9 +52,9 @@ def looked_at(reports: list[Report]) -> list[Report]:
     return looked
 
 
-def broken(trouble: Trouble, name: str = "", line: int = 0) -> Problems:
+def broken(trouble: Trouble, name: str = "", line: int = 0) -> SettingsBroken:
     """The report of a file in which one thing is wrong."""
-    return Problems((Problem(trouble, name, line),))
+    return SettingsBroken((Problem(trouble, name, line),))
 
 
 def errors(reports: list[Report]) -> list[type[OSError]]:
@@ -219,7 +219,7 @@ class TestFile:
         text = "voice = deep\nsize = 70\nonce upon a time\n"
         opened(written(path, text), reports.append)
         assert looked_at(reports) == [
-            Problems(
+            SettingsBroken(
                 (
                     Problem(Trouble.UNKNOWN, "voice", 1),
                     Problem(Trouble.UNKNOWN, "once upon a time", 3),
@@ -358,7 +358,7 @@ class TestBroken:
     ) -> None:
         opened(written(path, b"a\n" * 9_000), reports.append)
         problems, copied = reports
-        assert isinstance(problems, Problems)
+        assert isinstance(problems, SettingsBroken)
         assert len(problems.problems) == 9_000
         assert copied == Copied("settings.txt.damaged")
         assert path.read_text() == FRESH

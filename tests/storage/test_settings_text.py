@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quarto_access.storage.settings import Copied, Problems, Report, Settings
+from quarto_access.storage.settings import Copied, Report, Settings, SettingsBroken
 from quarto_access.storage.settings_text import Contents, read_settings, write_settings
 from tests.storage.set import COLOUR, DEPTH, LETTERS, LOUD, SETTINGS, SIZE, opened
 
@@ -76,7 +76,7 @@ def test_no_file_stops_the_program_and_none_is_lost(
     reports: list[Report] = []
     settings = opened(path, reports.append)
     match reports:
-        case [Problems(problems), Copied(copy)]:
+        case [SettingsBroken(problems), Copied(copy)]:
             assert problems
             assert (folder / copy).read_bytes() == data
         case _:

@@ -3,8 +3,8 @@
 import pytest
 
 from quarto_access.ui.commands import ANYWHERE, COMMANDS, LISTS, SPACES, Context
-from quarto_access.ui.keymap import key_named
-from quarto_access.ui.presets import PRESETS
+from quarto_access.ui.keys.keymap import key_named
+from quarto_access.ui.keys.presets import PRESETS
 
 LEFT = {
     *"12345QWERTASDFGZXCVB",

@@ -8,7 +8,7 @@ import pytest
 
 from quarto_access.core.pieces import Piece
 from quarto_access.storage.training import Training
-from quarto_access.ui.trainer import Lesson, ask
+from quarto_access.ui.screens.trainer import Lesson, ask
 
 
 def pick(seed: int = 1) -> Random:

@@ -10,17 +10,17 @@ import pygame
 from quarto_access.core.board import Line, Square
 from quarto_access.core.pieces import Edition, Piece
 from quarto_access.core.values import replace, value
-from quarto_access.narration.unheard import unheard
+from quarto_access.narration.no_speech_advice import unheard
 from quarto_access.view.drawing import Painter
 from quarto_access.view.picture import (
-    Look,
+    Appearance,
+    HandFocus,
+    ItemFocus,
     Names,
-    OnHand,
-    OnItem,
-    OnPlace,
-    OnSquare,
     Picture,
+    SquareFocus,
     Theme,
+    TrayFocus,
 )
 from tests.i18n.languages import language
 
@@ -33,7 +33,7 @@ class Sample:
 
     name: str
     picture: Picture
-    look: Look
+    look: Appearance
     size: tuple[int, int]
     masked: bool = False
 
@@ -76,7 +76,7 @@ def advice(code: str, platform: str, *, sound: bool) -> tuple[str, ...]:
 
 NOTHING_SPEAKS = replace(
     middle_game(Edition.ACCESS),
-    focus=OnItem(),
+    focus=ItemFocus(),
     title="Main menu. No voice.",
     turn="",
     items=MENU,
@@ -90,27 +90,27 @@ ALL = (
         "board-dark",
         replace(
             middle_game(Edition.ACCESS, "TrhG"),
-            focus=OnSquare(Square.C3),
+            focus=SquareFocus(Square.C3),
             caption="C3: short, round, hollow, grooved.",
         ),
-        Look(),
+        Appearance(),
         (1280, 720),
     ),
     Sample(
         "classic-light",
         replace(
             middle_game(Edition.CLASSIC),
-            focus=OnPlace(Square.D2),
+            focus=TrayFocus(Square.D2),
             caption="Tall, square, solid, dark.",
         ),
-        Look(Theme.LIGHT),
+        Appearance(Theme.LIGHT),
         (1280, 720),
     ),
     Sample(
         "menu-large",
         replace(
             middle_game(Edition.ACCESS),
-            focus=OnItem(),
+            focus=ItemFocus(),
             title="Main menu",
             turn="",
             items=MENU,
@@ -118,43 +118,43 @@ ALL = (
             caption="New game, 3 of 7.",
             show_table=False,
         ),
-        Look(Theme.DARK, 2.0),
+        Appearance(Theme.DARK, 2.0),
         (1280, 720),
     ),
     Sample(
         "pointing-dark",
         replace(
             middle_game(Edition.ACCESS),
-            focus=OnItem(),
+            focus=ItemFocus(),
             title="Point out a line.",
             items=("Column D", "Row 4", "Diagonal A1 to D4", "Row 1", "Row 2", "Row 3"),
             marked=Line.COLUMN_D.squares,
             caption="Point out a line. Column D.",
         ),
-        Look(),
+        Appearance(),
         (1280, 720),
     ),
     Sample(
         "small-light",
         replace(
             middle_game(Edition.ACCESS, "TrhG"),
-            focus=OnHand(),
+            focus=HandFocus(),
             caption="Robin, your piece: tall, square, solid, grooved. Place your piece.",
         ),
-        Look(Theme.LIGHT),
+        Appearance(Theme.LIGHT),
         (400, 300),
     ),
-    Sample("nothing-speaks", NOTHING_SPEAKS, Look(), (1280, 720)),
+    Sample("nothing-speaks", NOTHING_SPEAKS, Appearance(), (1280, 720)),
     Sample(
         "nothing-speaks-large",
         replace(NOTHING_SPEAKS, advice=advice("en", "win32", sound=True)),
-        Look(Theme.LIGHT, 2.0),
+        Appearance(Theme.LIGHT, 2.0),
         (900, 700),
     ),
     Sample(
         "nothing-speaks-masked",
         replace(middle_game(Edition.ACCESS, "TrhG"), advice=NOTHING_SPEAKS.advice),
-        Look(Theme.LIGHT),
+        Appearance(Theme.LIGHT),
         (1280, 720),
         masked=True,
     ),

@@ -5,7 +5,7 @@ import pygame
 from quarto_access.core.pieces import Edition
 from quarto_access.view.drawing import Painter
 from quarto_access.view.palette import Colour
-from quarto_access.view.picture import Look, Names, Picture
+from quarto_access.view.picture import Appearance, Names, Picture
 
 EMPTY = Picture(Edition.ACCESS, (None,) * 16, Edition.ACCESS.pieces, None, Names("Tray", "Hand"))
 """The table before anything was given."""
@@ -38,11 +38,11 @@ def surface_of(size: tuple[int, int]) -> pygame.Surface:
 def painted(
     picture: Picture,
     size: tuple[int, int],
-    look: Look | None = None,
+    look: Appearance | None = None,
     painter: Painter | None = None,
 ) -> pygame.Surface:
     surface = surface_of(size)
-    (painter or Painter()).paint(surface, picture, look or Look(), masked=False)
+    (painter or Painter()).paint(surface, picture, look or Appearance(), masked=False)
     return surface
 
 

@@ -5,14 +5,14 @@ from hypothesis import strategies as st
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Edition, Piece
 from quarto_access.view.picture import (
-    Look,
+    Appearance,
+    HandFocus,
+    ItemFocus,
     Names,
-    OnHand,
-    OnItem,
-    OnPlace,
-    OnSquare,
     Picture,
+    SquareFocus,
     Theme,
+    TrayFocus,
 )
 
 texts = st.one_of(
@@ -25,12 +25,12 @@ texts = st.one_of(
 squares = st.sampled_from(list(Square))
 focuses = st.one_of(
     st.none(),
-    squares.map(OnSquare),
-    squares.map(OnPlace),
-    st.just(OnHand()),
-    st.just(OnItem()),
+    squares.map(SquareFocus),
+    squares.map(TrayFocus),
+    st.just(HandFocus()),
+    st.just(ItemFocus()),
 )
-looks = st.builds(Look, st.sampled_from(Theme), st.floats(0.5, 3.0))
+looks = st.builds(Appearance, st.sampled_from(Theme), st.floats(0.5, 3.0))
 sizes = st.tuples(st.integers(1, 900), st.integers(1, 900))
 windows = st.one_of(
     st.sampled_from([(320, 240), (240, 320), (3840, 2160), (2160, 3840), (1920, 1080), (400, 300)]),

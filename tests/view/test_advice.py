@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quarto_access.core.values import replace
-from quarto_access.narration.unheard import unheard
+from quarto_access.narration.no_speech_advice import unheard
+from quarto_access.view.current_picture import showing
 from quarto_access.view.drawing import Painter
-from quarto_access.view.letters import SMALLEST
-from quarto_access.view.picture import Look, OnItem, Picture, Theme
+from quarto_access.view.lettering import SMALLEST
+from quarto_access.view.picture import Appearance, ItemFocus, Picture, Theme
 from quarto_access.view.scene import Form, Mark, Words, compose, compose_under_a_mask
-from quarto_access.view.showing import showing
 from tests.i18n.languages import ALL
 from tests.play.conftest import LayTable, lay
 from tests.view.pictures import advice
@@ -32,7 +32,7 @@ advised = st.lists(texts, min_size=1, max_size=6).map(tuple)
 
 def menu(told: tuple[str, ...]) -> Picture:
     return replace(
-        EMPTY, title="Main menu.", items=MENU, focus=OnItem(), show_table=False, advice=told
+        EMPTY, title="Main menu.", items=MENU, focus=ItemFocus(), show_table=False, advice=told
     )
 
 
@@ -47,7 +47,7 @@ def flat(told: tuple[str, ...]) -> str:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 def test_it_is_shown_whole_at_every_size_and_scale(size: tuple[int, int], scale: float) -> None:
-    look = Look(Theme.LIGHT, scale)
+    look = Appearance(Theme.LIGHT, scale)
     for told in EVERY:
         for shown in (
             compose(menu(told), look, size),
@@ -65,14 +65,14 @@ def test_it_is_shown_whole_at_every_size_and_scale(size: tuple[int, int], scale:
 @pytest.mark.parametrize("size", [size for size in SIZES if min(size) >= 400])
 def test_the_item_in_focus_stays_beside_it(size: tuple[int, int]) -> None:
     for told in EVERY:
-        marks = list(compose(replace(menu(told), position=4), Look(), size))
+        marks = list(compose(replace(menu(told), position=4), Appearance(), size))
         assert "Quit the program" in written(marks)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_it_is_larger_than_the_text_below_it(size: tuple[int, int]) -> None:
     told = advice("en", "linux", sound=False)
-    marks = compose(menu(told), Look(), size)
+    marks = compose(menu(told), Appearance(), size)
     heights = {mark.text: mark.box.h for mark in marks if isinstance(mark, Words)}
     said = next(height for text, height in heights.items() if told[0].startswith(text))
     assert said >= heights["Main menu."]
@@ -80,14 +80,14 @@ def test_it_is_larger_than_the_text_below_it(size: tuple[int, int]) -> None:
 
 def test_beside_the_table_the_game_can_be_played_on() -> None:
     told = advice("en", "linux", sound=False)
-    table = list(compose(replace(EMPTY, advice=told), Look(), (1280, 720)))
-    assert table == list(compose(EMPTY, Look(), (1280, 720)))
+    table = list(compose(replace(EMPTY, advice=told), Appearance(), (1280, 720)))
+    assert table == list(compose(EMPTY, Appearance(), (1280, 720)))
     assert any(isinstance(mark, Form) for mark in table)
 
 
 @given(pictures(), advised, looks, windows)
 def test_no_text_lies_on_it(
-    picture: Picture, told: tuple[str, ...], look: Look, size: tuple[int, int]
+    picture: Picture, told: tuple[str, ...], look: Appearance, size: tuple[int, int]
 ) -> None:
     marks = list(compose(replace(picture, advice=told, show_table=False), look, size))
     assert all(is_inside(mark.box, size) for mark in marks)
@@ -97,7 +97,7 @@ def test_no_text_lies_on_it(
 
 @given(pictures(), looks, windows)
 def test_under_a_mask_it_is_the_same_whatever_the_game(
-    picture: Picture, look: Look, size: tuple[int, int]
+    picture: Picture, look: Appearance, size: tuple[int, int]
 ) -> None:
     told = advice("en", "linux", sound=False)
     masked = list(compose_under_a_mask(replace(picture, advice=told), look, size))
@@ -105,7 +105,7 @@ def test_under_a_mask_it_is_the_same_whatever_the_game(
 
 
 @given(looks, st.tuples(st.integers(1, 900), st.integers(1, 900)))
-def test_a_mask_in_any_window(look: Look, size: tuple[int, int]) -> None:
+def test_a_mask_in_any_window(look: Appearance, size: tuple[int, int]) -> None:
     surface = surface_of(size)
     told = menu(advice("de", "win32", sound=False))
     PAINTER.paint(surface, told, look, masked=True)

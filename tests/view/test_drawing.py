@@ -12,14 +12,14 @@ from quarto_access.view import drawing
 from quarto_access.view.drawing import Painter
 from quarto_access.view.palette import PALETTES, Colour
 from quarto_access.view.picture import (
-    Focus,
-    Look,
-    OnHand,
-    OnItem,
-    OnPlace,
-    OnSquare,
+    Appearance,
+    HandFocus,
+    ItemFocus,
     Picture,
+    PictureFocus,
+    SquareFocus,
     Theme,
+    TrayFocus,
 )
 from tests.view.contrast import ENOUGH, contrast
 from tests.view.pictures import middle_game
@@ -28,13 +28,17 @@ from tests.view.strategies import looks, pictures, sizes
 
 PAINTER = Painter()
 FULL = replace(middle_game(Edition.CLASSIC), board=Edition.CLASSIC.pieces, hand=None)
-FOCUSES: tuple[Focus, ...] = (*map(OnSquare, Square), *map(OnPlace, Square), OnHand())
+FOCUSES: tuple[PictureFocus, ...] = (
+    *map(SquareFocus, Square),
+    *map(TrayFocus, Square),
+    HandFocus(),
+)
 ODD_SIZES = [(0, 0), (1, 1), (2, 3), (1, 900), (900, 1), (7, 7), (20, 11), (40, 30), (90, 500)]
 
 
 @given(pictures(), looks, sizes)
 def test_any_picture_can_be_painted_in_any_window(
-    picture: Picture, look: Look, size: tuple[int, int]
+    picture: Picture, look: Appearance, size: tuple[int, int]
 ) -> None:
     painted(picture, size, look, PAINTER)
 
@@ -45,19 +49,19 @@ def test_any_picture_can_be_painted_in_any_window(
 def test_odd_sizes_can_be_painted(size: tuple[int, int], items: int, table: bool) -> None:
     picture = replace(
         FULL,
-        focus=OnItem() if items else OnHand(),
+        focus=ItemFocus() if items else HandFocus(),
         items=("An item with some words",) * items,
         caption="word " * 400,
         show_table=table,
     )
-    painted(picture, size, Look(Theme.LIGHT, 2.5), PAINTER)
+    painted(picture, size, Appearance(Theme.LIGHT, 2.5), PAINTER)
 
 
 @given(pictures(), pictures(), looks)
-def test_painting_is_deterministic(one: Picture, before: Picture, look: Look) -> None:
+def test_painting_is_deterministic(one: Picture, before: Picture, look: Appearance) -> None:
     """It doesn't matter what the painter painted before, nor what the surface showed."""
     fresh = painted(one, (400, 300), look)
-    used = painted(before, (400, 300), Look(), PAINTER)
+    used = painted(before, (400, 300), Appearance(), PAINTER)
     PAINTER.paint(used, one, look, masked=False)
     assert pygame.image.tobytes(used, "RGB") == pygame.image.tobytes(fresh, "RGB")
 
@@ -65,8 +69,8 @@ def test_painting_is_deterministic(one: Picture, before: Picture, look: Look) ->
 @pytest.mark.parametrize(("flags", "depth"), [(0, 24), (0, 32), (pygame.SRCALPHA, 32)])
 def test_it_looks_alike_in_every_format_of_surface(flags: int, depth: int) -> None:
     surface = pygame.Surface((400, 300), flags, depth)
-    PAINTER.paint(surface, FULL, Look(), masked=False)
-    usual = painted(FULL, (400, 300), Look(), PAINTER)
+    PAINTER.paint(surface, FULL, Appearance(), masked=False)
+    usual = painted(FULL, (400, 300), Appearance(), PAINTER)
     assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(usual, "RGB")
 
 
@@ -85,7 +89,7 @@ def test_the_cursor_is_seen_wherever_it_is(
     theme: Theme, picture: Picture, size: tuple[int, int]
 ) -> None:
     """A third of what changes has enough contrast to what was there, and it is no small thing."""
-    look = Look(theme)
+    look = Appearance(theme)
     without = painted(picture, size, look, PAINTER)
     seen = set()
     for focus in FOCUSES:
@@ -101,9 +105,9 @@ def test_the_cursor_is_seen_wherever_it_is(
 @pytest.mark.parametrize("theme", Theme)
 def test_the_cursor_hides_no_piece(theme: Theme) -> None:
     """Inside its two frames the cell is as it was."""
-    size, look = (1280, 720), Look(theme)
+    size, look = (1280, 720), Appearance(theme)
     without = painted(FULL, size, look, PAINTER)
-    with_cursor = painted(replace(FULL, focus=OnSquare(Square.B2)), size, look, PAINTER)
+    with_cursor = painted(replace(FULL, focus=SquareFocus(Square.B2)), size, look, PAINTER)
     frames = {PALETTES[theme].outer, PALETTES[theme].inner}
     changed = changes(without, with_cursor)
     assert {after for _, after in changed} == frames
@@ -115,14 +119,14 @@ def test_the_cursor_hides_no_piece(theme: Theme) -> None:
 @pytest.mark.parametrize("words", [1, 30, 350])
 def test_the_last_word_of_a_caption_is_seen(size: tuple[int, int], words: int) -> None:
     caption = "word " * words
-    one = painted(replace(FULL, caption=caption + "empty."), size, Look(), PAINTER)
-    other = painted(replace(FULL, caption=caption + "taken."), size, Look(), PAINTER)
+    one = painted(replace(FULL, caption=caption + "empty."), size, Appearance(), PAINTER)
+    other = painted(replace(FULL, caption=caption + "taken."), size, Appearance(), PAINTER)
     assert different(one, other).count() > 20
 
 
 def test_the_two_themes_are_dark_and_light() -> None:
     for theme, corner in ((Theme.DARK, 0), (Theme.LIGHT, 248)):
-        assert min(painted(EMPTY, (50, 50), Look(theme)).get_at((0, 0))[:3]) >= corner
+        assert min(painted(EMPTY, (50, 50), Appearance(theme)).get_at((0, 0))[:3]) >= corner
     assert tuple(painted(EMPTY, (50, 50)).get_at((0, 0))) == (0, 0, 0, 255)
 
 

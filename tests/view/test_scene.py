@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Edition
 from quarto_access.core.values import replace
-from quarto_access.ui.cursor import tray_piece
+from quarto_access.ui.table.cursor import tray_piece
 from quarto_access.view.drawing import Painter
 from quarto_access.view.layout import LEAST_CELL, Box, Layout, Wanted, lay_out
-from quarto_access.view.letters import LEFT_OUT, SMALLEST, clean
+from quarto_access.view.lettering import LEFT_OUT, SMALLEST, clean
 from quarto_access.view.palette import PALETTES
-from quarto_access.view.picture import Look, OnItem, Picture, Theme
+from quarto_access.view.picture import Appearance, ItemFocus, Picture, Theme
 from quarto_access.view.scene import Fill, Form, Pointer, Words, compose
 from tests.view.seeing import EMPTY, SCALES, SIZES
 from tests.view.strategies import looks, pictures, windows
@@ -29,8 +29,8 @@ BOARD_READ = (
 )
 
 
-def words(picture: Picture, size: tuple[int, int], look: Look | None = None) -> list[Words]:
-    return [it for it in compose(picture, look or Look(), size) if isinstance(it, Words)]
+def words(picture: Picture, size: tuple[int, int], look: Appearance | None = None) -> list[Words]:
+    return [it for it in compose(picture, look or Appearance(), size) if isinstance(it, Words)]
 
 
 def is_inside(box: Box, size: tuple[int, int]) -> bool:
@@ -53,14 +53,16 @@ def parts(layout: Layout) -> list[Box]:
 
 @given(pictures(), looks, windows)
 def test_everything_is_inside_the_window(
-    picture: Picture, look: Look, size: tuple[int, int]
+    picture: Picture, look: Appearance, size: tuple[int, int]
 ) -> None:
     for mark in compose(picture, look, size):
         assert is_inside(mark.box, size), mark
 
 
 @given(pictures(), looks, windows)
-def test_no_text_lies_on_other_text(picture: Picture, look: Look, size: tuple[int, int]) -> None:
+def test_no_text_lies_on_other_text(
+    picture: Picture, look: Appearance, size: tuple[int, int]
+) -> None:
     for one, other in combinations(words(picture, size, look), 2):
         assert not overlap(one.box, other.box), (one, other)
 
@@ -80,7 +82,9 @@ def test_pieces_can_always_be_told(size: tuple[int, int], scale: float, caption:
     """However long the caption and large the text, cells have 24 pixels at least."""
     picture = replace(EMPTY, title="Quarto", turn="Robin gives a piece.", caption=caption)
     picture = replace(picture, board=Edition.ACCESS.pieces)
-    shown = [it for it in compose(picture, Look(Theme.DARK, scale), size) if isinstance(it, Form)]
+    shown = [
+        it for it in compose(picture, Appearance(Theme.DARK, scale), size) if isinstance(it, Form)
+    ]
     assert len(shown) == 32
     assert min(it.box.w for it in shown) >= LEAST_CELL
 
@@ -96,14 +100,14 @@ def test_all_text_is_large_enough(size: tuple[int, int], scale: float, table: bo
         show_table=table,
         caption=BOARD_READ,
     )
-    assert min(it.box.h for it in words(picture, size, Look(Theme.DARK, scale))) >= SMALLEST
+    assert min(it.box.h for it in words(picture, size, Appearance(Theme.DARK, scale))) >= SMALLEST
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_text_grows_with_its_scale_and_with_the_window(size: tuple[int, int]) -> None:
     def height(size: tuple[int, int], scale: float) -> int:
         picture = replace(EMPTY, caption="A1, empty.")
-        return words(picture, size, Look(Theme.DARK, scale))[-1].box.h
+        return words(picture, size, Appearance(Theme.DARK, scale))[-1].box.h
 
     heights = [height(size, scale) for scale in SCALES]
     assert heights == sorted(heights)
@@ -118,7 +122,7 @@ def test_text_grows_with_its_scale_and_with_the_window(size: tuple[int, int]) ->
     st.booleans(),
 )
 def test_the_last_word_of_a_caption_is_always_there(
-    said: list[str], look: Look, size: tuple[int, int], table: bool
+    said: list[str], look: Appearance, size: tuple[int, int], table: bool
 ) -> None:
     picture = replace(EMPTY, caption=" ".join(said), show_table=table)
     shown = [it.text for it in words(picture, size, look)]
@@ -132,7 +136,7 @@ def test_two_thousand_letters_keep_their_beginning_and_end(
     caption = "Beginning, " + "and so on and on " * 117 + "ending."
     assert len(caption) > 2000
     picture = replace(EMPTY, caption=caption, title="Quarto", turn="Robin gives a piece.")
-    shown = " ".join(it.text for it in words(picture, size, Look(Theme.DARK, scale)))
+    shown = " ".join(it.text for it in words(picture, size, Appearance(Theme.DARK, scale)))
     assert "Beginning, and so on" in shown
     assert shown.endswith("and on ending.")
 
@@ -141,7 +145,7 @@ def test_two_thousand_letters_keep_their_beginning_and_end(
 @pytest.mark.parametrize("scale", [0.75, 1.0])
 def test_a_whole_board_read_aloud_is_shown_whole(size: tuple[int, int], scale: float) -> None:
     picture = replace(EMPTY, caption=BOARD_READ, title="Quarto", turn="Robin gives a piece.")
-    shown = " ".join(it.text for it in words(picture, size, Look(Theme.DARK, scale)))
+    shown = " ".join(it.text for it in words(picture, size, Appearance(Theme.DARK, scale)))
     assert shown.endswith(BOARD_READ)
     assert LEFT_OUT not in shown
 
@@ -149,7 +153,7 @@ def test_a_whole_board_read_aloud_is_shown_whole(size: tuple[int, int], scale: f
 @pytest.mark.parametrize("size", SIZES)
 def test_short_captions_move_nothing(size: tuple[int, int]) -> None:
     def board(caption: str) -> list[Box]:
-        marks = compose(replace(EMPTY, caption=caption), Look(), size)
+        marks = compose(replace(EMPTY, caption=caption), Appearance(), size)
         return [it.box for it in marks if isinstance(it, Form)]
 
     assert board("") == board("A1, empty.") == board("Placed, C3. Give a piece; nine left.")
@@ -161,9 +165,9 @@ def test_the_item_in_focus_is_in_view(size: tuple[int, int], scale: float, table
     items = tuple(f"{i}: " + "a long explanation " * (i % 7) + "end" for i in range(60))
     for position in (0, 1, 5, 29, 34, 58, 59):
         picture = replace(
-            EMPTY, items=items, position=position, focus=OnItem(), show_table=table, caption="?"
+            EMPTY, items=items, position=position, focus=ItemFocus(), show_table=table, caption="?"
         )
-        marks = list(compose(picture, Look(Theme.DARK, scale), size))
+        marks = list(compose(picture, Appearance(Theme.DARK, scale), size))
         (bar,) = (it.box for it in marks if isinstance(it, Fill) and it.colour == CHOSEN)
         shown = [it.text for it in marks if isinstance(it, Words) and overlap(it.box, bar)]
         assert shown[0].startswith(f"{position}:")
@@ -175,16 +179,16 @@ def test_the_item_in_focus_is_in_view(size: tuple[int, int], scale: float, table
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_list_that_fits_is_shown_whole_and_without_arrows(size: tuple[int, int]) -> None:
-    picture = replace(EMPTY, items=("Yes", "No"), show_table=False, focus=OnItem())
-    marks = list(compose(picture, Look(), size))
+    picture = replace(EMPTY, items=("Yes", "No"), show_table=False, focus=ItemFocus())
+    marks = list(compose(picture, Appearance(), size))
     assert {"Yes", "No"} <= {it.text for it in marks if isinstance(it, Words)}
     assert [it.way for it in marks if isinstance(it, Pointer)] == ["right"]
 
 
 def test_a_list_stands_beside_the_table_or_alone() -> None:
-    picture = replace(EMPTY, items=("Row 1", "Row 2"), focus=OnItem())
-    roomy = list(compose(picture, Look(), (1280, 720)))
-    narrow = list(compose(picture, Look(Theme.DARK, 2.5), (320, 240)))
+    picture = replace(EMPTY, items=("Row 1", "Row 2"), focus=ItemFocus())
+    roomy = list(compose(picture, Appearance(), (1280, 720)))
+    narrow = list(compose(picture, Appearance(Theme.DARK, 2.5), (320, 240)))
     assert sum(isinstance(it, Form) for it in roomy) == 16
     assert not any(isinstance(it, Form) for it in narrow)
     assert any(isinstance(it, Words) and it.text == "Row 1" for it in narrow)
@@ -194,11 +198,11 @@ def test_a_list_stands_beside_the_table_or_alone() -> None:
 def test_the_tray_is_laid_out_as_the_cursor_moves(edition: Edition) -> None:
     """Row by row, each piece in its own place; gone ones leave theirs empty."""
     whole = replace(EMPTY, edition=edition, tray=edition.pieces)
-    forms = [it for it in compose(whole, Look(), (800, 600)) if isinstance(it, Form)]
+    forms = [it for it in compose(whole, Appearance(), (800, 600)) if isinstance(it, Form)]
     assert [it.piece for it in forms] == [tray_piece(edition, place) for place in Square]
     assert [it.box for it in forms] == sorted((it.box for it in forms), key=lambda b: (b.y, b.x))
     half = replace(whole, tray=edition.pieces[::2])
-    left = [it for it in compose(half, Look(), (800, 600)) if isinstance(it, Form)]
+    left = [it for it in compose(half, Appearance(), (800, 600)) if isinstance(it, Form)]
     assert left == [it for it in forms if it.piece in half.tray]
 
 

@@ -6,7 +6,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # a screen reader woul
 
 import pygame
 
-from quarto_access.audio.mixer import Heard
+from quarto_access.audio.mixer import ReadySound
 
 RATE = 44_100
 CHANNELS = 16
@@ -30,7 +30,7 @@ class PygameCard:
         """The samples of a file: both ears by turns, 16 bits each."""
         return pygame.mixer.Sound(path).get_raw()
 
-    def play(self, heard: Heard) -> "PygamePlaying":
+    def play(self, heard: ReadySound) -> "PygamePlaying":
         sound = pygame.mixer.Sound(buffer=heard.samples)
         channel = pygame.mixer.find_channel(force=True)
         channel.play(sound)

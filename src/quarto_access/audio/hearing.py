@@ -8,7 +8,7 @@ SIDES = {"both": (1.0, 1.0), "left": (1.0, 0.0), "right": (0.0, 1.0)}
 
 @value
 class Hearing:
-    """Volumes go from 0 to 100; `way` is one of `space.Listening`."""
+    """Volumes go from 0 to 100; `way` is one of `spatial.SpatialMode`."""
 
     way: str = "headphones"
     gentle: bool = False

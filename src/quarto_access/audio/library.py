@@ -10,13 +10,13 @@ from pathlib import Path
 
 import numpy as np
 
-from quarto_access.audio.files import PieceSet, folder, piece_file, signal_file
+from quarto_access.audio.cue_lengths import lengths
 from quarto_access.audio.hearing import SIDES, Hearing
-from quarto_access.audio.lengths import lengths
 from quarto_access.audio.limiter import limited
-from quarto_access.audio.mixer import Card, Heard
+from quarto_access.audio.mixer import Card, ReadySound
 from quarto_access.audio.samples import RATE, Mono, Steps, first_channel
-from quarto_access.audio.space import Listening, announced, heard, pips_of
+from quarto_access.audio.sound_files import PieceSet, folder, piece_file, signal_file
+from quarto_access.audio.spatial import SpatialMode, announced, heard, pips_of
 from quarto_access.cache import Cache
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Piece
@@ -36,7 +36,7 @@ class Library:
         self._read: dict[Path, Mono | None] = {}
         self._own: Path | None = None
 
-    def __call__(self, card: Card, cue: Cue, wanted: Hearing) -> Heard | None:
+    def __call__(self, card: Card, cue: Cue, wanted: Hearing) -> ReadySound | None:
         """Return what is heard for a cue; nothing where nobody has a sound for it."""
         if wanted.nothing:
             return None
@@ -50,10 +50,12 @@ class Library:
         told, step = lengths(cue, wanted)
         volume = (wanted.pieces if spec.is_piece else wanted.signals) / 100
         left, right = SIDES[wanted.side]
-        return Heard(made.tobytes(), len(made) / RATE, told, step, volume * left, volume * right)
+        return ReadySound(
+            made.tobytes(), len(made) / RATE, told, step, volume * left, volume * right
+        )
 
     def _made(self, card: Card, place: str, cue: Cue, wanted: Hearing) -> Steps:
-        way = Listening(wanted.way)
+        way = SpatialMode(wanted.way)
         sound = self._sound(card, place, wanted.pack)
         if sound is None:
             return NOTHING
@@ -95,7 +97,7 @@ class Library:
 
 def placed(samples: bytes, square: Square, way: str) -> bytes:
     """Return samples for both ears, as they sound from a square: its column; a voice has no pips."""
-    return limited(heard(first_channel(samples, 2), square, Listening(way))).tobytes()
+    return limited(heard(first_channel(samples, 2), square, SpatialMode(way))).tobytes()
 
 
 NOTHING: Steps = np.zeros((0, 2), np.int16)

@@ -44,7 +44,7 @@ MOST_IN_A_ROW = 4
 
 
 @value
-class Heard:
+class ReadySound:
     """A sound as it goes to the card."""
 
     samples: bytes
@@ -58,7 +58,7 @@ class Heard:
     right: float = 1.0
 
 
-class Playing(Protocol):
+class Playback(Protocol):
     """A sound on its way."""
 
     def busy(self) -> bool:
@@ -74,31 +74,31 @@ class Card(Protocol):
     def decode(self, path: str) -> bytes:
         """The samples of a file: both ears by turns, 16 bits each. Raises if it is no sound."""
 
-    def play(self, heard: Heard) -> Playing: ...
+    def play(self, heard: ReadySound) -> Playback: ...
 
     def close(self) -> None: ...
 
 
-Open = Callable[[], Card]
-Render = Callable[[Card, Cue, Hearing], Heard | None]
+OpenCard = Callable[[], Card]
+Render = Callable[[Card, Cue, Hearing], ReadySound | None]
 """What is heard for a cue, on a card that is open, by somebody who wants to hear it so."""
 
 
-Placed = Callable[[bytes], bytes]
+PlaceSamples = Callable[[bytes], bytes]
 """Puts samples where they are to come from."""
 
 
-class Spoken:
+class VoicePlayback:
     """Words of our own voice on their way through the mixer."""
 
     def __init__(
-        self, path: str, left: float, right: float, placed: Placed, wake: Callable[[], None]
+        self, path: str, left: float, right: float, placed: PlaceSamples, wake: Callable[[], None]
     ) -> None:
         self.path = path
         self.left = left
         self.right = right
         self.placed = placed
-        self.playing: Playing | None = None
+        self.playing: Playback | None = None
         self.is_stopped = False
         self.problem: Exception | None = None
         self._wake = wake
@@ -144,7 +144,7 @@ class Mixer:
 
     def __init__(
         self,
-        open_card: Open,
+        open_card: OpenCard,
         render: Render,
         lengths: Callable[[Cue, Hearing], tuple[float, float]],
         changed: Callable[[bool], object] = lambda _: None,
@@ -156,8 +156,8 @@ class Mixer:
         self._changed = changed
         self._now = now
         self._card: Card | None = None
-        self._playing: list[tuple[Playing, float]] = []
-        self._speaking: list[Spoken] = []
+        self._playing: list[tuple[Playback, float]] = []
+        self._speaking: list[VoicePlayback] = []
         self._asks_since: float | None = None
         """Since when the card has been asked something that it has not answered yet."""
         self._opening = False
@@ -166,7 +166,7 @@ class Mixer:
 
         self._change = Condition()  # guards what follows
         self._due: deque[_Due] = deque()
-        self._said: list[Spoken] = []
+        self._said: list[VoicePlayback] = []
         self._is_silenced = False
         self._is_lost = False
         self._closing = False
@@ -225,10 +225,10 @@ class Mixer:
             self._change.notify()
 
     def speak(
-        self, path: str, left: float = 1.0, right: float = 1.0, placed: Placed = bytes
-    ) -> Spoken:
+        self, path: str, left: float = 1.0, right: float = 1.0, placed: PlaceSamples = bytes
+    ) -> VoicePlayback:
         """Play a file of speech, which no silence of sounds stops."""
-        spoken = Spoken(path, left, right, placed, self._wake)
+        spoken = VoicePlayback(path, left, right, placed, self._wake)
         with self._change:
             self._said.append(spoken)
             self._change.notify()
@@ -348,7 +348,7 @@ class Mixer:
                 spoken.over()
         self._speaking = [s for s in self._speaking if not s.is_over]
 
-    def _begin(self, spoken: Spoken) -> None:
+    def _begin(self, spoken: VoicePlayback) -> None:
         assert self._card
         try:
             samples = spoken.placed(self._card.decode(spoken.path))
@@ -356,7 +356,7 @@ class Mixer:
             spoken.over(problem)
             return
         seconds = len(samples) / BYTES_A_SECOND
-        heard = Heard(samples, seconds, seconds, seconds, spoken.left, spoken.right)
+        heard = ReadySound(samples, seconds, seconds, seconds, spoken.left, spoken.right)
         spoken.playing = self._card.play(heard)
 
     def _give_up_speaking(self, problem: Exception) -> None:

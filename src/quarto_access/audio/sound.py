@@ -7,9 +7,9 @@ holds for the voice and for a card that is opened.
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from quarto_access.audio.cue_lengths import lengths
 from quarto_access.audio.hearing import SIDES, Hearing
-from quarto_access.audio.lengths import lengths
-from quarto_access.audio.mixer import Card, Heard, Mixer, Spoken
+from quarto_access.audio.mixer import Card, Mixer, ReadySound, VoicePlayback
 from quarto_access.core.board import Square
 from quarto_access.narration.announcement import Cue
 
@@ -43,7 +43,7 @@ class Sound:
         """Stop sounds, and drop what was to come."""
         self.mixer.silence()
 
-    def speak(self, path: str, square: Square | None = None) -> Spoken:
+    def speak(self, path: str, square: Square | None = None) -> VoicePlayback:
         """Play a file of our own voice, as loud and on the side that is wanted.
 
         With a square the voice comes from where it is.
@@ -74,6 +74,6 @@ class Sound:
             self._library = Library(self._broken)
         return PygameCard(self.wanted.buffer)
 
-    def _render(self, card: Card, cue: Cue, wanted: Hearing) -> Heard | None:
+    def _render(self, card: Card, cue: Cue, wanted: Hearing) -> ReadySound | None:
         assert self._library  # a card has been opened
         return self._library(card, cue, wanted)

@@ -117,22 +117,22 @@ def _parser() -> argparse.ArgumentParser:
 
 def _run(options: argparse.Namespace) -> int:
     if options.command == "replay":
-        from quarto_access.cli.replay import replay_files
+        from quarto_access.cli.replay_command import replay_files
 
         return replay_files(options.files, as_json=options.json)
     if options.command == "solve":
-        from quarto_access.cli.solve import solve_positions
+        from quarto_access.cli.solve_command import solve_positions
 
         return solve_positions(options)
     if options.command == "match":
-        from quarto_access.cli.match import match_levels
+        from quarto_access.cli.match_command import match_levels
 
         return match_levels(options)
     if options.command == "doctor":
-        from quarto_access.cli.doctor import tell
+        from quarto_access.cli.doctor_command import tell
 
         return tell(options)
-    from quarto_access.cli.play import play
+    from quarto_access.cli.play_command import play
 
     return play(options)
 

@@ -12,7 +12,7 @@ from quarto_access.core.rules import IllegalRules, Rules
 from quarto_access.i18n.catalogues import of_system
 from quarto_access.i18n.language import Language
 from quarto_access.match.setup import Setup
-from quarto_access.narration import records, reviews, story
+from quarto_access.narration import queries, records, retelling
 from quarto_access.narration.announcement import Telling, say
 from quarto_access.narration.feeling import found
 from quarto_access.players.news import Played
@@ -91,12 +91,12 @@ def _told(name: str, record: Record) -> Iterator[Telling]:
         played.append(Played(action, step.events, game, step.game))
         game = step.game
     yield say("record.name", name=name)
-    yield from story.retold(played, Setup.of_record(record).names)
+    yield from retelling.retold(played, Setup.of_record(record).names)
     if game.outcome is None:
         yield say("record.stops")
-    board = reviews.board([found(game, square, felt=True) for square in Square])
+    board = queries.board([found(game, square, felt=True) for square in Square])
     yield from (Telling((row,)) for row in board.announcements)
-    yield reviews.hand(game)
+    yield queries.hand(game)
 
 
 def _sentence(telling: Telling) -> str:

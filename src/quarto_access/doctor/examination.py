@@ -5,21 +5,21 @@ from contextlib import contextmanager
 from typing import get_type_hints
 
 from quarto_access.core.values import value
-from quarto_access.doctor.display import Display
-from quarto_access.doctor.folders import Folders
-from quarto_access.doctor.language import Found
-from quarto_access.doctor.looking import Looking
-from quarto_access.doctor.problems import Problems
-from quarto_access.doctor.program import Program
-from quarto_access.doctor.program import look as look_at_the_program
-from quarto_access.doctor.settings import Set
-from quarto_access.doctor.sound import Card
-from quarto_access.doctor.sounds import Sounds
-from quarto_access.doctor.spoken import Spoken
-from quarto_access.doctor.system import System
+from quarto_access.doctor.find_display import VideoDriver
+from quarto_access.doctor.find_folders import Folders
+from quarto_access.doctor.find_language import FoundLanguages
+from quarto_access.doctor.find_problems import Problems
+from quarto_access.doctor.find_program import Program
+from quarto_access.doctor.find_program import look as look_at_the_program
+from quarto_access.doctor.find_settings import ChangedSettings
+from quarto_access.doctor.find_sound import SoundCard
+from quarto_access.doctor.find_sounds import SoundFiles
+from quarto_access.doctor.find_spoken import SpokenSentence
+from quarto_access.doctor.find_system import System
+from quarto_access.doctor.find_voice import Voices
+from quarto_access.doctor.find_way import WorkingWay
+from quarto_access.doctor.part_process import PartProcess
 from quarto_access.doctor.unknown import Unknown
-from quarto_access.doctor.voice import Voices
-from quarto_access.doctor.way import Way
 from quarto_access.speech.choice import AUTOMATIC, TERMINAL, in_order, usual_ways
 
 SECONDS_TO_LOOK = 15.0
@@ -54,25 +54,25 @@ class Examination:
     program: Program
     system: System | Unknown
     voice: Voices | Unknown
-    sound: Card | Unknown
-    sounds: Sounds | Unknown
-    display: Display | Unknown
+    sound: SoundCard | Unknown
+    sounds: SoundFiles | Unknown
+    display: VideoDriver | Unknown
     folders: Folders | Unknown
-    settings: Set | Unknown
-    language: Found | Unknown
+    settings: ChangedSettings | Unknown
+    language: FoundLanguages | Unknown
     libraries: tuple[tuple[str, str | None], ...] | Unknown
     problems: Problems | Unknown
-    ways: Mapping[str, Way | Unknown]
+    ways: Mapping[str, WorkingWay | Unknown]
     """By their names, in the order in which the game tries them."""
-    spoken: Mapping[str, Spoken | Unknown] | None
+    spoken: Mapping[str, SpokenSentence | Unknown] | None
     """The same, if they were to speak."""
 
     @property
     def speaks(self) -> bool:
         """Whether anything but writing speaks here, as far as was tried."""
         if self.spoken is not None:
-            return any(isinstance(spoken, Spoken) for spoken in self.spoken.values())
-        return any(isinstance(self.ways[name], Way) for name in HEARD)
+            return any(isinstance(spoken, SpokenSentence) for spoken in self.spoken.values())
+        return any(isinstance(self.ways[name], WorkingWay) for name in HEARD)
 
 
 def examine(
@@ -83,33 +83,35 @@ def examine(
     looks = {part: (part, profile) for part in PARTS}
     with _begun(looks | {way.name: ("way", profile, way.name) for way in WAYS}) as begun:
         found = {
-            name: looking.answer(kinds.get(name, Way | Unknown), within)
+            name: looking.answer(kinds.get(name, WorkingWay | Unknown), within)
             for name, looking in begun.items()
         }
     settings = found["settings"]
-    order = in_order(WAYS, settings.way if isinstance(settings, Set) else AUTOMATIC)
+    order = in_order(WAYS, settings.way if isinstance(settings, ChangedSettings) else AUTOMATIC)
     ways = {way.name: found.pop(way.name) for way in order}
     spoken = _spoken(profile, ways) if speak else None
     return Examination(look_at_the_program(), **found, ways=ways, spoken=spoken)
 
 
-def _spoken(profile: str, ways: Mapping[str, Way | Unknown]) -> dict[str, Spoken | Unknown]:
+def _spoken(
+    profile: str, ways: Mapping[str, WorkingWay | Unknown]
+) -> dict[str, SpokenSentence | Unknown]:
     """One after the other, so that each is heard."""
     spoken = {}
     for name, way in ways.items():
-        if isinstance(way, Way) and name in HEARD:
+        if isinstance(way, WorkingWay) and name in HEARD:
             with _begun({name: ("spoken", profile, name)}) as begun:
-                spoken[name] = begun[name].answer(Spoken | Unknown, SECONDS_TO_SPEAK)
+                spoken[name] = begun[name].answer(SpokenSentence | Unknown, SECONDS_TO_SPEAK)
     return spoken
 
 
 @contextmanager
-def _begun(looks: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, Looking]]:
+def _begun(looks: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, PartProcess]]:
     """The processes that look; none of them is left."""
-    begun: dict[str, Looking] = {}
+    begun: dict[str, PartProcess] = {}
     try:
         for name, look in looks.items():
-            begun[name] = Looking(*look)
+            begun[name] = PartProcess(*look)
         yield begun
     finally:
         for looking in begun.values():

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from quarto_access.doctor.display import Display
 from quarto_access.doctor.examination import WAYS, Examination
-from quarto_access.doctor.folders import Folders, Place
-from quarto_access.doctor.language import Found
-from quarto_access.doctor.problems import Problems
-from quarto_access.doctor.settings import Set
-from quarto_access.doctor.sound import Card
-from quarto_access.doctor.sounds import Sounds
-from quarto_access.doctor.spoken import LIBRARIES, Spoken
-from quarto_access.doctor.system import System
+from quarto_access.doctor.find_display import VideoDriver
+from quarto_access.doctor.find_folders import Folders, FolderState
+from quarto_access.doctor.find_language import FoundLanguages
+from quarto_access.doctor.find_problems import Problems
+from quarto_access.doctor.find_settings import ChangedSettings
+from quarto_access.doctor.find_sound import SoundCard
+from quarto_access.doctor.find_sounds import SoundFiles
+from quarto_access.doctor.find_spoken import LIBRARIES, SpokenSentence
+from quarto_access.doctor.find_system import System
+from quarto_access.doctor.find_voice import Voices
+from quarto_access.doctor.find_way import WorkingWay
 from quarto_access.doctor.unknown import Died, Failed, Hung, Unknown
-from quarto_access.doctor.voice import Voices
-from quarto_access.doctor.way import Way
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.speech.backends.own_voice import suited
 from quarto_access.speech.choice import OWN_VOICE, TERMINAL
@@ -26,7 +26,7 @@ MOST_NAMES = 5
 
 KINDS = {way.name: way.kind for way in WAYS}
 
-Lines = Iterator[Telling]
+ReportLines = Iterator[Telling]
 
 
 def report(found: Examination) -> Iterator[tuple[Telling, ...]]:
@@ -49,7 +49,7 @@ def _under(heading: str, lines: Iterable[Telling]) -> tuple[Telling, ...]:
     return say(f"doctor.{heading}"), *lines
 
 
-def _program(found: Examination) -> Lines:
+def _program(found: Examination) -> ReportLines:
     program, system = found.program, found.system
     yield _as_it_is(f"Quarto Access {program.version}, {program.place}")
     yield _as_it_is(f"Python {program.python}, {program.interpreter}")
@@ -59,9 +59,9 @@ def _program(found: Examination) -> Lines:
         yield _unknown(system)
 
 
-def _speech(found: Examination) -> Lines:
+def _speech(found: Examination) -> ReportLines:
     settings, system = found.settings, found.system
-    if isinstance(settings, Set):
+    if isinstance(settings, ChangedSettings):
         yield say("doctor.chosen", choice=Phrase(f"setting.voice.way.{settings.way}", {}))
     used = next(name for name, way in found.ways.items() if KINDS[name] == TERMINAL or _there(way))
     speaks = KINDS[used] != TERMINAL
@@ -72,12 +72,12 @@ def _speech(found: Examination) -> Lines:
         yield _way(name, way)
 
 
-def _there(way: Way | Unknown) -> bool:
-    return isinstance(way, Way)
+def _there(way: WorkingWay | Unknown) -> bool:
+    return isinstance(way, WorkingWay)
 
 
-def _way(name: str, way: Way | Unknown) -> Telling:
-    if not isinstance(way, Way):
+def _way(name: str, way: WorkingWay | Unknown) -> Telling:
+    if not isinstance(way, WorkingWay):
         return say("doctor.way.not-there", way=_label(name), why=_why(way))
     named = () if KINDS[name] in {OWN_VOICE, TERMINAL} else (_word(way.name),)
     what = (*named, *(Phrase(f"doctor.can-{skill.value}", {}) for skill in way.can))
@@ -90,7 +90,7 @@ def _label(name: str) -> Phrase:
     return Phrase(f"doctor.kind.{KINDS[name]}", {"library": LIBRARIES.get(name, "")})
 
 
-def _voices(voices: Voices | Unknown, languages: Found | Unknown) -> Lines:
+def _voices(voices: Voices | Unknown, languages: FoundLanguages | Unknown) -> ReportLines:
     if not isinstance(voices, Voices):
         yield _unknown(voices)
         return
@@ -98,7 +98,7 @@ def _voices(voices: Voices | Unknown, languages: Found | Unknown) -> Lines:
     if voices.all:
         usual = voices.all[0]
         yield say("doctor.voice.usual", name=usual.name, id=usual.id)
-    for name, code in languages.all if isinstance(languages, Found) else ():
+    for name, code in languages.all if isinstance(languages, FoundLanguages) else ():
         yield _voice_for(name, code, voices.all)
     if voices.espeak:
         yield say(f"doctor.espeak.{voices.espeak}")
@@ -113,16 +113,16 @@ def _voice_for(name: str, code: str, voices: tuple[Voice, ...]) -> Telling:
     return say("doctor.voice.for", language=language, name=voice.name, among=len(speaking))
 
 
-def _sound(card: Card | Unknown) -> Lines:
-    if not isinstance(card, Card):
+def _sound(card: SoundCard | Unknown) -> ReportLines:
+    if not isinstance(card, SoundCard):
         yield say("doctor.card.none", why=_why(card))
         return
     yield say("doctor.card", driver=card.driver, rate=card.rate)
     yield say("doctor.buffer", size=card.buffer, milliseconds=card.milliseconds)
 
 
-def _sounds(sounds: Sounds | Unknown) -> Lines:
-    if not isinstance(sounds, Sounds):
+def _sounds(sounds: SoundFiles | Unknown) -> ReportLines:
+    if not isinstance(sounds, SoundFiles):
         yield say("doctor.sounds.none", why=_why(sounds))
         return
     wanted = sounds.found + len(sounds.missing)
@@ -131,14 +131,14 @@ def _sounds(sounds: Sounds | Unknown) -> Lines:
         yield say("doctor.sounds.missing", names=_few(sounds.missing))
 
 
-def _display(display: Display | Unknown) -> Lines:
-    if isinstance(display, Display):
+def _display(display: VideoDriver | Unknown) -> ReportLines:
+    if isinstance(display, VideoDriver):
         yield say("doctor.window", driver=display.driver, version=display.sdl)
     else:
         yield say("doctor.window.none", why=_why(display))
 
 
-def _folders(folders: Folders | Unknown) -> Lines:
+def _folders(folders: Folders | Unknown) -> ReportLines:
     if not isinstance(folders, Folders):
         yield _unknown(folders)
         return
@@ -153,7 +153,7 @@ def _folders(folders: Folders | Unknown) -> Lines:
         yield say("doctor.journal.none")
 
 
-def _place(name: str, place: Place) -> Telling:
+def _place(name: str, place: FolderState) -> Telling:
     if place.problem:
         state = Phrase("doctor.not-writable", {"why": place.problem})
     else:
@@ -161,8 +161,8 @@ def _place(name: str, place: Place) -> Telling:
     return say(f"doctor.folder.{name}", place=place.path, state=state)
 
 
-def _settings(settings: Set | Unknown) -> Lines:
-    if not isinstance(settings, Set):
+def _settings(settings: ChangedSettings | Unknown) -> ReportLines:
+    if not isinstance(settings, ChangedSettings):
         yield _unknown(settings)
         return
     message = "doctor.settings.file" if settings.is_there else "doctor.settings.no-file"
@@ -175,8 +175,8 @@ def _settings(settings: Set | Unknown) -> Lines:
         yield _as_it_is(f"{name} = {now}")
 
 
-def _language(found: Found | Unknown) -> Lines:
-    if not isinstance(found, Found):
+def _language(found: FoundLanguages | Unknown) -> ReportLines:
+    if not isinstance(found, FoundLanguages):
         yield _unknown(found)
         return
     yield say("doctor.language.system", language=found.system[0])
@@ -188,7 +188,7 @@ def _language(found: Found | Unknown) -> Lines:
         yield say("doctor.language.no-variable")
 
 
-def _libraries(libraries: tuple[tuple[str, str | None], ...] | Unknown) -> Lines:
+def _libraries(libraries: tuple[tuple[str, str | None], ...] | Unknown) -> ReportLines:
     if not isinstance(libraries, tuple):
         yield _unknown(libraries)
         return
@@ -199,7 +199,7 @@ def _libraries(libraries: tuple[tuple[str, str | None], ...] | Unknown) -> Lines
             yield _as_it_is(f"{name} {version}")
 
 
-def _problems(problems: Problems | Unknown) -> Lines:
+def _problems(problems: Problems | Unknown) -> ReportLines:
     if not isinstance(problems, Problems):
         yield _unknown(problems)
         return
@@ -221,9 +221,9 @@ def _problem(entry: Entry) -> Telling:
     return say("doctor.problem.during", when=when, what=what, where=where, doing=entry.doing)
 
 
-def _spoken(ways: Mapping[str, Spoken | Unknown]) -> Lines:
+def _spoken(ways: Mapping[str, SpokenSentence | Unknown]) -> ReportLines:
     for name, spoken in ways.items():
-        if not isinstance(spoken, Spoken):
+        if not isinstance(spoken, SpokenSentence):
             yield say("doctor.spoken.not", way=_label(name), why=_why(spoken))
         elif spoken.is_brailled:
             yield say("doctor.spoken.brailled", way=_label(name), text=spoken.text)

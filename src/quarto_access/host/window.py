@@ -69,7 +69,7 @@ class NoDisplay(Exception):
         self.why = why
 
 
-class Session(Protocol):
+class WindowController(Protocol):
     """What a window asks of a session."""
 
     @property
@@ -118,14 +118,14 @@ class Seen(Protocol):
         """What is to be seen under a mask too."""
 
 
-Picture = TypeVar("Picture", bound=Seen)
-Look = TypeVar("Look")
+PictureT = TypeVar("PictureT", bound=Seen)
+AppearanceT = TypeVar("AppearanceT")
 """What is painted and how: the window only compares them."""
 
-Show = Callable[[], tuple[Picture, Look]]
+Show = Callable[[], tuple[PictureT, AppearanceT]]
 """What is to be seen now."""
 
-Paint = Callable[[Surface, Picture, Look, bool], None]
+Paint = Callable[[Surface, PictureT, AppearanceT, bool], None]
 """Paints the whole surface; the last argument tells whether under a mask, and so in black."""
 
 
@@ -157,9 +157,9 @@ class Window:
 
     def play(
         self,
-        session: Session,
-        show: Show[Picture, Look],
-        paint: Paint[Picture, Look],
+        session: WindowController,
+        show: Show[PictureT, AppearanceT],
+        paint: Paint[PictureT, AppearanceT],
         sound_gone: Callable[[], None] = lambda: None,
     ) -> None:
         """Play until the players leave or the window is closed.
@@ -185,14 +185,14 @@ class Window:
         pygame.display.quit()
 
 
-class _Loop(Generic[Picture, Look]):
+class _Loop(Generic[PictureT, AppearanceT]):
     """Rounds of: events, time, typing, picture."""
 
     def __init__(
         self,
-        session: Session,
-        show: Show[Picture, Look],
-        paint: Paint[Picture, Look],
+        session: WindowController,
+        show: Show[PictureT, AppearanceT],
+        paint: Paint[PictureT, AppearanceT],
         sound_gone: Callable[[], None],
     ) -> None:
         self.closed = False

@@ -13,7 +13,7 @@ from quarto_access.core.pieces import Trait
 from quarto_access.core.values import replace
 from quarto_access.i18n.language import DEFAULT, Language
 from quarto_access.i18n.messages import MESSAGES
-from quarto_access.i18n.style import Level, Style
+from quarto_access.i18n.style import Style, Verbosity
 from quarto_access.narration.announcement import Announcement, Cells, Described, Fact, Phrase
 
 COUNTS = {f"count.{trait.name.lower()}": trait for trait in Trait}
@@ -56,7 +56,7 @@ class Braille(Language):
 
     def variant(self, message: str, style: Style) -> str:
         del style
-        forms = (f"{message}.braille", f"{message}.{Level.TERSE.value}", message)
+        forms = (f"{message}.braille", f"{message}.{Verbosity.TERSE.value}", message)
         return next(form for form in forms if form in MESSAGES)
 
     def beginning(self, word: str) -> str:
@@ -65,7 +65,7 @@ class Braille(Language):
     def word(self, fact: Fact, style: Style) -> str:
         match fact:
             case Cells():
-                from quarto_access.i18n.cells import written
+                from quarto_access.i18n.braille_cells import written
 
                 return written(fact)
             case Phrase(message, facts) if message in COUNTS:
@@ -80,7 +80,7 @@ class Braille(Language):
         return (" " if all(map(_is_short, facts)) else ", ").join(words)
 
     def _piece(self, piece: Described, style: Style) -> str:
-        everything = replace(style, level=Level.SHORT, muted=frozenset())
+        everything = replace(style, level=Verbosity.SHORT, muted=frozenset())
         letters = "".join(map(self._letter, everything.told(piece.traits)))
         return letters if piece.alike == 1 else f"{letters}{piece.number}"
 

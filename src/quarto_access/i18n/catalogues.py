@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 
 from quarto_access.i18n.language import Language
-from quarto_access.i18n.system import ENGLISH, asked, wanted
+from quarto_access.i18n.system_languages import ENGLISH, asked, wanted
 from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
 
 OURS = os.path.join(os.path.dirname(__file__), "locales")
@@ -60,9 +60,7 @@ class Languages:
     `report` is told what is wrong with a catalogue, when it is read.
     """
 
-    def __init__(
-        self, *folders: str, report: Callable[[Telling], object] = lambda _: None
-    ) -> None:
+    def __init__(self, *folders: str, report: Callable[[Telling], object] = lambda _: None) -> None:
         self._catalogues = found(*folders)
         self._read: dict[str, Language] = {}
         self._report = report

@@ -11,7 +11,7 @@ from quarto_access.core.pieces import Characteristic, Trait
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.i18n.messages import MESSAGES
-from quarto_access.i18n.style import Level, SpaceNames, Style
+from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.i18n.texts import ENGLISH_TEXTS, Texts
 from quarto_access.narration.announcement import Announcement, Described, Fact, Phrase
 
@@ -100,11 +100,11 @@ class Language:
 
     def _piece(self, piece: Described, style: Style) -> str:
         if piece.full:
-            style = replace(style, level=Level.SHORT, muted=frozenset())
+            style = replace(style, level=Verbosity.SHORT, muted=frozenset())
         told = style.told(piece.traits)
         if told:
             traits = self._join("list.comma", [self.word(trait, style) for trait in told])
-        elif replace(style, level=Level.SHORT).told(piece.traits):
+        elif replace(style, level=Verbosity.SHORT).told(piece.traits):
             traits = self.sentence("piece.plain")
         else:
             traits = self.sentence("piece.any")

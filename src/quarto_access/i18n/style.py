@@ -6,7 +6,7 @@ from quarto_access.core.pieces import Characteristic, Trait
 from quarto_access.core.values import value
 
 
-class Level(Enum):
+class Verbosity(Enum):
     """How much is said, from the fewest words to whole sentences."""
 
     TERSE = "terse"
@@ -31,7 +31,7 @@ MARKED = frozenset({Trait.TALL, Trait.SQUARE, Trait.HOLLOW, Trait.GROOVED, Trait
 class Style:
     """One listener's wishes."""
 
-    level: Level = Level.SHORT
+    level: Verbosity = Verbosity.SHORT
     spaces: SpaceNames = SpaceNames.LETTER
     order: tuple[Characteristic, ...] = tuple(Characteristic)
     muted: frozenset[Characteristic] = frozenset()
@@ -44,5 +44,5 @@ class Style:
             for trait in traits
             if trait.characteristic is characteristic
             and characteristic not in self.muted
-            and (self.level is not Level.TERSE or trait in MARKED)
+            and (self.level is not Verbosity.TERSE or trait in MARKED)
         )

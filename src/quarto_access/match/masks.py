@@ -12,7 +12,7 @@ from quarto_access.core.values import value
 
 
 @value
-class Change:
+class MaskChange:
     """A mask was put on or taken off, after so many actions."""
 
     after: int
@@ -24,7 +24,7 @@ class Masks:
     """The masks of one match; the first changes are those it begins with."""
 
     def __init__(self, on: Iterable[Player] = (), *, locked: bool = False) -> None:
-        self.changes: tuple[Change, ...] = tuple(Change(0, player, True) for player in on)
+        self.changes: tuple[MaskChange, ...] = tuple(MaskChange(0, player, True) for player in on)
         self.locked = locked
 
     @property
@@ -39,11 +39,13 @@ class Masks:
     def put(self, player: Player, *, on: bool, after: int) -> None:
         """Put one on, or take it off."""
         if self.worn(player) is not on:
-            self.changes += (Change(after, player, on),)
+            self.changes += (MaskChange(after, player, on),)
 
     def taken_back(self, actions: int) -> None:
         """So many actions are left: what came later came then."""
-        self.changes = tuple(Change(min(c.after, actions), c.player, c.on) for c in self.changes)
+        self.changes = tuple(
+            MaskChange(min(c.after, actions), c.player, c.on) for c in self.changes
+        )
 
     def __str__(self) -> str:
         """All of it in a word, for a note: "1+0,2+0,1-12,locked"."""
@@ -53,5 +55,5 @@ class Masks:
     def restore(self, word: str) -> None:
         """Go on from what a note says."""
         changes = (re.fullmatch(r"([12])([+-])([0-9]{1,9})", part) for part in word.split(","))
-        self.changes = tuple(Change(int(m[3]), Player(m[1]), m[2] == "+") for m in changes if m)
+        self.changes = tuple(MaskChange(int(m[3]), Player(m[1]), m[2] == "+") for m in changes if m)
         self.locked = word.endswith("locked")

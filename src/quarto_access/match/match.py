@@ -34,7 +34,7 @@ from quarto_access.match.writing import Pages, Writer
 from quarto_access.players.news import (
     Began,
     DoneAgain,
-    Ended,
+    GameEnded,
     MaskChanged,
     MasksLocked,
     News,
@@ -183,7 +183,7 @@ class Match:
         self._add(played)
         self._tell(played)
         if step.game.outcome is not None:
-            self._tell(Ended(step.game.outcome))
+            self._tell(GameEnded(step.game.outcome))
         return played
 
     def refused(self, error: IllegalAction) -> None:

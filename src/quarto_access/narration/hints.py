@@ -12,8 +12,8 @@ from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Rules
 from quarto_access.narration.announcement import Described, Fact, Phrase, Telling, say
 from quarto_access.narration.describing import described
-from quarto_access.players.coach.danger import Danger, Kind
-from quarto_access.players.coach.worth import Advice
+from quarto_access.players.coach.evaluation import Advice
+from quarto_access.players.coach.immediate_danger import Danger, HintKind
 from quarto_access.players.solver import Value
 
 FEW = 3
@@ -25,11 +25,11 @@ Ways = tuple[Square, ...] | tuple[Piece, ...]
 def is_there_danger(danger: Danger, other: Fact) -> Telling:
     """The first step."""
     kind, bad = danger.kind, danger.among - len(danger.good)
-    if kind is Kind.PLACE and danger.among == 1:
+    if kind is HintKind.PLACE and danger.among == 1:
         return say("hint.last-piece")
-    if kind is Kind.EXPOSED:
+    if kind is HintKind.EXPOSED:
         return say("hint.exposed", player=other)
-    if kind not in {Kind.PLACE, Kind.GIVE}:
+    if kind not in {HintKind.PLACE, HintKind.GIVE}:
         return say(f"hint.{kind.value}")
     if not bad:
         return say(f"hint.{kind.value}.none")
@@ -41,29 +41,31 @@ def is_there_danger(danger: Danger, other: Fact) -> Telling:
 def which_characteristic(danger: Danger) -> Telling:
     """The second step."""
     match danger.kind:
-        case Kind.NOTHING:
+        case HintKind.NOTHING:
             return say("hint.nothing")
-        case Kind.CALL | Kind.EXPOSED:
+        case HintKind.CALL | HintKind.EXPOSED:
             common = Phrase("common", {"traits": danger.alignments[0].traits})
             return say("hint.common", common=common)
     items = tuple(Phrase("hint.trait", {"trait": (trait,)}) for trait in danger.traits)
     if not items:
         return say("hint.no-trait")
-    return say("hint.completes" if danger.kind is Kind.COMPLETE else "hint.dangerous", items=items)
+    return say(
+        "hint.completes" if danger.kind is HintKind.COMPLETE else "hint.dangerous", items=items
+    )
 
 
 def which_way(danger: Danger, game: Game, advice: Advice | None) -> Telling:
     """The third step: by the solver's advice where there is some, else what is safe for now."""
     match danger.kind:
-        case Kind.NOTHING:
+        case HintKind.NOTHING:
             return say("hint.nothing")
-        case Kind.CALL:
+        case HintKind.CALL:
             return say("hint.call.line", line=danger.alignments[0].line)
-        case Kind.EXPOSED:
+        case HintKind.EXPOSED:
             return say("hint.exposed.line", line=danger.alignments[0].line)
-        case Kind.COMPLETE:
+        case HintKind.COMPLETE:
             return say("hint.complete.spaces", squares=_squares(danger.good))
-    if danger.kind is Kind.PLACE and danger.among == 1:
+    if danger.kind is HintKind.PLACE and danger.among == 1:
         return say("hint.last-piece")
     if not danger.good:
         return say(f"hint.{danger.kind.value}.all")

@@ -17,7 +17,7 @@ from quarto_access.players.levels import Level
 from quarto_access.players.mind import Mind
 from quarto_access.players.news import Began, DoneAgain, News, Played, Resumed, TakenBack
 from quarto_access.players.seat import Side
-from quarto_access.players.sight import Look
+from quarto_access.players.sight import Observation
 from quarto_access.processes.restarting import PATIENCE, ProcessTrouble, RestartingClient
 from quarto_access.processes.scheduler import Scheduler
 
@@ -97,7 +97,7 @@ class Computer:
         return self._client.pid
 
     def _think(self, side: Side, game: Game) -> None:
-        look = Look(game, self._order, side.masked)
+        look = Observation(game, self._order, side.masked)
         self._about, self._action = game, None
         self._asked_at = self._scheduler.now()
         self._due_at = self._asked_at + self._mind.pace(game)

@@ -16,7 +16,7 @@ from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Calls, FalseCall, Rules
 from quarto_access.players.book import is_known, reply
 from quarto_access.players.levels import Level
-from quarto_access.players.sight import Look, Sight
+from quarto_access.players.sight import Observation, Sight
 from quarto_access.players.solver import Choice, Solver, Stopped
 
 AFTER_THE_BOOK = 12
@@ -40,7 +40,7 @@ class Mind:
         chance = self._chance("pace", game.phase.value, pieces_on(game.board))
         return least + (most - least) * chance
 
-    def decide(self, look: Look) -> Action:
+    def decide(self, look: Observation) -> Action:
         """What it does. Raises `Stopped` if nobody waits any longer."""
         game = look.game
         if game.rules != self._rules:

@@ -79,7 +79,7 @@ class Resumed:
 
 
 @value
-class Ended:
+class GameEnded:
     """The game is over."""
 
     outcome: Outcome
@@ -103,6 +103,6 @@ News = (
     | Warned
     | Paused
     | Resumed
-    | Ended
+    | GameEnded
     | Noted
 )

@@ -21,7 +21,7 @@ EASY = frozenset({LineKind.ROW, LineKind.COLUMN})
 
 
 @value
-class Look:
+class Observation:
     """What there is to see, and how: the squares in the order in which they were filled."""
 
     game: Game
@@ -32,7 +32,7 @@ class Look:
 class Sight:
     """The eyes and the memory of one person for one action."""
 
-    def __init__(self, level: Level, look: Look, chance: Chance) -> None:
+    def __init__(self, level: Level, look: Observation, chance: Chance) -> None:
         self._level = level
         self.rules = look.game.rules
         self._chance = chance

@@ -5,7 +5,7 @@ from typing import Any
 from quarto_access.core.actions import Action
 from quarto_access.players.levels import Level
 from quarto_access.players.mind import Mind
-from quarto_access.players.sight import Look
+from quarto_access.players.sight import Observation
 from quarto_access.processes.codec import from_plain
 from quarto_access.processes.service import IsOver, run
 
@@ -18,7 +18,7 @@ class Thinker:
         self._minds: dict[tuple[Level, str], Mind] = {}
 
     def answer(self, question: Any) -> Action:
-        level, seed, look = from_plain(tuple[Level, str, Look], question)
+        level, seed, look = from_plain(tuple[Level, str, Observation], question)
         return self._mind(level, seed).decide(look)
 
     def _mind(self, level: Level, seed: str) -> Mind:

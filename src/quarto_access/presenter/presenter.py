@@ -24,11 +24,11 @@ from quarto_access.narration.announcement import (
 )
 from quarto_access.narration.cues import CUES
 from quarto_access.preferences import Preferences
-from quarto_access.presenter.display import shown
+from quarto_access.presenter.braille_line import shown
 from quarto_access.presenter.history import History, Said
 from quarto_access.presenter.output import Output
 from quarto_access.presenter.recorder import Recorder
-from quarto_access.presenter.sounding import NoSounds, Sounds
+from quarto_access.presenter.sound_output import NoSoundOutput, SoundOutput
 
 
 @value
@@ -48,10 +48,10 @@ class Presenter:
         output: Output,
         recorder: Recorder,
         now: Callable[[], float],
-        sounds: Sounds | None = None,
+        sounds: SoundOutput | None = None,
     ) -> None:
         self._output = output
-        self._sounds = sounds or NoSounds()
+        self._sounds = sounds or NoSoundOutput()
         self._recorder = recorder
         self._now = now
         self.history = History()

@@ -13,7 +13,7 @@ from quarto_access.speech.backend import Backend
 
 if TYPE_CHECKING:
     from quarto_access.speech.backends.own_voice import NoVoice
-    from quarto_access.speech.backends.player import Player
+    from quarto_access.speech.backends.sound_player import SoundPlayer
     from quarto_access.speech.manner import Voice
 
 SCREEN_READER = "screen-reader"
@@ -29,7 +29,7 @@ EVERY = 3.0
 
 
 @value
-class Way:
+class WayOfSpeaking:
     """A way of speaking that may work: `make` gives it or raises."""
 
     name: str
@@ -42,10 +42,10 @@ class Way:
 
 
 def usual_ways(
-    player: "Player | None" = None,
+    player: "SoundPlayer | None" = None,
     no_voice: "NoVoice | None" = None,
     voices: "Callable[[Sequence[Voice]], object] | None" = None,
-) -> tuple[Way, ...]:
+) -> tuple[WayOfSpeaking, ...]:
     """All of them, the best first.
 
     What the own voice makes is played by `player`, or else by what the system has. `no_voice`
@@ -65,16 +65,16 @@ def usual_ways(
         return voice(starts_daemon=next(may_start_it, False))
 
     return (
-        Way("prism", SCREEN_READER, _prism_reader),
-        Way("accessible_output2", SCREEN_READER, _accessible_reader),
-        Way("pyttsx3", OWN_VOICE, own_voice, every=15.0, takes_long=True),
-        Way("prism's voices", SYSTEM_VOICE, prism_voice),
-        Way("accessible_output2's voices", SYSTEM_VOICE, _accessible_voice),
-        Way("terminal", TERMINAL, _written),
+        WayOfSpeaking("prism", SCREEN_READER, _prism_reader),
+        WayOfSpeaking("accessible_output2", SCREEN_READER, _accessible_reader),
+        WayOfSpeaking("pyttsx3", OWN_VOICE, own_voice, every=15.0, takes_long=True),
+        WayOfSpeaking("prism's voices", SYSTEM_VOICE, prism_voice),
+        WayOfSpeaking("accessible_output2's voices", SYSTEM_VOICE, _accessible_voice),
+        WayOfSpeaking("terminal", TERMINAL, _written),
     )
 
 
-def in_order(ways: Sequence[Way], wanted: str) -> list[Way]:
+def in_order(ways: Sequence[WayOfSpeaking], wanted: str) -> list[WayOfSpeaking]:
     """The ways of the kind that is wanted, and then the others."""
     return sorted(ways, key=lambda way: way.kind != wanted)
 
@@ -98,6 +98,6 @@ def _accessible_voice() -> Backend:
 
 
 def _written() -> Backend:
-    from quarto_access.speech.backends.written import Written
+    from quarto_access.speech.backends.terminal_fallback import TerminalFallback
 
-    return Written()
+    return TerminalFallback()

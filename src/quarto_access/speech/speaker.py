@@ -14,13 +14,13 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from quarto_access.speech.backend import Backend, NotWorking, Skill, Utterance, speakable
-from quarto_access.speech.choice import AUTOMATIC, OWN_VOICE, TERMINAL, Way, in_order
+from quarto_access.speech.choice import AUTOMATIC, OWN_VOICE, TERMINAL, WayOfSpeaking, in_order
 from quarto_access.speech.manner import USUAL, Manner
 from quarto_access.speech.pace import seconds
-from quarto_access.speech.trying_out import TryingOut
+from quarto_access.speech.voice_preview import VoicePreview
 
 if TYPE_CHECKING:
-    from quarto_access.speech.channel import Answer, Channel
+    from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
 
 SECONDS_TO_CLOSE = 2.0
 SECONDS_TO_ANSWER = 2.0
@@ -52,7 +52,7 @@ class Speaker:
 
     def __init__(
         self,
-        ways: Sequence[Way],
+        ways: Sequence[WayOfSpeaking],
         switched: Callable[[str], str],
         wanted: Callable[[], str] = lambda: AUTOMATIC,
         now: Callable[[], float] = time.monotonic,
@@ -61,8 +61,8 @@ class Speaker:
     ) -> None:
         from threading import Condition, Thread
 
-        from quarto_access.speech.brailling import Brailling
-        from quarto_access.speech.seeking import Seeking
+        from quarto_access.speech.backend_search import BackendSearch
+        from quarto_access.speech.braille_output import BrailleOutput
 
         self.failures: list[tuple[str, str]] = []
         self._noted = note
@@ -74,16 +74,16 @@ class Speaker:
         self._now = now
         self._changed = changed
         self._order = in_order(self._ways, self._wanted())
-        self._seeking = Seeking(self._wake, self._failed, now)
-        self._brailling = Brailling(self._ways, Seeking(self._wake, self._failed, now))
-        self._trying_out = TryingOut(ways)
+        self._seeking = BackendSearch(self._wake, self._failed, now)
+        self._brailling = BrailleOutput(self._ways, BackendSearch(self._wake, self._failed, now))
+        self._trying_out = VoicePreview(ways)
 
-        self._in_use: Channel | None = None
+        self._in_use: BackendThread | None = None
         self._news = ""
         self._spoke_last = ""
-        self._speaking: Answer | None = None
+        self._speaking: PendingAnswer | None = None
         self._begun_at = 0.0
-        self._asked: list[Answer] = []
+        self._asked: list[PendingAnswer] = []
         self._chances: dict[str, int] = {}
         """How often each way has failed on the words that are to be said next."""
         self._handed_until = 0.0
@@ -247,7 +247,7 @@ class Speaker:
             elif answer in self._asked:  # not if the one before has ended it all
                 self._give_up(answer)
 
-    def _late_at(self, answer: "Answer") -> float:
+    def _late_at(self, answer: "PendingAnswer") -> float:
         is_cut = self._under_way and self._under_way.was_cut
         return min(answer.late_at, self._cut_at + SECONDS_TO_ANSWER) if is_cut else answer.late_at
 
@@ -272,7 +272,7 @@ class Speaker:
         if not utterance.was_cut or now - self._begun_at > seconds(self._news):
             self._news = ""
 
-    def _give_up(self, answer: "Answer") -> None:
+    def _give_up(self, answer: "PendingAnswer") -> None:
         """Leave the way in use, and say in another what was not heard."""
         assert self._in_use
         way = self._in_use.way
@@ -313,11 +313,11 @@ class Speaker:
 
     # Which way speaks.
 
-    def _able(self) -> list[Way]:
+    def _able(self) -> list[WayOfSpeaking]:
         """The ways that may still say the next words."""
         return [way for way in self._order if self._chances.get(way.name, 0) < CHANCES]
 
-    def _better(self) -> list[Way]:
+    def _better(self) -> list[WayOfSpeaking]:
         """The ways before the one in use."""
         if self._in_use is None:
             return self._able()
@@ -344,13 +344,13 @@ class Speaker:
             self._chances.clear()
         self._brailling.look(self._in_use, self._wanted())
 
-    def _take(self, channel: "Channel") -> None:
-        from quarto_access.speech.channel import Answer
+    def _take(self, channel: "BackendThread") -> None:
+        from quarto_access.speech.backend_thread import PendingAnswer
 
         before, self._in_use = self._in_use, channel
         self.is_mute = channel.name == TERMINAL
         if before:
-            before.ask(lambda backend: backend.silence(), Answer())
+            before.ask(lambda backend: backend.silence(), PendingAnswer())
             before.close()
         self._asked.clear()
         self._seeking.drop(but=self._better())
@@ -369,7 +369,7 @@ class Speaker:
             self._note("news", _told(problem))
             return name
 
-    def _failed(self, way: Way, problem: BaseException | None) -> None:
+    def _failed(self, way: WayOfSpeaking, problem: BaseException | None) -> None:
         self._note(way.name, _told(problem) if problem else "not made in time")
 
     def _note(self, name: str, why: str) -> None:
@@ -406,24 +406,24 @@ class Speaker:
         self._begun_at = self._now()
         self._speaking = self._in_use.ask(_speak(said), self._answer(said))
 
-    def _answer(self, utterance: Utterance) -> "Answer":
-        from quarto_access.speech.channel import Answer
+    def _answer(self, utterance: Utterance) -> "PendingAnswer":
+        from quarto_access.speech.backend_thread import PendingAnswer
 
         assert self._in_use
         if Skill.WAITS not in self._in_use.can:
-            return Answer(self._now() + SECONDS_TO_ANSWER)
+            return PendingAnswer(self._now() + SECONDS_TO_ANSWER)
         heard = 3 * seconds(utterance.text, utterance.manner)
-        return Answer(self._now() + heard + SECONDS_TO_BEGIN)
+        return PendingAnswer(self._now() + heard + SECONDS_TO_BEGIN)
 
     def _hush(self) -> None:
         self._handed_until = 0.0
         self._ask(lambda backend: backend.silence())
 
     def _ask(self, what: Callable[[Backend], object]) -> None:
-        from quarto_access.speech.channel import Answer
+        from quarto_access.speech.backend_thread import PendingAnswer
 
         if self._in_use:
-            answer = Answer(self._now() + SECONDS_TO_ANSWER)
+            answer = PendingAnswer(self._now() + SECONDS_TO_ANSWER)
             self._asked.append(self._in_use.ask(what, answer))
 
     def _look_whether_alive(self) -> None:

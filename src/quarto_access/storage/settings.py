@@ -41,7 +41,7 @@ LAST_PATIENCE = 0.5
 
 
 @value
-class Problems:
+class SettingsBroken:
     """The file was read and is broken. The same broken file is reported once."""
 
     problems: tuple[Problem, ...]
@@ -61,7 +61,7 @@ class NotKept:
     error: OSError
 
 
-Report = Problems | Copied | NotKept
+Report = SettingsBroken | Copied | NotKept
 
 
 class Settings:
@@ -123,7 +123,7 @@ class Settings:
         try:
             contents = self._read()[1]
         except OSError:
-            self._report(Problems((Problem(Trouble.UNREADABLE),)))
+            self._report(SettingsBroken((Problem(Trouble.UNREADABLE),)))
             return
         sound = {s.id: contents.values.get(s.id, s.default) for s in self._definitions.values()}
         self._tell(self._replace({k: v for k, v in sound.items() if k not in self._waiting}))
@@ -201,7 +201,7 @@ class Settings:
         self._damaged = bool(contents.problems)
         if contents.problems and data != self._reported:
             self._reported = data
-            self._report(Problems(contents.problems))
+            self._report(SettingsBroken(contents.problems))
         return data, contents
 
     def _write(self, path: str) -> None:

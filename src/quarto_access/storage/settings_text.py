@@ -46,7 +46,7 @@ class Problem:
 
 
 @value
-class Line:
+class SettingLine:
     """One line as it stands, and the setting that it is for."""
 
     text: str
@@ -59,7 +59,7 @@ class Line:
 class Contents:
     """What a settings file says."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[SettingLine, ...] = ()
     values: Mapping[str, Any] = {}
     """The values that are sound, by id."""
     problems: tuple[Problem, ...] = ()
@@ -77,7 +77,7 @@ def read_settings(data: bytes, definitions: Mapping[str, Setting[Any]]) -> Conte
     except UnicodeDecodeError as error:
         problems.append(Problem(Trouble.NOT_UTF_8, line=data.count(b"\n", 0, error.start) + 1))
         text = data.decode(errors="replace")
-    lines: list[Line] = []
+    lines: list[SettingLine] = []
     texts: dict[str, tuple[str, int]] = {}
     told = False
     for number, line in enumerate(_lines(text), 1):
@@ -88,7 +88,7 @@ def read_settings(data: bytes, definitions: Mapping[str, Setting[Any]]) -> Conte
         name, equals, rest = (part.strip() for part in bare.partition("="))
         setting = definitions.get(name.lower()) if equals else None
         unknown = bare != "" and bare[0] not in "#;" and setting is None
-        lines.append(Line(line, setting, marked=unknown))
+        lines.append(SettingLine(line, setting, marked=unknown))
         if setting is not None:
             if setting.id in texts:
                 problems.append(Problem(Trouble.TWICE, setting.id, number))

@@ -12,17 +12,15 @@ from typing import Any
 
 from quarto_access.core.game import Game
 from quarto_access.core.record import Record
-from quarto_access.i18n.style import Level
+from quarto_access.i18n.style import Verbosity
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import NOTHING, Phrase, Telling, play, say
 from quarto_access.narration.focus import arrival, focus
 from quarto_access.narration.refusals import refused
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.log import Log
-from quarto_access.ui.at_table import AtTable
-from quarto_access.ui.coaching import Coaching
 from quarto_access.ui.commands import COMMANDS, SPACES, Context, Handler
-from quarto_access.ui.configuration import Configuration
+from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.effects import (
     NOTHING_TO_DO,
     Act,
@@ -39,18 +37,20 @@ from quarto_access.ui.effects import (
     Tell,
     ToMainMenu,
 )
-from quarto_access.ui.games import Games
-from quarto_access.ui.keymap import SILENCE, is_letter
-from quarto_access.ui.listener import Listener, Recorder
+from quarto_access.ui.keys.keymap import SILENCE, is_letter
 from quarto_access.ui.menus import Menus
-from quarto_access.ui.net import Net
-from quarto_access.ui.outbox import Outbox
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.help import key_name, what
-from quarto_access.ui.screens.table import TableScreen
+from quarto_access.ui.screens.table_screen import TableScreen
 from quarto_access.ui.speech_commands import SpeechCommands
-from quarto_access.ui.teller import Teller
-from quarto_access.ui.thinking import FIRST, next_beat
+from quarto_access.ui.table.at_table import AtTable
+from quarto_access.ui.table.coaching import Coaching
+from quarto_access.ui.table.games import Games
+from quarto_access.ui.telling.listener import Listener, TranscriptWriter
+from quarto_access.ui.telling.net import Net
+from quarto_access.ui.telling.outbox import Outbox
+from quarto_access.ui.telling.teller import Teller
+from quarto_access.ui.telling.thinking_sound import FIRST, next_beat
 
 MAY_REPEAT = frozenset({"up", "down", "left", "right", "older", "newer", "erase"})
 """What a held key asks for again and again: moves, which do nothing."""
@@ -72,7 +72,7 @@ class Controller:
         self,
         games: Games,
         listener: Listener,
-        recorder: Recorder,
+        recorder: TranscriptWriter,
         scheduler: Scheduler,
         outbox: Outbox,
         configuration: Configuration | None = None,
@@ -435,13 +435,13 @@ class Controller:
 
     @property
     def _is_brief(self) -> bool:
-        return self.teller.preferences.style.level is Level.TERSE
+        return self.teller.preferences.style.level is Verbosity.TERSE
 
     # Keys that ask for no command.
 
     def _take_as_key(self, label: str, place: str) -> None:
         """A key is wanted as a key, whatever it asks for elsewhere."""
-        from quarto_access.ui.screens.keys import WantedKeyScreen
+        from quarto_access.ui.screens.keys_screen import WantedKeyScreen
 
         assert isinstance(self.screen, WantedKeyScreen)  # no other has this context
         with self._answering():

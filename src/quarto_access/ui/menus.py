@@ -6,7 +6,6 @@ from typing import Any
 from quarto_access.narration.announcement import say
 from quarto_access.narration.refusals import refused
 from quarto_access.storage.settings_text import Problem
-from quarto_access.ui.at_table import AtTable
 from quarto_access.ui.effects import (
     NOTHING_TO_DO,
     AnswerPrompt,
@@ -28,11 +27,12 @@ from quarto_access.ui.effects import (
     UseProfile,
     told,
 )
-from quarto_access.ui.keymap import OnlySearches, Taken
+from quarto_access.ui.keys.keymap import KeyTaken, OnlySearches
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.help import key_name
 from quarto_access.ui.screens.main_menu import MainMenu
+from quarto_access.ui.table.at_table import AtTable
 
 
 class Menus:
@@ -113,7 +113,7 @@ class Menus:
         return (Open(screen),)
 
     def settings(self) -> Effects:
-        from quarto_access.ui.screens.settings import SettingsScreen
+        from quarto_access.ui.screens.settings_screen import SettingsScreen
 
         return (Open(SettingsScreen(self._configuration.profiles)),)
 
@@ -122,7 +122,7 @@ class Menus:
         return (OpenGroup(f"settings.player-{self._table.addressed.value}"),)
 
     def keys(self) -> Effects:
-        from quarto_access.ui.screens.keys import KeysScreen
+        from quarto_access.ui.screens.keys_screen import KeysScreen
 
         return (Open(KeysScreen(self._configuration.keys)),)
 
@@ -165,7 +165,7 @@ class Menus:
         return (Open(self._group(effect.name)),)
 
     def _group(self, name: str) -> Screen:
-        from quarto_access.ui.screens.settings import GroupScreen
+        from quarto_access.ui.screens.settings_screen import GroupScreen
         from quarto_access.ui.screens.voices import VOICE_OF, VOICES, VoiceScreen, VoicesScreen
 
         configuration = self._configuration
@@ -186,7 +186,7 @@ class Menus:
 
     def change_keys(self, effect: ChangeKeys) -> Effects:
         """Change the keys of a command, or say why that cannot be."""
-        from quarto_access.ui.screens.keys import keys_told, why_taken
+        from quarto_access.ui.screens.keys_screen import keys_told, why_taken
 
         keys = self._configuration.keys
         try:
@@ -194,7 +194,7 @@ class Menus:
                 keys.restore(effect.command)
             else:
                 keys.change(effect.command, effect.keys)
-        except Taken as taken:
+        except KeyTaken as taken:
             return told(why_taken(taken, effect.command))
         except OnlySearches as error:
             return told(refused("refused.key-searches", key=key_name(error.key)))
@@ -202,7 +202,7 @@ class Menus:
 
     def use_profile(self, effect: UseProfile) -> Effects:
         """Do something with a file of settings, or say that it cannot be done."""
-        from quarto_access.ui.settings_told import troubles
+        from quarto_access.ui.configuration.settings_notices import troubles
 
         profiles, name = self._configuration.profiles, effect.name
         problems: tuple[Problem, ...] = ()

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from quarto_access.ui.coaching import Coaching
-from quarto_access.ui.configuration import Configuration
-from quarto_access.ui.games import Games
-from quarto_access.ui.guard import Guard
-from quarto_access.ui.listener import Listener, Recorder
+from quarto_access.ui.configuration.configuration import Configuration
+from quarto_access.ui.keys.bounce_guard import BounceGuard
 from quarto_access.ui.stack import Stack
-from quarto_access.ui.teller import Teller
+from quarto_access.ui.table.coaching import Coaching
+from quarto_access.ui.table.games import Games
+from quarto_access.ui.telling.listener import Listener, TranscriptWriter
+from quarto_access.ui.telling.teller import Teller
 
 
 class Parts:
@@ -18,7 +18,7 @@ class Parts:
         self,
         games: Games,
         configuration: Configuration,
-        recorder: Recorder,
+        recorder: TranscriptWriter,
         teller: Teller,
         coaching: Coaching,
         now: Callable[[], float],
@@ -34,7 +34,7 @@ class Parts:
         self.in_window = in_window
         """Whether there is a picture that a mask can hide, and keys that a finger can bounce on."""
         self.stack = Stack()
-        self.guard = Guard()
+        self.guard = BounceGuard()
         self.is_describing = False
         """Whether keys say what they do, and do nothing."""
         self.is_turn_new = False

@@ -2,22 +2,26 @@
 
 from collections.abc import Sequence
 
-from quarto_access.i18n.style import Level
+from quarto_access.i18n.style import Verbosity
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.storage.setting import Number
-from quarto_access.ui.at_table import AtTable
-from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Effects, Open, SayAgain, Set, Tell, told
-from quarto_access.ui.parts import Parts
-from quarto_access.ui.screens.help import HelpScreen, names_of
-from quarto_access.ui.settings_table import (
+from quarto_access.ui.configuration.settings_table import (
     PIECES_VOLUME,
     SIGNALS_VOLUME,
     SPEECH,
     VOICE_VOLUME,
     named,
 )
+from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Effects, Open, SayAgain, Set, Tell, told
+from quarto_access.ui.parts import Parts
+from quarto_access.ui.screens.help import HelpScreen, names_of
+from quarto_access.ui.table.at_table import AtTable
 
-LEVELS = {Level.TERSE: "words.few", Level.SHORT: "words.short", Level.FULL: "words.whole"}
+LEVELS = {
+    Verbosity.TERSE: "words.few",
+    Verbosity.SHORT: "words.short",
+    Verbosity.FULL: "words.whole",
+}
 
 
 class SpeechCommands:

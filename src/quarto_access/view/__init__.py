@@ -1,7 +1,7 @@
 """What is drawn: the high-contrast table for those who see, and the mask.
 
-To read it, begin with `picture` and `palette`, then `layout`, `letters`, `scene` and `forms`;
-`drawing` paints.
+To read it, begin with `picture` and `palette`, then `layout`, `lettering`, `scene` and
+`piece_forms`; `drawing` paints.
 """
 
 import os

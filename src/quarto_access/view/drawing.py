@@ -7,11 +7,11 @@ from pygame import Surface, draw
 
 from quarto_access.cache import Cache
 from quarto_access.core.pieces import Piece
-from quarto_access.view.forms import drawn
 from quarto_access.view.layout import Box
-from quarto_access.view.letters import written
+from quarto_access.view.lettering import written
 from quarto_access.view.palette import BLACK, PALETTES, Colour
-from quarto_access.view.picture import Look, Picture, Theme
+from quarto_access.view.picture import Appearance, Picture, Theme
+from quarto_access.view.piece_forms import drawn
 from quarto_access.view.scene import (
     Fill,
     Form,
@@ -34,7 +34,7 @@ class Painter:
         self._forms = Cache(FORMS_KEPT, bytes_of)
         self._texts = Cache(TEXT_KEPT, bytes_of)
 
-    def paint(self, surface: Surface, picture: Picture, look: Look, masked: bool) -> None:
+    def paint(self, surface: Surface, picture: Picture, look: Appearance, masked: bool) -> None:
         """Paint the whole surface: the picture, or black where anybody wears a mask.
 
         Advice is written on the black too: whoever sees nothing and hears nothing would be lost.

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from quarto_access.core.values import value
-from quarto_access.view.letters import SMALLEST
+from quarto_access.view.lettering import SMALLEST
 from quarto_access.view.picture import SCALES
 
 LEAST_CELL = 24
@@ -64,7 +64,7 @@ class Map:
 
 
 @value
-class Table:
+class TableLayout:
     """Board, tray and hand."""
 
     board: Map
@@ -104,7 +104,7 @@ class Layout:
     headings: tuple[Box, ...]
     """One row that title and turn share, or a row for each."""
     caption: Box
-    table: Table | None
+    table: TableLayout | None
     list: Box | None
 
 
@@ -172,7 +172,7 @@ def _headings(page: Box, line: int, count: int, *, abreast: bool) -> tuple[tuple
     return tuple(boxes), rows * high + high // 3
 
 
-def _middle(box: Box, line: int, wanted: Wanted) -> tuple[Table | None, Box | None]:
+def _middle(box: Box, line: int, wanted: Wanted) -> tuple[TableLayout | None, Box | None]:
     """Table, list or both: side by side or one above the other, whatever leaves larger cells."""
     if not wanted.table:
         return None, box if wanted.list else None
@@ -197,7 +197,7 @@ def _middle(box: Box, line: int, wanted: Wanted) -> tuple[Table | None, Box | No
     return (table, listed) if _cell(table) >= LEAST_CELL else (None, box)
 
 
-def _cell(table: Table | None) -> int:
+def _cell(table: TableLayout | None) -> int:
     return table.board.cell if table else 0
 
 
@@ -264,7 +264,7 @@ _SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """How large the tray's places are beside those of the board."""
 
 
-def _table(box: Box, line: int) -> Table | None:
+def _table(box: Box, line: int) -> TableLayout | None:
     """Board, tray and hand in the arrangement with the largest cells."""
     found = max(_arrangements(box, line), key=lambda it: it[0], default=None)
     if found is None:
@@ -288,7 +288,7 @@ def _arrangements(box: Box, line: int) -> Iterator[tuple[float, _Needs, _Sizes]]
                 yield most + 0.7 * sizes.place, needs, sizes
 
 
-def _placed(box: Box, needs: _Needs, s: _Sizes) -> Table:
+def _placed(box: Box, needs: _Needs, s: _Sizes) -> TableLayout:
     """The boxes of an arrangement, in the middle of what there is."""
     wide, high = needs(s)
     x, y = box.x + (box.w - wide) // 2, box.y + (box.h - high) // 2
@@ -311,7 +311,7 @@ def _placed(box: Box, needs: _Needs, s: _Sizes) -> Table:
     inner = s.tray - 2 * band
     thick = outer_frame(s.cell)
     name = s.name - band
-    return Table(
+    return TableLayout(
         board,
         columns,
         rows,

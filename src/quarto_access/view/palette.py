@@ -1,7 +1,7 @@
 """The colours of each theme. Those that meet and mean something have a contrast of at least 7:1.
 
-Everything could be told in two colours, and pieces are told by form: see `forms`. The third and
-fourth colour frame the cursor: one of them stands out from whatever lies beside it.
+Everything could be told in two colours, and pieces are told by form: see `piece_forms`. The third
+and fourth colour frame the cursor: one of them stands out from whatever lies beside it.
 """
 
 from quarto_access.core.values import value

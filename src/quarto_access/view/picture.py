@@ -19,7 +19,7 @@ SCALES = (0.75, 2.5)
 
 
 @value
-class Look:
+class Appearance:
     """How a player wants to see it; a scale beyond `SCALES` counts as the nearest of them."""
 
     theme: Theme = Theme.DARK
@@ -27,30 +27,30 @@ class Look:
 
 
 @value
-class OnSquare:
+class SquareFocus:
     """The focus is on a space of the board."""
 
     square: Square
 
 
 @value
-class OnPlace:
+class TrayFocus:
     """The focus is on a place of the tray; both maps are laid out alike."""
 
     place: Square
 
 
 @value
-class OnHand:
+class HandFocus:
     """The focus is on the hand."""
 
 
 @value
-class OnItem:
+class ItemFocus:
     """The focus is on the item that `Picture.position` tells."""
 
 
-Focus = OnSquare | OnPlace | OnHand | OnItem
+PictureFocus = SquareFocus | TrayFocus | HandFocus | ItemFocus
 
 
 @value
@@ -72,7 +72,7 @@ class Picture:
     """The pieces left, in any order."""
     hand: Piece | None
     names: Names
-    focus: Focus | None = None
+    focus: PictureFocus | None = None
     title: str = ""
     """Where one is: the name of a menu, or of the game."""
     turn: str = ""

@@ -6,21 +6,29 @@ from typing import NamedTuple
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Piece
 from quarto_access.core.values import replace
-from quarto_access.ui.cursor import tray_piece
+from quarto_access.ui.table.cursor import tray_piece
 from quarto_access.view.layout import (
     LEAST_CELL,
     LINES_IN_WINDOW,
     Box,
     Layout,
-    Table,
+    TableLayout,
     Wanted,
     inner_frame,
     lay_out,
     outer_frame,
 )
-from quarto_access.view.letters import SMALLEST, Fitted, fit, fit_paragraphs, sizes, width
+from quarto_access.view.lettering import SMALLEST, Fitted, fit, fit_paragraphs, sizes, width
 from quarto_access.view.palette import PALETTES, Colour, Palette
-from quarto_access.view.picture import Look, OnHand, OnItem, OnPlace, OnSquare, Picture, Theme
+from quarto_access.view.picture import (
+    Appearance,
+    HandFocus,
+    ItemFocus,
+    Picture,
+    SquareFocus,
+    Theme,
+    TrayFocus,
+)
 
 
 class Fill(NamedTuple):
@@ -63,7 +71,7 @@ LEAST_BELOW = 3 * SMALLEST
 """Where less than this is left below advice, nothing else is shown."""
 
 
-def compose(picture: Picture, look: Look, size: tuple[int, int]) -> Iterator[Mark]:
+def compose(picture: Picture, look: Appearance, size: tuple[int, int]) -> Iterator[Mark]:
     """Everything that is to be painted. Advice stands above all that is not the table."""
     palette = PALETTES[look.theme]
     yield Fill(Box(0, 0, *size), palette.ground)
@@ -81,7 +89,9 @@ def compose(picture: Picture, look: Look, size: tuple[int, int]) -> Iterator[Mar
         yield from (_moved(mark, above) for mark in _composed(picture, below, rest, palette))
 
 
-def compose_under_a_mask(picture: Picture, look: Look, size: tuple[int, int]) -> Iterator[Mark]:
+def compose_under_a_mask(
+    picture: Picture, look: Appearance, size: tuple[int, int]
+) -> Iterator[Mark]:
     """What may be seen under a mask: advice, if there is any, in as much room as there is."""
     if picture.advice:
         line = lay_out(Wanted(*size, look.scale, 0, table=False, list=False)).full
@@ -92,7 +102,7 @@ def compose_under_a_mask(picture: Picture, look: Look, size: tuple[int, int]) ->
         )
 
 
-def _advice(advice: tuple[str, ...], look: Look, size: tuple[int, int]) -> tuple[Fitted, Box]:
+def _advice(advice: tuple[str, ...], look: Appearance, size: tuple[int, int]) -> tuple[Fitted, Box]:
     """Advice at the top of a window, as large as it can be shown whole, and the room it takes."""
     line = lay_out(Wanted(*size, look.scale, 0, table=False, list=False)).full
     page = _page(size)
@@ -114,7 +124,7 @@ def _moved(mark: Mark, down: int) -> Mark:
 
 
 def _composed(
-    picture: Picture, look: Look, size: tuple[int, int], palette: Palette
+    picture: Picture, look: Appearance, size: tuple[int, int], palette: Palette
 ) -> Iterator[Mark]:
     layout, caption = _layout(picture, look, size)
     yield from _header(picture, layout, palette)
@@ -135,7 +145,7 @@ def frame(box: Box, thick: int, colour: Colour) -> Iterator[Fill]:
     yield Fill(Box(x + w - thick, y, thick, h), colour)
 
 
-def _layout(picture: Picture, look: Look, size: tuple[int, int]) -> tuple[Layout, Fitted]:
+def _layout(picture: Picture, look: Appearance, size: tuple[int, int]) -> tuple[Layout, Fitted]:
     """The layout, and the caption in it.
 
     A long caption is made smaller, then its place larger, then it is made smaller still.
@@ -217,7 +227,7 @@ def _lines(text: Fitted, box: Box, colour: Colour) -> Iterator[Words]:
         yield Words(place, line, colour)
 
 
-def _table(picture: Picture, table: Table, palette: Palette) -> Iterator[Mark]:
+def _table(picture: Picture, table: TableLayout, palette: Palette) -> Iterator[Mark]:
     """Board, tray and hand; and the cursor, if it is there."""
     yield from _names(picture, table, palette)
     yield Fill(table.board.whole, palette.line)
@@ -239,7 +249,7 @@ def _table(picture: Picture, table: Table, palette: Palette) -> Iterator[Mark]:
         yield from _cursor(cell_in_focus, palette)
 
 
-def _names(picture: Picture, table: Table, palette: Palette) -> Iterator[Words]:
+def _names(picture: Picture, table: TableLayout, palette: Palette) -> Iterator[Words]:
     """The letters and numbers at the board, and what tray and hand are called."""
     for letter, box in zip("ABCD", table.columns, strict=True):
         yield from _centred(letter, box, palette)
@@ -256,13 +266,13 @@ def _centred(letter: str, box: Box, palette: Palette) -> Iterator[Words]:
     yield Words(Box(box.x + (box.w - wide) // 2, box.y, wide, box.h), letter, palette.text)
 
 
-def _in_focus(picture: Picture, table: Table) -> Box | None:
+def _in_focus(picture: Picture, table: TableLayout) -> Box | None:
     match picture.focus:
-        case OnSquare(square):
+        case SquareFocus(square):
             return table.board.cells[square]
-        case OnPlace(place):
+        case TrayFocus(place):
             return table.tray.cells[place]
-        case OnHand():
+        case HandFocus():
             return table.hand
         case _:
             return None
@@ -295,7 +305,7 @@ def _list(picture: Picture, layout: Layout, box: Box, palette: Palette) -> Itera
     for index in shown:
         text, high = rows[index]
         colour = palette.text
-        if index == position and isinstance(picture.focus, OnItem):
+        if index == position and isinstance(picture.focus, ItemFocus):
             colour = palette.on_chosen
             yield Fill(Box(box.x, y, box.w - gutter, high), palette.chosen)
             yield Pointer(Box(box.x, y + pad, gutter, min(line, high)), "right", colour)

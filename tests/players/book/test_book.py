@@ -18,7 +18,7 @@ from quarto_access.players.book import (
     reply,
 )
 from quarto_access.players.book.classes import (
-    Reply,
+    BookReply,
     classes,
     replies,
     situation,
@@ -52,7 +52,7 @@ def test_there_are_replies_to_classes_and_none_besides() -> None:
     assert set(read()) <= every
 
 
-def filled() -> dict[bytes, Reply]:
+def filled() -> dict[bytes, BookReply]:
     """The book, with any reply where it has none yet, so that nothing is left to prove."""
     book = read()
     any_reply = next(iter(book.values()))
@@ -136,7 +136,7 @@ def test_what_is_known_is_not_proven_again() -> None:
     assert list(made(lines(), filled())) == []
 
 
-def dangerous(like: bytes, answer: Reply) -> bool:
+def dangerous(like: bytes, answer: BookReply) -> bool:
     """Whether a reply leads to a position that is searched quickly."""
     after = dict(replies(like))[answer]
     there = situation(lines(), after)

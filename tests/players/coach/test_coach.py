@@ -14,8 +14,8 @@ import pytest
 from quarto_access.core import Record, Rules, parse_action
 from quarto_access.players.coach.adviser import HINT_NODES, REVIEW_NODES
 from quarto_access.players.coach.coach import COMMAND, Coach, CoachAnswer
+from quarto_access.players.coach.evaluation import Evaluator, TooFar
 from quarto_access.players.coach.review import games_of, review
-from quarto_access.players.coach.worth import Appraiser, TooFar
 from quarto_access.processes.restarting import ProcessTrouble
 from tests.core.played import alternating
 from tests.players.coach.late import late
@@ -65,7 +65,7 @@ def test_its_advice_is_the_appraisers(come: Callable[..., Coach]) -> None:
     coach = come()
     coach.asked_for_advice(LATE)
     game = games_of(LATE)[-1]
-    assert waited(coach) == Appraiser(LATE.rules, HINT_NODES, never).advice(game)
+    assert waited(coach) == Evaluator(LATE.rules, HINT_NODES, never).advice(game)
     assert not coach.waits
 
 
@@ -78,7 +78,7 @@ def test_early_in_a_game_it_is_too_far(come: Callable[..., Coach]) -> None:
 def test_its_review_is_the_same_as_without_a_process(come: Callable[..., Coach]) -> None:
     coach = come()
     coach.asked_to_review(LATE)
-    assert waited(coach) == review(LATE, Appraiser(LATE.rules, REVIEW_NODES, never))
+    assert waited(coach) == review(LATE, Evaluator(LATE.rules, REVIEW_NODES, never))
 
 
 def test_nobody_waits_for_it(come: Callable[..., Coach]) -> None:

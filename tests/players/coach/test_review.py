@@ -20,8 +20,8 @@ from quarto_access.core import (
     parse_action,
 )
 from quarto_access.players.coach.coach import CoachAnswer
-from quarto_access.players.coach.review import Review, Turned, can_call, games_of, review
-from quarto_access.players.coach.worth import Advice, Appraiser, TooFar
+from quarto_access.players.coach.evaluation import Advice, Evaluator, TooFar
+from quarto_access.players.coach.review import Review, TurningKind, can_call, games_of, review
 from quarto_access.players.solver import Value
 from quarto_access.processes.codec import from_plain
 from quarto_access.processes.wire import NoMessage
@@ -37,7 +37,7 @@ HEIGHT = Rules(criteria=(Characteristic.HEIGHT,))
 
 
 def looked(record: Record, nodes: int = 100_000) -> Review:
-    return review(record, Appraiser(record.rules, nodes, lambda: False))
+    return review(record, Evaluator(record.rules, nodes, lambda: False))
 
 
 def written(*actions: str, rules: Rules | None = None) -> Record:
@@ -53,26 +53,28 @@ def told(record: Record, nodes: int = 100_000) -> list[tuple[str, str]]:
 def test_a_line_that_the_other_player_calls_was_let_go() -> None:
     record = written(*ROW_OF_TALL, "1 give trhg", "2 call A1 B1 C1 D1")
     [*_, point] = looked(record).points
-    assert (point.at, point.turned) == (8, Turned.LET_GO)
+    assert (point.at, point.turned) == (8, TurningKind.LET_GO)
     assert (point.was, point.became) == (Value.WIN, Value.LOSS)
 
 
 def test_a_line_that_nobody_calls_is_told_once() -> None:
     record = written(*ROW_OF_TALL, "1 give trhg", "2 place A2", "2 give trhG", "1 resign")
-    missed = [p for p in looked(record).points if p.turned is Turned.MISSED]
+    missed = [p for p in looked(record).points if p.turned is TurningKind.MISSED]
     assert [point.at for point in missed] == [8]
 
 
 def test_nothing_was_missed_by_whoever_called() -> None:
     record = written(*ROW_OF_TALL, "1 call A1 B1 C1 D1")
-    assert not [p for p in looked(record).points if p.turned in {Turned.MISSED, Turned.LET_GO}]
+    assert not [
+        p for p in looked(record).points if p.turned in {TurningKind.MISSED, TurningKind.LET_GO}
+    ]
 
 
 def test_an_early_gift_that_completes_a_line_turned_the_game_if_there_was_another() -> None:
     record = written(*ROW_OF_TALL, "1 call A1 B1 C1 D1")
     found = looked(record, nodes=600)
     [point] = found.points
-    assert (point.at, point.turned, point.became) == (6, Turned.GAVE, Value.LOSS)
+    assert (point.at, point.turned, point.became) == (6, TurningKind.GAVE, Value.LOSS)
     assert point.was is None
     assert Piece.trhg in point.best
     assert Piece.Trhg not in point.best
@@ -88,7 +90,7 @@ def test_it_says_from_where_on_it_looked() -> None:
 def test_resigning_what_was_not_lost_turned_the_game() -> None:
     record = written(*ROW_OF_TALL, "1 resign")
     [*_, point] = looked(record).points
-    assert (point.at, point.turned) == (8, Turned.FELL)
+    assert (point.at, point.turned) == (8, TurningKind.FELL)
     assert (point.was, point.became) == (Value.WIN, Value.LOSS)
 
 
@@ -136,7 +138,7 @@ def test_every_game_can_be_looked_back_on(name: str) -> None:
     assert all(a.at < b.at for a, b in pairwise(found.points))
     for point in found.points:
         action = record.actions[point.at]
-        assert point.turned is Turned.FELL or isinstance(action, Give | Place | Pass)
+        assert point.turned is TurningKind.FELL or isinstance(action, Give | Place | Pass)
         assert not isinstance(action, Call) or record.rules.calls is Calls.MANUAL
     assert sent(found, CoachAnswer) == found
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from quarto_access.audio.samples import Wide
 from quarto_access.audio.synthesis.loudness import set_to
-from quarto_access.audio.synthesis.pieces import LEVEL
+from quarto_access.audio.synthesis.piece_sounds import LEVEL
 from quarto_access.audio.synthesis.tones import breath, dying, glide, laid, swell, tone
 
 ROWS = (2093.0, 1568.0, 1175.0, 880.0)
@@ -191,5 +191,5 @@ _TABLE: Mapping[str, tuple[float, Callable[[], Wide]]] = MappingProxyType(
 )
 """In LU beside a piece, and how it is made."""
 
-LEVELS = MappingProxyType({name: LEVEL + beside for name, (beside, _) in _TABLE.items()})
+SIGNAL_LEVELS = MappingProxyType({name: LEVEL + beside for name, (beside, _) in _TABLE.items()})
 """How loud each is, in LUFS."""

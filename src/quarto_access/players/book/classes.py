@@ -7,7 +7,7 @@ from quarto_access.players.book.symmetry import HAND, NO_PIECE, canonical
 from quarto_access.players.solver.tables import TRAY_AT, Tables
 
 
-class Reply(NamedTuple):
+class BookReply(NamedTuple):
     """A square for the piece in hand and the gift after it."""
 
     square: int
@@ -18,7 +18,7 @@ BEGINNING = bytes([NO_PIECE] * HAND + [0])
 """The first piece in hand. All first pieces are alike."""
 
 
-def replies(position: bytes) -> Iterator[tuple[Reply, bytes]]:
+def replies(position: bytes) -> Iterator[tuple[BookReply, bytes]]:
     """Every reply, and the position that the other player gets."""
     hand = position[HAND]
     for square in range(HAND):
@@ -28,7 +28,7 @@ def replies(position: bytes) -> Iterator[tuple[Reply, bytes]]:
             for gift in range(NO_PIECE):
                 if gift not in position:
                     after[HAND] = gift
-                    yield Reply(square, gift), bytes(after)
+                    yield BookReply(square, gift), bytes(after)
 
 
 def classes(placed: int, tables: Tables) -> list[bytes]:

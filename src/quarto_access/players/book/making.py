@@ -16,7 +16,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from heapq import heapify, heappop, heappush
 
-from quarto_access.players.book.classes import Reply, classes, replies, situation, wins_at_once
+from quarto_access.players.book.classes import BookReply, classes, replies, situation, wins_at_once
 from quarto_access.players.book.replies import PATH, format_reply, read
 from quarto_access.players.book.symmetry import HAND, NO_PIECE, canonical
 from quarto_access.players.solver.search import Search
@@ -47,7 +47,7 @@ def main() -> None:
         )
 
 
-def made(tables: Tables, known: dict[bytes, Reply]) -> Iterator[tuple[bytes, Reply]]:
+def made(tables: Tables, known: dict[bytes, BookReply]) -> Iterator[tuple[bytes, BookReply]]:
     """What is not known yet, with its proof done."""
     for placed in (3, 2):
         wanted = [like for like in classes(placed, tables) if like not in known]
@@ -59,13 +59,13 @@ def made(tables: Tables, known: dict[bytes, Reply]) -> Iterator[tuple[bytes, Rep
                 yield like, reply
 
 
-def _proven(tables: Tables, wanted: list[bytes]) -> Iterator[tuple[bytes, Reply]]:
+def _proven(tables: Tables, wanted: list[bytes]) -> Iterator[tuple[bytes, BookReply]]:
     """A proven reply for each, by as few proofs as can be had easily.
 
     One position can be the answer to several others, and the more its lines have in common, the
     more quickly it is searched. So those come first that answer the most for the time they take.
     """
-    answers: defaultdict[bytes, dict[bytes, Reply]] = defaultdict(dict)
+    answers: defaultdict[bytes, dict[bytes, BookReply]] = defaultdict(dict)
     for like in wanted:
         for reply, after in replies(like):
             if not wins_at_once(tables, after):

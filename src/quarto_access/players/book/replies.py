@@ -9,26 +9,26 @@ A piece is its index as a hexadecimal digit. The position is the canonical one o
 import os
 
 from quarto_access.core.board import Square
-from quarto_access.players.book.classes import Reply
+from quarto_access.players.book.classes import BookReply
 
 PATH = os.path.join(os.path.dirname(__file__), "replies.txt")
 _DIGITS = "0123456789abcdef."
 
 
-def format_reply(position: bytes, reply: Reply) -> str:
+def format_reply(position: bytes, reply: BookReply) -> str:
     """One line of the book."""
     *board, hand = (_DIGITS[piece] for piece in position)
     return f"{''.join(board)} {hand} {Square(reply.square).name} {_DIGITS[reply.gift]}"
 
 
-def parse_reply(line: str) -> tuple[bytes, Reply]:
+def parse_reply(line: str) -> tuple[bytes, BookReply]:
     """The position and the reply of one line."""
     board, hand, square, gift = line.split()
     position = bytes(map(_DIGITS.index, board + hand))
-    return position, Reply(Square[square].value, _DIGITS.index(gift))
+    return position, BookReply(Square[square].value, _DIGITS.index(gift))
 
 
-def read(path: str = PATH) -> dict[bytes, Reply]:
+def read(path: str = PATH) -> dict[bytes, BookReply]:
     """The book; empty where there is none."""
     try:
         with open(path, encoding="ascii") as file:

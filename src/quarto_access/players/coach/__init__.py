@@ -1,6 +1,6 @@
 """The coach: hints while a game is played, and a review after it. Nothing it says is a guess.
 
-`danger` sees what the next piece can do, at once. `worth` asks the solver, for as long as a limit
-of nodes allows, and `review` finds with it where a game turned. Both run in `adviser`, a process
-of its own, and `coach` sends the questions there.
+`immediate_danger` sees what the next piece can do, at once. `evaluation` asks the solver, for as
+long as a limit of nodes allows, and `review` finds with it where a game turned. Both run in
+`adviser`, a process of its own, and `coach` sends the questions there.
 """

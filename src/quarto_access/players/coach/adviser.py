@@ -3,8 +3,8 @@
 from typing import Any
 
 from quarto_access.core.record import Record
+from quarto_access.players.coach.evaluation import Advice, Evaluator, TooFar
 from quarto_access.players.coach.review import Review, games_of, review
-from quarto_access.players.coach.worth import Advice, Appraiser, TooFar
 from quarto_access.processes.codec import from_plain
 from quarto_access.processes.service import IsOver, run
 
@@ -29,10 +29,10 @@ class Adviser:
         return self._review(record) if back else self._advice(record)
 
     def _review(self, record: Record) -> Review:
-        return review(record, Appraiser(record.rules, REVIEW_NODES, self._is_over))
+        return review(record, Evaluator(record.rules, REVIEW_NODES, self._is_over))
 
     def _advice(self, record: Record) -> Advice | TooFar:
-        appraiser = Appraiser(record.rules, HINT_NODES, self._is_over)
+        appraiser = Evaluator(record.rules, HINT_NODES, self._is_over)
         return appraiser.advice(games_of(record)[-1]) or TooFar()
 
 

@@ -7,8 +7,8 @@ from time import monotonic
 
 from quarto_access.core.actions import Give, Place
 from quarto_access.core.record import Record
+from quarto_access.players.coach.evaluation import Advice, TooFar
 from quarto_access.players.coach.review import Review
-from quarto_access.players.coach.worth import Advice, TooFar
 from quarto_access.processes.restarting import PATIENCE, ProcessTrouble, RestartingClient
 
 CoachAnswer = Advice | Review | TooFar
@@ -28,9 +28,7 @@ class Coach(RestartingClient[CoachAnswer]):
         wake: Callable[[], object] = lambda: None,
         report: Callable[[ProcessTrouble], object] = lambda _: None,
     ) -> None:
-        super().__init__(
-            command, CoachAnswer, wake=wake, now=now, patience=patience, report=report
-        )
+        super().__init__(command, CoachAnswer, wake=wake, now=now, patience=patience, report=report)
 
     def asked_for_advice(self, record: Record) -> None:
         """What should the player on turn place or give, as this game stands?"""

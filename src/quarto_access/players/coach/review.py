@@ -14,12 +14,12 @@ from quarto_access.core.game import Game
 from quarto_access.core.pieces import Piece
 from quarto_access.core.record import Record, replay
 from quarto_access.core.values import value
-from quarto_access.players.coach.danger import open_lines, safe
-from quarto_access.players.coach.worth import AGAINST, RANKS, Appraiser
+from quarto_access.players.coach.evaluation import AGAINST, RANKS, Evaluator
+from quarto_access.players.coach.immediate_danger import open_lines, safe
 from quarto_access.players.solver import Value
 
 
-class Turned(Enum):
+class TurningKind(Enum):
     """In which way a game turned."""
 
     MISSED = "missed"
@@ -33,12 +33,12 @@ class Turned(Enum):
 
 
 @value
-class Point:
+class TurningPoint:
     """A turning point."""
 
     at: int
     """Which action it is, from 0."""
-    turned: Turned
+    turned: TurningKind
     was: Value | None = None
     """What the game was worth to whoever acted, where that is known."""
     became: Value | None = None
@@ -52,7 +52,7 @@ class Review:
 
     since: int
     """From which action on it was worked out; the number of actions if not at all."""
-    points: tuple[Point, ...]
+    points: tuple[TurningPoint, ...]
 
 
 def games_of(record: Record) -> tuple[Game, ...]:
@@ -60,7 +60,7 @@ def games_of(record: Record) -> tuple[Game, ...]:
     return (Game.start(record.rules), *(step.game for step in replay(record)))
 
 
-def review(record: Record, appraiser: Appraiser) -> Review:
+def review(record: Record, appraiser: Evaluator) -> Review:
     """Look at a whole game. Raises `Stopped` if nobody waits any longer."""
     games, actions = games_of(record), record.actions
     points, told = _calls(games, actions)
@@ -81,22 +81,24 @@ def review(record: Record, appraiser: Appraiser) -> Review:
 
 def _fell(
     at: int, games: Sequence[Game], action: Action, before: Value, after: Value
-) -> Point | None:
+) -> TurningPoint | None:
     """Whether this action made the game worth less to whoever did it."""
     player = action.player
     was = before if player is games[at].on_turn else AGAINST[before]
     became = after if player is games[at + 1].on_turn else AGAINST[after]
     if RANKS[became] >= RANKS[was]:
         return None
-    return Point(at, Turned.FELL, was, became)
+    return TurningPoint(at, TurningKind.FELL, was, became)
 
 
-def _with_best(point: Point, game: Game, action: Action, appraiser: Appraiser) -> Point:
+def _with_best(
+    point: TurningPoint, game: Game, action: Action, appraiser: Evaluator
+) -> TurningPoint:
     if not isinstance(action, Place | Give) or can_call(game):
         return point
     advice = appraiser.advice(game)
     best = advice.best if advice else ()
-    return Point(point.at, point.turned, point.was, point.became, best)
+    return TurningPoint(point.at, point.turned, point.was, point.became, best)
 
 
 def can_call(game: Game) -> bool:
@@ -104,9 +106,9 @@ def can_call(game: Game) -> bool:
     return game.outcome is None and bool(open_lines(game)) and not game.call_lost
 
 
-def _calls(games: Sequence[Game], actions: Sequence[Action]) -> tuple[list[Point], set[int]]:
+def _calls(games: Sequence[Game], actions: Sequence[Action]) -> tuple[list[TurningPoint], set[int]]:
     """Where a line was let go, or nobody called it; and every action that this tells about."""
-    points: list[Point] = []
+    points: list[TurningPoint] = []
     told: set[int] = set()
     for chances in _after_each_placement(actions):
         let_by = [at for at in chances if can_call(games[at]) and _lets_by(actions[at])]
@@ -114,22 +116,22 @@ def _calls(games: Sequence[Game], actions: Sequence[Action]) -> tuple[list[Point
             continue
         outcome = games[chances[-1] + 1].outcome
         if outcome is None or outcome.how is How.DRAW:
-            points.append(Point(let_by[0], Turned.MISSED, Value.WIN, Value.DRAW))
+            points.append(TurningPoint(let_by[0], TurningKind.MISSED, Value.WIN, Value.DRAW))
         elif outcome.how is How.CALL and isinstance(actions[chances[-1]], Call):
-            points.append(Point(let_by[0], Turned.LET_GO, Value.WIN, Value.LOSS))
+            points.append(TurningPoint(let_by[0], TurningKind.LET_GO, Value.WIN, Value.LOSS))
         else:
             continue
         told.update(let_by)
     return points, told
 
 
-def _gifts(games: Sequence[Game], actions: Sequence[Action]) -> Iterator[Point]:
+def _gifts(games: Sequence[Game], actions: Sequence[Action]) -> Iterator[TurningPoint]:
     """Pieces that completed a line, given where a safe one was left."""
     for at, (game, action) in enumerate(zip(games, actions, strict=False)):
         if isinstance(action, Give):
             good = safe(game.board, game.tray, game.rules)
             if good and action.piece not in good:
-                yield Point(at, Turned.GAVE, None, Value.LOSS, good)
+                yield TurningPoint(at, TurningKind.GAVE, None, Value.LOSS, good)
 
 
 def _after_each_placement(actions: Sequence[Action]) -> Iterator[range]:

@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from quarto_access.speech.backend import NotWorking, Skill, Utterance
-from quarto_access.speech.backends import running
+from quarto_access.speech.backends import running_readers
 
 PROPER_NAMES = {"jaws": "JAWS", "sapi5": "SAPI 5", "Linux Speech Dispatcher": "Speech Dispatcher"}
 
@@ -81,7 +81,9 @@ class AccessibleReader:
 
     def _is_wanted(self, output: Any) -> bool:
         """A reader's system voice is not wanted for a reader, and the other way round."""
-        is_voice = output.is_system_output() or (output.name == DAEMON and not running.orca())
+        is_voice = output.is_system_output() or (
+            output.name == DAEMON and not running_readers.orca()
+        )
         return bool(is_voice) is not self._is_reader
 
 

@@ -16,7 +16,7 @@ from quarto_access.core.values import value
 from quarto_access.processes.client import Client
 from quarto_access.processes.wire import Failure
 from quarto_access.speech.backend import NotWorking, Skill, Utterance
-from quarto_access.speech.backends.player import Player, SystemPlayer
+from quarto_access.speech.backends.sound_player import SoundPlayer, SystemPlayer
 from quarto_access.speech.choice import OWN_VOICE
 from quarto_access.speech.manner import Manner, Voice
 from quarto_access.speech.pace import seconds
@@ -54,7 +54,7 @@ class OwnVoice:
 
     def __init__(
         self,
-        player: Player | None = None,
+        player: SoundPlayer | None = None,
         worker: Sequence[str] = WORKER,
         no_voice: NoVoice | None = None,
         voices: Callable[[Sequence[Voice]], object] | None = None,

@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from quarto_access.speech.backend import NotWorking, Skill, Utterance
-from quarto_access.speech.backends import running
+from quarto_access.speech.backends import running_readers
 from quarto_access.speech.manner import USUAL, Manner
 
 VOICES = frozenset({"SAPI", "ONE_CORE", "AV_SPEECH", "SPEECH_DISPATCHER", "SPIEL"})
@@ -42,7 +42,7 @@ LOUDEST_AT = 50
 """The volume at which a voice is as loud as it can be: quieter is all that it can do."""
 
 
-class Through:
+class PrismBackend:
     """One screen reader or voice of Prism's."""
 
     def __init__(
@@ -120,7 +120,7 @@ class Through:
                 handle.voice = fitting
 
 
-def found(is_wanted: Callable[[str], bool], *, sets_manner: bool) -> Through:
+def found(is_wanted: Callable[[str], bool], *, sets_manner: bool) -> PrismBackend:
     """The best of Prism's that is wanted and there. Raises if there is none."""
     import prism
 
@@ -131,7 +131,7 @@ def found(is_wanted: Callable[[str], bool], *, sets_manner: bool) -> Through:
         if not is_wanted(name) or name in NOT_HERE:
             continue
         try:
-            through = Through(context, number, is_wanted, sets_manner=sets_manner)
+            through = PrismBackend(context, number, is_wanted, sets_manner=sets_manner)
             if through.alive():
                 return through
             told.append(f"{name} is not running")
@@ -146,12 +146,12 @@ def _by_priority(context: Any) -> Sequence[Any]:
     return sorted(numbers, key=lambda one: (one.name in LAST, -context.priority_of(one)))
 
 
-def reader() -> Through:
+def reader() -> PrismBackend:
     """The screen reader that runs. Raises if none does."""
     return found(is_reader, sets_manner=False)
 
 
-def voice() -> Through:
+def voice() -> PrismBackend:
     """The best of what speaks without one. Raises if there is nothing."""
     return found(is_voice, sets_manner=True)
 
@@ -159,9 +159,9 @@ def voice() -> Through:
 def is_reader(name: str) -> bool:
     """Whether this reads the screen for somebody now."""
     if name == DAEMON:
-        return running.orca()
+        return running_readers.orca()
     if name == ANNOUNCEMENTS:
-        return running.narrator()
+        return running_readers.narrator()
     return name not in VOICES
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from quarto_access.core.actions import Resign
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase
-from quarto_access.narration.seats import called
+from quarto_access.narration.player_names import called
 from quarto_access.ui.effects import Act, Back, Effect
 from quarto_access.ui.screens.lists import Item, ListScreen, named
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Trait
 from quarto_access.match.match import Match
-from quarto_access.narration import reviews
+from quarto_access.narration import queries
 from quarto_access.narration.announcement import Phrase
 from quarto_access.ui.effects import Effect, Tell, Touch
 from quarto_access.ui.screens.lists import Item, ListScreen
@@ -27,6 +27,6 @@ class FindScreen(ListScreen):
     def _find(self, trait: Trait) -> Effect:
         game = self._match.game
         if self._in_tray:
-            return Tell(reviews.find_in_tray(trait, game.tray, game.rules))
+            return Tell(queries.find_in_tray(trait, game.tray, game.rules))
         taken = tuple(square for square in Square if game.board[square])
-        return Touch(taken, lambda felt: reviews.find_on_board(trait, felt))
+        return Touch(taken, lambda felt: queries.find_on_board(trait, felt))

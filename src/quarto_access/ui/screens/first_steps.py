@@ -11,6 +11,7 @@ from quarto_access.core.rules import Player
 from quarto_access.narration.announcement import Fact, Phrase, Telling, play, say
 from quarto_access.narration.focus import Focus, OnItem, OnText
 from quarto_access.storage.settings import Settings
+from quarto_access.ui.configuration.settings_table import PRESET, SPACE, SPEAKS, SPEECH, explained
 from quarto_access.ui.effects import (
     MOVED,
     AnswerPrompt,
@@ -22,10 +23,9 @@ from quarto_access.ui.effects import (
     Tell,
 )
 from quarto_access.ui.screens.ending import RetellingScreen
-from quarto_access.ui.screens.forms import Choice
+from quarto_access.ui.screens.form_screen import ChoiceField
 from quarto_access.ui.screens.lists import ListScreen, asking, named, way_back
-from quarto_access.ui.screens.settings import ExplainedScreen, Row
-from quarto_access.ui.settings_table import PRESET, SPACE, SPEAKS, SPEECH, explained
+from quarto_access.ui.screens.settings_screen import ExplainedScreen, Row
 
 ANSWERS = {"act": "quick-game", "down": "first-steps", "back": "main-menu"}
 """What the prompt is answered with, and the command that this leads to."""
@@ -126,6 +126,6 @@ class EarsScreen(ExplainedScreen):
         way = self._choice(SPACE), Phrase("ears.what", {})
         return [*sides, way, (way_back(), None)]
 
-    def _choose(self, choice: Choice, option: int) -> Effects:
+    def _choose(self, choice: ChoiceField, option: int) -> Effects:
         """What was chosen is heard at once, on both sides."""
         return *super()._choose(choice, option), *(Tell(play("place", at)) for _, at in SIDES)

@@ -11,7 +11,7 @@ from quarto_access.i18n.messages import MESSAGES
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.ui.commands import COMMANDS, SPACES, Context
 from quarto_access.ui.effects import Back, Run
-from quarto_access.ui.keymap import MODIFIERS, NAMED, SILENCE, Keymap
+from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, SILENCE, Keymap
 from quarto_access.ui.screens.lists import Item, ListScreen
 
 

@@ -11,7 +11,7 @@ from quarto_access.narration.focus import Focus, OnItem, OnText
 from quarto_access.storage.training import Training
 from quarto_access.ui.effects import MOVED, NOTHING_TO_DO, Effects, Open, Practised, Tell
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
-from quarto_access.ui.trainer import CHARACTERISTICS, Lesson, Pick, Question, ask
+from quarto_access.ui.screens.trainer import CHARACTERISTICS, Lesson, Pick, Question, ask
 
 SIGNALS = tuple(name for name, cue in CUES.items() if cue.meaning)
 """In the order in which a game brings them."""

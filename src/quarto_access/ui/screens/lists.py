@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from quarto_access.core.values import value
-from quarto_access.i18n.letters import plain
+from quarto_access.i18n.plain_letters import plain
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnItem
 from quarto_access.ui.commands import Context

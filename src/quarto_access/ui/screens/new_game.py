@@ -10,7 +10,7 @@ from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.refusals import refused
 from quarto_access.players.levels import LEVELS
 from quarto_access.ui.effects import NOTHING_TO_DO, Back, Begin, Effects, Open, told
-from quarto_access.ui.screens.forms import Choice, FormScreen, choice
+from quarto_access.ui.screens.form_screen import ChoiceField, FormScreen, choice
 from quarto_access.ui.screens.lists import Item, named
 from quarto_access.ui.screens.typing import TypingScreen
 
@@ -36,7 +36,7 @@ class NewGameScreen(FormScreen):
         self._can_mask = can_mask
         self._setup = setup
 
-    def entries(self) -> Sequence[Item | Choice]:
+    def entries(self) -> Sequence[Item | ChoiceField]:
         manual = self._setup.calls is Calls.MANUAL
         return [
             named("new-game.start", Begin(self._setup)),
@@ -87,7 +87,7 @@ class NewGameScreen(FormScreen):
     def _criteria(self) -> tuple[Characteristic, ...]:
         return self._setup.criteria or self._setup.edition.characteristics
 
-    def _counts(self, characteristic: Characteristic) -> Choice:
+    def _counts(self, characteristic: Characteristic) -> ChoiceField:
         return choice(
             f"new-game.counts.{characteristic.value}",
             NO_OR_YES,
@@ -105,26 +105,26 @@ class NewGameScreen(FormScreen):
             return told(refused("refused.no-criteria"))
         return self._agree(criteria=criteria)
 
-    def _wrong_calls(self) -> Choice:
+    def _wrong_calls(self) -> ChoiceField:
         change = self._to("false_call")
         return choice("new-game.false-call", FALSE_CALLS, self._setup.false_call, change)
 
-    def _clock(self) -> Choice:
+    def _clock(self) -> ChoiceField:
         seconds = {*CLOCKS, *([self._setup.clock] if self._setup.clock else [])}
         clocks: tuple[int | None, ...] = (None, *sorted(seconds))
-        return Choice(
+        return ChoiceField(
             Phrase("new-game.clock", {}),
             tuple(Phrase("seconds", {"count": c}) if c else Phrase("no", {}) for c in clocks),
             clocks.index(self._setup.clock),
             lambda position: self._to("clock")(clocks[position]),
         )
 
-    def _touch(self) -> Choice:
+    def _touch(self) -> ChoiceField:
         rules = [(TouchRule.FREE, 0), (TouchRule.OWN_TURN, 0)]
         counts = sorted({*TOUCHES, self._setup.touches}, reverse=True)
         rules += [(TouchRule.LIMITED, count) for count in counts] + [(TouchRule.NONE, 0)]
         now = (self._setup.touch, self._setup.touches * (self._setup.touch is TouchRule.LIMITED))
-        return Choice(
+        return ChoiceField(
             Phrase("new-game.touch", {}),
             tuple(Phrase(f"touch.{rule.value}", {"count": count}) for rule, count in rules),
             rules.index(now),
@@ -134,9 +134,9 @@ class NewGameScreen(FormScreen):
     def _touch_by(self, rule: TouchRule, count: int) -> Effects:
         return self._agree(touch=rule, touches=count or self._setup.touches)
 
-    def _opponents(self) -> Choice:
+    def _opponents(self) -> ChoiceField:
         ids = ("", *(level.id for level in LEVELS))
-        return Choice(
+        return ChoiceField(
             Phrase("new-game.opponent", {}),
             (Phrase("opponent.person", {}), *map(_person, ids[1:])),
             ids.index(self._setup.opponent),
@@ -161,7 +161,7 @@ class NewGameScreen(FormScreen):
 
         return Item(label, (Open(TypingScreen(f"{message}.title", name, LONGEST_TYPED, typed)),))
 
-    def _masks(self) -> Sequence[Choice]:
+    def _masks(self) -> Sequence[ChoiceField]:
         masks = choice("new-game.masks", MASKED, self._setup.masks, self._mask)
         if self._setup.masks is Masked.NOBODY:
             return (masks,)
@@ -169,7 +169,7 @@ class NewGameScreen(FormScreen):
         change = self._to("masks_locked")
         return masks, choice("new-game.masks-locked", NO_OR_YES, locked, change)
 
-    def _danger(self) -> Choice:
+    def _danger(self) -> ChoiceField:
         """A help that is heard, where there are sounds."""
         return choice("new-game.danger", NO_OR_YES, self._setup.danger, self._to("danger"))
 

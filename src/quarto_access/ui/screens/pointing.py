@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from quarto_access.core.actions import Call
 from quarto_access.core.board import Line
 from quarto_access.match.match import Match
-from quarto_access.narration import reviews
+from quarto_access.narration import queries
 from quarto_access.narration.announcement import Fact
 from quarto_access.narration.focus import Focus, OnLine
 from quarto_access.ui.commands import Context
@@ -46,7 +46,7 @@ class PointingScreen(ListScreen):
     def do(self, command: str) -> Effects:
         if command == "feel-line":
             line = self.line
-            return (Touch(line.squares, lambda felt: reviews.line(line, felt)),)
+            return (Touch(line.squares, lambda felt: queries.line(line, felt)),)
         return super().do(command)
 
     def act(self) -> Effects:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from quarto_access.narration.focus import Focus
-from quarto_access.narration.saves import saved_game
+from quarto_access.narration.saved_game_names import saved_game
 from quarto_access.storage.saves import Saved
 from quarto_access.ui.effects import Load
 from quarto_access.ui.screens.lists import Item, ListScreen, way_back

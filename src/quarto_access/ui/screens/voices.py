@@ -12,11 +12,11 @@ from quarto_access.narration.announcement import Phrase
 from quarto_access.speech.manner import Voice
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import Settings
+from quarto_access.ui.configuration.settings_table import SPEECH
 from quarto_access.ui.effects import OpenGroup, TryVoice
-from quarto_access.ui.screens.forms import Choice
+from quarto_access.ui.screens.form_screen import ChoiceField
 from quarto_access.ui.screens.lists import named
-from quarto_access.ui.screens.settings import GroupScreen, Row, chosen_by_id
-from quarto_access.ui.settings_table import SPEECH
+from quarto_access.ui.screens.settings_screen import GroupScreen, Row, chosen_by_id
 
 VOICES = "settings.voice"
 VOICE_OF = {f"settings.voice-{player.value}": player for player in Player}
@@ -52,7 +52,7 @@ class VoiceScreen(GroupScreen):
         heard = named("settings.voice.try", TryVoice(self._player))
         return [*rows[:-2], (heard, None), *rows[-2:]]
 
-    def _choice(self, setting: Setting[Any]) -> Choice:
+    def _choice(self, setting: Setting[Any]) -> ChoiceField:
         if setting is not SPEECH[self._player].voice:
             return super()._choice(setting)
         now: str = self._settings[setting]

@@ -1,0 +1,54 @@
+"""Where the sounds are: inside the package when it is installed, else at the top of the checkout.
+
+A sound is found by its name. The sixteen pieces serve both editions: a dark piece sounds like the
+grooved one, a light piece like the smooth one.
+"""
+
+from enum import Enum
+from pathlib import Path
+
+from quarto_access.core.pieces import Piece, Trait
+
+SIGNALS = "signals"
+TOLD_AS = {Trait.DARK: Trait.GROOVED, Trait.LIGHT: Trait.SMOOTH}
+
+
+class PieceSet(Enum):
+    """The sets of sixteen; each value is the name of its folder."""
+
+    FULL = "pieces"
+    COMPACT = "pieces-compact"
+    GENTLE = "pieces-gentle"
+
+
+class SoundsMissing(Exception):
+    """The sounds that belong to the program are not where they should be."""
+
+    def __init__(self, looked: tuple[Path, ...]) -> None:
+        super().__init__(f"no folder of sounds at {' or '.join(map(str, looked))}")
+        self.looked = looked
+
+
+def folder() -> Path:
+    """The folder with the program's own sounds."""
+    package = Path(__file__).parent.parent
+    looked = (package / "sounds", package.parent.parent / "sounds")
+    for place in looked:
+        if (place / PieceSet.FULL.value).is_dir():
+            return place
+    raise SoundsMissing(looked)
+
+
+def piece_file(piece: Piece, of: PieceSet = PieceSet.FULL) -> str:
+    """Where a piece's sound is in a folder of sounds: `pieces/tall-round-hollow-smooth.flac`."""
+    return f"{of.value}/{name_of(piece)}.flac"
+
+
+def signal_file(name: str) -> str:
+    """Where a signal is in a folder of sounds: `signals/clock-30.flac`."""
+    return f"{SIGNALS}/{name}.flac"
+
+
+def name_of(piece: Piece) -> str:
+    """The piece in words that no file system folds into another's."""
+    return "-".join(TOLD_AS.get(trait, trait).name.lower() for trait in piece.traits)

@@ -1,0 +1,154 @@
+"""A piece is four marks, and each mark owns one feature of the sound.
+
+Height is the pitch of the body, shape the number of taps and how hard they are, body how long the
+last tap rings, finish a scrape above everything else. The marks are set to their loudness apart
+from one another, so that none tells anything about another. Colour, in the classic edition, is
+told by the same mark as finish: dark is scraped, light is not.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import numpy as np
+
+from quarto_access.audio.samples import Wide
+from quarto_access.audio.sound_files import PieceSet, name_of
+from quarto_access.audio.synthesis.loudness import loudness, set_to
+from quarto_access.audio.synthesis.tones import dying, glide, laid, swell, times, tone
+from quarto_access.core.pieces import Edition, Piece, Trait
+from quarto_access.core.values import value
+
+LEVEL = -23.0
+SCRAPE = -1.5
+"""How loud the scrape is beside the body, in LU."""
+
+KNOCK = -8.0
+"""How loud a knock is beside the tap that it opens, in LU."""
+
+PITCH = MappingProxyType({Trait.TALL: 250.0, Trait.SHORT: 750.0})
+PARTIALS = {1.0: 1.0, 1.5: 0.45}
+"""A fifth, not an octave: so all of a tall body lies below all of a short one, with room between,
+and nothing of either reaches the scrape."""
+
+TEETH = 40.0
+"""Teeth a second that the scrape runs over."""
+
+
+@value
+class Making:
+    """How a set is struck; everything in seconds, hertz or decibels a second."""
+
+    length: float
+    apart: float
+    """From the first of two taps to the second."""
+    first: float
+    """How long the first of two taps is heard; it is always dry."""
+    last: float
+    """How long the second is heard where the body is solid."""
+    alone: float
+    """The same, where there is only one."""
+    ringing: float
+    """What a hollow body loses in a second."""
+    soft: float
+    hard: float
+    knock: tuple[float, float, float]
+    scraped: float
+    tooth: tuple[float, float, float]
+
+
+FULL = Making(
+    length=0.34,
+    apart=0.095,
+    first=0.045,
+    alone=0.06,
+    last=0.06,
+    ringing=22.0,
+    soft=0.012,
+    hard=0.0005,
+    knock=(1000.0, 500.0, 0.007),
+    scraped=0.2,
+    tooth=(3400.0, 1350.0, 0.011),
+)
+COMPACT = Making(
+    length=0.12,
+    apart=0.056,
+    first=0.026,
+    alone=0.045,
+    last=0.034,
+    ringing=22.0,
+    soft=0.012,
+    hard=0.0005,
+    knock=(1000.0, 500.0, 0.007),
+    scraped=0.1,
+    tooth=(3400.0, 1350.0, 0.011),
+)
+GENTLE = Making(
+    length=0.34,
+    apart=0.095,
+    first=0.045,
+    alone=0.06,
+    last=0.06,
+    ringing=22.0,
+    soft=0.016,
+    hard=0.004,
+    knock=(1000.0, 500.0, 0.012),
+    scraped=0.2,
+    tooth=(3000.0, 1400.0, 0.014),
+)
+MAKINGS: Mapping[PieceSet, Making] = MappingProxyType(
+    {PieceSet.FULL: FULL, PieceSet.COMPACT: COMPACT, PieceSet.GENTLE: GENTLE}
+)
+
+
+def made(making: Making) -> dict[str, Wide]:
+    """All sixteen, by their names."""
+    return {name_of(piece): struck(piece, making) for piece in Edition.ACCESS.pieces}
+
+
+def struck(piece: Piece, making: Making) -> Wide:
+    """The sound of one piece."""
+    height, shape, body, finish = piece.traits
+    sound = set_to(_body(height, shape, body, making), LEVEL)
+    if finish in (Trait.GROOVED, Trait.DARK):
+        sound += set_to(_scrape(making), LEVEL + SCRAPE)
+    return set_to(sound, LEVEL)
+
+
+def _body(height: Trait, shape: Trait, body: Trait, making: Making) -> Wide:
+    pitch = PITCH[height]
+    ringing = making.ringing if body is Trait.HOLLOW else None
+    if shape is Trait.ROUND:
+        tap = _dry(pitch, making.alone, making.soft)
+        if ringing is not None:
+            tap = _ringing(pitch, making.length, making.soft, ringing)
+        return laid(making.length, (0, tap))
+    rest = making.length - making.apart
+    first = _dry(pitch, making.first, making.hard)
+    last = _dry(pitch, making.last, making.hard)
+    if ringing is not None:
+        last = _ringing(pitch, rest, making.hard, ringing)
+    knock = set_to(_knock(making), loudness(first) + KNOCK)
+    taps = ((0, first), (making.apart, last))
+    return laid(making.length, *taps, (0, knock), (making.apart, knock))
+
+
+def _ringing(pitch: float, seconds: float, rise: float, decibels: float) -> Wide:
+    return tone(pitch, seconds, PARTIALS) * dying(seconds, rise, decibels, seconds / 6)
+
+
+def _dry(pitch: float, seconds: float, rise: float) -> Wide:
+    """Gone in an arc, not in an exponential: as short, but not so sharp a peak."""
+    arc = np.cos(np.pi / 2 * np.clip(times(seconds) / seconds, 0, 1))
+    return tone(pitch, seconds, PARTIALS) * swell(seconds, rise, seconds / 5) * arc
+
+
+def _knock(making: Making) -> Wide:
+    begin, end, seconds = making.knock
+    return glide(begin, end, seconds) * swell(seconds, making.hard, seconds * 0.6)
+
+
+def _scrape(making: Making) -> Wide:
+    begin, end, seconds = making.tooth
+    tooth = glide(begin, end, seconds) * swell(seconds, seconds * 0.4, seconds * 0.4)
+    count = round(making.scraped * TEETH)
+    return laid(making.length, *((at / TEETH, tooth) for at in range(count)))

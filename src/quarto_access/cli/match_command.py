@@ -1,0 +1,150 @@
+"""`quarto-access match`: lets two levels of the computer play, and tells who won how often.
+
+They play with lines and four characteristics and call for themselves. They take turns to begin,
+the first one named begins the first game. What they are asked is timed, their pace is not.
+"""
+
+import json
+from argparse import Namespace
+from collections.abc import Iterator
+from statistics import fmean
+from time import perf_counter
+from typing import NamedTuple
+
+from quarto_access.cli.failures import refuse
+from quarto_access.core.actions import Action
+from quarto_access.core.board import Square
+from quarto_access.core.game import Game, apply
+from quarto_access.core.record import Record
+from quarto_access.core.rules import Player, Rules
+from quarto_access.core.values import value
+from quarto_access.match.after_game import missed, turns, wrong_calls
+from quarto_access.players.levels import LEVELS, Level, level
+from quarto_access.players.mind import Mind
+from quarto_access.players.sight import Observation
+
+PLAYED = 0
+
+
+class AnswerTime(NamedTuple):
+    """What one answer took."""
+
+    milliseconds: float
+    placed: int
+    """The pieces on the board when it was asked for."""
+
+
+@value
+class Result:
+    """What a match came to."""
+
+    one: str
+    two: str
+    winners: tuple[Player | None, ...]
+    """Of each game; None where it was drawn."""
+    missed: int
+    """The placements that completed something which neither player called."""
+    wrong: int
+    """The wrong calls of both."""
+    turns: tuple[int, ...]
+    """The pieces placed in each game."""
+    taken: tuple[AnswerTime, ...]
+    """What each answer took, the quickest first."""
+
+    @property
+    def points(self) -> float:
+        """The points of the first player: one for a win, half of one for a draw."""
+        return self.winners.count(Player.ONE) + self.winners.count(None) / 2
+
+    def slowest(self, part: float) -> float:
+        """What this part of the answers took at most."""
+        return self.taken[int((len(self.taken) - 1) * part)].milliseconds
+
+
+def match_levels(options: Namespace) -> int:
+    """Play what the arguments ask for, and return the exit status."""
+    if options.list:
+        print("\n".join(one.id for one in LEVELS))
+        return PLAYED
+    if options.one is None or options.two is None:
+        return refuse("match takes --one LEVEL and --two LEVEL, or --list")
+    one, two = level(options.one), level(options.two)
+    if one is None or two is None:
+        wrong = options.two if one else options.one
+        return refuse(f"there is no level {wrong!r}; match --list names them")
+    if options.games < 1:
+        return refuse("match plays one game at least")
+    result = play(one, two, games=options.games, seed=options.seed)
+    print(_as_json(result) if options.json else _in_words(result))
+    return PLAYED
+
+
+def play(one: Level, two: Level, *, games: int, seed: int) -> Result:
+    """The result of so many games. The same arguments give the same games."""
+    winners, lengths, lost, wrong = [], [], 0, 0
+    taken: list[AnswerTime] = []
+    for number in range(games):
+        record, winner, times = _game(one, two, number, seed)
+        winners.append(winner)
+        lengths.append(turns(record))
+        lost += len(missed(record))
+        wrong += len(wrong_calls(record))
+        taken += times
+    return Result(one.id, two.id, tuple(winners), lost, wrong, tuple(lengths), tuple(sorted(taken)))
+
+
+def _game(
+    one: Level, two: Level, number: int, seed: int
+) -> tuple[Record, Player | None, list[AnswerTime]]:
+    first = Player.TWO if number % 2 else Player.ONE
+    rules = Rules(first=first)
+    minds = {
+        player: Mind(level, f"{seed} {number} {player.value}")
+        for player, level in ((Player.ONE, one), (Player.TWO, two))
+    }
+    game = Game.start(rules)
+    actions: list[Action] = []
+    order: list[Square] = []
+    times: list[AnswerTime] = []
+    while game.outcome is None:
+        began = perf_counter()
+        action = minds[game.on_turn].decide(Observation(game, tuple(order)))
+        times.append(AnswerTime((perf_counter() - began) * 1000, len(order)))
+        actions.append(action)
+        after = apply(game, action).game
+        order += _filled(game, after)
+        game = after
+    return Record(rules, tuple(actions)), game.outcome.winner, times
+
+
+def _filled(before: Game, after: Game) -> Iterator[Square]:
+    return (square for square in Square if before.board[square] is not after.board[square])
+
+
+def _as_json(result: Result) -> str:
+    return json.dumps(
+        {
+            "one": result.one,
+            "two": result.two,
+            "games": len(result.winners),
+            "wins_one": result.winners.count(Player.ONE),
+            "wins_two": result.winners.count(Player.TWO),
+            "draws": result.winners.count(None),
+            "points_one": result.points,
+            "missed": result.missed,
+            "wrong": result.wrong,
+            "mean_turns": round(fmean(result.turns), 3),
+            "think_ms": {
+                "mean": round(fmean(taken.milliseconds for taken in result.taken), 3),
+                "p99": round(result.slowest(0.99), 3),
+                "worst": round(result.slowest(1), 3),
+            },
+        }
+    )
+
+
+def _in_words(result: Result) -> str:
+    from quarto_access.cli import words
+
+    wins = result.winners.count
+    return words.matched((result.one, result.two), (wins(Player.ONE), wins(Player.TWO), wins(None)))

@@ -1,0 +1,54 @@
+"""A part of the report is looked at in a process of its own, which this module is too.
+
+It is asked for the name of the part and what its `look` is given. What libraries print goes
+nowhere, and what they left running ends with the process.
+"""
+
+import os
+import sys
+from importlib import import_module
+from typing import Any
+
+from quarto_access.doctor.unknown import Died, Failed, Hung, failed
+from quarto_access.processes.client import Client
+from quarto_access.processes.service import run
+from quarto_access.processes.wire import Failure, Hangs, HasGone
+
+COMMAND = (sys.executable, "-P", "-m", "quarto_access.doctor.part_process")
+
+
+class PartProcess:
+    """The process that looks at a part from now on, until it is ended."""
+
+    def __init__(self, part: str, *about: str) -> None:
+        self._client = Client(COMMAND, whole=True)
+        self._client.ask((part, *about))
+
+    def answer(self, kind: Any, within: float) -> Any:
+        """What it found, or why nothing is known, so many seconds after it began at the latest."""
+        try:
+            return self._client.answer(kind, within)
+        except Hangs:
+            return Hung(round(within))
+        except HasGone as problem:
+            return Died(problem.status)
+        except Failure as problem:
+            return Failed(str(problem))
+
+    def end(self) -> None:
+        """Kill it and what it has started, as far as they are still there."""
+        self._client.process.end()
+
+
+def look(question: Any) -> object:
+    """What the module of this part finds."""
+    part, *about = question
+    try:
+        return import_module(f"quarto_access.doctor.find_{part}").look(*about)
+    except Exception as problem:  # noqa: BLE001 - whatever it is, it is what is told
+        return failed(problem)
+
+
+if __name__ == "__main__":
+    run(lambda _: look)
+    os._exit(0)

@@ -1,0 +1,56 @@
+"""What is told of masks: when one goes on or off, and at the end who played without, and when."""
+
+from collections.abc import Sequence
+
+from quarto_access.core.events import Placed
+from quarto_access.core.rules import Player
+from quarto_access.match.masks import MaskChange
+from quarto_access.match.match import Match
+from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say, together
+from quarto_access.narration.player_names import called
+
+EVENT = Priority.EVENT
+
+
+def changed(player: Player, names: Sequence[str], *, on: bool, dark: bool) -> Telling:
+    """A mask was put on or taken off; `dark` tells whether the window is black now."""
+    what = "masks.on" if on else "masks.off"
+    told = say(what, priority=EVENT, cue=what, player=called(player, names))
+    return told + say("masks.dark" if dark else "masks.bright", priority=EVENT)
+
+
+def locked() -> Telling:
+    """Masks stay on until the end."""
+    return say("masks.locked", priority=EVENT)
+
+
+def came_off() -> Telling:
+    """Masks that were on cannot be worn where the game goes on."""
+    return say("masks.none", priority=EVENT)
+
+
+def summed_up(match: Match) -> Telling:
+    """Who played with a mask, and when it was off; nothing if nobody ever wore one."""
+    if not match.masks.changes:
+        return NOTHING
+    off = say("masks.all-off", priority=EVENT) if match.masks.on else NOTHING
+    return off + together(_of(player, match) for player in Player)
+
+
+def _of(player: Player, match: Match) -> Telling:
+    name = called(player, match.setup.names)
+    changes = [change for change in match.masks.changes if change.player is player]
+    match changes:
+        case []:
+            return say("end.mask.never", priority=EVENT, player=name)
+        case [MaskChange(after=0, on=True)]:
+            return say("end.mask.always", priority=EVENT, player=name)
+    when = tuple(_when(change, match) for change in changes)
+    return say("end.mask.changed", priority=EVENT, player=name, when=when)
+
+
+def _when(change: MaskChange, match: Match) -> Phrase:
+    """When a mask changed: after so many pieces were placed."""
+    before = match.played[: change.after]
+    placed = sum(isinstance(event, Placed) for played in before for event in played.events)
+    return Phrase("mask.on-after" if change.on else "mask.off-after", {"count": placed})

@@ -1,0 +1,80 @@
+"""What the coach says after a game: where it turned, and what would have held there."""
+
+from collections.abc import Sequence
+
+from quarto_access.core.actions import Action, Call, Give, Pass, Place, Resign, TimeOut
+from quarto_access.core.board import Square
+from quarto_access.core.game import Game
+from quarto_access.narration.announcement import Fact, Phrase, Telling, say
+from quarto_access.narration.describing import described
+from quarto_access.narration.feeling import found
+from quarto_access.narration.hints import best, safe_pieces
+from quarto_access.narration.player_names import called
+from quarto_access.narration.queries import board, hand
+from quarto_access.players.coach.immediate_danger import danger, open_lines
+from quarto_access.players.coach.review import Review, TurningKind, TurningPoint, can_call
+from quarto_access.players.solver import Value
+
+
+def looked(review: Review, actions: Sequence[Action]) -> Telling:
+    """From where on the game was worked out, and how often it turned."""
+    count = len(review.points)
+    if review.since >= len(actions):
+        return say("review.too-early") + (say("review.early", count=count) if count else Telling())
+    turn = turn_of(review.since, actions)
+    if not count:
+        return say("review.since.none", turn=turn)
+    return say("review.since", count=count, turn=turn)
+
+
+def turned(
+    point: TurningPoint, game: Game, action: Action, turn: int, names: Sequence[str]
+) -> Phrase:
+    """A turning point in a line; `game` is as it was before the action."""
+    player, other = called(action.player, names), called(action.player.other, names)
+    facts: dict[str, Fact] = {"turn": turn, "player": player}
+    if point.turned is TurningKind.GAVE and isinstance(action, Give):
+        return Phrase("review.gave", facts | {"piece": described(action.piece, game.rules)})
+    if point.turned in {TurningKind.MISSED, TurningKind.LET_GO}:
+        alignment = open_lines(game)[0]
+        common = Phrase("common", {"traits": alignment.traits})
+        facts |= {"line": alignment.line, "common": common, "other": other}
+        return Phrase(f"review.{point.turned.value}", facts)
+    assert point.was  # it fell from one to the other
+    assert point.became
+    facts["change"] = Phrase(f"change.{point.was.value}-{point.became.value}", {})
+    match action:
+        case Place(_, square):
+            return Phrase("review.place", facts | {"square": square})
+        case Give(_, piece):
+            return Phrase("review.give", facts | {"piece": described(piece, game.rules)})
+        case Call(_, line):
+            return Phrase("review.call", facts | {"line": line})
+        case Pass():
+            return Phrase("review.pass", facts)
+        case Resign():
+            return Phrase("review.resign", facts)
+        case TimeOut():
+            return Phrase("review.timeout", facts)
+
+
+def held(point: TurningPoint, game: Game, action: Action) -> Telling:
+    """What would have held."""
+    if action.player is game.on_turn and can_call(game):
+        return say("review.held.call", line=open_lines(game)[0].line)
+    if not isinstance(action, Place | Give):
+        return say("review.held.win" if point.was is Value.WIN else "review.held.draw")
+    if point.was is None:
+        return safe_pieces(danger(game), game)
+    return best(point.was, point.best, game) if point.best else say("review.held.unknown")
+
+
+def there(game: Game) -> Telling:
+    """The board as it lay there, and the piece in hand."""
+    felt = [found(game, square, felt=True) for square in Square]
+    return board(felt) + (hand(game) if game.hand else Telling())
+
+
+def turn_of(at: int, actions: Sequence[Action]) -> int:
+    """The turn that an action belongs to: a turn is a placement and the gift behind it."""
+    return max(1, sum(isinstance(action, Place) for action in actions[: at + 1]))

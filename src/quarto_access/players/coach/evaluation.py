@@ -1,0 +1,102 @@
+"""What a game is worth to the player on turn, calls and all; None beyond the limit of nodes.
+
+Both are taken to call what they can, and to play as well as can be from here on.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from quarto_access.core.board import Square, empty_squares, with_piece
+from quarto_access.core.game import Game, Phase
+from quarto_access.core.notation import Position
+from quarto_access.core.pieces import Piece
+from quarto_access.core.rules import Player, Rules
+from quarto_access.core.threats import winning_squares
+from quarto_access.core.values import value
+from quarto_access.players.coach.immediate_danger import open_lines, other_can_call
+from quarto_access.players.solver import Solver, Stopped, Value
+
+Found = TypeVar("Found")
+
+AGAINST = {Value.WIN: Value.LOSS, Value.DRAW: Value.DRAW, Value.LOSS: Value.WIN}
+"""What a value is to the other player."""
+
+RANKS = {Value.LOSS: 0, Value.DRAW: 1, Value.WIN: 2}
+
+
+@value
+class Advice:
+    """What a game is worth, and every space or piece that keeps it so."""
+
+    worth: Value
+    best: tuple[Square, ...] | tuple[Piece, ...]
+
+
+@value
+class TooFar:
+    """The end of the game is too far away for the solver."""
+
+
+class Evaluator:
+    """Appraises games under these rules, each question within so many nodes."""
+
+    def __init__(self, rules: Rules, nodes: int, stop: Callable[[], bool]) -> None:
+        self._nodes = nodes
+        self._stop = stop
+        self._until = 0
+        self._solver = Solver(rules, stop=self._is_enough)
+
+    def worth(self, game: Game, player: Player) -> Value | None:
+        """How it ends for this player; None if that takes too long to find out."""
+        self._until = self._solver.nodes + self._nodes
+        return self._within(lambda: self._of(game, player))
+
+    def advice(self, game: Game) -> Advice | None:
+        """What the player on turn should place or give; a line to call is another matter."""
+        self._until = self._solver.nodes + self._nodes
+        return self._within(lambda: self._advice(game))
+
+    def _advice(self, game: Game) -> Advice:
+        if game.hand is None:
+            values = self._solver.values(Position(game.board))
+            of_pieces = {c.gift: worth for c, worth in values.items() if c.gift is not None}
+            worth = max(of_pieces.values(), key=RANKS.__getitem__)
+            return Advice(worth, tuple(p for p, of in of_pieces.items() if of is worth))
+        of_squares = {s: self._placed(game, s) for s in empty_squares(game.board)}
+        worth = max(of_squares.values(), key=RANKS.__getitem__)
+        return Advice(worth, tuple(s for s, of in of_squares.items() if of is worth))
+
+    def _placed(self, game: Game, square: Square) -> Value:
+        """What it is worth to place the piece in hand here."""
+        assert game.hand is not None  # whoever asks has looked
+        if square in winning_squares(game.board, game.hand, game.rules):
+            return Value.WIN
+        return self._solver.value(Position(with_piece(game.board, square, game.hand)))
+
+    def _of(self, game: Game, player: Player) -> Value:
+        if player is not game.on_turn:
+            return AGAINST[self._of(game, player.other)]
+        if game.outcome is not None:
+            winner = game.outcome.winner
+            if winner is None:
+                return Value.DRAW
+            return Value.WIN if winner is player else Value.LOSS
+        if open_lines(game):
+            if not game.call_lost:
+                return Value.WIN
+            if other_can_call(game):
+                return Value.LOSS
+        if game.phase is Phase.LAST_CALLS:
+            return Value.DRAW
+        return self._solver.value(Position(game.board, game.hand))
+
+    def _within(self, ask: Callable[[], Found]) -> Found | None:
+        try:
+            return ask()
+        except Stopped:
+            if self._stop():
+                raise
+            return None
+
+    def _is_enough(self) -> bool:
+        return self._solver.nodes > self._until or self._stop()

@@ -1,0 +1,31 @@
+"""What the presenter asks of sounds."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from quarto_access.audio.hearing import Hearing
+from quarto_access.narration.announcement import Cue
+
+
+class SoundOutput(Protocol):
+    """Somewhere that cues go."""
+
+    def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
+        """Begin so many seconds from now, as is wanted; in how many words can follow.
+
+        Nought where there is nothing to be heard: words never wait for a silence.
+        """
+
+    def silence(self) -> None:
+        """Stop at once, and drop what was to come."""
+
+
+class NoSoundOutput:
+    """None at all."""
+
+    def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
+        del cues, wanted, after
+        return 0.0
+
+    def silence(self) -> None:
+        """There is nothing to stop."""

@@ -1,0 +1,117 @@
+"""Looks for ways of speaking: all of them when nothing speaks, the better ones now and then.
+
+- A better way that is still being made is waited for a little while, and no longer.
+- A way that takes long to make is begun beside the ones before it.
+- One that is not made in time is left behind.
+"""
+
+from collections.abc import Callable, Sequence
+
+from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
+from quarto_access.speech.choice import WayOfSpeaking
+
+SECONDS_TO_BEGIN = 8.0
+"""Python, its library and a voice, on a slow machine with a cold disk."""
+
+PATIENCE = 1.5
+"""Seconds for which a way that works waits for a better one that is still being made."""
+
+
+LONGEST = 60.0
+"""Seconds between two looks at a way that is there and does not speak."""
+
+
+class BackendSearch:
+    """`failed` is told of each way that is not there, and why."""
+
+    def __init__(
+        self,
+        wake: Callable[[], object],
+        failed: Callable[[WayOfSpeaking, BaseException | None], object],
+        now: Callable[[], float],
+    ) -> None:
+        self._wake = wake
+        self._failed = failed
+        self._now = now
+        self._untried: list[WayOfSpeaking] = []
+        self._trying: dict[str, tuple[BackendThread, float]] = {}
+        self._look_at: dict[str, float] = {}
+        self._left_behind: dict[str, BackendThread] = {}
+        self._put_off: dict[str, float] = {}
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether something may still come of what was begun."""
+        return bool(self._untried or self._trying)
+
+    @property
+    def due(self) -> list[float]:
+        """When there may be something to do."""
+        now = self._now()
+        trials = [m for c, patient in self._trying.values() for m in (c.made.late_at, patient)]
+        return [moment for moment in trials if moment > now]
+
+    def look_due(self, better: Sequence[WayOfSpeaking]) -> list[float]:
+        """When one of the better ways will be looked at again."""
+        return [self._look_at.get(w.name, 0.0) for w in better if w.name not in self._trying]
+
+    def search(self, ways: Sequence[WayOfSpeaking]) -> None:
+        """Try all of these."""
+        self._untried = [way for way in ways if way.name not in self._trying]
+
+    def look(self, better: Sequence[WayOfSpeaking]) -> None:
+        """Try those of the better ways that have not been looked at for a while."""
+        self._untried = []
+        for way in better:
+            if self._now() >= self._look_at.get(way.name, 0) and way.name not in self._trying:
+                self._begin(way)
+
+    def found(self, order: Sequence[WayOfSpeaking]) -> BackendThread | None:
+        """The best of these that is there, as soon as that is known."""
+        holds = False
+        for way in order:
+            if way in self._untried and (way.takes_long or not holds):
+                self._untried.remove(way)
+                self._begin(way)
+            channel, patient_until = self._trying.get(way.name, (None, 0.0))
+            if channel is None:
+                continue
+            if channel.made.is_over and not channel.made.problem:
+                if not holds:
+                    del self._trying[way.name]
+                    return channel
+            elif channel.made.is_over or self._now() >= channel.made.late_at:
+                del self._trying[way.name]
+                channel.close()
+                self._left_behind[way.name] = channel
+                self._failed(way, channel.made.problem)
+            elif self._now() < patient_until:
+                holds = True
+        return None
+
+    def put_off(self, way: WayOfSpeaking) -> None:
+        """It could be made and did not speak: look at it again, but each time later."""
+        seconds = max(way.every, 2 * self._put_off.get(way.name, 0.0))
+        self._put_off[way.name] = min(LONGEST, seconds)
+        self._look_at[way.name] = self._now() + self._put_off[way.name]
+
+    def worked(self, way: WayOfSpeaking) -> None:
+        """It has spoken."""
+        self._put_off.pop(way.name, None)
+
+    def drop(self, but: Sequence[WayOfSpeaking] = ()) -> None:
+        """Let go of what was begun, but for these ways."""
+        kept = {way.name for way in but}
+        self._untried = []
+        for name in [name for name in self._trying if name not in kept]:
+            self._trying.pop(name)[0].close()
+
+    def _begin(self, way: WayOfSpeaking) -> None:
+        """Begin to make it, unless it is still being made since it was left behind."""
+        left = self._left_behind.get(way.name)
+        if left and not left.made.is_over:
+            return
+        now = self._now()
+        self._look_at[way.name] = now + max(way.every, self._put_off.get(way.name, 0.0))
+        channel = BackendThread(way, PendingAnswer(now + SECONDS_TO_BEGIN), self._wake)
+        self._trying[way.name] = channel, now + PATIENCE

@@ -1,0 +1,80 @@
+"""A way of speaking on a thread of its own, which makes it, uses it and closes it.
+
+Nobody waits for that thread, since foreign libraries may never return. What is asked is answered
+later; what is not answered in time is late, and whoever asked leaves the channel behind.
+"""
+
+from collections.abc import Callable
+from math import inf
+from queue import SimpleQueue
+from threading import Thread
+
+from quarto_access.speech.backend import Backend, Skill
+from quarto_access.speech.choice import WayOfSpeaking
+
+Ask = Callable[[Backend], object]
+
+
+class PendingAnswer:
+    """What comes of something that was asked."""
+
+    def __init__(self, late_at: float = inf) -> None:
+        self.late_at = late_at
+        self.is_over = False
+        self.result: object = None
+        self.problem: BaseException | None = None
+
+
+class BackendThread:
+    """Begins to make its way of speaking at once; `made` tells when that is done.
+
+    `wake` is called after each answer, on the channel's thread.
+    """
+
+    def __init__(self, way: WayOfSpeaking, made: PendingAnswer, wake: Callable[[], object]) -> None:
+        self.way = way
+        self.made = made
+        self.name = way.name
+        self.can: frozenset[Skill] = frozenset()
+        self._wake = wake
+        self._asked: SimpleQueue[tuple[Ask, PendingAnswer] | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name=f"speech: {way.name}", daemon=True)
+        self._thread.start()
+
+    def ask(self, what: Ask, answer: PendingAnswer) -> PendingAnswer:
+        """Have it done behind what was asked before."""
+        self._asked.put((what, answer))
+        return answer
+
+    def close(self) -> None:
+        """Let go of it, as soon as it can be: what was asked before is still done."""
+        self._asked.put(None)
+
+    def wait(self, within: float) -> None:
+        """Until it has let go of everything, but no longer than this."""
+        self._thread.join(within)
+
+    def _run(self) -> None:
+        backend: Backend | None = None
+        try:
+            backend = self.way.make()
+            self.name, self.can = backend.name, backend.can
+        except BaseException as problem:  # noqa: BLE001 - foreign libraries raise anything
+            self._over(self.made, problem)
+            return
+        self._over(self.made)
+        while asked := self._asked.get():
+            what, answer = asked
+            try:
+                answer.result = what(backend)
+            except BaseException as problem:  # noqa: BLE001 - foreign libraries raise anything
+                self._over(answer, problem)
+            else:
+                self.name = backend.name
+                self._over(answer)
+        backend.close()
+
+    def _over(self, answer: PendingAnswer, problem: BaseException | None = None) -> None:
+        answer.problem = problem
+        answer.is_over = True
+        self._wake()

@@ -1,0 +1,77 @@
+"""Where braille is shown: by what speaks, or else by a screen reader that is there beside it.
+
+The latest text is shown again after every change of what shows it.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from quarto_access.speech.backend import Backend, Skill, speakable
+from quarto_access.speech.backend_search import BackendSearch
+from quarto_access.speech.choice import AUTOMATIC, SCREEN_READER, WayOfSpeaking
+
+if TYPE_CHECKING:
+    from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
+
+
+class BrailleOutput:
+    """`seeking` looks for a screen reader where another way was chosen to speak."""
+
+    def __init__(self, ways: Sequence[WayOfSpeaking], seeking: BackendSearch) -> None:
+        self._readers = [way for way in ways if way.kind == SCREEN_READER]
+        self._seeking = seeking
+        self._beside: BackendThread | None = None
+        self._latest: PendingAnswer | None = None
+        self._text = ""
+
+    @property
+    def due(self) -> list[float]:
+        """When there may be something to do."""
+        return self._seeking.due
+
+    def show(self, text: str, speaks: "BackendThread | None") -> None:
+        """Show it until the next."""
+        self._text = text
+        for channel in (speaks, self._beside):
+            if channel and Skill.BRAILLE in channel.can:
+                from quarto_access.speech.backend_thread import PendingAnswer
+
+                self._latest = channel.ask(_show(text), PendingAnswer())
+                return
+
+    def goes_with(self, speaks: "BackendThread") -> None:
+        """Another way speaks from now on."""
+        if speaks.way.kind == SCREEN_READER:
+            self._leave()
+        if self._text:
+            self.show(self._text, speaks)
+
+    def look(self, speaks: "BackendThread | None", wanted: str) -> None:
+        """Have a screen reader beside what speaks, if that was chosen instead of one."""
+        if self._beside and self._latest and self._latest.problem:
+            self._leave()
+        if speaks is None or speaks.way.kind == SCREEN_READER or self._beside:
+            return
+        if wanted in {AUTOMATIC, SCREEN_READER}:
+            return
+        self._seeking.look(self._readers)
+        channel = self._seeking.found(self._readers)
+        if channel and Skill.BRAILLE in channel.can:
+            self._beside = channel
+            self.show(self._text, speaks)
+        elif channel:
+            self._readers = [way for way in self._readers if way is not channel.way]
+            channel.close()
+
+    def close(self) -> None:
+        self._seeking.drop()
+        self._leave()
+
+    def _leave(self) -> None:
+        if self._beside:
+            self._beside.close()
+        self._beside = self._latest = None
+
+
+def _show(text: str) -> Callable[[Backend], object]:
+    return lambda backend: backend.braille(speakable(text))

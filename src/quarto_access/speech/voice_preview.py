@@ -1,0 +1,53 @@
+"""A voice of our own, tried out while a screen reader speaks: for the settings of the voice."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from quarto_access.speech.backend import Utterance
+from quarto_access.speech.choice import OWN_VOICE, WayOfSpeaking
+
+if TYPE_CHECKING:
+    from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
+
+
+class VoicePreview:
+    """Begins the voice when it is first wanted, and keeps it until it fails or is closed."""
+
+    def __init__(self, ways: Sequence[WayOfSpeaking]) -> None:
+        self._way = next((way for way in ways if way.kind == OWN_VOICE), None)
+        self._channel: BackendThread | None = None
+        self._latest: Utterance | None = None
+        self._answer: PendingAnswer | None = None
+
+    def begin(self) -> "BackendThread | None":
+        """The voice, which may still be in the making."""
+        if self._answer and self._answer.problem and self._channel:
+            self._channel.close()
+            self._channel = self._answer = None
+        if self._way and (self._channel is None or self._channel.made.problem):
+            from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
+
+            self._channel = BackendThread(self._way, PendingAnswer(), _nobody)
+        return self._channel
+
+    def say(self, utterance: Utterance) -> None:
+        """Say it instead of what it says."""
+        self.cut()
+        if channel := self.begin():
+            from quarto_access.speech.backend_thread import PendingAnswer
+
+            self._latest = utterance
+            self._answer = channel.ask(lambda backend: backend.speak(utterance), PendingAnswer())
+
+    def cut(self) -> None:
+        if self._latest:
+            self._latest.cut()
+            self._latest = None
+
+    def close(self) -> None:
+        self.cut()
+        if self._channel:
+            self._channel.close()
+
+
+_nobody: Callable[[], None] = lambda: None  # noqa: E731 - nobody waits for its answers

@@ -1,0 +1,1 @@
+"""What players can set: the one table of settings, and what it comes to."""

@@ -1,0 +1,116 @@
+"""What players can set, and what it comes to: the preferences of each, keys, patience."""
+
+from collections.abc import Callable
+from typing import Any
+
+from quarto_access.audio.hearing import Hearing
+from quarto_access.core.rules import Player
+from quarto_access.i18n.catalogues import Languages
+from quarto_access.i18n.language import Language
+from quarto_access.i18n.style import Verbosity
+from quarto_access.preferences import Preferences
+from quarto_access.speech.manner import Manner, Voice
+from quarto_access.storage.profiles import Profiles
+from quarto_access.storage.setting import Setting
+from quarto_access.storage.settings import Settings
+from quarto_access.ui.configuration.settings_table import (
+    BUFFER,
+    FROM_SQUARES,
+    GUARD,
+    ORDER,
+    PACK,
+    PIECE_SET,
+    PIECES_VOLUME,
+    SETTINGS,
+    SIGNALS_VOLUME,
+    SPACE,
+    SPEECH,
+    VOICE_VOLUME,
+)
+from quarto_access.ui.keys.chosen_keys import ChosenKeys
+
+
+class Configuration:
+    """`languages` gives a language by its code, or by "auto".
+
+    `voices` are those of our own, as far as they are known; `find_voices` has them found.
+    """
+
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        profiles: Profiles | None = None,
+        languages: Languages | None = None,
+        keys: ChosenKeys | None = None,
+    ) -> None:
+        self.settings = settings or Settings(SETTINGS)
+        self.profiles = profiles or Profiles("", self.settings)
+        self.keys = keys or ChosenKeys(self.settings)
+        self.languages = languages
+        self.voices: tuple[Voice, ...] = ()
+        self.find_voices: Callable[[], object] = lambda: None
+        self._preferences: dict[Player, Preferences] = {}
+        self.settings.watch(self._changed)
+
+    def preferences(self, player: Player) -> Preferences:
+        """Return what this player prefers, as it is set now."""
+        if player not in self._preferences:
+            self._preferences[player] = Preferences(
+                self.language(player) or Language(),
+                SPEECH[player].style(self.settings),
+                self.manner(player),
+                self._hearing(player),
+                self.settings[ORDER] == "sound-alone",
+                self.settings[FROM_SQUARES],
+            )
+        return self._preferences[player]
+
+    def language(self, player: Player) -> Language | None:
+        """Return the language of this player; None where there is but one."""
+        code = self.settings[SPEECH[player].language]
+        return self.languages(code) if self.languages else None
+
+    def languages_by_name(self) -> dict[str, str]:
+        """Return the codes of all languages that can be chosen, with what each calls itself."""
+        return self.languages.names() if self.languages else {}
+
+    def manner(self, player: Player) -> Manner:
+        """Return how the voice of this player sounds."""
+        language = self.language(player)
+        return SPEECH[player].manner(self.settings, language.code if language else "en")
+
+    def voices_for(self, player: Player) -> tuple[Voice, ...]:
+        """Return the voices that speak this player's language, as far as they are known."""
+        language = self.manner(player).language
+        return tuple(voice for voice in self.voices if voice.speaks(language))
+
+    def talk(self, player: Player, level: Verbosity) -> None:
+        """Say more or less to this player."""
+        self.settings.change(SPEECH[player].level, level)
+
+    @property
+    def guard(self) -> float:
+        """The seconds for which Enter waits where an action has moved the focus."""
+        return self.settings[GUARD] / 1000
+
+    def _hearing(self, player: Player) -> Hearing:
+        settings = self.settings
+        return Hearing(
+            settings[SPACE],
+            settings[PIECE_SET] == "gentle",
+            settings[PIECES_VOLUME],
+            settings[SIGNALS_VOLUME],
+            settings[VOICE_VOLUME],
+            settings[SPEECH[player].side],
+            settings[PACK],
+            settings[BUFFER],
+            settings[ORDER] == "speech-alone",
+        )
+
+    def forget(self) -> None:
+        """Look again at what is set: it, or the languages, may have changed."""
+        self._preferences.clear()
+
+    def _changed(self, setting: Setting[Any]) -> None:
+        del setting  # whichever it was
+        self.forget()

@@ -1,0 +1,239 @@
+"""The one table of settings: what can be set, what the values may be, and what all of it is called.
+
+The settings file, the screens and the ways in which a player is told derive from it. A setting
+`player-1.speech.level` is called by the message `setting.speech.level`, which both players share,
+and explained by `setting.speech.level.what`.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from os.path import expanduser, isabs
+from typing import Any
+
+from quarto_access.core.pieces import Characteristic
+from quarto_access.core.rules import Player
+from quarto_access.core.values import value
+from quarto_access.i18n.style import SpaceNames, Style, Verbosity
+from quarto_access.narration.announcement import Fact, Phrase
+from quarto_access.speech.choice import AUTOMATIC, CHOICES
+from quarto_access.speech.manner import Manner
+from quarto_access.storage.setting import Number, OneOf, Setting, Text, flag
+from quarto_access.storage.settings import Settings
+from quarto_access.ui.commands import COMMANDS
+from quarto_access.ui.keys.keymap import key_named
+from quarto_access.ui.keys.presets import PRESETS
+from quarto_access.ui.screens.help import what
+
+AUTOMATIC_LANGUAGE = "auto"
+"""The language that the system is set to."""
+
+THEMES = ("dark", "light")
+
+
+@value
+class Speech:
+    """How one player is spoken to."""
+
+    language: Text[str]
+    level: OneOf[Verbosity]
+    spaces: OneOf[SpaceNames]
+    order: Text[tuple[Characteristic, ...]]
+    says: Mapping[Characteristic, OneOf[bool]]
+    """Whether each characteristic is told."""
+    side: OneOf[str]
+    """On which side of the stereo picture this player sits."""
+    voice: Text[str]
+    """The id of a voice of our own; empty for one that suits the language."""
+    rate: Number
+    pitch: Number
+
+    def all(self) -> tuple[Setting[Any], ...]:
+        """All of these, as they are listed."""
+        return (self.language, self.level, self.spaces, *self.says.values(), self.side, self.order)
+
+    def of_voice(self) -> tuple[Setting[Any], ...]:
+        """How the player's voice sounds, where the game has a say in it."""
+        return (self.voice, self.rate, self.pitch)
+
+    def manner(self, settings: Settings, language: str) -> Manner:
+        """How this player's voice sounds now."""
+        return Manner(
+            language,
+            settings[self.voice],
+            settings[self.rate],
+            settings[self.pitch],
+            settings[VOICE_VOLUME],
+        )
+
+    def style(self, settings: Settings) -> Style:
+        """What this player wants to hear now."""
+        return Style(
+            settings[self.level],
+            settings[self.spaces],
+            settings[self.order],
+            frozenset(c for c, said in self.says.items() if not settings[said]),
+        )
+
+
+def _words(*words: str) -> dict[str, str]:
+    return {word: word for word in words}
+
+
+def _language(text: str) -> str:
+    """The code of a language, which players may have added: "de", "pt_BR"."""
+    if re.fullmatch("[A-Za-z]{2,3}(_[A-Za-z0-9]{2,8})*|auto", text) is None:
+        raise ValueError(text)
+    return text
+
+
+def _order(text: str) -> tuple[Characteristic, ...]:
+    order = tuple(Characteristic(word.strip().lower()) for word in text.split(","))
+    if len(order) != len(Characteristic) or set(order) != set(Characteristic):
+        raise ValueError(text)
+    return order
+
+
+def _ordered(order: tuple[Characteristic, ...]) -> str:
+    return ", ".join(characteristic.value for characteristic in order)
+
+
+def _keys(text: str) -> tuple[str, ...]:
+    """Keys by their names, each once."""
+    keys = [key_named(name) for name in text.split()]
+    known = tuple(dict.fromkeys(key for key in keys if key is not None))
+    if None in keys:
+        raise ValueError(text)
+    return known
+
+
+def _folder(text: str) -> str:
+    """A folder by its whole path, or none."""
+    if text and not isabs(expanduser(text)):
+        raise ValueError(text)
+    return text
+
+
+def _speech(player: Player) -> Speech:
+    name = f"player-{player.value}.speech"
+    return Speech(
+        Text(f"{name}.language", AUTOMATIC_LANGUAGE, _language, str),
+        OneOf(f"{name}.level", {level.value: level for level in Verbosity}, Verbosity.SHORT),
+        OneOf(f"{name}.spaces", {names.value: names for names in SpaceNames}, SpaceNames.LETTER),
+        Text(f"{name}.order", tuple(Characteristic), _order, _ordered),
+        {c: flag(f"{name}.say.{c.value}", default=True) for c in Characteristic},
+        OneOf(f"player-{player.value}.sound.side", _words("both", "left", "right"), "both"),
+        Text(f"player-{player.value}.voice.name", "", str, str),
+        Number(f"player-{player.value}.voice.rate", 0, 100, 5, 50),
+        Number(f"player-{player.value}.voice.pitch", 0, 100, 5, 50),
+    )
+
+
+def _keys_of(command: str) -> Text[tuple[str, ...]]:
+    return Text(f"keys.{command}", (), _keys, " ".join)
+
+
+SPEECH = {player: _speech(player) for player in Player}
+PRESET = OneOf("keys.preset", _words(*PRESETS), "default")
+GUARD = Number("keys.guard", 0, 1000, 100, 400)
+THEME = OneOf("picture.theme", _words(*THEMES), "dark")
+SCALE = Number("picture.scale", 75, 250, 25, 100)
+ORDER = OneOf("sound.order", _words("sound-first", "speech-alone", "sound-alone"), "sound-first")
+SPACE = OneOf("sound.space", _words("headphones", "speakers", "mono"), "headphones")
+PIECE_SET = OneOf("sound.pieces.set", _words("usual", "gentle"), "usual")
+PIECES_VOLUME = Number("sound.pieces.volume", 0, 100, 10, 50)
+SIGNALS_VOLUME = Number("sound.signals.volume", 0, 100, 10, 50)
+VOICE_VOLUME = Number("voice.volume", 0, 100, 10, 50)
+SPEAKS = OneOf("voice.way", _words(*CHOICES), AUTOMATIC)
+FROM_SQUARES = flag("voice.from-squares", default=False)
+BUFFER = OneOf("sound.buffer", {str(size): size for size in (256, 512, 1024)}, 512)
+PACK = Text("sound.pack", "", _folder, str)
+VIEW = OneOf("braille.view", _words("words", "board"), "words")
+LINES = flag("braille.lines", default=False)
+KEYS = {command: _keys_of(command) for command in COMMANDS}
+"""Keys of a player's own choice for a command; where there are none, those of the preset count."""
+
+GROUPS: Mapping[str, tuple[Setting[Any], ...]] = {
+    **{f"settings.player-{player.value}": SPEECH[player].all() for player in Player},
+    "settings.voice": (SPEAKS, VOICE_VOLUME, FROM_SQUARES),
+    **{f"settings.voice-{player.value}": SPEECH[player].of_voice() for player in Player},
+    "settings.keys": (PRESET, GUARD),
+    "settings.sound": (
+        ORDER,
+        SPACE,
+        PIECES_VOLUME,
+        SIGNALS_VOLUME,
+        PIECE_SET,
+        BUFFER,
+    ),
+    "settings.braille-display": (VIEW, LINES),
+    "settings.picture": (THEME, SCALE),
+}
+"""What is listed together, under the message that names it."""
+
+SETTINGS: tuple[Setting[Any], ...] = (
+    *(setting for group in GROUPS.values() for setting in group),
+    PACK,
+    *KEYS.values(),
+)
+"""Everything that can be set, in the order of the file."""
+
+_COMMANDS = {setting.id: command for command, setting in KEYS.items()}
+
+_OPTIONS = {
+    "setting.speech.level": {"terse": "words.few", "short": "words.short", "full": "words.whole"},
+    "setting.speech.spaces": {names.value: f"spaces.{names.value}" for names in SpaceNames},
+}
+"""Options that have names of their own; `.full` and `.terse` would make variants of a message."""
+
+
+def label(setting: Setting[Any]) -> Phrase:
+    """What a setting is called."""
+    return Phrase(_message(setting), {})
+
+
+def explained(setting: Setting[Any]) -> Phrase:
+    """The sentence that says what a setting does."""
+    command = _COMMANDS.get(setting.id)
+    if command is not None:
+        told = what(command, COMMANDS[command].contexts[0])
+        return Phrase("setting.keys.command.what", {"what": told})
+    return Phrase(f"{_message(setting)}.what", {})
+
+
+def named(setting: Setting[Any], option: object) -> Phrase:
+    """What a value of a setting is called."""
+    message = _message(setting)
+    word = setting.format(option)
+    if isinstance(setting, Number):
+        return Phrase(f"{message}.number", {"count": int(word)})
+    if isinstance(option, bool):
+        return Phrase(word, {})
+    names: Mapping[str, str] = _OPTIONS.get(message, {})
+    return Phrase(names.get(word, f"{message}.{word}"), {})
+
+
+def comment(setting: Setting[Any], word: Callable[[Fact], str]) -> str:
+    """What stands above a setting in its file; `word` tells how a phrase reads to the player."""
+    return f"{word(explained(setting))}\n{word(_range(setting))}"
+
+
+def _range(setting: Setting[Any]) -> Phrase:
+    usual = setting.format(setting.default)
+    match setting:
+        case Number(low=low, high=high):
+            return Phrase("settings-file.number", {"low": low, "high": high, "usual": usual})
+        case OneOf(words=words):
+            return Phrase("settings-file.words", {"words": verbatim(list(words)), "usual": usual})
+    if setting.id in _COMMANDS:
+        return Phrase("settings-file.keys", {})
+    return Phrase("settings-file.text", {"usual": usual})
+
+
+def verbatim(words: Sequence[str]) -> tuple[Phrase, ...]:
+    """Words as they are written, as a list within a sentence."""
+    return tuple(Phrase("verbatim", {"text": word}) for word in words)
+
+
+def _message(setting: Setting[Any]) -> str:
+    seat, _, rest = setting.id.partition(".")
+    return f"setting.{rest if seat.startswith('player-') else setting.id}"

@@ -1,0 +1,136 @@
+"""What keys ask for. A key is a name, "Shift+Comma"; what it does depends on the context.
+
+A keystroke has two names: what is printed on the key, and where the key is, named as on a US
+keyboard. They differ for letters alone, since digits and punctuation always go by their place. A
+keymap goes by one of the two, so that a preset that is about hands fits every layout.
+
+`ui.presets` holds the one table of keys, `Keymap` is such a table with what a player has changed.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from quarto_access.core.values import value
+from quarto_access.ui.commands import COMMANDS, Context
+
+Keys = Mapping[Context, Mapping[str, str]]
+
+NAMED = """
+    Up Down Left Right Enter Escape Space Tab Backspace Home End PageUp PageDown Delete
+    Comma Period Semicolon Quote Minus Equals Slash Backslash LeftBracket RightBracket
+    F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12
+""".split()  # noqa: SIM905 - a list of words reads better so
+MODIFIERS = ("Ctrl", "Shift")
+
+SILENCE = "Ctrl"
+"""The one modifier that is a key by itself: screen readers fall silent at it, and so do we."""
+
+
+@value
+class Keymap:
+    """A table of keys."""
+
+    keys: Keys
+    by_place: bool = False
+    """Whether letters go by where they are, and not by what is printed on them."""
+
+    def command_for(self, label: str, place: str, context: Context) -> str | None:
+        """What a keystroke asks for here."""
+        return self.keys[context].get(place if self.by_place else label)
+
+    def keys_for(self, command: str, context: Context) -> tuple[str, ...]:
+        """The keys that ask for a command here, the most direct first."""
+        return tuple(key for key, name in self.keys[context].items() if name == command)
+
+    def with_changes(
+        self, changes: Mapping[str, Sequence[str]]
+    ) -> tuple["Keymap", tuple["KeyTaken", ...]]:
+        """The same with these keys for these commands, and no others; and what does not fit.
+
+        A letter is a key at the table alone, because lists are searched by letters, and what
+        writes is none in a text: there a command keeps what it had.
+        """
+        table = dict(self.keys)
+        clashes: list[KeyTaken] = []
+        for context, keys in self.keys.items():
+            wanted = {
+                command: [key for key in chosen if _is_key(key, context)]
+                for command, chosen in changes.items()
+                if context in COMMANDS[command].contexts
+            }
+            table[context] = made = {k: c for k, c in keys.items() if not wanted.get(c)}
+            for command, chosen in wanted.items():
+                for key in chosen:
+                    if made.get(key, command) == command:
+                        made[key] = command
+                    elif key not in self._all_keys_for(command):
+                        clashes.append(KeyTaken(key, made[key], context, command))
+        return Keymap(table, self.by_place), tuple(clashes)
+
+    def _all_keys_for(self, command: str) -> set[str]:
+        """The keys that ask for a command anywhere."""
+        return {key for keys in self.keys.values() for key, name in keys.items() if name == command}
+
+
+def only_searches(command: str, keys: Sequence[str]) -> bool:
+    """Whether a command would have no key: letters search in the lists that alone have it."""
+    contexts = COMMANDS[command].contexts
+    return bool(keys) and not any(_is_key(key, c) for key in keys for c in contexts)
+
+
+class KeyTaken(Exception):
+    """A key that asks for `command` already, in a context, and is wanted for another."""
+
+    def __init__(self, key: str, command: str, context: Context, wanted_for: str) -> None:
+        super().__init__(key, command, context, wanted_for)
+        self.key = key
+        self.command = command
+        self.context = context
+        self.wanted_for = wanted_for
+
+
+class OnlySearches(Exception):
+    """A letter for a command that lists alone have, where letters search."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def key_named(text: str) -> str | None:
+    """The key that somebody wrote, in any case; None where there is no such key.
+
+    >>> key_named("shift+comma"), key_named("q"), key_named("hello")
+    ('Shift+Comma', 'Q', None)
+    """
+    if text.lower() == SILENCE.lower():
+        return SILENCE
+    *modifiers, last = text.lower().split("+")
+    name = _NAMES.get(last)
+    held = [modifier for modifier in MODIFIERS if modifier.lower() in modifiers]
+    if name is None or len(held) < len(modifiers):
+        return None
+    return "+".join([*held, name])
+
+
+_NAMES = {name.lower(): name for name in NAMED}
+_NAMES |= {letter.lower(): letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"}
+
+
+def is_letter(key: str) -> bool:
+    """Whether a key is a single letter, by which lists can be searched."""
+    return len(key) == 1 and key.isalpha()
+
+
+def _is_key(key: str, context: Context) -> bool:
+    """Whether a key can ask for something here, and is not needed to search or to write."""
+    match context:
+        case Context.TABLE:
+            return True
+        case Context.TYPING:
+            return key.removeprefix("Shift+") not in _WRITE
+        case _:
+            return not is_letter(key)
+
+
+_PUNCTUATION = NAMED[NAMED.index("Comma") : NAMED.index("RightBracket") + 1]
+_WRITE = frozenset(["Space", *"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", *_PUNCTUATION])

@@ -1,0 +1,156 @@
+"""The one table of keys: five presets, each of which reaches everything.
+
+- default: letters that name what they do, by their labels; E S D F move as arrows do.
+- board-left: the sixteen keys from 1 to V are the sixteen spaces, far row first, under the left
+  hand; what else is asked for at the table lies under the right one. board-right mirrors it.
+- one-hand-left, one-hand-right: everything frequent lies where one hand reaches it.
+
+All but the first go by the place of keys, so that they fit every layout. What has no key of its
+own in a preset is a few steps away in the list of commands, which help is. Some screen readers take
+the arrows for themselves: whatever an arrow does, another key does too.
+"""
+
+from collections.abc import Mapping
+
+from quarto_access.ui.commands import LISTS, SPACES, Context
+from quarto_access.ui.keys.keymap import SILENCE, Keymap
+
+Table = Mapping[str, str]
+
+
+def _named(text: str) -> dict[str, str]:
+    """Pairs of a key and its command, as they are written below."""
+    words = text.split()
+    return dict(zip(words[::2], words[1::2], strict=True))
+
+
+COMMON = _named(
+    "Up up  Down down  Enter act  Escape back  F1 help  Shift+F1 describe  F2 settings"
+    "  F5 sounds-down  F6 sounds-up  F7 voice-down  F8 voice-up"
+)
+SPEECH = _named(
+    "Backspace repeat  Comma older  Period newer  Shift+Comma oldest  Shift+Period newest"
+)
+ARROWS = _named(
+    "Left left  Right right  Home row-start  End row-end"
+    "  Ctrl+Home corner-first  Ctrl+End corner-last"
+)
+LIST = _named("Home first  End last  Tab down  Shift+Tab up")
+FORM = _named("Left less  Right more")
+TYPING = _named("Backspace erase  Up read-text  Down read-text  Tab read-text")
+
+
+def _keymap(table: Table, lists: Table, *, by_place: bool = True, **here: Table) -> Keymap:
+    """A whole preset: the keys of the table, those of all lists, and of single contexts."""
+    contexts = {
+        Context.TABLE: COMMON | ARROWS | dict(table),
+        **{context: COMMON | LIST | dict(lists) for context in LISTS},
+        Context.TYPING: COMMON | TYPING,
+        Context.KEY: {},
+    }
+    contexts[Context.LINES] |= {"Space": "feel-line"} | dict(here.get("lines", {}))
+    contexts[Context.MENU] |= {"Space": "act"}
+    contexts[Context.FORM] |= FORM | {"Space": "act"} | dict(here.get("form", {}))
+    for context in Context:
+        contexts[context][SILENCE] = "silence"
+    return Keymap(contexts, by_place)
+
+
+_MOVES = _named("E up  S left  D down  F right")
+_LINES = {str(number): f"row-{number}" for number in range(1, 5)} | {
+    f"Shift+{number}": f"column-{number}" for number in range(1, 5)
+}
+_PLACES = _named("Tab next-place  Shift+Tab previous-place  Space feel")
+_WORDS = _named("V more-words  Shift+V fewer-words")
+_CHOICES = _named("1 less  2 more")
+
+DEFAULT = _keymap(
+    SPEECH | _MOVES | _LINES | _PLACES | _WORDS
+    | _named(
+        """
+        Q point  H hand  L last-move  P pieces-left  T turn  K time
+        B board  Shift+B braille-board  R row  C column  X through  G find
+        I hint  M masks  U undo  Shift+U redo
+        """
+    ),
+    SPEECH,
+    by_place=False,
+    form=_CHOICES,
+)  # fmt: skip
+
+BOARD_LEFT = _keymap(
+    SPEECH | _PLACES | dict(zip("1234QWERASDFZXCV", SPACES, strict=True))
+    | _named(
+        """
+        Y point  H hand  L last-move  P pieces-left  T turn  K time
+        B board  Shift+B braille-board  I row  O column  J through  G find
+        Semicolon hint
+        M masks  U undo  Shift+U redo  N more-words  Shift+N fewer-words
+        Slash next-place  Shift+Slash previous-place
+        Shift+I up  Shift+J left  Shift+K down  Shift+L right
+        """
+    ),
+    SPEECH,
+    form=_CHOICES,
+)  # fmt: skip
+
+_RIGHT_SPACES = "7 8 9 0 U I O P J K L Semicolon M Comma Period Slash".split()  # noqa: SIM905 - as it lies
+
+_LEFT_SPEECH = _named("5 repeat  1 oldest  2 older  3 newer  4 newest")
+
+BOARD_RIGHT = _keymap(
+    dict(zip(_RIGHT_SPACES, SPACES, strict=True)) | _PLACES | _WORDS | _LEFT_SPEECH
+    | _named(
+        """
+        Q point  A hand  W last-move  S pieces-left  T turn  F time
+        B board  Shift+B braille-board  R row  C column  X through  G find
+        H hint  D masks  Z undo  Shift+Z redo  E act  Backspace repeat
+        Shift+E up  Shift+S left  Shift+D down  Shift+F right
+        """
+    ),
+    SPEECH | _LEFT_SPEECH,
+    form=_named("9 less  0 more"),
+)  # fmt: skip
+
+ONE_HAND_LEFT = _keymap(
+    SPEECH | _MOVES | _LINES | _PLACES
+    | _named(
+        """
+        R act  Q point  A hand  W turn  T last-move  Shift+A pieces-left  Shift+W time
+        B board  Shift+B braille-board  V row  C column  X through  G find  Shift+G hint
+        Shift+Q masks  Z undo  Shift+Z redo  Shift+E more-words  Shift+D fewer-words
+        5 repeat  Shift+5 newest  Shift+S older  Shift+F newer  Shift+R oldest
+        """
+    ),
+    SPEECH | _named("5 repeat  3 older  4 newer"),
+    lines=_named("Shift+Space act"),
+    form=_CHOICES,
+)  # fmt: skip
+
+_RIGHT_HELP = _named("F12 help  Shift+F12 describe  Quote back")
+
+ONE_HAND_RIGHT = _keymap(
+    SPEECH | _RIGHT_HELP
+    | _named("I up  J left  K down  L right  7 row-1  8 row-2  9 row-3  0 row-4")
+    | _named("Shift+7 column-1  Shift+8 column-2  Shift+9 column-3  Shift+0 column-4")
+    | _named(
+        """
+        Space feel  O next-place  Shift+O previous-place  Tab next-place  Shift+Tab previous-place
+        P point  H hand  N last-move  Y turn  Shift+H pieces-left  Shift+Y time
+        LeftBracket board  Shift+LeftBracket braille-board
+        Semicolon row  M column  Slash through  U find
+        6 hint  Equals masks  Minus undo  Shift+Minus redo
+        RightBracket more-words  Shift+RightBracket fewer-words
+        """
+    ),
+    SPEECH | _RIGHT_HELP,
+    form=_named("Minus less  Equals more"),
+)  # fmt: skip
+
+PRESETS: Mapping[str, Keymap] = {
+    "default": DEFAULT,
+    "board-left": BOARD_LEFT,
+    "board-right": BOARD_RIGHT,
+    "one-hand-left": ONE_HAND_LEFT,
+    "one-hand-right": ONE_HAND_RIGHT,
+}

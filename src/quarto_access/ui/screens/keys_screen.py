@@ -1,0 +1,128 @@
+"""Changing keys: for each command, those that ask for it.
+
+A key that asks for something else already is refused, with the name of what it asks for. Lists
+are searched by letters, so a letter is a key at the table alone.
+"""
+
+from collections.abc import Callable, Sequence
+
+from quarto_access.narration.announcement import Fact, Phrase, Telling, say
+from quarto_access.narration.focus import Focus, OnText
+from quarto_access.narration.refusals import refused
+from quarto_access.ui.commands import COMMANDS, Context
+from quarto_access.ui.effects import NOTHING_TO_DO, Back, ChangeKeys, Effect, Effects, Open
+from quarto_access.ui.keys.chosen_keys import ChosenKeys
+from quarto_access.ui.keys.keymap import KeyTaken
+from quarto_access.ui.screens.help import key_name, names_of, what
+from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
+
+
+class KeysScreen(ListScreen):
+    """Every command with its keys; Enter changes them."""
+
+    title = "keys.title"
+
+    def __init__(self, keys: ChosenKeys) -> None:
+        super().__init__()
+        self._keys = keys
+
+    def items(self) -> Sequence[Item]:
+        return [*map(self._item, COMMANDS), way_back()]
+
+    def _item(self, command: str) -> Item:
+        keys = names_of(_keys_of(command, self._keys))
+        does = _does(command)
+        label = Phrase("help.item", {"keys": keys, "what": does}) if keys else does
+        return Item(label, (Open(OneCommandScreen(self._keys, command)),))
+
+
+class OneCommandScreen(ListScreen):
+    """What to do about the keys of one command."""
+
+    title = "keys.one.title"
+
+    def __init__(self, keys: ChosenKeys, command: str) -> None:
+        super().__init__()
+        self._keys = keys
+        self._command = command
+
+    def items(self) -> Sequence[Item]:
+        return (
+            named("keys.another", self._ask(())),
+            named("keys.one-more", self._ask(_keys_of(self._command, self._keys))),
+            named("keys.usual", ChangeKeys(self._command, None, (Back(),))),
+            way_back(),
+        )
+
+    def _ask(self, beside: Sequence[str]) -> Effect:
+        return Open(WantedKeyScreen(self._keys, self._command, beside))
+
+
+class WantedKeyScreen:
+    """Waits for the key that a command is to have; Escape leaves things as they were."""
+
+    context = Context.KEY
+    clock_runs = False
+    places_words = False
+    title = "keys.press"
+
+    def __init__(self, keys: ChosenKeys, command: str, beside: Sequence[str]) -> None:
+        self.position = 0
+        self._keys = keys
+        self._command = command
+        self._beside = beside
+
+    def pressed(self, label: str, place: str) -> Effects:
+        """Answer a key that was pressed."""
+        key = place if self._keys.map.by_place else label
+        if key == "Escape":
+            return (Back(),)
+        keys = (key, *(k for k in self._beside if k != key))
+        return (ChangeKeys(self._command, keys, (Back(2),)),)
+
+    def focus(self) -> Focus:
+        return OnText(say("keys.for", what=_does(self._command)))
+
+    def arrive(self) -> Focus:
+        return self.focus()
+
+    def expected(self) -> str | None:
+        return None
+
+    def rows(self) -> Sequence[Fact]:
+        return (_does(self._command),)
+
+    def do(self, command: str) -> Effects:
+        """No command is asked for here: each key is meant as itself."""
+        del command
+        return NOTHING_TO_DO
+
+    def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
+        del letter, word
+        return NOTHING_TO_DO
+
+
+def why_taken(taken: KeyTaken, command: str) -> Telling:
+    """Say that another command has the key already."""
+    other = taken.wanted_for if taken.command == command else taken.command
+    does = what(other, taken.context)
+    return refused("refused.key-taken", key=key_name(taken.key), what=does)
+
+
+def _does(command: str) -> Phrase:
+    """What a command does, in the first context that has it."""
+    return what(command, COMMANDS[command].contexts[0])
+
+
+def _keys_of(command: str, keys: ChosenKeys) -> tuple[str, ...]:
+    """The keys of a command in any context, each once."""
+    contexts = COMMANDS[command].contexts
+    found = (key for context in contexts for key in keys.map.keys_for(command, context))
+    return tuple(dict.fromkeys(found))
+
+
+def keys_told(command: str, keys: ChosenKeys) -> Telling:
+    """Say which keys a command has now."""
+    does = _does(command)
+    names = names_of(_keys_of(command, keys))
+    return say("describe.key", key=names, what=does) if names else say("keys.none", what=does)

@@ -1,0 +1,73 @@
+"""The board on a braille display, which follows the cursor and the game where a player wants it.
+
+A hand lies on the display, so what comes to it is read: every space once, and again when it has
+changed. Where touch is counted nothing follows. Whoever asks then reads the whole board once, at
+the price of any reading, and sees it until the next words.
+"""
+
+from collections.abc import Callable
+
+from quarto_access.core.board import Square
+from quarto_access.core.game import Game
+from quarto_access.core.pieces import Piece
+from quarto_access.match.match import Match
+from quarto_access.match.setup import TouchRule
+from quarto_access.narration.announcement import Cells, say
+from quarto_access.narration.braille_board import Fingers, cells, read
+from quarto_access.narration.describing import described
+from quarto_access.narration.feeling import Felt, found
+from quarto_access.storage.settings import Settings
+from quarto_access.ui.configuration.settings_table import VIEW
+from quarto_access.ui.effects import Effects, Screen, Set, Tell, Touch
+from quarto_access.ui.screens.pointing import PointingScreen
+from quarto_access.ui.screens.table_screen import TableScreen
+
+OTHER = {"words": "board", "board": "words"}
+
+
+class BrailleView:
+    """What stands on the display beside the words."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._match: Match | None = None
+        self._read: dict[Square, Piece | None] = {}
+        """What was there when it was last read, in this match."""
+
+    def ask(self, table: TableScreen) -> Effects:
+        """Change between the board and words; where touch is counted, read the board once."""
+        match = table.match
+        if match.setup.touch is not TouchRule.FREE:
+            fingers = table.fingers
+            return (Touch(tuple(Square), lambda felt: read(cells(felt, fingers))),)
+        now = OTHER[self._settings[VIEW]]
+        return Set(VIEW, now), Tell(say(f"braille.{now}"))
+
+    def board(
+        self, match: Match | None, screen: Screen, feel: Callable[[Square], Felt]
+    ) -> Cells | None:
+        """The board as it is to stand there now, if it is; `feel` reads a space."""
+        if (
+            match is None
+            or not screen.clock_runs
+            or self._settings[VIEW] == "words"
+            or match.setup.touch is not TouchRule.FREE
+        ):
+            self._match = None
+            return None
+        if match is not self._match:
+            self._match, self._read = match, {}
+        game = match.game
+        for square in Square:
+            if square not in self._read or self._read[square] is not game.board[square]:
+                feel(square)
+                self._read[square] = game.board[square]
+        return cells([found(game, square, felt=True) for square in Square], _fingers(screen, game))
+
+
+def _fingers(screen: Screen, game: Game) -> Fingers:
+    """Where the cursor is: at the table, or on a line that is pointed out."""
+    if isinstance(screen, TableScreen):
+        return screen.fingers
+    squares = screen.line.squares if isinstance(screen, PointingScreen) else ()
+    return Fingers(squares, described(game.hand, game.rules) if game.hand else None)

@@ -1,0 +1,188 @@
+"""The coach at this table: hints in steps, a review after the game, and a process that is let go.
+
+The first steps of a hint are seen at once. The last one waits for the coach, and so does a review:
+what comes then is news, told when it is there, and timed in the transcript.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from quarto_access.core.game import Game
+from quarto_access.match.match import Match
+from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
+from quarto_access.narration.player_names import called
+from quarto_access.narration.refusals import refused
+from quarto_access.processes.scheduler import Scheduler, Task
+from quarto_access.ui.effects import Screen
+
+if TYPE_CHECKING:
+    from quarto_access.players.coach.coach import Coach, CoachAnswer
+    from quarto_access.players.coach.immediate_danger import Danger
+    from quarto_access.ui.screens.review_screen import ReviewScreen
+
+
+class Coaching:
+    """Nobody thinks before the first question. `answered` is called when there may be news."""
+
+    def __init__(self, scheduler: Scheduler, answered: Task) -> None:
+        self._scheduler = scheduler
+        self._answered = answered
+        self._alarm = scheduler.alarm(answered)
+        self._coach: Coach | None = None
+        self._game: Game | None = None
+        """What the hint is about."""
+        self._danger: Danger | None = None
+        self._step = 0
+        self._advice: CoachAnswer | None = None
+        self._is_wanted = False
+        """Whether somebody waits for the last step."""
+        self._asked_patience = False
+        """Whether they were told to wait a moment."""
+        self._review: ReviewScreen | None = None
+        self._trouble = NOTHING
+        """What happened to the coach's process and was not told yet."""
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether somebody waits for news."""
+        return self._is_wanted or (self._review is not None and self._review.is_looking)
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the coach has been asked anything."""
+        return self._coach is not None
+
+    @property
+    def reviewed(self) -> Screen | None:
+        """The screen of the review, while it is open."""
+        return self._review
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the coach's process, while there is one."""
+        return self._coach.pid if self._coach else None
+
+    def sit_down(self) -> None:
+        """Get ready as a game begins, so that the first hint comes as quickly as all others."""
+        from importlib import import_module
+
+        for needed in ("narration.hints", "players.coach.coach"):
+            import_module(f"quarto_access.{needed}")
+
+    def hint(self, match: Match) -> Telling:
+        """The next step of a hint; nothing where that is news to come."""
+        from quarto_access.narration import hints
+
+        game = match.game
+        if not match.setup.coach:
+            return refused("refused.no-coach")
+        if not match.seats[game.on_turn].at_keyboard:
+            return refused("refused.not-on-turn")
+        if game is not self._game:
+            self._look(match)
+        assert self._danger is not None  # it has just been looked at
+        self._step += 1
+        if self._step == 1:
+            other = called(game.on_turn.other, match.setup.names)
+            return hints.is_there_danger(self._danger, other)
+        if self._step == 2:
+            return hints.which_characteristic(self._danger)
+        if self._danger.is_plain:
+            return hints.which_way(self._danger, game, None)
+        self._is_wanted, self._asked_patience = True, False
+        return NOTHING
+
+    def review(self, match: Match) -> "ReviewScreen":
+        """A review of a game that is over, at which the coach begins to look."""
+        from quarto_access.ui.screens.review_screen import ReviewScreen
+
+        self._game = None
+        self._review = ReviewScreen(match)
+        self.look_back(match)
+        return self._review
+
+    def look_back(self, match: Match) -> None:
+        """Have the coach look for where this game turned."""
+        self._at_table().asked_to_review(match.record())
+        self._watch()
+
+    def news(self, match: Match | None, screens: Sequence[Screen]) -> Telling:
+        """What the coach has to say by now, at the table of this match and on these screens."""
+        is_left = self._review is not None and self._review not in screens
+        if is_left or match is None or not match.setup.coach:
+            self.leave()
+        if self._coach is None:
+            return NOTHING
+        if self._game is not None and (match is None or match.game is not self._game):
+            self._game, self._is_wanted = None, False
+            self._coach.dismissed()
+        answer = self._coach.answer()
+        self._watch()
+        telling, self._trouble = self._trouble, NOTHING
+        if self._review is not None:
+            return telling + self._reviewed(answer, self._review)
+        self._advice = answer or self._advice
+        return telling + self._advised()
+
+    def leave(self) -> None:
+        """The coach goes, and its process with it."""
+        self._game = self._review = None
+        self._is_wanted = False
+        if self._coach is not None:
+            self._coach.close()
+            self._coach = None
+
+    def _look(self, match: Match) -> None:
+        """Begin a hint about the game as it stands."""
+        from quarto_access.players.coach.immediate_danger import danger
+
+        self._game, self._danger = match.game, danger(match.game)
+        self._step, self._advice, self._is_wanted = 0, None, False
+        if not self._danger.is_plain:
+            self._at_table().asked_for_advice(match.record())
+            self._watch()
+
+    def _at_table(self) -> "Coach":
+        if self._coach is None:
+            from quarto_access.players.coach.coach import Coach
+
+            self._coach = Coach(
+                now=self._scheduler.now,
+                wake=lambda: self._scheduler.post(self._answered),
+                report=self._is_in_trouble,
+            )
+            self._scheduler.may_be_woken = True
+        return self._coach
+
+    def _is_in_trouble(self, trouble: str) -> None:
+        self._trouble = say(f"coach.{trouble}", priority=Priority.URGENT)
+
+    def _watch(self) -> None:
+        """Look again later: a process that hangs says nothing."""
+        self._alarm.set(self._coach.look_at if self._coach else None)
+
+    def _advised(self) -> Telling:
+        """The last step, once it is known, or that it takes a moment."""
+        from quarto_access.narration import hints
+        from quarto_access.players.coach.evaluation import Advice
+
+        if not self._is_wanted or self._coach is None:
+            return NOTHING
+        if self._advice is None and self._coach.waits:
+            asked, self._asked_patience = self._asked_patience, True
+            return NOTHING if asked else say("hint.moment")
+        assert self._danger is not None  # somebody wants to know about it
+        assert self._game is not None
+        self._is_wanted = False
+        advice = self._advice if isinstance(self._advice, Advice) else None
+        return hints.which_way(self._danger, self._game, advice)
+
+    def _reviewed(self, answer: "CoachAnswer | None", screen: "ReviewScreen") -> Telling:
+        from quarto_access.players.coach.review import Review
+
+        assert self._coach is not None  # it has just answered, or not
+        if isinstance(answer, Review):
+            return screen.found(answer)
+        if screen.is_looking and not self._coach.waits:
+            screen.gave_up()
+        return NOTHING

@@ -1,0 +1,249 @@
+"""The match that is being played, and the games kept in the player's folder.
+
+Begins, continues, saves and ends matches. What cannot be written or read is reported, and stops
+nothing.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from os.path import basename
+
+from quarto_access.core.record import Header, Record
+from quarto_access.core.rules import Player
+from quarto_access.match.match import Match
+from quarto_access.match.setup import Setup
+from quarto_access.narration.announcement import Priority, say
+from quarto_access.narration.player_names import called
+from quarto_access.players.levels import level
+from quarto_access.players.seat import Person, Seat
+from quarto_access.processes.scheduler import Scheduler
+from quarto_access.storage.files import Damaged
+from quarto_access.storage.folder import Folder
+from quarto_access.storage.journal import DamagedJournal, Journal
+from quarto_access.storage.saves import DamagedSave, Saved, Saves
+from quarto_access.storage.training import Training
+from quarto_access.ui.telling.outbox import Kind, Outbox
+
+MOST_DAMAGED = 99
+
+SEEDS = 1 << 31
+"""So many ways for the same person to play."""
+
+URGENT = Priority.URGENT
+
+
+class Games:
+    """One player's folder, and at most one match."""
+
+    def __init__(
+        self,
+        folder: Folder,
+        scheduler: Scheduler,
+        chance: Callable[[], bool],
+        today: Callable[[], str],
+        outbox: Outbox,
+    ) -> None:
+        self.saves = Saves(folder)
+        self.match: Match | None = None
+        self.safe = True
+        """Whether everything that was announced of this match is written down."""
+        self.kept_aside = False
+        """Whether the game before this one became a saved game."""
+        self.training = Training(folder.training, today)
+        self._folder = folder
+        self._outbox = outbox
+        self._journal = Journal(folder.journal, self._not_written)
+        self._scheduler = scheduler
+        self._chance = chance
+        self._today = today
+        self._left: tuple[Record, tuple[str, ...]] | None = None
+
+    def pick(self, below: int) -> int:
+        """Return a number below another one, by the same chance as everything."""
+        coins = below.bit_length() + 8  # so many that none is more likely by a hundredth
+        return sum(self._chance() << bit for bit in range(coins)) % below
+
+    @property
+    def last_setup(self) -> Setup:
+        """What was agreed on last, or the defaults."""
+        try:
+            record = self._folder.last()
+        except Damaged as error:
+            self._is_damaged(error.path)
+            record = None
+        return Setup.of_record(record) if record else Setup()
+
+    @property
+    def has_been_played(self) -> bool:
+        """Whether a game was ever begun in this folder."""
+        return self.match is not None or self._folder.has_last
+
+    def unfinished(self) -> bool:
+        """Whether a game waits to be continued; broken journals are put aside on the way."""
+        if self.match is not None or self._left is not None:
+            return True
+        for _ in range(MOST_DAMAGED):
+            try:
+                self._left = self._journal.read()
+            except DamagedJournal as error:
+                self._is_damaged(self._journal.set_aside() or error.path)
+            else:
+                return self._left is not None
+        return False
+
+    def begin(self, setup: Setup, chosen: Setup | None = None) -> Match:
+        """Return a new match; `chosen` is remembered as the choice, if that is another."""
+        self.unfinished()
+        rules = setup.rules(setup.first(self._chance))
+        match = Match(setup, rules, self._seats(setup), self._scheduler.now, self._journal)
+        choice = chosen or setup
+        record = Record(choice.rules(rules.first), headers=choice.headers())
+        if self._folder.keep_last(record):
+            self._not_saved()
+        return self._play(match)
+
+    def load(self, record: Record) -> Match:
+        """Return the match of a saved game, which goes on from there."""
+        self.unfinished()
+        return self._play(self._continued(record, ()))
+
+    def go_back(self, match: Match, actions: int) -> Match:
+        """Return a new match that begins as this one stood after so many actions.
+
+        The one before it is kept as it is, as a saved game.
+        """
+        kept = self._keep(match.record(), match.setup)
+        begun = tuple(played.action for played in match.played[:actions])
+        record = Record(match.rules, begun, match.setup.headers())
+        again = self._play(self._continued(record, ()))
+        self.kept_aside = kept
+        return again
+
+    def resume(self) -> Match | None:
+        """Return the match that was left, as it stood."""
+        if self.match is None and self._left is not None:
+            self.match = self._continued(*self._left)
+            self._left = None
+        return self.match
+
+    def reopened(self) -> Match | None:
+        """Return the match that is being played, made again from its journal; None without one."""
+        found = self._journal.read()
+        if found is None:
+            return None
+        if self.match is not None:
+            self.match.leave()
+        self.match = self._continued(*found)
+        return self.match
+
+    def save(self) -> bool:
+        """Keep the match as a saved game, and return whether that went well."""
+        return self.match is not None and self._keep(self.match.record(), self.match.setup)
+
+    def done(self) -> None:
+        """A match that is over is left for good."""
+        if self.match is not None and self.match.over:
+            self.match.leave()
+            self.match = None
+            self._journal.end()
+
+    def close(self) -> None:
+        """Leave the program; what is unfinished stays to be continued."""
+        self.done()
+        if self.match is not None:
+            self.match.leave()
+        self._journal.close()
+
+    def saved(self) -> tuple[Saved, ...]:
+        """Return the saved games, the newest first."""
+        try:
+            return self.saves.all()
+        except OSError:
+            self._not_saved()
+            return ()
+
+    def read(self, saved: Saved) -> Record | None:
+        """Return a saved game; a broken one is put aside, and None."""
+        try:
+            return self.saves.load(saved)
+        except DamagedSave as error:
+            path = saved.path
+            if isinstance(error.error, OSError):  # gone, or not ours to read: it stays as it is
+                told = say("fault.reading", priority=URGENT, name=basename(path))
+                self._outbox.put(Kind.FILES, told)
+                return None
+        with suppress(OSError):
+            path = self.saves.set_aside(saved)
+        self._is_damaged(path)
+        return None
+
+    def _play(self, match: Match) -> Match:
+        """Make this the match; an unfinished one before it becomes a saved game."""
+        before = self.match.record() if self.match is not None else None
+        is_over = self.match is not None and self.match.over
+        if self._left is not None:  # the notes of a journal become those of a saved game
+            left = Match.continued(*self._left, (Person(), Person()), _no_time, self._journal)
+            before, is_over = left.record(), left.over
+        self.kept_aside = False
+        if before is not None and not is_over:
+            self.kept_aside = self._keep(before, Setup.of_record(before))
+            if not self.kept_aside:
+                self._journal.close()  # it stays where it is, and the new game has its own
+        if self.match is not None:
+            self.match.leave()
+        self.safe = True
+        self.match, self._left = match, None
+        self._journal.begin(match.record())
+        return match
+
+    def _continued(self, record: Record, notes: tuple[str, ...]) -> Match:
+        seats = self._seats(Setup.of_record(record))
+        return Match.continued(record, notes, seats, self._scheduler.now, self._journal)
+
+    def _keep(self, record: Record, setup: Setup) -> bool:
+        names = " ".join(name for name in setup.names if name)
+        dated = Record(
+            record.rules, record.actions, (*record.headers, Header("Date", self._today()))
+        )
+        try:
+            self.saves.keep(dated, f"{self._today()} {names}")
+        except OSError:
+            self._not_saved()
+            return False
+        return True
+
+    def _seats(self, setup: Setup) -> tuple[Seat, Seat]:
+        one, two = (self._seat(setup, player) for player in Player)
+        return one, two
+
+    def _seat(self, setup: Setup, player: Player) -> Seat:
+        """The person or the computer that this setup wants at a side of the table."""
+        name = setup.names[list(Player).index(player)]
+        opponent = level(setup.level(player))
+        if opponent is None:
+            return Person(name)
+        from quarto_access.players.computer import Computer
+
+        def report(trouble: str) -> None:
+            told = say(f"computer.{trouble}", priority=URGENT, player=called(player, setup.names))
+            self._outbox.put(Kind.SEAT, told)
+
+        seed = self.pick(SEEDS)
+        return Computer(opponent, seed, self._scheduler, name=name, report=report)
+
+    def _is_damaged(self, path: str) -> None:
+        told = say("fault.damaged", priority=URGENT, name=basename(path))
+        self._outbox.put(Kind.FILES, told)
+
+    def _not_written(self, error: OSError) -> None:
+        """The journal gave up: what is announced from now on is not safe."""
+        del error  # which the player cannot help
+        self.safe = False
+        self._not_saved()
+
+    def _not_saved(self) -> None:
+        self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT))
+
+
+def _no_time() -> float:
+    return 0.0

@@ -1,0 +1,1 @@
+"""What is told, to whom, and once: the way from the controller to the listener."""

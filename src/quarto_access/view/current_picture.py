@@ -1,0 +1,90 @@
+"""What is to be seen of a session now. Looking costs no touch, and nothing here changes anything.
+
+Under a mask nobody paints it: the window is black.
+"""
+
+from typing import Protocol
+
+from quarto_access.core.board import Square
+from quarto_access.core.game import Phase
+from quarto_access.core.pieces import Edition
+from quarto_access.match.match import Match
+from quarto_access.narration.announcement import Fact, Phrase, Telling, say
+from quarto_access.narration.event_announcements import turn
+from quarto_access.ui.effects import Screen
+from quarto_access.ui.screens.pointing import PointingScreen
+from quarto_access.ui.screens.table_screen import Spot, TableScreen
+from quarto_access.view.picture import (
+    HandFocus,
+    ItemFocus,
+    Names,
+    Picture,
+    PictureFocus,
+    SquareFocus,
+    TrayFocus,
+)
+
+
+class PictureWords(Protocol):
+    """Makes words for those who see."""
+
+    @property
+    def caption(self) -> str: ...
+
+    def word(self, fact: Fact) -> str: ...
+
+    def text(self, telling: Telling) -> str: ...
+
+
+def showing(
+    screen: Screen,
+    match: Match | None,
+    told: PictureWords,
+    notice: str = "",
+    advice: tuple[str, ...] = (),
+) -> Picture:
+    """The picture of a screen, with the table while there is a match; a notice is in the title."""
+    rows = screen.rows()
+    return Picture(
+        edition=match.rules.edition if match else Edition.ACCESS,
+        board=match.game.board if match else (None,) * 16,
+        tray=tuple(match.game.tray) if match else (),
+        hand=match.game.hand if match else None,
+        names=Names(told.word(Phrase("picture.tray", {})), told.word(Phrase("picture.hand", {}))),
+        focus=_focus(screen, listed=bool(rows)),
+        title=f"{_title(screen, told)} {notice}".strip(),
+        turn=_turn(match, told),
+        items=tuple(told.text(row) if isinstance(row, Telling) else told.word(row) for row in rows),
+        position=screen.position,
+        caption=told.caption,
+        advice=advice,
+        show_table=match is not None,
+        marked=_marked(screen),
+    )
+
+
+def _title(screen: Screen, told: PictureWords) -> str:
+    return told.text(say("welcome" if isinstance(screen, TableScreen) else screen.title))
+
+
+def _focus(screen: Screen, *, listed: bool) -> PictureFocus | None:
+    if isinstance(screen, TableScreen):
+        match screen.spot:
+            case Spot.BOARD:
+                return SquareFocus(screen.space)
+            case Spot.TRAY:
+                return TrayFocus(screen.place)
+            case Spot.HAND:
+                return HandFocus()
+    return ItemFocus() if listed else None
+
+
+def _turn(match: Match | None, told: PictureWords) -> str:
+    if match is None or match.game.phase is Phase.OVER:
+        return ""
+    return told.text(turn(match.game, match.setup.names))
+
+
+def _marked(screen: Screen) -> tuple[Square, ...]:
+    """The spaces of the line that is being pointed out."""
+    return screen.line.squares if isinstance(screen, PointingScreen) else ()
