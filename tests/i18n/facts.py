@@ -1,6 +1,9 @@
 """A fact of each name that messages ask for, as long or as awkward as it gets in a game."""
 
+import re
+
 from quarto_access.core import Line, Piece, Rules, Square, Trait
+from quarto_access.i18n.messages import MESSAGES
 from quarto_access.narration.announcement import Cell, Cells, Fact, Phrase
 from quarto_access.narration.describing import described
 from quarto_access.narration.saved_game_names import saved_game
@@ -90,5 +93,7 @@ OF_FILE = ("catalogue.", "record.")
 
 
 def facts_of(message: str) -> dict[str, Fact]:
-    """What is told in a message."""
-    return FACTS | ({"line": 3} if message.startswith(OF_FILE) else {})
+    """What is told in a message; a fact that has no example here stands for itself."""
+    names = re.findall(r"\{(\w+)\}", " ".join(MESSAGES.get(message, ())))
+    there: dict[str, Fact] = {name.lower(): name.lower() for name in names}
+    return there | FACTS | ({"line": 3} if message.startswith(OF_FILE) else {})
