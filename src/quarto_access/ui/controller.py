@@ -358,16 +358,16 @@ class Controller:
         answer: Effects = getattr(self._handlers[known.handler], known.method)()
         return answer
 
-    def _answering(self) -> "_Answering":
-        return _Answering(self)
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        """Make one answer of all that is said meanwhile; a turn that it tells of begins then."""
+        with self.teller.answering():
+            yield
+        self._settle()
 
     def _answer_with(self, telling: Telling) -> None:
         with self._answering():
             self.teller.say(telling)
-
-    def answered(self) -> None:
-        """A key was answered: see to the time of the turn, and to what is to come."""
-        self._settle()
 
     def _carry_out(self, effects: Effects) -> None:
         """Carry out effects in their order, each with all that it leads to."""
@@ -572,19 +572,3 @@ class Controller:
             self._beat_alarm.set(
                 None if thinks is None else self.scheduler.now() + max(0.0, FIRST - thinks)
             )
-
-
-class _Answering:
-    """The answer to one key: what is said meanwhile is one utterance."""
-
-    def __init__(self, controller: Controller) -> None:
-        self._controller = controller
-        self._answering = controller.teller.answering()
-
-    def __enter__(self) -> None:
-        self._answering.__enter__()
-
-    def __exit__(self, *problem: Any) -> None:
-        self._answering.__exit__(*problem)
-        if problem[0] is None:
-            self._controller.answered()
