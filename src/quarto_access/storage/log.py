@@ -108,6 +108,8 @@ class Log:
                 self._watch_for_a_crash(watched)
             try:
                 yield
+            except BrokenPipeError:  # whoever reads has read enough
+                raise
             except Exception as problem:
                 self.caught(problem, "the program ended")
                 raise
