@@ -13,7 +13,7 @@ from quarto_access.core.values import replace
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.i18n.texts import ENGLISH_TEXTS, Texts
-from quarto_access.narration.announcement import Announcement, Described, Fact, Phrase
+from quarto_access.narration.announcement import Announcement, Described, Fact, Named, Phrase
 
 DEFAULT = Style()
 
@@ -34,7 +34,7 @@ class Language:
     ) -> str:
         """One message with its facts."""
         facts = facts or {}
-        name, words = self.variant(message, style), _Words(self, facts, style)
+        name, words = self.variant(message, style, facts), _Words(self, facts, style)
         count = facts.get("count")
         number = count if type(count) is int else 0
         texts = self.texts if name in self.texts else ENGLISH_TEXTS
@@ -45,13 +45,18 @@ class Language:
                 raise
             return ENGLISH_TEXTS.text(name, number).format_map(words)
 
-    def variant(self, message: str, style: Style) -> str:
-        """The variant of a message that suits the style, or the message itself."""
+    def variant(self, message: str, style: Style, facts: Mapping[str, Fact]) -> str:
+        """The variant of a message that suits the listener, or the message itself."""
         nameless = f"{message}.nameless"
         if style.spaces is SpaceNames.NONE and nameless in MESSAGES:
             return nameless
-        levelled = f"{message}.{style.level.value}"
-        return levelled if levelled in MESSAGES else message
+        for told in (f"{message}{style.address(facts.get('player'))}", message):
+            levelled = f"{told}.{style.level.value}"
+            if levelled in MESSAGES:
+                return levelled
+            if told in MESSAGES:
+                return told
+        raise KeyError(message)
 
     def beginning(self, word: str) -> str:
         """A word of ours at the beginning of a sentence."""
@@ -68,6 +73,8 @@ class Language:
                 return self._line(fact, style)
             case Player():
                 return self.sentence(f"player.{fact.value}", {}, style)
+            case Named(player, name):
+                return self.word(name or player, style)
             case Trait():
                 return self.sentence(f"trait.{fact.name.lower()}", {}, style)
             case Characteristic():
@@ -158,7 +165,8 @@ class _Words(dict[str, str]):
     def __missing__(self, name: str) -> str:
         fact = self._facts[name.lower()]
         word = self._language.word(fact, self._style)
-        ours = name[0].isupper() and not isinstance(fact, str)  # names are written as they are
+        as_written = isinstance(fact, str) or (isinstance(fact, Named) and fact.name)
+        ours = name[0].isupper() and not as_written
         return self._language.beginning(word) if ours else word
 
 

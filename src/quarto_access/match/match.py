@@ -167,6 +167,11 @@ class Match:
         return self._game.phase is Phase.OVER
 
     @property
+    def at_keyboard(self) -> frozenset[Player]:
+        """The players whose actions come from the keys of this program."""
+        return frozenset(player for player, seat in self.seats.items() if seat.at_keyboard)
+
+    @property
     def thinks(self) -> float | None:
         """The seconds for which the seat on turn has been thinking; None where none thinks."""
         seat = self.seats[self._game.on_turn]
@@ -333,8 +338,7 @@ class Match:
     @property
     def _is_for_keys(self) -> bool:
         """Whether the keys act now, or nobody ever uses them."""
-        at_keyboard = [player for player, seat in self.seats.items() if seat.at_keyboard]
-        return not at_keyboard or self._game.on_turn in at_keyboard
+        return not self.at_keyboard or self._game.on_turn in self.at_keyboard
 
     def _stepped(self, action: Action, step: Step) -> Played:
         return Played(action, step.events, self._game, step.game)

@@ -57,6 +57,15 @@ class Cells:
 
 
 @value
+class Named:
+    """A player as the others call them. A listener who is that player hears "you" instead."""
+
+    player: Player
+    name: str = ""
+    """Empty where no name was given: the language has one for the seat."""
+
+
+@value
 class Phrase:
     """A message that has its place within another one, as a title or a value."""
 
@@ -70,6 +79,7 @@ Fact = (
     | Square
     | Line
     | Player
+    | Named
     | Trait
     | Characteristic
     | Described

@@ -71,12 +71,12 @@ def _sounds(felt: Sequence[Felt]) -> Telling:
     )
 
 
-def hand(game: Game, *, full: bool = False) -> Telling:
-    """The piece that must be placed."""
+def hand(game: Game, names: Sequence[str], *, full: bool = False) -> Telling:
+    """Return the piece that must be placed."""
     if game.hand is None:
         return say("hand.empty")
     told = in_full(game.hand) if full else described(game.hand, game.rules)
-    return say("hand", cue="piece", piece=told)
+    return say("hand", cue="piece", piece=told, player=called(game.on_turn, names))
 
 
 def tray(game: Game) -> Telling:

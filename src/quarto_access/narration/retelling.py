@@ -15,7 +15,7 @@ from quarto_access.narration import mask_changes
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say, together
 from quarto_access.narration.describing import described
 from quarto_access.narration.event_announcements import happened
-from quarto_access.narration.player_names import called
+from quarto_access.narration.player_names import by_name, called
 from quarto_access.players.news import Played
 
 EVENT = Priority.EVENT
@@ -37,7 +37,7 @@ def retold(told: Sequence[Played], names: Sequence[str]) -> tuple[Telling, ...]:
                     telling += _completed(played)
                 if turn in dead:
                     telling += say("told.missed")
-        story.append(_calmly(telling))
+        story.append(_calmly(by_name(telling)))
     return tuple(story)
 
 

@@ -95,6 +95,7 @@ class Controller:
             lambda: self._table.addressed,
             lambda: self._table.braille(),
             lambda: self._stack.top.places_words,
+            lambda: self._table.listeners,
         )
         self._parts = Parts(
             games,
@@ -102,7 +103,7 @@ class Controller:
             recorder,
             self.teller,
             self.coaching,
-            scheduler.now,
+            scheduler,
             in_window=in_window,
         )
         self._games = games

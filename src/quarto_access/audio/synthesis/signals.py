@@ -54,12 +54,20 @@ def _win() -> Wide:
     return _notes(523, 659, 784, 1047, 1319, apart=0.09, last=0.45)
 
 
+def _lose() -> Wide:
+    return _notes(659, 554, 440, apart=0.16, last=0.4)
+
+
 def _draw() -> Wide:
     return _notes(494, 494, apart=0.2, last=0.3)
 
 
-def _receive() -> Wide:
+def _turn() -> Wide:
     return _sweep(700, 330, 0.22)
+
+
+def _give() -> Wide:
+    return _sweep(330, 700, 0.22)
 
 
 def _sweep(begin: float, end: float, seconds: float) -> Wide:
@@ -166,12 +174,14 @@ def _column(pitch: float) -> Callable[[], Wide]:
 _TABLE: Mapping[str, tuple[float, Callable[[], Wide]]] = MappingProxyType(
     {
         "begin": (-4, _begin),
-        "receive": (-4, _receive),
+        "turn": (-4, _turn),
+        "give": (-4, _give),
         "place": (-2, _place),
         "empty": (-8, _empty),
         "edge": (-5, _edge),
         "quarto": (0, _quarto),
         "win": (0, _win),
+        "lose": (-2, _lose),
         "draw": (-2, _draw),
         "wrong": (-3, _wrong),
         "illegal": (-4, _illegal),

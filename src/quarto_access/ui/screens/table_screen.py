@@ -75,7 +75,7 @@ class TableScreen:
             "act": self._act,
             "feel": self._feel,
             "point": self._point,
-            "hand": lambda: told(queries.hand(self.match.game)),
+            "hand": lambda: told(queries.hand(self.match.game, self.match.setup.names)),
             "last-move": self._last_move,
             "pieces-left": lambda: told(queries.tray(self.match.game)),
             "turn": self._whose_turn,
@@ -101,7 +101,7 @@ class TableScreen:
                 piece = self._in_tray()
                 return OnTrayPlace(described(piece, game.rules) if piece else None)
             case Spot.HAND:
-                return OnHand(described(game.hand, game.rules) if game.hand else None)
+                return OnHand(queries.hand(game, self.match.setup.names))
 
     def arrive(self) -> Focus:
         return self.focus()
@@ -207,7 +207,7 @@ class TableScreen:
 
     def _act(self) -> Effects:
         game = self.match.game
-        if game.phase is Phase.LAST_CALLS:
+        if game.phase is Phase.LAST_CALLS and game.on_turn in self.match.at_keyboard:
             return (Open(LastCallsScreen(self.match)),)
         match self.spot:
             case Spot.BOARD:
@@ -243,7 +243,7 @@ class TableScreen:
                     return told(say("tray.gone"))
                 return told(say("tray.piece", cue="piece", piece=in_full(piece)))
             case Spot.HAND:
-                return told(queries.hand(self.match.game, full=True))
+                return told(queries.hand(self.match.game, self.match.setup.names, full=True))
 
     def _point(self) -> Effects:
         game = self.match.game

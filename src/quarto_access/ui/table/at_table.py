@@ -1,9 +1,9 @@
 """The match at the table: what is done there by keys, and what is told of its news."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from quarto_access.core.actions import Give
+from quarto_access.core.actions import Give, Place
 from quarto_access.core.board import Square
 from quarto_access.core.errors import Illegal, IllegalAction
 from quarto_access.core.game import Game, Phase
@@ -62,6 +62,9 @@ from quarto_access.ui.table.braille_view import BrailleView
 UNDONE = {"undo": "undone", "redo": "redone"}
 """The messages that tell what was taken back or done again."""
 
+HELD = 1.5
+"""Seconds for which a placement waits to be told together with the gift that follows it."""
+
 LAST_SECONDS = 5
 """From here on seconds are counted aloud, without a sentence."""
 
@@ -76,6 +79,9 @@ class AtTable:
         self._braille = BrailleView(parts.configuration.settings)
         self._heard: Match | None = None
         """The match whose news come here."""
+        self._held = NOTHING
+        """The first half of a turn, to be told with the second."""
+        self._held_alarm = parts.scheduler.alarm(self._tell_held)
         self.is_seated = False
         """Whether the players sit at the table of a match."""
         self.effects: dict[type[Any], Callable[[Any], Effects]] = {
@@ -116,14 +122,20 @@ class AtTable:
         if match is None:
             return Player.ONE
         on_turn = match.game.on_turn
-        return on_turn if match.seats[on_turn].at_keyboard else on_turn.other
+        return on_turn if on_turn in match.at_keyboard else on_turn.other
+
+    @property
+    def listeners(self) -> frozenset[Player]:
+        """The players who hear what is said."""
+        match = self.match
+        return frozenset(Player) if match is None else match.at_keyboard
 
     # What is done.
 
     def act(self, effect: Act) -> Effects:
         """Act for a player at the keyboard; what it leads to is told as news."""
         match, action = self._at_hand, effect.action
-        if not match.seats[action.player].at_keyboard:
+        if action.player not in match.at_keyboard:
             return told(refused("refused.not-on-turn"))
         try:
             match.act(action)
@@ -171,7 +183,7 @@ class AtTable:
         self._say(self._aside())
         if chosen.masks is not setup.masks:
             self._say(mask_changes.came_off())
-        self._say(began(match.game, setup.names) + self._helps(setup))
+        self._say(began(match.game, setup.names, match.at_keyboard) + self._helps(setup))
         return self._sit_down(match)
 
     def load(self, effect: Load) -> Effects:
@@ -198,7 +210,8 @@ class AtTable:
                 match.put_mask(player, on=False)
             self._say(mask_changes.came_off())
         if match.over:
-            told_again = happened(match.played[-1].events, match.game, names)
+            latest, to = match.played[-1], match.at_keyboard
+            told_again = happened(latest.events, match.game, names, to)
             self._say(told_again + retelling.summed_up(match))
             return *self._sit_down(match), ShowFocus()
         self._say(continued(match.game, names) + self._helps(match.setup))
@@ -234,6 +247,7 @@ class AtTable:
         if self.dark:  # what was felt under a mask is not read in the light
             self._parts.listener.forget()
         self._games.done()
+        self._hold(NOTHING)
         self.is_seated = False
 
     def _sit_down(self, match: Match) -> Effects:
@@ -340,9 +354,9 @@ class AtTable:
             case Played():
                 self._played(match, news)
             case TakenBack(actions):
-                self._taken_back(match, actions[-1], "undo")
+                self._taken_back(match, actions, "undo")
             case DoneAgain(actions):
-                self._taken_back(match, actions[-1], "redo")
+                self._taken_back(match, actions, "redo")
             case MaskChanged(player, on):
                 self._say(mask_changes.changed(player, match.setup.names, on=on, dark=self.dark))
             case MasksLocked():
@@ -370,7 +384,12 @@ class AtTable:
         self._follow(match, moved=has_moved)
         if timed and (has_moved or is_passed_on):
             self._parts.guard.close(self._parts.now())
-        telling = happened(played.events, after, match.setup.names)
+        to = match.at_keyboard
+        telling = self._held + happened(played.events, after, match.setup.names, to)
+        self._hold(NOTHING)
+        if self._is_half_a_turn(match, played):
+            self._hold(telling)
+            return
         if self._changes_hands(match, before, after):
             if isinstance(played.action, Give):
                 self._say(self._pass_keyboard(match, telling))
@@ -383,15 +402,34 @@ class AtTable:
             telling += retelling.summed_up(match)
         if len(self._parts.stack.screens) > 1 or match.over:
             telling += focus(self._parts.stack.top.focus())
-        elif not has_moved:  # a wrong call: what is expected is as before
+        elif not has_moved and after.on_turn in to:  # a wrong call: all is expected as before
             telling += say(f"expected.{after.phase.value}")
         self._say(telling)
 
-    def _taken_back(self, match: Match, played: Played, command: str) -> None:
+    def _is_half_a_turn(self, match: Match, played: Played) -> bool:
+        """Whether somebody who is not at the keyboard has placed, and will give at once."""
+        player, after = played.action.player, played.after
+        is_own = isinstance(played.action, Place) and player not in match.at_keyboard
+        return is_own and after.on_turn is player and after.phase is Phase.GIVE
+
+    def _hold(self, telling: Telling) -> None:
+        """Keep this for a moment: a turn of two actions is told at once."""
+        self._held = telling
+        self._held_alarm.set(self._parts.now() + HELD if telling else None)
+
+    def _tell_held(self) -> None:
+        """The second action is long in coming."""
+        held = self._held
+        self._hold(NOTHING)
+        self._say(held)
+
+    def _taken_back(self, match: Match, actions: Sequence[Played], command: str) -> None:
+        self._hold(NOTHING)
+        played = actions[-1]
         self._parts.recorder.write("note", text=f"{command} {format_action(played.action)}")
         self._follow(match, moved=True)
         self._parts.is_turn_new = True
-        telling = again(UNDONE[command], played.events, match.game)
+        telling = again(UNDONE[command], actions)
         whose = turn(match.game, match.setup.names)
         there, here = played.before, played.after
         if self._changes_hands(match, *((here, there) if command == "undo" else (there, here))):
@@ -410,7 +448,7 @@ class AtTable:
         """Whether the other player takes the keyboard now."""
         if match.over or not match.setup.passing:
             return False
-        both_here = all(seat.at_keyboard for seat in match.seats.values())
+        both_here = len(match.at_keyboard) == len(Player)
         return both_here and after.on_turn is not before.on_turn
 
     def _pass_keyboard(self, match: Match, turn_told: Telling) -> Telling:
@@ -442,4 +480,5 @@ def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, 
     if table is None:
         table = TableScreen(match)
         table.follow()
-    return (table, LastCallsScreen(match)) if match.game.phase is Phase.LAST_CALLS else (table,)
+    is_asked = match.game.phase is Phase.LAST_CALLS and match.game.on_turn in match.at_keyboard
+    return (table, LastCallsScreen(match)) if is_asked else (table,)

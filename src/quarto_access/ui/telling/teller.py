@@ -29,6 +29,7 @@ class Teller:
         addressed: Callable[[], Player],
         board: Callable[[], Cells | None],
         places_words: Callable[[], bool],
+        listeners: Callable[[], frozenset[Player]],
     ) -> None:
         self.listener = listener
         self._configuration = configuration
@@ -36,6 +37,7 @@ class Teller:
         self._addressed = addressed
         self._board = board
         self._places_words = places_words
+        self._listeners = listeners
         self._answer: Telling | None = None
         self._is_again = False
         self.latest = configuration.preferences(Player.ONE)
@@ -54,7 +56,9 @@ class Teller:
     @property
     def preferences(self) -> Preferences:
         """What the player who is spoken to prefers."""
-        return self._configuration.preferences(self._addressed())
+        preferences = self._configuration.preferences(self._addressed())
+        style = replace(preferences.style, listeners=self._listeners())
+        return replace(preferences, style=style)
 
     def word(self, fact: Fact) -> str:
         """Return how a fact reads to the player who is spoken to."""
