@@ -179,7 +179,10 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: a wrong call by somebody else.
         text("wrong.not-full.other", "{Player} calls {line}. No Quarto: not four pieces."),
         text("wrong.nothing-shared.other", "{Player} calls {line}. No Quarto: nothing in common."),
-        text("wrong.not-latest.other", "{Player} calls {line}. No Quarto: the last piece is not in it."),
+        text(
+            "wrong.not-latest.other",
+            "{Player} calls {line}. No Quarto: the last piece is not in it.",
+        ),
         text("cost.game", "A wrong call costs the game."),
         text("cost.call", "No call until the next piece is placed."),
         text("cost.call.terse", "No call now."),

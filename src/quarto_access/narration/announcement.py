@@ -11,7 +11,7 @@ from enum import IntEnum
 from quarto_access.core.board import Line, Square
 from quarto_access.core.pieces import Characteristic, Piece, Trait
 from quarto_access.core.rules import Player
-from quarto_access.core.values import value
+from quarto_access.core.values import replace, value
 from quarto_access.narration.cues import CUES
 
 
@@ -19,8 +19,11 @@ class Priority(IntEnum):
     """What may silence what: a key's answer yields to an event, an event to what is urgent."""
 
     NAVIGATION = 1
-    EVENT = 2
-    URGENT = 3
+    """Where the cursor is."""
+    ASKED = 2
+    """What a player asked for."""
+    EVENT = 3
+    URGENT = 4
 
 
 @value
@@ -144,6 +147,15 @@ def say(
     told, is_piece = facts.get("piece"), CUES[cue].is_piece
     piece = told.piece if is_piece and isinstance(told, Described) else None
     return Telling(announcements, (Cue(cue, at, piece),))
+
+
+def as_asked(telling: Telling) -> Telling:
+    """Return the same as an answer to a question; what is news in it stays news."""
+    asked = (
+        replace(a, priority=Priority.ASKED) if a.priority < Priority.EVENT else a
+        for a in telling.announcements
+    )
+    return Telling(tuple(asked), telling.cues)
 
 
 def play(sound: str, at: Square | None = None, piece: Piece | None = None) -> Telling:

@@ -108,9 +108,7 @@ def _what_to_give(game: Game, to: Set[Player]) -> Telling:
     return say("give.ask", priority=EVENT, count=len(game.tray))
 
 
-def ended(
-    outcome: Outcome, game: Game, names: Sequence[str], to: Set[Player] = BOTH
-) -> Telling:
+def ended(outcome: Outcome, game: Game, names: Sequence[str], to: Set[Player] = BOTH) -> Telling:
     """Return who won, or that nobody did."""
     if outcome.winner is None:
         return say("draw", priority=EVENT, cue="draw")
@@ -118,9 +116,7 @@ def ended(
     message = "wins" if outcome.how is How.CALL else "wins.otherwise"
     lost = bool(to) and outcome.winner not in to
     winner = called(outcome.winner, names)
-    return say(
-        message, priority=EVENT, cue="lose" if lost else "win", player=winner, count=turns
-    )
+    return say(message, priority=EVENT, cue="lose" if lost else "win", player=winner, count=turns)
 
 
 def turn(game: Game, names: Sequence[str]) -> Telling:

@@ -49,6 +49,14 @@ SPACES = tuple(f"at-{square.name.lower()}" for square in Square)
 """The commands that touch a space, or its like in the tray; asked for again, they act there."""
 
 
+QUESTIONS = frozenset(
+    """
+    feel hand last-move pieces-left turn board row column through time braille-board hint feel-line
+    """.split()
+)
+"""The commands that ask something: news lets their answer end, or go on after it."""
+
+
 @value
 class Command:
     """Something that a player can ask for."""

@@ -19,7 +19,7 @@ from quarto_access.narration.focus import arrival, focus
 from quarto_access.narration.refusals import refused
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.log import Log
-from quarto_access.ui.commands import COMMANDS, SPACES, Context, Handler
+from quarto_access.ui.commands import COMMANDS, QUESTIONS, SPACES, Context, Handler
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.effects import (
     NOTHING_TO_DO,
@@ -339,7 +339,7 @@ class Controller:
     def _do(self, command: str) -> None:
         if command not in SPACES:
             self._let_go()
-        with self._answering():
+        with self._answering(asked=command in QUESTIONS):
             if self._stack.top.context not in COMMANDS[command].contexts:
                 self._parts.recorder.write("command", id=command)
                 self.teller.say(refused("refused.not-here"))
@@ -360,9 +360,9 @@ class Controller:
         return answer
 
     @contextmanager
-    def _answering(self) -> Iterator[None]:
+    def _answering(self, *, asked: bool = False) -> Iterator[None]:
         """Make one answer of all that is said meanwhile; a turn that it tells of begins then."""
-        with self.teller.answering():
+        with self.teller.answering(asked=asked):
             yield
         self._settle()
 

@@ -8,7 +8,14 @@ from contextlib import contextmanager
 
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
-from quarto_access.narration.announcement import NOTHING, Cells, Fact, Priority, Telling
+from quarto_access.narration.announcement import (
+    NOTHING,
+    Cells,
+    Fact,
+    Priority,
+    Telling,
+    as_asked,
+)
 from quarto_access.preferences import Preferences
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.telling.listener import Listener
@@ -69,14 +76,19 @@ class Teller:
         return self.preferences.text(telling)
 
     @contextmanager
-    def answering(self) -> Iterator[None]:
-        """Make one utterance of all that is said meanwhile, and present it as a key's answer."""
+    def answering(self, *, asked: bool = False) -> Iterator[None]:
+        """Make one utterance of all that is said meanwhile, and present it as a key's answer.
+
+        `asked` tells that it answers a question, and not where the cursor is.
+        """
         self._answer = NOTHING
         try:
             yield
         finally:
             answer, self._answer = self._answer, None
         self._configuration.settings.keep()  # what could not be written is tried again
+        if asked:
+            answer = as_asked(answer)
         answer += self._outbox.take()
         is_again, self._is_again = self._is_again, False
         present = self.listener.again if is_again else self.listener.answer
