@@ -22,8 +22,10 @@ class Priority(IntEnum):
     """Where the cursor is."""
     ASKED = 2
     """What a player asked for."""
-    EVENT = 3
-    URGENT = 4
+    DONE = 3
+    """What a player has just done by a key, alone at the keyboard."""
+    EVENT = 4
+    URGENT = 5
 
 
 @value
@@ -149,13 +151,15 @@ def say(
     return Telling(announcements, (Cue(cue, at, piece),))
 
 
-def as_asked(telling: Telling) -> Telling:
-    """Return the same as an answer to a question; what is news in it stays news."""
-    asked = (
-        replace(a, priority=Priority.ASKED) if a.priority < Priority.EVENT else a
+def with_priority(
+    priority: Priority, telling: Telling, *, but_from: Priority | None = None
+) -> Telling:
+    """Return the same at this priority, `but_from` another one on as it is."""
+    announcements = (
+        a if but_from and a.priority >= but_from else replace(a, priority=priority)
         for a in telling.announcements
     )
-    return Telling(tuple(asked), telling.cues)
+    return Telling(tuple(announcements), telling.cues)
 
 
 def play(sound: str, at: Square | None = None, piece: Piece | None = None) -> Telling:

@@ -61,11 +61,10 @@ def _event(  # noqa: C901, PLR0911, PLR0912 - one case an event
                 player=called(player.other, names),
             )
             return told + play("piece", piece=piece)
-        case events.Placed(player, _, square):
+        case events.Placed(player, piece, square):
             who = called(player, names)
-            placed = say(
-                "placed", priority=EVENT, at=square, cue="place", square=square, player=who
-            )
+            facts: dict[str, Fact] = {"piece": described(piece, game.rules), "square": square}
+            placed = say("placed", priority=EVENT, at=square, cue="place", player=who, **facts)
             return placed + _what_to_give(game, to)
         case events.CalledRight(player, alignment):
             return _quarto(alignment, called(player, names))
@@ -156,8 +155,7 @@ def _taken(event: Event, game: Game) -> Iterator[Phrase]:
     """Name an action by its event; what follows from an action has no name of its own."""
     match event:
         case events.Placed(_, piece, square):
-            facts: dict[str, Fact] = {"piece": described(piece, game.rules), "square": square}
-            yield Phrase("undo.placed", facts)
+            yield Phrase("undo.placed", {"piece": described(piece, game.rules), "square": square})
         case events.Given(_, piece):
             yield Phrase("undo.given", {"piece": described(piece, game.rules)})
         case events.CalledWrong(_, line):

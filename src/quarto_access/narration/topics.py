@@ -37,22 +37,25 @@ class Subject:
     about: Fact | None = None
 
 
-_TELLS: dict[str, tuple[Topic, str | None]] = {
-    **dict.fromkeys(("placed", "last.placed"), (Topic.MOVE, "square")),
-    **dict.fromkeys(("given", "hand", "last.given"), (Topic.HAND, "piece")),
-    **dict.fromkeys(
-        (
-            *("began", "give.ask", "last-calls", "turn.give", "turn.place", "turn.thinks"),
-            *("expected.give", "expected.place", "expected.last-calls"),
-        ),
-        (Topic.TURN, None),
-    ),
+_EVENTS: dict[str, tuple[Topic, str | None]] = {
+    "placed": (Topic.MOVE, "square"),
+    "given": (Topic.HAND, "piece"),
+    **dict.fromkeys(("began", "give.ask", "last-calls", "passing.to"), (Topic.TURN, None)),
     **dict.fromkeys(("cost.call", "cost.last-call"), (Topic.CALL, None)),
-    **dict.fromkeys(("clock.left", "clock.count", "clock.none"), (Topic.CLOCK, None)),
+    **dict.fromkeys(("clock.left", "clock.count"), (Topic.CLOCK, None)),
     **dict.fromkeys(("undone", "redone"), (Topic.UNDO, None)),
     **dict.fromkeys(("wins", "wins.otherwise", "draw"), (Topic.END, None)),
 }
-"""The topic of a message, and the fact in it that is the subject."""
+"""The topic of a message that tells what happened, and the fact in it that is the subject."""
+
+_ANSWERS: dict[str, tuple[Topic, str | None]] = {
+    "last.placed": (Topic.MOVE, "square"),
+    **dict.fromkeys(("hand", "last.given"), (Topic.HAND, "piece")),
+    **dict.fromkeys(("turn.give", "turn.place", "turn.thinks"), (Topic.TURN, None)),
+    **dict.fromkeys(("expected.give", "expected.place", "expected.last-calls"), (Topic.TURN, None)),
+    "clock.none": (Topic.CLOCK, None),
+}
+"""The same for answers, which make nothing old."""
 
 OUTDATES: dict[Topic, frozenset[Topic]] = {
     Topic.MOVE: frozenset({Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK}),
@@ -68,7 +71,15 @@ OUTDATES: dict[Topic, frozenset[Topic]] = {
 
 def subject(announcement: Announcement) -> Subject | None:
     """Return what an announcement tells of; None where nothing else tells of it."""
-    if announcement.message not in _TELLS:
-        return None
-    topic, fact = _TELLS[announcement.message]
-    return Subject(topic, announcement.facts[fact] if fact else None)
+    for table in (_EVENTS, _ANSWERS):
+        if announcement.message in table:
+            topic, fact = table[announcement.message]
+            return Subject(topic, announcement.facts[fact] if fact else None)
+    return None
+
+
+def outdated_by(announcement: Announcement) -> frozenset[Topic]:
+    """Return the topics of which older news is no longer so, once this has happened."""
+    if announcement.message not in _EVENTS:
+        return frozenset()
+    return OUTDATES[_EVENTS[announcement.message][0]]

@@ -2,24 +2,28 @@
 
 - What I have heard in full is not said again. What I have not heard is still owed to me.
 - An answer that tells me the news replaces it; if I cut that answer off, the news is owed again.
-- News that is no longer so is never told.
+- News that is no longer so is never told. The piece in hand comes before older moves.
 - News interrupts what the cursor says. What I asked for is finished first where that takes no
   longer than two seconds; else it gives way, and goes on after short news where it stopped.
 - A key's answer comes first, then the news. But no news waits through more than three seconds of
   other words: then it comes first.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from quarto_access.core.values import replace, value
 from quarto_access.narration.announcement import Announcement, Priority
-from quarto_access.narration.topics import OUTDATES, subject
+from quarto_access.narration.queries import with_placed
+from quarto_access.narration.topics import Topic, outdated_by, subject
 
 FINISHES_WITHIN = 2.0
 """Seconds that an answer somebody asked for may still take before news cuts it off."""
 
 PATIENCE = 3.0
 """Seconds of other words that news waits through at most."""
+
+EARLIER_FIRST = 1.5
+"""Seconds that older news may take to come before what has just happened."""
 
 SHORT = 5.0
 """Seconds that news may take for an answer to go on after it."""
@@ -63,29 +67,50 @@ def planned(
     told: Sequence[Announcement],
     owed: Sequence[News],
     left: Sequence[Announcement],
-    takes: float,
+    takes: Callable[[Sequence[Announcement]], float],
     *,
     by_key: bool,
 ) -> tuple[Item, ...]:
     """Return what is said now, in its order.
 
-    `told` is an answer or news, which takes so many seconds; `owed` is the news that it cuts off,
-    and `left` the rest of an answer that it cuts off.
+    `told` is an answer or news; `owed` is the news that it cuts off, and `left` the rest of an
+    answer that it cuts off. `takes` estimates seconds.
     """
-    still = [news for news in owed if is_so(news, told)]
+    still = sorted((news for news in owed if is_so(news, told)), key=_hand_first)
     open_news = [news for news in still if not any(tells(one, news) for one in told)]
-    is_urgent = any(one.priority is Priority.URGENT for one in told)
-    first = [
-        news
-        for news in open_news
-        if not is_urgent and (not by_key or news.waited + takes > PATIENCE)
-    ]
+    if any(one.priority is Priority.URGENT for one in told):
+        first = []
+    elif by_key:
+        before = before_hand(told)
+        lead = takes(told if before is None else before)
+        first = [news for news in still if news.waited + lead > PATIENCE]
+        if first:  # the piece in hand comes before the moves that led there
+            first = [news for news in still if news in first or _is_of_hand(news.announcement)]
+    else:
+        is_short = takes([news.announcement for news in open_news]) <= EARLIER_FIRST
+        first = open_news if is_short else []
+    now = [one for one in told if is_news(one) or not any(tells(one, news) for news in first)]
     return (
         *(Item(news.announcement, (news,)) for news in first),
-        *(Item(one, _told_by(one, still)) for one in told),
+        *(Item(one, _told_by(one, still)) for one in now),
         *(Item(news.announcement, (news,)) for news in open_news if news not in first),
-        *(Item(one) for one in left if takes <= SHORT),
+        *(Item(one) for one in left if takes(told) <= SHORT),
     )
+
+
+def _hand_first(news: News) -> bool:
+    return not _is_of_hand(news.announcement)
+
+
+def before_hand(told: Sequence[Announcement]) -> tuple[Announcement, ...] | None:
+    """Return what is said before the piece in hand; None where that is not told."""
+    hands = [at for at, one in enumerate(told) if _is_of_hand(one)]
+    return tuple(told[: hands[0]]) if hands else None
+
+
+def _is_of_hand(announcement: Announcement) -> bool:
+    about = subject(announcement)
+    return about is not None and about.topic is Topic.HAND
 
 
 def _told_by(announcement: Announcement, owed: Sequence[News]) -> tuple[News, ...]:
@@ -109,10 +134,9 @@ def tells(announcement: Announcement, news: News) -> bool:
 def is_so(news: News, told: Iterable[Announcement]) -> bool:
     """Return whether the news is still so after what is told now has happened."""
     about = subject(news.announcement)
-    if about is None:
-        return True
-    later = (subject(announcement) for announcement in told if is_news(announcement))
-    return not any(new and about.topic in OUTDATES[new.topic] for new in later)
+    return about is None or not any(
+        about.topic in outdated_by(one) for one in told if one.priority >= Priority.DONE
+    )
 
 
 def cut_off(parts: Sequence[Part], now: float, late: float) -> tuple[News, ...]:
@@ -124,9 +148,18 @@ def cut_off(parts: Sequence[Part], now: float, late: float) -> tuple[News, ...]:
     )
 
 
-def rest(parts: Sequence[Part], now: float, late: float) -> tuple[Announcement, ...]:
-    """Return what is left of an answer that somebody asked for, from the item where it stopped."""
-    return tuple(_rest(part, now - late) for part in parts if part.is_asked)
+def rest(
+    parts: Sequence[Part], told: Iterable[Announcement], now: float, late: float
+) -> tuple[Announcement, ...]:
+    """Return what is left of an answer that somebody asked for, from the item where it stopped.
+
+    What was told of a line holds what has been placed there meanwhile.
+    """
+    placed = [one for one in told if one.message == "placed"]
+    left = [_rest(part, now - late) for part in parts if part.is_asked]
+    for one in placed:
+        left = [with_placed(line, one) for line in left]
+    return tuple(left)
 
 
 def _rest(part: Part, now: float) -> Announcement:

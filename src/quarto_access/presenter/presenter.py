@@ -19,6 +19,7 @@ from quarto_access.narration.announcement import (
     Cue,
     Priority,
     Telling,
+    with_priority,
 )
 from quarto_access.narration.cues import CUES
 from quarto_access.preferences import Preferences
@@ -26,9 +27,11 @@ from quarto_access.presenter.braille_line import shown
 from quarto_access.presenter.history import History, Said
 from quarto_access.presenter.news_policy import (
     FINISHES_WITHIN,
+    PATIENCE,
     Item,
     News,
     Part,
+    before_hand,
     cut_off,
     is_news,
     is_so,
@@ -86,7 +89,7 @@ class Presenter:
     ) -> None:
         """Present what happened without a key; `behind` whatever is being said, if it can wait."""
         unheard = self._unheard()
-        waits = bool(unheard) and (behind or self._can_wait(telling, unheard))
+        waits = bool(unheard) and (behind or self._can_wait(telling, to, unheard))
         self._present(telling, to, board, interrupt=not waits, timed=True)
 
     def again(
@@ -105,7 +108,7 @@ class Presenter:
         if keeps_events and not self._output.can_be_cut:
             return
         if not keeps_events:
-            telling = Telling(tuple(_asked(a) for a in telling.announcements), telling.cues)
+            telling = with_priority(Priority.ASKED, telling)
         self._say(telling, to, board, interrupt=True)
 
     def recall(self, which: str) -> Telling | None:
@@ -184,15 +187,21 @@ class Presenter:
             self._parts, self._over_at = (), 0.0
             self._braille(telling, to, board, timed=False)
 
-    def _can_wait(self, telling: Telling, unheard: Sequence[Part]) -> bool:
+    def _can_wait(self, telling: Telling, to: Preferences, unheard: Sequence[Part]) -> bool:
         """Whether what is being said may be finished before this news."""
         if _priority(telling) is Priority.URGENT:
             return False
         news = [news for part in unheard for news in part.news]
         if not all(is_so(one, telling.announcements) for one in news):
             return False
+        left = self._over_at + self._late() - self._now()
+        lead = before_hand(telling.announcements)
+        if lead is not None:
+            left_for_hand = PATIENCE - self._output.takes(to.text(Telling(lead)), to.manner)
+            if left > left_for_hand:
+                return False
         if any(part.is_asked for part in unheard):
-            return self._over_at + self._late() - self._now() <= FINISHES_WITHIN
+            return left <= FINISHES_WITHIN
         return bool(news)
 
     def _say(
@@ -211,8 +220,8 @@ class Presenter:
         before = [news.announcement for part in self._unheard() for news in part.news]
         items = [Item(one, (News(one),) if is_news(one) else ()) for one in told]
         if interrupt:
-            left = rest(self._unheard(), self._now(), self._late()) if timed else ()
-            takes = self._output.takes(to.text(telling), to.manner)
+            left = rest(self._unheard(), told, self._now(), self._late()) if timed else ()
+            takes = lambda said: self._output.takes(to.text(Telling(tuple(said))), to.manner)  # noqa: E731
             items = [*planned(told, self._take_owed(), left, takes, by_key=not timed)]
             before = []
         said = [item.announcement for item in items]
@@ -288,11 +297,6 @@ def _tells_time(announcement: Announcement) -> bool:
 def _lasting(events: Iterable[Announcement]) -> Telling:
     """What may still be read a while later: not what the time was."""
     return Telling(tuple(event for event in events if not _tells_time(event)))
-
-
-def _asked(announcement: Announcement) -> Announcement:
-    """Return the same as an answer: it is no news."""
-    return replace(announcement, priority=Priority.ASKED)
 
 
 def _is_told_by_sounds(telling: Telling) -> bool:

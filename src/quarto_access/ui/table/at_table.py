@@ -14,7 +14,14 @@ from quarto_access.core.values import replace
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Masked, Setup, Starts, TouchRule
 from quarto_access.narration import mask_changes, refusals, retelling
-from quarto_access.narration.announcement import NOTHING, Cells, Priority, Telling, say
+from quarto_access.narration.announcement import (
+    NOTHING,
+    Cells,
+    Priority,
+    Telling,
+    say,
+    with_priority,
+)
 from quarto_access.narration.event_announcements import again, began, continued, happened, turn
 from quarto_access.narration.feeling import Felt, found, unfelt
 from quarto_access.narration.focus import focus
@@ -387,6 +394,7 @@ class AtTable:
         to = match.at_keyboard
         telling = self._held + happened(played.events, after, match.setup.names, to)
         self._hold(NOTHING)
+        telling = self._own(match, telling)
         if self._is_half_a_turn(match, played):
             self._hold(telling)
             return
@@ -405,6 +413,11 @@ class AtTable:
         elif not has_moved and after.on_turn in to:  # a wrong call: all is expected as before
             telling += say(f"expected.{after.phase.value}")
         self._say(telling)
+
+    def _own(self, match: Match, telling: Telling) -> Telling:
+        """Return what it is to a player who is alone at the keyboard and has just done it."""
+        is_own = self._parts.teller.is_answering and len(match.at_keyboard) == 1 and not match.over
+        return with_priority(Priority.DONE, telling) if is_own else telling
 
     def _is_half_a_turn(self, match: Match, played: Played) -> bool:
         """Whether somebody who is not at the keyboard has placed, and will give at once."""
@@ -429,7 +442,7 @@ class AtTable:
         self._parts.recorder.write("note", text=f"{command} {format_action(played.action)}")
         self._follow(match, moved=True)
         self._parts.is_turn_new = True
-        telling = again(UNDONE[command], actions)
+        telling = self._own(match, again(UNDONE[command], actions))
         whose = turn(match.game, match.setup.names)
         there, here = played.before, played.after
         if self._changes_hands(match, *((here, there) if command == "undo" else (there, here))):

@@ -14,7 +14,7 @@ from quarto_access.narration.announcement import (
     Fact,
     Priority,
     Telling,
-    as_asked,
+    with_priority,
 )
 from quarto_access.preferences import Preferences
 from quarto_access.ui.configuration.configuration import Configuration
@@ -88,7 +88,7 @@ class Teller:
             answer, self._answer = self._answer, None
         self._configuration.settings.keep()  # what could not be written is tried again
         if asked:
-            answer = as_asked(answer)
+            answer = with_priority(Priority.ASKED, answer, but_from=Priority.EVENT)
         answer += self._outbox.take()
         is_again, self._is_again = self._is_again, False
         present = self.listener.again if is_again else self.listener.answer
