@@ -442,8 +442,8 @@ class Evening:
 
 @pytest.fixture
 def evening(windows: Windows, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
-    monkeypatch.setattr("quarto_access.speech.speaker.LOOK", 0.1)
-    monkeypatch.setattr("quarto_access.speech.speaker.LOOK_WHILE_HEARD", 0.05)
+    monkeypatch.setattr("quarto_access.speech.way_in_use.LOOK", 0.1)
+    monkeypatch.setattr("quarto_access.speech.way_in_use.LOOK_WHILE_HEARD", 0.05)
     windows.nvda = Program()
     evening = Evening(windows)
     yield evening
