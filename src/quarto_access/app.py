@@ -3,8 +3,9 @@
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
+from io import StringIO
 from os.path import join
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -135,14 +136,12 @@ class _Program:
 def play_text(options: Options) -> None:
     """Play in the terminal until the players leave or the input ends."""
     from quarto_access.host.text_mode import InputLines, play
-    from quarto_access.speech.backends.silent import SilentOutput
     from quarto_access.speech.backends.terminal import TerminalOutput
 
-    output = TerminalOutput(sys.stdout) if sys.stdout else SilentOutput()
+    output = TerminalOutput(sys.stdout or StringIO())  # without one, its transcript is all it has
     program = _Program(options)
     controller, _ = program.controller(output)
-    if isinstance(output, TerminalOutput):
-        output.brailles = lambda: options.braille or program.settings[LINES]
+    output.brailles = lambda: options.braille or program.settings[LINES]
     with program.log.watching():
         try:
             program.start(controller)
@@ -334,21 +333,13 @@ def way_begun(name: str, hearing: "Hearing") -> "Iterator[Backend]":
     from quarto_access.audio.sound import Sound
     from quarto_access.speech.choice import OWN_VOICE, usual_ways
 
-    ways = {way.name: way for way in usual_ways()}
-    sound = None
-    if ways[name].kind == OWN_VOICE:  # the others need no sound card of ours
-        sound = Sound()
-        sound.wanted = hearing
-        ways = {way.name: way for way in usual_ways(MixedPlayer(sound))}
-    try:
-        backend = ways[name].make()
-        try:
-            yield backend
-        finally:
-            backend.close()
-    finally:
-        if sound:
-            sound.close()
+    with ExitStack() as used:
+        ways = {way.name: way for way in usual_ways()}
+        if ways[name].kind == OWN_VOICE:  # the others need no sound card of ours
+            sound = used.enter_context(closing(Sound()))
+            sound.wanted = hearing
+            ways = {way.name: way for way in usual_ways(MixedPlayer(sound))}
+        yield used.enter_context(closing(ways[name].make()))
 
 
 class MixedPlayer:

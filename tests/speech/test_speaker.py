@@ -8,7 +8,7 @@ import pytest
 from quarto_access.core.values import replace
 from quarto_access.presenter.output import Output
 from quarto_access.speech import backend_search, way_in_use
-from quarto_access.speech.backend import Skill
+from quarto_access.speech.backend import Backend, Skill
 from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, WayOfSpeaking
 from quarto_access.speech.manner import Manner
 from quarto_access.speech.pace import seconds
@@ -596,8 +596,10 @@ def test_when_nothing_works_words_are_lost_and_the_next_are_tried_everywhere(beg
 
 def test_it_is_mute_where_only_writing_is_left_and_until_something_speaks(begin: Begin) -> None:
     voice, terminal = once_broken(Remembering("voice"), times=2), Remembering("terminal")
-    speaker = begin([voice, way(terminal)])
+    goes_on = threading.Event()
+    speaker = begin([named("voice", lambda: goes_on.wait(SECONDS) and voice.make()), way(terminal)])
     assert not speaker.is_mute  # nobody knows yet
+    goes_on.set()
     wait_until(lambda: speaker.is_mute)
     assert speaker.name == "terminal"
     wait_until(lambda: speaker.name == "voice")

@@ -1,7 +1,7 @@
 """Looks at all parts at once, and has the ways of speaking speak one after the other."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from contextlib import ExitStack, closing
 from typing import get_type_hints
 
 from quarto_access.core.values import value
@@ -69,10 +69,13 @@ def examine(
     }
     for name in WAYS:
         looks[name] = "find_speech", "way", profile, name
-    with _begun(looks) as begun:
+    with ExitStack() as begun:  # none of the processes is left
+        looking = {
+            name: begun.enter_context(closing(PartProcess(*look))) for name, look in looks.items()
+        }
         found = {
-            name: looking.answer(kinds.get(name, WorkingWay | Unknown), within)
-            for name, looking in begun.items()
+            name: process.answer(kinds.get(name, WorkingWay | Unknown), within)
+            for name, process in looking.items()
         }
     settings = found["settings"]
     wanted = settings.way if isinstance(settings, ChangedSettings) else AUTOMATIC
@@ -88,19 +91,6 @@ def _spoken(
     spoken = {}
     for name, way in ways.items():
         if isinstance(way, WorkingWay) and name in HEARD:
-            with _begun({name: ("find_speech", "spoken", profile, name)}) as begun:
-                spoken[name] = begun[name].answer(SpokenSentence | Unknown, SECONDS_TO_SPEAK)
+            with closing(PartProcess("find_speech", "spoken", profile, name)) as speaking:
+                spoken[name] = speaking.answer(SpokenSentence | Unknown, SECONDS_TO_SPEAK)
     return spoken
-
-
-@contextmanager
-def _begun(looks: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, PartProcess]]:
-    """The processes that look; none of them is left."""
-    begun: dict[str, PartProcess] = {}
-    try:
-        for name, look in looks.items():
-            begun[name] = PartProcess(*look)
-        yield begun
-    finally:
-        for looking in begun.values():
-            looking.end()

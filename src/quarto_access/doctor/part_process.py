@@ -18,7 +18,7 @@ COMMAND = (sys.executable, "-P", "-m", "quarto_access.doctor.part_process")
 
 
 class PartProcess:
-    """The process that looks at a part from now on, until it is ended."""
+    """The process that looks at a part from now on, until it is closed."""
 
     def __init__(self, module: str, part: str, *about: str) -> None:
         self._client = Client(COMMAND, whole=True)
@@ -35,7 +35,7 @@ class PartProcess:
         except Failure as problem:
             return Failed(str(problem))
 
-    def end(self) -> None:
+    def close(self) -> None:
         """Kill it and what it has started, as far as they are still there."""
         self._client.process.end()
 

@@ -12,7 +12,7 @@ from quarto_access.speech.backend import Backend, Skill
 from quarto_access.speech.choice import WayOfSpeaking
 
 if TYPE_CHECKING:
-    from queue import SimpleQueue
+    pass
 
 Ask = Callable[[Backend], object]
 

@@ -29,9 +29,9 @@ class BrailleOutput:
     def show(self, text: str, speaks: BackendThread | None) -> None:
         """Show it until the next."""
         self._text = text
+        shown = speakable(text)
         for channel in (speaks, self._beside):
             if channel and Skill.BRAILLE in channel.can:
-                shown = speakable(text)
                 self._latest = channel.ask(lambda backend: backend.braille(shown), PendingAnswer())
                 return
 

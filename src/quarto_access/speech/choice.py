@@ -64,7 +64,7 @@ def usual_ways(
     may_start_it = iter([True])
 
     def prism_voice() -> Backend:
-        from quarto_access.speech.backends.prism_voice import voice
+        from quarto_access.speech.backends.prism_ways import voice
 
         return voice(starts_daemon=next(may_start_it, False))
 
@@ -88,7 +88,7 @@ def in_order(ways: Sequence[WayOfSpeaking], wanted: str) -> list[WayOfSpeaking]:
 
 
 def _prism_reader() -> Backend:
-    from quarto_access.speech.backends.prism_reader import reader
+    from quarto_access.speech.backends.prism_ways import reader
 
     return reader()
 
