@@ -4,7 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from functools import partial
+from functools import cache, partial
 from io import StringIO
 from os.path import join
 from typing import TYPE_CHECKING, Any, TextIO
@@ -100,7 +100,7 @@ class _Program:
         now, options = self.scheduler.now, self.options
         recorder = Recorder(options.transcript, now, self.reports.transcript_failed)
         presenter = Presenter(output, recorder, now, sound)
-        today = lambda: time.strftime("%Y-%m-%d")  # noqa: E731
+        today = partial(time.strftime, "%Y-%m-%d")
         games = Games(self.folder, self.scheduler, _chance(options.seed), today, self.outbox)
         controller = Controller(
             games,
@@ -381,13 +381,11 @@ def _hear_out(presenter: Presenter) -> None:
 
 def _chance(seed: int | None) -> Callable[[], bool]:
     """A coin, the same one for the same seed. It is made when first thrown."""
-    coins: list[Callable[[], float]] = []
 
-    def throw() -> bool:
-        if not coins:
-            from random import Random
+    @cache
+    def coin() -> Callable[[], float]:
+        from random import Random
 
-            coins.append(Random(seed).random)
-        return coins[0]() < 0.5
+        return Random(seed).random
 
-    return throw
+    return lambda: coin()() < 0.5

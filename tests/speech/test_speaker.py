@@ -597,7 +597,12 @@ def test_when_nothing_works_words_are_lost_and_the_next_are_tried_everywhere(beg
 def test_it_is_mute_where_only_writing_is_left_and_until_something_speaks(begin: Begin) -> None:
     voice, terminal = once_broken(Remembering("voice"), times=2), Remembering("terminal")
     goes_on = threading.Event()
-    speaker = begin([named("voice", lambda: goes_on.wait(SECONDS) and voice.make()), way(terminal)])
+
+    def make() -> Backend:
+        goes_on.wait(SECONDS)
+        return voice.make()
+
+    speaker = begin([named("voice", make), way(terminal)])
     assert not speaker.is_mute  # nobody knows yet
     goes_on.set()
     wait_until(lambda: speaker.is_mute)

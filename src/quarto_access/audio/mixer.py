@@ -9,7 +9,6 @@
 """
 
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from threading import Condition, Event, Lock, Thread
@@ -172,7 +171,7 @@ class Mixer:
 
         self._change = Condition()  # guards what follows
         self._is_woken = False
-        self._due: deque[_Due] = deque()
+        self._due: list[_Due] = []
         self._said: list[VoicePlayback] = []
         self._is_silenced = False
         self._is_lost = False
@@ -285,8 +284,10 @@ class Mixer:
                 self._is_woken = False
                 silenced, self._is_silenced = self._is_silenced, False
                 lost, self._is_lost = self._is_lost, False
-                begun = self._take_due()
                 said, self._said = self._said, []
+                now = self._now()
+                begun = [due for due in self._due if due.at <= now]
+                self._due = [due for due in self._due if due.at > now]
             self._speaking += said
             if self._card is None:
                 self._give_up_speaking(OSError("no sound card"))
@@ -308,18 +309,12 @@ class Mixer:
         """How long there is nothing to do but to wait for word; for ever if None."""
         if self._card is None:
             return max(0.0, look_at - self._now())
-        pauses = [max(0.0, due.at - self._now()) for due in list(self._due)[:1]]
+        pauses = [max(0.0, due.at - self._now()) for due in self._due]
         if self._speaking:
             pauses.append(LOOK_AT_VOICE)
         elif self._playing:
             pauses.append(LOOK_AT_SOUND)
         return min(pauses, default=None)
-
-    def _take_due(self) -> list[_Due]:
-        taken = []
-        while self._due and self._due[0].at <= self._now():
-            taken.append(self._due.popleft())
-        return taken
 
     def _look(self) -> bool:
         """Open a card if there is one, and say whether there is."""

@@ -106,6 +106,6 @@ def _accessible_voice() -> Backend:
 
 
 def _written() -> Backend:
-    from quarto_access.speech.backends.terminal_fallback import TerminalFallback
+    from quarto_access.speech.backends.terminal import TerminalFallback
 
     return TerminalFallback()
