@@ -16,6 +16,7 @@ from tests.audio.cards import FakeCard, Opener, Told, eventually, mixer
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for seconds in a test."""
     monkeypatch.setattr(module, "LOOK_AGAIN", 0.05)
+    monkeypatch.setattr(module, "LOOK_AT_SOUND", 0.05)
     monkeypatch.setattr(module, "STUCK", 0.15)
     monkeypatch.setattr(module, "WATCH", 0.02)
     monkeypatch.setattr(module, "OPENING", 0.2)
@@ -72,6 +73,15 @@ def test_a_sound_behind_words_waits_for_them(playing: Told, card: FakeCard) -> N
     asked = time.monotonic()
     eventually(lambda: card.did)
     assert card.at[0] - asked > 0.08
+
+
+def test_where_nothing_is_heard_its_threads_sleep(playing: Told, card: FakeCard) -> None:
+    playing.play(cues("a"), HEARING)
+    eventually(lambda: card.did == ["a"])
+    time.sleep(0.5)  # until it is over
+    before = playing.looks
+    time.sleep(0.3)
+    assert playing.looks == before
 
 
 def test_many_pieces_do_not_keep_words_waiting(playing: Told) -> None:

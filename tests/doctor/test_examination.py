@@ -9,11 +9,9 @@ import pytest
 from quarto_access.cli import main
 from quarto_access.doctor import examination
 from quarto_access.doctor.examination import HEARD, examine
-from quarto_access.doctor.find_folders import Folders
-from quarto_access.doctor.find_language import FoundLanguages
-from quarto_access.doctor.find_settings import ChangedSettings
-from quarto_access.doctor.find_system import System
-from quarto_access.doctor.find_way import WorkingWay
+from quarto_access.doctor.find_profile import ChangedSettings, Folders, FoundLanguages
+from quarto_access.doctor.find_program import System
+from quarto_access.doctor.find_speech import WorkingWay
 from quarto_access.doctor.unknown import Died, Failed, Hung
 from quarto_access.storage.folder import Folder
 from tests.doctor.sabotage import DYING, HANGING, MISSING, NOISY, hanging, spoil

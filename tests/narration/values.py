@@ -15,7 +15,7 @@ from quarto_access.core.notation import Unreadable
 from quarto_access.core.pieces import Characteristic, Edition, Trait
 from quarto_access.core.record import BadRecord
 from quarto_access.core.rules import BadCriteria, Calls, FalseCall, Player
-from quarto_access.doctor.examination import WAYS
+from quarto_access.doctor.find_speech import WAYS
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.po import Fault
 from quarto_access.i18n.style import SpaceNames
@@ -90,7 +90,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "self.match.game.phase.value": each(Phase),
     "after.phase.value": each(Phase),
     "trouble.value": each(Trouble),
-    "KINDS[name]": [way.kind for way in WAYS],
+    "WAYS[name].kind": [way.kind for way in WAYS.values()],
     "voices.espeak": ("system", "extra"),
     "settings.way": CHOICES,
     "modifier.lower()": [modifier.lower() for modifier in MODIFIERS],

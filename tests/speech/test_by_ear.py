@@ -16,8 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.speech import backend_search
-from quarto_access.speech import speaker as speaker_module
+from quarto_access.speech import backend_search, way_in_use
 from quarto_access.speech.backends import own_voice
 from quarto_access.speech.choice import usual_ways
 from quarto_access.speech.speaker import Speaker
@@ -253,7 +252,7 @@ def test_a_daemon_that_hangs_leads_to_our_own_voice(
     daemons_client: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(speaker_module, "SECONDS_TO_ANSWER", 0.5)
+    monkeypatch.setattr(way_in_use, "SECONDS_TO_ANSWER", 0.5)
     speaker = begin(daemons_client, OWN)
     wait_for_daemon(speaker)
     said_at = time.monotonic()

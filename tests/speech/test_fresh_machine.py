@@ -12,6 +12,7 @@ import pytest
 
 from quarto_access.audio.samples import Wide
 from quarto_access.core.board import Square
+from quarto_access.processes.wire import format_message, parse_message
 from quarto_access.speech.backend import Utterance
 from quarto_access.speech.backends.own_voice import WORKER, OwnVoice
 from quarto_access.speech.backends.sound_player import FilePlayback, SystemPlayer
@@ -105,14 +106,13 @@ def test_without_the_extra_it_is_told_what_is_missing(
     done = subprocess.run(
         [*fresh_machine.command, *WORKER, str(tmp_path / "sounds")],
         env=os.environ | {"PYTHONPATH": str(tmp_path)},
-        input="say\tA1.\n",
+        input=format_message({"number": 1, "question": ()}).decode(),
         capture_output=True,
         text=True,
         check=True,
     )
-    assert done.stdout.startswith(
-        "failed\tRuntimeError: This means you probably do not have eSpeak"
-    )
+    told = str(parse_message(done.stdout.encode()))
+    assert "RuntimeError: This means you probably do not have eSpeak" in told
 
 
 @pytest.mark.moments

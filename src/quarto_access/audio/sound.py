@@ -5,11 +5,12 @@ holds for the voice and for a card that is opened.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from quarto_access.audio.cue_lengths import lengths
 from quarto_access.audio.hearing import SIDES, Hearing
-from quarto_access.audio.mixer import Card, Mixer, ReadySound, VoicePlayback
+from quarto_access.audio.mixer import Card, Mixer, PlaceSamples, ReadySound, VoicePlayback
 from quarto_access.core.board import Square
 from quarto_access.narration.announcement import Cue
 
@@ -51,16 +52,12 @@ class Sound:
         wanted = self.wanted
         left, right = SIDES[wanted.side]
         volume = wanted.voice / 100
-        if square is None or self._library is None:
-            return self.mixer.speak(path, volume * left, volume * right)
-        from quarto_access.audio.library import placed
+        place: PlaceSamples = bytes
+        if square is not None and self._library:
+            from quarto_access.audio.library import placed
 
-        return self.mixer.speak(
-            path,
-            volume * left,
-            volume * right,
-            lambda samples: placed(samples, square, wanted.way),
-        )
+            place = partial(placed, square=square, way=wanted.way)
+        return self.mixer.speak(path, volume * left, volume * right, place)
 
     def close(self) -> None:
         """Let go of the card."""

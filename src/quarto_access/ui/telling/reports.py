@@ -40,7 +40,7 @@ class Reports:
         self._outbox.put(Kind.LANGUAGE, telling)
 
     def sound_changed(self, alive: bool) -> None:
-        """Sound is gone, or back; that there is some at first is no news. On the mixer's thread."""
+        """Sound is gone, or back; that there is some at first is no news."""
         is_first, self._had_sound = self._had_sound is None, alive
         if is_first and alive:
             return
@@ -48,6 +48,6 @@ class Reports:
         self._outbox.put(Kind.SOUND, say(message, priority=Priority.EVENT))
 
     def sound_broken(self, name: str) -> None:
-        """A sound of a pack cannot be read. On the mixer's thread."""
+        """A sound of a pack cannot be read."""
         told = say("sound.broken", priority=Priority.EVENT, name=name)
         self._outbox.put(Kind.PACK, told)
