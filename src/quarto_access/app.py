@@ -104,7 +104,7 @@ class _Program:
             recorder,
             self.scheduler,
             self.outbox,
-            self.configuration,
+            configuration=self.configuration,
             in_window=sound is not None,
             introduction=introduction,
             log=self.log,

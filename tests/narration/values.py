@@ -85,7 +85,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "names.value": each(SpaceNames),
     "player.value": each(Player),
     "self._player.value": each(Player),
-    "self._table.addressed.value": each(Player),
+    "self._games.addressed.value": each(Player),
     "self.spot.value": each(Spot),
     "self.match.game.phase.value": each(Phase),
     "after.phase.value": each(Phase),

@@ -126,7 +126,7 @@ class Table:
             recorder,
             scheduler,
             outbox,
-            Configuration(
+            configuration=Configuration(
                 self.settings,
                 Profiles(str(folder / "profiles"), self.settings),
                 OneLanguage(language),

@@ -6,6 +6,7 @@ from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.storage.log import Log, entries
 from quarto_access.ui.screens.table_screen import TableScreen
+from quarto_access.ui.screens.typing import TypingScreen
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 
@@ -88,8 +89,6 @@ def test_a_bug_in_what_time_brings_is_survived_too(table: Table) -> None:
 
 
 def test_what_is_typed_is_not_in_the_log(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    from quarto_access.ui.screens.typing import TypingScreen
-
     table.session.command("save")
     table.press(":leave Down Enter :new-game @new-game.name.1 Enter")
     assert table.session.typing

@@ -1,8 +1,5 @@
 """What leads from one part of the program to another, and what is set there."""
 
-from collections.abc import Callable
-from typing import Any
-
 from quarto_access.narration.announcement import say
 from quarto_access.narration.refusals import refused
 from quarto_access.storage.settings_text import Problem
@@ -19,7 +16,6 @@ from quarto_access.ui.effects import (
     Practised,
     Reset,
     Run,
-    Screen,
     Set,
     Swap,
     ToMainMenu,
@@ -31,8 +27,10 @@ from quarto_access.ui.keys.keymap import KeyTaken, OnlySearches
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.help import key_name
-from quarto_access.ui.screens.main_menu import MainMenu
+from quarto_access.ui.screens.menus import MainMenu
 from quarto_access.ui.table.at_table import AtTable
+
+IN_GAME = told(refused("refused.in-game"))
 
 
 class Menus:
@@ -43,31 +41,19 @@ class Menus:
         self._games = parts.games
         self._configuration = parts.configuration
         self._table = table
-        self.effects: dict[type[Any], Callable[[Any], Effects]] = {
-            ToMainMenu: self.to_main_menu,
-            OpenGroup: self.open_group,
-            AnswerPrompt: self.answer_prompt,
-            Set: self.set,
-            Reset: self.reset,
-            ChangeKeys: self.change_keys,
-            UseProfile: self.use_profile,
-            TryVoice: self.try_voice,
-            Practised: self.practised,
-        }
 
     # Commands.
 
     def main_menu(self) -> Effects:
         return self._asking("confirm.leave", ToMainMenu())
 
-    def leave(self) -> Effects:
-        return self._asking("confirm.leave", ToMainMenu())
+    leave = main_menu
 
     def quit(self) -> Effects:
         return self._asking("confirm.quit", Leave())
 
     def continue_game(self) -> Effects:
-        match = None if self._table.is_seated else self._games.resume()
+        match = None if self._games.is_seated else self._games.resume()
         if match is None:
             return told(refused("refused.nothing-left"))
         return self._table.enter(match)
@@ -78,16 +64,15 @@ class Menus:
     def new_game(self) -> Effects:
         from quarto_access.ui.screens.new_game import NewGameScreen
 
-        if self._table.is_playing:
-            return told(refused("refused.in-game"))
-        form = NewGameScreen(self._games.last_setup, can_mask=self._parts.in_window)
-        return (Open(form),)
+        if self._games.is_playing:
+            return IN_GAME
+        return (Open(NewGameScreen(self._games.last_setup, can_mask=self._parts.in_window)),)
 
     def saved_games(self) -> Effects:
         from quarto_access.ui.screens.saved_games import SavedGamesScreen
 
-        if self._table.is_playing:
-            return told(refused("refused.in-game"))
+        if self._games.is_playing:
+            return IN_GAME
         if not self._games.saved():
             return told(refused("refused.no-saved-games"))
         return (Open(SavedGamesScreen(self._games.saved)),)
@@ -97,18 +82,18 @@ class Menus:
 
         if not self._parts.in_window:
             return told(refused("refused.no-sounds"))
-        if self._table.is_playing:
-            return told(refused("refused.in-game"))
+        if self._games.is_playing:
+            return IN_GAME
         return (Open(LearningScreen(self._games.training, self._games.pick)),)
 
     def first_steps(self) -> Effects:
         from quarto_access.ui.screens.first_steps import FirstStepsScreen
 
         screen = FirstStepsScreen(
-            self._table.addressed,
+            self._games.addressed,
             self._configuration.settings,
             in_window=self._parts.in_window,
-            playing=self._table.is_playing,
+            playing=self._games.is_playing,
         )
         return (Open(screen),)
 
@@ -119,7 +104,7 @@ class Menus:
 
     def speech(self) -> Effects:
         """Open how the game speaks to the player who is spoken to now."""
-        return (OpenGroup(f"settings.player-{self._table.addressed.value}"),)
+        return (OpenGroup(f"settings.player-{self._games.addressed.value}"),)
 
     def keys(self) -> Effects:
         from quarto_access.ui.screens.keys_screen import KeysScreen
@@ -128,21 +113,23 @@ class Menus:
 
     def _asking(self, question: str, effect: Effect) -> Effects:
         """Ask first where a game is being played."""
-        return (Open(ConfirmScreen(question, effect)) if self._table.is_playing else effect,)
+        return (Open(ConfirmScreen(question, effect)) if self._games.is_playing else effect,)
 
     # Effects.
 
     def to_main_menu(self, effect: ToMainMenu) -> Effects:
         del effect
         self._table.stand_up()
-        unfinished = self._games.unfinished()
-        return (Swap((MainMenu(unfinished=unfinished, sounds=self._parts.in_window),)),)
+        return (Swap((self._main_menu(unfinished=self._games.unfinished()),)),)
 
     def recover(self) -> bool:
         """After a bug that leaves no table, go on in the main menu."""
-        unfinished, self._table.is_seated = self._games.match is not None, False
-        self._parts.stack.swap([MainMenu(unfinished=unfinished, sounds=self._parts.in_window)])
+        self._games.is_seated = False
+        self._parts.stack.swap([self._main_menu(unfinished=self._games.match is not None)])
         return True
+
+    def _main_menu(self, *, unfinished: bool) -> MainMenu:
+        return MainMenu(unfinished=unfinished, sounds=self._parts.in_window)
 
     @property
     def never_used(self) -> bool:
@@ -155,26 +142,19 @@ class Menus:
         return not (self._games.has_been_played or self._games.unfinished())
 
     def answer_prompt(self, effect: AnswerPrompt) -> Effects:
-        """Keep in mind that the first prompt was answered; the main menu lies below what follows."""
+        """Keep in mind that the first prompt was answered; what follows lies over the main menu."""
         self._configuration.settings.keep_defaults()
         if effect.command == "main-menu":
             return (ToMainMenu(),)
         return ToMainMenu(), Run(effect.command)
 
     def open_group(self, effect: OpenGroup) -> Effects:
-        return (Open(self._group(effect.name)),)
+        from quarto_access.ui.screens.settings_screen import VOICES, GroupScreen
 
-    def _group(self, name: str) -> Screen:
-        from quarto_access.ui.screens.settings_screen import GroupScreen
-        from quarto_access.ui.screens.voices import VOICE_OF, VOICES, VoiceScreen, VoicesScreen
-
-        configuration = self._configuration
-        if name == VOICES:
-            return VoicesScreen(configuration.settings)
-        if name not in VOICE_OF:
-            return GroupScreen(name, configuration.settings, configuration.languages_by_name())
-        configuration.find_voices()
-        return VoiceScreen(name, configuration.settings, configuration.voices_for)
+        if effect.name in VOICES:
+            self._configuration.find_voices()
+        settings, names = self._configuration.settings, self._configuration.names
+        return (Open(GroupScreen(effect.name, settings, names)),)
 
     def set(self, effect: Set) -> Effects:
         self._configuration.settings.change(effect.setting, effect.wanted)
@@ -229,8 +209,5 @@ class Menus:
         return NOTHING_TO_DO
 
     def practised(self, effect: Practised) -> Effects:
-        """Keep an answer of the trainer, which asks on."""
-        from quarto_access.narration.focus import focus
-
         self._games.training.answered(effect.about, right=effect.right)
-        return told(focus(self._parts.stack.top.arrive()))
+        return NOTHING_TO_DO

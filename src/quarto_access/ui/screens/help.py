@@ -42,7 +42,6 @@ class HelpScreen(ListScreen):
     title = "help.title"
 
     def __init__(self, context: Context, keymap: Keymap) -> None:
-        super().__init__()
         self._keymap = keymap
         self._commands = [c.id for c in COMMANDS.values() if context in c.contexts]
         self._context = context

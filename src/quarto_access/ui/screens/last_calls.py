@@ -15,7 +15,6 @@ class LastCallsScreen(ListScreen):
     title = "last-calls.title"
 
     def __init__(self, match: Match) -> None:
-        super().__init__()
         self._match = match
         self.position = int(match.game.call_lost)  # only passing is left then
 

@@ -10,8 +10,7 @@ from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.refusals import refused
 from quarto_access.players.levels import LEVELS
 from quarto_access.ui.effects import NOTHING_TO_DO, Back, Begin, Effects, Open, told
-from quarto_access.ui.screens.form_screen import ChoiceField, FormScreen, choice
-from quarto_access.ui.screens.lists import Item, named
+from quarto_access.ui.screens.lists import ChoiceField, FormScreen, Item, choice, named
 from quarto_access.ui.screens.typing import TypingScreen
 
 NO_OR_YES = {False: "no", True: "yes"}
@@ -32,11 +31,10 @@ class NewGameScreen(FormScreen):
     title = "new-game.title"
 
     def __init__(self, setup: Setup, *, can_mask: bool) -> None:
-        super().__init__()
         self._can_mask = can_mask
         self._setup = setup
 
-    def entries(self) -> Sequence[Item | ChoiceField]:
+    def items(self) -> Sequence[Item | ChoiceField]:
         manual = self._setup.calls is Calls.MANUAL
         return [
             named("new-game.start", Begin(self._setup)),
@@ -61,7 +59,7 @@ class NewGameScreen(FormScreen):
         ]
 
     def act(self) -> Effects:
-        if self.position == self.length() - 1:
+        if self.position == len(self.items()) - 1:
             return self._children()
         return super().act()
 
@@ -183,7 +181,7 @@ class NewGameScreen(FormScreen):
             for name in ("names", "masks", "passing", "opponent", "coach", "warning")
         }
         self._setup = replace(CHILDREN, **kept)
-        self.position = self.length() - 1  # the list may have changed above this item
+        self.position = len(self.items()) - 1  # the list may have changed above this item
         return told(say("new-game.children.chosen"))
 
 

@@ -16,7 +16,7 @@ from quarto_access.core.rules import Calls
 from quarto_access.match.danger import winning_spaces, wins_on
 from quarto_access.match.match import Match
 from quarto_access.narration import event_announcements, queries
-from quarto_access.narration.announcement import NOTHING, Fact, Telling, play, say, together
+from quarto_access.narration.announcement import NOTHING, Telling, play, say, together
 from quarto_access.narration.braille_board import Fingers
 from quarto_access.narration.describing import described, in_full
 from quarto_access.narration.feeling import Felt, space
@@ -32,13 +32,14 @@ from quarto_access.ui.effects import (
     Arrive,
     Effects,
     Open,
+    Screen,
     Tell,
     Touch,
     told,
 )
 from quarto_access.ui.screens.finding import FindScreen
-from quarto_access.ui.screens.game_menu import GameMenu
 from quarto_access.ui.screens.last_calls import LastCallsScreen
+from quarto_access.ui.screens.menus import GameMenu
 from quarto_access.ui.screens.pointing import PointingScreen
 from quarto_access.ui.table.cursor import MOVES, moved, tray_piece
 
@@ -51,12 +52,11 @@ class Spot(Enum):
     HAND = "hand"
 
 
-class TableScreen:
+class TableScreen(Screen):
     """Board, tray and hand of one match."""
 
     context = Context.TABLE
     clock_runs = True
-    places_words = False
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -64,7 +64,6 @@ class TableScreen:
         self.space = Square.A1
         self.place = Square.A1
         """The place in the tray."""
-        self.position = 0
         self._reached: tuple[Spot, Square] | None = None
         """What the key before this one touched, if it was one of a space."""
         self.warned: Piece | None = None
@@ -103,9 +102,6 @@ class TableScreen:
             case Spot.HAND:
                 return OnHand(described(game.hand, game.rules) if game.hand else None)
 
-    def arrive(self) -> Focus:
-        return self.focus()
-
     def expected(self) -> str | None:
         return f"expected.{self.match.game.phase.value}"
 
@@ -117,14 +113,6 @@ class TableScreen:
         if command in MOVES:
             return self._move(command)
         return self._commands[command]()
-
-    def rows(self) -> Sequence[Fact | Telling]:
-        return ()
-
-    def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
-        """Letters are commands here, and the others are silent."""
-        del letter, word
-        return NOTHING_TO_DO
 
     @property
     def fingers(self) -> Fingers:

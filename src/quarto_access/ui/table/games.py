@@ -6,18 +6,19 @@ nothing.
 
 from collections.abc import Callable
 from contextlib import suppress
-from os.path import basename
 
+from quarto_access.core.board import Square
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
 from quarto_access.match.match import Match
-from quarto_access.match.setup import Setup
+from quarto_access.match.setup import Setup, TouchRule
 from quarto_access.narration.announcement import Priority, say
+from quarto_access.narration.feeling import Felt, found, unfelt
 from quarto_access.narration.player_names import called
 from quarto_access.players.levels import level
 from quarto_access.players.seat import Person, Seat
 from quarto_access.processes.scheduler import Scheduler
-from quarto_access.storage.files import Damaged
+from quarto_access.storage.files import Damaged, name_of
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import DamagedJournal, Journal
 from quarto_access.storage.saves import DamagedSave, Saved, Saves
@@ -26,10 +27,10 @@ from quarto_access.ui.telling.outbox import Kind, Outbox
 
 MOST_DAMAGED = 99
 
+URGENT = Priority.URGENT
+
 SEEDS = 1 << 31
 """So many ways for the same person to play."""
-
-URGENT = Priority.URGENT
 
 
 class Games:
@@ -45,6 +46,8 @@ class Games:
     ) -> None:
         self.saves = Saves(folder)
         self.match: Match | None = None
+        self.is_seated = False
+        """Whether the players sit at the table of the match."""
         self.safe = True
         """Whether everything that was announced of this match is written down."""
         self.kept_aside = False
@@ -57,6 +60,42 @@ class Games:
         self._chance = chance
         self._today = today
         self._left: tuple[Record, tuple[str, ...]] | None = None
+
+    @property
+    def at_table(self) -> Match | None:
+        """The match at the table; one that was left lies in the dark."""
+        return self.match if self.is_seated else None
+
+    @property
+    def dark(self) -> bool:
+        """Whether nobody may see what is on the table."""
+        return self.at_table is not None and self.at_table.dark
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether there is a game that another one would push aside."""
+        return self.at_table is not None and not self.at_table.over
+
+    @property
+    def addressed(self) -> Player:
+        """Who is spoken to: the player on turn, and the first one where there is no game.
+
+        A player who is not at the keyboard listens to nothing, so the other one is spoken to.
+        """
+        if not self.is_seated or self.match is None:
+            return Player.ONE
+        on_turn = self.match.game.on_turn
+        return on_turn if self.match.seats[on_turn].at_keyboard else on_turn.other
+
+    def feel(self, square: Square, *, full: bool = False) -> Felt:
+        """Read one space, which costs a touch."""
+        assert self.match is not None  # no other screen has spaces
+        return found(self.match.game, square, felt=self.match.feel(), full=full)
+
+    def named(self, square: Square) -> Felt:
+        """What is told of a space on arriving: its name alone where touch is counted."""
+        assert self.match is not None  # see above
+        return self.feel(square) if self.match.setup.touch is TouchRule.FREE else unfelt(square)
 
     def pick(self, below: int) -> int:
         """Return a number below another one, by the same chance as everything."""
@@ -169,8 +208,9 @@ class Games:
         except DamagedSave as error:
             path = saved.path
             if isinstance(error.error, OSError):  # gone, or not ours to read: it stays as it is
-                told = say("fault.reading", priority=URGENT, name=basename(path))
-                self._outbox.put(Kind.FILES, told)
+                self._outbox.put(
+                    Kind.FILES, say("fault.reading", priority=URGENT, name=name_of(path))
+                )
                 return None
         with suppress(OSError):
             path = self.saves.set_aside(saved)
@@ -225,15 +265,16 @@ class Games:
         from quarto_access.players.computer import Computer
 
         def report(trouble: str) -> None:
-            told = say(f"computer.{trouble}", priority=URGENT, player=called(player, setup.names))
-            self._outbox.put(Kind.SEAT, told)
+            self._outbox.put(
+                Kind.SEAT,
+                say(f"computer.{trouble}", priority=URGENT, player=called(player, setup.names)),
+            )
 
         seed = self.pick(SEEDS)
         return Computer(opponent, seed, self._scheduler, name=name, report=report)
 
     def _is_damaged(self, path: str) -> None:
-        told = say("fault.damaged", priority=URGENT, name=basename(path))
-        self._outbox.put(Kind.FILES, told)
+        self._outbox.put(Kind.FILES, say("fault.damaged", priority=URGENT, name=name_of(path)))
 
     def _not_written(self, error: OSError) -> None:
         """The journal gave up: what is announced from now on is not safe."""

@@ -1,0 +1,30 @@
+"""What screens may read of the settings, the profiles and the training. Nothing here changes it."""
+
+from typing import Protocol, TypeVar
+
+from quarto_access.storage.setting import Setting
+from quarto_access.storage.training import Score
+
+T = TypeVar("T")
+
+
+class SettingsRead(Protocol):
+    """The settings as they are now."""
+
+    def __getitem__(self, setting: Setting[T]) -> T: ...
+
+
+class ProfilesRead(Protocol):
+    """The profiles in the player's folder."""
+
+    def names(self) -> tuple[str, ...]: ...
+
+    def free(self, name: str) -> bool: ...
+
+
+class TrainingRead(Protocol):
+    """How well each thing is known."""
+
+    def score(self, about: str) -> Score: ...
+
+    def weight(self, about: str) -> int: ...
