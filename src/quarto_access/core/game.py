@@ -192,7 +192,8 @@ def _objection(game: Game, action: Action) -> IllegalAction | None:
 
 
 def _give(game: Game, action: Give) -> Step:
-    tray = tuple(piece for piece in game.tray if piece is not action.piece)
+    at = game.tray.index(action.piece)
+    tray = game.tray[:at] + game.tray[at + 1 :]
     after = Game(
         game.rules,
         Phase.PLACE,

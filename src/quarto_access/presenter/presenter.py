@@ -161,9 +161,8 @@ class Presenter:
         """Play the cues; in how many seconds words can follow."""
         for cue in cues:
             square = None if cue.square is None else cue.square.name
-            self._recorder.write(
-                "cue", timed=timed, sound=cue.sound, square=square, piece=_named(cue)
-            )
+            piece = None if cue.piece is None else cue.piece.value
+            self._recorder.write("cue", timed=timed, sound=cue.sound, square=square, piece=piece)
         under = [cue for cue in cues if CUES[cue.sound].under_speech]
         before = [cue for cue in cues if not CUES[cue.sound].under_speech]
         if interrupt and not under:
@@ -244,7 +243,7 @@ class Presenter:
 
 
 def _priority(telling: Telling) -> Priority:
-    return max((a.priority for a in telling.announcements), default=Priority.NAVIGATION)
+    return max([a.priority for a in telling.announcements], default=Priority.NAVIGATION)
 
 
 def _tells_time(announcement: Announcement) -> bool:
@@ -260,10 +259,6 @@ def _is_told_by_sounds(telling: Telling) -> bool:
     """Whether the sounds of a key's answer tell all that its words do."""
     is_answer = _priority(telling) is Priority.NAVIGATION
     return is_answer and all(CUES[cue.sound].tells_all for cue in telling.cues)
-
-
-def _named(cue: Cue) -> str | None:
-    return None if cue.piece is None else cue.piece.value
 
 
 def _square(telling: Telling) -> Square | None:

@@ -312,8 +312,8 @@ class Controller:
             self._parts.guarded_until = 0.0
 
     def _do(self, command: str) -> None:
-        if command not in SPACES:
-            self._let_go()
+        if command not in SPACES and (table := self._stack.table):
+            table.let_go()
         if self._stack.top.context in COMMANDS[command].contexts:
             self._answer(effects.Run(command))
         else:
@@ -335,14 +335,14 @@ class Controller:
 
         A turn that it tells of begins then.
         """
-        left = self._touches_left
         with self.teller.answering():
             waiting = self._waiting
             waiting.extend(first)
             while waiting:
                 effect = waiting.popleft()
                 waiting.extendleft(reversed(self._effects[type(effect)](effect)))
-            if left and self._touches_left == 0:
+            if self._games.ran_out_of_touches:
+                self._games.ran_out_of_touches = False
                 self.teller.say(say("touches.none"))
         self._settle()
 
@@ -426,11 +426,6 @@ class Controller:
         screen = self._stack.top
         self.scheduler.run()
         return self._stack.top is not screen
-
-    @property
-    def _touches_left(self) -> int | None:
-        match = self._games.match
-        return match.touches.left if match else None
 
     # What comes without a key.
 

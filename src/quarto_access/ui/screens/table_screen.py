@@ -210,10 +210,11 @@ class TableScreen(Screen):
 
     def _warns(self, piece: Piece) -> Effects:
         """Where the help is wanted: a piece that completes a line is given by a second Enter."""
+        warned, self.warned = self.warned, None
+        if not self.match.setup.warning or warned is piece:
+            return NOTHING_TO_DO
         game = self.match.game
-        wants = self.match.setup.warning and game.phase is Phase.GIVE
-        if not wants or self.warned is piece or not winning_spaces(game, piece):
-            self.warned = None
+        if game.phase is not Phase.GIVE or not winning_spaces(game, piece):
             return NOTHING_TO_DO
         self.warned = piece
         others = any(not winning_spaces(game, other) for other in game.tray)
@@ -252,11 +253,7 @@ class TableScreen(Screen):
     def _whose_turn(self) -> Effects:
         game, names = self.match.game, self.match.setup.names
         thinks = self.match.thinks is not None
-        telling = (
-            event_announcements.thinks(game, names)
-            if thinks
-            else event_announcements.turn(game, names)
-        )
+        telling = (event_announcements.thinks if thinks else event_announcements.turn)(game, names)
         if self.match.clock:
             telling += self._time()
         if self.match.touches.left is not None:

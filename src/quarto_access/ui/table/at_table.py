@@ -313,9 +313,10 @@ class AtTable:
                 self._say(telling + whose)
             return
         self._parts.is_turn_new = True
-        if match.over:
+        is_over = after.phase is Phase.OVER
+        if is_over:
             telling += retelling.summed_up(match)
-        if len(self._parts.stack.screens) > 1 or match.over:
+        if len(self._parts.stack.screens) > 1 or is_over:
             telling += self._parts.teller.focus()
         elif not has_moved:  # a wrong call: what is expected is as before
             telling += say(f"expected.{after.phase.value}")
@@ -338,11 +339,13 @@ class AtTable:
         table = stack.table
         if table is not None and moved:
             table.follow()
-        stack.swap(screens_of(match, table))
+        screens = screens_of(match, table)
+        if screens != stack.screens:
+            stack.swap(screens)
 
     def _changes_hands(self, match: Match, before: Game, after: Game) -> bool:
         """Whether the other player takes the keyboard now."""
-        if match.over or not match.setup.passing:
+        if not match.setup.passing or match.over:
             return False
         both_here = all(seat.at_keyboard for seat in match.seats.values())
         return both_here and after.on_turn is not before.on_turn

@@ -48,6 +48,8 @@ class Games:
         self.match: Match | None = None
         self.is_seated = False
         """Whether the players sit at the table of the match."""
+        self.ran_out_of_touches = False
+        """Whether the last touch of a turn was made, and the player was not told yet."""
         self.safe = True
         """Whether everything that was announced of this match is written down."""
         self.kept_aside = False
@@ -90,7 +92,9 @@ class Games:
     def feel(self, square: Square, *, full: bool = False) -> Felt:
         """Read one space, which costs a touch."""
         assert self.match is not None  # no other screen has spaces
-        return found(self.match.game, square, felt=self.match.feel(), full=full)
+        felt = self.match.feel()
+        self.ran_out_of_touches |= felt and self.match.touches.left == 0
+        return found(self.match.game, square, felt=felt, full=full)
 
     def named(self, square: Square) -> Felt:
         """What is told of a space on arriving: its name alone where touch is counted."""
