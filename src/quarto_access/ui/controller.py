@@ -7,7 +7,7 @@ one key leads to is told as one utterance.
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from quarto_access.core.game import Game
@@ -128,7 +128,8 @@ class Controller:
             Run: self._run,
         }
         ways = (self._table.recover, self._table.recover_from_journal, self._menus.recover)
-        self._net = log and Net(log, scheduler.now, self.teller.say, ways, self._close)
+        says = (self.teller.say, self.teller.say_plainly)
+        self._net = log and Net(log, scheduler.now, says, ways, self._close)
         self._introduction = introduction
         self._prompt: Screen | None = None
         """The first prompt, until it has been told."""
@@ -168,6 +169,10 @@ class Controller:
 
     def start(self, command: str = "main-menu") -> None:
         """Begin with what a command leads to, or with the first prompt."""
+        with self.surviving("starting"):
+            self._start(command)
+
+    def _start(self, command: str) -> None:
         if command == "main-menu" and self._introduction and self._menus.never_used:
             from quarto_access.ui.screens.first_steps import FirstRunScreen
 
@@ -183,12 +188,12 @@ class Controller:
 
     def start_with(self, record: Record) -> None:
         """Begin with the game of a record."""
-        with self._answering():
+        with self.surviving("starting"), self._answering():
             self.teller.say(say("welcome"))
             self._carry_out(self._table.open_record(record))
 
     @contextmanager
-    def _surviving(self, doing: str) -> Iterator[None]:
+    def surviving(self, doing: str) -> Iterator[None]:
         """Go on after a bug, where there is a log for it."""
         try:
             yield
@@ -203,7 +208,7 @@ class Controller:
 
     def press(self, label: str, place: str | None = None, *, held: bool = False) -> None:
         """A key was pressed, or is held: what is printed on it, and its place if that differs."""
-        with self._surviving("a key" if self.typing else f"key {label}"):
+        with self.surviving("a key" if self.typing else f"key {label}"):
             self._press(label, place, held=held)
 
     def _press(self, label: str, place: str | None, *, held: bool) -> None:
@@ -232,7 +237,7 @@ class Controller:
 
     def type(self, text: str) -> None:
         """Something was typed."""
-        with self._surviving("typing"):
+        with self.surviving("typing"):
             self._type(text)
 
     def _type(self, text: str) -> None:
@@ -250,7 +255,7 @@ class Controller:
 
     def command(self, command: str) -> None:
         """A command was asked for by its id."""
-        with self._surviving(f"command {command}"):
+        with self.surviving(f"command {command}"):
             self._command(command)
 
     def _command(self, command: str) -> None:
@@ -267,7 +272,7 @@ class Controller:
 
     def away(self) -> None:
         """The players look at something else: the clock stands still."""
-        with self._surviving("leaving the window"):
+        with self.surviving("leaving the window"):
             self._is_away = True
             if self._turn_alarm.at is not None:  # it is told again when they are back
                 self._turn_alarm.set(None)
@@ -276,7 +281,7 @@ class Controller:
 
     def back(self) -> None:
         """The players are here again."""
-        with self._surviving("coming to the window"):
+        with self.surviving("coming to the window"):
             self._is_away = False
             self._set_clock()
 
@@ -284,14 +289,14 @@ class Controller:
         """Say the latest utterance again, which may have been cut off by the system."""
         if self._prompt:
             return  # it is still to come
-        with self._surviving("saying it again"):
+        with self.surviving("saying it again"):
             said = self._parts.listener.recall("repeat")
             self.teller.repeat(said or self._arrival())
             self._settle()
 
     def pass_time(self) -> None:
         """Do what is due by now, and what other threads have asked for."""
-        with self._surviving("what was due"):
+        with self.surviving("what was due"):
             self.scheduler.run()
             self._set_alarms()
 
@@ -310,14 +315,15 @@ class Controller:
     def ended(self) -> None:
         """The program is being closed from outside, without a question."""
         if not self.left:
-            with self._answering():
+            with self.surviving("leaving"), self._answering():
                 self._carry_out((Leave(),))
 
     def close(self) -> None:
         """The program ends; what is unfinished can be continued."""
-        self.coaching.leave()
-        self._games.close()
-        self.configuration.settings.close()
+        with ExitStack() as closing:  # each of them, whatever is wrong with another
+            closing.callback(self.configuration.settings.close)
+            closing.callback(self._games.close)
+            closing.callback(self.coaching.leave)
 
     # How a key is answered.
 

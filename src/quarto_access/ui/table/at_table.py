@@ -209,6 +209,7 @@ class AtTable:
         if self.match is None:
             return False
         self._look_at_table(self.match)
+        self._games.reseat(self.match)
         return True
 
     def recover_from_journal(self) -> bool:

@@ -15,7 +15,7 @@ from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Priority, say
 from quarto_access.narration.player_names import called
 from quarto_access.players.levels import level
-from quarto_access.players.seat import Person, Seat
+from quarto_access.players.seat import Machine, Person, Seat
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
@@ -135,6 +135,12 @@ class Games:
             self.match.leave()
         self.match = self._continued(*found)
         return self.match
+
+    def reseat(self, match: Match) -> None:
+        """Put the machines of a match there anew: one may wait for what a bug kept from it."""
+        for player, seat in match.seats.items():
+            if isinstance(seat, Machine):
+                match.seat(player, self._seat(match.setup, player))
 
     def save(self) -> bool:
         """Keep the match as a saved game, and return whether that went well."""

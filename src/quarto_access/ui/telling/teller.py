@@ -90,6 +90,10 @@ class Teller:
         elif telling:
             self.listener.tell(telling, self._to(), self._board())
 
+    def say_plainly(self, telling: Telling) -> None:
+        """Say the words and do nothing else, after a bug in all that goes with them."""
+        self.listener.say_plainly(telling, self.latest)
+
     def say_again(self, telling: Telling) -> None:
         """Say it as the answer, without keeping it anew."""
         self._is_again = True
