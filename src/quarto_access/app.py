@@ -2,7 +2,8 @@
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from os.path import join
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -70,11 +71,19 @@ class _Program:
         self.options = options
         self.folder = folder_of(options)
         self.log = Log(self.folder.path, private=self._names)
+        self._games: Games | None = None
+        self._said: set[str] = set()
+        try:
+            self._build(options)
+        except Exception as problem:
+            self.log.caught(problem, "starting")
+            raise
+
+    def _build(self, options: Options) -> None:
         self.outbox = Outbox()
         self.reports = reports = Reports(self.outbox)
         self.languages = languages_of(options, reports.of_languages)
         self.scheduler = Scheduler(time.monotonic)
-        self._games: Games | None = None
         path = self.folder.path
         self.settings = settings = Settings(
             SETTINGS, join(path, SETTINGS_NAME), self._comment, reports.of_settings
@@ -112,6 +121,24 @@ class _Program:
         self._games = games
         return controller, presenter
 
+    @contextmanager
+    def going_on(self, doing: str) -> Iterator[None]:
+        """Log a bug beside the game, and go on."""
+        try:
+            yield
+        except Exception as problem:  # noqa: BLE001 - whatever it is, the game can do without
+            self.caught(problem, doing)
+
+    def caught(self, problem: Exception, doing: str) -> None:
+        """Log a bug beside the game, and say so; called on any thread."""
+        self.failed_aside(self.log.caught(problem, doing))
+
+    def failed_aside(self, kind: str) -> None:
+        """Say that something went wrong beside the game, once for each kind of bug."""
+        if kind not in self._said:
+            self._said.add(kind)
+            self.outbox.put(Kind.BUG, bugs.survived())
+
     def _names(self) -> tuple[str, ...]:
         """The names of the players, which do not go into the log."""
         match = self._games.match if self._games else None
@@ -133,12 +160,16 @@ def play_text(options: Options) -> None:
     controller, _ = program.controller(output)
     if isinstance(output, TerminalOutput):
         output.brailles = lambda: options.braille or program.settings[LINES]
-    with program.log.watching():
+    with program.log.watching(), ExitStack() as watched:
+
+        def watch() -> None:
+            watched.enter_context(program.log.watching_threads(program.failed_aside))
+
         try:
             _start(controller, options)
             if sys.stdin and sys.stdin.isatty():
                 controller.teller.remark(say("terminal.help"))
-            play(controller, InputLines(sys.stdin))
+            play(controller, InputLines(sys.stdin, watch))
         finally:
             controller.close()
 
@@ -148,11 +179,18 @@ def play_window(options: Options, ways: "Sequence[WayOfSpeaking] | None" = None)
 
     It speaks in the first of the ways that works, by default the usual ones.
     """
+    program = _Program(options)
+    with program.log.watching_threads(program.failed_aside):
+        _play_window(program, options, ways)
+
+
+def _play_window(
+    program: _Program, options: Options, ways: "Sequence[WayOfSpeaking] | None"
+) -> None:
     from quarto_access.audio.sound import Sound
     from quarto_access.speech.choice import TERMINAL, usual_ways
     from quarto_access.speech.speaker import Speaker
 
-    program = _Program(options)
     post, reports = program.scheduler.post, program.reports
     program.scheduler.may_be_woken = True
     words = _Words(program)
@@ -168,7 +206,7 @@ def play_window(options: Options, ways: "Sequence[WayOfSpeaking] | None" = None)
     def voices(found: "Sequence[Voice]") -> None:
         program.configuration.voices = tuple(found)
 
-    sound = Sound(sound_changed, reports.sound_broken)
+    sound = Sound(sound_changed, reports.sound_broken, program.caught)
     sound.wanted = program.configuration.preferences(Player.ONE).hearing
     ways = ways or usual_ways(mixed_player(sound), words.no_voice, voices)
     advice = _Advice(words, sound)
@@ -201,16 +239,17 @@ def play_window(options: Options, ways: "Sequence[WayOfSpeaking] | None" = None)
         settings = program.settings
 
         shown: list[tuple[Picture, Appearance]] = []
+        painter = Painter()
 
         def show() -> tuple[Picture, Appearance]:
             """What is to be seen; what was seen last, where a bug is in the way."""
-            try:
+            with program.going_on("the picture"):
                 shown[:] = [look()]
-            except Exception as problem:
-                program.log.caught(problem, "the picture")
-                if not shown:
-                    raise
             return shown[0]
+
+        def paint(*seen: Any) -> None:
+            with program.going_on("the picture"):
+                painter.paint(*seen)
 
         def look() -> tuple[Picture, Appearance]:
             notice = words.text(say("picture.no-voice")) if speaker.is_mute else ""
@@ -218,14 +257,10 @@ def play_window(options: Options, ways: "Sequence[WayOfSpeaking] | None" = None)
             seen = showing(controller.screen, controller.match, controller.teller, notice, lines)
             return seen, Appearance(Theme(settings[THEME]), settings[SCALE] / 100)
 
-        def thread_ended(kind: str) -> None:
-            del kind  # which is in the log
-            program.outbox.put(Kind.BUG, bugs.survived())
-
-        with program.log.watching(thread_ended):
+        with program.log.watching():
             try:
                 _start(controller, options)
-                window.play(controller, show, Painter().paint, sound.mixer.lost)
+                window.play(controller, show, paint, sound.mixer.lost)
                 _hear_out(presenter)
             finally:
                 controller.close()

@@ -29,6 +29,8 @@ DOORS = {
     "TypingScreen": Door(0, "title"),
     "_ask": Door(0, "title"),
     "._asking": Door(0, "question"),
+    "._recall": Door(0, "which", "history."),
+    "._take_back": Door(0, "command", "refused.nothing-to-"),
     "._join": Door(0, "between"),
     "_under": Door(0, "heading", "doctor."),
     "_place": Door(0, "name", "doctor.folder."),
@@ -62,3 +64,15 @@ SAYING = frozenset({"say", "refused", "refusals.refused"})
 TELLING = frozenset({"Phrase", "Announcement", ".sentence", "language.sentence"})
 
 CUES_DOORS = {"play": Door(0, "sound"), "Cue": Door(0, "sound"), "space": Door(1, "sounds")}
+
+COMMANDS_DOORS = {
+    "Answer": Door(3, "then"),
+    "AnswerPrompt": Door(0, "command"),
+    "Run": Door(0, "command"),
+    "asking": Door(0, "command"),
+    "do": Door(0, "command"),
+    "keys_for": Door(0, "command"),
+    "start": Door(0, "command"),
+    "what": Door(0, "command"),
+}
+"""The same for commands, by the last part of the name."""

@@ -35,6 +35,7 @@ from quarto_access.ui.keys.keymap import MODIFIERS, NAMED
 from quarto_access.ui.screens.learning import SIGNALS
 from quarto_access.ui.screens.table_screen import Spot
 from quarto_access.ui.screens.trainer import CHARACTERISTICS, Lesson
+from quarto_access.ui.table.at_table import UNDONE
 
 
 def each(members: Iterable[Enum]) -> list[str]:
@@ -102,7 +103,8 @@ VALUES: Mapping[str, Iterable[str]] = {
     "about": (*each(CHARACTERISTICS), "piece", "space"),
     "now": ("words", "board"),
     "trouble": ("restarted", "gave-up"),
-    "again: what": ("undone", "redone"),
+    "again: what": UNDONE.values(),
+    "_join: between": ("list.comma", "list.semicolon"),
     "group": GROUPS,
     "_message(setting)": LABELS,
 }
@@ -124,6 +126,7 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
         ("speech", "all", "sound", "until", *ELSEWHERE, *sum(REMEDIES.values(), ())),
     ),
     "signal.{name}": begun("signal.", SIGNALS),
+    "doctor.folder.{name}": begun("doctor.folder.", ("profile", "saves", "locales")),
     "clock.{seconds}": ("clock.30", "clock.10"),
     "speaking.{name}": ("speaking.own-voice", "speaking.terminal"),
     "change.{point.was.value}-{point.became.value}": (

@@ -113,6 +113,11 @@ class Presenter:
         """Keep nothing that was said up to now: it was felt under a limit of touch."""
         self.history.forget()
 
+    def say_plainly(self, telling: Telling, to: Preferences) -> None:
+        """Say the words and do nothing else: sounds, braille or the history may be broken."""
+        self.caption = to.text(telling)
+        self._output.say(self.caption, interrupt=True, manner=to.manner)
+
     def try_voice(self, telling: Telling, to: Preferences) -> None:
         """Say something as it would sound in a voice of our own."""
         self.caption = to.text(telling)

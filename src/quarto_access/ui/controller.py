@@ -7,7 +7,7 @@ one key leads to is told as one utterance.
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from quarto_access.core.game import Game
@@ -121,7 +121,8 @@ class Controller:
         self._waiting: deque[Effect] = deque()
         """The effects that are still to be carried out."""
         ways = (table.recover, table.recover_from_journal, menus.recover)
-        self._net = log and Net(log, scheduler.now, self.teller.say, ways, self._close)
+        says = (self.teller.say, self.teller.say_plainly)
+        self._net = log and Net(log, scheduler.now, says, ways, self._close)
         self._introduction = introduction
         self._prompt: Screen | None = None
         """The first prompt, until it has been told."""
@@ -159,23 +160,28 @@ class Controller:
 
     def start(self, command: str = "main-menu") -> None:
         """Begin with what a command leads to, or with the first prompt."""
-        if command == "main-menu" and self._introduction and self._menus.never_used:
-            from quarto_access.ui.screens.first_steps import FirstRunScreen
+        with self.surviving("starting"):
+            if command == "main-menu" and self._introduction and self._menus.never_used:
+                self._prompt_first()
+            else:
+                first = (effects.ToMainMenu(),) if command == "main-menu" else self._ask(command)
+                self._answer(*told(say("welcome")), *first)
 
-            self._stack.swap([FirstRunScreen()])
-            self._prompt = self.screen
-            self._prompt_alarm.set(self.scheduler.now() + INTRODUCED_WITHIN)
-            self.what_speaks_may_be_known()
-            return
-        first = (effects.ToMainMenu(),) if command == "main-menu" else self._ask(command)
-        self._answer(*told(say("welcome")), *first)
+    def _prompt_first(self) -> None:
+        from quarto_access.ui.screens.first_steps import FirstRunScreen
+
+        self._stack.swap([FirstRunScreen()])
+        self._prompt = self.screen
+        self._prompt_alarm.set(self.scheduler.now() + INTRODUCED_WITHIN)
+        self.what_speaks_may_be_known()
 
     def start_with(self, record: Record) -> None:
         """Begin with the game of a record."""
-        self._answer(*told(say("welcome")), effects.Load(record))
+        with self.surviving("starting"):
+            self._answer(*told(say("welcome")), effects.Load(record))
 
     @contextmanager
-    def _surviving(self, doing: str) -> Iterator[None]:
+    def surviving(self, doing: str) -> Iterator[None]:
         """Go on after a bug, where there is a log for it."""
         try:
             yield
@@ -193,7 +199,7 @@ class Controller:
         """A key was pressed, or is held: what is printed on it, and its place if that differs."""
         screen = self._stack.top
         is_text = screen.context is Context.TYPING
-        with self._surviving("a key" if is_text else f"key {label}"):
+        with self.surviving("a key" if is_text else f"key {label}"):
             command = self.configuration.keys.map.command_for(label, place or label, screen.context)
             if held and command not in MAY_REPEAT:
                 return
@@ -214,7 +220,7 @@ class Controller:
 
     def type(self, text: str) -> None:
         """Something was typed."""
-        with self._surviving("typing"):
+        with self.surviving("typing"):
             self._parts.recorder.write("text", text=text)
             if self._overtaken():
                 return
@@ -225,7 +231,7 @@ class Controller:
 
     def command(self, command: str) -> None:
         """A command was asked for by its id."""
-        with self._surviving(f"command {command}"):
+        with self.surviving(f"command {command}"):
             if self._overtaken():
                 return
             if self._parts.is_describing and command != "describe":
@@ -240,7 +246,7 @@ class Controller:
 
     def away(self) -> None:
         """The players look at something else: the clock stands still."""
-        with self._surviving("leaving the window"):
+        with self.surviving("leaving the window"):
             self._is_away = True
             if self._turn_alarm.at is not None:  # it is told again when they are back
                 self._turn_alarm.set(None)
@@ -249,7 +255,7 @@ class Controller:
 
     def back(self) -> None:
         """The players are here again."""
-        with self._surviving("coming to the window"):
+        with self.surviving("coming to the window"):
             self._is_away = False
             self._set_clock()
 
@@ -257,14 +263,14 @@ class Controller:
         """Say the latest utterance again, which may have been cut off by the system."""
         if self._prompt:
             return  # it is still to come
-        with self._surviving("saying it again"):
+        with self.surviving("saying it again"):
             said = self._parts.listener.recall("repeat")
             self.teller.remark(said or self.teller.arrival(), keeps_events=True)
             self._settle()
 
     def pass_time(self) -> None:
         """Do what is due by now, and what other threads have asked for."""
-        with self._surviving("what was due"):
+        with self.surviving("what was due"):
             self.scheduler.run()
             self._set_alarms()
 
@@ -283,13 +289,15 @@ class Controller:
     def ended(self) -> None:
         """The program is being closed from outside, without a question."""
         if not self.left:
-            self._answer(effects.Leave())
+            with self.surviving("leaving"):
+                self._answer(effects.Leave())
 
     def close(self) -> None:
         """The program ends; what is unfinished can be continued."""
-        self.coaching.leave()
-        self._games.close()
-        self.configuration.settings.close()
+        with ExitStack() as closing:  # each of them, whatever is wrong with another
+            closing.callback(self.configuration.settings.close)
+            closing.callback(self._games.close)
+            closing.callback(self.coaching.leave)
 
     # How a key is answered.
 

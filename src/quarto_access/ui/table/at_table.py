@@ -144,7 +144,10 @@ class AtTable:
 
     def recover(self) -> bool:
         """After a bug, go on at the table of the match, if there is one."""
-        return self._look_at_table(self._games.at_table)
+        match = self._games.at_table
+        if is_there := self._look_at_table(match):
+            self._games.reseat()
+        return is_there
 
     def recover_from_journal(self) -> bool:
         """After a bug in the match, go on from its journal, if there is one."""

@@ -16,7 +16,7 @@ from quarto_access.narration.announcement import Priority, say
 from quarto_access.narration.feeling import Felt, found, unfelt
 from quarto_access.narration.player_names import called
 from quarto_access.players.levels import level
-from quarto_access.players.seat import Person, Seat
+from quarto_access.players.seat import Machine, Person, Seat
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.files import Damaged, name_of
 from quarto_access.storage.folder import Folder
@@ -178,6 +178,13 @@ class Games:
             self.match.leave()
         self.match = self._continued(*found)
         return self.match
+
+    def reseat(self) -> None:
+        """Put the machines of the match there anew: one may wait for what a bug kept from it."""
+        assert self.match is not None  # there is a table to look at
+        for player, seat in self.match.seats.items():
+            if isinstance(seat, Machine):
+                self.match.seat(player, self._seat(self.match.setup, player))
 
     def save(self) -> bool:
         """Keep the match as a saved game, and return whether that went well."""

@@ -109,6 +109,10 @@ class Teller:
         elif telling:
             self.listener.tell(telling, self._to(), self._board())
 
+    def say_plainly(self, telling: Telling) -> None:
+        """Say the words and do nothing else, after a bug in all that goes with them."""
+        self.listener.say_plainly(telling, self.latest)
+
     def say_notices(self) -> None:
         """Say what waits in the outbox, after what is being said unless it is urgent."""
         if not self.is_answering and (telling := self._outbox.take()):
