@@ -110,13 +110,15 @@ class AtTable:
     def addressed(self) -> Player:
         """Who is spoken to: the player on turn, and the first one where there is no game.
 
-        A player who is not at the keyboard listens to nothing, so the other one is spoken to.
+        A player who is not at the keyboard listens to nothing, so the other one is spoken to;
+        where neither is, whoever watches is spoken to as the first player.
         """
         match = self.match
         if match is None:
             return Player.ONE
         on_turn = match.game.on_turn
-        return on_turn if match.seats[on_turn].at_keyboard else on_turn.other
+        players = (on_turn, on_turn.other)
+        return next((p for p in players if match.seats[p].at_keyboard), Player.ONE)
 
     # What is done.
 
@@ -351,8 +353,8 @@ class AtTable:
                 message = "clock.count" if seconds <= LAST_SECONDS else "clock.left"
                 cue = f"clock.{seconds}" if seconds > LAST_SECONDS else "clock.last"
                 self._say(say(message, priority=Priority.URGENT, cue=cue, count=seconds))
-            case Refused(error):
-                why = f"refused {error.reason.value} {format_action(error.action)}"
+            case Refused(_, action, reason):
+                why = f"refused {reason.value} {format_action(action)}"
                 self._parts.recorder.write("note", text=why)
 
     def braille(self) -> Cells | None:

@@ -182,7 +182,7 @@ class Games:
         before = self.match.record() if self.match is not None else None
         is_over = self.match is not None and self.match.over
         if self._left is not None:  # the notes of a journal become those of a saved game
-            left = Match.continued(*self._left, (Person(), Person()), _no_time, self._journal)
+            left = Match.continued(*self._left, (Person(), Person()), self._scheduler.now)
             before, is_over = left.record(), left.over
         self.kept_aside = False
         if before is not None and not is_over:
@@ -213,14 +213,13 @@ class Games:
         return True
 
     def _seats(self, setup: Setup) -> tuple[Seat, Seat]:
-        one, two = (self._seat(setup, player) for player in Player)
+        one, two = (self._seat(setup, side, player) for side, player in enumerate(Player))
         return one, two
 
-    def _seat(self, setup: Setup, player: Player) -> Seat:
-        """The person or the computer that this setup wants at a side of the table."""
-        name = setup.names[list(Player).index(player)]
-        opponent = level(setup.level(player))
-        if opponent is None:
+    def _seat(self, setup: Setup, side: int, player: Player) -> Seat:
+        """Return the person or the computer that this setup wants on a side of the table."""
+        name, computer = setup.names[side], level(setup.seats[side])
+        if computer is None:
             return Person(name)
         from quarto_access.players.computer import Computer
 
@@ -229,7 +228,7 @@ class Games:
             self._outbox.put(Kind.SEAT, told)
 
         seed = self.pick(SEEDS)
-        return Computer(opponent, seed, self._scheduler, name=name, report=report)
+        return Computer(computer, seed, self._scheduler, name=name, report=report)
 
     def _is_damaged(self, path: str) -> None:
         told = say("fault.damaged", priority=URGENT, name=basename(path))
@@ -243,7 +242,3 @@ class Games:
 
     def _not_saved(self) -> None:
         self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT))
-
-
-def _no_time() -> float:
-    return 0.0
