@@ -1413,7 +1413,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("review.held.draw", "The game was a draw, with good play."),
         text("review.held.unknown", "That is too much to work out."),
         # The computer's levels
-        text("new-game.opponent", "player 2 is"),
+        text("new-game.seat.1", "player 1 is"),
+        text("new-game.seat.2", "player 2 is"),
         text("opponent.person", "a person"),
         # Translators: a person that the computer plays like, and what that person is like.
         text("opponent.level", "{name}: {what}"),

@@ -7,7 +7,7 @@ here waits, and nothing looks at a clock unless `tick` is called.
 """
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from quarto_access.core import (
     Action,
@@ -77,7 +77,7 @@ class MatchSide:
                 raise IllegalAction(Illegal.NOT_ON_TURN, action)
             self._match.act(action)
         except IllegalAction as error:
-            self._match.refused(error)
+            self._match.refused(self.player, error)
             raise
 
 
@@ -88,18 +88,19 @@ class Match:
         self,
         setup: Setup,
         rules: Rules,
-        seats: Mapping[Player, Seat] | tuple[Seat, Seat],
+        seats: tuple[Seat, Seat],
         now: Callable[[], float],
-        journal: Pages,
+        journal: Pages | None = None,
     ) -> None:
+        """With a journal, every step is written into it before anybody hears of it."""
         self.setup = setup
         self.rules = rules
-        self.seats = dict(zip(Player, seats, strict=True) if isinstance(seats, tuple) else seats)
+        self.seats: dict[Player, Seat] = dict(zip(Player, seats, strict=True))
         self.touches = Touches(setup.touch, setup.touches)
         locked = setup.masks_locked and setup.masks is not Masked.NOBODY
         self.masks = Masks(setup.masks.players, locked=locked)
         self.clock = None if setup.clock is None else Clock(setup.clock, now)
-        self._write = Writer(journal)
+        self._write: Subscriber = Writer(journal) if journal else lambda _: None
         self._subscribers: list[Subscriber] = []
         self._untold: deque[News] = deque()
         self._is_telling = False
@@ -115,15 +116,16 @@ class Match:
         cls,
         record: Record,
         notes: Sequence[str],
-        seats: Mapping[Player, Seat] | tuple[Seat, Seat],
+        seats: tuple[Seat, Seat],
         now: Callable[[], float],
-        journal: Pages,
+        journal: Pages | None = None,
     ) -> "Match":
         """The match of a record and of a journal's notes, as it stood; nothing is written."""
         match = cls(Setup.of_record(record), record.rules, seats, now, journal)
         noted = [header.text for header in record.headers if header.name == _NOTE]
         match._replay(record, [*noted, *notes])
-        match._write = Writer(journal, record.actions, len(notes))
+        if journal:
+            match._write = Writer(journal, record.actions, len(notes))
         return match
 
     def subscribe(self, subscriber: Subscriber) -> None:
@@ -186,9 +188,9 @@ class Match:
             self._tell(GameEnded(step.game.outcome))
         return played
 
-    def refused(self, error: IllegalAction) -> None:
-        """A seat tried what is not allowed."""
-        self._tell(Refused(error))
+    def refused(self, by: Player, error: IllegalAction) -> None:
+        """Tell that a seat tried what is not allowed."""
+        self._tell(Refused(by, error.action, error.reason))
 
     def announced(self) -> None:
         """The announcement of the turn is over: the clock may run."""

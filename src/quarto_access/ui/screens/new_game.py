@@ -50,7 +50,8 @@ class NewGameScreen(FormScreen):
             *([self._danger()] if self._can_mask else []),
             choice("new-game.coach", NO_OR_YES, self._setup.coach, self._to("coach")),
             choice("new-game.warning", NO_OR_YES, self._setup.warning, self._to("warning")),
-            self._opponents(),
+            self._who_sits(0),
+            self._who_sits(1),
             self._name(0),
             self._name(1),
             choice("new-game.passing", NO_OR_YES, self._setup.passing, self._to("passing")),
@@ -132,20 +133,21 @@ class NewGameScreen(FormScreen):
     def _touch_by(self, rule: TouchRule, count: int) -> Effects:
         return self._agree(touch=rule, touches=count or self._setup.touches)
 
-    def _opponents(self) -> ChoiceField:
+    def _who_sits(self, seat: int) -> ChoiceField:
         ids = ("", *(level.id for level in LEVELS))
         return ChoiceField(
-            Phrase("new-game.opponent", {}),
+            Phrase(f"new-game.seat.{seat + 1}", {}),
             (Phrase("opponent.person", {}), *map(_person, ids[1:])),
-            ids.index(self._setup.opponent),
-            lambda position: self._play_against(ids[position]),
+            ids.index(self._setup.seats[seat]),
+            lambda position: self._sit(seat, ids[position]),
         )
 
-    def _play_against(self, id_: str) -> Effects:
+    def _sit(self, seat: int, id_: str) -> Effects:
         """The computer has a name of its own, which goes when it goes."""
-        one, two = self._setup.names
-        names = (one, id_.capitalize() or ("" if self._setup.opponent else two))
-        return self._agree(opponent=id_, names=names)
+        seats, names = list(self._setup.seats), list(self._setup.names)
+        names[seat] = id_.capitalize() or ("" if seats[seat] else names[seat])
+        seats[seat] = id_
+        return self._agree(seats=tuple(seats), names=tuple(names))
 
     def _name(self, seat: int) -> Item:
         name = self._setup.names[seat]
@@ -178,7 +180,7 @@ class NewGameScreen(FormScreen):
     def _children(self) -> Effects:
         kept = {
             name: getattr(self._setup, name)
-            for name in ("names", "masks", "passing", "opponent", "coach", "warning")
+            for name in ("names", "masks", "passing", "seats", "coach", "warning")
         }
         self._setup = replace(CHILDREN, **kept)
         self.position = len(self.items()) - 1  # the list may have changed above this item

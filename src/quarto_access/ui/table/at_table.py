@@ -292,8 +292,8 @@ class AtTable:
                 message = "clock.count" if seconds <= LAST_SECONDS else "clock.left"
                 cue = f"clock.{seconds}" if seconds > LAST_SECONDS else "clock.last"
                 self._say(say(message, priority=Priority.URGENT, cue=cue, count=seconds))
-            case Refused(error):
-                why = f"refused {error.reason.value} {format_action(error.action)}"
+            case Refused(_, action, reason):
+                why = f"refused {reason.value} {format_action(action)}"
                 self._parts.recorder.write("note", text=why)
 
     def _played(self, match: Match, played: Played) -> None:

@@ -82,12 +82,16 @@ class Games:
     def addressed(self) -> Player:
         """Who is spoken to: the player on turn, and the first one where there is no game.
 
-        A player who is not at the keyboard listens to nothing, so the other one is spoken to.
+        A player who is not at the keyboard listens to nothing, so the other one is spoken to;
+        where neither is, whoever watches is spoken to as the first player.
         """
-        if not self.is_seated or self.match is None:
-            return Player.ONE
-        on_turn = self.match.game.on_turn
-        return on_turn if self.match.seats[on_turn].at_keyboard else on_turn.other
+        if self.is_seated and self.match is not None:
+            on_turn = self.match.game.on_turn
+            if self.match.seats[on_turn].at_keyboard:
+                return on_turn
+            if self.match.seats[on_turn.other].at_keyboard:
+                return on_turn.other
+        return Player.ONE
 
     def feel(self, square: Square, *, full: bool = False) -> Felt:
         """Read one space, which costs a touch."""
@@ -182,9 +186,9 @@ class Games:
     def reseat(self) -> None:
         """Put the machines of the match there anew: one may wait for what a bug kept from it."""
         assert self.match is not None  # there is a table to look at
-        for player, seat in self.match.seats.items():
-            if isinstance(seat, Machine):
-                self.match.seat(player, self._seat(self.match.setup, player))
+        for side, player in enumerate(Player):
+            if isinstance(self.match.seats[player], Machine):
+                self.match.seat(player, self._seat(self.match.setup, side, player))
 
     def save(self) -> bool:
         """Keep the match as a saved game, and return whether that went well."""
@@ -233,7 +237,7 @@ class Games:
         before = self.match.record() if self.match is not None else None
         is_over = self.match is not None and self.match.over
         if self._left is not None:  # the notes of a journal become those of a saved game
-            left = Match.continued(*self._left, (Person(), Person()), _no_time, self._journal)
+            left = Match.continued(*self._left, (Person(), Person()), self._scheduler.now)
             before, is_over = left.record(), left.over
         self.kept_aside = False
         if before is not None and not is_over:
@@ -264,14 +268,13 @@ class Games:
         return True
 
     def _seats(self, setup: Setup) -> tuple[Seat, Seat]:
-        one, two = (self._seat(setup, player) for player in Player)
+        one, two = (self._seat(setup, side, player) for side, player in enumerate(Player))
         return one, two
 
-    def _seat(self, setup: Setup, player: Player) -> Seat:
-        """The person or the computer that this setup wants at a side of the table."""
-        name = setup.names[list(Player).index(player)]
-        opponent = level(setup.level(player))
-        if opponent is None:
+    def _seat(self, setup: Setup, side: int, player: Player) -> Seat:
+        """Return the person or the computer that this setup wants on a side of the table."""
+        name, computer = setup.names[side], level(setup.seats[side])
+        if computer is None:
             return Person(name)
         from quarto_access.players.computer import Computer
 
@@ -282,7 +285,7 @@ class Games:
             )
 
         seed = self.pick(SEEDS)
-        return Computer(opponent, seed, self._scheduler, name=name, report=report)
+        return Computer(computer, seed, self._scheduler, name=name, report=report)
 
     def _is_damaged(self, path: str) -> None:
         self._outbox.put(Kind.FILES, say("fault.damaged", priority=URGENT, name=name_of(path)))
@@ -295,7 +298,3 @@ class Games:
 
     def _not_saved(self) -> None:
         self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT))
-
-
-def _no_time() -> float:
-    return 0.0
