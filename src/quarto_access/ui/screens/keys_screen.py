@@ -11,10 +11,10 @@ from quarto_access.narration.focus import Focus, OnText
 from quarto_access.narration.refusals import refused
 from quarto_access.ui.commands import COMMANDS, Context
 from quarto_access.ui.effects import Back, ChangeKeys, Effect, Effects, Open, Screen
-from quarto_access.ui.keys.chosen_keys import ChosenKeys
 from quarto_access.ui.keys.keymap import KeyTaken
 from quarto_access.ui.screens.help import key_name, names_of, what
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
+from quarto_access.ui.screens.readings import KeysRead
 
 
 class KeysScreen(ListScreen):
@@ -22,7 +22,7 @@ class KeysScreen(ListScreen):
 
     title = "keys.title"
 
-    def __init__(self, keys: ChosenKeys) -> None:
+    def __init__(self, keys: KeysRead) -> None:
         self._keys = keys
 
     def items(self) -> Sequence[Item]:
@@ -40,7 +40,7 @@ class OneCommandScreen(ListScreen):
 
     title = "keys.one.title"
 
-    def __init__(self, keys: ChosenKeys, command: str) -> None:
+    def __init__(self, keys: KeysRead, command: str) -> None:
         self._keys = keys
         self._command = command
 
@@ -62,7 +62,7 @@ class WantedKeyScreen(Screen):
     context = Context.KEY
     title = "keys.press"
 
-    def __init__(self, keys: ChosenKeys, command: str, beside: Sequence[str]) -> None:
+    def __init__(self, keys: KeysRead, command: str, beside: Sequence[str]) -> None:
         self._keys = keys
         self._command = command
         self._beside = beside
@@ -93,14 +93,14 @@ def _does(command: str) -> Phrase:
     return what(command, COMMANDS[command].contexts[0])
 
 
-def _keys_of(command: str, keys: ChosenKeys) -> tuple[str, ...]:
+def _keys_of(command: str, keys: KeysRead) -> tuple[str, ...]:
     """The keys of a command in any context, each once."""
     contexts = COMMANDS[command].contexts
     found = (key for context in contexts for key in keys.map.keys_for(command, context))
     return tuple(dict.fromkeys(found))
 
 
-def keys_told(command: str, keys: ChosenKeys) -> Telling:
+def keys_told(command: str, keys: KeysRead) -> Telling:
     """Say which keys a command has now."""
     does = _does(command)
     names = names_of(_keys_of(command, keys))

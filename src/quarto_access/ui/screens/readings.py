@@ -1,9 +1,10 @@
-"""What screens may read of the settings, the profiles and the training. Nothing here changes it."""
+"""What screens may read of settings, keys, profiles and training. Nothing here changes it."""
 
 from typing import Protocol, TypeVar
 
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.training import Score
+from quarto_access.ui.keys.keymap import Keymap
 
 T = TypeVar("T")
 
@@ -20,6 +21,12 @@ class ProfilesRead(Protocol):
     def names(self) -> tuple[str, ...]: ...
 
     def free(self, name: str) -> bool: ...
+
+
+class KeysRead(Protocol):
+    """The keys that count now."""
+
+    map: Keymap
 
 
 class TrainingRead(Protocol):
