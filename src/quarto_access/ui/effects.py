@@ -250,33 +250,10 @@ class AnswerPrompt:
     command: str
 
 
-Effect = (
-    Tell
-    | ShowFocus
-    | Arrive
-    | Open
-    | Swap
-    | Back
-    | Leave
-    | Run
-    | Act
-    | Touch
-    | PutMask
-    | LockMasks
-    | Begin
-    | Load
-    | GoBackTo
-    | ToMainMenu
-    | AskForReview
-    | Set
-    | Reset
-    | OpenGroup
-    | ChangeKeys
-    | UseProfile
-    | TryVoice
-    | Practised
-    | AnswerPrompt
-)
+OfScreens = Tell | ShowFocus | Arrive | Open | Swap | Back | Leave | Run | ToMainMenu
+OfMatch = Act | Touch | PutMask | LockMasks | Begin | Load | GoBackTo | AskForReview
+OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
+Effect = OfScreens | OfMatch | OfSettings
 Effects = tuple[Effect, ...]
 
 MOVED: Effects = (ShowFocus(),)

@@ -3,24 +3,15 @@
 from quarto_access.narration.announcement import say
 from quarto_access.narration.refusals import refused
 from quarto_access.storage.settings_text import Problem
+from quarto_access.ui import effects
 from quarto_access.ui.effects import (
     NOTHING_TO_DO,
-    AnswerPrompt,
     Begin,
-    ChangeKeys,
     Effect,
     Effects,
-    Leave,
     Open,
-    OpenGroup,
-    Practised,
-    Reset,
-    Run,
-    Set,
     Swap,
     ToMainMenu,
-    TryVoice,
-    UseProfile,
     told,
 )
 from quarto_access.ui.keys.keymap import KeyTaken, OnlySearches
@@ -50,7 +41,7 @@ class Menus:
     leave = main_menu
 
     def quit(self) -> Effects:
-        return self._asking("confirm.quit", Leave())
+        return self._asking("confirm.quit", effects.Leave())
 
     def continue_game(self) -> Effects:
         match = None if self._games.is_seated else self._games.resume()
@@ -104,7 +95,7 @@ class Menus:
 
     def speech(self) -> Effects:
         """Open how the game speaks to the player who is spoken to now."""
-        return (OpenGroup(f"settings.player-{self._games.addressed.value}"),)
+        return (effects.OpenGroup(f"settings.player-{self._games.addressed.value}"),)
 
     def keys(self) -> Effects:
         from quarto_access.ui.screens.keys_screen import KeysScreen
@@ -141,14 +132,14 @@ class Menus:
             return False
         return not (self._games.has_been_played or self._games.unfinished())
 
-    def answer_prompt(self, effect: AnswerPrompt) -> Effects:
+    def answer_prompt(self, effect: effects.AnswerPrompt) -> Effects:
         """Keep in mind that the first prompt was answered; what follows lies over the main menu."""
         self._configuration.settings.keep_defaults()
         if effect.command == "main-menu":
             return (ToMainMenu(),)
-        return ToMainMenu(), Run(effect.command)
+        return ToMainMenu(), effects.Run(effect.command)
 
-    def open_group(self, effect: OpenGroup) -> Effects:
+    def open_group(self, effect: effects.OpenGroup) -> Effects:
         from quarto_access.ui.screens.settings_screen import VOICES, GroupScreen
 
         if effect.name in VOICES:
@@ -156,15 +147,15 @@ class Menus:
         settings, names = self._configuration.settings, self._configuration.names
         return (Open(GroupScreen(effect.name, settings, names)),)
 
-    def set(self, effect: Set) -> Effects:
+    def set(self, effect: effects.Set) -> Effects:
         self._configuration.settings.change(effect.setting, effect.wanted)
         return NOTHING_TO_DO
 
-    def reset(self, effect: Reset) -> Effects:
+    def reset(self, effect: effects.Reset) -> Effects:
         self._configuration.settings.reset(*effect.settings)
         return NOTHING_TO_DO
 
-    def change_keys(self, effect: ChangeKeys) -> Effects:
+    def change_keys(self, effect: effects.ChangeKeys) -> Effects:
         """Change the keys of a command, or say why that cannot be."""
         from quarto_access.ui.screens.keys_screen import keys_told, why_taken
 
@@ -180,7 +171,7 @@ class Menus:
             return told(refused("refused.key-searches", key=key_name(error.key)))
         return *told(keys_told(effect.command, keys)), *effect.then
 
-    def use_profile(self, effect: UseProfile) -> Effects:
+    def use_profile(self, effect: effects.UseProfile) -> Effects:
         """Do something with a file of settings, or say that it cannot be done."""
         from quarto_access.ui.configuration.settings_notices import troubles
 
@@ -204,10 +195,10 @@ class Menus:
             return told(say("profiles.failed", name=name))
         return *told(telling + troubles(problems)), *effect.then
 
-    def try_voice(self, effect: TryVoice) -> Effects:
+    def try_voice(self, effect: effects.TryVoice) -> Effects:
         self._parts.teller.try_voice(say("voice.sample"), effect.player)
         return NOTHING_TO_DO
 
-    def practised(self, effect: Practised) -> Effects:
+    def practised(self, effect: effects.Practised) -> Effects:
         self._games.training.answered(effect.about, right=effect.right)
         return NOTHING_TO_DO

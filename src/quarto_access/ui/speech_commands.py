@@ -1,6 +1,7 @@
 """What a player can ask of speech itself: what was said, fewer words, louder sounds, and help."""
 
 from collections.abc import Sequence
+from functools import partialmethod
 
 from quarto_access.i18n.style import Verbosity
 from quarto_access.narration.announcement import Phrase, say
@@ -32,23 +33,14 @@ class SpeechCommands:
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
 
-    def repeat(self) -> Effects:
-        return self._recall("repeat")
-
-    def older(self) -> Effects:
-        return self._recall("older")
-
-    def newer(self) -> Effects:
-        return self._recall("newer")
-
-    def oldest(self) -> Effects:
-        return self._recall("oldest")
-
-    def newest(self) -> Effects:
-        return self._recall("newest")
-
     def _recall(self, which: str) -> Effects:
         return (Tell(self._parts.listener.recall(which) or say(f"history.{which}"), again=True),)
+
+    repeat = partialmethod(_recall, "repeat")
+    older = partialmethod(_recall, "older")
+    newer = partialmethod(_recall, "newer")
+    oldest = partialmethod(_recall, "oldest")
+    newest = partialmethod(_recall, "newest")
 
     def silence(self) -> Effects:
         self._parts.listener.silence()
@@ -65,24 +57,6 @@ class SpeechCommands:
         keys = keymap.keys_for("describe", self._parts.stack.top.context)
         return told(say("describe.on", keys=names_of(keys[:1])))
 
-    def sounds_down(self) -> Effects:
-        return self._turn(SOUNDS, -1)
-
-    def sounds_up(self) -> Effects:
-        return self._turn(SOUNDS, 1)
-
-    def voice_down(self) -> Effects:
-        return self._turn((VOICE_VOLUME,), -1)
-
-    def voice_up(self) -> Effects:
-        return self._turn((VOICE_VOLUME,), 1)
-
-    def more_words(self) -> Effects:
-        return self._talk(1)
-
-    def fewer_words(self) -> Effects:
-        return self._talk(-1)
-
     def _turn(self, volumes: Sequence[Number], step: int) -> Effects:
         settings = self._parts.configuration.settings
         wanted = [settings[volume] + step * volume.step for volume in volumes]
@@ -92,6 +66,11 @@ class SpeechCommands:
         chosen = say("chosen", chosen=named(volumes[0], wanted[0]), cue="place")
         return *changes, Tell(chosen)
 
+    sounds_down = partialmethod(_turn, SOUNDS, -1)
+    sounds_up = partialmethod(_turn, SOUNDS, 1)
+    voice_down = partialmethod(_turn, (VOICE_VOLUME,), -1)
+    voice_up = partialmethod(_turn, (VOICE_VOLUME,), 1)
+
     def _talk(self, step: int) -> Effects:
         levels = list(LEVELS)
         place = levels.index(self._parts.teller.preferences.style.level) + step
@@ -100,3 +79,6 @@ class SpeechCommands:
         level = levels[place]
         setting = SPEECH[self._parts.games.addressed].level
         return Set(setting, level), Tell(say("chosen", chosen=Phrase(LEVELS[level], {})))
+
+    more_words = partialmethod(_talk, 1)
+    fewer_words = partialmethod(_talk, -1)

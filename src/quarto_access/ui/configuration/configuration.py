@@ -14,7 +14,6 @@ from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.configuration.settings_table import (
-    AUTOMATIC_LANGUAGE,
     BUFFER,
     FROM_SQUARES,
     GUARD,
@@ -76,24 +75,22 @@ class Configuration:
         """Return the languages or voices that can be chosen now; None for any other setting."""
         for player, speech in SPEECH.items():
             if setting is speech.language:
+                automatic = Phrase("setting.speech.language.auto", {})
                 names = self.languages.names() if self.languages else {}
-                automatic = {AUTOMATIC_LANGUAGE: Phrase("setting.speech.language.auto", {})}
-                return automatic | dict(zip(names, verbatim(names.values()), strict=True))
-            if setting is speech.voice:
-                voices = {voice.id: voice.name for voice in self._voices_for(player)}
-                automatic = {"": Phrase("setting.voice.name.auto", {})}
-                return automatic | dict(zip(voices, verbatim(voices.values()), strict=True))
+            elif setting is speech.voice:
+                automatic = Phrase("setting.voice.name.auto", {})
+                language = self.manner(player).language
+                names = {v.id: v.name for v in self.voices if v.speaks(language)}
+            else:
+                continue
+            named = zip(names, verbatim(names.values()), strict=True)
+            return {setting.default: automatic, **dict(named)}
         return None
 
     def manner(self, player: Player) -> Manner:
         """Return how the voice of this player sounds."""
         language = self.language(player)
         return SPEECH[player].manner(self.settings, language.code if language else "en")
-
-    def _voices_for(self, player: Player) -> tuple[Voice, ...]:
-        """Return the voices that speak this player's language, as far as they are known."""
-        language = self.manner(player).language
-        return tuple(voice for voice in self.voices if voice.speaks(language))
 
     @property
     def guard(self) -> float:

@@ -6,13 +6,14 @@ nobody has heard anything.
 
 from collections.abc import Sequence
 
-from quarto_access.core.actions import Call
+from quarto_access.core.actions import Call, Pass
 from quarto_access.core.board import Line
 from quarto_access.match.match import Match
 from quarto_access.narration import queries
+from quarto_access.narration.refusals import refused
 from quarto_access.ui.commands import Context
-from quarto_access.ui.effects import Act, Effects, Touch
-from quarto_access.ui.screens.lists import Item, ListScreen
+from quarto_access.ui.effects import Act, Effect, Effects, Open, Tell, Touch
+from quarto_access.ui.screens.lists import Item, ListScreen, named
 
 
 class PointingScreen(ListScreen):
@@ -40,3 +41,25 @@ class PointingScreen(ListScreen):
             line = self.line
             return (Touch(line.squares, lambda felt: queries.line(line, felt)),)
         return super().do(command)
+
+
+class LastCallsScreen(ListScreen):
+    """On a full board: Quarto or pass, whether or not there is a line to call."""
+
+    clock_runs = True
+    title = "last-calls.title"
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self.position = int(match.game.call_lost)  # only passing is left then
+
+    def items(self) -> Sequence[Item]:
+        return (
+            named("last-calls.quarto", self._quarto()),
+            named("last-calls.pass", Act(Pass(self._match.game.on_turn))),
+        )
+
+    def _quarto(self) -> Effect:
+        if self._match.game.call_lost:
+            return Tell(refused("refused.last-call-lost"))
+        return Open(PointingScreen(self._match))

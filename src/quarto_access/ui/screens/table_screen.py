@@ -38,9 +38,8 @@ from quarto_access.ui.effects import (
     told,
 )
 from quarto_access.ui.screens.finding import FindScreen
-from quarto_access.ui.screens.last_calls import LastCallsScreen
 from quarto_access.ui.screens.menus import GameMenu
-from quarto_access.ui.screens.pointing import PointingScreen
+from quarto_access.ui.screens.pointing import LastCallsScreen, PointingScreen
 from quarto_access.ui.table.cursor import MOVES, moved, tray_piece
 
 

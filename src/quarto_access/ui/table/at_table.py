@@ -1,5 +1,7 @@
 """The match at the table: what is done there by keys, and what is told of its news."""
 
+from functools import partialmethod
+
 from quarto_access.core.actions import Give
 from quarto_access.core.errors import Illegal, IllegalAction
 from quarto_access.core.game import Game, Phase
@@ -23,32 +25,25 @@ from quarto_access.players.news import (
     TakenBack,
     Warned,
 )
+from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import (
     MOVED,
     NOTHING_TO_DO,
-    Act,
-    AskForReview,
     Begin,
     Effect,
     Effects,
-    GoBackTo,
-    Load,
-    LockMasks,
     Open,
-    PutMask,
     Screen,
-    ShowFocus,
     Swap,
     Tell,
-    Touch,
     told,
 )
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.confirm import ResignScreen
 from quarto_access.ui.screens.help import names_of
-from quarto_access.ui.screens.last_calls import LastCallsScreen
 from quarto_access.ui.screens.menus import EndingScreen, PassingScreen, RetellingScreen
+from quarto_access.ui.screens.pointing import LastCallsScreen
 from quarto_access.ui.screens.table_screen import TableScreen
 
 UNDONE = {"undo": "undone", "redo": "redone"}
@@ -72,7 +67,7 @@ class AtTable:
 
     # What is done.
 
-    def act(self, effect: Act) -> Effects:
+    def act(self, effect: effects.Act) -> Effects:
         """Act for a player at the keyboard; what it leads to is told as news."""
         match, action = self._at_hand, effect.action
         if not match.seats[action.player].at_keyboard:
@@ -85,16 +80,16 @@ class AtTable:
             return told(refusals.illegal(error, match.game, there))
         return NOTHING_TO_DO
 
-    def touch(self, effect: Touch) -> Effects:
+    def touch(self, effect: effects.Touch) -> Effects:
         """Read spaces one after the other, as far as the rules of touch allow."""
         felt = tuple(self._games.feel(square, full=effect.full) for square in effect.squares)
         return told(effect.tell(felt))
 
-    def put_mask(self, effect: PutMask) -> Effects:
+    def put_mask(self, effect: effects.PutMask) -> Effects:
         self._at_hand.put_mask(effect.player, on=effect.on)
         return NOTHING_TO_DO
 
-    def lock_masks(self, effect: LockMasks) -> Effects:
+    def lock_masks(self, effect: effects.LockMasks) -> Effects:
         del effect
         self._at_hand.lock_masks()
         return NOTHING_TO_DO
@@ -115,7 +110,7 @@ class AtTable:
         self._say(began(match.game, setup.names) + self._helps(setup))
         return self._sit_down(match)
 
-    def load(self, effect: Load) -> Effects:
+    def load(self, effect: effects.Load) -> Effects:
         """Go on with a saved game; one that cannot be read is no longer in the list."""
         saved = effect.saved
         record = saved if isinstance(saved, Record) else self._games.read(saved)
@@ -124,7 +119,7 @@ class AtTable:
             return MOVED
         return self.enter(self._games.load(record))
 
-    def go_back_to(self, effect: GoBackTo) -> Effects:
+    def go_back_to(self, effect: effects.GoBackTo) -> Effects:
         return self.enter(self._games.go_back(self._at_hand, effect.actions))
 
     def enter(self, match: Match) -> Effects:
@@ -138,7 +133,7 @@ class AtTable:
         if match.over:
             told_again = happened(match.played[-1].events, match.game, names)
             self._say(told_again + retelling.summed_up(match))
-            return *self._sit_down(match), ShowFocus()
+            return *self._sit_down(match), effects.ShowFocus()
         self._say(continued(match.game, names) + self._helps(match.setup))
         return self._sit_down(match)
 
@@ -200,12 +195,6 @@ class AtTable:
 
     # Commands.
 
-    def undo(self) -> Effects:
-        return self._take_back("undo")
-
-    def redo(self) -> Effects:
-        return self._take_back("redo")
-
     def _take_back(self, command: str) -> Effects:
         """Undo or redo, where the game allows it; what was taken back is told as news."""
         match = self._games.at_table
@@ -213,6 +202,9 @@ class AtTable:
             return told(refused("refused.undo"))
         done = match.undo() if command == "undo" else match.redo()
         return NOTHING_TO_DO if done else told(refused(f"refused.nothing-to-{command}"))
+
+    undo = partialmethod(_take_back, "undo")
+    redo = partialmethod(_take_back, "redo")
 
     def resign(self) -> Effects:
         if not self._games.is_playing:
@@ -258,7 +250,7 @@ class AtTable:
             return told(refused("refused.no-coach"))
         return (Open(self._parts.coaching.review(match)),)
 
-    def ask_for_review(self, effect: AskForReview) -> Effects:
+    def ask_for_review(self, effect: effects.AskForReview) -> Effects:
         del effect
         self._parts.coaching.look_back(self._at_hand)
         return NOTHING_TO_DO
@@ -359,7 +351,7 @@ class AtTable:
         screens = stack.screens
         ready: list[Effect] = [Tell(turn_told), Swap(screens, quiet=True)]
         if len(screens) > 1:
-            ready.append(ShowFocus())
+            ready.append(effects.ShowFocus())
         stack.swap((*screens[:1], PassingScreen(tuple(ready))))
         self._parts.is_turn_new = False
         player = called(match.game.on_turn, match.setup.names)
