@@ -97,6 +97,10 @@ VALUES: Mapping[str, Iterable[str]] = {
     "modifier.lower()": [modifier.lower() for modifier in MODIFIERS],
     "key.lower()": [name.lower() for name in NAMED],
     "int(named['month'])": [str(month) for month in range(1, 13)],
+    "_choice: name": (
+        *("squares", "calls", "false-call", "starts", "undo", "danger", "coach", "warning"),
+        *("passing", "masks-locked"),
+    ),
     "place + 1": "12345",
     "seat + 1": "12",
     "id_": [level.id for level in LEVELS],

@@ -91,7 +91,7 @@ class Controller:
             Handler.TABLE: table,
             Handler.MENUS: menus,
         }
-        self._effects: dict[type[Any], Callable[[Any], Effects]] = {
+        self._effects: dict[type[Any], Callable[[Any], Effects | None]] = {
             effects.Tell: self._tell,
             effects.ShowFocus: self._show_focus,
             effects.Arrive: self._arrive,
@@ -348,7 +348,8 @@ class Controller:
             waiting.extend(first)
             while waiting:
                 effect = waiting.popleft()
-                waiting.extendleft(reversed(self._effects[type(effect)](effect)))
+                then = self._effects[type(effect)](effect) or ()
+                waiting.extendleft(reversed(then))
             if self._games.ran_out_of_touches:
                 self._games.ran_out_of_touches = False
                 self.teller.say(say("touches.none"))
@@ -356,9 +357,8 @@ class Controller:
 
     # The effects that are about screens and words.
 
-    def _tell(self, effect: effects.Tell) -> Effects:
+    def _tell(self, effect: effects.Tell) -> None:
         self.teller.say(effect.telling, again=effect.again)
-        return NOTHING_TO_DO
 
     def _show_focus(self, _: effects.ShowFocus) -> Effects:
         return told(self.teller.focus())
@@ -420,7 +420,7 @@ class Controller:
 
     @property
     def _whereabouts(self) -> tuple[Screen, object]:
-        """The screen, and the place on it that the focus is in."""
+        """The screen, and the place on the table that the focus is in."""
         screen = self._stack.top
         return screen, (screen.spot, screen.warned) if isinstance(screen, TableScreen) else None
 

@@ -5,7 +5,6 @@ from quarto_access.narration.refusals import refused
 from quarto_access.storage.settings_text import Problem
 from quarto_access.ui import effects
 from quarto_access.ui.effects import (
-    NOTHING_TO_DO,
     Begin,
     Effect,
     Effects,
@@ -108,8 +107,7 @@ class Menus:
 
     # Effects.
 
-    def to_main_menu(self, effect: ToMainMenu) -> Effects:
-        del effect
+    def to_main_menu(self, _: ToMainMenu) -> Effects:
         self._table.stand_up()
         return (Swap((self._main_menu(unfinished=self._games.unfinished()),)),)
 
@@ -147,13 +145,11 @@ class Menus:
         settings, names = self._configuration.settings, self._configuration.names
         return (Open(GroupScreen(effect.name, settings, names)),)
 
-    def set(self, effect: effects.Set) -> Effects:
+    def set(self, effect: effects.Set) -> None:
         self._configuration.settings.change(effect.setting, effect.wanted)
-        return NOTHING_TO_DO
 
-    def reset(self, effect: effects.Reset) -> Effects:
+    def reset(self, effect: effects.Reset) -> None:
         self._configuration.settings.reset(*effect.settings)
-        return NOTHING_TO_DO
 
     def change_keys(self, effect: effects.ChangeKeys) -> Effects:
         """Change the keys of a command, or say why that cannot be."""
@@ -173,7 +169,7 @@ class Menus:
 
     def use_profile(self, effect: effects.UseProfile) -> Effects:
         """Do something with a file of settings, or say that it cannot be done."""
-        from quarto_access.ui.configuration.settings_notices import troubles
+        from quarto_access.ui.telling.reports import troubles
 
         profiles, name = self._configuration.profiles, effect.name
         problems: tuple[Problem, ...] = ()
@@ -195,10 +191,8 @@ class Menus:
             return told(say("profiles.failed", name=name))
         return *told(telling + troubles(problems)), *effect.then
 
-    def try_voice(self, effect: effects.TryVoice) -> Effects:
+    def try_voice(self, effect: effects.TryVoice) -> None:
         self._parts.teller.try_voice(say("voice.sample"), effect.player)
-        return NOTHING_TO_DO
 
-    def practised(self, effect: effects.Practised) -> Effects:
+    def practised(self, effect: effects.Practised) -> None:
         self._games.training.answered(effect.about, right=effect.right)
-        return NOTHING_TO_DO

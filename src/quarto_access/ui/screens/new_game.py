@@ -1,6 +1,7 @@
 """A new game: what the two agree on before they begin. Starting comes first, then the choices."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import Calls, FalseCall
@@ -35,26 +36,26 @@ class NewGameScreen(FormScreen):
         self._setup = setup
 
     def items(self) -> Sequence[Item | ChoiceField]:
-        manual = self._setup.calls is Calls.MANUAL
+        setup = self._setup
         return [
-            named("new-game.start", Begin(self._setup)),
-            choice("new-game.edition", EDITIONS, self._setup.edition, self._edition),
-            *map(self._counts, self._setup.edition.characteristics),
-            choice("new-game.squares", NO_OR_YES, self._setup.squares, self._to("squares")),
-            choice("new-game.calls", CALLS, self._setup.calls, self._to("calls")),
-            *([self._wrong_calls()] if manual else []),
+            named("new-game.start", Begin(setup)),
+            choice("new-game.edition", EDITIONS, setup.edition, self._edition),
+            *map(self._counts, setup.edition.characteristics),
+            self._choice("squares"),
+            self._choice("calls", CALLS),
+            *([self._choice("false_call", FALSE_CALLS)] if setup.calls is Calls.MANUAL else []),
             self._clock(),
             self._touch(),
-            choice("new-game.starts", STARTS, self._setup.starts, self._to("starts")),
-            choice("new-game.undo", NO_OR_YES, self._setup.undo, self._to("undo")),
-            *([self._danger()] if self._can_mask else []),
-            choice("new-game.coach", NO_OR_YES, self._setup.coach, self._to("coach")),
-            choice("new-game.warning", NO_OR_YES, self._setup.warning, self._to("warning")),
+            self._choice("starts", STARTS),
+            self._choice("undo"),
+            *([self._choice("danger")] if self._can_mask else []),
+            self._choice("coach"),
+            self._choice("warning"),
             self._who_sits(0),
             self._who_sits(1),
             self._name(0),
             self._name(1),
-            choice("new-game.passing", NO_OR_YES, self._setup.passing, self._to("passing")),
+            self._choice("passing"),
             *(self._masks() if self._can_mask else ()),
             named("new-game.children"),
         ]
@@ -64,9 +65,10 @@ class NewGameScreen(FormScreen):
             return self._children()
         return super().act()
 
-    def _to(self, field: str) -> Callable[[object], Effects]:
-        """Return what changes this field."""
-        return lambda wanted: self._agree(**{field: wanted})
+    def _choice(self, field: str, options: Mapping[Any, str] = NO_OR_YES) -> ChoiceField:
+        """The choice of one field of the setup."""
+        now, name = getattr(self._setup, field), field.replace("_", "-")
+        return choice(f"new-game.{name}", options, now, lambda it: self._agree(**{field: it}))
 
     def _agree(self, **changes: object) -> Effects:
         """Change what is agreed on; nothing else happens before the game begins."""
@@ -104,10 +106,6 @@ class NewGameScreen(FormScreen):
             return told(refused("refused.no-criteria"))
         return self._agree(criteria=criteria)
 
-    def _wrong_calls(self) -> ChoiceField:
-        change = self._to("false_call")
-        return choice("new-game.false-call", FALSE_CALLS, self._setup.false_call, change)
-
     def _clock(self) -> ChoiceField:
         seconds = {*CLOCKS, *([self._setup.clock] if self._setup.clock else [])}
         clocks: tuple[int | None, ...] = (None, *sorted(seconds))
@@ -115,7 +113,7 @@ class NewGameScreen(FormScreen):
             Phrase("new-game.clock", {}),
             tuple(Phrase("seconds", {"count": c}) if c else Phrase("no", {}) for c in clocks),
             clocks.index(self._setup.clock),
-            lambda position: self._to("clock")(clocks[position]),
+            lambda position: self._agree(clock=clocks[position]),
         )
 
     def _touch(self) -> ChoiceField:
@@ -165,13 +163,7 @@ class NewGameScreen(FormScreen):
         masks = choice("new-game.masks", MASKED, self._setup.masks, self._mask)
         if self._setup.masks is Masked.NOBODY:
             return (masks,)
-        locked = self._setup.masks_locked
-        change = self._to("masks_locked")
-        return masks, choice("new-game.masks-locked", NO_OR_YES, locked, change)
-
-    def _danger(self) -> ChoiceField:
-        """A help that is heard, where there are sounds."""
-        return choice("new-game.danger", NO_OR_YES, self._setup.danger, self._to("danger"))
+        return masks, self._choice("masks_locked")
 
     def _mask(self, masks: Masked) -> Effects:
         locked = self._setup.masks_locked and masks is not Masked.NOBODY

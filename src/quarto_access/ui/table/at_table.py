@@ -85,14 +85,11 @@ class AtTable:
         felt = tuple(self._games.feel(square, full=effect.full) for square in effect.squares)
         return told(effect.tell(felt))
 
-    def put_mask(self, effect: effects.PutMask) -> Effects:
+    def put_mask(self, effect: effects.PutMask) -> None:
         self._at_hand.put_mask(effect.player, on=effect.on)
-        return NOTHING_TO_DO
 
-    def lock_masks(self, effect: effects.LockMasks) -> Effects:
-        del effect
+    def lock_masks(self, _: effects.LockMasks) -> None:
         self._at_hand.lock_masks()
-        return NOTHING_TO_DO
 
     # Sitting down and standing up.
 
@@ -250,10 +247,8 @@ class AtTable:
             return told(refused("refused.no-coach"))
         return (Open(self._parts.coaching.review(match)),)
 
-    def ask_for_review(self, effect: effects.AskForReview) -> Effects:
-        del effect
+    def ask_for_review(self, _: effects.AskForReview) -> None:
         self._parts.coaching.look_back(self._at_hand)
-        return NOTHING_TO_DO
 
     def braille_board(self) -> Effects:
         table = self._parts.stack.table
