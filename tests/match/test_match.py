@@ -22,7 +22,8 @@ from quarto_access.core import (
     parse_action,
 )
 from quarto_access.core.events import How
-from quarto_access.match import Match, Setup, Starts, TouchRule
+from quarto_access.match.match import Match
+from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.players import Person
 from quarto_access.players.news import (
     Began,

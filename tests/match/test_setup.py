@@ -20,8 +20,8 @@ from quarto_access.core import (
     parse_record,
 )
 from quarto_access.core.values import replace
-from quarto_access.match import CHILDREN, Setup, Starts, TouchRule
 from quarto_access.match import setup as agreement
+from quarto_access.match.setup import CHILDREN, Setup, Starts, TouchRule
 from quarto_access.players.levels import LEVELS
 from tests.core import drawn
 

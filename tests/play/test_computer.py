@@ -4,7 +4,8 @@ import time
 
 from quarto_access.core import Give, Player
 from quarto_access.i18n.style import Verbosity
-from quarto_access.match import Match, turns
+from quarto_access.match.after_game import turns
+from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.computer import Computer
 from quarto_access.players.levels import LEVELS

@@ -9,8 +9,7 @@ import pytest
 
 from quarto_access.core import Give, Illegal, Pass, Place, Player, Resign, Square, legal_actions
 from quarto_access.core.events import How
-from quarto_access.match import Setup, Starts
-from quarto_access.match.setup import Masked
+from quarto_access.match.setup import Masked, Setup, Starts
 from quarto_access.players import Person
 from quarto_access.players.news import Began, GameEnded, News, Refused
 from quarto_access.processes.wire import HasGone

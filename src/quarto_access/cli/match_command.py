@@ -63,7 +63,7 @@ class Result:
         return self.taken[int((len(self.taken) - 1) * part)].milliseconds
 
 
-def match_levels(options: Namespace) -> int:
+def run(options: Namespace) -> int:
     """Play what the arguments ask for, and return the exit status."""
     if options.list:
         print("\n".join(one.id for one in LEVELS))
@@ -167,5 +167,5 @@ def _as_json(result: Result) -> str:
 def _in_words(result: Result) -> str:
     from quarto_access.cli import words
 
-    wins = result.winners.count
-    return words.matched((result.one, result.two), (wins(Player.ONE), wins(Player.TWO), wins(None)))
+    one, two, draws = map(result.winners.count, (Player.ONE, Player.TWO, None))
+    return words.matched((result.one, one), (result.two, two), draws=draws)

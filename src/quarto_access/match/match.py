@@ -9,22 +9,11 @@ here waits, and nothing looks at a clock unless `tick` is called.
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from quarto_access.core import (
-    Action,
-    Game,
-    Header,
-    Illegal,
-    IllegalAction,
-    Phase,
-    Player,
-    Record,
-    Rules,
-    Step,
-    TimeOut,
-    apply,
-    replay,
-)
-from quarto_access.core.record import REQUIRED
+from quarto_access.core.actions import Action, TimeOut
+from quarto_access.core.errors import Illegal, IllegalAction
+from quarto_access.core.game import Game, Phase, Step, apply
+from quarto_access.core.record import REQUIRED, Header, Record, replay
+from quarto_access.core.rules import Player, Rules
 from quarto_access.match.clock import Clock
 from quarto_access.match.masks import Masks
 from quarto_access.match.setup import Masked, Setup, TouchRule
@@ -109,7 +98,8 @@ class Match:
         self._undone: list[Action] = []
         self._spent: dict[tuple[int, Player], int] = {}
         self._announced = False
-        self._paused = False
+        self.paused = False
+        """Whether a menu is open: the clock stands still, and machines wait."""
 
     @classmethod
     def continued(
@@ -161,10 +151,6 @@ class Match:
         return self._played
 
     @property
-    def paused(self) -> bool:
-        return self._paused
-
-    @property
     def over(self) -> bool:
         return self._game.phase is Phase.OVER
 
@@ -177,8 +163,8 @@ class Match:
     def act(self, action: Action) -> Played:
         """Do what a player does; an illegal action raises `IllegalAction` and changes nothing."""
         step = apply(self._game, action)
-        if self._notable:
-            self._note()
+        if note := self._worth_noting():
+            self._write(Noted(note))
         played = self._stepped(action, step)
         self._write(played)
         self._undone.clear()
@@ -198,17 +184,17 @@ class Match:
         self._set_clock()
 
     def pause(self) -> None:
-        """A menu is open: the clock stands still, and machines wait."""
-        if not self._paused:
-            self._paused = True
+        """A menu is opened."""
+        if not self.paused:
+            self.paused = True
             self._set_clock()
             if self.clock:
                 self._note()
             self._tell(Paused())
 
     def resume(self) -> None:
-        if self._paused:
-            self._paused = False
+        if self.paused:
+            self.paused = False
             self._tell(Resumed())
         self._set_clock()
 
@@ -235,7 +221,7 @@ class Match:
             taken.append(latest)
         if taken:
             self._begin_question()
-            self._publish(TakenBack(tuple(taken), self._standing().text if self._notable else ""))
+            self._publish(TakenBack(tuple(taken), self._worth_noting()))
         return tuple(taken)
 
     def redo(self) -> tuple[Played, ...]:
@@ -247,7 +233,7 @@ class Match:
             self._add(done[-1])
         if done:
             self._begin_question()
-            self._publish(DoneAgain(tuple(done), self._standing().text if self._notable else ""))
+            self._publish(DoneAgain(tuple(done), self._worth_noting()))
         return tuple(done)
 
     def feel(self) -> bool:
@@ -300,8 +286,8 @@ class Match:
         A header that the match has itself is passed over.
         """
         own = [*self.setup.headers(), Header("Result", self._result())]
-        if self._notable:
-            own.append(Header(_NOTE, self._standing().text))
+        if note := self._worth_noting():
+            own.append(Header(_NOTE, note))
         taken = {*REQUIRED, *(header.name for header in own), _NOTE}
         further = (header for header in headers if header.name not in taken)
         return Record(self.rules, tuple(p.action for p in self._played), (*own, *further))
@@ -350,9 +336,8 @@ class Match:
         before, self._game = self._game, game
         if game.on_turn is not before.on_turn:
             self._spent[_turn(before)] = self.touches.this_turn
-            self.touches.new_turn()
             # A turn that undo comes back to has no more touches than it had left.
-            self.touches.restore(self.touches.used, self._spent.get(_turn(game), 0))
+            self.touches.this_turn = self._spent.get(_turn(game), 0)
         if _question(game) != _question(before):
             self._begin_question()
         self._set_clock()
@@ -366,18 +351,18 @@ class Match:
     def _set_clock(self) -> None:
         if self.clock is None:
             return
-        if self._announced and not self._paused and not self.over:
+        if self._announced and not self.paused and not self.over:
             self.clock.run()
         else:
             self.clock.stop()
 
-    @property
-    def _notable(self) -> bool:
-        """Whether there is anything to keep that the actions do not tell."""
-        return bool(self.clock or any(self.touches.used.values()) or self.masks.changes)
-
     def _note(self) -> None:
         self._write(Noted(self._standing().text))
+
+    def _worth_noting(self) -> str:
+        """How things stand, as a note; empty where the actions tell it all."""
+        is_notable = self.clock or any(self.touches.used.values()) or self.masks.changes
+        return self._standing().text if is_notable else ""
 
     def _standing(self) -> Standing:
         one, two = (self.touches.used[player] for player in Player)
@@ -398,7 +383,8 @@ class Match:
         """Things stand as noted, if it was here that they were noted."""
         if standing is None or standing.after != len(self._played):
             return
-        self.touches.restore(dict(zip(Player, standing.touched, strict=True)), standing.turn)
+        self.touches.used = dict(zip(Player, standing.touched, strict=True))
+        self.touches.this_turn = standing.turn
         self.masks.restore(standing.masks)
         if self.clock and standing.left is not None:
             self.clock.restart(min(standing.left, self.clock.seconds))

@@ -9,16 +9,9 @@ from collections.abc import Callable
 from enum import Enum
 from typing import TypeVar
 
-from quarto_access.core import (
-    Calls,
-    Characteristic,
-    Edition,
-    FalseCall,
-    Header,
-    Player,
-    Record,
-    Rules,
-)
+from quarto_access.core.pieces import Characteristic, Edition
+from quarto_access.core.record import Header, Record
+from quarto_access.core.rules import Calls, FalseCall, Player, Rules
 from quarto_access.core.values import value
 
 MOST = 9999
@@ -162,10 +155,10 @@ class Setup:
             undo=texts.get("Undo") == "yes",
             names=(safe_name(texts.get("Player1", "")), safe_name(texts.get("Player2", ""))),
             masks=_member(Masked, texts.get("Masks", ""), usual.masks),
+            seats=(_level(texts.get("Opponent1", "")), _level(texts.get("Opponent", ""))),
             masks_locked=texts.get("MasksLocked") == "yes",
             danger=texts.get("Danger") == "yes",
             passing=texts.get("PassKeyboard") == "yes",
-            seats=(_level(texts.get("Opponent1", "")), _level(texts.get("Opponent", ""))),
             coach=texts.get("Coach") == "yes",
             warning=texts.get("Warning") == "yes",
         )

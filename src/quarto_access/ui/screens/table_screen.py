@@ -13,7 +13,7 @@ from quarto_access.core.events import Given, Placed
 from quarto_access.core.game import Phase
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Calls
-from quarto_access.match.danger import winning_spaces, wins_on
+from quarto_access.core.threats import winning_squares
 from quarto_access.match.match import Match
 from quarto_access.narration import event_announcements, queries
 from quarto_access.narration.announcement import NOTHING, Telling, play, say, together
@@ -159,12 +159,15 @@ class TableScreen(Screen):
         if not self.match.setup.danger:
             return NOTHING
         if self.spot is Spot.BOARD:
-            free = game.hand is not None and game.board[self.space] is None
-            wins = free and game.hand is not None and wins_on(game, game.hand, self.space)
+            wins = game.hand is not None and self.space in self._wins(game.hand)
             return play("danger", self.space) if wins else NOTHING
         piece = self._in_tray() if game.phase is Phase.GIVE else None
-        spaces = winning_spaces(game, piece) if piece else ()
+        spaces = self._wins(piece) if piece else ()
         return together(play("danger", space) for space in spaces[:1])
+
+    def _wins(self, piece: Piece) -> tuple[Square, ...]:
+        """The spaces on which this piece would complete a line."""
+        return winning_squares(self.match.game.board, piece, self.match.game.rules)
 
     def let_go(self) -> None:
         """Forget which space was touched last."""
@@ -213,10 +216,10 @@ class TableScreen(Screen):
         if not self.match.setup.warning or warned is piece:
             return NOTHING_TO_DO
         game = self.match.game
-        if game.phase is not Phase.GIVE or not winning_spaces(game, piece):
+        if game.phase is not Phase.GIVE or not self._wins(piece):
             return NOTHING_TO_DO
         self.warned = piece
-        others = any(not winning_spaces(game, other) for other in game.tray)
+        others = any(not self._wins(other) for other in game.tray)
         other = called(game.on_turn.other, self.match.setup.names)
         message = "warning.piece" if others else "warning.every-piece"
         return told(say(message, cue="danger", player=other))

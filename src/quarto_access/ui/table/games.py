@@ -20,8 +20,8 @@ from quarto_access.players.seat import Machine, Person, Seat
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.files import Damaged, name_of
 from quarto_access.storage.folder import Folder
-from quarto_access.storage.journal import DamagedJournal, Journal
-from quarto_access.storage.saves import DamagedSave, Saved, Saves
+from quarto_access.storage.journal import Journal
+from quarto_access.storage.saves import Saved, Saves
 from quarto_access.storage.training import Training
 from quarto_access.ui.telling.outbox import Kind, Outbox
 
@@ -132,7 +132,7 @@ class Games:
         for _ in range(MOST_DAMAGED):
             try:
                 self._left = self._journal.read()
-            except DamagedJournal as error:
+            except Damaged as error:
                 self._is_damaged(self._journal.set_aside() or error.path)
             else:
                 return self._left is not None
@@ -220,7 +220,7 @@ class Games:
         """Return a saved game; a broken one is put aside, and None."""
         try:
             return self.saves.load(saved)
-        except DamagedSave as error:
+        except Damaged as error:
             path = saved.path
             if isinstance(error.error, OSError):  # gone, or not ours to read: it stays as it is
                 self._outbox.put(
