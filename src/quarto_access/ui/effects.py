@@ -12,7 +12,7 @@ from quarto_access.core.board import Square
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.match.setup import Setup
-from quarto_access.narration.announcement import Fact, Telling, say
+from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.feeling import Felt
 from quarto_access.narration.focus import Focus
 from quarto_access.storage.saves import Saved
@@ -32,8 +32,8 @@ class Screen(Protocol):
         """Whether the time of a turn goes on here."""
 
     @property
-    def title(self) -> str:
-        """The message that says what this is."""
+    def title(self) -> str | Phrase:
+        """The message that says what this is, or what it is called in another list."""
 
     @property
     def position(self) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from quarto_access.narration.announcement import Fact, Telling
+from quarto_access.narration.announcement import Fact, Phrase, Telling
 from quarto_access.narration.focus import Focus, OnText
 from quarto_access.ui.effects import Effects
 from quarto_access.ui.screens.lists import Item, ListScreen, asking
@@ -23,7 +23,7 @@ class EndingScreen(ListScreen):
 class RetellingScreen(ListScreen):
     """The game told again, move by move."""
 
-    title = "retelling.title"
+    title: str | Phrase = "retelling.title"
 
     def __init__(self, story: Sequence[Telling]) -> None:
         super().__init__()

@@ -40,7 +40,7 @@ class ListScreen:
     context = Context.MENU
     clock_runs = False
     places_words = False
-    title = ""
+    title: str | Phrase = ""
 
     def __init__(self) -> None:
         self.position = 0

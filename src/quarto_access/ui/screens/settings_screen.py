@@ -110,7 +110,7 @@ class GroupScreen(ExplainedScreen):
         """`languages` names those that can be chosen, by their codes."""
         super().__init__(settings)
         self._languages = languages or {}
-        self.title = f"{group}.title"
+        self.title = Phrase(group, {})
         self._group = GROUPS[group]
 
     def _rows(self) -> list[Row]:

@@ -15,7 +15,9 @@ class TypingScreen:
     clock_runs = False
     places_words = False
 
-    def __init__(self, title: str, text: str, longest: int, then: Callable[[str], Effects]) -> None:
+    def __init__(
+        self, title: str | Phrase, text: str, longest: int, then: Callable[[str], Effects]
+    ) -> None:
         self.position = 0
         self.title = title
         self.text = text
