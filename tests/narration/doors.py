@@ -22,6 +22,7 @@ DOORS = {
     "refused": Door(0, "message"),
     "refusals.refused": Door(0, "message"),
     "arrival": Door(0, "title"),
+    "titled": Door(0, "title"),
     "named": Door(0, "message"),
     "asking": Door(0, "command", "menu."),
     "choice": Door(0, "label"),
@@ -43,6 +44,7 @@ READ_ELSEWHERE = frozenset(
         *("announcement.message", "a.message", "explained.message", "sound.meaning"),
         *("screen.title", "self.screen.title"),
         "choice: message",  # of its options
+        "what: next((name for name in names if name in MESSAGES))",  # of names that are read
         "word: message",  # of a phrase
         "named: word",  # of an option, which is "yes" or "no"
         "_turn: volumes[0]",  # a setting

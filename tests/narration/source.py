@@ -266,9 +266,12 @@ class Module:
         """What is announced on coming somewhere: titles, and what is expected there."""
         for node in self.nodes:
             match node:
-                case ast.Assign(
-                    targets=[ast.Name(id="title") | ast.Attribute(attr="title")], value=given
-                ):
+                case (
+                    ast.Assign(
+                        targets=[ast.Name(id="title") | ast.Attribute(attr="title")], value=given
+                    )
+                    | ast.AnnAssign(target=ast.Name(id="title"), value=ast.expr() as given)
+                ) if not isinstance(given, ast.Call):  # a phrase, which is read as such
                     yield node, given
                 case ast.FunctionDef(name="title" | "expected"):
                     yield from (

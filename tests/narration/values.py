@@ -29,7 +29,7 @@ from quarto_access.speech.backend import Skill
 from quarto_access.speech.choice import CHOICES
 from quarto_access.storage.setting import Number, OneOf, Setting
 from quarto_access.storage.settings_text import Trouble
-from quarto_access.ui.commands import COMMANDS, SPACES
+from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.configuration.settings_table import GROUPS, PACK
 from quarto_access.ui.keys.keymap import MODIFIERS, NAMED
 from quarto_access.ui.screens.learning import SIGNALS
@@ -161,12 +161,10 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
         if f"command.{command.id}.{context.value}" in MESSAGES
     ],
     "mark.{trait.name.lower()}": begun("mark.", TRAITS[: 2 * len(CHARACTERISTICS)]),
-    "what: command.{command}": [
-        f"command.{command.id}"
-        for command in COMMANDS.values()
-        if command.id not in SPACES
-        and any(f"command.{command.id}.{c.value}" not in MESSAGES for c in command.contexts)
-    ],
+    **{
+        f"what: {family}.{{command}}": {f"{family}.{name}" for name in COMMANDS} & set(MESSAGES)
+        for family in ("command", "menu")
+    },
     "impossible: reason.{error.reason.value}": begun("reason.", each((*Impossible, *Unreadable))),
     "{_message(setting)}.what": {f"{message_of(s)}.what" for s in (*GROUPED, PACK)},
     "{message}.number": {f"{message}.number" for message in NUMBERS},

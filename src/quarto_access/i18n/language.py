@@ -59,10 +59,10 @@ class Language:
     def word(self, fact: Fact, style: Style) -> str:  # noqa: C901 - one case a kind of fact
         """A fact as it stands inside a sentence."""
         match fact:
-            case bool() | int() if not isinstance(fact, Square):
-                return str(fact)
             case Square():
                 return self._square(fact, style)
+            case int():
+                return str(fact)
             case Line():
                 return self._line(fact, style)
             case Player():

@@ -60,13 +60,6 @@ class Presenter:
         self._current: _Current | None = None
         self._silenced: _Current | None = None
         """What the last silence has cut off."""
-        self._recall: dict[str, Callable[[], Said | None]] = {
-            "repeat": self.history.repeat,
-            "older": self.history.older,
-            "newer": self.history.newer,
-            "oldest": self.history.oldest,
-            "newest": self.history.newest,
-        }
 
     @property
     def over_at(self) -> float:
@@ -106,7 +99,7 @@ class Presenter:
 
     def recall(self, which: str) -> Telling | None:
         """An older message: "repeat", "older", "newer", "oldest" or "newest"."""
-        said = self._recall[which]()
+        said: Said | None = getattr(self.history, which)()
         return Telling(said.announcements) if said else None
 
     def forget(self) -> None:

@@ -13,7 +13,7 @@ from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.match.setup import Setup
-from quarto_access.narration.announcement import Fact, Telling, say
+from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.feeling import Felt
 from quarto_access.narration.focus import Focus
 from quarto_access.storage.saves import Saved
@@ -34,8 +34,8 @@ class Screen:
     """Which of the rows has the focus."""
 
     @property
-    def title(self) -> str:
-        """The message that says what this is."""
+    def title(self) -> str | Phrase:
+        """The message that says what this is, or what it is called in another list."""
         raise NotImplementedError
 
     def rows(self) -> Sequence[Fact | Telling]:

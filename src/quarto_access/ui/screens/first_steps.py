@@ -91,7 +91,7 @@ class FirstStepsScreen(FormScreen):
 class LessonScreen(RetellingScreen):
     """The game in a minute, as the guide has it."""
 
-    title = "lesson.game.title"
+    title = Phrase("lesson.game", {})
 
     def __init__(self) -> None:
         super().__init__([say(f"lesson.game.{part}") for part in GAME])
@@ -100,7 +100,7 @@ class LessonScreen(RetellingScreen):
 class EarsScreen(FormScreen):
     """Left and right, each heard from its side, and the way of listening."""
 
-    title = "ears.title"
+    title = Phrase("ears", {})
     places_words = True
 
     def __init__(self, settings: SettingsRead) -> None:

@@ -134,7 +134,7 @@ def _label(answer: Trait | Piece | Square) -> Phrase:
 class ScoreScreen(ListScreen):
     """How well each thing is known: lately, and before."""
 
-    title = "learning.score.title"
+    title = Phrase("learning.score", {})
 
     def __init__(self, training: TrainingRead) -> None:
         self._training = training

@@ -120,7 +120,7 @@ def choice(
 class ListScreen(Screen):
     """A list of items; a screen of its own says what is in it."""
 
-    title = ""
+    title: str | Phrase = ""
 
     def items(self) -> Sequence[Item | ChoiceField]:
         """What there is now to do, to read and to choose."""

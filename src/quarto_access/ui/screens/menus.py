@@ -5,7 +5,7 @@ The clock stands still in all of them.
 
 from collections.abc import Sequence
 
-from quarto_access.narration.announcement import Telling
+from quarto_access.narration.announcement import Phrase, Telling
 from quarto_access.ui.effects import Back, Effects, Open
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
 
@@ -79,7 +79,7 @@ class EndingScreen(ListScreen):
 class RetellingScreen(ListScreen):
     """Texts to read one after the other: the game told again, move by move."""
 
-    title = "retelling.title"
+    title: str | Phrase = "retelling.title"
 
     def __init__(self, story: Sequence[Telling]) -> None:
         self._story = story

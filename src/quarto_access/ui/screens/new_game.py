@@ -157,7 +157,7 @@ class NewGameScreen(FormScreen):
             names[seat] = safe_name(text)
             return *self._agree(names=tuple(names)), Back()
 
-        return Item(label, (Open(TypingScreen(f"{message}.title", name, LONGEST_TYPED, typed)),))
+        return Item(label, (Open(TypingScreen(Phrase(message, {}), name, LONGEST_TYPED, typed)),))
 
     def _masks(self) -> Sequence[ChoiceField]:
         masks = choice("new-game.masks", MASKED, self._setup.masks, self._mask)

@@ -17,7 +17,7 @@ LONGEST_PATH = 1000
 class ProfilesScreen(ListScreen):
     """Every profile, and what leads to new ones."""
 
-    title = "profiles.title"
+    title = Phrase("profiles", {})
 
     def __init__(self, profiles: ProfilesRead) -> None:
         self._profiles = profiles

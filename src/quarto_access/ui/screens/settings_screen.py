@@ -100,7 +100,7 @@ class GroupScreen(FormScreen):
         settings: SettingsRead,
         names: Callable[[Setting[Any]], Mapping[Any, Phrase] | None],
     ) -> None:
-        self.title = f"{group}.title"
+        self.title = Phrase(group, {})
         self._group = GROUPS[group]
         self._settings = settings
         self._names = names

@@ -12,9 +12,11 @@ class TypingScreen(Screen):
     """Enter hands the text to `then`, whose answer is carried out; Escape goes back."""
 
     context = Context.TYPING
-    title = ""
+    title: str | Phrase = ""
 
-    def __init__(self, title: str, text: str, longest: int, then: Callable[[str], Effects]) -> None:
+    def __init__(
+        self, title: str | Phrase, text: str, longest: int, then: Callable[[str], Effects]
+    ) -> None:
         self.title = title
         self.text = text
         self._longest = longest

@@ -103,7 +103,7 @@ class AtTable:
         match = self._games.begin(setup, chosen)
         self._say(self._aside())
         if chosen.masks is not setup.masks:
-            self._say(mask_changes.came_off())
+            self._say(say("masks.none", priority=Priority.EVENT))
         self._say(began(match.game, setup.names) + self._helps(setup))
         return self._sit_down(match)
 
@@ -126,7 +126,7 @@ class AtTable:
         if match.dark and not self._parts.in_window:
             for player in match.masks.on:
                 match.put_mask(player, on=False)
-            self._say(mask_changes.came_off())
+            self._say(say("masks.none", priority=Priority.EVENT))
         if match.over:
             told_again = happened(match.played[-1].events, match.game, names)
             self._say(told_again + retelling.summed_up(match))
@@ -274,7 +274,7 @@ class AtTable:
                     mask_changes.changed(player, match.setup.names, on=on, dark=self._games.dark)
                 )
             case MasksLocked():
-                self._say(mask_changes.locked())
+                self._say(say("masks.locked", priority=Priority.EVENT))
             case Warned(seconds):
                 message = "clock.count" if seconds <= LAST_SECONDS else "clock.left"
                 cue = f"clock.{seconds}" if seconds > LAST_SECONDS else "clock.last"

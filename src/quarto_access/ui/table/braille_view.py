@@ -11,7 +11,7 @@ from quarto_access.core.pieces import Piece
 from quarto_access.match.match import Match
 from quarto_access.match.setup import TouchRule
 from quarto_access.narration.announcement import Cells, say
-from quarto_access.narration.braille_board import Fingers, cells, read
+from quarto_access.narration.braille_board import Fingers, cells
 from quarto_access.narration.describing import described
 from quarto_access.narration.feeling import found
 from quarto_access.storage.settings import Settings
@@ -37,7 +37,9 @@ class BrailleView:
         match = table.match
         if match.setup.touch is not TouchRule.FREE:
             fingers = table.fingers
-            return (Touch(tuple(Square), lambda felt: read(cells(felt, fingers))),)
+            return (
+                Touch(tuple(Square), lambda felt: say("braille.read", cells=cells(felt, fingers))),
+            )
         now = OTHER[self._settings[VIEW]]
         return Set(VIEW, now), Tell(say(f"braille.{now}"))
 
