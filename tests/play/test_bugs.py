@@ -129,7 +129,7 @@ def test_words_come_where_all_that_goes_with_them_is_broken(
 def test_a_computer_that_missed_its_turn_has_it_all_the_same(
     lay: LayTable, monkeypatch: pytest.MonkeyPatch, method: str
 ) -> None:
-    table = lay(replace(SETUP, opponent="mimi"), logs=True)
+    table = lay(replace(SETUP, seats=("", "mimi")), logs=True)
     monkeypatch.setattr(Computer, method, once(getattr(Computer, method)))
     assert table.press("Enter") == [SURVIVED]
     assert table.press("T") == ["turn.thinks(Ben)"]
