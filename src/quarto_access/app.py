@@ -74,11 +74,19 @@ class _Program:
         self.options = options
         self.folder = folder_of(options)
         self.log = Log(self.folder.path, private=self._names)
+        self._games: Games | None = None
+        self._said: set[str] = set()
+        try:
+            self._build()
+        except Exception as problem:
+            self.log.caught(problem, "starting")
+            raise
+
+    def _build(self) -> None:
         self.outbox = Outbox()
         self.reports = reports = Reports(self.outbox)
         self.languages = Languages(self.folder.locales, report=reports.of_languages)
         self.scheduler = Scheduler(time.monotonic)
-        self._games: Games | None = None
         path = self.folder.path
         self.settings = settings = Settings(
             SETTINGS, join(path, SETTINGS_NAME), self._comment, reports.of_settings
@@ -108,7 +116,7 @@ class _Program:
             recorder,
             self.scheduler,
             self.outbox,
-            self.configuration,
+            configuration=self.configuration,
             in_window=sound is not None,
             introduction=introduction,
             log=self.log,
@@ -122,6 +130,24 @@ class _Program:
             controller.start_with(self.options.load)
         else:
             controller.start("quick-game" if self.options.quick else "main-menu")
+
+    @contextmanager
+    def going_on(self, doing: str) -> Iterator[None]:
+        """Log a bug beside the game, and go on."""
+        try:
+            yield
+        except Exception as problem:  # noqa: BLE001 - whatever it is, the game can do without
+            self.caught(problem, doing)
+
+    def caught(self, problem: Exception, doing: str) -> None:
+        """Log a bug beside the game, and say so; called on any thread."""
+        self.failed_aside(self.log.caught(problem, doing))
+
+    def failed_aside(self, kind: str) -> None:
+        """Say that something went wrong beside the game, once for each kind of bug."""
+        if kind not in self._said:
+            self._said.add(kind)
+            self.outbox.put(Kind.BUG, bugs.survived())
 
     def _names(self) -> tuple[str, ...]:
         """The names of the players, which do not go into the log. Any thread may read them."""
@@ -142,12 +168,16 @@ def play_text(options: Options) -> None:
     program = _Program(options)
     controller, _ = program.controller(output)
     output.brailles = lambda: options.braille or program.settings[LINES]
-    with program.log.watching():
+    with program.log.watching(), ExitStack() as watched:
+
+        def watch() -> None:
+            watched.enter_context(program.log.watching_threads(program.failed_aside))
+
         try:
             program.start(controller)
             if sys.stdin and sys.stdin.isatty():
                 controller.teller.remark(say("terminal.help"))
-            play(controller, InputLines(sys.stdin))
+            play(controller, InputLines(sys.stdin, watch))
         finally:
             controller.close()
 
@@ -158,10 +188,11 @@ def play_window(options: Options, ways: "Sequence[WayOfSpeaking] | None" = None)
     It speaks in the first of the ways that works, by default the usual ones.
     """
     program = WindowProgram(options, ways)
-    try:
-        program.play()
-    finally:
-        program.close()
+    with program.log.watching_threads(program.failed_aside):
+        try:
+            program.play()
+        finally:
+            program.close()
 
 
 class WindowProgram(_Program):
@@ -182,7 +213,9 @@ class WindowProgram(_Program):
         self._first = self.configuration.preferences(Player.ONE)
         self._shown: tuple[Picture, Appearance] | None = None
         self._wrote_advice = False
-        self.sound = Sound(self._posts(self._sound_changed), self._posts(self.reports.sound_broken))
+        self.sound = Sound(
+            self._posts(self._sound_changed), self._posts(self.reports.sound_broken), self.caught
+        )
         self.sound.wanted = self._first.hearing
         own_voice = MixedPlayer(self.sound), self._no_voice, self._posts(self._voices_found)
         self.speaker = speaker = Speaker(
@@ -204,11 +237,17 @@ class WindowProgram(_Program):
         controller, presenter = self.controller(self.speaker, self.sound, self._who_speaks)
         self._controller = controller
         self.scheduler.wake = window.wake
-        with self.log.watching(lambda _: self.outbox.put(Kind.BUG, bugs.survived())):
+        painter = Painter()
+
+        def paint(*seen: Any) -> None:
+            with self.going_on("the picture"):
+                painter.paint(*seen)
+
+        with self.log.watching():
             try:
                 self.start(controller)
                 look = partial(self._look, controller)
-                window.play(controller, look, Painter().paint, self.sound.mixer.lost)
+                window.play(controller, look, paint, self.sound.mixer.lost)
                 _hear_out(presenter)
             finally:
                 controller.close()
@@ -223,12 +262,9 @@ class WindowProgram(_Program):
 
     def _look(self, controller: Controller) -> "tuple[Picture, Appearance]":
         """What is to be seen; what was seen last, where a bug is in the way."""
-        try:
+        with self.going_on("the picture"):
             self._shown = self._seen(controller)
-        except Exception as problem:
-            self.log.caught(problem, "the picture")
-            if self._shown is None:
-                raise
+        assert self._shown is not None  # a bug in the very first picture ends the program
         return self._shown
 
     def _seen(self, controller: Controller) -> "tuple[Picture, Appearance]":

@@ -102,6 +102,8 @@ class Table:
         """With an `introduction` nobody has set anything, as in a first run."""
         self.folder = folder
         self.time = 0.0
+        self.drawn = 0
+        """How often chance was asked, which says yes."""
         self.voice = voice or Voice()
         self._written = StringIO()
         self.outbox = outbox = outbox or Outbox()
@@ -110,7 +112,7 @@ class Table:
         scheduler = Scheduler(self._now)
         self.presenter = Presenter(self.voice, recorder, self._now)
         self.games = Games(
-            Folder(str(folder)), scheduler, lambda: True, lambda: "2026-01-02", outbox
+            Folder(str(folder)), scheduler, self._throw, lambda: "2026-01-02", outbox
         )
         self.settings = Settings(
             SETTINGS,
@@ -126,7 +128,7 @@ class Table:
             recorder,
             scheduler,
             outbox,
-            Configuration(
+            configuration=Configuration(
                 self.settings,
                 Profiles(str(folder / "profiles"), self.settings),
                 OneLanguage(language),
@@ -144,6 +146,10 @@ class Table:
         else:
             rules = setup.rules(setup.first(lambda: True))
             self.session.start_with(Record(rules, headers=setup.headers()))
+
+    def _throw(self) -> bool:
+        self.drawn += 1
+        return True
 
     def _now(self) -> float:
         return self.time

@@ -199,7 +199,7 @@ class TestHints:
         table.session.close()
 
     def test_it_says_nothing_for_the_computer(self, lay: LayTable) -> None:
-        table = lay(replace(COACHED, names=("Ana", "Rosa"), opponent="rosa"))
+        table = lay(replace(COACHED, names=("Ana", "Rosa"), seats=("", "rosa")))
         table.press("1 Shift+1 Enter")
         assert table.press("I") == ["refused.not-on-turn"]
 
@@ -269,7 +269,7 @@ class TestReview:
         table.press(LET_GO)
         over = table.games.match
         assert over is not None
-        headers = replace(COACHED, names=("Ana", "Rosa"), opponent="rosa").headers()
+        headers = replace(COACHED, names=("Ana", "Rosa"), seats=("", "rosa")).headers()
         table.session.start_with(Record(over.rules, over.record().actions, headers))
         table.press(":review")
         table.hear_the_coach()

@@ -18,10 +18,7 @@ from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.configuration.settings_table import KEYS, PRESET
 from quarto_access.ui.effects import Screen
 from quarto_access.ui.screens.first_steps import FirstRunScreen
-from quarto_access.ui.screens.form_screen import FormScreen
-from quarto_access.ui.screens.learning import SoundingScreen
-from quarto_access.ui.screens.lists import ListScreen
-from quarto_access.ui.screens.settings_screen import ExplainedScreen
+from quarto_access.ui.screens.lists import FormScreen, ListScreen
 from quarto_access.view.current_picture import showing
 from tests.core.recorded import RECORDS
 from tests.i18n.languages import ALL, OURS, language
@@ -72,7 +69,7 @@ NAMES = "|".join(
 )
 """What the computer is called in every language, and each language by those who speak it."""
 
-NOBODY_IS_IN = {Screen, ListScreen, FormScreen, SoundingScreen, ExplainedScreen}
+NOBODY_IS_IN = {Screen, ListScreen, FormScreen}
 ONCE = {FirstRunScreen}
 """Where nobody is who has played before; `test_first_run` sees to it."""
 

@@ -144,7 +144,7 @@ class Mixer:
 
     `lengths` tells of a cue when it has told what it tells, and when the next one follows.
     `changed` is told whether there is sound, as soon as that is known and each time that it
-    changes, on a thread of the mixer.
+    changes, on a thread of the mixer. `failed` is told there of a bug, and during what it came.
     """
 
     def __init__(
@@ -154,7 +154,10 @@ class Mixer:
         lengths: Callable[[Cue, Hearing], tuple[float, float]],
         changed: Callable[[bool], object] = lambda _: None,
         now: Callable[[], float] = time.monotonic,
+        *,
+        failed: Callable[[Exception, str], object] = lambda *_: None,
     ) -> None:
+        self._failed = failed
         self._open = open_card
         self._render = render
         self._lengths = lengths
@@ -273,6 +276,13 @@ class Mixer:
             self._stuck_at = None
 
     def _run(self) -> None:
+        """Play on; where a bug ends this thread there is no sound, and no word waits for one."""
+        try:
+            self._play_on()
+        finally:
+            self._let_go()
+
+    def _play_on(self) -> None:
         look_at, wait = 0.0, LOOK_AGAIN
         while not self._closed.is_set():
             if self._card is None and self._now() >= look_at:
@@ -303,7 +313,6 @@ class Mixer:
             if lost:
                 self._let_go()
                 look_at = self._now()
-        self._let_go()
 
     def _pause(self, look_at: float) -> float | None:
         """How long there is nothing to do but to wait for word; for ever if None."""
@@ -334,10 +343,17 @@ class Mixer:
             self._playing.clear()
         self._playing = [(p, end) for p, end in self._playing if p.busy()]
         for due in begun:
-            heard = self._render(card, due.cue, due.wanted)
+            heard = self._made(card, due)
             if heard is not None:
                 ends = self._now() + heard.seconds
                 self._playing.append((card.play(heard), ends))
+
+    def _made(self, card: Card, due: _Due) -> ReadySound | None:
+        try:
+            return self._render(card, due.cue, due.wanted)
+        except Exception as problem:  # noqa: BLE001 - a bug of ours, and not the card
+            self._failed(problem, f"sound {due.cue.sound}")
+            return None
 
     def _speak(self, card: Card) -> None:
         """Begin, stop and end what our own voice says."""

@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 
 class Sound:
-    """`changed` is told that sound is gone or back, and `broken` which sounds cannot be read.
-
-    Both are called on threads of the mixer.
+    """`changed` is told that sound is gone or back, `broken` which sounds cannot be read, and
+    `failed` of a bug in the making of one. All are called on threads of the mixer.
     """
 
     def __init__(
         self,
         changed: Callable[[bool], object] = lambda _: None,
         broken: Callable[[str], object] = lambda _: None,
+        failed: Callable[[Exception, str], object] = lambda *_: None,
     ) -> None:
         self.wanted = Hearing()
         """How sounds were wanted last."""
         self._broken = broken
         self._library: Library | None = None
-        self.mixer = Mixer(self._open, self._render, lengths, changed)
+        self.mixer = Mixer(self._open, self._render, lengths, changed, failed=failed)
 
     def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
         """Begin so many seconds from now; return in how many words can follow."""
