@@ -44,7 +44,7 @@ READ_ELSEWHERE = frozenset(
         "word: message",  # of a phrase
         "named: word",  # of an option, which is "yes" or "no"
         "_turn: volumes[0]",  # a setting
-        "play: arguments.load",  # a file
+        "run: arguments.load",  # a file
     }
 )
 """Expressions for what was made with an id that has been read, and for what is none."""
