@@ -17,9 +17,6 @@ from quarto_access.players.solver import Choice
 LARGEST = 3
 """The pieces on the board of the book's latest positions."""
 
-CLASSES = 3473
-"""So many positions need a reply: 1, 8, 148 and 3,316, with up to three pieces on the board."""
-
 _book = cache(read)
 
 

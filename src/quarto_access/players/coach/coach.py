@@ -19,7 +19,7 @@ COMMAND = (sys.executable, "-P", os.path.join(os.path.dirname(__file__), "advise
 class Coach(RestartingClient[CoachAnswer]):
     """The client of one coach's process; a new question takes the place of the one before."""
 
-    def __init__(self, command: Sequence[str] = COMMAND, **how: Any) -> None:
+    def __init__(self, *, command: Sequence[str] = COMMAND, **how: Any) -> None:
         super().__init__(command, CoachAnswer, **how)
 
     def asked_for_advice(self, record: Record) -> None:

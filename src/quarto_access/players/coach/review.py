@@ -102,11 +102,8 @@ def _calls(games: Sequence[Game], actions: Sequence[Action]) -> tuple[list[Turni
     points: list[TurningPoint] = []
     told: set[int] = set()
     for chances in _after_each_placement(actions):
-        let_by = [
-            at
-            for at in chances
-            if can_call(games[at]) and isinstance(actions[at], Give | Place | Pass)
-        ]
+        uncalled = [at for at in chances if isinstance(actions[at], Give | Place | Pass)]
+        let_by = [at for at in uncalled if can_call(games[at])]
         if not let_by:
             continue
         outcome = games[chances[-1] + 1].outcome
