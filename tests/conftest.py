@@ -1,6 +1,7 @@
 """What holds for all tests: English, whatever this machine speaks, and how hard Hypothesis tries.
 
-It tries the same few examples every time, or many new ones with the profile `long`.
+It tries the same few examples every time, more of them with `--slow`, and many new ones with the
+profile `long`, which the environment may name.
 
 Tests that listen to a sound card or look at a screen are marked `moments`: in them moments count.
 They need programs, and run with `--by-ear`. `slow` tests run with `--slow`. Without these options
@@ -22,23 +23,21 @@ from tests.sound.again import run_again, run_while_late
 os.environ["LC_ALL"] = "C.UTF-8"
 
 settings.register_profile(
-    "ordinary",
+    "slow",
     derandomize=True,
     deadline=None,
     max_examples=100,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile(
-    "long", settings.get_profile("ordinary"), derandomize=False, max_examples=5_000
-)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ordinary"))
+settings.register_profile("quick", settings.get_profile("slow"), max_examples=25)
+settings.register_profile("long", settings.get_profile("slow"), derandomize=False, max_examples=5_000)
 
 LISTENING = frozenset({"sound_folder", "private_display"})
 """Fixtures of tests that listen or look."""
 
 ASKED_FOR = {
     "moments": ("--by-ear", "that listen or look and need programs of Debian's"),
-    "slow": ("--slow", "that are slow"),
+    "slow": ("--slow", "that are slow, with most examples of others"),
 }
 """By mark: the option with which these tests run, and what they are."""
 
@@ -51,6 +50,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    usual = "slow" if config.getoption("--slow") else "quick"
+    settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", usual))
     config.stash[LEFT_OUT] = Counter()
 
 

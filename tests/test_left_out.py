@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 NEEDED = "5 tests that listen or look and need programs of Debian's (--by-ear)"
-SLOW = "2 tests that are slow (--slow)"
+SLOW = "2 tests that are slow, with most examples of others (--slow)"
 SOUND, LANGUAGES = "tests/play/test_sound_by_ear.py", "tests/play/test_languages.py"
 
 
