@@ -113,8 +113,9 @@ class Speaker:
 
     @property
     def can_be_cut(self) -> bool:
+        """Where words stay, those that wait for their turn can still be cut."""
         in_use = self._in_use
-        return in_use is None or Skill.CUT in in_use.can
+        return in_use is None or Skill.CUT in in_use.can or bool(self._waiting)
 
     def say(
         self, text: str, *, interrupt: bool, after: float = 0.0, manner: Manner = USUAL
