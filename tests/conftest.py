@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.sound.again import run_again, run_while_late
+from tests.sound.again import run_while_late, tried_again
 
 os.environ["LC_ALL"] = "C.UTF-8"
 
@@ -102,7 +102,7 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    for line in run_again(terminalreporter.stats):
+    for line in tried_again(terminalreporter.stats):
         terminalreporter.write_line(line)
     left_out = [
         f"{config.stash[LEFT_OUT][option]} tests {what} ({option})"
