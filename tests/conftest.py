@@ -10,7 +10,11 @@ they are left out, and one line at the end says so.
 All tests run on every core; those of files that are named run in one process.
 """
 
+import atexit
 import os
+import shutil
+import sys
+import tempfile
 from collections import Counter
 from collections.abc import Generator
 from typing import Any
@@ -22,6 +26,13 @@ from tests.sound.again import run_while_late, tried_again
 
 os.environ["LC_ALL"] = "C.UTF-8"
 
+if sys.dont_write_bytecode:  # else the programs that tests start compile all of it each time
+    compiled = tempfile.mkdtemp(prefix="quarto-compiled-")
+    atexit.register(shutil.rmtree, compiled, ignore_errors=True)
+    sys.dont_write_bytecode, sys.pycache_prefix = False, compiled
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = compiled
+
 settings.register_profile(
     "slow",
     derandomize=True,
@@ -30,7 +41,9 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("quick", settings.get_profile("slow"), max_examples=25)
-settings.register_profile("long", settings.get_profile("slow"), derandomize=False, max_examples=5_000)
+settings.register_profile(
+    "long", settings.get_profile("slow"), derandomize=False, max_examples=5_000
+)
 
 LISTENING = frozenset({"sound_folder", "private_display"})
 """Fixtures of tests that listen or look."""
