@@ -6,6 +6,7 @@ key would stand, `@menu.settings` goes down a list to the item of that id, where
 
 import json
 from collections.abc import Callable
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from time import monotonic, sleep
@@ -24,6 +25,7 @@ from quarto_access.speech.manner import USUAL, Manner
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.log import Log
 from quarto_access.storage.profiles import Profiles
+from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import GUARD, SETTINGS, comment
@@ -68,6 +70,12 @@ class Voice:
 
     def silence(self) -> None:
         self.said.append("(silence)")
+
+
+@cache
+def _comment(setting: Setting[Any], language: Language) -> str:
+    """What stands above a setting in the file. There are many tables, and it takes a while."""
+    return comment(setting, Preferences(language).word)
 
 
 class OneLanguage(Languages):
@@ -117,7 +125,7 @@ class Table:
         self.settings = Settings(
             SETTINGS,
             str(folder / "settings.txt"),
-            lambda setting: comment(setting, Preferences(language).word),
+            lambda setting: _comment(setting, language),
             reports.of_settings,
         )
         if introduction is None and begins:

@@ -24,9 +24,10 @@ from tests.core.recorded import RECORDS
 from tests.i18n.languages import ALL, OURS, language
 from tests.i18n.made_up import marked, silent, spoken
 from tests.play.coached import COACHED, LET_GO
-from tests.play.conftest import LayTable
+from tests.play.conftest import CoachBegins, LayTable
 from tests.play.keys import keys_of
 from tests.play.table import Table
+from tests.players.coach import quick
 
 ONE = Setup(starts=Starts.ONE, undo=True, clock=60)
 FULL = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
@@ -79,8 +80,11 @@ OFTEN = ("Enter",) * 12 + ("Down",) * 6 + ("Escape",) * 2
 @pytest.mark.parametrize(
     "seed", ["languages", *(pytest.param(n, marks=pytest.mark.slow) for n in ("more", "most"))]
 )
-def test_nothing_that_is_said_or_shown_escapes_translation(lay: LayTable, seed: str) -> None:
+def test_nothing_that_is_said_or_shown_escapes_translation(
+    lay: LayTable, coach_begins: CoachBegins, seed: str
+) -> None:
     """Keys at random in a language of facts alone: no word is left, wherever they lead."""
+    coach_begins(quick.COMMAND)
     chance, silence = Random(seed), spoken(silent)
     met: set[type] = set()
     for setup, keys in BEGINNINGS:

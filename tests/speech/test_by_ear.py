@@ -208,6 +208,7 @@ def test_a_daemon_that_is_restarted_speaks_on(
     daemons_client: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """Where it takes long to come back, our own voice is quicker, and goes when it is there."""
     monkeypatch.setattr(
         backend_search, "PATIENCE", 8.0
     )  # a busy machine takes long for all its voices
@@ -220,8 +221,11 @@ def test_a_daemon_that_is_restarted_speaks_on(
     daemon.start()
     speaker.say("Player 1 wins.", interrupt=True)
     said_at = time.monotonic()
-    assert hears(ears, said_at + 0.1) == "Player 1 wins."
-    assert speaker.name == "Speech Dispatcher"
+    words = "Player 1 wins."
+    by_our_own = (f"{NEWS} {words}", f"{NEWS} {words} {news('Speech Dispatcher')}")
+    was = hears(ears, said_at + 0.1, *PHRASES, NEWS, LONG, *by_our_own, pause=0.5)
+    assert was in {words, *by_our_own}
+    wait_for_daemon(speaker)
 
 
 def test_a_daemon_that_comes_later_takes_over_from_the_terminal(

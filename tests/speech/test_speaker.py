@@ -530,6 +530,25 @@ def test_the_last_resort_says_that_it_is_one(begin: Begin) -> None:
     assert not speaker.can_be_cut
 
 
+def test_words_that_stay_can_be_cut_until_they_are_there(begin: Begin) -> None:
+    terminal = Remembering("terminal")
+    terminal.can = frozenset()
+    asked, told = threading.Event(), threading.Event()
+
+    def slowly(name: str) -> str:
+        asked.set()
+        assert told.wait(SECONDS)
+        return news(name)
+
+    speaker = begin([broken("voice"), way(terminal)], slowly)
+    speaker.say("Main menu.", interrupt=True)
+    assert asked.wait(SECONDS)
+    assert speaker.can_be_cut
+    told.set()
+    terminal.wait_for("now: Now terminal. Main menu.")
+    assert not speaker.can_be_cut
+
+
 def test_the_only_way_there_is_needs_no_news(begin: Begin) -> None:
     reader = Remembering("reader")
     begin([way(reader)]).say("A1.", interrupt=True)

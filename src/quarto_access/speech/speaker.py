@@ -96,8 +96,9 @@ class Speaker:
 
     @property
     def can_be_cut(self) -> bool:
+        """Where words stay, those that wait for their turn can still be cut."""
         channel = self._channel
-        return channel is None or Skill.CUT in channel.can
+        return channel is None or Skill.CUT in channel.can or bool(self._waiting)
 
     def say(
         self, text: str, *, interrupt: bool, after: float = 0.0, manner: Manner = USUAL
