@@ -6,7 +6,6 @@ What it says of a short game is the same.
 import sys
 
 from quarto_access.players.coach import adviser
-from quarto_access.players.coach.adviser import Adviser
 from quarto_access.processes.service import run
 
 NODES = 5_000
@@ -25,4 +24,4 @@ raise SystemExit(main())
 
 if __name__ == "__main__":
     adviser.REVIEW_NODES = NODES
-    run(lambda is_over: Adviser(is_over).answer, polite=True)
+    run(adviser.adviser, polite=True)
