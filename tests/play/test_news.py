@@ -132,7 +132,7 @@ class Player1:
                     told = re.escape(f"placed.other({LEO}, {square.name})")
                     self.happened.append(Happened(now, told, answer))
             case Played(action=Give(player, piece)) if player is Player.TWO:
-                told, answer = f"given\({traits(piece)}\)", rf"(hand|last.given).*{traits(piece)}"
+                told, answer = rf"given\({traits(piece)}\)", rf"(hand|last.given).*{traits(piece)}"
                 self.happened.append(Happened(now, told, answer, is_gift=True))
             case TakenBack():
                 self._outdate(gifts=False)
@@ -220,10 +220,8 @@ class Player1:
                 )
                 if before > LONGEST_BEFORE_HAND + 0.01 and told:
                     faults.append(f"late by {before:.2f}: {one} {told[0]}")
-        for sentence in heard:
-            if sentence.text.startswith("given(") and not self._in_hand(sentence):
-                faults.append(f"no longer so: {sentence}")
-        return faults
+        gifts = (sentence for sentence in heard if sentence.text.startswith("given("))
+        return faults + [f"no longer so: {gift}" for gift in gifts if not self._in_hand(gift)]
 
     def _in_hand(self, sentence: Sentence) -> bool:
         """Whether the piece that it names was in hand when it began."""

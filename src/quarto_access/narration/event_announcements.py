@@ -1,12 +1,13 @@
 """Events become announcements: the one place that tells what happened at the table.
 
 An event's first word is what changed. `to` are the players at the keyboard who hear it: nobody else
-is asked to do anything, and sounds tell them their own turns, wins and losses. What must not be told is not here to be told: whether a
-placement completed a line is in no event, and the last calls are asked in the same words whether
-or not there is something to call.
+is asked to do anything, and sounds tell them their own turns, wins and losses.
+
+What must not be told is not here to be told: whether a placement completed a line is in no event,
+and the last calls are asked in the same words whether or not there is something to call.
 """
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from quarto_access.core import events
@@ -42,14 +43,14 @@ ONLOOKER: frozenset[Player] = frozenset()
 
 
 def happened(
-    told: Sequence[Event], game: Game, names: Sequence[str], to: Set[Player] = BOTH
+    told: Sequence[Event], game: Game, names: Sequence[str], to: frozenset[Player] = BOTH
 ) -> Telling:
     """Return what an action led to; `game` is as it is afterwards."""
     return together(_event(event, game, names, to) for event in told)
 
 
-def _event(  # noqa: C901, PLR0911, PLR0912 - one case an event
-    event: Event, game: Game, names: Sequence[str], to: Set[Player]
+def _event(  # noqa: C901, PLR0912 - one case an event
+    event: Event, game: Game, names: Sequence[str], to: frozenset[Player]
 ) -> Telling:
     match event:
         case events.Given(player, piece):
@@ -101,13 +102,15 @@ def _quarto(alignment: Alignment, who: Named) -> Telling:
     )
 
 
-def _what_to_give(game: Game, to: Set[Player]) -> Telling:
+def _what_to_give(game: Game, to: frozenset[Player]) -> Telling:
     if game.phase is not Phase.GIVE or game.on_turn not in to:
         return NOTHING
     return say("give.ask", priority=EVENT, count=len(game.tray))
 
 
-def ended(outcome: Outcome, game: Game, names: Sequence[str], to: Set[Player] = BOTH) -> Telling:
+def ended(
+    outcome: Outcome, game: Game, names: Sequence[str], to: frozenset[Player] = BOTH
+) -> Telling:
     """Return who won, or that nobody did."""
     if outcome.winner is None:
         return say("draw", priority=EVENT, cue="draw")
@@ -137,7 +140,7 @@ def thinks(game: Game, names: Sequence[str]) -> Telling:
     return say("turn.thinks", player=called(game.on_turn, names))
 
 
-def began(game: Game, names: Sequence[str], to: Set[Player] = BOTH) -> Telling:
+def began(game: Game, names: Sequence[str], to: frozenset[Player] = BOTH) -> Telling:
     """Return who gives the first piece of a game that begins."""
     told = say("began", priority=EVENT, cue="begin", player=called(game.on_turn, names))
     return told + (play("turn") if game.on_turn in to else NOTHING)

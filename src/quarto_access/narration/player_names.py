@@ -6,7 +6,6 @@ from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.narration.announcement import Announcement, Named, Telling
 
-
 NAMELESS = ("", "")
 
 

@@ -24,6 +24,8 @@ TERMINAL = "terminal"
 AUTOMATIC = "auto"
 CHOICES = (AUTOMATIC, SCREEN_READER, OWN_VOICE, SYSTEM_VOICE)
 
+PRISM, ACCESSIBLE = "Prism", "accessible output 2"
+
 EVERY = 3.0
 """Seconds between two looks whether a better way of speaking is there by now."""
 
@@ -39,6 +41,8 @@ class WayOfSpeaking:
     every: float = EVERY
     takes_long: bool = False
     """Whether it is begun beside the ways before it, in case that they are not there."""
+    library: str = ""
+    """What is behind it, as it is said."""
 
 
 def usual_ways(
@@ -60,16 +64,20 @@ def usual_ways(
     may_start_it = iter([True])
 
     def prism_voice() -> Backend:
-        from quarto_access.speech.backends.prism_voice import voice
+        from quarto_access.speech.backends.prism_ways import voice
 
         return voice(starts_daemon=next(may_start_it, False))
 
     return (
-        WayOfSpeaking("prism", SCREEN_READER, _prism_reader),
-        WayOfSpeaking("accessible_output2", SCREEN_READER, _accessible_reader),
-        WayOfSpeaking("pyttsx3", OWN_VOICE, own_voice, every=15.0, takes_long=True),
-        WayOfSpeaking("prism's voices", SYSTEM_VOICE, prism_voice),
-        WayOfSpeaking("accessible_output2's voices", SYSTEM_VOICE, _accessible_voice),
+        WayOfSpeaking("prism", SCREEN_READER, _prism_reader, library=PRISM),
+        WayOfSpeaking("accessible_output2", SCREEN_READER, _accessible_reader, library=ACCESSIBLE),
+        WayOfSpeaking(
+            "pyttsx3", OWN_VOICE, own_voice, every=15.0, takes_long=True, library="pyttsx3"
+        ),
+        WayOfSpeaking("prism's voices", SYSTEM_VOICE, prism_voice, library=PRISM),
+        WayOfSpeaking(
+            "accessible_output2's voices", SYSTEM_VOICE, _accessible_voice, library=ACCESSIBLE
+        ),
         WayOfSpeaking("terminal", TERMINAL, _written),
     )
 
@@ -80,7 +88,7 @@ def in_order(ways: Sequence[WayOfSpeaking], wanted: str) -> list[WayOfSpeaking]:
 
 
 def _prism_reader() -> Backend:
-    from quarto_access.speech.backends.prism_reader import reader
+    from quarto_access.speech.backends.prism_ways import reader
 
     return reader()
 
@@ -98,6 +106,6 @@ def _accessible_voice() -> Backend:
 
 
 def _written() -> Backend:
-    from quarto_access.speech.backends.terminal_fallback import TerminalFallback
+    from quarto_access.speech.backends.terminal import TerminalFallback
 
     return TerminalFallback()

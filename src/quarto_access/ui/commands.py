@@ -50,11 +50,12 @@ SPACES = tuple(f"at-{square.name.lower()}" for square in Square)
 
 
 QUESTIONS = frozenset(
-    """
-    feel hand last-move pieces-left turn board row column through time braille-board hint feel-line
-    """.split()
+    {
+        *("feel", "hand", "last-move", "pieces-left", "turn", "time", "hint", "feel-line"),
+        *("board", "row", "column", "through", "braille-board"),
+    }
 )
-"""The commands that ask something: news lets their answer end, or go on after it."""
+"""The commands that ask something: news lets their answer end, or it goes on afterwards."""
 
 
 @value
