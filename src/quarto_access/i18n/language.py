@@ -36,7 +36,9 @@ class Language:
         name = self.variant(message, style, facts)
         words = _Words(self, facts, style) if facts else facts
         count = facts.get("count")
-        number = count if type(count) is int else 0
+        return self._formatted(name, count if type(count) is int else 0, words)
+
+    def _formatted(self, name: str, number: int, words: Mapping[str, Fact]) -> str:
         try:
             return self.texts.text(name, number).format_map(words)
         except (LookupError, ValueError, AttributeError):  # lacking, or a brace without a fact
@@ -101,7 +103,7 @@ class Language:
     def _join(self, between: str, words: list[str]) -> str:
         first, *others = words
         for rest in others:
-            first = self.sentence(between, {"first": first, "rest": rest})
+            first = self._formatted(between, 0, {"first": first, "rest": rest})
         return first
 
     def _piece(self, piece: Described, style: Style) -> str:

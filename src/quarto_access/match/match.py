@@ -7,7 +7,7 @@ here waits, and nothing looks at a clock unless `tick` is called.
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from quarto_access.core.actions import Action, TimeOut
 from quarto_access.core.errors import Illegal, IllegalAction
@@ -85,6 +85,8 @@ class Match:
         self.setup = setup
         self.rules = rules
         self.seats: dict[Player, Seat] = dict(zip(Player, seats, strict=True))
+        self.at_keyboard = _at_keyboard(self.seats)
+        """The players whose actions come from the keys of this program."""
         self.touches = Touches(setup.touch, setup.touches)
         locked = setup.masks_locked and setup.masks is not Masked.NOBODY
         self.masks = Masks(setup.masks.players, locked=locked)
@@ -131,6 +133,7 @@ class Match:
     def seat(self, player: Player, seat: Seat) -> None:
         """Put somebody else on this side of the table; who sat there leaves."""
         before, self.seats[player] = self.seats[player], seat
+        self.at_keyboard = _at_keyboard(self.seats)
         before.leave()
         seat.sit(MatchSide(self, player))
         seat.see(Began(self._game))
@@ -153,11 +156,6 @@ class Match:
     @property
     def over(self) -> bool:
         return self._game.phase is Phase.OVER
-
-    @property
-    def at_keyboard(self) -> frozenset[Player]:
-        """The players whose actions come from the keys of this program."""
-        return frozenset(player for player, seat in self.seats.items() if seat.at_keyboard)
 
     @property
     def thinks(self) -> float | None:
@@ -396,6 +394,10 @@ class Match:
 
 _NOTE = "Note"
 """The header in which a record keeps what a journal keeps in its notes."""
+
+
+def _at_keyboard(seats: Mapping[Player, Seat]) -> frozenset[Player]:
+    return frozenset(player for player, seat in seats.items() if seat.at_keyboard)
 
 
 def _turn(game: Game) -> tuple[int, Player]:

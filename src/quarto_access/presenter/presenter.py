@@ -130,7 +130,7 @@ class Presenter:
 
     def silence(self) -> None:
         """Stop it all. What was cut off is not said again: silence was asked for."""
-        self._silenced = self._take_owed()
+        self._silenced = self._take_owed(self._unheard())
         self._sounds.silence()
         self._output.silence()
 
@@ -214,13 +214,17 @@ class Presenter:
     ) -> None:
         """Say a telling, and the news that it cuts off; `unspoken` is for the display alone."""
         told = telling.announcements
-        before = [news.announcement for part in self._unheard() for news in part.news]
+        before: list[Announcement] = []
         items = [Item(one, (News(one),) if is_news(one) else ()) for one in told]
-        if interrupt:
-            left = rest(self._unheard(), told, self._now(), self._late()) if timed else ()
-            takes = lambda said: self._output.takes(to.text(Telling(tuple(said))), to.manner)  # noqa: E731
-            items = [*planned(told, self._take_owed(), left, takes, by_key=not timed)]
-            before = []
+        unheard = self._unheard()
+        if not interrupt:
+            before = [news.announcement for part in unheard for news in part.news]
+        elif unheard or self._owed:
+            left = rest(unheard, told, self._now(), self._late()) if timed else ()
+            takes = lambda said: self._output.takes(to.text(Telling(tuple(said))), to.manner)  # noqa: E731 - one place
+            items = [*planned(told, self._take_owed(unheard), left, takes, by_key=not timed)]
+        else:
+            self._parts = ()
         said = [item.announcement for item in items]
         sentences = [to.language.sentence(a.message, a.facts, to.style) for a in said]
         text = " ".join(sentences)
@@ -269,9 +273,9 @@ class Presenter:
         parts = tuple(part for part in self._parts if now < part.ends + self._late())
         return parts or self._parts[-1:]
 
-    def _take_owed(self) -> tuple[News, ...]:
+    def _take_owed(self, unheard: Sequence[Part]) -> tuple[News, ...]:
         """Return the news that nobody has heard yet, and stop counting on what is being said."""
-        owed = (*self._owed, *cut_off(self._unheard(), self._now(), self._late()))
+        owed = (*self._owed, *cut_off(unheard, self._now(), self._late()))
         self._parts, self._owed, self._over_at = (), (), 0.0
         return owed
 
