@@ -30,7 +30,7 @@ SHORT = 5.0
 
 
 @value
-class News:
+class OwedNews:
     """Something that happened and is still owed to the listener."""
 
     announcement: Announcement
@@ -45,7 +45,7 @@ class Part:
     announcement: Announcement
     starts: float
     ends: float
-    news: tuple[News, ...] = ()
+    news: tuple[OwedNews, ...] = ()
     """What is owed again if this is cut off: itself, or the news that it answers."""
     queued_at: float = 0.0
     """From when on other words were said before it."""
@@ -56,21 +56,21 @@ class Part:
 
 
 @value
-class Item:
+class Planned:
     """An announcement that is about to be said, and the news that is told by it."""
 
     announcement: Announcement
-    news: tuple[News, ...] = ()
+    news: tuple[OwedNews, ...] = ()
 
 
 def planned(
     told: Sequence[Announcement],
-    owed: Sequence[News],
+    owed: Sequence[OwedNews],
     left: Sequence[Announcement],
     takes: Callable[[Sequence[Announcement]], float],
     *,
     by_key: bool,
-) -> tuple[Item, ...]:
+) -> tuple[Planned, ...]:
     """Return what is said now, in its order.
 
     `told` is an answer or news; `owed` is the news that it cuts off, and `left` the rest of an
@@ -91,14 +91,14 @@ def planned(
         first = open_news if is_short else []
     now = [one for one in told if is_news(one) or not any(tells(one, news) for news in first)]
     return (
-        *(Item(news.announcement, (news,)) for news in first),
-        *(Item(one, _told_by(one, still)) for one in now),
-        *(Item(news.announcement, (news,)) for news in open_news if news not in first),
-        *(Item(one) for one in left if takes(told) <= SHORT),
+        *(Planned(news.announcement, (news,)) for news in first),
+        *(Planned(one, _told_by(one, still)) for one in now),
+        *(Planned(news.announcement, (news,)) for news in open_news if news not in first),
+        *(Planned(one) for one in left if takes(told) <= SHORT),
     )
 
 
-def _hand_first(news: News) -> bool:
+def _hand_first(news: OwedNews) -> bool:
     return not _is_of_hand(news.announcement)
 
 
@@ -113,9 +113,9 @@ def _is_of_hand(announcement: Announcement) -> bool:
     return about is not None and about.topic is Topic.HAND
 
 
-def _told_by(announcement: Announcement, owed: Sequence[News]) -> tuple[News, ...]:
+def _told_by(announcement: Announcement, owed: Sequence[OwedNews]) -> tuple[OwedNews, ...]:
     if is_news(announcement):
-        return (News(announcement),)
+        return (OwedNews(announcement),)
     return tuple(news for news in owed if tells(announcement, news))
 
 
@@ -123,7 +123,7 @@ def is_news(announcement: Announcement) -> bool:
     return announcement.priority >= Priority.EVENT
 
 
-def tells(announcement: Announcement, news: News) -> bool:
+def tells(announcement: Announcement, news: OwedNews) -> bool:
     """Return whether whoever hears this announcement knows the news."""
     about = subject(news.announcement)
     return announcement == news.announcement or (
@@ -131,7 +131,7 @@ def tells(announcement: Announcement, news: News) -> bool:
     )
 
 
-def is_so(news: News, told: Iterable[Announcement]) -> bool:
+def is_so(news: OwedNews, told: Iterable[Announcement]) -> bool:
     """Return whether the news is still so after what is told now has happened."""
     about = subject(news.announcement)
     return about is None or not any(
@@ -139,7 +139,7 @@ def is_so(news: News, told: Iterable[Announcement]) -> bool:
     )
 
 
-def cut_off(parts: Sequence[Part], now: float, late: float) -> tuple[News, ...]:
+def cut_off(parts: Sequence[Part], now: float, late: float) -> tuple[OwedNews, ...]:
     """Return the news in what is cut off now; it is said `late` seconds after the estimate."""
     return tuple(
         replace(news, waited=news.waited + max(0.0, min(now, part.starts + late) - part.queued_at))

@@ -28,9 +28,9 @@ from quarto_access.presenter.history import History, Said
 from quarto_access.presenter.news_policy import (
     FINISHES_WITHIN,
     PATIENCE,
-    Item,
-    News,
+    OwedNews,
     Part,
+    Planned,
     before_hand,
     cut_off,
     is_news,
@@ -63,9 +63,9 @@ class Presenter:
         self._parts: tuple[Part, ...] = ()
         """What is being said."""
         self._over_at = 0.0
-        self._owed: tuple[News, ...] = ()
+        self._owed: tuple[OwedNews, ...] = ()
         """News that nobody has heard, and that is not being said."""
-        self._silenced: tuple[News, ...] = ()
+        self._silenced: tuple[OwedNews, ...] = ()
         """What the last silence has cut off."""
 
     @property
@@ -215,7 +215,7 @@ class Presenter:
         """Say a telling, and the news that it cuts off; `unspoken` is for the display alone."""
         told = telling.announcements
         before: list[Announcement] = []
-        items = [Item(one, (News(one),) if is_news(one) else ()) for one in told]
+        items = [Planned(one, (OwedNews(one),) if is_news(one) else ()) for one in told]
         unheard = self._unheard()
         if not interrupt:
             before = [news.announcement for part in unheard for news in part.news]
@@ -248,7 +248,7 @@ class Presenter:
         self._schedule(items, sentences, begins, self._output.takes(text, manner))
 
     def _schedule(
-        self, items: Sequence[Item], sentences: Sequence[str], begins: float, takes: float
+        self, items: Sequence[Planned], sentences: Sequence[str], begins: float, takes: float
     ) -> None:
         """Estimate when each of these is heard: they come after what is being said."""
         letters, queued_at = sum(map(len, sentences)) or 1, self._now()
@@ -273,7 +273,7 @@ class Presenter:
         parts = tuple(part for part in self._parts if now < part.ends + self._late())
         return parts or self._parts[-1:]
 
-    def _take_owed(self, unheard: Sequence[Part]) -> tuple[News, ...]:
+    def _take_owed(self, unheard: Sequence[Part]) -> tuple[OwedNews, ...]:
         """Return the news that nobody has heard yet, and stop counting on what is being said."""
         owed = (*self._owed, *cut_off(unheard, self._now(), self._late()))
         self._parts, self._owed, self._over_at = (), (), 0.0
