@@ -52,8 +52,8 @@ def cues(*names: str) -> list[Cue]:
 def test_sounds_follow_each_other_and_tell_when_words_can_begin(
     playing: Told, card: FakeCard
 ) -> None:
-    assert playing.play(cues("place", "receive"), HEARING) == pytest.approx(0.08, abs=0.01)
-    eventually(lambda: card.did == ["place", "receive"])
+    assert playing.play(cues("place", "turn"), HEARING) == pytest.approx(0.08, abs=0.01)
+    eventually(lambda: card.did == ["place", "turn"])
     assert card.at[1] - card.at[0] == pytest.approx(0.03, abs=0.02)
 
 

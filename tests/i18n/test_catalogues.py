@@ -18,6 +18,7 @@ from quarto_access.i18n.po import parse_po
 from tests.i18n.behind import behind, missing
 from tests.i18n.languages import OURS
 from tests.i18n.template import LOCALES, brought_up_to, extracted, made
+from tests.i18n.variants import message_of
 
 SAME = "Same as in English"
 """A translator who means it writes this in a comment above the entry."""
@@ -36,7 +37,7 @@ def test_translators_find_every_message_once() -> None:
 
 def test_a_variant_is_one_of_a_message() -> None:
     for name in MESSAGES:
-        assert re.sub(r"\.(full|terse|nameless|braille)$", "", name) in MESSAGES, name
+        assert message_of(name) in MESSAGES, name
 
 
 def test_the_languages_that_were_promised_are_there() -> None:

@@ -72,7 +72,7 @@ def test_every_line_and_space_has_its_place_in_every_sentence(code: str) -> None
             if not name.startswith(file):
                 assert_alike(language(code), name, "line", list(Line), style)
         for name in telling("square"):
-            if language(code).variant(name, style) == name:
+            if language(code).variant(name, style, {}) == name:
                 assert_alike(language(code), name, "square", list(Square), style)
 
 

@@ -16,7 +16,7 @@ from quarto_access.core import (
     parse_action,
     parse_position,
 )
-from quarto_access.narration.announcement import Described, Fact, Phrase, Telling
+from quarto_access.narration.announcement import Described, Fact, Named, Phrase, Telling
 
 HEIGHT = Rules(criteria=(Characteristic.HEIGHT,))
 """The rules for beginners: short games turn early."""
@@ -97,4 +97,6 @@ def plain(fact: Fact) -> str:
             return f"{fact.squares[0].name}-{fact.squares[-1].name}"
         case Player():
             return fact.value
+        case Named(player, name):
+            return name or plain(player)
     return str(fact)

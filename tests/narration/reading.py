@@ -12,6 +12,7 @@ from quarto_access.i18n.messages import MESSAGES
 from quarto_access.narration.cues import CUES
 from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.configuration.settings_table import SETTINGS
+from tests.i18n.variants import message_of, variants_of
 from tests.narration.doors import (
     COMMANDS_DOORS,
     CUES_DOORS,
@@ -26,7 +27,9 @@ from tests.narration.source import Module, template_of
 from tests.narration.values import WITHOUT_MESSAGES
 
 SOURCE = Path(quarto_access.__file__).parent
-VARIANTS = ("full", "terse", "nameless", "braille")
+
+READ_BY_US = {"placed": frozenset({"piece"})}
+"""Facts without a place in the sentence, which bring an answer up to date."""
 
 
 @value
@@ -194,7 +197,8 @@ def faults(of: Iterable[Module]) -> Iterator[str]:
         yield from (f"{use.at}: no message {name}" for name in use.ids - set(MESSAGES))
         for name in () if use.more else use.ids:
             yield from (f"{use.at}: {name} wants {fact}" for fact in wanted(name) - use.facts)
-        idle = use.facts - places - use.shared
+        read = frozenset().union(*(READ_BY_US.get(name, frozenset()) for name in use.ids))
+        idle = use.facts - places - use.shared - read
         yield from (f"{use.at}: {fact} has no place in it" for fact in idle)
     for use in scattered(of):
         for name in use.ids - set(MESSAGES) - OTHERS_IDS:
@@ -218,20 +222,22 @@ def every_text() -> frozenset[str]:
 
 
 def wanted(message: str) -> frozenset[str]:
-    """The facts that a message and its variants have places for; a number chooses a form too."""
-    names = (message, *(f"{message}.{variant}" for variant in VARIANTS))
-    forms = [form for name in names for form in MESSAGES.get(name, ())]
+    """The facts that a message and its variants have places for, or by which one is chosen."""
+    forms = [form for name in variants_of(message) for form in MESSAGES[name]]
     facts = {fact.lower() for form in forms for fact in re.findall(r"\{(\w+)\}", form)}
-    return frozenset(facts | ({"count"} if counts(message) else set()))
+    names = variants_of(message)
+    addressed = any(f"{message}.{to}" in name for name in names for to in ("you", "other"))
+    return frozenset(
+        facts | ({"count"} if counts(message) else set()) | ({"player"} if addressed else set())
+    )
 
 
 def counts(message: str) -> bool:
-    names = (message, *(f"{message}.{variant}" for variant in VARIANTS))
-    return any(len(MESSAGES.get(name, ())) > 1 for name in names)
+    return any(len(MESSAGES[name]) > 1 for name in variants_of(message))
 
 
 def without_variants(ids: Iterable[str]) -> set[str]:
-    return {name for name in ids if name.rpartition(".")[2] not in VARIANTS}
+    return {name for name in ids if name == message_of(name)}
 
 
 @cache

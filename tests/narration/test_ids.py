@@ -70,7 +70,7 @@ def test_each_command_says_in_each_context_what_it_does() -> None:
         ('[say(it) for it in ("edge", "egde")]', "no message egde"),
         ('say(f"wrong.{fault.value}s", line=it)', "no message wrong.not-fulls"),
         ('say("placed")', "placed wants square"),
-        ('say("placed", square=it, piece=it)', "piece has no place in it"),
+        ('say("space.empty", square=it, piece=it)', "piece has no place in it"),
         ('Phrase("placed", {})', "placed wants square"),
         ('facts = {"piece": it}\nPhrase("placed", facts | {"line": it})', "placed wants square"),
         ('named("placed", back)', "placed wants square"),

@@ -185,7 +185,7 @@ def test_from_where_on_the_game_was_looked_at_is_told(game: Record, messages: ob
 def test_the_board_there_is_told_with_the_piece_in_hand_if_there_is_one() -> None:
     games = games_of(LET_GO)
     placing, giving = told(there(games[1])), told(there(games[2]))
-    assert placing[-1] == ("hand", {"piece": "tRHG"})
+    assert placing[-1] == ("hand", {"piece": "tRHG", "player": "2"})
     assert ("line", {"line": "A4-D4", "items": "B4 tRHG"}) in giving
     assert giving[-1][0] != "hand"
 

@@ -1,5 +1,6 @@
 """A bug is written into the log, said, and survived: the game goes on at the table."""
 
+import threading
 from collections.abc import Callable
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
@@ -165,7 +166,10 @@ def test_a_bug_in_a_line_that_is_neither_key_nor_command_is_survived(
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_an_input_that_breaks_beside_the_game_has_come_to_its_end() -> None:
+    before = set(threading.enumerate())
     assert InputLines(TextIOWrapper(BytesIO(b"\xff"), "utf-8")).next(None, beside=True) == ""
+    for reader in set(threading.enumerate()) - before:
+        reader.join()  # its exception belongs to this test
 
 
 def test_what_is_typed_is_not_in_the_log(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

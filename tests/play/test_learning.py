@@ -15,10 +15,10 @@ def test_every_signal_is_heard_with_its_meaning(lay: LayTable) -> None:
     table.press(":learning @learning.signals Enter")
     assert table.voice.said[-1] == "learning.signals.title item(signal.begin)"
     assert cues(table)[-1]["sound"] == "begin"
-    assert table.press("Down") == ["item(signal.receive)"]
-    assert cues(table)[-1]["sound"] == "receive"
-    assert table.press("Enter") == ["item(signal.receive)"]
-    assert cues(table)[-1]["sound"] == "receive"
+    assert table.press("Down") == ["item(signal.turn)"]
+    assert cues(table)[-1]["sound"] == "turn"
+    assert table.press("Enter") == ["item(signal.turn)"]
+    assert cues(table)[-1]["sound"] == "turn"
 
 
 def test_the_marks_apart_then_together(lay: LayTable) -> None:

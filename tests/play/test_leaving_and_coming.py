@@ -17,7 +17,7 @@ def test_the_clock_stands_still_while_nobody_is_here(lay: LayTable) -> None:
 
 
 def test_a_turn_that_was_not_heard_to_its_end_is_told_before_the_clock_runs(lay: LayTable) -> None:
-    table = lay(SIXTY, Voice(can_be_cut=True, seconds=4), in_window=True)
+    table = lay(SIXTY, Voice(can_be_cut=True, seconds=2.5), in_window=True)
     table.wait(1)
     table.session.away()
     table.wait(20)
@@ -28,7 +28,7 @@ def test_a_turn_that_was_not_heard_to_its_end_is_told_before_the_clock_runs(lay:
 
 
 def test_an_event_that_the_system_cut_off_is_not_lost_by_the_next_key(lay: LayTable) -> None:
-    table = lay(Setup(starts=Starts.ONE), Voice(can_be_cut=True, seconds=4), in_window=True)
+    table = lay(Setup(starts=Starts.ONE), Voice(can_be_cut=True, seconds=2.5), in_window=True)
     table.press("Enter")
     table.session.away()
     table.session.back()
@@ -37,7 +37,7 @@ def test_an_event_that_the_system_cut_off_is_not_lost_by_the_next_key(lay: LayTa
 
 
 def test_ctrl_on_the_way_to_another_key_silences_nothing_for_good(lay: LayTable) -> None:
-    table = lay(Setup(starts=Starts.ONE), Voice(can_be_cut=True, seconds=4))
+    table = lay(Setup(starts=Starts.ONE), Voice(can_be_cut=True, seconds=2.5))
     table.press("Enter")
     assert table.press("Ctrl Ctrl+End") == [
         "(silence)",

@@ -45,8 +45,7 @@ def test_it_moves_without_a_key_and_is_heard(lay: LayTable) -> None:
     table.press("1 Shift+1 Enter")
     assert table.session.due is not None
     assert table.wait(2) == [
-        "placed(A1) give.ask(15)",
-        "given(tall round hollow smooth)",
+        "placed.other(Thea, A1) given(tall round hollow smooth)",
     ]
     assert table.session.due is None
 
@@ -63,15 +62,17 @@ def test_an_illegal_answer_ends_nothing(lay: LayTable) -> None:
     table = with_thinker(lay, wrong=True)
     table.press("1 Shift+1 Enter")
     assert table.wait(2) == []
-    assert table.press("H") == ["hand(tall round hollow grooved)"]
-    assert table.press(":resign Down Enter")[-1].startswith("resigned(Ana) wins.otherwise(Thea)")
+    assert table.press("H") == ["hand.other(tall round hollow grooved, Thea)"]
+    assert table.press(":resign Down Enter")[-1].startswith("resigned.you wins.otherwise(Thea)")
 
 
 def test_taking_back_leads_to_ones_own_turn(lay: LayTable) -> None:
     table = with_thinker(lay, undo=True)
     table.press("1 Shift+1 Enter")
     table.wait(2)
-    assert table.press("U") == ["undone.piece(tall round hollow grooved) turn.give(Ana)"]
+    undone = "undo.given(tall round hollow smooth) undo.placed(tall round hollow grooved, A1)"
+    undone += " undo.given(tall round hollow grooved)"
+    assert table.press("U") == [f"undone({undone}) turn.give.you"]
     assert table.wait(2) == []
     table.press("Shift+U")
     assert table.press("H") == ["hand(tall round hollow smooth)"]

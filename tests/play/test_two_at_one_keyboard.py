@@ -102,17 +102,17 @@ def test_resigning_while_it_is_passed(lay: LayTable) -> None:
 def test_taking_back_passes_it_too(lay: LayTable) -> None:
     table = lay(replace(PASSING, undo=True))
     table.press("Enter Enter")
-    assert table.press("U") == ["undone.piece(tall round hollow grooved) passing.to(Ana)"]
+    assert table.press("U") == ["undone(undo.given(tall round hollow grooved)) passing.to(Ana)"]
     assert table.press("Enter") == ["turn.give(Ana)"]
 
 
 def test_an_old_announcement_does_not_start_the_clock(lay: LayTable) -> None:
-    table = lay(replace(PASSING, clock=30), Voice(can_be_cut=True, seconds=4))
+    table = lay(replace(PASSING, clock=30), Voice(can_be_cut=True, seconds=2.5))
     table.wait(10)
     table.press("Enter")
     table.wait(6)
     table.press("Enter")
-    table.wait(3)
+    table.wait(2)
     assert table.press("K") == ["clock.left(30) given(tall round hollow grooved)"]
 
 

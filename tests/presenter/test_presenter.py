@@ -64,13 +64,18 @@ def test_a_key_silences_the_answer_before(listener: Listener) -> None:
     assert listener.heard() == ["space.empty(A1)", "space.empty(B1)"]
 
 
-def test_an_event_that_was_cut_off_is_said_once_more_behind_the_answer(listener: Listener) -> None:
+def test_an_event_is_said_after_the_answers_that_cut_it_off_until_it_was_heard(
+    listener: Listener,
+) -> None:
     listener.answer(piece())
     listener.time = 0.5
     listener.answer(empty(Square.A1))
     listener.time = 0.9
     listener.answer(empty(Square.B1))
-    assert listener.heard() == [PIECE, f"space.empty(A1) {PIECE}", "space.empty(B1)"]
+    assert listener.heard() == [PIECE, f"space.empty(A1) {PIECE}", f"space.empty(B1) {PIECE}"]
+    listener.time = 3.0
+    listener.answer(empty(Square.C1))
+    assert listener.heard() == ["space.empty(C1)"]
 
 
 def test_an_event_that_was_heard_is_not_said_again(listener: Listener) -> None:

@@ -15,6 +15,7 @@ from quarto_access.match.setup import Setup
 from quarto_access.narration import queries, records, retelling
 from quarto_access.narration.announcement import NOTHING, Telling, say, together
 from quarto_access.narration.feeling import found
+from quarto_access.narration.player_names import NAMELESS
 from quarto_access.players.news import Played
 
 if TYPE_CHECKING:  # whoever replays a game does not wait for a solver
@@ -90,7 +91,7 @@ def _told(name: str, record: Record) -> Iterator[Telling]:
         yield say("record.stops")
     board = queries.board([found(game, square, felt=True) for square in Square])
     yield from (Telling((row,)) for row in board.announcements)
-    yield queries.hand(game)
+    yield queries.hand(game, NAMELESS)
 
 
 def _sentence(telling: Telling) -> str:

@@ -54,10 +54,11 @@ class Braille(Language):
         before = sentence[-2:-1]  # a full stop by itself is an empty space
         return sentence[:-1] if sentence.endswith(".") and before.strip() else sentence
 
-    def variant(self, message: str, style: Style) -> str:
-        del style
-        forms = (f"{message}.braille", f"{message}.{Verbosity.TERSE.value}", message)
-        return next(form for form in forms if form in MESSAGES)
+    def variant(self, message: str, style: Style, facts: Mapping[str, Fact]) -> str:
+        told = f"{message}{style.address(facts.get('player'))}"
+        terse = f".{Verbosity.TERSE.value}"
+        forms = (f"{told}.braille", f"{message}.braille", f"{told}{terse}", f"{message}{terse}")
+        return next(form for form in (*forms, told, message) if form in MESSAGES)
 
     def beginning(self, word: str) -> str:
         return word

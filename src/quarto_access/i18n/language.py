@@ -12,7 +12,7 @@ from quarto_access.core.values import replace
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.i18n.texts import ENGLISH_TEXTS, Texts
-from quarto_access.narration.announcement import Announcement, Described, Fact, Phrase
+from quarto_access.narration.announcement import Announcement, Described, Fact, Named, Phrase
 
 DEFAULT = Style()
 
@@ -33,10 +33,12 @@ class Language:
     ) -> str:
         """One message with its facts."""
         facts = facts or {}
-        name = self.variant(message, style)
+        name = self.variant(message, style, facts)
         words = _Words(self, facts, style) if facts else facts
         count = facts.get("count")
-        number = count if type(count) is int else 0
+        return self._formatted(name, count if type(count) is int else 0, words)
+
+    def _formatted(self, name: str, number: int, words: Mapping[str, Fact]) -> str:
         try:
             return self.texts.text(name, number).format_map(words)
         except (LookupError, ValueError, AttributeError):  # lacking, or a brace without a fact
@@ -44,13 +46,17 @@ class Language:
                 raise
             return ENGLISH_TEXTS.text(name, number).format_map(words)
 
-    def variant(self, message: str, style: Style) -> str:
-        """The variant of a message that suits the style, or the message itself."""
-        nameless = f"{message}.nameless"
-        if style.spaces is SpaceNames.NONE and nameless in MESSAGES:
+    def variant(self, message: str, style: Style, facts: Mapping[str, Fact]) -> str:
+        """The variant of a message that suits the listener, or the message itself."""
+        if style.spaces is SpaceNames.NONE and (nameless := f"{message}.nameless") in MESSAGES:
             return nameless
-        levelled = f"{message}.{style.level.value}"
-        return levelled if levelled in MESSAGES else message
+        told = message
+        if "player" in facts and (address := style.address(facts["player"])):
+            addressed = f"{message}{address}"
+            if addressed in MESSAGES or f"{addressed}.{style.level.value}" in MESSAGES:
+                told = addressed
+        levelled = f"{told}.{style.level.value}"
+        return levelled if levelled in MESSAGES else told
 
     def beginning(self, word: str) -> str:
         """A word of ours at the beginning of a sentence."""
@@ -67,6 +73,8 @@ class Language:
                 return self._line(fact, style)
             case Player():
                 return self.sentence(f"player.{fact.value}", {}, style)
+            case Named(player, name):
+                return self.word(name or player, style)
             case Trait():
                 return self.sentence(f"trait.{fact.name.lower()}", {}, style)
             case Characteristic():
@@ -95,7 +103,7 @@ class Language:
     def _join(self, between: str, words: list[str]) -> str:
         first, *others = words
         for rest in others:
-            first = self.sentence(between, {"first": first, "rest": rest})
+            first = self._formatted(between, 0, {"first": first, "rest": rest})
         return first
 
     def _piece(self, piece: Described, style: Style) -> str:
@@ -158,7 +166,8 @@ class _Words(dict[str, str]):
     def __missing__(self, name: str) -> str:
         fact = self._facts[name.lower()]
         word = self._language.word(fact, self._style)
-        ours = name[0].isupper() and not isinstance(fact, str)  # names are written as they are
+        as_written = isinstance(fact, str) or (isinstance(fact, Named) and fact.name)
+        ours = name[0].isupper() and not as_written
         return self._language.beginning(word) if ours else word
 
 

@@ -1,8 +1,9 @@
 """Every sentence of the game, in English: the source that all catalogues translate.
 
 A message has an id, which announcements use and translators see as its context. Its name may end
-in a variant: `.full` and `.terse` for players who want more or fewer words, `.nameless` for those
-who want no names of spaces. In braces stand facts; a capital letter inside them begins a sentence.
+in a variant: `.you` for a listener who is its {player} and plays alone, `.other` where {player} is
+nobody at this keyboard; `.full` and `.terse` for players who want more or fewer words, `.nameless`
+for those who want no names of spaces. In braces stand facts; a capital letter inside them begins a sentence.
 Sentences are whole: nothing is glued from words, and what has a number has its plural forms.
 """
 
@@ -134,6 +135,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("hand", "In hand: {piece}."),
         text("hand.full", "The piece in hand is {piece}."),
         text("hand.terse", "{Piece}."),
+        text("hand.other", "{Player} has to place: {piece}."),
         text("hand.empty", "Nothing in hand."),
         text("hand.empty.full", "There is no piece in hand."),
         # Places at the table
@@ -148,33 +150,58 @@ MESSAGES: dict[str, Forms] = dict(
         text("began", "{Player} begins. Give a piece."),
         text("began.terse", "{Player}: give."),
         text("began.full", "The game begins. {Player} gives the first piece."),
+        text("began.you", "You begin. Give a piece."),
+        text("began.you.terse", "You begin."),
+        text("began.you.full", "The game begins. You give the first piece."),
+        text("began.other", "{Player} begins."),
         text("given", "Your piece: {piece}."),
         text("given.full", "{Player}, your piece is {piece}."),
         text("given.terse", "{Piece}."),
+        text("given.you.full", "Your piece is {piece}."),
+        # Translators: {player} has been given this piece and must place it.
+        text("given.other", "For {player}: {piece}."),
         text("placed", "Placed, {square}."),
         text("placed.full", "The piece is placed on {square}."),
         text("placed.terse", "{Square}."),
+        text("placed.other", "{Player}: {square}."),
+        text("placed.other.full", "{Player} places it on {square}."),
         plural("give.ask", "Give a piece; {count} left.", "Give a piece; {count} left."),
         plural("give.ask.full", "Now give a piece. There is {count} left.", "Now give a piece. There are {count} left."),
         plural("give.ask.terse", "{count} left.", "{count} left."),
         text("quarto", "Quarto! {Line}: {common}."),
         text("quarto.full", "Quarto! The pieces of {line} are {common}."),
+        text("quarto.other", "{Player}: Quarto! {Line}: {common}."),
         text("wrong.not-full", "No Quarto: {line}, not four pieces."),
         text("wrong.nothing-shared", "No Quarto: {line}, nothing in common."),
         text("wrong.not-latest", "No Quarto: {line}, the last piece is not in it."),
+        # Translators: a wrong call by somebody else.
+        text("wrong.not-full.other", "{Player} calls {line}. No Quarto: not four pieces."),
+        text("wrong.nothing-shared.other", "{Player} calls {line}. No Quarto: nothing in common."),
+        text(
+            "wrong.not-latest.other",
+            "{Player} calls {line}. No Quarto: the last piece is not in it.",
+        ),
         text("cost.game", "A wrong call costs the game."),
         text("cost.call", "No call until the next piece is placed."),
         text("cost.call.terse", "No call now."),
+        text("cost.call.other", "{Player} cannot call until the next piece is placed."),
         # Translators: after a wrong call on a full board; only passing is left.
         text("cost.last-call", "No second call."),
         # Translators: both players hear this on a full board, whether or not there is a line.
         text("last-calls", "Board full. {Player}: Quarto, or pass?"),
+        text("last-calls.you", "Board full. Quarto, or pass?"),
+        text("last-calls.other", "Board full. {Player} may call."),
         text("passed", "{Player} passes."),
+        text("passed.you", "You pass."),
         text("passed.terse", "Pass."),
         text("resigned", "{Player} resigns."),
+        text("resigned.you", "You resign."),
         text("timed-out", "Time is up: {player}."),
+        text("timed-out.you", "Your time is up."),
         plural("wins", "{Player} wins, in {count} turn.", "{Player} wins, in {count} turns."),
         text("wins.otherwise", "{Player} wins."),
+        plural("wins.you", "You win, in {count} turn.", "You win, in {count} turns."),
+        text("wins.otherwise.you", "You win."),
         text("draw", "A draw. The board is full."),
         # Translators: written beside the title while the game cannot be heard.
         text("picture.no-voice", "No voice."),
@@ -199,8 +226,14 @@ MESSAGES: dict[str, Forms] = dict(
         # Whose turn
         text("turn.give", "{Player}: give a piece."),
         text("turn.give.terse", "{Player}: give."),
+        text("turn.give.you", "Your turn: give a piece."),
+        text("turn.give.you.terse", "Give."),
+        text("turn.give.other", "{Player} has to give a piece."),
         text("turn.place", "{Player}: place your piece."),
         text("turn.place.terse", "{Player}: place."),
+        text("turn.place.you", "Your turn: place your piece."),
+        text("turn.place.you.terse", "Place."),
+        text("turn.place.other", "{Player} has to place a piece."),
         text("turn.thinks", "{Player} is thinking."),
         text("turn.over", "The game is over."),
         # Reviews
@@ -219,7 +252,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("find.none", "{Trait}: none."),
         text("last.placed", "{Square}: {piece}, placed by {player}."),
         text("last.placed.terse", "{Square}: {piece}."),
+        text("last.placed.you", "{Square}: {piece}, placed by you."),
         text("last.given", "Given by {player}: {piece}."),
+        text("last.given.you", "Given by you: {piece}."),
         text("last.given.terse", "{Piece}."),
         text("last.none", "Nothing has happened yet."),
         plural("clock.left", "{count} second left.", "{count} seconds left."),
@@ -281,6 +316,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("masks.lock", "lock the masks until the end"),
         text("masks.on", "Mask on: {player}."),
         text("masks.off", "Mask off: {player}."),
+        text("masks.on.you", "Your mask is on."),
+        text("masks.off.you", "Your mask is off."),
         text("masks.dark", "The window is black."),
         text("masks.bright", "The board can be seen."),
         text("masks.locked", "The masks stay on until the end."),
@@ -289,6 +326,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("end.mask.always", "{Player} played with a mask."),
         text("end.mask.never", "{Player} played without a mask."),
         text("end.mask.changed", "The mask of {player}: {when}."),
+        text("end.mask.always.you", "You played with a mask."),
+        text("end.mask.never.you", "You played without a mask."),
+        text("end.mask.changed.you", "Your mask: {when}."),
         # Translators: pieces that had been placed when a mask went on or off.
         plural("mask.on-after", "on after {count} piece", "on after {count} pieces"),
         plural("mask.off-after", "off after {count} piece", "off after {count} pieces"),
@@ -296,12 +336,14 @@ MESSAGES: dict[str, Forms] = dict(
         text("passing.title", "Pass the keyboard."),
         text("passing.to", "Pass the keyboard to {player}. Enter when ready."),
         text("passing.ready", "ready"),
-        text("undone", "Taken back."),
-        text("undone.piece", "Taken back: {piece}."),
-        text("undone.from", "Taken back: {piece}, from {square}."),
-        text("redone", "Done again."),
-        text("redone.piece", "Done again: {piece}."),
-        text("redone.from", "Done again: {piece}, to {square}."),
+        # Translators: all actions that were undone or redone, in this order.
+        text("undone", "Undone: {items}."),
+        text("redone", "Redone: {items}."),
+        # Translators: one of them: a piece was placed, a piece was given, or a line was called.
+        text("undo.placed", "{piece}, {square}"),
+        text("undo.given", "{piece} given"),
+        text("undo.called", "the call of {line}"),
+        text("undo.passed", "the pass"),
         text("refused.no-sounds", "Text mode has no sounds."),
         # Learning the sounds
         text("learning.title", "Learn the sounds."),
@@ -334,12 +376,14 @@ MESSAGES: dict[str, Forms] = dict(
         text("learning.score.both", "{about}: {right} of {asked}, before {earlier} of {among}"),
         # Translators: what a sound means.
         text("signal.begin", "a game begins"),
-        text("signal.receive", "you receive a piece"),
+        text("signal.turn", "your turn, often with a piece for you"),
+        text("signal.give", "you gave a piece"),
         text("signal.place", "a piece is placed"),
         text("signal.empty", "an empty space"),
         text("signal.edge", "the edge: no further"),
         text("signal.quarto", "Quarto"),
         text("signal.win", "somebody wins"),
+        text("signal.lose", "the other player wins"),
         text("signal.draw", "a draw"),
         text("signal.wrong", "a wrong call"),
         text("signal.illegal", "that cannot be done"),
@@ -791,10 +835,10 @@ MESSAGES: dict[str, Forms] = dict(
         text("refused.no-masks.braille", "no game now"),
         text("masks.none.braille", "no masks in text mode"),
         text("passing.to.braille", "keyboard: {player}, enter"),
-        text("undone.piece.braille", "back: {piece}"),
-        text("undone.from.braille", "back: {square} {piece}"),
-        text("redone.piece.braille", "again: {piece}"),
-        text("redone.from.braille", "again: {square} {piece}"),
+        text("undone.braille", "back: {items}"),
+        text("redone.braille", "again: {items}"),
+        text("undo.placed.braille", "{square} {piece}"),
+        text("undo.given.braille", "{piece}"),
         text("signal.danger.braille", "danger"),
         text("bug.survived.braille", "went wrong; game kept"),
         text("bug.closing.braille", "wrong again; game kept, closing"),

@@ -3,7 +3,9 @@
 from enum import Enum
 
 from quarto_access.core.pieces import Characteristic, Trait
+from quarto_access.core.rules import Player
 from quarto_access.core.values import value
+from quarto_access.narration.announcement import Named
 
 
 class Verbosity(Enum):
@@ -35,6 +37,15 @@ class Style:
     spaces: SpaceNames = SpaceNames.LETTER
     order: tuple[Characteristic, ...] = tuple(Characteristic)
     muted: frozenset[Characteristic] = frozenset()
+    listeners: frozenset[Player] = frozenset(Player)
+    """The players who hear this at one keyboard: two are called by their names, one is "you", and
+    where nobody of them listens, nothing is said as if to a player."""
+
+    def address(self, player: object) -> str:
+        """Return the variant for a listener to whom this player is "you", or somebody else."""
+        if not isinstance(player, Named) or len(self.listeners) == len(Player):
+            return ""
+        return ".you" if player.player in self.listeners else ".other"
 
     def told(self, traits: tuple[Trait, ...]) -> tuple[Trait, ...]:
         """Those of the traits that this listener wants to hear, in the order wanted."""

@@ -7,7 +7,7 @@ here waits, and nothing looks at a clock unless `tick` is called.
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from quarto_access.core.actions import Action, TimeOut
 from quarto_access.core.errors import Illegal, IllegalAction
@@ -85,6 +85,8 @@ class Match:
         self.setup = setup
         self.rules = rules
         self.seats: dict[Player, Seat] = dict(zip(Player, seats, strict=True))
+        self.at_keyboard = _at_keyboard(self.seats)
+        """The players whose actions come from the keys of this program."""
         self.touches = Touches(setup.touch, setup.touches)
         locked = setup.masks_locked and setup.masks is not Masked.NOBODY
         self.masks = Masks(setup.masks.players, locked=locked)
@@ -131,6 +133,7 @@ class Match:
     def seat(self, player: Player, seat: Seat) -> None:
         """Put somebody else on this side of the table; who sat there leaves."""
         before, self.seats[player] = self.seats[player], seat
+        self.at_keyboard = _at_keyboard(self.seats)
         before.leave()
         seat.sit(MatchSide(self, player))
         seat.see(Began(self._game))
@@ -321,8 +324,7 @@ class Match:
     @property
     def _is_for_keys(self) -> bool:
         """Whether the keys act now, or nobody ever uses them."""
-        at_keyboard = [player for player, seat in self.seats.items() if seat.at_keyboard]
-        return not at_keyboard or self._game.on_turn in at_keyboard
+        return not self.at_keyboard or self._game.on_turn in self.at_keyboard
 
     def _stepped(self, action: Action, step: Step) -> Played:
         return Played(action, step.events, self._game, step.game)
@@ -392,6 +394,10 @@ class Match:
 
 _NOTE = "Note"
 """The header in which a record keeps what a journal keeps in its notes."""
+
+
+def _at_keyboard(seats: Mapping[Player, Seat]) -> frozenset[Player]:
+    return frozenset(player for player, seat in seats.items() if seat.at_keyboard)
 
 
 def _turn(game: Game) -> tuple[int, Player]:

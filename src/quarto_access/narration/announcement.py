@@ -11,7 +11,7 @@ from enum import IntEnum
 from quarto_access.core.board import Line, Square
 from quarto_access.core.pieces import Characteristic, Piece, Trait
 from quarto_access.core.rules import Player
-from quarto_access.core.values import value
+from quarto_access.core.values import replace, value
 from quarto_access.narration.cues import CUES
 
 
@@ -19,8 +19,13 @@ class Priority(IntEnum):
     """What may silence what: a key's answer yields to an event, an event to what is urgent."""
 
     NAVIGATION = 1
-    EVENT = 2
-    URGENT = 3
+    """Where the cursor is."""
+    ASKED = 2
+    """What a player asked for."""
+    DONE = 3
+    """What a player has just done by a key, alone at the keyboard."""
+    EVENT = 4
+    URGENT = 5
 
 
 @value
@@ -57,6 +62,15 @@ class Cells:
 
 
 @value
+class Named:
+    """A player as the others call them. A listener who is that player hears "you" instead."""
+
+    player: Player
+    name: str = ""
+    """Empty where no name was given: the language has one for the seat."""
+
+
+@value
 class Phrase:
     """A message that has its place within another one, as a title or a value."""
 
@@ -70,6 +84,7 @@ Fact = (
     | Square
     | Line
     | Player
+    | Named
     | Trait
     | Characteristic
     | Described
@@ -134,6 +149,17 @@ def say(
     told, is_piece = facts.get("piece"), CUES[cue].is_piece
     piece = told.piece if is_piece and isinstance(told, Described) else None
     return Telling(announcements, (Cue(cue, at, piece),))
+
+
+def with_priority(
+    priority: Priority, telling: Telling, *, but_from: Priority | None = None
+) -> Telling:
+    """Return the same at this priority, `but_from` another one on as it is."""
+    announcements = (
+        a if but_from and a.priority >= but_from else replace(a, priority=priority)
+        for a in telling.announcements
+    )
+    return Telling(tuple(announcements), telling.cues)
 
 
 def play(sound: str, at: Square | None = None, piece: Piece | None = None) -> Telling:

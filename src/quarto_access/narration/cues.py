@@ -38,7 +38,8 @@ class CueSpec:
 
 CUES = {
     "begin": CueSpec("begin", "signal.begin"),
-    "receive": CueSpec("receive", "signal.receive", told=0.25),
+    "turn": CueSpec("turn", "signal.turn", told=0.25),
+    "give": CueSpec("give", "signal.give", told=0.25),
     "place": CueSpec("place", "signal.place", told=0.12, placed=True),
     "piece": CueSpec(told=0.35, placed=True, waits_for_pips=True, tells_all=True),
     "piece.compact": CueSpec(
@@ -50,6 +51,7 @@ CUES = {
     "edge": CueSpec("edge", "signal.edge", told=0.13, tells_all=True),
     "quarto": CueSpec("quarto", "signal.quarto", told=0.5),
     "win": CueSpec("win", "signal.win", told=0.4),
+    "lose": CueSpec("lose", "signal.lose", told=0.4),
     "draw": CueSpec("draw", "signal.draw", told=0.4),
     "wrong": CueSpec("wrong", "signal.wrong", told=0.3),
     "illegal": CueSpec("illegal", "signal.illegal", told=0.15),

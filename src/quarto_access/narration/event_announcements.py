@@ -1,11 +1,13 @@
 """Events become announcements: the one place that tells what happened at the table.
 
-An event's first word is what changed. What must not be told is not here to be told: whether a
-placement completed a line is in no event, and the last calls are asked in the same words whether
-or not there is something to call.
+An event's first word is what changed. `to` are the players at the keyboard who hear it: nobody else
+is asked to do anything, and sounds tell them their own turns, wins and losses.
+
+What must not be told is not here to be told: whether a placement completed a line is in no event,
+and the last calls are asked in the same words whether or not there is something to call.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from quarto_access.core import events
@@ -13,8 +15,11 @@ from quarto_access.core.alignment import Alignment
 from quarto_access.core.board import pieces_on
 from quarto_access.core.events import Event, How, Outcome
 from quarto_access.core.game import Game, Phase
+from quarto_access.core.rules import Player
 from quarto_access.narration.announcement import (
     NOTHING,
+    Fact,
+    Named,
     Phrase,
     Priority,
     Telling,
@@ -24,42 +29,60 @@ from quarto_access.narration.announcement import (
 )
 from quarto_access.narration.describing import described
 from quarto_access.narration.player_names import called
+from quarto_access.narration.queries import hand
+from quarto_access.players.news import Played
 
 EVENT = Priority.EVENT
 
 
-def happened(told: Sequence[Event], game: Game, names: Sequence[str]) -> Telling:
-    """What an action led to, told to everybody at the table; `game` is as it is afterwards."""
-    return together(_event(event, game, names) for event in told)
+BOTH = frozenset(Player)
+"""Both players are at one keyboard."""
+
+ONLOOKER: frozenset[Player] = frozenset()
+"""Nobody who plays is listening."""
 
 
-def _event(event: Event, game: Game, names: Sequence[str]) -> Telling:  # noqa: C901, PLR0912 - one case an event
+def happened(
+    told: Sequence[Event], game: Game, names: Sequence[str], to: frozenset[Player] = BOTH
+) -> Telling:
+    """Return what an action led to; `game` is as it is afterwards."""
+    return together(_event(event, game, names, to) for event in told)
+
+
+def _event(  # noqa: C901, PLR0912 - one case an event
+    event: Event, game: Game, names: Sequence[str], to: frozenset[Player]
+) -> Telling:
     match event:
         case events.Given(player, piece):
             told = say(
                 "given",
                 priority=EVENT,
-                cue="receive",
+                cue="turn" if player.other in to else "give",
                 piece=described(piece, game.rules),
                 player=called(player.other, names),
             )
             return told + play("piece", piece=piece)
-        case events.Placed(_, piece, square):
-            placed = say("placed", priority=EVENT, at=square, cue="place", square=square)
-            return placed + _what_to_give(game)
-        case events.CalledRight(_, alignment):
-            return _quarto(alignment)
-        case events.CalledForPlayer(_, alignments):
-            return together(map(_quarto, alignments))
-        case events.CalledWrong(_, line, fault):
-            return say(f"wrong.{fault.value}", priority=EVENT, cue="wrong", line=line)
+        case events.Placed(player, piece, square):
+            who = called(player, names)
+            facts: dict[str, Fact] = {"piece": described(piece, game.rules), "square": square}
+            placed = say("placed", priority=EVENT, at=square, cue="place", player=who, **facts)
+            return placed + _what_to_give(game, to)
+        case events.CalledRight(player, alignment):
+            return _quarto(alignment, called(player, names))
+        case events.CalledForPlayer(player, alignments):
+            return together(_quarto(a, called(player, names)) for a in alignments)
+        case events.CalledWrong(player, line, fault):
+            who = called(player, names)
+            return say(f"wrong.{fault.value}", priority=EVENT, cue="wrong", line=line, player=who)
         case events.Ended(outcome) if outcome.how is How.FALSE_CALL:
-            return say("cost.game", priority=EVENT) + ended(outcome, game, names)
-        case events.CallLost():
-            last = game.phase is Phase.LAST_CALLS
-            return say("cost.last-call" if last else "cost.call", priority=EVENT)
+            return say("cost.game", priority=EVENT) + ended(outcome, game, names, to)
+        case events.CallLost(player):
+            if game.phase is Phase.LAST_CALLS:
+                return say("cost.last-call", priority=EVENT)
+            return say("cost.call", priority=EVENT, player=called(player, names))
         case events.LastCallAsked(player):
-            return say("last-calls", priority=EVENT, player=called(player, names))
+            asked = say("last-calls", priority=EVENT, player=called(player, names))
+            return (play("turn") if player in to else NOTHING) + asked
         case events.Passed(player):
             return say("passed", priority=EVENT, player=called(player, names))
         case events.Resigned(player):
@@ -67,31 +90,35 @@ def _event(event: Event, game: Game, names: Sequence[str]) -> Telling:  # noqa: 
         case events.TimedOut(player):
             return say("timed-out", priority=EVENT, cue="timeout", player=called(player, names))
         case events.Ended(outcome):
-            return ended(outcome, game, names)
+            return ended(outcome, game, names, to)
         case _:
             assert_never(event)
 
 
-def _quarto(alignment: Alignment) -> Telling:
+def _quarto(alignment: Alignment, who: Named) -> Telling:
     common = Phrase("common", {"traits": alignment.traits})
-    return say("quarto", priority=EVENT, cue="quarto", line=alignment.line, common=common)
+    return say(
+        "quarto", priority=EVENT, cue="quarto", line=alignment.line, common=common, player=who
+    )
 
 
-def _what_to_give(game: Game) -> Telling:
-    if game.phase is not Phase.GIVE:
+def _what_to_give(game: Game, to: frozenset[Player]) -> Telling:
+    if game.phase is not Phase.GIVE or game.on_turn not in to:
         return NOTHING
     return say("give.ask", priority=EVENT, count=len(game.tray))
 
 
-def ended(outcome: Outcome, game: Game, names: Sequence[str]) -> Telling:
-    """Who won, or that nobody did."""
+def ended(
+    outcome: Outcome, game: Game, names: Sequence[str], to: frozenset[Player] = BOTH
+) -> Telling:
+    """Return who won, or that nobody did."""
     if outcome.winner is None:
         return say("draw", priority=EVENT, cue="draw")
     turns = pieces_on(game.board)
     message = "wins" if outcome.how is How.CALL else "wins.otherwise"
-    return say(
-        message, priority=EVENT, cue="win", player=called(outcome.winner, names), count=turns
-    )
+    lost = bool(to) and outcome.winner not in to
+    winner = called(outcome.winner, names)
+    return say(message, priority=EVENT, cue="lose" if lost else "win", player=winner, count=turns)
 
 
 def turn(game: Game, names: Sequence[str]) -> Telling:
@@ -113,27 +140,36 @@ def thinks(game: Game, names: Sequence[str]) -> Telling:
     return say("turn.thinks", player=called(game.on_turn, names))
 
 
-def began(game: Game, names: Sequence[str]) -> Telling:
-    """A game begins: who gives the first piece."""
-    player = called(game.on_turn, names)
-    return say("began", priority=EVENT, cue="begin", player=player)
+def began(game: Game, names: Sequence[str], to: frozenset[Player] = BOTH) -> Telling:
+    """Return who gives the first piece of a game that begins."""
+    told = say("began", priority=EVENT, cue="begin", player=called(game.on_turn, names))
+    return told + (play("turn") if game.on_turn in to else NOTHING)
 
 
-def again(what: str, told: Sequence[Event], game: Game) -> Telling:
-    """Taken back ("undone") or done again ("redone"): the piece, and the square where it lay."""
-    for event in told:
-        match event:
-            case events.Placed(_, piece, square):
-                piece_told = described(piece, game.rules)
-                return say(f"{what}.from", cue=what, at=square, piece=piece_told, square=square)
-            case events.Given(_, piece):
-                return say(f"{what}.piece", cue=what, piece=described(piece, game.rules))
-    return say(what, cue=what)
+def again(what: str, told: Sequence[Played]) -> Telling:
+    """Return all that was "undone" or "redone" at once, in the order in which it was."""
+    items = tuple(
+        item for played in told for event in played.events for item in _taken(event, played.after)
+    )
+    return say(what, priority=EVENT, cue=what, items=items)
+
+
+def _taken(event: Event, game: Game) -> Iterator[Phrase]:
+    """Name an action by its event; what follows from an action has no name of its own."""
+    match event:
+        case events.Placed(_, piece, square):
+            yield Phrase("undo.placed", {"piece": described(piece, game.rules), "square": square})
+        case events.Given(_, piece):
+            yield Phrase("undo.given", {"piece": described(piece, game.rules)})
+        case events.CalledWrong(_, line):
+            yield Phrase("undo.called", {"line": line})
+        case events.Passed():
+            yield Phrase("undo.passed", {})
 
 
 def continued(game: Game, names: Sequence[str]) -> Telling:
     """A game goes on: whose turn it is, and with what."""
     telling = say("continued") + turn(game, names)
     if game.hand is not None:
-        telling += say("hand", cue="piece", piece=described(game.hand, game.rules))
+        telling += hand(game, names)
     return telling

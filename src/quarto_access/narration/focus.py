@@ -36,9 +36,9 @@ class OnTrayPlace:
 
 @value
 class OnHand:
-    """The piece that must be placed; None where the hand is empty."""
+    """The piece in hand, as `queries.hand` tells it."""
 
-    piece: Described | None
+    telling: Telling
 
 
 @value
@@ -89,8 +89,8 @@ def focus(on: Focus, feel: Callable[[Square], Felt] = unfelt, *, brief: bool = F
             if piece is None:
                 return say("tray.gone", cue="empty")
             return say("tray.piece", cue="piece.compact", piece=piece)
-        case OnHand(piece):
-            return say("hand.empty") if piece is None else say("hand", cue="piece", piece=piece)
+        case OnHand(telling):
+            return telling
         case OnLine(line):
             return say("line.name", line=line)
         case OnItem(label, position, count, sounds, at):

@@ -3,9 +3,25 @@
 from collections.abc import Sequence
 
 from quarto_access.core.rules import Player
-from quarto_access.narration.announcement import Fact
+from quarto_access.core.values import replace
+from quarto_access.narration.announcement import Announcement, Named, Telling
+
+NAMELESS = ("", "")
 
 
-def called(player: Player, names: Sequence[str]) -> Fact:
-    """The name at this seat, or the seat for the language to name."""
-    return names[0 if player is Player.ONE else 1] or player
+def called(player: Player, names: Sequence[str]) -> Named:
+    """Return the player with the name that was given at this seat."""
+    return Named(player, names[0 if player is Player.ONE else 1])
+
+
+def by_name(telling: Telling) -> Telling:
+    """Return the same for somebody who only listens: nobody in it is "you"."""
+    return replace(telling, announcements=tuple(map(_by_name, telling.announcements)))
+
+
+def _by_name(announcement: Announcement) -> Announcement:
+    facts = {
+        name: (fact.name or fact.player) if isinstance(fact, Named) else fact
+        for name, fact in announcement.facts.items()
+    }
+    return replace(announcement, facts=facts)

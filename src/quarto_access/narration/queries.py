@@ -7,8 +7,10 @@ from quarto_access.core.events import Given, Placed
 from quarto_access.core.game import Game
 from quarto_access.core.pieces import Piece, Trait
 from quarto_access.core.rules import Rules
+from quarto_access.core.values import replace
 from quarto_access.narration.announcement import (
     NOTHING,
+    Announcement,
     Described,
     Phrase,
     Telling,
@@ -36,6 +38,23 @@ def board(felt: Sequence[Felt]) -> Telling:
         if row.kind is LineKind.ROW
     ]
     return _sounds(_occupied(felt)) + together(rows)
+
+
+def with_placed(told: Announcement, placed: Announcement) -> Announcement:
+    """Return what was told of a line, or of an empty board, with a piece placed since then."""
+    square, piece = placed.facts["square"], placed.facts["piece"]
+    if not isinstance(square, Square) or told.message not in {"line", "line.empty", "board.empty"}:
+        return told
+    row = next(line for line in square.lines if line.kind is LineKind.ROW)
+    of = told.facts.get("line", row)
+    if not isinstance(of, Line) or square not in of.squares:
+        return told
+    items = told.facts.get("items", ())
+    assert isinstance(items, tuple)
+    others = [i for i in items if isinstance(i, Phrase) and i.facts["square"] is not square]
+    new = Phrase("item.piece", {"square": square, "piece": piece})
+    items = tuple(sorted((*others, new), key=lambda i: of.squares.index(i.facts["square"])))
+    return replace(told, message="line", facts={"line": of, "items": items})
 
 
 def through_here(square: Square, lines: Sequence[tuple[Line, Sequence[Felt]]]) -> Telling:
@@ -71,12 +90,12 @@ def _sounds(felt: Sequence[Felt]) -> Telling:
     )
 
 
-def hand(game: Game, *, full: bool = False) -> Telling:
-    """The piece that must be placed."""
+def hand(game: Game, names: Sequence[str], *, full: bool = False) -> Telling:
+    """Return the piece that must be placed."""
     if game.hand is None:
         return say("hand.empty")
     told = in_full(game.hand) if full else described(game.hand, game.rules)
-    return say("hand", cue="piece", piece=told)
+    return say("hand", cue="piece", piece=told, player=called(game.on_turn, names))
 
 
 def tray(game: Game) -> Telling:

@@ -8,14 +8,21 @@ from collections.abc import Sequence
 from quarto_access.core import events
 from quarto_access.core.game import Phase, completed_by_latest
 from quarto_access.core.rules import Calls, Player
-from quarto_access.core.values import replace
 from quarto_access.match.after_game import missed, uncalled, wrong_calls
 from quarto_access.match.match import Match
 from quarto_access.narration import mask_changes
-from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say, together
+from quarto_access.narration.announcement import (
+    NOTHING,
+    Phrase,
+    Priority,
+    Telling,
+    say,
+    together,
+    with_priority,
+)
 from quarto_access.narration.describing import described
 from quarto_access.narration.event_announcements import happened
-from quarto_access.narration.player_names import called
+from quarto_access.narration.player_names import by_name, called
 from quarto_access.players.news import Played
 
 EVENT = Priority.EVENT
@@ -37,14 +44,9 @@ def retold(told: Sequence[Played], names: Sequence[str]) -> tuple[Telling, ...]:
                     telling += _completed(played)
                 if turn in dead:
                     telling += say("told.missed")
-        story.append(_calmly(telling))
+        # It happened long ago and is no news any more: the next key may silence it.
+        story.append(by_name(with_priority(Priority.NAVIGATION, Telling(telling.announcements))))
     return tuple(story)
-
-
-def _calmly(telling: Telling) -> Telling:
-    """What happened long ago is no event any more: the next key may silence it."""
-    calm = Priority.NAVIGATION
-    return Telling(tuple(replace(a, priority=calm) for a in telling.announcements))
 
 
 def summed_up(match: Match) -> Telling:

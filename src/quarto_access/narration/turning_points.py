@@ -9,7 +9,7 @@ from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.describing import described
 from quarto_access.narration.feeling import found
 from quarto_access.narration.hints import best, safe_pieces
-from quarto_access.narration.player_names import called
+from quarto_access.narration.player_names import NAMELESS, called
 from quarto_access.narration.queries import board, hand
 from quarto_access.players.coach.immediate_danger import danger, open_lines
 from quarto_access.players.coach.review import Review, TurningKind, TurningPoint, can_call
@@ -72,7 +72,7 @@ def held(point: TurningPoint, game: Game, action: Action) -> Telling:
 def there(game: Game) -> Telling:
     """The board as it lay there, and the piece in hand."""
     felt = [found(game, square, felt=True) for square in Square]
-    return board(felt) + (hand(game) if game.hand else Telling())
+    return board(felt) + (hand(game, NAMELESS) if game.hand else Telling())
 
 
 def turn_of(at: int, actions: Sequence[Action]) -> int:

@@ -35,7 +35,12 @@ class Mind:
         self._found: dict[Position, Choice | None] = {}
 
     def pace(self, game: Game) -> float:
-        """The seconds that this action takes to be made, from the level and the seed alone."""
+        """The seconds that this action takes to be made, from the level and the seed alone.
+
+        A piece is given at once after a placement: it is one turn.
+        """
+        if game.phase is Phase.GIVE and placed_latest(game) is game.on_turn:
+            return 0.0
         least, most = self.level.pace
         chance = self._chance("pace", game.phase.value, pieces_on(game.board))
         return least + (most - least) * chance

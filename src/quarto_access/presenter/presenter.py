@@ -2,18 +2,16 @@
 
 - One utterance for one key: whatever a key leads to is presented at once, sounds before words.
   Words begin when the sounds have told what they tell; without sounds they begin at once.
-- A new key stops the utterance before it. An event that was cut off is said once more, behind the
-  key's own answer and in the same utterance.
-- What happens without a key stops navigation, waits behind another event, and waits for nothing
-  where it is urgent.
+- A new key stops the utterance before it, and what happens without a key may stop it too. Which
+  news is still owed then, and when it is said, is in `news_policy`.
 - Whatever is said, or left to the sounds, stands on the braille display, in words of its own.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from math import inf
+from math import isfinite
 
 from quarto_access.core.board import Square
-from quarto_access.core.values import replace, value
+from quarto_access.core.values import replace
 from quarto_access.narration.announcement import (
     NOTHING,
     Announcement,
@@ -21,23 +19,28 @@ from quarto_access.narration.announcement import (
     Cue,
     Priority,
     Telling,
+    with_priority,
 )
 from quarto_access.narration.cues import CUES
 from quarto_access.preferences import Preferences
 from quarto_access.presenter.braille_line import shown
 from quarto_access.presenter.history import History, Said
+from quarto_access.presenter.news_policy import (
+    FINISHES_WITHIN,
+    PATIENCE,
+    OwedNews,
+    Part,
+    Planned,
+    before_hand,
+    cut_off,
+    is_news,
+    is_so,
+    planned,
+    rest,
+)
 from quarto_access.presenter.output import Output
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.presenter.sound_output import NoSoundOutput, SoundOutput
-
-
-@value
-class _Current:
-    """What is being said."""
-
-    events: tuple[Announcement, ...]
-    priority: Priority
-    over_at: float
 
 
 class Presenter:
@@ -57,14 +60,18 @@ class Presenter:
         self.history = History()
         self.caption = ""
         """What was said last, for those who see."""
-        self._current: _Current | None = None
-        self._silenced: _Current | None = None
+        self._parts: tuple[Part, ...] = ()
+        """What is being said."""
+        self._over_at = 0.0
+        self._owed: tuple[OwedNews, ...] = ()
+        """News that nobody has heard, and that is not being said."""
+        self._silenced: tuple[OwedNews, ...] = ()
         """What the last silence has cut off."""
 
     @property
     def over_at(self) -> float:
         """When everything that was said will have been heard, on the presenter's clock."""
-        return self._current.over_at if self._current else self._now()
+        return max(self._now(), self._over_at)
 
     def answer(self, telling: Telling, to: Preferences, board: Cells | None = None) -> None:
         """Present what a key led to."""
@@ -74,9 +81,8 @@ class Presenter:
         self, telling: Telling, to: Preferences, board: Cells | None = None, *, behind: bool = False
     ) -> None:
         """Present what happened without a key; `behind` whatever is being said, if it can wait."""
-        current = self._current.priority if self._current and self._speaking() else None
-        waits = current is not None and current >= max(_priority(telling), Priority.EVENT)
-        waits = waits or (behind and current is not None)
+        unheard = self._unheard()
+        waits = bool(unheard) and (behind or self._can_wait(telling, to, unheard))
         self._present(telling, to, board, interrupt=not waits, timed=True)
 
     def again(
@@ -94,8 +100,9 @@ class Presenter:
         """
         if keeps_events and not self._output.can_be_cut:
             return
-        current = self._say(telling, to, board, interrupt=True)
-        self._current = current if keeps_events else replace(current, events=())
+        if not keeps_events:
+            telling = with_priority(Priority.ASKED, telling)
+        self._say(telling, to, board, interrupt=True)
 
     def recall(self, which: str) -> Telling | None:
         """An older message: "repeat", "older", "newer", "oldest" or "newest"."""
@@ -119,20 +126,17 @@ class Presenter:
             "say", text=self.caption, messages=messages, priority="navigation", tried=True
         )
         self._output.try_voice(self.caption, to.manner)
-        self._current = None
+        self._parts = ()
 
     def silence(self) -> None:
         """Stop it all. What was cut off is not said again: silence was asked for."""
+        self._silenced = self._take_owed(self._unheard())
         self._sounds.silence()
         self._output.silence()
-        self._silenced = self._current if self._speaking() else None
-        self._current = None
 
     def unsilence(self) -> None:
-        """It was no wish for silence: what was cut off is said behind the next answer."""
-        if self._silenced and self._current is None:
-            self._current = replace(self._silenced, over_at=inf)
-        self._silenced = None
+        """It was no wish for silence: what was cut off is still owed."""
+        self._owed, self._silenced = self._owed + self._silenced, ()
 
     def _present(
         self,
@@ -149,9 +153,7 @@ class Presenter:
             if to.sounds_alone and after and _is_told_by_sounds(telling):
                 self._leave_to_sounds(telling, to, board, after)
             else:
-                self._current = self._say(
-                    telling, to, board, interrupt=interrupt, timed=timed, after=after
-                )
+                self._say(telling, to, board, interrupt=interrupt, timed=timed, after=after)
 
     def _sound(
         self, cues: Sequence[Cue], to: Preferences, *, interrupt: bool, timed: bool
@@ -173,18 +175,31 @@ class Presenter:
     def _leave_to_sounds(
         self, telling: Telling, to: Preferences, board: Cells | None, seconds: float
     ) -> None:
-        """Say nothing but what was cut off; the words can still be asked for and seen."""
+        """Say nothing but the news that is owed; the words can still be asked for and seen."""
         self.caption = to.text(telling)
-        cut_off = self._current.events if self._speaking() and self._current else ()
-        if cut_off:
-            again = Telling(cut_off)
-            self._current = self._say(
-                again, to, board, interrupt=True, after=seconds, unspoken=telling
-            )
+        if any(part.news for part in self._unheard()) or self._owed:
+            self._say(NOTHING, to, board, interrupt=True, after=seconds, unspoken=telling)
         else:
             self._output.silence()
-            self._current = None
+            self._parts, self._over_at = (), 0.0
             self._braille(telling, to, board, timed=False)
+
+    def _can_wait(self, telling: Telling, to: Preferences, unheard: Sequence[Part]) -> bool:
+        """Whether what is being said may be finished before this news."""
+        if _priority(telling) is Priority.URGENT:
+            return False
+        news = [news for part in unheard for news in part.news]
+        if not all(is_so(one, telling.announcements) for one in news):
+            return False
+        left = self._over_at + self._late() - self._now()
+        lead = before_hand(telling.announcements)
+        if lead is not None:
+            left_for_hand = PATIENCE - self._output.takes(to.text(Telling(lead)), to.manner)
+            if left > left_for_hand:
+                return False
+        if any(part.is_asked for part in unheard):
+            return left <= FINISHES_WITHIN
+        return bool(news)
 
     def _say(
         self,
@@ -196,34 +211,73 @@ class Presenter:
         timed: bool = False,
         after: float = 0.0,
         unspoken: Telling = NOTHING,
-    ) -> _Current:
-        """Say a telling, and what it cuts off; what is `unspoken` is for the display alone."""
-        under_way = self._current.events if self._speaking() and self._current else ()
-        begins = self._now() if interrupt else self.over_at
-        cut_off = [a for a in under_way if interrupt and a not in telling.announcements]
-        said = (*telling.announcements, *cut_off)
-        text = to.language.utterance(said, to.style)
-        priority, square = _priority(telling), _square(telling)
-        at_stake = max(priority, *(a.priority for a in cut_off)) if cut_off else priority
-        tells_time = any(map(_tells_time, telling.announcements))
+    ) -> None:
+        """Say a telling, and the news that it cuts off; `unspoken` is for the display alone."""
+        told = telling.announcements
+        before: list[Announcement] = []
+        items = [Planned(one, (OwedNews(one),) if is_news(one) else ()) for one in told]
+        unheard = self._unheard()
+        if not interrupt:
+            before = [news.announcement for part in unheard for news in part.news]
+        elif unheard or self._owed:
+            left = rest(unheard, told, self._now(), self._late()) if timed else ()
+            takes = lambda said: self._output.takes(to.text(Telling(tuple(said))), to.manner)  # noqa: E731 - one place
+            items = [*planned(told, self._take_owed(unheard), left, takes, by_key=not timed)]
+        else:
+            self._parts = ()
+        said = [item.announcement for item in items]
+        sentences = [to.language.sentence(a.message, a.facts, to.style) for a in said]
+        text = " ".join(sentences)
+        square = _square(telling)
+        tells_time = any(map(_tells_time, told))
         self._recorder.write(
             "say",
             timed=timed or tells_time,
             text=text,
             messages=[a.message for a in said],
-            priority=priority.name.lower(),
+            priority=_priority(telling).name.lower(),
             square=None if square is None else square.name,
         )
         manner = replace(to.manner, square=square) if to.from_squares else to.manner
+        begins = (self._now() if interrupt else self.over_at) + after
         self._output.say(text, interrupt=interrupt, after=after, manner=manner)
-        before, behind = ((), cut_off) if interrupt else (under_way, ())
-        shown_too = unspoken + _lasting(before) + telling + _lasting(behind)
+        news = [a for a in said if is_news(a) and a not in told]
+        shown_too = unspoken + _lasting(before) + telling + _lasting(news)
         self._braille(shown_too, to, board, timed=timed or tells_time)
         self.caption = text
-        events = tuple(a for a in telling.announcements if a.priority > Priority.NAVIGATION)
-        waiting = () if interrupt else under_way
-        over_at = begins + after + self._output.takes(text, manner)
-        return _Current((*waiting, *events), at_stake, over_at)
+        self._schedule(items, sentences, begins, self._output.takes(text, manner))
+
+    def _schedule(
+        self, items: Sequence[Planned], sentences: Sequence[str], begins: float, takes: float
+    ) -> None:
+        """Estimate when each of these is heard: they come after what is being said."""
+        letters, queued_at = sum(map(len, sentences)) or 1, self._now()
+        for item, sentence in zip(items, sentences, strict=True):
+            ends = begins + takes * len(sentence) / letters
+            part = Part(item.announcement, begins, ends, item.news, queued_at)
+            self._parts, begins = (*self._parts, part), ends
+        self._over_at = begins
+
+    def _late(self) -> float:
+        """The seconds that what is said comes after the estimate."""
+        over_by = self._output.over_by(self._over_at)
+        return max(0.0, over_by - self._over_at) if isfinite(over_by) else 0.0
+
+    def _unheard(self) -> tuple[Part, ...]:
+        """What is being said and was not heard in full."""
+        if not self._parts or not self._output.can_be_cut:
+            return ()
+        now, over_by = self._now(), self._output.over_by(self._over_at)
+        if now >= over_by:
+            return ()
+        parts = tuple(part for part in self._parts if now < part.ends + self._late())
+        return parts or self._parts[-1:]
+
+    def _take_owed(self, unheard: Sequence[Part]) -> tuple[OwedNews, ...]:
+        """Return the news that nobody has heard yet, and stop counting on what is being said."""
+        owed = (*self._owed, *cut_off(unheard, self._now(), self._late()))
+        self._parts, self._owed, self._over_at = (), (), 0.0
+        return owed
 
     def _braille(
         self, telling: Telling, to: Preferences, board: Cells | None, *, timed: bool
@@ -231,13 +285,6 @@ class Presenter:
         text = shown(telling, board, to.language, to.style)
         self._recorder.write("braille", timed=timed, text=text)
         self._output.braille(text)
-
-    def _speaking(self) -> bool:
-        """Whether an utterance is under way that a new one would cut off."""
-        current = self._current
-        if current is None or not self._output.can_be_cut:
-            return False
-        return current.over_at == inf or self._now() < self._output.over_by(current.over_at)
 
 
 def _priority(telling: Telling) -> Priority:
@@ -255,7 +302,7 @@ def _lasting(events: Iterable[Announcement]) -> Telling:
 
 def _is_told_by_sounds(telling: Telling) -> bool:
     """Whether the sounds of a key's answer tell all that its words do."""
-    is_answer = _priority(telling) is Priority.NAVIGATION
+    is_answer = _priority(telling) < Priority.EVENT
     return is_answer and all(CUES[cue.sound].tells_all for cue in telling.cues)
 
 

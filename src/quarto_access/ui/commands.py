@@ -49,6 +49,15 @@ SPACES = tuple(f"at-{square.name.lower()}" for square in Square)
 """The commands that touch a space, or its like in the tray; asked for again, they act there."""
 
 
+QUESTIONS = frozenset(
+    {
+        *("feel", "hand", "last-move", "pieces-left", "turn", "time", "hint", "feel-line"),
+        *("board", "row", "column", "through", "braille-board"),
+    }
+)
+"""The commands that ask something: news lets their answer end, or it goes on afterwards."""
+
+
 @value
 class Command:
     """Something that a player can ask for."""

@@ -18,7 +18,7 @@ from quarto_access.narration.refusals import refused
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.log import Log
 from quarto_access.ui import effects
-from quarto_access.ui.commands import COMMANDS, SPACES, Context, Handler
+from quarto_access.ui.commands import COMMANDS, QUESTIONS, SPACES, Context, Handler
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.effects import NOTHING_TO_DO, Effect, Effects, Screen, told
 from quarto_access.ui.keys.keymap import SILENCE, is_letter
@@ -78,7 +78,7 @@ class Controller:
             outbox,
             self.configuration,
             coaching=self.coaching,
-            now=scheduler.now,
+            scheduler=scheduler,
             in_window=in_window,
         )
         self.teller = self._parts.teller
@@ -323,7 +323,7 @@ class Controller:
         if command not in SPACES and (table := self._stack.table):
             table.let_go()
         if self._stack.top.context in COMMANDS[command].contexts:
-            self._answer(effects.Run(command))
+            self._answer(effects.Run(command), asked=command in QUESTIONS)
         else:
             self._parts.recorder.write("command", id=command)
             self._answer(*told(refused("refused.not-here")))
@@ -338,12 +338,12 @@ class Controller:
         answer: Effects = getattr(self._handlers[known.handler], known.method)()
         return answer
 
-    def _answer(self, *first: Effect) -> None:
+    def _answer(self, *first: Effect, asked: bool = False) -> None:
         """Carry out effects in their order, each with all that it leads to, as one answer.
 
-        A turn that it tells of begins then.
+        A turn that it tells of begins then. `asked` means that it answers a question.
         """
-        with self.teller.answering():
+        with self.teller.answering(asked=asked):
             waiting = self._waiting
             waiting.extend(first)
             while waiting:

@@ -1,7 +1,6 @@
 """What the controller and those who answer its commands share."""
 
-from collections.abc import Callable
-
+from quarto_access.processes.scheduler import Scheduler
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.stack import Stack
 from quarto_access.ui.table.coaching import Coaching
@@ -23,7 +22,7 @@ class Parts:
         configuration: Configuration,
         *,
         coaching: Coaching,
-        now: Callable[[], float],
+        scheduler: Scheduler,
         in_window: bool,
     ) -> None:
         self.games = games
@@ -31,7 +30,8 @@ class Parts:
         self.recorder = recorder
         self.configuration = configuration
         self.coaching = coaching
-        self.now = now
+        self.scheduler = scheduler
+        self.now = scheduler.now
         self.in_window = in_window
         """Whether there is a picture that a mask can hide, and keys that a finger can bounce on."""
         self.stack = Stack()

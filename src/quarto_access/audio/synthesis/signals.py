@@ -124,12 +124,14 @@ def _pip(pitch: float, partials: dict[float, float]) -> Wide:
 _TABLE: Mapping[str, tuple[float, Callable[[], Wide]]] = MappingProxyType(
     {
         "begin": (-4, partial(_notes, 392, 587, apart=0.16, last=0.34)),
-        "receive": (-4, partial(_sweep, 700, 330, 0.22)),
+        "turn": (-4, partial(_sweep, 700, 330, 0.22)),
+        "give": (-4, partial(_sweep, 330, 700, 0.22)),
         "place": (-2, _place),
         "empty": (-8, _empty),
         "edge": (-5, _edge),
         "quarto": (0, partial(_notes, 659, 831, 1319, apart=0.11, last=0.34)),
         "win": (0, partial(_notes, 523, 659, 784, 1047, 1319, apart=0.09, last=0.45)),
+        "lose": (-2, partial(_notes, 659, 554, 440, apart=0.16, last=0.4)),
         "draw": (-2, partial(_notes, 494, 494, apart=0.2, last=0.3)),
         "wrong": (-3, _wrong),
         "illegal": (-4, _illegal),

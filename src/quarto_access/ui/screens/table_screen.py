@@ -73,7 +73,7 @@ class TableScreen(Screen):
             "act": self._act,
             "feel": self._feel,
             "point": self._point,
-            "hand": lambda: told(queries.hand(self.match.game)),
+            "hand": lambda: told(queries.hand(self.match.game, self.match.setup.names)),
             "last-move": self._last_move,
             "pieces-left": lambda: told(queries.tray(self.match.game)),
             "turn": self._whose_turn,
@@ -99,7 +99,7 @@ class TableScreen(Screen):
                 piece = self._in_tray()
                 return OnTrayPlace(described(piece, game.rules) if piece else None)
             case Spot.HAND:
-                return OnHand(described(game.hand, game.rules) if game.hand else None)
+                return OnHand(queries.hand(game, self.match.setup.names))
 
     def expected(self) -> str | None:
         return f"expected.{self.match.game.phase.value}"
@@ -197,7 +197,7 @@ class TableScreen(Screen):
 
     def _act(self) -> Effects:
         game = self.match.game
-        if game.phase is Phase.LAST_CALLS:
+        if game.phase is Phase.LAST_CALLS and game.on_turn in self.match.at_keyboard:
             return (Open(LastCallsScreen(self.match)),)
         match self.spot:
             case Spot.BOARD:
@@ -234,7 +234,7 @@ class TableScreen(Screen):
                     return told(say("tray.gone"))
                 return told(say("tray.piece", cue="piece", piece=in_full(piece)))
             case Spot.HAND:
-                return told(queries.hand(self.match.game, full=True))
+                return told(queries.hand(self.match.game, self.match.setup.names, full=True))
 
     def _point(self) -> Effects:
         game = self.match.game

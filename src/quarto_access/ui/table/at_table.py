@@ -1,8 +1,9 @@
 """The match at the table: what is done there by keys, and what is told of its news."""
 
+from collections.abc import Sequence
 from functools import partialmethod
 
-from quarto_access.core.actions import Give
+from quarto_access.core.actions import Give, Place
 from quarto_access.core.errors import Illegal, IllegalAction
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.notation import format_action
@@ -11,8 +12,15 @@ from quarto_access.core.values import replace
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Masked, Setup, Starts, TouchRule
 from quarto_access.narration import mask_changes, refusals, retelling
-from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
-from quarto_access.narration.event_announcements import again, began, continued, happened, turn
+from quarto_access.narration.announcement import NOTHING, Priority, Telling, say, with_priority
+from quarto_access.narration.event_announcements import (
+    BOTH,
+    again,
+    began,
+    continued,
+    happened,
+    turn,
+)
 from quarto_access.narration.player_names import called
 from quarto_access.narration.refusals import refused
 from quarto_access.players.news import (
@@ -49,6 +57,9 @@ from quarto_access.ui.screens.table_screen import TableScreen
 UNDONE = {"undo": "undone", "redo": "redone"}
 """The messages that tell what was taken back or done again."""
 
+HELD = 1.5
+"""Seconds for which a placement waits to be told together with the gift that follows it."""
+
 NOT_OVER = told(refused("refused.not-over"))
 
 LAST_SECONDS = 5
@@ -64,13 +75,16 @@ class AtTable:
         self._say = parts.teller.say
         self._heard: Match | None = None
         """The match whose news come here."""
+        self._held = NOTHING
+        """The first half of a turn, to be told with the second."""
+        self._held_alarm = parts.scheduler.alarm(self._tell_held)
 
     # What is done.
 
     def act(self, effect: effects.Act) -> Effects:
         """Act for a player at the keyboard; what it leads to is told as news."""
         match, action = self._at_hand, effect.action
-        if not match.seats[action.player].at_keyboard:
+        if action.player not in match.at_keyboard:
             return told(refused("refused.not-on-turn"))
         try:
             match.act(action)
@@ -104,7 +118,7 @@ class AtTable:
         self._say(self._aside())
         if chosen.masks is not setup.masks:
             self._say(say("masks.none", priority=Priority.EVENT))
-        self._say(began(match.game, setup.names) + self._helps(setup))
+        self._say(began(match.game, setup.names, match.at_keyboard) + self._helps(setup))
         return self._sit_down(match)
 
     def load(self, effect: effects.Load) -> Effects:
@@ -128,7 +142,7 @@ class AtTable:
                 match.put_mask(player, on=False)
             self._say(say("masks.none", priority=Priority.EVENT))
         if match.over:
-            told_again = happened(match.played[-1].events, match.game, names)
+            told_again = happened(match.played[-1].events, match.game, names, match.at_keyboard)
             self._say(told_again + retelling.summed_up(match))
             return *self._sit_down(match), effects.ShowFocus()
         self._say(continued(match.game, names) + self._helps(match.setup))
@@ -166,6 +180,7 @@ class AtTable:
         if self._games.dark:  # what was felt under a mask is not read in the light
             self._parts.listener.forget()
         self._games.done()
+        self._hold(NOTHING)
         self._games.is_seated = False
 
     def _sit_down(self, match: Match) -> Effects:
@@ -266,9 +281,9 @@ class AtTable:
             case Played():
                 self._played(match, news)
             case TakenBack(actions):
-                self._taken_back(match, actions[-1], "undo")
+                self._taken_back(match, actions, "undo")
             case DoneAgain(actions):
-                self._taken_back(match, actions[-1], "redo")
+                self._taken_back(match, actions, "redo")
             case MaskChanged(player, on):
                 self._say(
                     mask_changes.changed(player, match.setup.names, on=on, dark=self._games.dark)
@@ -294,7 +309,13 @@ class AtTable:
         self._follow(match, moved=has_moved)
         if timed and (has_moved or is_passed_on):
             self._parts.guard()
-        telling = happened(played.events, after, match.setup.names)
+        to = match.at_keyboard
+        telling = self._held + happened(played.events, after, match.setup.names, to)
+        self._hold(NOTHING)
+        telling = self._own(match, telling)
+        if self._is_half_a_turn(match, played):
+            self._hold(telling)
+            return
         if self._changes_hands(match, before, after):
             if isinstance(played.action, Give):
                 self._say(self._pass_keyboard(match, telling))
@@ -308,15 +329,39 @@ class AtTable:
             telling += retelling.summed_up(match)
         if len(self._parts.stack.screens) > 1 or is_over:
             telling += self._parts.teller.focus()
-        elif not has_moved:  # a wrong call: what is expected is as before
+        elif not has_moved and after.on_turn in to:  # a wrong call: all is expected as before
             telling += say(f"expected.{after.phase.value}")
         self._say(telling)
 
-    def _taken_back(self, match: Match, played: Played, command: str) -> None:
+    def _own(self, match: Match, telling: Telling) -> Telling:
+        """Return what it is to a player who is alone at the keyboard and has just done it."""
+        is_own = self._parts.teller.is_answering and len(match.at_keyboard) == 1 and not match.over
+        return with_priority(Priority.DONE, telling) if is_own else telling
+
+    def _is_half_a_turn(self, match: Match, played: Played) -> bool:
+        """Whether somebody who is not at the keyboard has placed, and will give at once."""
+        player, after = played.action.player, played.after
+        is_own = isinstance(played.action, Place) and player not in match.at_keyboard
+        return is_own and after.on_turn is player and after.phase is Phase.GIVE
+
+    def _hold(self, telling: Telling) -> None:
+        """Keep this for a moment: a turn of two actions is told at once."""
+        self._held = telling
+        self._held_alarm.set(self._parts.now() + HELD if telling else None)
+
+    def _tell_held(self) -> None:
+        """The second action is long in coming."""
+        held = self._held
+        self._hold(NOTHING)
+        self._say(held)
+
+    def _taken_back(self, match: Match, actions: Sequence[Played], command: str) -> None:
+        self._hold(NOTHING)
+        played = actions[-1]
         self._parts.recorder.write("note", text=f"{command} {format_action(played.action)}")
         self._follow(match, moved=True)
         self._parts.is_turn_new = True
-        telling = again(UNDONE[command], played.events, match.game)
+        telling = self._own(match, again(UNDONE[command], actions))
         whose = turn(match.game, match.setup.names)
         there, here = played.before, played.after
         if self._changes_hands(match, *((here, there) if command == "undo" else (there, here))):
@@ -337,7 +382,7 @@ class AtTable:
         """Whether the other player takes the keyboard now."""
         if not match.setup.passing or match.over:
             return False
-        both_here = all(seat.at_keyboard for seat in match.seats.values())
+        both_here = match.at_keyboard == BOTH
         return both_here and after.on_turn is not before.on_turn
 
     def _pass_keyboard(self, match: Match, turn_told: Telling) -> Telling:
@@ -373,4 +418,5 @@ def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, 
     if table is None:
         table = TableScreen(match)
         table.follow()
-    return (table, LastCallsScreen(match)) if match.game.phase is Phase.LAST_CALLS else (table,)
+    is_asked = match.game.phase is Phase.LAST_CALLS and match.game.on_turn in match.at_keyboard
+    return (table, LastCallsScreen(match)) if is_asked else (table,)

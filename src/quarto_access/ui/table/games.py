@@ -13,6 +13,7 @@ from quarto_access.core.rules import Player
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, TouchRule
 from quarto_access.narration.announcement import Priority, say
+from quarto_access.narration.event_announcements import BOTH
 from quarto_access.narration.feeling import Felt, found, unfelt
 from quarto_access.narration.player_names import called
 from quarto_access.players.levels import level
@@ -28,6 +29,7 @@ from quarto_access.ui.telling.outbox import Kind, Outbox
 MOST_DAMAGED = 99
 
 URGENT = Priority.URGENT
+
 
 SEEDS = 1 << 31
 """So many ways for the same person to play."""
@@ -85,13 +87,15 @@ class Games:
         A player who is not at the keyboard listens to nothing, so the other one is spoken to;
         where neither is, whoever watches is spoken to as the first player.
         """
-        if self.is_seated and self.match is not None:
-            on_turn = self.match.game.on_turn
-            if self.match.seats[on_turn].at_keyboard:
-                return on_turn
-            if self.match.seats[on_turn.other].at_keyboard:
-                return on_turn.other
-        return Player.ONE
+        if self.at_table is None or not self.listeners:
+            return Player.ONE
+        on_turn = self.at_table.game.on_turn
+        return on_turn if on_turn in self.listeners else on_turn.other
+
+    @property
+    def listeners(self) -> frozenset[Player]:
+        """The players who hear what is said."""
+        return BOTH if self.at_table is None else self.at_table.at_keyboard
 
     def feel(self, square: Square, *, full: bool = False) -> Felt:
         """Read one space, which costs a touch."""

@@ -11,7 +11,14 @@ from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.i18n.style import Verbosity
 from quarto_access.narration import focus
-from quarto_access.narration.announcement import NOTHING, Cells, Fact, Priority, Telling
+from quarto_access.narration.announcement import (
+    NOTHING,
+    Cells,
+    Fact,
+    Priority,
+    Telling,
+    with_priority,
+)
 from quarto_access.preferences import Preferences
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.stack import Stack
@@ -56,7 +63,11 @@ class Teller:
     @property
     def preferences(self) -> Preferences:
         """What the player who is spoken to prefers."""
-        return self._configuration.preferences(self._games.addressed)
+        preferences = self._configuration.preferences(self._games.addressed)
+        listeners = self._games.listeners
+        if preferences.style.listeners == listeners:
+            return preferences
+        return replace(preferences, style=replace(preferences.style, listeners=listeners))
 
     def word(self, fact: Fact) -> str:
         """Return how a fact reads to the player who is spoken to."""
@@ -83,14 +94,19 @@ class Teller:
         return self.preferences.style.level is Verbosity.TERSE
 
     @contextmanager
-    def answering(self) -> Iterator[None]:
-        """Make one utterance of all that is said meanwhile, and present it as a key's answer."""
+    def answering(self, *, asked: bool = False) -> Iterator[None]:
+        """Make one utterance of all that is said meanwhile, and present it as a key's answer.
+
+        `asked` means that it answers a question, and does not only say where the cursor is.
+        """
         self._answer = NOTHING
         try:
             yield
         finally:
             answer, self._answer = self._answer, None
         self._configuration.settings.keep()  # what could not be written is tried again
+        if asked:
+            answer = with_priority(Priority.ASKED, answer, but_from=Priority.EVENT)
         answer += self._outbox.take()
         is_again, self._is_again = self._is_again, False
         present = self.listener.again if is_again else self.listener.answer

@@ -1,0 +1,171 @@
+"""When news is told, and when it need not be told any more. In a player's words:
+
+- What I have heard in full is not said again. What I have not heard is still owed to me.
+- An answer that tells me the news replaces it; if I cut that answer off, the news is owed again.
+- News that is no longer so is never told. The piece in hand comes before older moves.
+- News interrupts what the cursor says. What I asked for is finished first where that takes no
+  longer than two seconds; else it gives way, and goes on after short news where it stopped.
+- A key's answer comes first, then the news. But no news waits through more than three seconds of
+  other words: then it comes first.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from quarto_access.core.values import replace, value
+from quarto_access.narration.announcement import Announcement, Priority
+from quarto_access.narration.queries import with_placed
+from quarto_access.narration.topics import Topic, outdated_by, subject
+
+FINISHES_WITHIN = 2.0
+"""Seconds that an answer somebody asked for may still take before news cuts it off."""
+
+PATIENCE = 3.0
+"""Seconds of other words that news waits through at most."""
+
+EARLIER_FIRST = 1.5
+"""Seconds that older news may take to come before what has just happened."""
+
+SHORT = 5.0
+"""Seconds that news may take for an answer to go on after it."""
+
+
+@value
+class OwedNews:
+    """Something that happened and is still owed to the listener."""
+
+    announcement: Announcement
+    waited: float = 0.0
+    """The seconds of other words that it has waited through so far."""
+
+
+@value
+class Part:
+    """One announcement of what is being said, and when it is, by an estimate."""
+
+    announcement: Announcement
+    starts: float
+    ends: float
+    news: tuple[OwedNews, ...] = ()
+    """What is owed again if this is cut off: itself, or the news that it answers."""
+    queued_at: float = 0.0
+    """From when on other words were said before it."""
+
+    @property
+    def is_asked(self) -> bool:
+        return self.announcement.priority is Priority.ASKED
+
+
+@value
+class Planned:
+    """An announcement that is about to be said, and the news that is told by it."""
+
+    announcement: Announcement
+    news: tuple[OwedNews, ...] = ()
+
+
+def planned(
+    told: Sequence[Announcement],
+    owed: Sequence[OwedNews],
+    left: Sequence[Announcement],
+    takes: Callable[[Sequence[Announcement]], float],
+    *,
+    by_key: bool,
+) -> tuple[Planned, ...]:
+    """Return what is said now, in its order.
+
+    `told` is an answer or news; `owed` is the news that it cuts off, and `left` the rest of an
+    answer that it cuts off. `takes` estimates seconds.
+    """
+    still = sorted((news for news in owed if is_so(news, told)), key=_hand_first)
+    open_news = [news for news in still if not any(tells(one, news) for one in told)]
+    if any(one.priority is Priority.URGENT for one in told):
+        first = []
+    elif by_key:
+        before = before_hand(told)
+        lead = takes(told if before is None else before)
+        first = [news for news in still if news.waited + lead > PATIENCE]
+        if first:  # the piece in hand comes before the moves that led there
+            first = [news for news in still if news in first or _is_of_hand(news.announcement)]
+    else:
+        is_short = takes([news.announcement for news in open_news]) <= EARLIER_FIRST
+        first = open_news if is_short else []
+    now = [one for one in told if is_news(one) or not any(tells(one, news) for news in first)]
+    return (
+        *(Planned(news.announcement, (news,)) for news in first),
+        *(Planned(one, _told_by(one, still)) for one in now),
+        *(Planned(news.announcement, (news,)) for news in open_news if news not in first),
+        *(Planned(one) for one in left if takes(told) <= SHORT),
+    )
+
+
+def _hand_first(news: OwedNews) -> bool:
+    return not _is_of_hand(news.announcement)
+
+
+def before_hand(told: Sequence[Announcement]) -> tuple[Announcement, ...] | None:
+    """Return what is said before the piece in hand; None where that is not told."""
+    hands = [at for at, one in enumerate(told) if _is_of_hand(one)]
+    return tuple(told[: hands[0]]) if hands else None
+
+
+def _is_of_hand(announcement: Announcement) -> bool:
+    about = subject(announcement)
+    return about is not None and about.topic is Topic.HAND
+
+
+def _told_by(announcement: Announcement, owed: Sequence[OwedNews]) -> tuple[OwedNews, ...]:
+    if is_news(announcement):
+        return (OwedNews(announcement),)
+    return tuple(news for news in owed if tells(announcement, news))
+
+
+def is_news(announcement: Announcement) -> bool:
+    return announcement.priority >= Priority.EVENT
+
+
+def tells(announcement: Announcement, news: OwedNews) -> bool:
+    """Return whether whoever hears this announcement knows the news."""
+    about = subject(news.announcement)
+    return announcement == news.announcement or (
+        about is not None and about == subject(announcement)
+    )
+
+
+def is_so(news: OwedNews, told: Iterable[Announcement]) -> bool:
+    """Return whether the news is still so after what is told now has happened."""
+    about = subject(news.announcement)
+    return about is None or not any(
+        about.topic in outdated_by(one) for one in told if one.priority >= Priority.DONE
+    )
+
+
+def cut_off(parts: Sequence[Part], now: float, late: float) -> tuple[OwedNews, ...]:
+    """Return the news in what is cut off now; it is said `late` seconds after the estimate."""
+    return tuple(
+        replace(news, waited=news.waited + max(0.0, min(now, part.starts + late) - part.queued_at))
+        for part in parts
+        for news in part.news
+    )
+
+
+def rest(
+    parts: Sequence[Part], told: Iterable[Announcement], now: float, late: float
+) -> tuple[Announcement, ...]:
+    """Return what is left of an answer that somebody asked for, from the item where it stopped.
+
+    What was told of a line holds what has been placed there meanwhile.
+    """
+    placed = [one for one in told if one.message == "placed"]
+    left = [_rest(part, now - late) for part in parts if part.is_asked]
+    for one in placed:
+        left = [with_placed(line, one) for line in left]
+    return tuple(left)
+
+
+def _rest(part: Part, now: float) -> Announcement:
+    announcement = part.announcement
+    items = announcement.facts.get("items")
+    if now <= part.starts or not isinstance(items, tuple) or not items:
+        return announcement
+    heard = int(len(items) * (now - part.starts) / (part.ends - part.starts))
+    return replace(announcement, facts={**announcement.facts, "items": items[heard:]})

@@ -1,0 +1,253 @@
+"""News at the table, heard through any keys: told once, to the end, and while it is still so.
+
+A player presses keys at random, thinks for a while between them, and listens to a voice of some
+speed; somebody far away places and gives. A voice of ours notes which sentence was heard to its
+end, and when each began.
+"""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from quarto_access.core import Give, Piece, Place, Player, Square
+from quarto_access.core.game import Phase
+from quarto_access.core.values import value
+from quarto_access.match.setup import Setup, Starts
+from quarto_access.players.news import News, Played, TakenBack
+from quarto_access.speech.manner import USUAL, Manner
+from tests.play.seats import FarAway
+from tests.play.table import Table, Voice
+
+LEO = "Leo"
+QUIET = 60.0
+"""Seconds after which everything that was to be said has been heard."""
+
+CURSOR = ("Up", "Down", "Left", "Right", "Tab", "Home", "End", "Ctrl+Home")
+QUESTIONS = ("B", "R", "C", "X", "H", "L", "T", "P", "Space")
+LONGEST_BEFORE_HAND = 3.0
+"""Seconds of other words that come before the piece in hand is told."""
+
+
+@value
+class Sentence:
+    """A sentence as it was said: from when, until when, and whether all of it was heard."""
+
+    text: str
+    begins: float
+    ends: float
+    heard: bool
+
+
+class Speech(Voice):
+    """A voice with a speed, which stops at once and knows how far it came."""
+
+    def __init__(self, seconds_a_letter: float) -> None:
+        super().__init__(can_be_cut=True)
+        self.now = 0.0
+        self.sentences: list[Sentence] = []
+        self._rate = seconds_a_letter
+        self._coming: list[Sentence] = []
+
+    def say(
+        self, text: str, *, interrupt: bool, after: float = 0.0, manner: Manner = USUAL
+    ) -> None:
+        del manner
+        self.said.append(text)
+        if interrupt:
+            self.silence()
+        begins = max([self.now, *(s.ends for s in self._coming[-1:])]) + after
+        for sentence in parted(text):
+            ends = begins + self._rate * len(sentence)
+            self._coming.append(Sentence(sentence, begins, ends, heard=True))
+            begins = ends
+
+    def silence(self) -> None:
+        """Stop; what was begun counts as cut off."""
+        for s in self._coming:
+            if s.begins < self.now:
+                heard = s.ends <= self.now
+                self.sentences.append(
+                    Sentence(s.text, s.begins, min(s.ends, self.now), heard=heard)
+                )
+        self._coming.clear()
+
+    def takes(self, text: str, manner: Manner = USUAL) -> float:
+        del manner
+        return self._rate * sum(map(len, parted(text)))
+
+
+def parted(text: str) -> list[str]:
+    """The sentences of an utterance in ids: the spaces in brackets part nothing."""
+    sentences, depth = [""], 0
+    for letter in text:
+        depth += (letter == "(") - (letter == ")")
+        if letter == " " and not depth:
+            sentences.append("")
+        else:
+            sentences[-1] += letter
+    return [sentence for sentence in sentences if sentence]
+
+
+@value
+class Happened:
+    """Something that the player must know, as news or as an answer."""
+
+    at: float
+    news: str
+    """A pattern for the sentence that tells it, and one for an answer that does."""
+    answer: str
+    is_gift: bool = False
+    gone_at: float | None = None
+    """When it was no longer so."""
+
+
+class Player1:
+    """Somebody who presses keys at random, and what there was to be heard."""
+
+    def __init__(self, folder: Path, seed: object) -> None:
+        self.chance = Random(f"news {seed}")
+        self.speech = Speech(self.chance.choice((0.03, 0.055, 0.08)))
+        starts = self.chance.choice((Starts.ONE, Starts.TWO))
+        setup = Setup(starts=starts, undo=True, names=("", LEO))
+        self.table = Table(folder, setup, self.speech)
+        match = self.table.games.match
+        assert match is not None
+        self.match = match
+        self.leo = FarAway(self.table, LEO)
+        match.subscribe(self.note)
+        self.happened: list[Happened] = []
+        self.truth: list[tuple[float, str | None]] = [(0.0, None)]
+        """From when on which piece is in hand."""
+
+    def note(self, news: News) -> None:
+        """Note what there is to be heard of it."""
+        now = self.speech.now
+        match news:
+            case Played(action=Place(player, square)):
+                self._outdate(gifts=True)
+                if player is Player.TWO:
+                    answer = rf"last\.placed.*{square.name}\)"
+                    told = re.escape(f"placed.other({LEO}, {square.name})")
+                    self.happened.append(Happened(now, told, answer))
+            case Played(action=Give(player, piece)) if player is Player.TWO:
+                told, answer = rf"given\({traits(piece)}\)", rf"(hand|last.given).*{traits(piece)}"
+                self.happened.append(Happened(now, told, answer, is_gift=True))
+            case TakenBack():
+                self._outdate(gifts=False)
+        hand = self.match.game.hand
+        self.truth.append((now, traits(hand) if hand else None))
+
+    def _outdate(self, *, gifts: bool) -> None:
+        now = self.speech.now
+        for at, one in enumerate(self.happened):
+            if one.gone_at is None and (one.is_gift or not gifts):
+                self.happened[at] = Happened(one.at, one.news, one.answer, one.is_gift, now)
+
+    def play(self, steps: int) -> None:
+        for _ in range(steps):
+            self._step()
+            self._pass(self.chance.choice((0.0, 0.1, 0.3, 0.8, 2.0, 6.0)))
+        self._pass(QUIET)
+        self.speech.silence()
+
+    def _step(self) -> None:
+        game = self.match.game
+        if game.outcome is not None:
+            return
+        if game.on_turn is Player.TWO and self.chance.random() < 0.7:
+            self._far_away()
+        elif game.on_turn is Player.ONE and self.chance.random() < 0.2:
+            self._act()
+        else:
+            keys = self.chance.choice((CURSOR, CURSOR, QUESTIONS))
+            self.table.press(self.chance.choice(keys))
+
+    def _act(self) -> None:
+        """Go somewhere on the board or in the tray, and act there; now and then undo."""
+        row, column = self.chance.choice("1234"), self.chance.choice("1234")
+        for key in ("U",) if self.chance.random() < 0.1 else (row, f"Shift+{column}", "Enter"):
+            self.table.press(key)
+            self._pass(self.chance.choice((0.05, 0.2)))
+
+    def _far_away(self) -> None:
+        game = self.match.game
+        if game.phase is Phase.PLACE:
+            self.leo.act(Place(Player.TWO, self._square()))
+            self._pass(self.chance.choice((0.0, 0.0, 0.2, 2.0)))
+        if self.match.game.phase is Phase.GIVE and self.match.game.on_turn is Player.TWO:
+            pieces = sorted(self.match.game.tray, key=lambda piece: piece.value)
+            self.leo.act(Give(Player.TWO, self.chance.choice(pieces)))
+
+    def _square(self) -> Square:
+        game = self.match.game
+        return self.chance.choice([s for s in Square if game.board[s] is None])
+
+    def _pass(self, seconds: float) -> None:
+        until = self.speech.now + seconds
+        while self.speech.now < until:
+            due = self.table.session.due
+            step = until - self.speech.now if due is None else max(due, 0.01)
+            self.speech.now = min(until, self.speech.now + step)
+            self.table.time = self.speech.now
+            self.table.session.pass_time()
+
+    # What was heard of it.
+
+    def faults(self) -> list[str]:
+        """Everything that the policy promises and that was not so."""
+        heard = self.speech.sentences
+        faults = []
+        for one in self.happened:
+            told = [
+                s
+                for s in heard
+                if one.at <= s.begins <= (one.gone_at or s.begins)
+                and re.match(f"{one.news}|{one.answer}", s.text)
+            ]
+            full = [s for s in told if s.heard]
+            as_news = [s for s in full if re.match(one.news, s.text)]
+            if not full and one.gone_at is None:
+                faults.append(f"lost: {one}")
+            if len(as_news) > 1:
+                faults.append(f"told twice: {one} {as_news}")
+            if one.is_gift:
+                before = sum(
+                    s.ends - max(s.begins, one.at)
+                    for s in heard
+                    if s.ends > one.at and (not told or s.ends <= told[0].begins)
+                )
+                if before > LONGEST_BEFORE_HAND + 0.01 and told:
+                    faults.append(f"late by {before:.2f}: {one} {told[0]}")
+        gifts = (sentence for sentence in heard if sentence.text.startswith("given("))
+        return faults + [f"no longer so: {gift}" for gift in gifts if not self._in_hand(gift)]
+
+    def _in_hand(self, sentence: Sentence) -> bool:
+        """Whether the piece that it names was in hand when it began."""
+        hand = [piece for at, piece in self.truth if at <= sentence.begins][-1]
+        return hand is not None and sentence.text == f"given({hand})"
+
+
+def traits(piece: Piece) -> str:
+    return " ".join(trait.name.lower() for trait in piece.traits)
+
+
+def faults(folder: Path, seed: object) -> list[str]:
+    player = Player1(folder, seed)
+    player.play(25)
+    found = player.faults()
+    player.table.session.close()
+    return found
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_news_is_told_once_in_time_and_while_it_is_so(seed: int, tmp_path: Path) -> None:
+    for number in range(40):
+        assert faults(tmp_path / str(number), f"{seed} {number}") == []
+
+
+@pytest.mark.slow
+def test_ten_thousand_times(tmp_path: Path) -> None:
+    for number in range(10_000):
+        assert faults(tmp_path / str(number), number) == [], number
