@@ -22,7 +22,7 @@ from quarto_access.core import (
 from quarto_access.core.values import replace
 from quarto_access.match import CHILDREN, Setup, Starts, TouchRule
 from quarto_access.match import setup as agreement
-from quarto_access.players.levels import LEVELS
+from quarto_access.players.levels import OPPONENTS
 from tests.core import drawn
 
 USUAL_TOUCHES = Setup().touches
@@ -49,7 +49,7 @@ def setups(draw: st.DrawFn, name: st.SearchStrategy[str] = PLAIN_NAMES) -> Setup
         draw(st.integers(0, 9999)) if limited else USUAL_TOUCHES,
         draw(st.booleans()),
         (draw(name), draw(name)),
-        opponent=draw(st.sampled_from(["", *(level.id for level in LEVELS)])),
+        opponent=draw(st.sampled_from(["", *OPPONENTS])),
         coach=draw(st.booleans()),
         warning=draw(st.booleans()),
     )

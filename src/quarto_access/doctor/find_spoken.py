@@ -10,21 +10,12 @@ from quarto_access.doctor.player_settings import configuration
 from quarto_access.i18n.language import Language
 from quarto_access.narration.announcement import Telling, say
 from quarto_access.speech.backend import NotWorking, Skill, Utterance
-from quarto_access.speech.choice import OWN_VOICE
+from quarto_access.speech.choice import OWN_VOICE, usual_ways
 from quarto_access.speech.pace import seconds
 
 if TYPE_CHECKING:
     from quarto_access.speech.backend import Backend
     from quarto_access.speech.manner import Manner
-
-LIBRARIES = {
-    "prism": "Prism",
-    "prism's voices": "Prism",
-    "accessible_output2": "accessible output 2",
-    "accessible_output2's voices": "accessible output 2",
-    "pyttsx3": "pyttsx3",
-}
-"""What is behind each way of speaking, as it is said."""
 
 
 @value
@@ -37,15 +28,16 @@ def look(profile: str, name: str) -> SpokenSentence:
     """Speak in the player's language and manner. Raises why that was not heard."""
     wanted = configuration(profile)
     language = wanted.language(Player.ONE) or Language()
+    library = next(way.library for way in usual_ways() if way.name == name)
     with begun(name, wanted) as backend:
-        text = language.utterance(_named(backend.name, name).announcements)
+        text = language.utterance(_named(backend.name, library).announcements)
         return SpokenSentence(text, _heard(backend, text, wanted.manner(Player.ONE)))
 
 
-def _named(name: str, way: str) -> Telling:
+def _named(name: str, library: str) -> Telling:
     if name == OWN_VOICE:
         return say("doctor.this-is.own-voice")
-    return say("doctor.this-is", name=name, library=LIBRARIES[way])
+    return say("doctor.this-is", name=name, library=library)
 
 
 def _heard(backend: "Backend", text: str, manner: "Manner") -> bool:

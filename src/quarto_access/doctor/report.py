@@ -10,7 +10,7 @@ from quarto_access.doctor.find_problems import Problems
 from quarto_access.doctor.find_settings import ChangedSettings
 from quarto_access.doctor.find_sound import SoundCard
 from quarto_access.doctor.find_sounds import SoundFiles
-from quarto_access.doctor.find_spoken import LIBRARIES, SpokenSentence
+from quarto_access.doctor.find_spoken import SpokenSentence
 from quarto_access.doctor.find_system import System
 from quarto_access.doctor.find_voice import Voices
 from quarto_access.doctor.find_way import WorkingWay
@@ -25,6 +25,7 @@ MOST_NAMES = 5
 """So many names of a long list are told."""
 
 KINDS = {way.name: way.kind for way in WAYS}
+LIBRARIES = {way.name: way.library for way in WAYS}
 
 ReportLines = Iterator[Telling]
 
@@ -87,7 +88,7 @@ def _way(name: str, way: WorkingWay | Unknown) -> Telling:
 
 
 def _label(name: str) -> Phrase:
-    return Phrase(f"doctor.kind.{KINDS[name]}", {"library": LIBRARIES.get(name, "")})
+    return Phrase(f"doctor.kind.{KINDS[name]}", {"library": LIBRARIES[name]})
 
 
 def _voices(voices: Voices | Unknown, languages: FoundLanguages | Unknown) -> ReportLines:

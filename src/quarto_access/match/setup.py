@@ -111,7 +111,7 @@ class Setup:
         if not (self.clock is None or 1 <= self.clock <= MOST) or not 0 <= self.touches <= MOST:
             raise ValueError(self.clock, self.touches)
         for opponent in filter(None, (self.opponent_1, self.opponent)):
-            if not _is_level(opponent):
+            if not _is_opponent(opponent):
                 raise ValueError(opponent)
 
     def level(self, player: Player) -> str:
@@ -200,11 +200,11 @@ def _member(kind: type[Member], text: str, usual: Member) -> Member:
 
 
 def _level(name: str) -> str:
-    return name if name and _is_level(name) else ""
+    return name if name and _is_opponent(name) else ""
 
 
-def _is_level(name: str) -> bool:
-    """Whether the computer plays like somebody of this name."""
-    from quarto_access.players.levels import level  # nobody else waits for it
+def _is_opponent(name: str) -> bool:
+    """Return whether somebody of this name can be chosen for a side of the table."""
+    from quarto_access.players.levels import OPPONENTS  # nobody else waits for it
 
-    return level(name) is not None
+    return name in OPPONENTS

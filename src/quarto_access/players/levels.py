@@ -107,7 +107,10 @@ LEVELS = (
         pace=(1.0, 2.0),
     ),
 )
-"""Everybody who can sit at the other side."""
+"""Everybody whom the computer plays."""
+
+OPPONENTS = tuple(one.id for one in LEVELS)
+"""Everybody who can be chosen for a side of the table, by id."""
 
 
 def level(id_: str) -> Level | None:

@@ -24,6 +24,8 @@ TERMINAL = "terminal"
 AUTOMATIC = "auto"
 CHOICES = (AUTOMATIC, SCREEN_READER, OWN_VOICE, SYSTEM_VOICE)
 
+ACCESSIBLE = "accessible output 2"
+
 EVERY = 3.0
 """Seconds between two looks whether a better way of speaking is there by now."""
 
@@ -36,6 +38,8 @@ class WayOfSpeaking:
     """For reports."""
     kind: str
     make: Callable[[], Backend]
+    library: str = ""
+    """What is behind it, as it is said; empty where that is ourselves."""
     every: float = EVERY
     takes_long: bool = False
     """Whether it is begun beside the ways before it, in case that they are not there."""
@@ -65,11 +69,11 @@ def usual_ways(
         return voice(starts_daemon=next(may_start_it, False))
 
     return (
-        WayOfSpeaking("prism", SCREEN_READER, _prism_reader),
-        WayOfSpeaking("accessible_output2", SCREEN_READER, _accessible_reader),
-        WayOfSpeaking("pyttsx3", OWN_VOICE, own_voice, every=15.0, takes_long=True),
-        WayOfSpeaking("prism's voices", SYSTEM_VOICE, prism_voice),
-        WayOfSpeaking("accessible_output2's voices", SYSTEM_VOICE, _accessible_voice),
+        WayOfSpeaking("prism", SCREEN_READER, _prism_reader, "Prism"),
+        WayOfSpeaking("accessible_output2", SCREEN_READER, _accessible_reader, ACCESSIBLE),
+        WayOfSpeaking("pyttsx3", OWN_VOICE, own_voice, "pyttsx3", every=15.0, takes_long=True),
+        WayOfSpeaking("prism's voices", SYSTEM_VOICE, prism_voice, "Prism"),
+        WayOfSpeaking("accessible_output2's voices", SYSTEM_VOICE, _accessible_voice, ACCESSIBLE),
         WayOfSpeaking("terminal", TERMINAL, _written),
     )
 
