@@ -76,18 +76,21 @@ class AboutScreen(ListScreen):
             Edit("import Item, ListScreen, asking", ", named"),
             Edit(
                 "        return [asking(c) for c in [*first,",
-                '        about = named("menu.about", Open(AboutScreen()))\n'
-                "        return [about, *map(asking, [*first,",
+                "        items = [asking(c) for c in [*first,",
                 instead=True,
             ),
-            Edit("*LAST]]", "*LAST])]", instead=True),
+            Edit(
+                "*LAST]]\n",
+                '        about = named("menu.about", Open(AboutScreen()))\n'
+                "        return [*items[: -len(LAST)], about, *items[-len(LAST) :]]\n",
+            ),
         ),
         MESSAGES: (
             Edit(
                 LAST_MESSAGE,
                 '        text("menu.about", "about this program"),\n'
                 '        text("about.title", "About this program."),\n'
-                '        text("about.licence", "free for everybody, under the MIT licence"),\n',
+                '        text("about.licence", "free for everybody (MIT licence)"),\n',
             ),
         ),
     },
@@ -181,11 +184,21 @@ class Typewriter:
                 instead=True,
             ),
         ),
+        "tests/speech/test_choice.py": (
+            Edit(
+                '        "terminal",\n    ]',
+                '        "system-voice",\n        "terminal",\n    ]',
+                True,
+            ),
+        ),
         f"{ROOMS}doctor/find_libraries.py": (
             Edit('    "pyttsx3",\n', '    "tty_typewriter_driver",\n'),
         ),
         "pyproject.toml": (
-            Edit('    "platformdirs>=4",', ""),
+            Edit(
+                "# where each system keeps what belongs to a player\n",
+                '    "tty_typewriter_driver>=1", # words on paper\n',
+            ),
             Edit(
                 '    "quarto_access.speech.backends.prism_library -> prism",\n',
                 '    "quarto_access.speech.backends.tty_typewriter -> tty_typewriter_driver",\n',
