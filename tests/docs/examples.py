@@ -93,6 +93,9 @@ class AboutScreen(ListScreen):
                 '        text("about.licence", "free for everybody (MIT licence)"),\n',
             ),
         ),
+        "tests/play/test_languages.py": (
+            Edit('    (None, ":new-game"),\n', '    (None, "@menu.about Enter"),\n'),
+        ),
     },
     """
 from tests.play.table import Table
@@ -539,3 +542,29 @@ EXAMPLES = {
     "a statistic": STATISTIC,
 }
 """By the title of the how-to."""
+
+LOCALES = f"{ROOMS}i18n/locales/"
+TEMPLATE_HEADER = '"Language-Team: LANGUAGE <LL@li.org>\\n"\n'
+MAIN_MENU = 'msgctxt "main-menu.title"\nmsgid "Main menu."\nmsgstr "'
+
+
+def language(template: str) -> Example:
+    """A language that has its header, and one of its sentences so far."""
+    header = '"Language: it\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+    assert TEMPLATE_HEADER in template
+    assert MAIN_MENU in template
+    begun = template.replace("#, fuzzy\n", "", 1).replace(TEMPLATE_HEADER, header)
+    translated = begun.replace(MAIN_MENU, f"{MAIN_MENU}Menù principale.")
+    return Example(
+        {f"{LOCALES}it.po": translated},
+        {},
+        """
+from quarto_access.i18n.catalogues import Languages
+from tests.i18n.behind import missing
+spoken = Languages()("it")
+assert spoken.sentence("main-menu.title") == "Menù principale."
+assert spoken.sentence("menu.help") == "help"
+gaps = missing(open("src/quarto_access/i18n/locales/it.po", encoding="utf-8").read())
+assert "menu.help" in gaps and "main-menu.title" not in gaps
+""",
+    )

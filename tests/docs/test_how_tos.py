@@ -14,7 +14,7 @@ from shutil import copyfile, copytree
 
 import pytest
 
-from tests.docs.examples import EXAMPLES, follow
+from tests.docs.examples import EXAMPLES, LOCALES, follow, language
 from tests.docs.page import ROOT, how_tos
 
 COPIED = ("src", "sounds", "tests", "docs", "pyproject.toml")
@@ -67,6 +67,10 @@ def run(checkout: Path, *arguments: str) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def run_tests(checkout: Path, *tests: str) -> None:
+    run(checkout, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", *tests)
+
+
 TOOLS = """
 import pathlib, runpy, sys
 for tool in {tools!r}:
@@ -86,6 +90,21 @@ def test_a_how_to_is_followed(title: str, checkout: Path, tmp_path: Path) -> Non
     assert unnamed == set(), "the how-to does not name them"
 
 
+def test_the_how_to_for_a_language_is_followed(checkout: Path, tmp_path: Path) -> None:
+    """`CONTRIBUTING.md` has it: one file, and nothing else while it is being translated."""
+    example = language((ROOT / LOCALES / "quarto_access.pot").read_text("utf-8"))
+    follow(example, checkout)
+    tools = ["tests.i18n.behind", "tests.i18n.phrases"]
+    run(checkout, "-c", TOOLS.format(tools=tools, folder=str(tmp_path)) + example.holds)
+    assert changed(checkout) == set(example.new)
+
+
+@pytest.mark.slow
+def test_the_tests_hold_with_a_language_that_is_begun(checkout: Path) -> None:
+    follow(language((ROOT / LOCALES / "quarto_access.pot").read_text("utf-8")), checkout)
+    run_tests(checkout, "tests/i18n")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("title", EXAMPLES)
 def test_the_tests_that_a_how_to_names_hold_then(title: str, checkout: Path) -> None:
@@ -96,7 +115,7 @@ def test_the_tests_that_a_how_to_names_hold_then(title: str, checkout: Path) -> 
             case "python":
                 run(checkout, *arguments)
             case "pytest":
-                run(checkout, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", *arguments)
+                run_tests(checkout, *arguments)
             case "lint-imports":
                 run(checkout, "-c", "from importlinter.cli import lint_imports_command as c; c()")
             case _:
