@@ -25,7 +25,7 @@ from tests.sound.sink import NullSink
 
 from benchmarks.figures import Figure, at_most, table
 from benchmarks.raw_speech import Espeak, Ssip
-from quarto_access.app import mixed_player
+from quarto_access.app import MixedPlayer
 from quarto_access.audio.hearing import Hearing
 from quarto_access.audio.sound import Sound
 from quarto_access.speech.choice import OWN_VOICE, SYSTEM_VOICE, WayOfSpeaking, usual_ways
@@ -63,7 +63,7 @@ def figures(*, quick: bool) -> Iterator[Figure]:
     with _by_ear() as (ears, daemon):
         sound = Sound()
         sound.mixer.will_play()
-        ways = usual_ways(mixed_player(sound))
+        ways = usual_ways(MixedPlayer(sound))
         yield from _own_voice(ways, sound, ears, times)
         sound.close()
         daemon.end()  # it goes by itself when nobody has spoken for half a minute

@@ -1,6 +1,7 @@
 """What holds for all tests: English, whatever this machine speaks, and how hard Hypothesis tries.
 
-It tries the same few examples every time, or many new ones with the profile `long`.
+It tries the same few examples every time, more of them with `--slow`, and many new ones with the
+profile `long`, which the environment may name.
 
 Tests that listen to a sound card or look at a screen are marked `moments`: in them moments count.
 They need programs, and run with `--by-ear`. `slow` tests run with `--slow`. Without these options
@@ -9,7 +10,11 @@ they are left out, and one line at the end says so.
 All tests run on every core; those of files that are named run in one process.
 """
 
+import atexit
 import os
+import shutil
+import sys
+import tempfile
 from collections import Counter
 from collections.abc import Generator
 from typing import Any
@@ -17,28 +22,35 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.sound.again import run_again, run_while_late
+from tests.sound.again import run_while_late, tried_again
 
 os.environ["LC_ALL"] = "C.UTF-8"
 
+if sys.dont_write_bytecode:  # else the programs that tests start compile all of it each time
+    compiled = tempfile.mkdtemp(prefix="quarto-compiled-")
+    atexit.register(shutil.rmtree, compiled, ignore_errors=True)
+    sys.dont_write_bytecode, sys.pycache_prefix = False, compiled
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = compiled
+
 settings.register_profile(
-    "ordinary",
+    "slow",
     derandomize=True,
     deadline=None,
     max_examples=100,
     suppress_health_check=[HealthCheck.too_slow],
 )
+settings.register_profile("quick", settings.get_profile("slow"), max_examples=25)
 settings.register_profile(
-    "long", settings.get_profile("ordinary"), derandomize=False, max_examples=5_000
+    "long", settings.get_profile("slow"), derandomize=False, max_examples=5_000
 )
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ordinary"))
 
 LISTENING = frozenset({"sound_folder", "private_display"})
 """Fixtures of tests that listen or look."""
 
 ASKED_FOR = {
     "moments": ("--by-ear", "that listen or look and need programs of Debian's"),
-    "slow": ("--slow", "that are slow"),
+    "slow": ("--slow", "that are slow, with most examples of others"),
 }
 """By mark: the option with which these tests run, and what they are."""
 
@@ -51,6 +63,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    usual = "slow" if config.getoption("--slow") else "quick"
+    settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", usual))
     config.stash[LEFT_OUT] = Counter()
 
 
@@ -101,7 +115,7 @@ def pytest_testnodedown(node: Any) -> None:
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    for line in run_again(terminalreporter.stats):
+    for line in tried_again(terminalreporter.stats):
         terminalreporter.write_line(line)
     left_out = [
         f"{config.stash[LEFT_OUT][option]} tests {what} ({option})"

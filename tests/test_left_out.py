@@ -8,31 +8,63 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-NEEDED = "5 tests that listen or look and need programs of Debian's (--by-ear)"
-SLOW = "2 tests that are slow (--slow)"
-SOUND, LANGUAGES = "tests/play/test_sound_by_ear.py", "tests/play/test_languages.py"
+NEEDED = "2 tests that listen or look and need programs of Debian's (--by-ear)"
+SLOW = "1 tests that are slow, with most examples of others (--slow)"
+
+TESTS = """
+import pytest
+
+@pytest.fixture
+def sound_folder():
+    pass
+
+def test_that_listens(sound_folder):
+    pass
+
+@pytest.mark.moments
+@pytest.mark.slow
+def test_in_which_moments_count():
+    pass
+
+@pytest.mark.slow
+def test_that_is_slow():
+    pass
+
+def test_that_runs_always():
+    pass
+"""
 
 
-def told(*arguments: str) -> list[str]:
-    """The last lines of the tests of these files."""
+@pytest.fixture
+def tests(tmp_path: Path) -> Path:
+    path = tmp_path / "test_any.py"
+    path.write_text(TESTS)
+    return path
+
+
+def told(*arguments: str | Path) -> list[str]:
+    """The lines that tell how many tests ran, and what was left out."""
     alone = {name: value for name, value in os.environ.items() if "PYTEST" not in name}
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-q", *arguments],
+        [
+            *(sys.executable, "-m", "pytest", "-p", "tests.conftest", "-c", "pyproject.toml"),
+            *("-p", "no:cacheprovider", "-q", *arguments),
+        ],
         env=alone,
         cwd=ROOT,
         capture_output=True,
         text=True,
-        check=False,
+        check=True,
     )
-    return [line for line in done.stdout.splitlines() if line.startswith("left out")]
+    lines = [line.partition(" in ")[0] for line in done.stdout.splitlines()]
+    return [line for line in lines if line.startswith("left out") or line.endswith("passed")]
 
 
 @pytest.mark.parametrize("processes", ["0", "2"])
-def test_one_line_tells_all_that_is_left_out(processes: str) -> None:
-    collected = ("-n", processes, SOUND, LANGUAGES, "-k", "by_ear or escapes and mo or noticed")
-    assert told(*collected) == [f"left out: {NEEDED}, and {SLOW}"]
+def test_one_line_tells_all_that_is_left_out(tests: Path, processes: str) -> None:
+    assert told("-n", processes, tests) == [f"left out: {NEEDED}, and {SLOW}", "1 passed"]
 
 
-def test_what_was_asked_for_is_not_left_out() -> None:
-    assert told("--collect-only", "--slow", "--by-ear", SOUND, LANGUAGES) == []
-    assert told("--collect-only", "--slow", SOUND, LANGUAGES) == [f"left out: {NEEDED}"]
+def test_what_was_asked_for_is_not_left_out(tests: Path) -> None:
+    assert told(tests, "--slow", "--by-ear") == ["4 passed"]
+    assert told(tests, "--slow") == [f"left out: {NEEDED}", "2 passed"]

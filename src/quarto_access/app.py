@@ -2,7 +2,10 @@
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from functools import cache, partial
+from io import StringIO
 from os.path import join
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -22,7 +25,7 @@ from quarto_access.storage.profiles import NAME as PROFILES_NAME
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import NAME as SETTINGS_NAME
-from quarto_access.storage.settings import Settings
+from quarto_access.storage.settings import Report, Settings
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import (
     LINES,
@@ -39,13 +42,14 @@ from quarto_access.ui.telling.outbox import Kind, Outbox
 from quarto_access.ui.telling.reports import Reports
 
 if TYPE_CHECKING:
+    from quarto_access.audio.hearing import Hearing
     from quarto_access.audio.sound import Sound
     from quarto_access.core.board import Square
-    from quarto_access.speech.backends.sound_player import FilePlayback
-    from quarto_access.speech.backends.sound_player import SoundPlayer as VoicePlayer
+    from quarto_access.speech.backend import Backend
+    from quarto_access.speech.backends.sound_player import FilePlayback, SoundPlayer
     from quarto_access.speech.choice import WayOfSpeaking
     from quarto_access.speech.manner import Voice
-    from quarto_access.speech.speaker import Speaker
+    from quarto_access.view.picture import Appearance, Picture
 
 LAST_WORDS = 5.0
 """Seconds for which the window stays open at most, until the last words have been heard."""
@@ -70,11 +74,19 @@ class _Program:
         self.options = options
         self.folder = folder_of(options)
         self.log = Log(self.folder.path, private=self._names)
+        self._games: Games | None = None
+        self._said: set[str] = set()
+        try:
+            self._build()
+        except Exception as problem:
+            self.log.caught(problem, "starting")
+            raise
+
+    def _build(self) -> None:
         self.outbox = Outbox()
         self.reports = reports = Reports(self.outbox)
-        self.languages = languages_of(options, reports.of_languages)
+        self.languages = Languages(self.folder.locales, report=reports.of_languages)
         self.scheduler = Scheduler(time.monotonic)
-        self._games: Games | None = None
         path = self.folder.path
         self.settings = settings = Settings(
             SETTINGS, join(path, SETTINGS_NAME), self._comment, reports.of_settings
@@ -96,7 +108,7 @@ class _Program:
         now, options = self.scheduler.now, self.options
         recorder = Recorder(options.transcript, now, self.reports.transcript_failed)
         presenter = Presenter(output, recorder, now, sound)
-        today = lambda: time.strftime("%Y-%m-%d")  # noqa: E731
+        today = partial(time.strftime, "%Y-%m-%d")
         games = Games(self.folder, self.scheduler, _chance(options.seed), today, self.outbox)
         controller = Controller(
             games,
@@ -104,7 +116,7 @@ class _Program:
             recorder,
             self.scheduler,
             self.outbox,
-            self.configuration,
+            configuration=self.configuration,
             in_window=sound is not None,
             introduction=introduction,
             log=self.log,
@@ -112,8 +124,33 @@ class _Program:
         self._games = games
         return controller, presenter
 
+    def start(self, controller: Controller) -> None:
+        """Begin with what was asked for."""
+        if self.options.load:
+            controller.start_with(self.options.load)
+        else:
+            controller.start("quick-game" if self.options.quick else "main-menu")
+
+    @contextmanager
+    def going_on(self, doing: str) -> Iterator[None]:
+        """Log a bug beside the game, and go on."""
+        try:
+            yield
+        except Exception as problem:  # noqa: BLE001 - whatever it is, the game can do without
+            self.caught(problem, doing)
+
+    def caught(self, problem: Exception, doing: str) -> None:
+        """Log a bug beside the game, and say so; called on any thread."""
+        self.failed_aside(self.log.caught(problem, doing))
+
+    def failed_aside(self, kind: str) -> None:
+        """Say that something went wrong beside the game, once for each kind of bug."""
+        if kind not in self._said:
+            self._said.add(kind)
+            self.outbox.put(Kind.BUG, bugs.survived())
+
     def _names(self) -> tuple[str, ...]:
-        """The names of the players, which do not go into the log."""
+        """The names of the players, which do not go into the log. Any thread may read them."""
         match = self._games.match if self._games else None
         return tuple(filter(None, match.setup.names)) if match else ()
 
@@ -125,20 +162,22 @@ class _Program:
 def play_text(options: Options) -> None:
     """Play in the terminal until the players leave or the input ends."""
     from quarto_access.host.text_mode import InputLines, play
-    from quarto_access.speech.backends.silent import SilentOutput
     from quarto_access.speech.backends.terminal import TerminalOutput
 
-    output = TerminalOutput(sys.stdout) if sys.stdout else SilentOutput()
+    output = TerminalOutput(sys.stdout or StringIO())  # without one, its transcript is all it has
     program = _Program(options)
     controller, _ = program.controller(output)
-    if isinstance(output, TerminalOutput):
-        output.brailles = lambda: options.braille or program.settings[LINES]
-    with program.log.watching():
+    output.brailles = lambda: options.braille or program.settings[LINES]
+    with program.log.watching(), ExitStack() as watched:
+
+        def watch() -> None:
+            watched.enter_context(program.log.watching_threads(program.failed_aside))
+
         try:
-            _start(controller, options)
+            program.start(controller)
             if sys.stdin and sys.stdin.isatty():
                 controller.teller.remark(say("terminal.help"))
-            play(controller, InputLines(sys.stdin))
+            play(controller, InputLines(sys.stdin, watch))
         finally:
             controller.close()
 
@@ -148,161 +187,198 @@ def play_window(options: Options, ways: "Sequence[WayOfSpeaking] | None" = None)
 
     It speaks in the first of the ways that works, by default the usual ones.
     """
-    from quarto_access.audio.sound import Sound
-    from quarto_access.speech.choice import TERMINAL, usual_ways
-    from quarto_access.speech.speaker import Speaker
+    program = WindowProgram(options, ways)
+    with program.log.watching_threads(program.failed_aside):
+        try:
+            program.play()
+        finally:
+            program.close()
 
-    program = _Program(options)
-    post, reports = program.scheduler.post, program.reports
-    program.scheduler.may_be_woken = True
-    words = _Words(program)
 
-    def what_speaks_may_be_known() -> None:
-        if words.controller:
-            words.controller.what_speaks_may_be_known()
+class WindowProgram(_Program):
+    """The program with a voice and sounds, which begin at once, and a window to play in.
 
-    def sound_changed(alive: bool) -> None:
-        reports.sound_changed(alive)
-        post(what_speaks_may_be_known)
+    The threads of speech and sound read values that do not change, and post what they have found
+    out: it is taken in on the game's thread.
+    """
 
-    def voices(found: "Sequence[Voice]") -> None:
-        program.configuration.voices = tuple(found)
+    def __init__(self, options: Options, ways: "Sequence[WayOfSpeaking] | None" = None) -> None:
+        from quarto_access.audio.sound import Sound
+        from quarto_access.speech.choice import usual_ways
+        from quarto_access.speech.speaker import Speaker
 
-    sound = Sound(sound_changed, reports.sound_broken)
-    sound.wanted = program.configuration.preferences(Player.ONE).hearing
-    ways = ways or usual_ways(mixed_player(sound), words.no_voice, voices)
-    advice = _Advice(words, sound)
+        super().__init__(options)
+        self.scheduler.may_be_woken = True
+        self._controller: Controller | None = None
+        self._first = self.configuration.preferences(Player.ONE)
+        self._shown: tuple[Picture, Appearance] | None = None
+        self._wrote_advice = False
+        self.sound = Sound(
+            self._posts(self._sound_changed), self._posts(self.reports.sound_broken), self.caught
+        )
+        self.sound.wanted = self._first.hearing
+        own_voice = MixedPlayer(self.sound), self._no_voice, self._posts(self._voices_found)
+        self.speaker = speaker = Speaker(
+            ways or usual_ways(*own_voice),
+            self._switched,
+            wanted=self.settings[SPEAKS],
+            changed=self._posts(self._what_speaks_may_be_known),
+            note=self.log.note,
+        )
+        self.settings.watch(lambda _: speaker.prefer(self.settings[SPEAKS]))
+        self.configuration.find_voices = speaker.find_voices
 
-    def switched(name: str) -> str:
-        if name == TERMINAL:
-            advice.write()
-        return words.text(_speaking(name))
-
-    speaker = Speaker(
-        ways,
-        switched,
-        lambda: words.way,
-        changed=lambda: post(what_speaks_may_be_known),
-        note=program.log.note,
-    )
-    program.configuration.find_voices = speaker.find_voices
-    try:
+    def play(self) -> None:
+        """Play until the players leave or the window is closed."""
         from quarto_access.host.window import Window
-        from quarto_access.view.current_picture import showing
         from quarto_access.view.drawing import Painter
-        from quarto_access.view.picture import Appearance, Picture, Theme
 
         window = Window()
-        controller, presenter = program.controller(
-            speaker, sound, introduction=lambda: _who_speaks(speaker, sound)
-        )
-        words.controller = controller
-        program.scheduler.wake = window.wake
-        settings = program.settings
+        controller, presenter = self.controller(self.speaker, self.sound, self._who_speaks)
+        self._controller = controller
+        self.scheduler.wake = window.wake
+        painter = Painter()
 
-        shown: list[tuple[Picture, Appearance]] = []
+        def paint(*seen: Any) -> None:
+            with self.going_on("the picture"):
+                painter.paint(*seen)
 
-        def show() -> tuple[Picture, Appearance]:
-            """What is to be seen; what was seen last, where a bug is in the way."""
+        with self.log.watching():
             try:
-                shown[:] = [look()]
-            except Exception as problem:
-                program.log.caught(problem, "the picture")
-                if not shown:
-                    raise
-            return shown[0]
-
-        def look() -> tuple[Picture, Appearance]:
-            notice = words.text(say("picture.no-voice")) if speaker.is_mute else ""
-            lines = advice.lines() if speaker.is_mute else ()
-            seen = showing(controller.screen, controller.match, controller.teller, notice, lines)
-            return seen, Appearance(Theme(settings[THEME]), settings[SCALE] / 100)
-
-        def thread_ended(kind: str) -> None:
-            del kind  # which is in the log
-            program.outbox.put(Kind.BUG, bugs.survived())
-
-        with program.log.watching(thread_ended):
-            try:
-                _start(controller, options)
-                window.play(controller, show, Painter().paint, sound.mixer.lost)
+                self.start(controller)
+                look = partial(self._look, controller)
+                window.play(controller, look, paint, self.sound.mixer.lost)
                 _hear_out(presenter)
             finally:
                 controller.close()
                 window.close()
-    finally:
-        speaker.close()
-        sound.close()
 
+    def close(self) -> None:
+        """End speech and sound."""
+        self.speaker.close()
+        self.sound.close()
 
-class _Words:
-    """What threads may read: how words read to whoever is spoken to, and what is to speak."""
+    # What is to be seen.
 
-    def __init__(self, program: _Program) -> None:
-        self.controller: Controller | None = None
-        self.way = program.settings[SPEAKS]
-        self._languages = program.languages
-        self._first = program.configuration.preferences(Player.ONE)
-        program.settings.watch(lambda _: setattr(self, "way", program.settings[SPEAKS]))
+    def _look(self, controller: Controller) -> "tuple[Picture, Appearance]":
+        """What is to be seen; what was seen last, where a bug is in the way."""
+        with self.going_on("the picture"):
+            self._shown = self._seen(controller)
+        assert self._shown is not None  # a bug in the very first picture ends the program
+        return self._shown
 
-    def text(self, telling: Telling) -> str:
+    def _seen(self, controller: Controller) -> "tuple[Picture, Appearance]":
+        from quarto_access.view.current_picture import showing
+        from quarto_access.view.picture import Appearance, Theme
+
+        is_mute = self.speaker.is_mute
+        notice = self._text(say("picture.no-voice")) if is_mute else ""
+        advice = self._advice() if is_mute else ()
+        seen = showing(controller.screen, controller.match, controller.teller, notice, advice)
+        return seen, Appearance(Theme(self.settings[THEME]), self.settings[SCALE] / 100)
+
+    # What the threads of speech and sound have found out, taken in on the game's thread.
+
+    def _posts(self, task: Callable[..., object]) -> Callable[..., None]:
+        """What any thread may call, to have the game's thread do the task."""
+        return lambda *found: self.scheduler.post(partial(task, *found))
+
+    def _sound_changed(self, alive: bool) -> None:
+        self.reports.sound_changed(alive)
+        self._what_speaks_may_be_known()
+
+    def _voices_found(self, found: "Sequence[Voice]") -> None:
+        self.configuration.voices = tuple(found)
+
+    def _what_speaks_may_be_known(self) -> None:
+        if self._controller:
+            self._controller.what_speaks_may_be_known()
+
+    def _who_speaks(self) -> Telling | None:
+        """What speaks, once it is known; nothing where the speaker tells it itself.
+
+        Our own voice may be made and have nothing to be heard through.
+        """
+        from quarto_access.speech.choice import OWN_VOICE
+
+        name, is_mute, mixer = self.speaker.name, self.speaker.is_mute, self.sound.mixer
+        if name == OWN_VOICE or is_mute:
+            if not mixer.has_looked:
+                return None
+            if is_mute or not mixer.alive:
+                return NOTHING
+        return _speaking(name) if name else None
+
+    # Words that the threads of speech make, of values that do not change.
+
+    def _text(self, telling: Telling) -> str:
         """How it reads to whoever was spoken to last."""
-        return (self.controller.teller.latest if self.controller else self._first).text(telling)
+        latest = self._controller.teller.latest if self._controller else self._first
+        return latest.text(telling)
 
-    def no_voice(self, language: str, instead: str) -> str:
+    def _no_voice(self, language: str, instead: str) -> str:
         """The news that a language has no voice, in the language of the voice that is there."""
-        name = self._languages(language.replace("-", "_")).sentence("language.name")
-        speaker = self._languages(instead.split("-", maxsplit=1)[0])
+        name = self.languages(language.replace("-", "_")).sentence("language.name")
+        speaker = self.languages(instead.split("-", maxsplit=1)[0])
         return speaker.utterance(say("speaking.no-voice", language=name).announcements)
 
+    def _switched(self, name: str) -> str:
+        """The news of what speaks now; the terminal is also given advice, once."""
+        from quarto_access.speech.choice import TERMINAL
 
-class _Advice:
-    """What to do where nothing speaks, to be read: in the window, and once in the terminal."""
+        if name == TERMINAL and not self._wrote_advice and sys.stderr:
+            self._wrote_advice = True
+            self._write_advice(sys.stderr)
+        return self._text(_speaking(name))
 
-    def __init__(self, words: _Words, sound: "Sound") -> None:
-        self._words = words
-        self._sound = sound
-        self._is_written = False
-
-    def lines(self) -> tuple[str, ...]:
+    def _advice(self) -> tuple[str, ...]:
+        """What to do where nothing speaks, to be read."""
         from quarto_access.narration.no_speech_advice import unheard
 
-        told = unheard(sys.platform, sound=self._sound.mixer.alive).announcements
-        return tuple(self._words.text(Telling((announcement,))) for announcement in told)
+        told = unheard(sys.platform, sound=self.sound.mixer.alive).announcements
+        return tuple(self._text(Telling((announcement,))) for announcement in told)
 
-    def write(self) -> None:
+    def _write_advice(self, stream: TextIO) -> None:
         """In short lines, which a terminal of any width takes."""
-        if self._is_written or sys.stderr is None:
-            return
         from textwrap import wrap
 
-        self._is_written = True
-        self._sound.mixer.will_play()  # which waits until that is known
-        for text in self.lines():
+        self.sound.mixer.will_play()  # which waits until that is known
+        for text in self._advice():
             lines = wrap(text, 72, break_long_words=False, break_on_hyphens=False)
-            sys.stderr.write("".join(f"{line}\n" for line in lines))
-        sys.stderr.flush()
+            stream.write("".join(f"{line}\n" for line in lines))
+        stream.flush()
 
 
 def folder_of(options: Options) -> Folder:
+    """The folder of the player."""
     return Folder(options.profile) if options.profile else default_folder()
 
 
-def languages_of(
-    options: Options, report: Callable[[Telling], object] = lambda _: None
-) -> Languages:
-    """Those that there are, and those that the player has added."""
-    return Languages(folder_of(options).locales, report=report)
+def configuration_of(
+    folder: Folder, report: Callable[[Report], None] = lambda _: None
+) -> Configuration:
+    """What the player has set, read as the game reads it, and written nowhere."""
+    languages = Languages(folder.locales)  # first: languages that were added can be set
+    settings = Settings(SETTINGS, join(folder.path, SETTINGS_NAME), report=report)
+    return Configuration(settings, languages=languages)
 
 
-def _start(controller: Controller, options: Options) -> None:
-    if options.load:
-        controller.start_with(options.load)
-    else:
-        controller.start("quick-game" if options.quick else "main-menu")
+@contextmanager
+def way_begun(name: str, hearing: "Hearing") -> "Iterator[Backend]":
+    """The way of speaking of this name, begun as in a game, for as long as it is used."""
+    from quarto_access.audio.sound import Sound
+    from quarto_access.speech.choice import OWN_VOICE, usual_ways
+
+    with ExitStack() as used:
+        ways = {way.name: way for way in usual_ways()}
+        if ways[name].kind == OWN_VOICE:  # the others need no sound card of ours
+            sound = used.enter_context(closing(Sound()))
+            sound.wanted = hearing
+            ways = {way.name: way for way in usual_ways(MixedPlayer(sound))}
+        yield used.enter_context(closing(ways[name].make()))
 
 
-class _MixedPlayer:
+class MixedPlayer:
     """The game's own voice goes through its mixer, or the system's player where there is none."""
 
     def __init__(self, sound: "Sound") -> None:
@@ -318,31 +394,10 @@ class _MixedPlayer:
         return self._system.play(path, seconds, square)
 
     @property
-    def _system(self) -> "VoicePlayer":
+    def _system(self) -> "SoundPlayer":
         from quarto_access.speech.backends.sound_player import SystemPlayer
 
         return SystemPlayer()
-
-
-def mixed_player(sound: "Sound") -> "VoicePlayer":
-    """What plays the game's own voice."""
-    return _MixedPlayer(sound)
-
-
-def _who_speaks(speaker: "Speaker", sound: "Sound") -> Telling | None:
-    """What speaks, once it is known; nothing where the speaker tells it itself.
-
-    Our own voice may be made and have nothing to be heard through.
-    """
-    from quarto_access.speech.choice import OWN_VOICE
-
-    name = speaker.name
-    if name == OWN_VOICE or speaker.is_mute:
-        if not sound.mixer.has_looked:
-            return None
-        if speaker.is_mute or not sound.mixer.alive:
-            return NOTHING
-    return _speaking(name) if name else None
 
 
 def _speaking(name: str) -> Telling:
@@ -362,13 +417,11 @@ def _hear_out(presenter: Presenter) -> None:
 
 def _chance(seed: int | None) -> Callable[[], bool]:
     """A coin, the same one for the same seed. It is made when first thrown."""
-    coins: list[Callable[[], float]] = []
 
-    def throw() -> bool:
-        if not coins:
-            from random import Random
+    @cache
+    def coin() -> Callable[[], float]:
+        from random import Random
 
-            coins.append(Random(seed).random)
-        return coins[0]() < 0.5
+        return Random(seed).random
 
-    return throw
+    return lambda: coin()() < 0.5

@@ -91,7 +91,13 @@ class Told(Mixer):
 
     def __init__(self, opener: Opener) -> None:
         self.told: list[bool] = []
-        super().__init__(opener, render, lengths, self.told.append)
+        self.looks = 0
+        """How often it looked at its clock."""
+        super().__init__(opener, render, lengths, self.told.append, self._clock)
+
+    def _clock(self) -> float:
+        self.looks += 1
+        return time.monotonic()
 
 
 def eventually(condition: Callable[[], object]) -> None:

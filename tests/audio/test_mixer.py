@@ -8,14 +8,16 @@ import pytest
 
 from quarto_access.audio import mixer as module
 from quarto_access.audio.hearing import Hearing
+from quarto_access.audio.mixer import Mixer
 from quarto_access.narration.announcement import Cue
-from tests.audio.cards import FakeCard, Opener, Told, eventually, mixer
+from tests.audio.cards import FakeCard, Opener, Told, eventually, lengths, mixer
 
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for seconds in a test."""
     monkeypatch.setattr(module, "LOOK_AGAIN", 0.05)
+    monkeypatch.setattr(module, "LOOK_AT_SOUND", 0.05)
     monkeypatch.setattr(module, "STUCK", 0.15)
     monkeypatch.setattr(module, "WATCH", 0.02)
     monkeypatch.setattr(module, "OPENING", 0.2)
@@ -72,6 +74,15 @@ def test_a_sound_behind_words_waits_for_them(playing: Told, card: FakeCard) -> N
     asked = time.monotonic()
     eventually(lambda: card.did)
     assert card.at[0] - asked > 0.08
+
+
+def test_where_nothing_is_heard_its_threads_sleep(playing: Told, card: FakeCard) -> None:
+    playing.play(cues("a"), HEARING)
+    eventually(lambda: card.did == ["a"])
+    time.sleep(0.5)  # until it is over
+    before = playing.looks
+    time.sleep(0.3)
+    assert playing.looks == before
 
 
 def test_many_pieces_do_not_keep_words_waiting(playing: Told) -> None:
@@ -206,3 +217,31 @@ class TestVoice:
             spoken.wait(5)
         with pytest.raises(OSError, match="no sound card"):
             playing.speak("more").wait(5)
+
+
+def test_a_bug_in_the_making_of_a_sound_is_told_and_the_card_stays(opener: Opener) -> None:
+    told: list[str] = []
+
+    def breaks(*_: object) -> None:
+        raise LookupError
+
+    made = Mixer(opener, breaks, lengths, failed=lambda _, doing: told.append(doing))
+    eventually(lambda: made.alive)
+    made.play([Cue("edge")], Hearing())
+    eventually(lambda: told)
+    assert told == ["sound edge"]
+    assert made.alive
+    made.close()
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_where_a_bug_ends_the_thread_there_is_no_sound_that_words_would_wait_for(
+    opener: Opener,
+) -> None:
+    def breaks(*_: object) -> None:
+        raise LookupError
+
+    made = Mixer(opener, lambda *_: None, lengths, breaks)
+    eventually(lambda: not made._thread.is_alive())
+    assert made.play([Cue("edge")], Hearing()) == 0.0
+    made.close()

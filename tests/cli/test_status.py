@@ -143,5 +143,5 @@ def test_stopped_from_the_keyboard(monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(*_: object, **__: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("quarto_access.cli.replay_command.replay_files", stop)
+    monkeypatch.setattr("quarto_access.cli.replay_command.run", stop)
     assert main(["replay", GOOD]) == 130

@@ -46,6 +46,11 @@ def noted() -> Iterator[list[Called]]:
         threading.setprofile(before)
 
 
+def named(function: Callable[..., object]) -> str:
+    """What a function is called here."""
+    return f"{function.__module__}.{function.__qualname__}".removeprefix(PACKAGE)
+
+
 def written(path: Path) -> list[Called]:
     """The calls that another process wrote."""
     parts = (line.partition(" ") for line in path.read_text("utf-8").splitlines())

@@ -67,23 +67,21 @@ class AboutScreen(ListScreen):
 '''
     },
     {
-        f"{ROOMS}ui/screens/main_menu.py": (
+        f"{ROOMS}ui/screens/menus.py": (
             Edit(
-                "import Effects\n",
-                "from quarto_access.ui.effects import Open\n"
-                "from quarto_access.ui.screens.about import AboutScreen\n",
-            ),
-            Edit("import Item, ListScreen, asking", ", named"),
-            Edit(
-                "        return [asking(c) for c in [*first,",
-                "        items = [asking(c) for c in [*first,",
+                "from quarto_access.ui.screens.lists import Item, ListScreen, asking, named\n",
+                "from quarto_access.ui.screens.about import AboutScreen\n"
+                "from quarto_access.ui.screens.lists import Item, ListScreen, asking, named\n",
                 instead=True,
             ),
             Edit(
-                "*LAST]]\n",
+                '        return [asking(c) for c in (*games, *self._sounds, "settings", ',
+                "        games = [asking(c) for c in (*games, *self._sounds)]\n"
                 '        about = named("menu.about", Open(AboutScreen()))\n'
-                "        return [*items[: -len(LAST)], about, *items[-len(LAST) :]]\n",
+                '        return [*games, about, *(asking(c) for c in ("settings", ',
+                instead=True,
             ),
+            Edit('"help", "quit")]\n', '"help", "quit"))]\n', instead=True),
         ),
         MESSAGES: (
             Edit(
@@ -174,7 +172,7 @@ class Typewriter:
         f"{ROOMS}speech/choice.py": (
             Edit(
                 '        WayOfSpeaking("terminal", TERMINAL, _written),\n',
-                '        WayOfSpeaking("typewriter", SYSTEM_VOICE, _typed, "typewriter"),\n'
+                '        WayOfSpeaking("typewriter", SYSTEM_VOICE, _typed, library="typewriter"),\n'
                 '        WayOfSpeaking("terminal", TERMINAL, _written),\n',
                 instead=True,
             ),
@@ -194,7 +192,7 @@ class Typewriter:
                 True,
             ),
         ),
-        f"{ROOMS}doctor/find_libraries.py": (
+        f"{ROOMS}doctor/find_program.py": (
             Edit('    "pyttsx3",\n', '    "tty_typewriter_driver",\n'),
         ),
         "pyproject.toml": (
@@ -369,11 +367,8 @@ VARIANT = Example(
         ),
         f"{ROOMS}ui/screens/new_game.py": (
             Edit(
-                '            choice("new-game.calls",',
-                '            choice("new-game.diagonals", NO_OR_YES, self._setup.diagonals,'
-                ' self._to("diagonals")),\n'
-                '            choice("new-game.calls",',
-                instead=True,
+                '            self._choice("squares"),\n',
+                '            self._choice("diagonals"),\n',
             ),
         ),
         MESSAGES: (Edit(LAST_MESSAGE, '        text("new-game.diagonals", "diagonals win"),\n'),),
@@ -444,8 +439,8 @@ class Dice:
         ),
         GAMES: (
             Edit(
-                "        opponent = level(setup.level(player))\n",
-                '        if setup.level(player) == "dice":\n'
+                "        name, computer = setup.names[side], level(setup.seats[side])\n",
+                '        if setup.seats[side] == "dice":\n'
                 "            from quarto_access.players.dice import Dice\n\n"
                 "            return Dice(name, self.pick)\n",
             ),
@@ -461,7 +456,7 @@ class Dice:
     """
 from quarto_access.match.setup import Setup, Starts
 from tests.play.table import Table
-table = Table(folder, Setup(starts=Starts.ONE, names=("Ana", "Dice"), opponent="dice"))
+table = Table(folder, Setup(starts=Starts.ONE, names=("Ana", "Dice"), seats=("", "dice")))
 said = table.press("Enter") + table.wait(1.0)
 assert len(table.games.match.played) == 3, said
 assert "placed(" in " ".join(said), said
@@ -494,10 +489,12 @@ class FinishedGames:
     {
         GAMES: (
             Edit(
-                "from quarto_access.storage.training import Training\n",
-                "from quarto_access.ui.table.finished_games import FinishedGames\n",
+                "from quarto_access.ui.telling.outbox import Kind, Outbox\n",
+                "from quarto_access.ui.table.finished_games import FinishedGames\n"
+                "from quarto_access.ui.telling.outbox import Kind, Outbox\n",
+                instead=True,
             ),
-            Edit("from os.path import basename", ", join"),
+            Edit("from contextlib import suppress\n", "from os.path import join\n"),
             Edit(
                 "        self._folder = folder\n",
                 '        self._finished = FinishedGames(join(folder.path, "finished.txt"))\n',

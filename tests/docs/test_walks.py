@@ -17,8 +17,8 @@ def first_missing(walk: list[str], calls: list[str]) -> str:
         try:
             at = calls.index(function, at) + 1
         except ValueError:
-            near = get_close_matches(function, dict.fromkeys(calls[at:]), 5)
-            return f"{number}. `{function}` is not called after {before}. There are: {near}"
+            near = get_close_matches(function, dict.fromkeys(calls), 5)
+            return f"{number}. `{function}` is not called after {before}. In all there are: {near}"
         before = f"{number}. `{function}`"
     return ""
 
@@ -54,4 +54,4 @@ def test_each_function_on_the_page_is_there(function: str) -> None:
 def test_a_function_that_is_not_called_in_its_turn_is_named() -> None:
     assert first_missing(["a.one", "a.two"], ["a.one", "b", "a.two"]) == ""
     assert first_missing(["a.two", "a.one"], ["a.one", "b", "a.two"]).startswith("2. `a.one`")
-    assert "['a.twos']" in first_missing(["a.one", "a.two"], ["a.one", "a.twos"])
+    assert "'a.twos'" in first_missing(["a.one", "a.two"], ["a.one", "a.twos"])

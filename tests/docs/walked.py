@@ -22,13 +22,15 @@ from quarto_access.core import parse_record
 from quarto_access.host.keyboard import DEAF
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.computer import COMMAND, Computer
+from quarto_access.speech.backends.terminal import TerminalFallback
 from quarto_access.speech.choice import TERMINAL, usual_ways
-from tests.docs.calls import Called, noted, written
+from quarto_access.ui.controller import Controller
+from tests.docs.calls import Called, named, noted, written
 from tests.play.program import Program
 from tests.play.table import Table
 from tests.play.windowed import events
 
-LONGEST = 30.0
+LONGEST = 10.0
 """Seconds that anything may take here."""
 
 HELD = """[Format "quarto-access/1"]
@@ -61,9 +63,8 @@ def a_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return _names(calls[pressed - 50 :])
 
 
-FOCUSED = "ui.controller.Controller.back"
-PRESSED = "ui.controller.Controller.press"
-SPOKEN = "speech.backends.terminal_fallback.TerminalFallback.speak"
+FOCUSED, PRESSED = named(Controller.back), named(Controller.press)
+SPOKEN = named(TerminalFallback.speak)
 
 
 def _press_enter(calls: list[Called]) -> None:
@@ -96,7 +97,7 @@ def a_machines_move(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     usual = Computer.__init__.__kwdefaults__
     assert usual
     monkeypatch.setitem(usual, "command", traced)
-    table = Table(folder, Setup(starts=Starts.ONE, names=("Ana", "Rosa"), opponent="rosa"))
+    table = Table(folder, Setup(starts=Starts.ONE, names=("Ana", "Rosa"), seats=("", "rosa")))
     try:
         match = table.games.match
         assert match

@@ -9,18 +9,16 @@ import pytest
 from quarto_access.cli import main
 from quarto_access.doctor import examination
 from quarto_access.doctor.examination import HEARD, examine
-from quarto_access.doctor.find_folders import Folders
-from quarto_access.doctor.find_language import FoundLanguages
-from quarto_access.doctor.find_settings import ChangedSettings
-from quarto_access.doctor.find_system import System
-from quarto_access.doctor.find_way import WorkingWay
+from quarto_access.doctor.find_profile import ChangedSettings, Folders, FoundLanguages
+from quarto_access.doctor.find_program import System
+from quarto_access.doctor.find_speech import WorkingWay
 from quarto_access.doctor.unknown import Died, Failed, Hung
 from quarto_access.storage.folder import Folder
 from tests.doctor.sabotage import DYING, HANGING, MISSING, NOISY, hanging, spoil
 from tests.i18n.languages import language
 
-SECONDS = 9.0
-"""What a busy computer takes for all parts that answer."""
+SECONDS = (4.0, 9.0)
+"""What a computer takes for all parts that answer, and a busy one."""
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +47,10 @@ def test_no_library_no_card_no_display_no_folder(
     spoilt(monkeypatch, tmp_path / "libraries", MISSING)
     (tmp_path / "file").touch()
     profile = str(tmp_path / "file" / "profile")
-    for arguments in (["doctor", "--profile", profile], ["--profile", profile, "doctor"]):
+    for arguments in (
+        ["doctor", "--profile", profile],
+        ["--profile", profile, "doctor", "--speak"],
+    ):
         assert main(arguments) == 1
         out, err = capfd.readouterr()
         assert err == ""
@@ -65,8 +66,7 @@ def test_no_library_no_card_no_display_no_folder(
             "numpy 2",
         ):
             assert f"\n{line}" in out, line
-    assert main(["--profile", profile, "doctor", "--speak"]) == 1
-    assert "doctor.spoken\ndoctor.spoken.nothing\n" in capfd.readouterr().out
+    assert "doctor.spoken\ndoctor.spoken.nothing\n" in out
 
 
 def test_in_german_by_locale(
@@ -108,13 +108,16 @@ def test_what_hangs_is_left_behind_and_ended(
     tmp_path: Path, profile: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     libraries = spoilt(monkeypatch, tmp_path / "libraries", HANGING)
-    began = time.monotonic()
-    found = examine(str(profile), within=SECONDS)
-    assert time.monotonic() - began < SECONDS + 3
-    assert found.display == found.sounds == found.sound == Hung(round(SECONDS))
-    assert not any(isinstance(found.ways[name], WorkingWay) for name in HEARD)
-    known = (found.system, found.folders, found.settings, found.language)
+    for within in SECONDS:
+        began = time.monotonic()
+        found = examine(str(profile), within=within)
+        assert time.monotonic() - began < within + 3
+        known = (found.system, found.folders, found.settings, found.language)
+        if Hung(round(within)) not in known:
+            break
     assert list(map(type, known)) == [System, Folders, ChangedSettings, FoundLanguages]
+    assert found.display == found.sounds == found.sound == Hung(round(within))
+    assert not any(isinstance(found.ways[name], WorkingWay) for name in HEARD)
     hung = hanging(libraries)
     assert len(hung) > 3
     assert not [number for number in hung if _lives(number)]

@@ -8,18 +8,16 @@ import pytest
 from quarto_access.cli.doctor_command import without_home
 from quarto_access.core.values import replace
 from quarto_access.doctor.examination import Examination
-from quarto_access.doctor.find_display import VideoDriver
-from quarto_access.doctor.find_folders import Folders, FolderState
-from quarto_access.doctor.find_language import FoundLanguages
-from quarto_access.doctor.find_problems import Problems
-from quarto_access.doctor.find_program import Program
-from quarto_access.doctor.find_settings import ChangedSettings
-from quarto_access.doctor.find_sound import SoundCard
-from quarto_access.doctor.find_sounds import SoundFiles
-from quarto_access.doctor.find_spoken import SpokenSentence
-from quarto_access.doctor.find_system import System
-from quarto_access.doctor.find_voice import Voices
-from quarto_access.doctor.find_way import WorkingWay
+from quarto_access.doctor.find_devices import SoundCard, SoundFiles, VideoDriver
+from quarto_access.doctor.find_profile import (
+    ChangedSettings,
+    Folders,
+    FolderState,
+    FoundLanguages,
+    Problems,
+)
+from quarto_access.doctor.find_program import Program, System
+from quarto_access.doctor.find_speech import SpokenSentence, Voices, WorkingWay
 from quarto_access.doctor.report import report
 from quarto_access.doctor.unknown import Died, Failed, Hung
 from quarto_access.i18n.language import Language
@@ -211,7 +209,8 @@ def test_in_every_language_it_is_lines_that_can_be_read_aloud(
             {"problems": Problems(PROBLEMS, ())},
             (
                 "doctor.problems\n"
-                "doctor.problem.during(key Enter, KeyError: 'x', 2026-11-18 20:15:03, ui/session.py:120)\n"
+                "doctor.problem.during"
+                "(key Enter, KeyError: 'x', 2026-11-18 20:15:03, ui/session.py:120)\n"
                 "doctor.problem.crash(Fatal Python error, 2026-11-18 20:15:02, <string>:6)\n"
                 "doctor.problem(OSError: disk, 2026-11-18 20:15:01, os.py:2)\n"
             ),
@@ -220,7 +219,8 @@ def test_in_every_language_it_is_lines_that_can_be_read_aloud(
             {"problems": Problems((), FAILURES)},
             (
                 "doctor.problems\n"
-                "doctor.problem.speech(doctor.kind.screen-reader(Prism), no answer, 2026-11-18 20:15:02)\n"
+                "doctor.problem.speech"
+                "(doctor.kind.screen-reader(Prism), no answer, 2026-11-18 20:15:02)\n"
                 "doctor.problem.speech(news, LookupError, 2026-11-18 20:15:01)\n"
             ),
         ),

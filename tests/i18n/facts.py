@@ -27,7 +27,7 @@ FACTS: dict[str, Fact] = {
         Phrase("line.inside", {"line": Line.DIAGONAL_A1_D4}),
     ),
     "common": Phrase("common", {"traits": (Trait.HOLLOW, Trait.TALL)}),
-    "what": Phrase("command.quit", {}),
+    "what": Phrase("menu.quit", {}),
     "name": "Ana",
     "counts": (Phrase("count.tall", {"count": 2}), Phrase("count.short", {"count": 1})),
     "items": (Phrase("piece", {"piece": described(Piece.TRHG, Rules())}),),

@@ -18,6 +18,7 @@ from quarto_access.i18n.texts import Texts
 
 WORDS = {
     "key": "{key}",
+    "title": "{title}.title",
     "item": "item({label})",
     "item.terse": "item.terse({label})",
     "item.row": "{label}",

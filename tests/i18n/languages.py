@@ -1,5 +1,7 @@
 """The languages that the program speaks, for tests to go through; a file added is tested too."""
 
+from functools import cache
+
 from quarto_access.i18n.catalogues import found, load
 from quarto_access.i18n.language import Language
 
@@ -7,6 +9,7 @@ OURS = tuple(found())
 ALL = ("en", *OURS)
 
 
+@cache
 def language(code: str) -> Language:
     """A language of ours, which must be without a fault."""
     spoken, fault = load(code, found())

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quarto_access.match import Clock
+from quarto_access.match.clock import Clock
 from tests.match.table import Time
 
 

@@ -5,8 +5,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from quarto_access.core import Player
-from quarto_access.match import Setup, Starts, TouchRule
 from quarto_access.match import writing as module
+from quarto_access.match.setup import Setup, Starts, TouchRule
 from tests.match.table import Table
 
 ONE, TWO = Player

@@ -36,10 +36,11 @@ from quarto_access.core import (
     legal_actions,
     parse_action,
 )
-from quarto_access.match import Match, Setup, TouchRule
+from quarto_access.match.match import Match
+from quarto_access.match.setup import Setup, TouchRule
 from quarto_access.players import Person
 from quarto_access.players.news import GameEnded, News, Played, Warned
-from quarto_access.storage import Journal
+from quarto_access.storage.journal import Journal
 from tests.core.naive import every_action
 from tests.match.table import Paper, Thinker, Time
 

@@ -22,7 +22,8 @@ from quarto_access.core import (
     parse_action,
 )
 from quarto_access.core.events import How
-from quarto_access.match import Match, Setup, Starts, TouchRule
+from quarto_access.match.match import Match
+from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.players import Person
 from quarto_access.players.news import (
     Began,
@@ -90,9 +91,8 @@ def test_the_journal_knows_before_the_game_moves_on() -> None:
     assert seen == [Game.start(match.rules)]
 
 
-def test_seats_can_be_named_by_player() -> None:
-    seats = dict(zip((TWO, ONE), PEOPLE, strict=True))
-    match = Match(Setup(), Setup().rules(ONE), seats, Time(), Paper())
+def test_the_first_seat_is_that_of_player_1() -> None:
+    match = Match(Setup(), Setup().rules(ONE), PEOPLE[::-1], Time(), Paper())
     assert match.seats == {ONE: Person("Ben"), TWO: Person("Ana")}
 
 
@@ -331,7 +331,7 @@ class TestSeats:
             thinker.act(Place(TWO, Square.C3))
         assert (table.paper.lines, table.match.game) == (lines, game)
         assert refused.value.reason is Illegal.SQUARE_TAKEN
-        assert table.heard[-1] == Refused(refused.value)
+        assert table.heard[-1] == Refused(TWO, Place(TWO, Square.C3), Illegal.SQUARE_TAKEN)
 
     def test_nobody_acts_for_the_other_one(self) -> None:
         table, thinker = self.game_with_a_thinker()

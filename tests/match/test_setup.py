@@ -20,8 +20,8 @@ from quarto_access.core import (
     parse_record,
 )
 from quarto_access.core.values import replace
-from quarto_access.match import CHILDREN, Setup, Starts, TouchRule
 from quarto_access.match import setup as agreement
+from quarto_access.match.setup import CHILDREN, Setup, Starts, TouchRule
 from quarto_access.players.levels import OPPONENTS
 from tests.core import drawn
 
@@ -30,6 +30,7 @@ USUAL_TOUCHES = Setup().touches
 
 PLAIN_NAMES = st.text("AnaBen é12;]['", max_size=12).map(str.strip)
 ANY_NAMES = st.text(max_size=200)
+SEATED = st.sampled_from(["", *OPPONENTS])
 
 
 @st.composite
@@ -49,7 +50,7 @@ def setups(draw: st.DrawFn, name: st.SearchStrategy[str] = PLAIN_NAMES) -> Setup
         draw(st.integers(0, 9999)) if limited else USUAL_TOUCHES,
         draw(st.booleans()),
         (draw(name), draw(name)),
-        opponent=draw(st.sampled_from(["", *OPPONENTS])),
+        seats=(draw(SEATED), draw(SEATED)),
         coach=draw(st.booleans()),
         warning=draw(st.booleans()),
     )
@@ -182,6 +183,13 @@ def test_the_example_does_what_it_shows() -> None:
 
 
 def test_nobody_plays_against_somebody_who_is_not_there() -> None:
-    with pytest.raises(ValueError, match="nobody"):
-        Setup(opponent="nobody")
-    assert as_written(Setup(), Player.ONE, Header("Opponent", "nobody")) == Setup()
+    for seats in (("nobody", ""), ("", "nobody")):
+        with pytest.raises(ValueError, match="nobody"):
+            Setup(seats=seats)
+    for name in ("Opponent", "Opponent1"):
+        assert as_written(Setup(), Player.ONE, Header(name, "nobody")) == Setup()
+
+
+def test_each_side_has_its_own_header() -> None:
+    headers = Setup(seats=("mimi", "victor")).headers()
+    assert {'[Opponent1 "mimi"]', '[Opponent "victor"]'} < {str(header) for header in headers}

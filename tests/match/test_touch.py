@@ -3,7 +3,8 @@
 import pytest
 
 from quarto_access.core import Player
-from quarto_access.match import Touches, TouchRule
+from quarto_access.match.setup import TouchRule
+from quarto_access.match.touch import Touches
 
 ONE, TWO = Player
 
@@ -37,7 +38,7 @@ def test_so_many_a_turn_and_then_no_more() -> None:
     assert touches.left == 2
     assert [touches.feel(ONE, True) for _ in range(3)] == [True, True, False]
     assert touches.left == 0
-    touches.new_turn()
+    touches.this_turn = 0
     assert touches.left == 2
     assert touches.feel(TWO, True)
     assert touches.used == {ONE: 2, TWO: 1}
@@ -52,7 +53,7 @@ def test_the_one_who_waits_uses_up_nobodys_touches() -> None:
 @pytest.mark.parametrize(("this_turn", "left"), [(0, 3), (2, 1), (3, 0), (7, 0)])
 def test_going_on_from_what_was_counted(this_turn: int, left: int) -> None:
     touches = Touches(TouchRule.LIMITED, 3)
-    touches.restore({ONE: 12, TWO: 5}, this_turn)
+    touches.used, touches.this_turn = {ONE: 12, TWO: 5}, this_turn
     assert touches.used == {ONE: 12, TWO: 5}
     assert touches.left == left
     assert touches.feel(ONE, True) is (left > 0)

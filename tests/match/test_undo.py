@@ -1,7 +1,7 @@
 """Taking an action back, and doing it again."""
 
 from quarto_access.core import Game, Phase, Player
-from quarto_access.match import Setup, Starts, TouchRule
+from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.players import Person
 from quarto_access.players.news import DoneAgain, TakenBack
 from tests.match.table import Table, Thinker

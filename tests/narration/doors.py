@@ -22,6 +22,7 @@ DOORS = {
     "refused": Door(0, "message"),
     "refusals.refused": Door(0, "message"),
     "arrival": Door(0, "title"),
+    "titled": Door(0, "title"),
     "named": Door(0, "message"),
     "asking": Door(0, "command", "menu."),
     "choice": Door(0, "label"),
@@ -29,6 +30,8 @@ DOORS = {
     "TypingScreen": Door(0, "title"),
     "_ask": Door(0, "title"),
     "._asking": Door(0, "question"),
+    "._recall": Door(0, "which", "history."),
+    "._take_back": Door(0, "command", "refused.nothing-to-"),
     "._join": Door(0, "between"),
     "_under": Door(0, "heading", "doctor."),
     "_place": Door(0, "name", "doctor.folder."),
@@ -41,10 +44,11 @@ READ_ELSEWHERE = frozenset(
         *("announcement.message", "a.message", "explained.message", "sound.meaning"),
         *("screen.title", "self.screen.title"),
         "choice: message",  # of its options
+        "what: next((name for name in names if name in MESSAGES))",  # of names that are read
         "word: message",  # of a phrase
         "named: word",  # of an option, which is "yes" or "no"
         "_turn: volumes[0]",  # a setting
-        "play: arguments.load",  # a file
+        "arguments.load",  # a file
     }
 )
 """Expressions for what was made with an id that has been read, and for what is none."""
@@ -62,3 +66,15 @@ SAYING = frozenset({"say", "refused", "refusals.refused"})
 TELLING = frozenset({"Phrase", "Announcement", ".sentence", "language.sentence"})
 
 CUES_DOORS = {"play": Door(0, "sound"), "Cue": Door(0, "sound"), "space": Door(1, "sounds")}
+
+COMMANDS_DOORS = {
+    "Answer": Door(3, "then"),
+    "AnswerPrompt": Door(0, "command"),
+    "Run": Door(0, "command"),
+    "asking": Door(0, "command"),
+    "do": Door(0, "command"),
+    "keys_for": Door(0, "command"),
+    "start": Door(0, "command"),
+    "what": Door(0, "command"),
+}
+"""The same for commands, by the last part of the name."""

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -13,12 +13,14 @@ from quarto_access.narration.cues import CUES
 from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.configuration.settings_table import SETTINGS
 from tests.narration.doors import (
+    COMMANDS_DOORS,
     CUES_DOORS,
     DECIDING,
     GIVING,
     READ_ELSEWHERE,
     SAYING,
     TELLING,
+    Door,
 )
 from tests.narration.source import Module, template_of
 from tests.narration.values import WITHOUT_MESSAGES
@@ -36,8 +38,8 @@ class Use:
     facts: frozenset[str] = frozenset()
     more: bool = False
     """Whether it gives facts that cannot be read there."""
-    shared: bool = False
-    """Whether facts are gathered for several messages."""
+    shared: frozenset[str] = frozenset()
+    """Those that are gathered for several messages."""
 
 
 OTHERS_IDS = frozenset({*CUES, *(setting.id for setting in SETTINGS)})
@@ -101,6 +103,8 @@ def check_elsewhere(module: Module, node: ast.AST) -> None:
         parts = [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
     for part in parts:
         told = ast.unparse(part)
+        if told.startswith("Phrase("):  # which is read itself
+            continue
         if not module.is_a_door(part) and READ_ELSEWHERE.isdisjoint(module.named(part, told)):
             module.cannot_read(part)
 
@@ -112,35 +116,60 @@ def cues(of: Iterable[Module]) -> Iterator[Use]:
             door = CUES_DOORS.get(name)
             nodes = [module.argument(call, door)] if door else []
             nodes += [k.value for k in call.keywords if k.arg == "cue"]
-            for node in nodes:
-                if node is not None and (ids := module.texts(node)):
-                    yield Use(module.place(call), ids)
+            yield from _named(module, nodes)
+        yield from _named(module, _defaults(module, CUES_DOORS))
 
 
 def asked(of: Iterable[Module]) -> Iterator[Use]:
     """Every place where a command is asked for, or told from others."""
     for module in of:
         for name, call in module.calls():
-            nodes = [k.value for k in call.keywords if k.arg == "then" and name == "Answer"]
-            nodes += call.args[:1] if name == "asking" else []
-            for given in nodes:
-                if ids := module.texts(given):
-                    yield Use(module.place(call), ids)
+            if door := COMMANDS_DOORS.get(name.rpartition(".")[2]):
+                yield from _named(module, [module.argument(call, door)])
+        yield from _named(module, _defaults(module, COMMANDS_DOORS))
         for node in module.nodes:
             match node:
                 case ast.Match(subject=ast.Name(id="command"), cases=cases):
                     told = [inner for case in cases for inner in ast.walk(case.pattern)]
                     found = [module.texts(p.value) for p in told if isinstance(p, ast.MatchValue)]
                     yield Use(module.place(node), frozenset[str]().union(*found))
-                case ast.Compare(left=ast.Name(id="command"), comparators=[others]):
+                case ast.Compare(
+                    left=ast.Name(id="command")
+                    | ast.Attribute(value=ast.Name(id="effect"), attr="command"),
+                    comparators=[others],
+                ):
                     yield Use(module.place(node), module.listed(others))
-                case ast.Dict() if _is_of_commands(keys := module.keys(node)[0]):
-                    yield Use(module.place(node), keys)
+                case ast.Dict(keys=keys, values=values):
+                    yield from _of_commands(module, node, keys)
+                    yield from _of_commands(module, node, values)
+                case ast.Tuple(elts=several) | ast.List(elts=several) | ast.Set(elts=several):
+                    yield from _of_commands(module, node, several)
 
 
-def _is_of_commands(keys: frozenset[str]) -> bool:
-    """Whether a table goes by commands: most of its keys are some."""
-    return len(keys) > 3 and 2 * len(keys & set(COMMANDS)) > len(keys)
+def _of_commands(module: Module, of: ast.AST, nodes: Iterable[ast.AST | None]) -> Iterator[Use]:
+    """A table or a list of commands: most of its texts are some. Only `ui` has any."""
+    texts = [n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str)]
+    if (
+        module.name.startswith("ui/")
+        and len(texts) > 2
+        and 2 * len(set(texts) & set(COMMANDS)) > len(texts)
+    ):
+        yield Use(module.place(of), frozenset(texts))
+
+
+def _named(module: Module, nodes: Iterable[ast.AST | None]) -> Iterator[Use]:
+    for node in nodes:
+        if node is not None and (ids := module.texts(node)):
+            yield Use(module.place(node), ids)
+
+
+def _defaults(module: Module, doors: Mapping[str, Door]) -> list[ast.AST]:
+    """What goes through doors where nothing is given."""
+    return [
+        default
+        for function, name, default in module.defaults()
+        if function in doors and doors[function].keyword == name
+    ]
 
 
 def scattered(of: Iterable[Module]) -> Iterator[Use]:
@@ -163,11 +192,9 @@ def faults(of: Iterable[Module]) -> Iterator[str]:
     for use in uses(of):
         places = frozenset().union(*map(wanted, use.ids))
         yield from (f"{use.at}: no message {name}" for name in use.ids - set(MESSAGES))
-        if use.more:
-            continue
-        for name in use.ids:
+        for name in () if use.more else use.ids:
             yield from (f"{use.at}: {name} wants {fact}" for fact in wanted(name) - use.facts)
-        idle = frozenset() if use.shared else use.facts - places
+        idle = use.facts - places - use.shared
         yield from (f"{use.at}: {fact} has no place in it" for fact in idle)
     for use in scattered(of):
         for name in use.ids - set(MESSAGES) - OTHERS_IDS:

@@ -188,21 +188,30 @@ class Module:
         ]
         return frozenset[str]().union(*lists)
 
-    def keys(self, node: ast.AST | None) -> tuple[frozenset[str], bool, bool]:
-        """The names of the facts in a mapping; whether others may be, and whether some may not."""
+    def keys(self, node: ast.AST | None) -> tuple[frozenset[str], bool, frozenset[str]]:
+        """The names of the facts in a mapping; whether others may be, and which are shared."""
         match node:
             case None:
-                return frozenset(), False, False
+                return frozenset(), False, frozenset()
             case ast.Dict():
                 keys = frozenset(k.value for k in node.keys if isinstance(k, ast.Constant))
-                return frozenset(map(str, keys)), None in node.keys, False
+                return frozenset(map(str, keys)), None in node.keys, frozenset()
             case ast.BinOp(left=left, op=ast.BitOr(), right=right):
                 one, other = self.keys(left), self.keys(right)
-                return one[0] | other[0], one[1] or other[1], one[2] or other[2]
+                return one[0] | other[0], one[1] or other[1], one[2] | other[2]
             case ast.Name(id=name):
                 found = self.gathered(node, name)
-                return found, self.parameter(node) is not None or not found, True
-        return frozenset(), True, False
+                return found, self.parameter(node) is not None or not found, found
+        return frozenset(), True, frozenset()
+
+    def defaults(self) -> Iterator[tuple[str, str, ast.AST]]:
+        """What parameters are where nothing is given: the function, the name, the default."""
+        for node in self.nodes:
+            if isinstance(node, ast.FunctionDef):
+                given = node.args.defaults
+                names = node.args.args[len(node.args.args) - len(given) :]
+                for name, default in zip(names, given, strict=True):
+                    yield node.name, name.arg, default
 
     def gathered(self, node: ast.AST, name: str) -> frozenset[str]:
         """The names of the facts that a variable is given, as far as they can be read."""
@@ -257,9 +266,12 @@ class Module:
         """What is announced on coming somewhere: titles, and what is expected there."""
         for node in self.nodes:
             match node:
-                case ast.Assign(
-                    targets=[ast.Name(id="title") | ast.Attribute(attr="title")], value=given
-                ):
+                case (
+                    ast.Assign(
+                        targets=[ast.Name(id="title") | ast.Attribute(attr="title")], value=given
+                    )
+                    | ast.AnnAssign(target=ast.Name(id="title"), value=ast.expr() as given)
+                ) if not isinstance(given, ast.Call):  # a phrase, which is read as such
                     yield node, given
                 case ast.FunctionDef(name="title" | "expected"):
                     yield from (

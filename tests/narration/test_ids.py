@@ -77,10 +77,22 @@ def test_each_command_says_in_each_context_what_it_does() -> None:
         ('say("wins", player=it)', "wins wants count"),
         ('say("edge", cue="egde")', "no cue egde"),
         ('play("egde")', "no cue egde"),
+        ('def space(felt, sounds="egde"):\n    pass', "no cue egde"),
+        ('Run("quitt")', "no command quitt"),
+        ('controller.start("quitt" if it else "quit")', "no command quitt"),
+        ('def start(self, command="quitt"):\n    pass', "no command quitt"),
+        ('effect.command == "quitt"', "no command quitt"),
+        ('keymap.keys_for("quitt", here)', "no command quitt"),
+        ('{"here": "quitt", "there": "save", "else": "help"}', "no command quitt"),
+        ('THEM = ("quitt", "save", "help")', "no command quitt"),
+        (
+            'def it():\n    facts = {"square": it}\n    Phrase("placed", facts | {"pice": it})',
+            "pice has no place in it",
+        ),
     ],
 )
 def test_what_is_wrong_is_found(source: str, fault: str) -> None:
-    found = list(faults([Module("here.py", source)]))
+    found = list(faults([Module("ui/here.py", source)]))
     assert any(told.endswith(fault) for told in found), found
 
 
@@ -95,4 +107,4 @@ def test_what_is_wrong_is_found(source: str, fault: str) -> None:
     ],
 )
 def test_what_cannot_be_read_is_a_fault(source: str) -> None:
-    assert any("is to be in VALUES" in told for told in faults([Module("here.py", source)]))
+    assert any("is to be in VALUES" in told for told in faults([Module("ui/here.py", source)]))

@@ -107,7 +107,7 @@ POINTS: list[tuple[Any, ...]] = [
     ),
     (
         *(WRONG, 13, "review.call"),
-        {"turn": "6", "player": "Ana", "line": "A2-D2", "change": "change.win-loss"},
+        {"turn": "6", "player": "Ana", "change": "change.win-loss"},
         *("review.held.call", {"line": "A4-D1"}),
     ),
     (

@@ -15,7 +15,7 @@ from quarto_access.core.notation import Unreadable
 from quarto_access.core.pieces import Characteristic, Edition, Trait
 from quarto_access.core.record import BadRecord
 from quarto_access.core.rules import BadCriteria, Calls, FalseCall, Player
-from quarto_access.doctor.examination import WAYS
+from quarto_access.doctor.find_speech import WAYS
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.po import Fault
 from quarto_access.i18n.style import SpaceNames
@@ -29,12 +29,13 @@ from quarto_access.speech.backend import Skill
 from quarto_access.speech.choice import CHOICES
 from quarto_access.storage.setting import Number, OneOf, Setting
 from quarto_access.storage.settings_text import Trouble
-from quarto_access.ui.commands import COMMANDS, SPACES
+from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.configuration.settings_table import GROUPS, PACK
 from quarto_access.ui.keys.keymap import MODIFIERS, NAMED
 from quarto_access.ui.screens.learning import SIGNALS
 from quarto_access.ui.screens.table_screen import Spot
 from quarto_access.ui.screens.trainer import CHARACTERISTICS, Lesson
+from quarto_access.ui.table.at_table import UNDONE
 
 
 def each(members: Iterable[Enum]) -> list[str]:
@@ -85,24 +86,29 @@ VALUES: Mapping[str, Iterable[str]] = {
     "names.value": each(SpaceNames),
     "player.value": each(Player),
     "self._player.value": each(Player),
-    "self._table.addressed.value": each(Player),
+    "self._games.addressed.value": each(Player),
     "self.spot.value": each(Spot),
     "self.match.game.phase.value": each(Phase),
     "after.phase.value": each(Phase),
     "trouble.value": each(Trouble),
-    "KINDS[name]": [way.kind for way in WAYS],
+    "WAYS[name].kind": [way.kind for way in WAYS.values()],
     "voices.espeak": ("system", "extra"),
     "settings.way": CHOICES,
     "modifier.lower()": [modifier.lower() for modifier in MODIFIERS],
     "key.lower()": [name.lower() for name in NAMED],
     "int(named['month'])": [str(month) for month in range(1, 13)],
+    "_choice: name": (
+        *("squares", "calls", "false-call", "starts", "undo", "danger", "coach", "warning"),
+        *("passing", "masks-locked"),
+    ),
     "place + 1": "12345",
     "seat + 1": "12",
     "id_": [*OPPONENTS],
     "about": (*each(CHARACTERISTICS), "piece", "space"),
     "now": ("words", "board"),
     "trouble": ("restarted", "gave-up"),
-    "again: what": ("undone", "redone"),
+    "again: what": UNDONE.values(),
+    "_join: between": ("list.comma", "list.semicolon"),
     "group": GROUPS,
     "_message(setting)": LABELS,
 }
@@ -124,6 +130,7 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
         ("speech", "all", "sound", "until", *ELSEWHERE, *sum(REMEDIES.values(), ())),
     ),
     "signal.{name}": begun("signal.", SIGNALS),
+    "doctor.folder.{name}": begun("doctor.folder.", ("profile", "saves", "locales")),
     "clock.{seconds}": ("clock.30", "clock.10"),
     "speaking.{name}": ("speaking.own-voice", "speaking.terminal"),
     "change.{point.was.value}-{point.became.value}": (
@@ -154,12 +161,10 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
         if f"command.{command.id}.{context.value}" in MESSAGES
     ],
     "mark.{trait.name.lower()}": begun("mark.", TRAITS[: 2 * len(CHARACTERISTICS)]),
-    "what: command.{command}": [
-        f"command.{command.id}"
-        for command in COMMANDS.values()
-        if command.id not in SPACES
-        and any(f"command.{command.id}.{c.value}" not in MESSAGES for c in command.contexts)
-    ],
+    **{
+        f"what: {family}.{{command}}": {f"{family}.{name}" for name in COMMANDS} & set(MESSAGES)
+        for family in ("command", "menu")
+    },
     "impossible: reason.{error.reason.value}": begun("reason.", each((*Impossible, *Unreadable))),
     "{_message(setting)}.what": {f"{message_of(s)}.what" for s in (*GROUPED, PACK)},
     "{message}.number": {f"{message}.number" for message in NUMBERS},

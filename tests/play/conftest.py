@@ -1,12 +1,13 @@
 """Tables to play at, cleared away after each test."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Telling
+from quarto_access.players.coach.coach import Coach
 from tests.play.program import Program
 from tests.play.table import Table, Voice
 
@@ -42,6 +43,17 @@ def lay(tmp_path: Path) -> Iterator[LayTable]:
     yield lay_one
     for table in laid:
         table.session.close()
+
+
+CoachBegins = Callable[[Sequence[str]], None]
+
+
+@pytest.fixture
+def coach_begins(monkeypatch: pytest.MonkeyPatch) -> CoachBegins:
+    """Have the process of every coach begin with this command."""
+    defaults = Coach.__init__.__kwdefaults__
+    assert defaults
+    return lambda command: monkeypatch.setitem(defaults, "command", command)
 
 
 StartProgram = Callable[..., Program]

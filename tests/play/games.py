@@ -5,16 +5,19 @@ kept in `games/`, and hold what is told and of what, in no words; `docs/transcri
 them in words. `python -m tests.play.games` renews the answers; then read what changed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.play.program import Program
+from tests.players.coach.quick import PROGRAM
 
 FOLDER = Path(__file__).parent / "games"
 TYPED = "> "
 WAITED = "..."
+QUICK = ("-c", PROGRAM)
+REAL = ("-m", "quarto_access")
 
 
 def paths() -> list[Path]:
@@ -33,16 +36,16 @@ def typed(text: str) -> list[str]:
     return [line.removeprefix(TYPED) for line in lines]
 
 
-def played_again(text: str) -> str:
+def played_again(text: str, begin: Sequence[str] = QUICK) -> str:
     """The game of which this one types the keys, as the program answers now."""
-    return "\n".join([head(text), "", *_play(typed(text))]) + "\n"
+    return "\n".join([head(text), "", *_play(typed(text), begin)]) + "\n"
 
 
 @cache
 def keys_of(text: str) -> list[str]:
     """What is typed, with the keys that lead to an item in place of `@` and its id."""
     with TemporaryDirectory() as profile:
-        program = Program(Path(profile), ids=True)
+        program = Program(Path(profile), ids=True, begin=QUICK)
         program.type()
         keys = []
         for line in typed(text):
@@ -55,9 +58,9 @@ def keys_of(text: str) -> list[str]:
     return keys
 
 
-def _play(lines: list[str]) -> Iterator[str]:
+def _play(lines: list[str], begin: Sequence[str]) -> Iterator[str]:
     with TemporaryDirectory() as profile:
-        program = Program(Path(profile), ids=True)
+        program = Program(Path(profile), ids=True, begin=begin)
         yield from program.type()
         for line in lines:
             if line == WAITED:

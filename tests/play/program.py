@@ -24,13 +24,15 @@ class Program:
         environment: Mapping[str, str] | None = None,
         *,
         ids: bool = False,
+        begin: Sequence[str] = ("-m", "quarto_access"),
     ) -> None:
+        """Python is told to `begin` so."""
         if ids:
             put(profile, "en.po", catalogue().encode())
         self.keys = ""
         """What was typed last, with the keys that lead to an item in place of its id."""
         self._ends = map(f"{END}{{}}-".format, count(1))
-        command = [sys.executable, "-m", "quarto_access", "--text", "--seed", "1"]
+        command = [sys.executable, *begin, "--text", "--seed", "1"]
         self._process = subprocess.Popen(
             [*command, "--profile", str(profile), *arguments],
             stdin=subprocess.PIPE,

@@ -6,6 +6,7 @@ key would stand, `@menu.settings` goes down a list to the item of that id, where
 
 import json
 from collections.abc import Callable
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from time import monotonic, sleep
@@ -24,6 +25,7 @@ from quarto_access.speech.manner import USUAL, Manner
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.log import Log
 from quarto_access.storage.profiles import Profiles
+from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import GUARD, SETTINGS, comment
@@ -70,6 +72,12 @@ class Voice:
         self.said.append("(silence)")
 
 
+@cache
+def _comment(setting: Setting[Any], language: Language) -> str:
+    """What stands above a setting in the file. There are many tables, and it takes a while."""
+    return comment(setting, Preferences(language).word)
+
+
 class OneLanguage(Languages):
     """Whatever is asked for, this one."""
 
@@ -102,6 +110,8 @@ class Table:
         """With an `introduction` nobody has set anything, as in a first run."""
         self.folder = folder
         self.time = 0.0
+        self.drawn = 0
+        """How often chance was asked, which says yes."""
         self.voice = voice or Voice()
         self._written = StringIO()
         self.outbox = outbox = outbox or Outbox()
@@ -110,12 +120,12 @@ class Table:
         scheduler = Scheduler(self._now)
         self.presenter = Presenter(self.voice, recorder, self._now)
         self.games = Games(
-            Folder(str(folder)), scheduler, lambda: True, lambda: "2026-01-02", outbox
+            Folder(str(folder)), scheduler, self._throw, lambda: "2026-01-02", outbox
         )
         self.settings = Settings(
             SETTINGS,
             str(folder / "settings.txt"),
-            lambda setting: comment(setting, Preferences(language).word),
+            lambda setting: _comment(setting, language),
             reports.of_settings,
         )
         if introduction is None and begins:
@@ -126,7 +136,7 @@ class Table:
             recorder,
             scheduler,
             outbox,
-            Configuration(
+            configuration=Configuration(
                 self.settings,
                 Profiles(str(folder / "profiles"), self.settings),
                 OneLanguage(language),
@@ -144,6 +154,10 @@ class Table:
         else:
             rules = setup.rules(setup.first(lambda: True))
             self.session.start_with(Record(rules, headers=setup.headers()))
+
+    def _throw(self) -> bool:
+        self.drawn += 1
+        return True
 
     def _now(self) -> float:
         return self.time

@@ -13,14 +13,14 @@ from quarto_access.core import How, Player, Record, parse_record
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.narration import hints
-from quarto_access.players.coach.coach import Coach
 from quarto_access.players.coach.evaluation import Advice, Evaluator
 from quarto_access.players.coach.immediate_danger import HintKind, danger
 from tests.core.recorded import RECORDS
 from tests.play.coached import COACHED, LET_GO, OPENING, THREE_ROUND
-from tests.play.conftest import LayTable
+from tests.play.conftest import CoachBegins, LayTable
 from tests.play.keys import keys_of
 from tests.play.table import Table
+from tests.players.coach import quick
 from tests.players.coach.late import late
 
 ALONE = replace(COACHED, coach=False, warning=False)
@@ -29,11 +29,9 @@ MISSING = ("there-is-no-such-program",)
 
 
 @pytest.fixture
-def no_coach_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_coach_comes(coach_begins: CoachBegins) -> None:
     """The process of the coach cannot be started."""
-    defaults = Coach.__init__.__kwdefaults__
-    assert defaults
-    monkeypatch.setitem(defaults, "command", MISSING)
+    coach_begins(MISSING)
 
 
 def is_there(pid: int) -> bool:
@@ -199,7 +197,7 @@ class TestHints:
         table.session.close()
 
     def test_it_says_nothing_for_the_computer(self, lay: LayTable) -> None:
-        table = lay(replace(COACHED, names=("Ana", "Rosa"), opponent="rosa"))
+        table = lay(replace(COACHED, names=("Ana", "Rosa"), seats=("", "rosa")))
         table.press("1 Shift+1 Enter")
         assert table.press("I") == ["refused.not-on-turn"]
 
@@ -219,6 +217,10 @@ NOT_CALLED = "item(review.let-go(row 1, Ben, Ana, 4))"
 
 
 class TestReview:
+    @pytest.fixture(autouse=True)
+    def quickly(self, coach_begins: CoachBegins) -> None:
+        coach_begins(quick.COMMAND)
+
     def test_the_turning_points_are_told(self, lay: LayTable) -> None:
         table = lay(COACHED)
         table.press(LET_GO)
@@ -269,7 +271,7 @@ class TestReview:
         table.press(LET_GO)
         over = table.games.match
         assert over is not None
-        headers = replace(COACHED, names=("Ana", "Rosa"), opponent="rosa").headers()
+        headers = replace(COACHED, names=("Ana", "Rosa"), seats=("", "rosa")).headers()
         table.session.start_with(Record(over.rules, over.record().actions, headers))
         table.press(":review")
         table.hear_the_coach()

@@ -4,6 +4,8 @@ import time
 
 from quarto_access.core import Give, Player
 from quarto_access.i18n.style import Verbosity
+from quarto_access.match.after_game import turns
+from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.computer import Computer
 from quarto_access.players.levels import LEVELS, OPPONENTS
@@ -11,7 +13,7 @@ from quarto_access.ui.configuration.settings_table import SPEECH
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 
-AGAINST_ROSA = Setup(starts=Starts.ONE, names=("Ana", "Rosa"), opponent="rosa")
+AGAINST_ROSA = Setup(starts=Starts.ONE, names=("Ana", "Rosa"), seats=("", "rosa"))
 
 
 def computer_at(table: Table) -> Computer:
@@ -34,27 +36,62 @@ def hear_out(table: Table, count: int) -> list[str]:
     return table.voice.said[said:]
 
 
+def play_out(table: Table, match: Match) -> None:
+    """Let computers play to the end; our time passes only while their hands move."""
+    end = time.monotonic() + 60
+    while not match.over and time.monotonic() < end:
+        seat = match.seats[match.game.on_turn]
+        assert isinstance(seat, Computer)
+        if seat._client.waits:
+            time.sleep(0.002)
+            table.wait(0.0)
+        else:
+            table.wait(1.0)
+
+
 def test_everybody_can_be_chosen_in_the_form(lay: LayTable) -> None:
     table = lay()
-    table.press(":new-game @new-game.opponent")
-    assert table.voice.said[-1] == "choice(new-game.opponent: opponent.person)"
+    table.press(":new-game @new-game.seat.2")
+    assert table.voice.said[-1] == "choice(new-game.seat.2: opponent.person)"
     for opponent in OPPONENTS:
         assert table.press("Right")[-1].startswith(f"chosen(opponent.level(level.{opponent},")
     assert table.press("Right") != table.press("Left")
     table.press("Home Enter")
     match = table.games.match
     assert match is not None
-    assert match.setup.opponent == OPPONENTS[-2]
+    assert match.setup.seats == ("", OPPONENTS[-2])
     assert match.setup.names[1] == OPPONENTS[-2].capitalize()
 
 
 def test_a_person_again_has_no_name_of_the_computer(lay: LayTable) -> None:
     table = lay()
-    table.press(":new-game @new-game.opponent Right Left Home Enter")
+    table.press(":new-game @new-game.seat.2 Right Left Home Enter")
     match = table.games.match
     assert match is not None
-    assert (match.setup.opponent, match.setup.names[1]) == ("", "")
+    assert (match.setup.seats, match.setup.names[1]) == (("", ""), "")
     assert match.seats[Player.TWO].at_keyboard
+
+
+def test_either_side_can_be_the_computer(lay: LayTable) -> None:
+    table = lay()
+    table.press(":new-game @new-game.seat.1 Right @new-game.starts End Home Enter")
+    match = table.games.match
+    assert match is not None
+    assert match.setup.seats == (LEVELS[0].id, "")
+    assert [match.seats[player].at_keyboard for player in Player] == [False, True]
+
+
+def test_two_computers_play_a_whole_game_with_nobody_at_the_keyboard(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.TWO, names=("Leo", "Rosa"), seats=("leo", "rosa"), undo=True))
+    match = table.games.match
+    assert match is not None
+    assert table.press("Enter") == ["refused.not-on-turn"]
+    play_out(table, match)
+    assert match.over
+    said = [line for line in table.voice.said if line.startswith(("given(", "placed("))]
+    assert len(said) >= turns(match.played) * 2 - 1
+    assert not any("computer." in line for line in table.voice.said)
+    assert {played.action.player for played in match.played} == set(Player)
 
 
 def test_it_takes_its_turn_by_itself_and_by_name(lay: LayTable) -> None:

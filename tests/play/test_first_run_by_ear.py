@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from quarto_access.host.window import SAY_AGAIN
 from quarto_access.narration.announcement import Phrase
 from tests.i18n.english import english
 from tests.play.test_sound_by_ear import card, ears
@@ -35,14 +36,14 @@ def test_the_first_prompt_is_heard_and_never_comes_again(
 ) -> None:
     opened = time.monotonic()
     window = InAWindow(display, tmp_path, settings=None)
-    first, again = window.told("say")[:2]
-    assert first["text"] == again["text"] == PROMPT
-    shown, shown_again = window.told("braille")[:2]
-    assert shown["text"] == shown_again["text"]
+    first, *again = window.told("say")
+    assert {said["text"] for said in (first, *again)} == {PROMPT}
+    assert again or first["t"] > SAY_AGAIN, "what was said before the focus came is said again"
+    assert len({shown["text"] for shown in window.told("braille")}) == 1
     ears.wait_for_quiet(opened, lasting=0.5, within=20)
     over = ears.last_sound(opened)
     assert over
-    said = ears.samples(opened + over - 5.5)  # the second time; the first one was cut off
+    said = ears.samples(opened + over - 5.5)  # if it was said twice, the first one was cut off
     assert heard(said, {PROMPT, *OTHERS}, 2.0) == PROMPT
     assert not (tmp_path / "profile" / "settings.txt").exists()
     window.press("Enter")

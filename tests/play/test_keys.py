@@ -202,7 +202,7 @@ def test_a_key_that_is_set_twice_is_told_once_and_the_usual_one_counts(lay: LayT
     table.session.close()
     again = lay()
     assert "keys.clash(H, command.hand, command.point)" in again.voice.said[0]
-    assert "keys.clash(enter, command.act.table, command.quit)" in again.voice.said[0]
+    assert "keys.clash(enter, command.act.table, menu.quit)" in again.voice.said[0]
     assert "keys.clash" not in again.press("Down")[0]
 
 

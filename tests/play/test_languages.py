@@ -18,18 +18,16 @@ from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.configuration.settings_table import KEYS, PRESET
 from quarto_access.ui.effects import Screen
 from quarto_access.ui.screens.first_steps import FirstRunScreen
-from quarto_access.ui.screens.form_screen import FormScreen
-from quarto_access.ui.screens.learning import SoundingScreen
-from quarto_access.ui.screens.lists import ListScreen
-from quarto_access.ui.screens.settings_screen import ExplainedScreen
+from quarto_access.ui.screens.lists import FormScreen, ListScreen
 from quarto_access.view.current_picture import showing
 from tests.core.recorded import RECORDS
 from tests.i18n.languages import ALL, OURS, language
 from tests.i18n.made_up import marked, silent, spoken
 from tests.play.coached import COACHED, LET_GO
-from tests.play.conftest import LayTable
+from tests.play.conftest import CoachBegins, LayTable
 from tests.play.keys import keys_of
 from tests.play.table import Table
+from tests.players.coach import quick
 
 ONE = Setup(starts=Starts.ONE, undo=True, clock=60)
 FULL = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
@@ -72,7 +70,7 @@ NAMES = "|".join(
 )
 """What the computer is called in every language, and each language by those who speak it."""
 
-NOBODY_IS_IN = {Screen, ListScreen, FormScreen, SoundingScreen, ExplainedScreen}
+NOBODY_IS_IN = {Screen, ListScreen, FormScreen}
 ONCE = {FirstRunScreen}
 """Where nobody is who has played before; `test_first_run` sees to it."""
 
@@ -82,8 +80,11 @@ OFTEN = ("Enter",) * 12 + ("Down",) * 6 + ("Escape",) * 2
 @pytest.mark.parametrize(
     "seed", ["languages", *(pytest.param(n, marks=pytest.mark.slow) for n in ("more", "most"))]
 )
-def test_nothing_that_is_said_or_shown_escapes_translation(lay: LayTable, seed: str) -> None:
+def test_nothing_that_is_said_or_shown_escapes_translation(
+    lay: LayTable, coach_begins: CoachBegins, seed: str
+) -> None:
     """Keys at random in a language of facts alone: no word is left, wherever they lead."""
+    coach_begins(quick.COMMAND)
     chance, silence = Random(seed), spoken(silent)
     met: set[type] = set()
     for setup, keys in BEGINNINGS:

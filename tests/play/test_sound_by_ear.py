@@ -10,14 +10,19 @@ import pytest
 from tests.play.test_window import InAWindow
 from tests.screen.display import Display
 from tests.screen.fixtures import display, private_display
+from tests.sound.again import TIMES, listened_again
 from tests.sound.fixtures import sound_folder
 from tests.sound.gaps import gaps, pack_of_tones
+from tests.sound.late import Watch
 from tests.sound.recorder import Recorder
 from tests.sound.sink import NullSink
 
 __all__ = ["display", "private_display", "sound_folder"]
 
 NONE = "sound.none"
+
+FEW = 3
+"""Gaps; the benchmark wants none, on a machine that does nothing else."""
 
 
 @pytest.fixture
@@ -104,13 +109,19 @@ def test_sounds_have_no_gaps_while_the_game_goes_on(
     ears.wait_for_quiet(time.monotonic() - 3, lasting=0.7, within=12)
     window.press("Down")  # an event that was cut off is said once more, and words are no tones
     ears.wait_for_quiet(time.monotonic() - 1, lasting=1.5, within=12)
-    begun = time.monotonic()
-    for count in range(8):
-        display.press("Up" if count % 2 == 0 else "Down")
-        time.sleep(0.5)
-    heard = ears.samples(begun)
-    assert max(heard) > 2000
-    assert gaps(heard) < 3  # the benchmark wants none, on a machine that does nothing else
+    for _ in range(TIMES):
+        with Watch() as watch:
+            begun = time.monotonic()
+            for count in range(8):
+                display.press("Up" if count % 2 == 0 else "Down")
+                time.sleep(0.5)
+            heard = ears.samples(begun)
+        assert max(heard) > 2000
+        late = watch.why()
+        if gaps(heard) < FEW or not late:
+            break
+        listened_again(late)
+    assert gaps(heard) < FEW
     window.end()
 
 

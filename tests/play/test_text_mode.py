@@ -63,7 +63,7 @@ def test_keys_lists_keys_and_commands(start: StartProgram) -> None:
     listed = program.type(":keys")
     assert "terminal.keys(point, Q, command.point)" in listed
     assert "terminal.keys(left, left S, command.left)" in listed
-    assert "terminal.command(save, command.save)" in listed
+    assert "terminal.command(save, menu.save)" in listed
     assert program.type("Backspace") == [BEGUN], "the list is not kept among the messages"
     assert program.end() == (0, "")
 
@@ -87,7 +87,7 @@ def test_help_reaches_every_command_by_arrows(start: StartProgram) -> None:
     program.type()
     assert program.type("F1") == ["help.title item(left S: command.left)"]
     reached = program.type("Down " * 80)
-    assert "item(command.save)" in reached
+    assert "item(menu.save)" in reached
     assert "item(H: command.hand)" in reached
     assert program.type("Home P Enter")[-1].startswith("tray.left(16, ")
     assert program.end() == (0, "")

@@ -16,6 +16,12 @@ def test_a_game_goes_as_it_is_kept(game: Path) -> None:
     assert games.played_again(text) == text
 
 
+@pytest.mark.slow
+def test_a_review_says_the_same_of_a_game_if_the_coach_looks_further_back() -> None:
+    text = (games.FOLDER / "a-game-with-a-coach.txt").read_text("utf-8")
+    assert games.played_again(text, games.REAL) == text
+
+
 @pytest.mark.parametrize("code", codes())
 def test_a_transcript_is_what_the_program_says(code: str) -> None:
     text = path(code).read_text("utf-8")

@@ -15,6 +15,7 @@ import pytest
 from quarto_access.core import Record, Resign, TimeOut, format_record, parse_record
 from quarto_access.core.values import replace
 from quarto_access.host.keyboard import DEAF
+from quarto_access.host.window import SAY_AGAIN
 from quarto_access.match.setup import Setup, Starts
 from tests.i18n.ids import catalogue, is_item
 from tests.i18n.languages import language
@@ -84,7 +85,12 @@ class InAWindow:
         begin: Sequence[str] = (),
         ids: bool = False,
     ) -> None:
-        """Without settings there is no file: nobody has set anything. With `ids` it speaks them."""
+        """Without settings there is no file: nobody has set anything. With `ids` it speaks them.
+
+        The first words come again a moment after the focus. Those of a first run wait until it is
+        known what speaks; where that takes longer they are said once, and there is nothing to wait
+        for.
+        """
         self._display = display
         self._written = folder / "transcript.jsonl"
         self._written.unlink(missing_ok=True)
@@ -107,8 +113,11 @@ class InAWindow:
             self.wait_for(
                 lambda: any("sound.none" in entry["messages"] for entry in self.told("say"))
             )
+        elif settings is not None:
+            self.wait_for(lambda: len(self.told("say")) > 1)
         else:
-            self.wait_for(lambda: len(self.told("say")) > 1)  # the first words come again
+            self.wait_for(lambda: self.told("say"))
+            time.sleep(4 * SAY_AGAIN)
         time.sleep(2 * DEAF)  # and the window hears keys
         self.window = display.focused()
 

@@ -20,7 +20,7 @@ from tests.i18n.behind import missing
 from tests.i18n.languages import ALL, environment
 from tests.i18n.template import LOCALES
 from tests.play import games
-from tests.play.games import TYPED, WAITED
+from tests.play.games import QUICK, TYPED, WAITED
 from tests.play.program import Program, put
 
 FOLDER = Path(__file__).parents[2] / "docs" / "transcripts"
@@ -68,7 +68,7 @@ def _play(keys: list[str], code: str) -> Iterator[str]:
     beginning, *rest = keys
     with TemporaryDirectory() as profile:
         put(Path(profile), f"{code}.po", _placeless(code))
-        program = Program(Path(profile), environment=environment(code))
+        program = Program(Path(profile), environment=environment(code), begin=QUICK)
         program.type()
         *_, answers = (program.type(key) for key in beginning.split())
         yield from answers

@@ -1,4 +1,4 @@
-"""The settings of a folder, opened by player 1 in the main menu: keys in, words out, and no game."""
+"""The settings of a folder, opened by player 1 in the main menu: keys in, words out, no game."""
 
 from pathlib import Path
 

@@ -20,7 +20,7 @@ from quarto_access.ui.configuration.settings_table import (
     label,
     named,
 )
-from quarto_access.ui.screens.settings_screen import INNER
+from quarto_access.ui.screens.settings_screen import VOICES
 from tests.settings.desk import Desk
 
 HEIGHT, SHAPE, BODY, FINISH, COLOUR = Characteristic
@@ -37,7 +37,7 @@ VOICE_NAMES = [speech.voice for speech in SPEECH.values()]
 def choices() -> Iterator[tuple[str, Setting[Any]]]:
     """Every setting that is a choice of its own, and the keys that lead to its group."""
     for name, group in GROUPS.items():
-        way = f"@settings.voice Enter @{name} Enter" if name in INNER else f"@{name} Enter"
+        way = f"@settings.voice Enter @{name} Enter" if name in VOICES else f"@{name} Enter"
         for setting in group:
             if not isinstance(setting, Text):
                 yield way, setting

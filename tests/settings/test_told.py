@@ -5,7 +5,7 @@ import pytest
 from quarto_access.narration.announcement import Priority, Telling, say
 from quarto_access.storage.settings import Copied, NotKept, Report, SettingsBroken
 from quarto_access.storage.settings_text import Problem, Trouble
-from quarto_access.ui.configuration.settings_notices import told, troubles
+from quarto_access.ui.telling.reports import told, troubles
 
 
 @pytest.mark.parametrize(

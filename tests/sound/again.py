@@ -1,13 +1,15 @@
-"""A test that failed on a late machine, as one that listens will, is run again.
+"""What failed on a late machine, as listening will, is tried again.
 
-That is done a few times, only where the machine was late, and the summary says so. Then the test
-and all that it starts come before other programs, where the system allows it. No test passes
-without having heard what it should: the last time counts, whatever the machine did.
+A test is run again a few times, only where the machine was late. Where moments count, it and all
+that it starts then come before other programs, if the system allows it. A test that listens to many
+things may listen again to one of them. The summary says all of it. No test passes without having
+heard what it should: the last time counts, whatever the machine did.
 """
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,26 +19,36 @@ from tests.sound.late import Watch
 
 TIMES = 3
 
-IN_FRONT = -11
-"""How nice a sound server is."""
+IN_FRONT = -20
+"""As little nice as can be: a sound server is at -11, and waits for none of those that play."""
 
-PROPERTY = "run again"
+RUN, LISTENED = "run again", "listened again"
+
+_listened: list[str] = []
+
+
+def listened_again(late: str) -> None:
+    """Have the summary say that this test did, since the machine was late."""
+    _listened.append(late)
 
 
 def run_while_late(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
     """Run a test as pytest does, and again where it failed while the machine was late."""
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    counts = item.get_closest_marker("moments") is not None
     excuses: list[str] = []
+    _listened.clear()
     while True:
-        with in_front() if excuses else nullcontext(), Watch() as watch:
+        with in_front() if excuses and counts else nullcontext(), Watch() as watch:
             reports = runtestprotocol(item, log=False, nextitem=nextitem)
         late = watch.why()
         failed = any(report.failed for report in reports)
         if not (failed and late and len(excuses) < TIMES - 1):
             break
         excuses.append(late)
-    if excuses:
-        reports[-1].user_properties.append((PROPERTY, "; then ".join(excuses)))
+    for what, why in ((RUN, excuses), (LISTENED, _listened)):
+        if why:
+            reports[-1].user_properties.append((what, "; then ".join(why)))
     for report in reports:
         item.ihook.pytest_runtest_logreport(report=report)
     item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
@@ -45,21 +57,42 @@ def run_while_late(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
 
 @contextmanager
 def in_front() -> Iterator[None]:
-    """Come before other programs; those that are started meanwhile do too."""
-    if not hasattr(os, "getpriority"):  # Windows
+    """Come before other programs, with all that was started before and is started meanwhile."""
+    before = {task: _niceness(task) for task in _ours()}
+    for task in before:
+        _be(task, IN_FRONT)
+    try:
         yield
-        return
-    before = os.getpriority(os.PRIO_PROCESS, 0)
-    with suppress(PermissionError):
-        os.setpriority(os.PRIO_PROCESS, 0, IN_FRONT)
-    yield
-    os.setpriority(os.PRIO_PROCESS, 0, before)
+    finally:
+        for task in _ours():
+            _be(task, before.get(task, before[os.getpid()]))
 
 
-def run_again(stats: Mapping[str, Sequence[Any]]) -> Iterator[str]:
+def _ours(process: int | None = None) -> Iterator[int]:
+    """The threads of this process and of all that it has started; Linux tells them."""
+    process = process or os.getpid()
+    with suppress(FileNotFoundError, ProcessLookupError):  # one may end meanwhile
+        for task in Path(f"/proc/{process}/task").iterdir():
+            yield int(task.name)
+            for child in (task / "children").read_text().split():
+                yield from _ours(int(child))
+
+
+def _niceness(task: int) -> int:
+    with suppress(ProcessLookupError):
+        return os.getpriority(os.PRIO_PROCESS, task)
+    return 0
+
+
+def _be(task: int, nice: int) -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        os.setpriority(os.PRIO_PROCESS, task, nice)
+
+
+def tried_again(stats: Mapping[str, Sequence[Any]]) -> Iterator[str]:
     """A line for each test that did, from the reports of all tests."""
     for reports in stats.values():
         for report in reports:
             for name, why in getattr(report, "user_properties", ()):
-                if name == PROPERTY:
-                    yield f"{PROPERTY}: {report.nodeid}: the machine was late: {why}"
+                if name in {RUN, LISTENED}:
+                    yield f"{name}: {report.nodeid}: the machine was late: {why}"

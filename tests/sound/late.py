@@ -6,9 +6,10 @@ core, knows it even where nothing was recorded.
 """
 
 import threading
-import time
 from collections import Counter
+from functools import cache
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Self
 
 LATE = 0.04
@@ -41,39 +42,46 @@ def came(behind: float) -> None:
         watch.recorder = max(watch.recorder, behind)
 
 
+@cache
+def _clock() -> threading.Thread:
+    """One for all who watch, from the first of them on."""
+    thread = threading.Thread(target=_tick, daemon=True)
+    thread.start()
+    return thread
+
+
+def _tick() -> None:
+    while True:
+        due = monotonic() + TICK
+        sleep(TICK)
+        behind = monotonic() - due
+        for watch in _watching:
+            watch.clock = max(watch.clock, behind)
+
+
 class Watch:
     """Looks at the clock between `with` and its end."""
 
     def __enter__(self) -> Self:
-        self.recorder = self._clock = 0.0
+        self.recorder = self.clock = 0.0
         self._before = _underruns()
         self._waited = -_waited()
-        self._lasted = -time.monotonic()
-        self._over = threading.Event()
-        self._thread = threading.Thread(target=self._tick, daemon=True)
-        self._thread.start()
+        self._lasted = -monotonic()
         _watching.append(self)
+        _clock()
         return self
 
     def __exit__(self, *_: object) -> None:
         _watching.remove(self)
-        self._over.set()
-        self._thread.join()
         self.underruns = (_underruns() - self._before).total()
         self._waited += _waited()
-        self._lasted += time.monotonic()
-
-    def _tick(self) -> None:
-        due = time.monotonic() + TICK
-        while not self._over.wait(max(0.0, due - time.monotonic())):
-            self._clock = max(self._clock, time.monotonic() - due)
-            due = time.monotonic() + TICK
+        self._lasted += monotonic()
 
     def why(self) -> str | None:
         """In what the machine was late, or None if it was in time."""
         told = [
             f"{what} {seconds * 1000:.0f} ms behind"
-            for what, seconds in (("recorder", self.recorder), ("clock", self._clock))
+            for what, seconds in (("recorder", self.recorder), ("clock", self.clock))
             if seconds > LATE
         ]
         if self.underruns > OFTEN * self._lasted:

@@ -1,5 +1,7 @@
 """What tells that the machine was late, and what a test does then."""
 
+import subprocess
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -8,6 +10,8 @@ import pytest
 
 from tests.sound import again, late
 from tests.sound.late import UNDERRUN, Watch
+
+ROOT = Path(__file__).parents[2]
 
 
 class Machine:
@@ -32,16 +36,22 @@ class Machine:
     def ran(self, monkeypatch: pytest.MonkeyPatch) -> tuple[int, bool, list[str]]:
         """How often it ran, whether it failed, and what the summary says."""
         monkeypatch.setattr(again, "runtestprotocol", self.run)
+        monkeypatch.setattr(again, "_listened", [])
         monkeypatch.setattr(Watch, "why", self.why)
         hook = SimpleNamespace(
             pytest_runtest_logstart=lambda **_: None,
             pytest_runtest_logfinish=lambda **_: None,
             pytest_runtest_logreport=self.take,
         )
-        item: Any = SimpleNamespace(ihook=hook, nodeid="x", location=("x", 1, "x"))
+        item: Any = SimpleNamespace(
+            ihook=hook,
+            nodeid="x",
+            location=("x", 1, "x"),
+            get_closest_marker=lambda mark: "it counts" if mark == "moments" else None,
+        )
         assert again.run_while_late(item, None)
         [report] = self.reports
-        return self.runs, report.failed, list(again.run_again({"": self.reports}))
+        return self.runs, report.failed, list(again.tried_again({"": self.reports}))
 
 
 @pytest.mark.parametrize(
@@ -99,3 +109,34 @@ def test_waiting_for_a_core_tells(monkeypatch: pytest.MonkeyPatch) -> None:
     with Watch() as watch:
         pass
     assert "something waited for a core" in str(watch.why())
+
+
+def test_a_test_that_listened_again_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Patient(Machine):
+        def run(self, item: Any, *, log: bool, nextitem: Any) -> list[Any]:
+            again.listened_again("its recorder")
+            again.listened_again("its clock")
+            return super().run(item, log=log, nextitem=nextitem)
+
+    _, failed, told = Patient(late=0, deaf=0).ran(monkeypatch)
+    assert not failed
+    assert told == ["listened again: x: the machine was late: its recorder; then its clock"]
+
+
+IN_FRONT = """
+import os, subprocess
+from tests.sound import again
+again.IN_FRONT = 19  # which all may be
+with subprocess.Popen(("sleep", "60")) as program:
+    with again.in_front():
+        print(*(os.getpriority(os.PRIO_PROCESS, it) for it in (0, program.pid)))
+    program.kill()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what was started")
+def test_it_comes_in_front_with_all_that_it_started() -> None:
+    done = subprocess.run(
+        (sys.executable, "-c", IN_FRONT), cwd=ROOT, stdout=subprocess.PIPE, check=True
+    )
+    assert done.stdout == b"19 19\n"

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from quarto_access.app import mixed_player
+from quarto_access.app import MixedPlayer
 from quarto_access.audio.mixer import Playback, ReadySound
 from quarto_access.audio.sound import Sound
 from quarto_access.core.board import Square
@@ -51,7 +51,7 @@ def begin(sound: Sound) -> Iterator[Begin]:
 
     def begin(worker: tuple[str, ...]) -> Speaker:
         voice: Callable[[], Backend] = partial(
-            OwnVoice, mixed_player(sound), worker, lambda *languages: "No voice: " + languages[0]
+            OwnVoice, MixedPlayer(sound), worker, lambda *languages: "No voice: " + languages[0]
         )
         terminal = [way for way in usual_ways() if way.kind == TERMINAL]
         begun.append(

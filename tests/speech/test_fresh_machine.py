@@ -12,9 +12,11 @@ import pytest
 
 from quarto_access.audio.samples import Wide
 from quarto_access.core.board import Square
+from quarto_access.processes.wire import parse_message
 from quarto_access.speech.backend import Utterance
 from quarto_access.speech.backends.own_voice import WORKER, OwnVoice
 from quarto_access.speech.backends.sound_player import FilePlayback, SystemPlayer
+from tests.processes.messages import asked
 from tests.sound.fresh import FreshMachine
 from tests.sound.phrases import heard, resampled
 
@@ -105,14 +107,13 @@ def test_without_the_extra_it_is_told_what_is_missing(
     done = subprocess.run(
         [*fresh_machine.command, *WORKER, str(tmp_path / "sounds")],
         env=os.environ | {"PYTHONPATH": str(tmp_path)},
-        input="say\tA1.\n",
+        input=asked([]),
         capture_output=True,
         text=True,
         check=True,
     )
-    assert done.stdout.startswith(
-        "failed\tRuntimeError: This means you probably do not have eSpeak"
-    )
+    told = parse_message(done.stdout.encode())["failed"]
+    assert told.startswith("RuntimeError: This means you probably do not have eSpeak")
 
 
 @pytest.mark.moments

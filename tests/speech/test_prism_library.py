@@ -10,7 +10,7 @@ import pytest
 
 from quarto_access.speech import backend_search
 from quarto_access.speech.backend import NotWorking, Skill, Utterance, speakable
-from quarto_access.speech.backends import prism_library, prism_reader, prism_voice, running_readers
+from quarto_access.speech.backends import prism_library, prism_ways, running_readers
 from quarto_access.speech.backends.prism_library import PrismBackend
 from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, SYSTEM_VOICE, WayOfSpeaking
 from quarto_access.speech.manner import Manner
@@ -59,9 +59,9 @@ def then(text: str, **manner: Any) -> Utterance:
 
 def test_the_systems_voices_are_no_screen_readers(windows: Windows) -> None:
     with pytest.raises(NotWorking, match="NVDA is not running"):
-        prism_reader.reader()
+        prism_ways.reader()
     assert not windows.heard
-    assert prism_voice.voice().name == "SAPI"
+    assert prism_ways.voice().name == "SAPI"
 
 
 def test_prisms_own_choice_would_be_a_voice_for_ever(windows: Windows) -> None:
@@ -74,7 +74,7 @@ def test_prisms_own_choice_would_be_a_voice_for_ever(windows: Windows) -> None:
 
 def test_a_reader_speaks_and_brailles(windows: Windows) -> None:
     windows.nvda = Program()
-    reader = prism_reader.reader()
+    reader = prism_ways.reader()
     assert reader.name == "NVDA"
     assert reader.can == {Skill.CUT, Skill.BRAILLE}
     reader.speak(now("A1, empty.", rate=90, pitch=90, volume=10, language="es"))
@@ -92,21 +92,21 @@ def test_a_reader_speaks_and_brailles(windows: Windows) -> None:
 def test_the_reader_with_the_highest_priority_speaks(windows: Windows) -> None:
     windows.jaws = windows.zoom_text = Program()
     windows.narrator = True
-    assert prism_reader.reader().name == "JAWS"
+    assert prism_ways.reader().name == "JAWS"
     windows.nvda = Program()
-    assert prism_reader.reader().name == "NVDA"
+    assert prism_ways.reader().name == "NVDA"
 
 
 def test_a_reader_without_braille_is_not_asked_for_it(windows: Windows) -> None:
     windows.zoom_text = Program()
-    reader = prism_reader.reader()
+    reader = prism_ways.reader()
     assert reader.name == "ZoomText"
     assert reader.can == {Skill.CUT}
 
 
 def test_jaws_comes_back_by_itself(windows: Windows) -> None:
     windows.jaws = Program()
-    reader = prism_reader.reader()
+    reader = prism_ways.reader()
     windows.jaws = None
     assert not reader.alive()
     windows.jaws = Program()
@@ -121,14 +121,14 @@ def test_words_that_were_cut_on_their_way_are_not_spoken(windows: Windows) -> No
     windows.nvda = Program()
     words = now("A1.")
     words.cut()
-    prism_reader.reader().speak(words)
+    prism_ways.reader().speak(words)
     assert windows.heard == []
 
 
 def test_in_sleep_mode_nothing_is_heard_and_nobody_can_know(windows: Windows) -> None:
     windows.nvda = Program()
     windows.nvda.sleeps = True
-    reader = prism_reader.reader()
+    reader = prism_ways.reader()
     reader.speak(now("A1."))
     reader.braille("a1")
     assert reader.alive()
@@ -137,7 +137,7 @@ def test_in_sleep_mode_nothing_is_heard_and_nobody_can_know(windows: Windows) ->
 
 def test_nvda_that_was_started_anew_needs_a_new_handle(windows: Windows) -> None:
     windows.nvda = Program()
-    reader = prism_reader.reader()
+    reader = prism_ways.reader()
     windows.nvda = None
     assert not reader.alive()
     with pytest.raises(RuntimeError):
@@ -145,7 +145,7 @@ def test_nvda_that_was_started_anew_needs_a_new_handle(windows: Windows) -> None
     windows.nvda = Program()
     with pytest.raises(RuntimeError):
         reader.speak(now("A1."))
-    prism_reader.reader().speak(now("A2."))
+    prism_ways.reader().speak(now("A2."))
     assert windows.heard == [("NVDA", "now: A2.")]
 
 
@@ -154,9 +154,9 @@ def test_nvda_that_was_started_anew_needs_a_new_handle(windows: Windows) -> None
 
 def test_announcements_are_for_narrator_alone(windows: Windows) -> None:
     with pytest.raises(NotWorking):
-        prism_reader.reader()
+        prism_ways.reader()
     windows.narrator = True
-    reader = prism_reader.reader()
+    reader = prism_ways.reader()
     assert reader.name == "Narrator"
     assert reader.can == {Skill.CUT}
     reader.speak(now("A1."))
@@ -167,7 +167,7 @@ def test_announcements_are_for_narrator_alone(windows: Windows) -> None:
 
 def test_announcements_end_with_narrator(windows: Windows) -> None:
     windows.narrator = True
-    reader = prism_reader.reader()
+    reader = prism_ways.reader()
     windows.narrator = False
     assert not reader.alive(), "they would go on into nothing"
 
@@ -175,20 +175,20 @@ def test_announcements_end_with_narrator(windows: Windows) -> None:
 def test_narrator_yields_to_every_other_reader(windows: Windows) -> None:
     windows.narrator = True
     windows.zoom_text = Program()
-    assert prism_reader.reader().name == "ZoomText"
+    assert prism_ways.reader().name == "ZoomText"
 
 
 def test_announcements_need_a_window(windows: Windows) -> None:
     windows.narrator = True
     windows.window = None
     with pytest.raises(NotWorking, match="UIA: Invalid"):
-        prism_reader.reader()
+        prism_ways.reader()
     windows.window = object()
-    reader = prism_reader.reader()
+    reader = prism_ways.reader()
     windows.window = object()
     with pytest.raises(RuntimeError):
         reader.speak(now("A1."))
-    prism_reader.reader().speak(now("A1."))
+    prism_ways.reader().speak(now("A1."))
     assert windows.heard == [("UIA", "A1.")]
 
 
@@ -196,7 +196,7 @@ def test_announcements_need_a_window(windows: Windows) -> None:
 
 
 def test_a_voice_keeps_what_it_has_not_said_yet(windows: Windows) -> None:
-    voice = prism_voice.voice()
+    voice = prism_ways.voice()
     voice.speak(now("Placed, D1."))
     voice.speak(then("Your turn."))
     assert windows.heard == [("SAPI", "Placed, D1."), ("SAPI", "Your turn.")]
@@ -206,11 +206,11 @@ def test_without_sapi_the_other_voice_is_better_than_none(
     windows: Windows, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(monkeypatch, [made for made in windows.backends() if made().registered != "SAPI"])
-    assert prism_voice.voice().name == "OneCore"
+    assert prism_ways.voice().name == "OneCore"
 
 
 def test_only_what_differs_is_set(windows: Windows) -> None:
-    voice = prism_voice.voice()
+    voice = prism_ways.voice()
     assert voice.can == FULL
     voice.speak(now("A1."))
     assert windows.did == [], "a voice that was never changed is as the player has it"
@@ -230,7 +230,7 @@ def test_only_what_differs_is_set(windows: Windows) -> None:
 
 @pytest.mark.parametrize("share", [0, 50, 100])
 def test_no_manner_is_beyond_what_a_voice_takes(windows: Windows, share: int) -> None:
-    voice = prism_voice.voice()
+    voice = prism_ways.voice()
     voice.speak(now("A1.", rate=1, pitch=1, volume=1))
     voice.speak(now("A1.", rate=share, pitch=share, volume=share))
     assert windows.heard[-1] == ("SAPI", "A1.")
@@ -243,14 +243,14 @@ def test_no_manner_is_beyond_what_a_voice_takes(windows: Windows, share: int) ->
 def test_a_voice_speaks_the_language_of_the_words(
     windows: Windows, language: str, voice: int | None
 ) -> None:
-    found = prism_voice.voice()
+    found = prism_ways.voice()
     found.speak(now("A1.", language=language))
     found.speak(now("A1.", language=language))
     assert windows.did == ([] if voice is None else [("voice", voice)])
 
 
 def test_each_player_hears_their_own_language(windows: Windows) -> None:
-    voice = prism_voice.voice()
+    voice = prism_ways.voice()
     for language in ("de", "es", "fr", "de"):
         voice.speak(now("A1.", language=language))
     assert windows.did == [("voice", 2), ("voice", 1), ("voice", 2)]
@@ -271,19 +271,19 @@ def test_each_player_hears_their_own_language(windows: Windows) -> None:
 def test_names_that_look_like_markup_are_read_out(
     windows: Windows, text: str, heard: str, pitch: int
 ) -> None:
-    prism_voice.voice().speak(now(text, pitch=pitch))
+    prism_ways.voice().speak(now(text, pitch=pitch))
     assert windows.heard == [("SAPI", heard)]
 
 
 def test_a_name_of_nothing_but_markup_is_silent(windows: Windows) -> None:
-    prism_voice.voice().speak(now("<>"))
+    prism_ways.voice().speak(now("<>"))
     assert windows.heard == []
 
 
 @pytest.mark.parametrize("text", ["A\0B", "\ud83d half", "\x1b[2J", "a\nb"])
 def test_what_the_speaker_lets_through_is_borne(windows: Windows, text: str) -> None:
     windows.nvda = Program()
-    prism_reader.reader().speak(now(speakable(text)))
+    prism_ways.reader().speak(now(speakable(text)))
     assert len(windows.heard) == 1
 
 
@@ -292,10 +292,10 @@ def test_what_the_speaker_lets_through_is_borne(windows: Windows, text: str) -> 
 
 def test_voice_over_is_found_when_it_runs(mac: Mac) -> None:
     with pytest.raises(NotWorking, match="VOICE_OVER is not running"):
-        prism_reader.reader()
+        prism_ways.reader()
     assert mac.did == [], "no player is asked about voices for that"
     mac.voice_over = Program()
-    reader = prism_reader.reader()
+    reader = prism_ways.reader()
     assert reader.name == "VoiceOver"
     reader.speak(now("A1."))
     assert mac.heard == [("VoiceOver", "now: A1.")]
@@ -303,7 +303,7 @@ def test_voice_over_is_found_when_it_runs(mac: Mac) -> None:
 
 def test_voice_over_is_not_asked_to_stop_or_to_braille(mac: Mac) -> None:
     mac.voice_over = Program()
-    reader = prism_reader.reader()
+    reader = prism_ways.reader()
     assert reader.can == frozenset()
     reader.silence()
     assert mac.heard == []
@@ -313,11 +313,11 @@ def test_voice_over_needs_a_window(mac: Mac) -> None:
     mac.voice_over = Program()
     mac.window = None
     with pytest.raises(NotWorking, match="VOICE_OVER: Internal"):
-        prism_reader.reader()
+        prism_ways.reader()
 
 
 def test_a_voice_of_macos_speaks(mac: Mac) -> None:
-    voice = prism_voice.voice()
+    voice = prism_ways.voice()
     assert voice.name == "AVSpeech"
     assert voice.can == FULL
     voice.speak(now("A1."))
@@ -331,7 +331,7 @@ def test_an_unanswered_question_of_macos_holds_up_nobody(
     mac.answered.clear()
     other = Remembering("terminal")
     ways = (
-        WayOfSpeaking("prism's voices", SYSTEM_VOICE, prism_voice.voice, every=0.05),
+        WayOfSpeaking("prism's voices", SYSTEM_VOICE, prism_ways.voice, every=0.05),
         WayOfSpeaking("terminal", OWN_VOICE, lambda: other),
     )
     speaker = Speaker(ways, "Now {}.".format)
@@ -429,9 +429,9 @@ class Evening:
         self.own = Remembering(OWN_VOICE)
         self.speaker = Speaker(
             (
-                WayOfSpeaking("prism", SCREEN_READER, prism_reader.reader, every=0.05),
+                WayOfSpeaking("prism", SCREEN_READER, prism_ways.reader, every=0.05),
                 WayOfSpeaking("pyttsx3", OWN_VOICE, lambda: self.own, takes_long=True),
-                WayOfSpeaking("prism's voices", SYSTEM_VOICE, prism_voice.voice),
+                WayOfSpeaking("prism's voices", SYSTEM_VOICE, prism_ways.voice),
             ),
             "Now {}.".format,
         )
@@ -442,8 +442,8 @@ class Evening:
 
 @pytest.fixture
 def evening(windows: Windows, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
-    monkeypatch.setattr("quarto_access.speech.speaker.LOOK", 0.1)
-    monkeypatch.setattr("quarto_access.speech.speaker.LOOK_WHILE_HEARD", 0.05)
+    monkeypatch.setattr("quarto_access.speech.way_in_use.LOOK", 0.1)
+    monkeypatch.setattr("quarto_access.speech.way_in_use.LOOK_WHILE_HEARD", 0.05)
     windows.nvda = Program()
     evening = Evening(windows)
     yield evening

@@ -18,7 +18,7 @@ from quarto_access.processes.client import Client
 from quarto_access.processes.codec import to_plain
 from quarto_access.speech import choice
 from quarto_access.speech.backend import NotWorking, Skill, Utterance, speakable
-from quarto_access.speech.backends import prism_process, prism_reader, prism_worker, running_readers
+from quarto_access.speech.backends import prism_process, prism_ways, prism_worker, running_readers
 from quarto_access.speech.backends.prism_process import PrismProcess
 from quarto_access.speech.manner import Manner
 from quarto_access.speech.speaker import Speaker
@@ -416,7 +416,7 @@ def test_without_orca_no_process_is_begun(
 ) -> None:
     monkeypatch.setattr(running_readers, "orca", lambda: False)
     with pytest.raises(NotWorking, match="Orca"):
-        prism_reader.reader()
+        prism_ways.reader()
     assert clients == []
 
 

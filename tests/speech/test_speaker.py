@@ -7,9 +7,8 @@ import pytest
 
 from quarto_access.core.values import replace
 from quarto_access.presenter.output import Output
-from quarto_access.speech import backend_search
-from quarto_access.speech import speaker as speaker_module
-from quarto_access.speech.backend import Skill
+from quarto_access.speech import backend_search, way_in_use
+from quarto_access.speech.backend import Backend, Skill
 from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, WayOfSpeaking
 from quarto_access.speech.manner import Manner
 from quarto_access.speech.pace import seconds
@@ -204,7 +203,7 @@ def test_silence_that_fails_leads_to_another_way(begin: Begin) -> None:
     reader.problem = OSError()
     speaker.silence()
     voice.wait_for("then: Now voice.")
-    wait_until(lambda: speaker._under_way is None)
+    wait_until(lambda: speaker.over_by(0.0) < inf)
     speaker.say("A1.", interrupt=True)
     voice.wait_for("then: Now voice.", "now: A1.")
 
@@ -253,8 +252,8 @@ def test_what_a_reader_was_saying_when_it_died_is_said_again(begin: Begin) -> No
 def test_what_was_heard_before_a_reader_died_is_not(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(speaker_module, "LOOK", 0.2)
-    monkeypatch.setattr(speaker_module, "LOOK_WHILE_HEARD", 0.1)
+    monkeypatch.setattr(way_in_use, "LOOK", 0.2)
+    monkeypatch.setattr(way_in_use, "LOOK_WHILE_HEARD", 0.1)
     reader, voice = Remembering("reader"), Remembering("voice")
     speaker = begin([once(reader), way(voice)])
     speaker.say("A", interrupt=True)
@@ -267,7 +266,7 @@ def test_what_was_heard_before_a_reader_died_is_not(
 def test_a_way_that_never_answers_is_left_behind(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(speaker_module, "SECONDS_TO_ANSWER", 0.2)
+    monkeypatch.setattr(way_in_use, "SECONDS_TO_ANSWER", 0.2)
     reader, voice = Stuck("reader"), Remembering("voice")
     speaker = begin([way(reader), way(voice)])
     speaker.say("A1.", interrupt=True)
@@ -279,7 +278,7 @@ def test_a_way_that_never_answers_is_left_behind(
 def test_a_way_that_never_answers_holds_up_nobody(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(speaker_module, "SECONDS_TO_ANSWER", 0.2)
+    monkeypatch.setattr(way_in_use, "SECONDS_TO_ANSWER", 0.2)
     reader, voice = Stuck("reader"), Remembering("voice")
     speaker = begin([way(reader), way(voice)])
     taken = []
@@ -337,11 +336,10 @@ def test_a_way_that_is_never_made_is_not_begun_twice(
 
 def test_the_way_that_a_player_wants_comes_first_and_at_once() -> None:
     reader, voice = Remembering("reader"), Remembering("voice")
-    wanted = [OWN_VOICE]
-    speaker = Speaker([way(reader), way(voice)], news, lambda: wanted[-1])
+    speaker = Speaker([way(reader), way(voice)], news, wanted=OWN_VOICE)
     speaker.say("A", interrupt=True)
     voice.wait_for("now: A")
-    wanted.append(SCREEN_READER)
+    speaker.prefer(SCREEN_READER)
     speaker.say("B", interrupt=True)
     wait_until(lambda: any("Now reader." in did for did in reader.did))
     speaker.close()
@@ -361,7 +359,7 @@ def test_braille_is_shown_by_what_speaks_and_again_after_a_switch(begin: Begin) 
 
 def test_a_reader_brailles_where_a_player_wants_our_own_voice() -> None:
     reader, voice = Brailling("reader"), Remembering("voice")
-    speaker = Speaker([way(reader), way(voice)], news, lambda: OWN_VOICE)
+    speaker = Speaker([way(reader), way(voice)], news, wanted=OWN_VOICE)
     speaker.say("A1, empty.", interrupt=True)
     voice.wait_for("now: A1, empty.")
     speaker.braille("a1 -")
@@ -439,8 +437,8 @@ def test_all_that_a_dead_reader_had_not_said_is_said(begin: Begin) -> None:
 def test_words_behind_a_question_that_hangs_are_said_by_the_next(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(speaker_module, "SECONDS_TO_ANSWER", 0.3)
-    monkeypatch.setattr(speaker_module, "LOOK_WHILE_HEARD", 0.05)
+    monkeypatch.setattr(way_in_use, "SECONDS_TO_ANSWER", 0.3)
+    monkeypatch.setattr(way_in_use, "LOOK_WHILE_HEARD", 0.05)
     reader, voice = Drowsy("reader"), Remembering("voice")
     speaker = begin([once(reader), way(voice)])
     speaker.say("A1, empty, and more.", interrupt=True)
@@ -458,7 +456,7 @@ def test_words_behind_a_question_that_hangs_are_said_by_the_next(
 def test_a_way_that_hangs_is_left_however_many_keys_come(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(speaker_module, "SECONDS_TO_ANSWER", 0.2)
+    monkeypatch.setattr(way_in_use, "SECONDS_TO_ANSWER", 0.2)
     reader, voice = Stuck("reader"), Remembering("voice")
     speaker = begin([way(reader), way(voice)])
     until = time.monotonic() + SECONDS
@@ -532,6 +530,25 @@ def test_the_last_resort_says_that_it_is_one(begin: Begin) -> None:
     assert not speaker.can_be_cut
 
 
+def test_words_that_stay_can_be_cut_until_they_are_there(begin: Begin) -> None:
+    terminal = Remembering("terminal")
+    terminal.can = frozenset()
+    asked, told = threading.Event(), threading.Event()
+
+    def slowly(name: str) -> str:
+        asked.set()
+        assert told.wait(SECONDS)
+        return news(name)
+
+    speaker = begin([broken("voice"), way(terminal)], slowly)
+    speaker.say("Main menu.", interrupt=True)
+    assert asked.wait(SECONDS)
+    assert speaker.can_be_cut
+    told.set()
+    terminal.wait_for("now: Now terminal. Main menu.")
+    assert not speaker.can_be_cut
+
+
 def test_the_only_way_there_is_needs_no_news(begin: Begin) -> None:
     reader = Remembering("reader")
     begin([way(reader)]).say("A1.", interrupt=True)
@@ -598,8 +615,15 @@ def test_when_nothing_works_words_are_lost_and_the_next_are_tried_everywhere(beg
 
 def test_it_is_mute_where_only_writing_is_left_and_until_something_speaks(begin: Begin) -> None:
     voice, terminal = once_broken(Remembering("voice"), times=2), Remembering("terminal")
-    speaker = begin([voice, way(terminal)])
+    goes_on = threading.Event()
+
+    def make() -> Backend:
+        goes_on.wait(SECONDS)
+        return voice.make()
+
+    speaker = begin([named("voice", make), way(terminal)])
     assert not speaker.is_mute  # nobody knows yet
+    goes_on.set()
     wait_until(lambda: speaker.is_mute)
     assert speaker.name == "terminal"
     wait_until(lambda: speaker.name == "voice")

@@ -4,7 +4,7 @@ from io import StringIO
 import pytest
 
 from quarto_access.speech.backend import NotWorking, Utterance
-from quarto_access.speech.backends.terminal_fallback import TerminalFallback
+from quarto_access.speech.backends.terminal import TerminalFallback
 
 
 def test_words_are_lines_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:

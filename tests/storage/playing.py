@@ -8,9 +8,10 @@ import time
 from collections.abc import Iterator
 
 from quarto_access.core import FalseCall, Player, Record, parse_action
-from quarto_access.match import Match, Setup, Starts, TouchRule
+from quarto_access.match.match import Match
+from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.players import Person
-from quarto_access.storage import Journal
+from quarto_access.storage.journal import Journal
 
 SETUP = Setup(
     starts=Starts.ONE, undo=True, false_call=FalseCall.FREE, touch=TouchRule.OWN_TURN, clock=9999

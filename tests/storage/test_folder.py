@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from quarto_access.core import Header, Player, Record, Rules, parse_action
-from quarto_access.storage import Damaged, Folder, default_folder
+from quarto_access.storage.files import Damaged
+from quarto_access.storage.folder import Folder, default_folder
 from tests.storage.failing import refuse_sync
 
 CHOICE = Record(Rules(squares=True, first=Player.TWO), headers=(Header("Clock", "60"),))

@@ -22,7 +22,10 @@ from quarto_access.core import (
     parse_record,
 )
 from quarto_access.core.values import replace
-from quarto_access.storage import DamagedJournal, Folder, Journal, locks
+from quarto_access.storage import locks
+from quarto_access.storage.files import Damaged
+from quarto_access.storage.folder import Folder
+from quarto_access.storage.journal import Journal
 from tests.core import drawn
 from tests.storage.failing import FULL, fill_disk, no_space, refuse_sync
 
@@ -226,7 +229,7 @@ class TestDamage:
         for aside in (f"{path}.damaged", f"{path}.damaged-2"):
             left_behind(path, data)
             journal = Journal(path, unexpected)
-            with pytest.raises(DamagedJournal) as damaged:
+            with pytest.raises(Damaged) as damaged:
                 journal.read()
             assert damaged.value.path == path
             assert isinstance(damaged.value.error, RecordError)
@@ -242,7 +245,7 @@ class TestDamage:
         killed(begun(path, *LINES))
         os.utime(path, (2e9, 2e9))  # the damaged one was left last
         journal = Journal(path)
-        with pytest.raises(DamagedJournal):
+        with pytest.raises(Damaged):
             journal.read()
         journal.set_aside()
         assert journal.read() == (after(*LINES), ())
@@ -259,7 +262,7 @@ class TestDamage:
     def test_a_folder_of_that_name_is_a_damaged_journal(self, path: str) -> None:
         os.makedirs(path)
         journal = Journal(path)
-        with pytest.raises(DamagedJournal) as damaged:
+        with pytest.raises(Damaged) as damaged:
             journal.read()
         assert isinstance(damaged.value.error, OSError)
         assert journal.set_aside() == f"{path}.damaged"
@@ -270,7 +273,7 @@ class TestDamage:
     ) -> None:
         left_behind(path, b"hello\n")
         journal = Journal(path, faults.append)
-        with pytest.raises(DamagedJournal):
+        with pytest.raises(Damaged):
             journal.read()
 
         def refuse(*_: str) -> None:
@@ -390,7 +393,7 @@ class TestFailingDisk:
         left_behind(path.replace("journal", "journal-2"), b"hello\n")
         os.utime(path, (1e9, 1e9))
         journal = Journal(path, faults.append)
-        with pytest.raises(DamagedJournal):
+        with pytest.raises(Damaged):
             journal.read()
 
         def refuse(*_: str) -> None:

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from quarto_access.core import Record, format_action, parse_action, parse_record
-from quarto_access.match import Match
+from quarto_access.match.match import Match
 from quarto_access.players import Person
-from quarto_access.storage import Folder, Journal
+from quarto_access.storage.folder import Folder
+from quarto_access.storage.journal import Journal
 from tests.storage import playing
 from tests.storage.playing import SETUP, states
 

@@ -75,6 +75,20 @@ def test_what_is_the_players_own_is_left_out(tmp_path: Path) -> None:
     assert "two / things of ...'s" in text(tmp_path)
 
 
+@pytest.mark.parametrize(
+    "problem", [KeyError("ana"), ValueError("no 'Ana Maria' here: 'item.gone'")]
+)
+def test_what_is_quoted_may_be_a_name_and_is_left_out(tmp_path: Path, problem: Exception) -> None:
+    Log(str(tmp_path)).caught(problem)
+    assert "ana" not in text(tmp_path).casefold()
+    assert "item.gone" in text(tmp_path) or isinstance(problem, KeyError)
+
+
+def test_a_path_is_kept(tmp_path: Path) -> None:
+    Log(str(tmp_path)).caught(OSError(2, "No such file", "/home/Ana/game.qrt"))
+    assert "'/home/Ana/game.qrt'" in text(tmp_path)
+
+
 def test_both_parts_stay_below_one_mebibyte(tmp_path: Path) -> None:
     long = ValueError("\U0001f600" * 100_000)
     for _ in range(40):
@@ -142,7 +156,7 @@ def test_a_log_that_cannot_be_read_says_so_to_who_wants_to_read_it(tmp_path: Pat
 
 class Falling:
     def __del__(self) -> None:
-        raise KeyError("gone")
+        raise KeyError("item.gone")
 
 
 def fail_everywhere() -> None:
@@ -161,12 +175,13 @@ def test_what_nobody_catches_is_written(tmp_path: Path) -> None:
     written = Log(str(tmp_path))
     ended: list[str] = []
     before = sys.unraisablehook, threading.excepthook
-    with pytest.raises(ValueError, match="two"), written.watching(ended.append):
+    watched = written.watching_threads(ended.append)
+    with pytest.raises(ValueError, match="two"), written.watching(), watched:
         fail_everywhere()
     assert (sys.unraisablehook, threading.excepthook) == before
     program, falling, thread_ended = entries(str(tmp_path))
     assert program.doing == "the program ended"
-    assert falling.what == "KeyError: 'gone'"
+    assert falling.what == "KeyError: 'item.gone'"
     assert thread_ended.doing == "thread speech"
     assert ended == [f"ValueError at {thread_ended.where}"]
 

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quarto_access.core import Header, Record, RecordError, Rules, parse_action
-from quarto_access.storage import DamagedSave, Folder, Saved, Saves
-from quarto_access.storage.saves import safe
+from quarto_access.storage.files import Damaged
+from quarto_access.storage.folder import Folder
+from quarto_access.storage.saves import Saved, Saves, safe
 from tests.core import drawn
 from tests.storage.failing import refuse_sync
 
@@ -98,7 +99,7 @@ def test_a_game_that_goes_while_the_list_is_made_is_not_in_it(
 @pytest.mark.parametrize("data", [b"hello\n", b"\xff\n", b"x" * 2_000_000])
 def test_a_damaged_game_says_which_it_is_and_can_be_set_aside(saves: Saves, data: bytes) -> None:
     saved = put(saves, "game.qrt", data)
-    with pytest.raises(DamagedSave) as damaged:
+    with pytest.raises(Damaged) as damaged:
         saves.load(saved)
     assert damaged.value.path == saved.path
     assert isinstance(damaged.value.error, RecordError)
@@ -112,7 +113,7 @@ def test_a_game_that_has_gone_is_a_damaged_one(saves: Saves) -> None:
     saved = put(saves, "game.qrt", b"x")
     os.remove(saved.path)
     assert saves.all() == ()
-    with pytest.raises(DamagedSave) as damaged:
+    with pytest.raises(Damaged) as damaged:
         saves.load(saved)
     assert isinstance(damaged.value.error, FileNotFoundError)
 

@@ -1,6 +1,9 @@
 """Pixels, compared as an eye would."""
 
+from itertools import product
+
 import pygame
+import pytest
 
 from quarto_access.core.pieces import Edition
 from quarto_access.view.drawing import Painter
@@ -23,6 +26,17 @@ SIZES = (
     (3440, 600),
 )
 SCALES = (0.75, 1.0, 1.5, 2.0, 2.5)
+USUAL = (1280, 720)
+
+EVERYWHERE = [
+    pytest.param(
+        size,
+        scale,
+        marks=() if size == USUAL or scale in {min(SCALES), max(SCALES)} else pytest.mark.slow,
+    )
+    for size, scale in product(SIZES, SCALES)
+]
+"""Every size with the least and the largest text, the usual one with all; and what is slow."""
 
 FAR = 96
 """Two levels of grey, of 256, that nobody takes for the same."""

@@ -16,7 +16,7 @@ from quarto_access.view.scene import Form, Mark, Words, compose, compose_under_a
 from tests.i18n.languages import ALL
 from tests.play.conftest import LayTable, lay
 from tests.view.pictures import advice
-from tests.view.seeing import EMPTY, SCALES, SIZES, surface_of
+from tests.view.seeing import EMPTY, EVERYWHERE, SIZES, surface_of
 from tests.view.strategies import looks, pictures, texts, windows
 from tests.view.test_mask import is_black
 from tests.view.test_scene import is_inside, overlap
@@ -44,8 +44,7 @@ def flat(told: tuple[str, ...]) -> str:
     return " ".join(told)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize(("size", "scale"), EVERYWHERE)
 def test_it_is_shown_whole_at_every_size_and_scale(size: tuple[int, int], scale: float) -> None:
     look = Appearance(Theme.LIGHT, scale)
     for told in EVERY:

@@ -16,13 +16,12 @@ from quarto_access.view.lettering import LEFT_OUT, SMALLEST, clean
 from quarto_access.view.palette import PALETTES
 from quarto_access.view.picture import Appearance, ItemFocus, Picture, Theme
 from quarto_access.view.scene import Fill, Form, Pointer, Words, compose
-from tests.view.seeing import EMPTY, SCALES, SIZES
+from tests.view.seeing import EMPTY, EVERYWHERE, SCALES, SIZES
 from tests.view.strategies import looks, pictures, windows
 
 PAINTER = Painter()
 """It starts the fonts."""
 
-EVERYWHERE = list(product(SIZES, SCALES))
 CHOSEN = PALETTES[Theme.DARK].chosen
 BOARD_READ = (
     " ".join(f"{s.name}: short, square, hollow, grooved;" for s in Square) + " nothing else."

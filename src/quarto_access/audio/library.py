@@ -96,7 +96,7 @@ class Library:
 
 
 def placed(samples: bytes, square: Square, way: str) -> bytes:
-    """Return samples for both ears, as they sound from a square: its column; a voice has no pips."""
+    """Return samples as they sound from a square: from its column, since a voice has no pips."""
     return limited(heard(first_channel(samples, 2), square, SpatialMode(way))).tobytes()
 
 

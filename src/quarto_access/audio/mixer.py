@@ -3,13 +3,14 @@
 - `play` and `silence` leave word and return. What was left is dropped by the next silence.
 - A card that cannot be opened, goes, or no longer answers is no card: words wait for no sound then.
   It is looked for again and again, and taken when it is there.
-- Whether there is sound is told once each time that it changes, on a thread that watches: a card
-  that hangs says nothing.
+- Whether there is sound is told once each time that it changes: by a thread that watches while the
+  card is asked something, since a card that hangs says nothing.
+- Where nothing is heard and nothing is to be done, both threads sleep.
 """
 
 import time
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from threading import Condition, Event, Lock, Thread
 from typing import Protocol
 
@@ -32,7 +33,10 @@ LATE = 1.5
 """Seconds for which a sound may go on beyond its end: a card that has gone plays it for ever."""
 
 WATCH = 0.5
-"""Seconds between two looks whether there is sound."""
+"""Seconds between two looks whether a card that was asked has answered."""
+
+LOOK_AT_SOUND = 3.0
+"""Seconds between two looks whether sounds have come to their end."""
 
 LOOK_AT_VOICE = 0.01
 """Seconds between two looks whether our own voice has come to its end."""
@@ -138,8 +142,9 @@ class _Due:
 class Mixer:
     """Plays until it is closed.
 
-    `lengths` tells of a cue when it has told what it tells, and when the next one follows; `changed`
-    is told whether there is sound, as soon as that is known and each time that it changes.
+    `lengths` tells of a cue when it has told what it tells, and when the next one follows.
+    `changed` is told whether there is sound, as soon as that is known and each time that it
+    changes, on a thread of the mixer. `failed` is told there of a bug, and during what it came.
     """
 
     def __init__(
@@ -149,7 +154,10 @@ class Mixer:
         lengths: Callable[[Cue, Hearing], tuple[float, float]],
         changed: Callable[[bool], object] = lambda _: None,
         now: Callable[[], float] = time.monotonic,
+        *,
+        failed: Callable[[Exception, str], object] = lambda *_: None,
     ) -> None:
+        self._failed = failed
         self._open = open_card
         self._render = render
         self._lengths = lengths
@@ -158,18 +166,18 @@ class Mixer:
         self._card: Card | None = None
         self._playing: list[tuple[Playback, float]] = []
         self._speaking: list[VoicePlayback] = []
-        self._asks_since: float | None = None
-        """Since when the card has been asked something that it has not answered yet."""
-        self._opening = False
+        self._stuck_at: float | None = None
+        """When a card that has been asked something and does not answer is stuck."""
+        self._is_asked = Event()
         self._was_alive: bool | None = None
         self._tried = Event()
 
         self._change = Condition()  # guards what follows
-        self._due: deque[_Due] = deque()
+        self._is_woken = False
+        self._due: list[_Due] = []
         self._said: list[VoicePlayback] = []
         self._is_silenced = False
         self._is_lost = False
-        self._closing = False
         self._closed = Event()
         self._telling = Lock()
         self._thread = Thread(target=self._run, name="mixer", daemon=True)
@@ -192,9 +200,11 @@ class Mixer:
         return self.alive
 
     def _watch(self) -> None:
-        while not self._closed.wait(WATCH):
-            if self.has_looked:
-                self._tell_change()
+        while self._is_asked.wait() and not self._closed.is_set():
+            self._is_asked.clear()
+            while self._stuck_at is not None and not self._closed.wait(WATCH):
+                if self.has_looked:
+                    self._tell_change()
 
     def _tell_change(self) -> None:
         with self._telling:
@@ -214,7 +224,7 @@ class Mixer:
                 lasts, step = self._lengths(cue, wanted)
                 self._due.append(_Due(at, cue, wanted))
                 told, at = at + lasts, at + step
-            self._change.notify()
+            self._wake()
         return max(0.0, told - self._now())
 
     def silence(self) -> None:
@@ -222,7 +232,7 @@ class Mixer:
         with self._change:
             self._due.clear()
             self._is_silenced = True
-            self._change.notify()
+            self._wake()
 
     def speak(
         self, path: str, left: float = 1.0, right: float = 1.0, placed: PlaceSamples = bytes
@@ -231,133 +241,130 @@ class Mixer:
         spoken = VoicePlayback(path, left, right, placed, self._wake)
         with self._change:
             self._said.append(spoken)
-            self._change.notify()
+            self._wake()
         return spoken
 
     def _wake(self) -> None:
         with self._change:
+            self._is_woken = True
             self._change.notify()
 
     def lost(self) -> None:
         """The system says that the card has gone."""
-        with self._change:
-            self._is_lost = True
-            self._change.notify()
+        self._is_lost = True
+        self._wake()
 
     def close(self) -> None:
         """Let go of the card, which may take as long as it likes: nobody waits."""
         self._closed.set()
-        with self._change:
-            self._closing = True
-            self._change.notify()
+        self._is_asked.set()
+        self._wake()
         self._thread.join(STUCK)
 
     def _is_stuck(self) -> bool:
-        since = self._asks_since
-        patience = OPENING if self._opening else STUCK
-        return since is not None and self._now() > since + patience
+        stuck_at = self._stuck_at
+        return stuck_at is not None and self._now() > stuck_at
+
+    @contextmanager
+    def _watched(self, patience: float) -> Iterator[None]:
+        """While the card is asked something, to which it must have answered so soon."""
+        self._stuck_at = self._now() + patience
+        self._is_asked.set()
+        try:
+            yield
+        finally:
+            self._stuck_at = None
 
     def _run(self) -> None:
+        """Play on; where a bug ends this thread there is no sound, and no word waits for one."""
+        try:
+            self._play_on()
+        finally:
+            self._let_go()
+
+    def _play_on(self) -> None:
         look_at, wait = 0.0, LOOK_AGAIN
-        while not self._closing:
+        while not self._closed.is_set():
             if self._card is None and self._now() >= look_at:
                 found = self._look()
                 look_at = self._now() + wait
                 wait = LOOK_AGAIN if found else min(LONGEST_LOOK, 2 * wait)
             with self._change:
-                self._change.wait_for(self._has_work, self._pause(look_at))
+                self._change.wait_for(lambda: self._is_woken, self._pause(look_at))
+                self._is_woken = False
                 silenced, self._is_silenced = self._is_silenced, False
                 lost, self._is_lost = self._is_lost, False
-                begun = self._take_due()
                 said, self._said = self._said, []
+                now = self._now()
+                begun = [due for due in self._due if due.at <= now]
+                self._due = [due for due in self._due if due.at > now]
             self._speaking += said
             if self._card is None:
                 self._give_up_speaking(OSError("no sound card"))
                 continue
             try:
-                self._ask(silenced=silenced, begun=begun)
-                self._speak()
-                lost = lost or self._is_late()
+                with self._watched(STUCK):
+                    self._play(self._card, silenced=silenced, begun=begun)
+                    self._speak(self._card)
+                    lost = lost or self._is_late()
             except Exception:  # noqa: BLE001 - whatever it is, that card is of no use
                 lost = True
-            finally:
-                self._asks_since = None
+            self._tell_change()  # it may have hung for a while
             if lost:
                 self._let_go()
                 look_at = self._now()
-        self._let_go()
 
-    def _has_work(self) -> bool:
-        is_due = bool(self._due) and self._due[0].at <= self._now()
-        is_cut = any(spoken.is_stopped for spoken in self._speaking)
-        if self._said or is_cut:
-            return True
-        return self._is_silenced or self._is_lost or self._closing or is_due
-
-    def _pause(self, look_at: float) -> float:
-        """How long there is nothing to do but to wait for word."""
+    def _pause(self, look_at: float) -> float | None:
+        """How long there is nothing to do but to wait for word; for ever if None."""
         if self._card is None:
             return max(0.0, look_at - self._now())
-        longest = LOOK_AT_VOICE if self._speaking else LOOK_AGAIN
-        if self._due:
-            return min(longest, max(0.0, self._due[0].at - self._now()))
-        return longest
-
-    def _take_due(self) -> list[_Due]:
-        taken = []
-        while self._due and self._due[0].at <= self._now():
-            taken.append(self._due.popleft())
-        return taken
+        pauses = [max(0.0, due.at - self._now()) for due in self._due]
+        if self._speaking:
+            pauses.append(LOOK_AT_VOICE)
+        elif self._playing:
+            pauses.append(LOOK_AT_SOUND)
+        return min(pauses, default=None)
 
     def _look(self) -> bool:
         """Open a card if there is one, and say whether there is."""
-        self._opening, self._asks_since = True, self._now()
-        try:
-            self._card = self._open()
-        except Exception:  # noqa: BLE001 - there is none, for whatever reason
-            self._card = None
-        finally:
+        with self._watched(OPENING):
+            try:
+                self._card = self._open()
+            except Exception:  # noqa: BLE001 - there is none, for whatever reason
+                self._card = None
             self._tried.set()
-            self._opening, self._asks_since = False, None
         self._tell_change()
         return self._card is not None
 
-    def _ask(self, *, silenced: bool, begun: Sequence[_Due]) -> None:
-        assert self._card
-        self._asks_since = self._now()
+    def _play(self, card: Card, *, silenced: bool, begun: Sequence[_Due]) -> None:
         if silenced:
             for playing, _ in self._playing:
                 playing.stop()
             self._playing.clear()
         self._playing = [(p, end) for p, end in self._playing if p.busy()]
         for due in begun:
-            heard = self._render(self._card, due.cue, due.wanted)
+            heard = self._made(card, due)
             if heard is not None:
                 ends = self._now() + heard.seconds
-                self._playing.append((self._card.play(heard), ends))
+                self._playing.append((card.play(heard), ends))
 
-    def _speak(self) -> None:
+    def _made(self, card: Card, due: _Due) -> ReadySound | None:
+        try:
+            return self._render(card, due.cue, due.wanted)
+        except Exception as problem:  # noqa: BLE001 - a bug of ours, and not the card
+            self._failed(problem, f"sound {due.cue.sound}")
+            return None
+
+    def _speak(self, card: Card) -> None:
         """Begin, stop and end what our own voice says."""
-        self._asks_since = self._now()
         for spoken in self._speaking:
             if spoken.playing is None and not spoken.is_stopped:
-                self._begin(spoken)
+                _begin(spoken, card)
             elif spoken.playing and spoken.is_stopped:
                 spoken.playing.stop()
             if spoken.is_stopped or spoken.playing is None or not spoken.playing.busy():
                 spoken.over()
         self._speaking = [s for s in self._speaking if not s.is_over]
-
-    def _begin(self, spoken: VoicePlayback) -> None:
-        assert self._card
-        try:
-            samples = spoken.placed(self._card.decode(spoken.path))
-        except Exception as problem:  # noqa: BLE001 - the file is broken, and not the card
-            spoken.over(problem)
-            return
-        seconds = len(samples) / BYTES_A_SECOND
-        heard = ReadySound(samples, seconds, seconds, seconds, spoken.left, spoken.right)
-        spoken.playing = self._card.play(heard)
 
     def _give_up_speaking(self, problem: Exception) -> None:
         for spoken in self._speaking:
@@ -374,10 +381,16 @@ class Mixer:
         self._give_up_speaking(OSError("the sound card has gone"))
         if card is None:
             return
-        self._asks_since = self._now()
-        try:
+        with self._watched(STUCK), suppress(Exception):  # it is gone, and that was the point
             card.close()
-        except Exception:  # noqa: BLE001, S110 - it is gone, and that was the point
-            pass
-        finally:
-            self._asks_since = None
+
+
+def _begin(spoken: VoicePlayback, card: Card) -> None:
+    try:
+        samples = spoken.placed(card.decode(spoken.path))
+    except Exception as problem:  # noqa: BLE001 - the file is broken, and not the card
+        spoken.over(problem)
+        return
+    seconds = len(samples) / BYTES_A_SECOND
+    heard = ReadySound(samples, seconds, seconds, seconds, spoken.left, spoken.right)
+    spoken.playing = card.play(heard)

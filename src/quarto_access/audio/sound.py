@@ -5,11 +5,12 @@ holds for the voice and for a card that is opened.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from quarto_access.audio.cue_lengths import lengths
 from quarto_access.audio.hearing import SIDES, Hearing
-from quarto_access.audio.mixer import Card, Mixer, ReadySound, VoicePlayback
+from quarto_access.audio.mixer import Card, Mixer, PlaceSamples, ReadySound, VoicePlayback
 from quarto_access.core.board import Square
 from quarto_access.narration.announcement import Cue
 
@@ -18,21 +19,21 @@ if TYPE_CHECKING:
 
 
 class Sound:
-    """`changed` is told that sound is gone or back, and `broken` which sounds cannot be read.
-
-    Both are called on threads of the mixer.
+    """`changed` is told that sound is gone or back, `broken` which sounds cannot be read, and
+    `failed` of a bug in the making of one. All are called on threads of the mixer.
     """
 
     def __init__(
         self,
         changed: Callable[[bool], object] = lambda _: None,
         broken: Callable[[str], object] = lambda _: None,
+        failed: Callable[[Exception, str], object] = lambda *_: None,
     ) -> None:
         self.wanted = Hearing()
         """How sounds were wanted last."""
         self._broken = broken
         self._library: Library | None = None
-        self.mixer = Mixer(self._open, self._render, lengths, changed)
+        self.mixer = Mixer(self._open, self._render, lengths, changed, failed=failed)
 
     def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
         """Begin so many seconds from now; return in how many words can follow."""
@@ -51,16 +52,12 @@ class Sound:
         wanted = self.wanted
         left, right = SIDES[wanted.side]
         volume = wanted.voice / 100
-        if square is None or self._library is None:
-            return self.mixer.speak(path, volume * left, volume * right)
-        from quarto_access.audio.library import placed
+        place: PlaceSamples = bytes
+        if square is not None and self._library:
+            from quarto_access.audio.library import placed
 
-        return self.mixer.speak(
-            path,
-            volume * left,
-            volume * right,
-            lambda samples: placed(samples, square, wanted.way),
-        )
+            place = partial(placed, square=square, way=wanted.way)
+        return self.mixer.speak(path, volume * left, volume * right, place)
 
     def close(self) -> None:
         """Let go of the card."""

@@ -7,6 +7,8 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
+from importlib import import_module
 
 from quarto_access import __version__
 
@@ -55,18 +57,17 @@ def _parser() -> argparse.ArgumentParser:
     game.add_argument("--seed", type=int, metavar="N", help="make chance repeatable")
     parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    replay = commands.add_parser(
+    add = partial(commands.add_parser, formatter_class=_formatter)
+    replay = add(
         "replay",
-        formatter_class=_formatter,
         help="play records of games and tell what happened",
         description="Play records of games (.qrt) and tell what happened. "
         "Exit status: 0 if all are legal, 1 if any is not, 2 if any cannot be read.",
     )
     replay.add_argument("--json", action="store_true", help="one JSON object a file, a line each")
     replay.add_argument("files", nargs="+", metavar="FILE")
-    solve = commands.add_parser(
+    solve = add(
         "solve",
-        formatter_class=_formatter,
         help="say what a position is worth",
         description="Say who wins a position when both play as well as can be, and what to do. "
         "A position is its four rows, joined by /, a space, and the piece in hand or -. "
@@ -82,9 +83,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     solve.add_argument("--file", metavar="FILE", help="solve the positions of a file, one a line")
     solve.add_argument("position", nargs="*", metavar="POSITION")
-    match = commands.add_parser(
+    match = add(
         "match",
-        formatter_class=_formatter,
         help="let two levels of the computer play",
         description="Let two levels of the computer play games, and tell who won how often. "
         "Exit status: 0, or 2 if there is no such level.",
@@ -95,9 +95,8 @@ def _parser() -> argparse.ArgumentParser:
     match.add_argument("--games", type=int, default=100, metavar="N", help="how many games")
     match.add_argument("--seed", type=int, default=0, metavar="N", help="which games")
     match.add_argument("--json", action="store_true", help="one JSON object")
-    doctor = commands.add_parser(
+    doctor = add(
         "doctor",
-        formatter_class=_formatter,
         help="tell what the game finds here, for a report of a problem",
         description="Tell what the game finds on this computer: screen readers, voices, sound, "
         "window, folders, settings. Paste it into a report of a problem. "
@@ -116,25 +115,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(options: argparse.Namespace) -> int:
-    if options.command == "replay":
-        from quarto_access.cli.replay_command import replay_files
-
-        return replay_files(options.files, as_json=options.json)
-    if options.command == "solve":
-        from quarto_access.cli.solve_command import solve_positions
-
-        return solve_positions(options)
-    if options.command == "match":
-        from quarto_access.cli.match_command import match_levels
-
-        return match_levels(options)
-    if options.command == "doctor":
-        from quarto_access.cli.doctor_command import tell
-
-        return tell(options)
-    from quarto_access.cli.play_command import play
-
-    return play(options)
+    command = import_module(f"quarto_access.cli.{options.command or 'play'}_command")
+    status: int = command.run(options)
+    return status
 
 
 def _never_fail_on_a_letter(stream: object) -> None:

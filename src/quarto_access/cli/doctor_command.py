@@ -11,7 +11,7 @@ from quarto_access.i18n.catalogues import of_system
 SPEAKS, SILENT = 0, 1
 
 
-def tell(options: Namespace) -> int:
+def run(options: Namespace) -> int:
     """Look, speak if that was asked for, print the report, and return the exit status."""
     found = examine(options.profile or "", speak=options.speak)
     language, _ = of_system()

@@ -6,21 +6,23 @@ the first one named begins the first game. What they are asked is timed, their p
 
 import json
 from argparse import Namespace
-from collections.abc import Iterator
 from statistics import fmean
 from time import perf_counter
 from typing import NamedTuple
 
 from quarto_access.cli.failures import refuse
-from quarto_access.core.actions import Action
+from quarto_access.core.actions import Place
 from quarto_access.core.board import Square
-from quarto_access.core.game import Game, apply
-from quarto_access.core.record import Record
-from quarto_access.core.rules import Player, Rules
+from quarto_access.core.game import Game
+from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.match.after_game import missed, turns, wrong_calls
+from quarto_access.match.match import Match
+from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.levels import LEVELS, Level, level
 from quarto_access.players.mind import Mind
+from quarto_access.players.news import Began, News, Played
+from quarto_access.players.seat import Side
 from quarto_access.players.sight import Observation
 
 PLAYED = 0
@@ -61,7 +63,7 @@ class Result:
         return self.taken[int((len(self.taken) - 1) * part)].milliseconds
 
 
-def match_levels(options: Namespace) -> int:
+def run(options: Namespace) -> int:
     """Play what the arguments ask for, and return the exit status."""
     if options.list:
         print("\n".join(one.id for one in LEVELS))
@@ -84,41 +86,60 @@ def play(one: Level, two: Level, *, games: int, seed: int) -> Result:
     winners, lengths, lost, wrong = [], [], 0, 0
     taken: list[AnswerTime] = []
     for number in range(games):
-        record, winner, times = _game(one, two, number, seed)
-        winners.append(winner)
-        lengths.append(turns(record))
-        lost += len(missed(record))
-        wrong += len(wrong_calls(record))
+        match, times = _game(one, two, number, seed)
+        assert match.game.outcome  # they play to the end
+        winners.append(match.game.outcome.winner)
+        lengths.append(turns(match.played))
+        lost += len(missed(match.played))
+        wrong += len(wrong_calls(match.played))
         taken += times
     return Result(one.id, two.id, tuple(winners), lost, wrong, tuple(lengths), tuple(sorted(taken)))
 
 
-def _game(
-    one: Level, two: Level, number: int, seed: int
-) -> tuple[Record, Player | None, list[AnswerTime]]:
-    first = Player.TWO if number % 2 else Player.ONE
-    rules = Rules(first=first)
-    minds = {
-        player: Mind(level, f"{seed} {number} {player.value}")
-        for player, level in ((Player.ONE, one), (Player.TWO, two))
-    }
-    game = Game.start(rules)
-    actions: list[Action] = []
-    order: list[Square] = []
-    times: list[AnswerTime] = []
-    while game.outcome is None:
-        began = perf_counter()
-        action = minds[game.on_turn].decide(Observation(game, tuple(order)))
-        times.append(AnswerTime((perf_counter() - began) * 1000, len(order)))
-        actions.append(action)
-        after = apply(game, action).game
-        order += _filled(game, after)
-        game = after
-    return Record(rules, tuple(actions)), game.outcome.winner, times
+class Quick:
+    """A level at a seat that acts at once, and keeps what each answer took."""
+
+    name = ""
+    at_keyboard = False
+
+    def __init__(self, mind: Mind) -> None:
+        self.taken: list[AnswerTime] = []
+        self._mind = mind
+        self._order: tuple[Square, ...] = ()
+
+    def sit(self, side: Side) -> None:
+        self._side = side
+
+    def see(self, news: News) -> None:
+        match news:
+            case Began(game):
+                self._act(game)
+            case Played(action, after=game):
+                if isinstance(action, Place):
+                    self._order += (action.square,)
+                self._act(game)
+
+    def _act(self, game: Game) -> None:
+        """Act if it is this seat's turn, and the game still stands as in the news."""
+        side = self._side
+        if game is side.game and game.outcome is None and game.on_turn is side.player:
+            began = perf_counter()
+            action = self._mind.decide(Observation(game, self._order))
+            taken = (perf_counter() - began) * 1000
+            self.taken.append(AnswerTime(taken, len(self._order)))
+            side.act(action)
+
+    def leave(self) -> None:
+        """Nothing waits for it."""
 
 
-def _filled(before: Game, after: Game) -> Iterator[Square]:
-    return (square for square in Square if before.board[square] is not after.board[square])
+def _game(one: Level, two: Level, number: int, seed: int) -> tuple[Match, list[AnswerTime]]:
+    """Play a whole game."""
+    seats = Quick(Mind(one, f"{seed} {number} 1")), Quick(Mind(two, f"{seed} {number} 2"))
+    setup = Setup(starts=Starts.TWO if number % 2 else Starts.ONE, seats=(one.id, two.id))
+    match = Match(setup, setup.rules(Player(setup.starts.value)), seats, perf_counter)
+    match.begin()
+    return match, [*seats[0].taken, *seats[1].taken]
 
 
 def _as_json(result: Result) -> str:
@@ -146,5 +167,5 @@ def _as_json(result: Result) -> str:
 def _in_words(result: Result) -> str:
     from quarto_access.cli import words
 
-    wins = result.winners.count
-    return words.matched((result.one, result.two), (wins(Player.ONE), wins(Player.TWO), wins(None)))
+    one, two, draws = map(result.winners.count, (Player.ONE, Player.TWO, None))
+    return words.matched((result.one, one), (result.two, two), draws=draws)

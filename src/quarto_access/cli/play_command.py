@@ -10,7 +10,7 @@ from quarto_access.cli.failures import refuse, why_unread
 from quarto_access.core.record import MAX_BYTES, Record, RecordError, parse_record
 
 
-def play(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Play, and return the exit status: 2 if a file or the screen cannot be used."""
     try:
         record = None if arguments.load is None else _record(arguments.load)
@@ -26,22 +26,15 @@ def play(arguments: Namespace) -> int:
         return refuse(f"{arguments.transcript}: {why_unread(error)}")
     with transcript as file:
         options = Options(
-            arguments.profile,
-            arguments.seed,
-            file,
-            record,
-            arguments.quick,
-            arguments.braille,
+            arguments.profile, arguments.seed, file, record, arguments.quick, arguments.braille
         )
-        return _play_text(options) if arguments.text else _play_window(options)
+        return _play(options, in_text=arguments.text)
 
 
-def _play_text(options: Options) -> int:
-    play_text(options)
-    return 0
-
-
-def _play_window(options: Options) -> int:
+def _play(options: Options, *, in_text: bool) -> int:
+    if in_text:
+        play_text(options)
+        return 0
     from quarto_access.host.window import NoDisplay
 
     try:

@@ -4,7 +4,7 @@ Words are imported only where one is said: JSON of legal records starts without 
 """
 
 import json
-from collections.abc import Iterable
+from argparse import Namespace
 
 from quarto_access.cli.failures import refuse, why_unread
 from quarto_access.core.game import Game
@@ -14,12 +14,12 @@ from quarto_access.core.record import MAX_BYTES, Record, RecordError, parse_reco
 LEGAL, ILLEGAL = 0, 1
 
 
-def replay_files(names: Iterable[str], *, as_json: bool) -> int:
+def run(options: Namespace) -> int:
     """Replay each file in turn; the worst of them is the exit status."""
-    return max(_replay_file(name, as_json=as_json) for name in names)
+    return max(_replay(name, as_json=options.json) for name in options.files)
 
 
-def _replay_file(name: str, *, as_json: bool) -> int:
+def _replay(name: str, *, as_json: bool) -> int:
     try:
         with open(name, "rb") as file:
             data = file.read(MAX_BYTES + 1)
@@ -28,31 +28,21 @@ def _replay_file(name: str, *, as_json: bool) -> int:
     try:
         record = parse_record(data)
     except RecordError as error:
-        print(_error_as_json(name, error) if as_json else _error_in_words(name, error))
+        from quarto_access.cli import words
+
+        print(_error_as_json(name, error) if as_json else words.refused(name, error))
         return ILLEGAL
-    print(_as_json(name, record) if as_json else _in_words(name, record))
+    if as_json:
+        print(_as_json(name, record))
+    else:
+        from quarto_access.cli import words
+
+        print(words.told(name, record))
     return LEGAL
 
 
-def _in_words(name: str, record: Record) -> str:
-    from quarto_access.cli import words
-
-    return words.told(name, record)
-
-
-def _error_in_words(name: str, error: RecordError) -> str:
-    from quarto_access.cli import words
-
-    return words.refused(name, error)
-
-
-def _end_of(record: Record) -> Game:
-    *_, last = (Game.start(record.rules), *(step.game for step in replay(record)))
-    return last
-
-
 def _as_json(name: str, record: Record) -> str:
-    game = _end_of(record)
+    *_, game = (Game.start(record.rules), *(step.game for step in replay(record)))
     outcome = game.outcome
     alignment = outcome.alignment if outcome else None
     answer: dict[str, object] = {

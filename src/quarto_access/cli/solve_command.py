@@ -5,7 +5,6 @@ Words are imported only where one is said.
 
 import json
 from argparse import Namespace
-from collections.abc import Iterable
 from time import perf_counter
 from typing import NamedTuple
 
@@ -29,22 +28,23 @@ class Solved(NamedTuple):
     turns: int | None = None
 
 
-def solve_positions(options: Namespace) -> int:
+def run(options: Namespace) -> int:
     """Solve what the arguments name; the worst of it is the exit status."""
-    words, name = " ".join(options.position), options.file
-    if bool(words) is (name is not None):
+    text, name = " ".join(options.position), options.file
+    if bool(text) is (name is not None):
         return refuse("solve takes either a POSITION or --file FILE")
     try:
         rules = _rules(options)
     except (IllegalRules, KeyError) as error:
-        from quarto_access.cli import words as told
+        from quarto_access.cli import words
 
-        return refuse(told.bad_criteria(options.criteria, error))
+        return refuse(words.bad_criteria(options.criteria, error))
     if name is None:
-        return _solve(words, rules, options)
+        return _solve(text, rules, options)
     try:
         with open(name, encoding="utf-8-sig", errors="backslashreplace") as file:
-            return max((_solve(line, rules, options) for line in _lines(file)), default=SOLVED)
+            lines = filter(None, map(str.strip, file))
+            return max((_solve(line, rules, options) for line in lines), default=SOLVED)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         return refuse(f"{name}: {why_unread(error)}")
 
@@ -58,17 +58,12 @@ def _rules(options: Namespace) -> Rules:
     return Rules(edition, criteria, options.squares)
 
 
-def _lines(file: Iterable[str]) -> Iterable[str]:
-    """What is written on each line, blank ones left out."""
-    return filter(None, (line.strip() for line in file))
-
-
 def _solve(text: str, rules: Rules, options: Namespace) -> int:
     try:
         position = parse_position(text)
         answer = _answer(position, rules, every=options.all, turns=options.turns)
     except (NotationError, ImpossiblePosition) as error:
-        print(_error_as_json(text, error) if options.json else _error_in_words(text, error))
+        _tell_error(text, error, as_json=options.json)
         return IMPOSSIBLE
     if options.json:
         print(_as_json(text, answer, turns=options.turns), flush=True)
@@ -118,37 +113,21 @@ def _as_json(text: str, answer: Solved, *, turns: bool) -> str:
 
 def format_choice(choice: Choice) -> str:
     """What to do, as actions are written: "place B2 give TRhg", "place B2 call"."""
-    words = []
-    if choice.square is not None:
-        words += ["place", choice.square.name]
-    if choice.calls:
-        words.append("call")
-    if choice.gift is not None:
-        words += ["give", choice.gift.name]
-    return " ".join(words)
+    place = f"place {choice.square.name}" if choice.square is not None else ""
+    give = f"give {choice.gift.name}" if choice.gift is not None else ""
+    return " ".join(filter(None, (place, "call" * choice.calls, give)))
 
 
-def _error_as_json(text: str, error: NotationError | ImpossiblePosition) -> str:
+def _tell_error(text: str, error: NotationError | ImpossiblePosition, *, as_json: bool) -> None:
     from quarto_access.cli import words
 
-    return json.dumps(
-        {
-            "position": text,
-            "error_column": column_of(text, error),
-            "reason": error.reason.value,
-            "message": words.impossible(error),
-        }
-    )
-
-
-def _error_in_words(text: str, error: NotationError | ImpossiblePosition) -> str:
-    from quarto_access.cli import words
-
-    return words.impossible_at(text, column_of(text, error), error)
-
-
-def column_of(text: str, error: NotationError | ImpossiblePosition) -> int:
-    """Where in the text it is wrong."""
-    if isinstance(error, NotationError):
-        return error.column
-    return text.rindex(error.piece.name) + 1
+    match error:
+        case NotationError(column=column):
+            pass
+        case ImpossiblePosition(piece=piece):
+            column = text.rindex(piece.name) + 1
+    if as_json:
+        told = {"position": text, "error_column": column, "reason": error.reason.value}
+        print(json.dumps(told | {"message": words.impossible(error)}))
+    else:
+        print(words.impossible(error, at=(text, column)))

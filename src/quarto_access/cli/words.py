@@ -13,7 +13,7 @@ from quarto_access.i18n.catalogues import of_system
 from quarto_access.i18n.language import Language
 from quarto_access.match.setup import Setup
 from quarto_access.narration import queries, records, retelling
-from quarto_access.narration.announcement import Telling, say
+from quarto_access.narration.announcement import NOTHING, Telling, say, together
 from quarto_access.narration.feeling import found
 from quarto_access.players.news import Played
 
@@ -26,15 +26,15 @@ def told(name: str, record: Record) -> str:
     return "\n".join(_sentence(telling) for telling in _told(name, record))
 
 
-def message(error: RecordError) -> str:
-    """What is wrong with a record, without the place."""
-    return _sentence(records.wrong(error))
-
-
 def refused(name: str, error: RecordError) -> str:
     """What is wrong with a record, and where."""
     place = say("record.wrong", name=name, line=error.line, column=error.column)
     return _sentence(place + records.wrong(error))
+
+
+def message(error: RecordError) -> str:
+    """The same without the place."""
+    return _sentence(records.wrong(error))
 
 
 def position(text: str) -> str:
@@ -50,26 +50,20 @@ def solved(value: "Value", best: "Iterable[Choice]", turns: int | None, rules: R
     return "\n".join(map(_sentence, tellings))
 
 
-def impossible(error: "NotationError | ImpossiblePosition") -> str:
-    """Why there is no such position, without the place."""
+def impossible(
+    error: "NotationError | ImpossiblePosition", at: tuple[str, int] | None = None
+) -> str:
+    """Why there is no such position, and where in a text, at which column."""
     from quarto_access.narration import solutions
 
-    return _sentence(solutions.impossible(error))
+    place = say("solve.wrong", text=at[0], column=at[1]) if at else NOTHING
+    return _sentence(place + solutions.impossible(error))
 
 
-def impossible_at(text: str, column: int, error: "NotationError | ImpossiblePosition") -> str:
-    """Why there is no such position, and where in the text."""
-    from quarto_access.narration import solutions
-
-    return _sentence(say("solve.wrong", text=text, column=column) + solutions.impossible(error))
-
-
-def matched(names: tuple[str, str], wins: tuple[int, int, int]) -> str:
-    """How often the one won, the other one, and nobody."""
-    one, two, draws = wins
-    told = say("match.wins", player=names[0], count=one)
-    told += say("match.wins", player=names[1], count=two) + say("match.draws", count=draws)
-    return _sentence(told)
+def matched(*wins: tuple[str, int], draws: int) -> str:
+    """How often each of these won, and nobody."""
+    won = (say("match.wins", player=name, count=count) for name, count in wins)
+    return _sentence(together(won) + say("match.draws", count=draws))
 
 
 def bad_criteria(text: str, error: Exception) -> str:

@@ -192,17 +192,11 @@ def _objection(game: Game, action: Action) -> IllegalAction | None:
 
 
 def _give(game: Game, action: Give) -> Step:
-    tray = tuple(piece for piece in game.tray if piece is not action.piece)
-    after = Game(
-        game.rules,
-        Phase.PLACE,
-        action.player.other,
-        game.board,
-        tray,
-        action.piece,
-        game.latest,
-    )
-    return Step(after, (Given(action.player, action.piece),))
+    player, given = action.player, action.piece
+    at = game.tray.index(given)
+    tray = game.tray[:at] + game.tray[at + 1 :]
+    after = Game(game.rules, Phase.PLACE, player.other, game.board, tray, given, game.latest)
+    return Step(after, (Given(player, given),))
 
 
 def _place(game: Game, action: Place) -> Step:

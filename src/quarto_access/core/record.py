@@ -14,14 +14,7 @@ from quarto_access.core.errors import Illegal, IllegalAction
 from quarto_access.core.game import Game, Step, apply
 from quarto_access.core.notation import NotationError, Unreadable, format_action, parse_action
 from quarto_access.core.pieces import Characteristic, Edition
-from quarto_access.core.rules import (
-    BadCriteria,
-    Calls,
-    FalseCall,
-    IllegalRules,
-    Player,
-    Rules,
-)
+from quarto_access.core.rules import BadCriteria, Calls, FalseCall, IllegalRules, Player, Rules
 from quarto_access.core.values import value
 
 FORMAT = "quarto-access/1"

@@ -1,26 +1,17 @@
 """Looks at all parts at once, and has the ways of speaking speak one after the other."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from contextlib import ExitStack, closing
 from typing import get_type_hints
 
 from quarto_access.core.values import value
-from quarto_access.doctor.find_display import VideoDriver
-from quarto_access.doctor.find_folders import Folders
-from quarto_access.doctor.find_language import FoundLanguages
-from quarto_access.doctor.find_problems import Problems
-from quarto_access.doctor.find_program import Program
-from quarto_access.doctor.find_program import look as look_at_the_program
-from quarto_access.doctor.find_settings import ChangedSettings
-from quarto_access.doctor.find_sound import SoundCard
-from quarto_access.doctor.find_sounds import SoundFiles
-from quarto_access.doctor.find_spoken import SpokenSentence
-from quarto_access.doctor.find_system import System
-from quarto_access.doctor.find_voice import Voices
-from quarto_access.doctor.find_way import WorkingWay
+from quarto_access.doctor.find_devices import SoundCard, SoundFiles, VideoDriver
+from quarto_access.doctor.find_profile import ChangedSettings, Folders, FoundLanguages, Problems
+from quarto_access.doctor.find_program import Libraries, Program, System, program
+from quarto_access.doctor.find_speech import WAYS, SpokenSentence, Voices, WorkingWay
 from quarto_access.doctor.part_process import PartProcess
 from quarto_access.doctor.unknown import Unknown
-from quarto_access.speech.choice import AUTOMATIC, TERMINAL, in_order, usual_ways
+from quarto_access.speech.choice import AUTOMATIC, TERMINAL, in_order
 
 SECONDS_TO_LOOK = 15.0
 """For all parts together. The slowest of those that answer, a voice, gives up after eight."""
@@ -28,23 +19,16 @@ SECONDS_TO_LOOK = 15.0
 SECONDS_TO_SPEAK = 40.0
 """For one way of speaking: to begin, and to be heard at the slowest rate."""
 
-WAYS = usual_ways()
-
-HEARD = frozenset(way.name for way in WAYS if way.kind != TERMINAL)
+HEARD = frozenset(name for name, way in WAYS.items() if way.kind != TERMINAL)
 """The ways that can do more than write."""
 
-PARTS = (
-    "libraries",
-    "system",
-    "voice",
-    "sound",
-    "sounds",
-    "display",
-    "folders",
-    "settings",
-    "language",
-    "problems",
-)
+PARTS = {
+    "find_program": ("libraries", "system"),
+    "find_speech": ("voice",),
+    "find_devices": ("sound", "sounds", "display"),
+    "find_profile": ("folders", "settings", "language", "problems"),
+}
+"""What is looked at, and where the functions are that look."""
 
 
 @value
@@ -60,7 +44,7 @@ class Examination:
     folders: Folders | Unknown
     settings: ChangedSettings | Unknown
     language: FoundLanguages | Unknown
-    libraries: tuple[tuple[str, str | None], ...] | Unknown
+    libraries: Libraries | Unknown
     problems: Problems | Unknown
     ways: Mapping[str, WorkingWay | Unknown]
     """By their names, in the order in which the game tries them."""
@@ -80,17 +64,24 @@ def examine(
 ) -> Examination:
     """Of a profile's folder; of the usual one if it has no name."""
     kinds = get_type_hints(Examination)
-    looks = {part: (part, profile) for part in PARTS}
-    with _begun(looks | {way.name: ("way", profile, way.name) for way in WAYS}) as begun:
+    looks: dict[str, tuple[str, ...]] = {
+        part: (module, part, profile) for module, parts in PARTS.items() for part in parts
+    }
+    for name in WAYS:
+        looks[name] = "find_speech", "way", profile, name
+    with ExitStack() as begun:  # none of the processes is left
+        looking = {
+            name: begun.enter_context(closing(PartProcess(*look))) for name, look in looks.items()
+        }
         found = {
-            name: looking.answer(kinds.get(name, WorkingWay | Unknown), within)
-            for name, looking in begun.items()
+            name: process.answer(kinds.get(name, WorkingWay | Unknown), within)
+            for name, process in looking.items()
         }
     settings = found["settings"]
-    order = in_order(WAYS, settings.way if isinstance(settings, ChangedSettings) else AUTOMATIC)
-    ways = {way.name: found.pop(way.name) for way in order}
+    wanted = settings.way if isinstance(settings, ChangedSettings) else AUTOMATIC
+    ways = {way.name: found.pop(way.name) for way in in_order(tuple(WAYS.values()), wanted)}
     spoken = _spoken(profile, ways) if speak else None
-    return Examination(look_at_the_program(), **found, ways=ways, spoken=spoken)
+    return Examination(program(), **found, ways=ways, spoken=spoken)
 
 
 def _spoken(
@@ -100,19 +91,6 @@ def _spoken(
     spoken = {}
     for name, way in ways.items():
         if isinstance(way, WorkingWay) and name in HEARD:
-            with _begun({name: ("spoken", profile, name)}) as begun:
-                spoken[name] = begun[name].answer(SpokenSentence | Unknown, SECONDS_TO_SPEAK)
+            with closing(PartProcess("find_speech", "spoken", profile, name)) as speaking:
+                spoken[name] = speaking.answer(SpokenSentence | Unknown, SECONDS_TO_SPEAK)
     return spoken
-
-
-@contextmanager
-def _begun(looks: Mapping[str, tuple[str, ...]]) -> Iterator[dict[str, PartProcess]]:
-    """The processes that look; none of them is left."""
-    begun: dict[str, PartProcess] = {}
-    try:
-        for name, look in looks.items():
-            begun[name] = PartProcess(*look)
-        yield begun
-    finally:
-        for looking in begun.values():
-            looking.end()

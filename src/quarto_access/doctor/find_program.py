@@ -1,10 +1,23 @@
-"""The program and the Python that runs it: known without looking."""
+"""The program, the Python and the system that run it, and the libraries that are there."""
 
 import os
+import platform
 import sys
+from importlib.metadata import PackageNotFoundError, version
 
 import quarto_access
 from quarto_access.core.values import value
+from quarto_access.speech.backends import running_readers
+
+LIBRARIES = (
+    "pygame-ce",
+    "prismatoid",
+    "accessible_output2",
+    "pyttsx3",
+    "numpy",
+    "espeakng-loader",
+    "platformdirs",
+)
 
 
 @value
@@ -15,10 +28,48 @@ class Program:
     interpreter: str
 
 
-def look() -> Program:
-    return Program(
-        quarto_access.__version__,
-        os.path.dirname(os.path.abspath(quarto_access.__file__)),
-        sys.version.partition(" ")[0],
-        sys.executable,
-    )
+@value
+class System:
+    name: str
+    release: str
+    machine: str
+    orca: bool | None
+    """Whether it runs; None where there is no Orca."""
+
+
+Libraries = tuple[tuple[str, str | None], ...]
+"""The name and the version of each; no version where it is not installed."""
+
+
+def program() -> Program:
+    """Known without looking."""
+    place = os.path.dirname(os.path.abspath(quarto_access.__file__))
+    python = sys.version.partition(" ")[0]
+    return Program(quarto_access.__version__, place, python, sys.executable)
+
+
+def system(_: str) -> System:
+    orca = running_readers.orca() if sys.platform == "linux" else None
+    return System(_system_name(), platform.release(), platform.machine(), orca)
+
+
+def libraries(_: str) -> Libraries:
+    """What is installed; none of it is imported here."""
+    return tuple((name, _version(name)) for name in LIBRARIES)
+
+
+def _system_name() -> str:
+    name = platform.system()
+    if name == "Linux":
+        try:
+            return f"{platform.freedesktop_os_release()['PRETTY_NAME']}, Linux"
+        except (OSError, KeyError):  # a system that says nothing about itself
+            return name
+    return f"macOS {platform.mac_ver()[0]}, Darwin" if name == "Darwin" else name
+
+
+def _version(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None

@@ -1,7 +1,7 @@
 """A part of the report is looked at in a process of its own, which this module is too.
 
-It is asked for the name of the part and what its `look` is given. What libraries print goes
-nowhere, and what they left running ends with the process.
+It is asked for a module of the doctor, the name of a part in it, and what that is given. What
+libraries print goes nowhere, and what they left running ends with the process.
 """
 
 import os
@@ -18,11 +18,11 @@ COMMAND = (sys.executable, "-P", "-m", "quarto_access.doctor.part_process")
 
 
 class PartProcess:
-    """The process that looks at a part from now on, until it is ended."""
+    """The process that looks at a part from now on, until it is closed."""
 
-    def __init__(self, part: str, *about: str) -> None:
+    def __init__(self, module: str, part: str, *about: str) -> None:
         self._client = Client(COMMAND, whole=True)
-        self._client.ask((part, *about))
+        self._client.ask((module, part, *about))
 
     def answer(self, kind: Any, within: float) -> Any:
         """What it found, or why nothing is known, so many seconds after it began at the latest."""
@@ -35,16 +35,16 @@ class PartProcess:
         except Failure as problem:
             return Failed(str(problem))
 
-    def end(self) -> None:
+    def close(self) -> None:
         """Kill it and what it has started, as far as they are still there."""
         self._client.process.end()
 
 
 def look(question: Any) -> object:
-    """What the module of this part finds."""
-    part, *about = question
+    """What is found of this part."""
+    module, part, *about = question
     try:
-        return import_module(f"quarto_access.doctor.find_{part}").look(*about)
+        return getattr(import_module(f"quarto_access.doctor.{module}"), part)(*about)
     except Exception as problem:  # noqa: BLE001 - whatever it is, it is what is told
         return failed(problem)
 

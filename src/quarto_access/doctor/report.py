@@ -1,19 +1,19 @@
 """What was found, as announcements: one a line, under a heading for each part."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
 
-from quarto_access.doctor.examination import WAYS, Examination
-from quarto_access.doctor.find_display import VideoDriver
-from quarto_access.doctor.find_folders import Folders, FolderState
-from quarto_access.doctor.find_language import FoundLanguages
-from quarto_access.doctor.find_problems import Problems
-from quarto_access.doctor.find_settings import ChangedSettings
-from quarto_access.doctor.find_sound import SoundCard
-from quarto_access.doctor.find_sounds import SoundFiles
-from quarto_access.doctor.find_spoken import SpokenSentence
-from quarto_access.doctor.find_system import System
-from quarto_access.doctor.find_voice import Voices
-from quarto_access.doctor.find_way import WorkingWay
+from quarto_access.doctor.examination import Examination
+from quarto_access.doctor.find_devices import SoundCard, SoundFiles, VideoDriver
+from quarto_access.doctor.find_profile import (
+    ChangedSettings,
+    Folders,
+    FolderState,
+    FoundLanguages,
+    Problems,
+)
+from quarto_access.doctor.find_program import Libraries, System
+from quarto_access.doctor.find_speech import WAYS, SpokenSentence, Voices, WorkingWay
 from quarto_access.doctor.unknown import Died, Failed, Hung, Unknown
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.speech.backends.own_voice import suited
@@ -24,63 +24,67 @@ from quarto_access.storage.log import CRASH, Entry
 MOST_NAMES = 5
 """So many names of a long list are told."""
 
-KINDS = {way.name: way.kind for way in WAYS}
-LIBRARIES = {way.name: way.library for way in WAYS}
-
 ReportLines = Iterator[Telling]
+FoundT = TypeVar("FoundT")
 
 
 def report(found: Examination) -> Iterator[tuple[Telling, ...]]:
     """The lines of each part."""
     yield tuple(_program(found))
-    yield _under("speech", _speech(found))
-    yield _under("voice", _voices(found.voice, found.language))
-    yield _under("sound", (*_sound(found.sound), *_sounds(found.sounds)))
-    yield _under("display", _display(found.display))
-    yield _under("folders", _folders(found.folders))
-    yield _under("settings", _settings(found.settings))
-    yield _under("language", _language(found.language))
-    yield _under("libraries", _libraries(found.libraries))
-    yield _under("problems", _problems(found.problems))
+    yield say("doctor.speech"), *_speech(found)
+    yield say("doctor.voice"), *_known(found.voice, lambda it: _voices(it, found.language))
+    yield say("doctor.sound"), *_sound(found.sound), *_sounds(found.sounds)
+    yield say("doctor.display"), _display(found.display)
+    yield say("doctor.folders"), *_known(found.folders, _folders)
+    yield say("doctor.settings"), *_known(found.settings, _settings)
+    yield say("doctor.language"), *_known(found.language, _language)
+    yield say("doctor.libraries"), *_known(found.libraries, _libraries)
+    yield say("doctor.problems"), *_known(found.problems, _problems)
     if found.spoken is not None:
-        yield _under("spoken", _spoken(found.spoken))
+        yield say("doctor.spoken"), *_spoken(found.spoken)
 
 
-def _under(heading: str, lines: Iterable[Telling]) -> tuple[Telling, ...]:
-    return say(f"doctor.{heading}"), *lines
+def _known(part: FoundT | Unknown, lines: Callable[[FoundT], ReportLines]) -> ReportLines:
+    """The lines of a part that is known, or why it is not."""
+    if isinstance(part, Unknown):
+        yield say("doctor.unknown", why=_why(part))
+    else:
+        yield from lines(part)
 
 
 def _program(found: Examination) -> ReportLines:
-    program, system = found.program, found.system
+    program = found.program
     yield _as_it_is(f"Quarto Access {program.version}, {program.place}")
     yield _as_it_is(f"Python {program.python}, {program.interpreter}")
-    if isinstance(system, System):
-        yield _as_it_is(f"{system.name} {system.release}, {system.machine}")
-    else:
-        yield _unknown(system)
+    yield from _known(found.system, _system)
+
+
+def _system(system: System) -> ReportLines:
+    yield _as_it_is(f"{system.name} {system.release}, {system.machine}")
 
 
 def _speech(found: Examination) -> ReportLines:
     settings, system = found.settings, found.system
     if isinstance(settings, ChangedSettings):
         yield say("doctor.chosen", choice=Phrase(f"setting.voice.way.{settings.way}", {}))
-    used = next(name for name, way in found.ways.items() if KINDS[name] == TERMINAL or _there(way))
-    speaks = KINDS[used] != TERMINAL
-    yield say("doctor.used", way=_label(used)) if speaks else say("doctor.used.nothing")
+    used = next(name for name, way in found.ways.items() if _speaks(name, way))
+    writes = WAYS[used].kind == TERMINAL
+    yield say("doctor.used.nothing") if writes else say("doctor.used", way=_label(used))
     if isinstance(system, System) and system.orca is not None:
         yield say("doctor.orca.running" if system.orca else "doctor.orca.not-running")
     for name, way in found.ways.items():
         yield _way(name, way)
 
 
-def _there(way: WorkingWay | Unknown) -> bool:
-    return isinstance(way, WorkingWay)
+def _speaks(name: str, way: WorkingWay | Unknown) -> bool:
+    """Whether words go there if none of the ways before it is there."""
+    return WAYS[name].kind == TERMINAL or isinstance(way, WorkingWay)
 
 
 def _way(name: str, way: WorkingWay | Unknown) -> Telling:
-    if not isinstance(way, WorkingWay):
+    if isinstance(way, Unknown):
         return say("doctor.way.not-there", way=_label(name), why=_why(way))
-    named = () if KINDS[name] in {OWN_VOICE, TERMINAL} else (_word(way.name),)
+    named = () if WAYS[name].kind in {OWN_VOICE, TERMINAL} else (_word(way.name),)
     what = (*named, *(Phrase(f"doctor.can-{skill.value}", {}) for skill in way.can))
     if not what:
         return say("doctor.way", way=_label(name))
@@ -88,13 +92,10 @@ def _way(name: str, way: WorkingWay | Unknown) -> Telling:
 
 
 def _label(name: str) -> Phrase:
-    return Phrase(f"doctor.kind.{KINDS[name]}", {"library": LIBRARIES[name]})
+    return Phrase(f"doctor.kind.{WAYS[name].kind}", {"library": WAYS[name].library})
 
 
-def _voices(voices: Voices | Unknown, languages: FoundLanguages | Unknown) -> ReportLines:
-    if not isinstance(voices, Voices):
-        yield _unknown(voices)
-        return
+def _voices(voices: Voices, languages: FoundLanguages | Unknown) -> ReportLines:
     yield say("doctor.voices", count=len(voices.all))
     if voices.all:
         usual = voices.all[0]
@@ -115,34 +116,32 @@ def _voice_for(name: str, code: str, voices: tuple[Voice, ...]) -> Telling:
 
 
 def _sound(card: SoundCard | Unknown) -> ReportLines:
-    if not isinstance(card, SoundCard):
+    if isinstance(card, Unknown):
         yield say("doctor.card.none", why=_why(card))
-        return
-    yield say("doctor.card", driver=card.driver, rate=card.rate)
-    yield say("doctor.buffer", size=card.buffer, milliseconds=card.milliseconds)
+    else:
+        yield say("doctor.card", driver=card.driver, rate=card.rate)
+        yield say("doctor.buffer", size=card.buffer, milliseconds=card.milliseconds)
 
 
 def _sounds(sounds: SoundFiles | Unknown) -> ReportLines:
-    if not isinstance(sounds, SoundFiles):
+    if isinstance(sounds, Unknown):
         yield say("doctor.sounds.none", why=_why(sounds))
         return
     wanted = sounds.found + len(sounds.missing)
     yield say("doctor.sounds", found=sounds.found, wanted=wanted, place=sounds.place)
     if sounds.missing:
-        yield say("doctor.sounds.missing", names=_few(sounds.missing))
+        more = (Phrase("settings-file.more", {}),) if len(sounds.missing) > MOST_NAMES else ()
+        names = (*map(_word, sounds.missing[:MOST_NAMES]), *more)
+        yield say("doctor.sounds.missing", names=names)
 
 
-def _display(display: VideoDriver | Unknown) -> ReportLines:
-    if isinstance(display, VideoDriver):
-        yield say("doctor.window", driver=display.driver, version=display.sdl)
-    else:
-        yield say("doctor.window.none", why=_why(display))
+def _display(display: VideoDriver | Unknown) -> Telling:
+    if isinstance(display, Unknown):
+        return say("doctor.window.none", why=_why(display))
+    return say("doctor.window", driver=display.driver, version=display.sdl)
 
 
-def _folders(folders: Folders | Unknown) -> ReportLines:
-    if not isinstance(folders, Folders):
-        yield _unknown(folders)
-        return
+def _folders(folders: Folders) -> ReportLines:
     yield _place("profile", folders.profile)
     yield _place("saves", folders.saves)
     if folders.saves.is_there:
@@ -162,10 +161,7 @@ def _place(name: str, place: FolderState) -> Telling:
     return say(f"doctor.folder.{name}", place=place.path, state=state)
 
 
-def _settings(settings: ChangedSettings | Unknown) -> ReportLines:
-    if not isinstance(settings, ChangedSettings):
-        yield _unknown(settings)
-        return
+def _settings(settings: ChangedSettings) -> ReportLines:
     message = "doctor.settings.file" if settings.is_there else "doctor.settings.no-file"
     yield say(message, place=settings.path)
     for trouble, line in settings.problems:
@@ -176,23 +172,17 @@ def _settings(settings: ChangedSettings | Unknown) -> ReportLines:
         yield _as_it_is(f"{name} = {now}")
 
 
-def _language(found: FoundLanguages | Unknown) -> ReportLines:
-    if not isinstance(found, FoundLanguages):
-        yield _unknown(found)
-        return
+def _language(found: FoundLanguages) -> ReportLines:
     yield say("doctor.language.system", language=found.system[0])
     yield say("doctor.language.player", language=found.player[0])
-    yield say("doctor.language.all", names=_words(code for _, code in found.all))
+    yield say("doctor.language.all", names=tuple(_word(code) for _, code in found.all))
     for name, now in found.variables:
         yield _as_it_is(f"{name} = {now}")
     if not found.variables:
         yield say("doctor.language.no-variable")
 
 
-def _libraries(libraries: tuple[tuple[str, str | None], ...] | Unknown) -> ReportLines:
-    if not isinstance(libraries, tuple):
-        yield _unknown(libraries)
-        return
+def _libraries(libraries: Libraries) -> ReportLines:
     for name, version in libraries:
         if version is None:
             yield say("doctor.not-installed", name=name)
@@ -200,14 +190,11 @@ def _libraries(libraries: tuple[tuple[str, str | None], ...] | Unknown) -> Repor
             yield _as_it_is(f"{name} {version}")
 
 
-def _problems(problems: Problems | Unknown) -> ReportLines:
-    if not isinstance(problems, Problems):
-        yield _unknown(problems)
-        return
+def _problems(problems: Problems) -> ReportLines:
     for entry in problems.program:
         yield _problem(entry)
     for entry in problems.speech:
-        way = _label(entry.where) if entry.where in KINDS else entry.where
+        way = _label(entry.where) if entry.where in WAYS else entry.where
         yield say("doctor.problem.speech", when=entry.when, way=way, what=entry.what)
     if not (problems.program or problems.speech):
         yield say("doctor.problem.none")
@@ -224,7 +211,7 @@ def _problem(entry: Entry) -> Telling:
 
 def _spoken(ways: Mapping[str, SpokenSentence | Unknown]) -> ReportLines:
     for name, spoken in ways.items():
-        if not isinstance(spoken, SpokenSentence):
+        if isinstance(spoken, Unknown):
             yield say("doctor.spoken.not", way=_label(name), why=_why(spoken))
         elif spoken.is_brailled:
             yield say("doctor.spoken.brailled", way=_label(name), text=spoken.text)
@@ -232,10 +219,6 @@ def _spoken(ways: Mapping[str, SpokenSentence | Unknown]) -> ReportLines:
             yield say("doctor.spoken.heard", way=_label(name), text=spoken.text)
     if not ways:
         yield say("doctor.spoken.nothing")
-
-
-def _unknown(unknown: Unknown) -> Telling:
-    return say("doctor.unknown", why=_why(unknown))
 
 
 def _why(unknown: Unknown) -> Fact:
@@ -254,12 +237,3 @@ def _as_it_is(text: str) -> Telling:
 
 def _word(text: str) -> Phrase:
     return Phrase("verbatim", {"text": text})
-
-
-def _words(words: Iterable[str]) -> tuple[Phrase, ...]:
-    return tuple(map(_word, words))
-
-
-def _few(names: tuple[str, ...]) -> tuple[Phrase, ...]:
-    more = (Phrase("settings-file.more", {}),) if len(names) > MOST_NAMES else ()
-    return (*_words(names[:MOST_NAMES]), *more)

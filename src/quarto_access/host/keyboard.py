@@ -41,18 +41,21 @@ NEXT_REPEAT = 0.18
 """Seconds between its repetitions: a compact sound of 0.12 s is over when the next one begins."""
 
 LETTERS = {pygame.K_a + n: chr(ord("A") + n) for n in range(26)}
-MARKS = {
-    pygame.K_COMMA: "Comma",
-    pygame.K_PERIOD: "Period",
-    pygame.K_SEMICOLON: "Semicolon",
-    pygame.K_QUOTE: "Quote",
-    pygame.K_MINUS: "Minus",
-    pygame.K_EQUALS: "Equals",
-    pygame.K_SLASH: "Slash",
-    pygame.K_BACKSLASH: "Backslash",
-    pygame.K_LEFTBRACKET: "LeftBracket",
-    pygame.K_RIGHTBRACKET: "RightBracket",
+_MARKS = {
+    "Comma": (pygame.K_COMMA, pygame.KSCAN_COMMA),
+    "Period": (pygame.K_PERIOD, pygame.KSCAN_PERIOD),
+    "Semicolon": (pygame.K_SEMICOLON, pygame.KSCAN_SEMICOLON),
+    "Quote": (pygame.K_QUOTE, pygame.KSCAN_APOSTROPHE),
+    "Minus": (pygame.K_MINUS, pygame.KSCAN_MINUS),
+    "Equals": (pygame.K_EQUALS, pygame.KSCAN_EQUALS),
+    "Slash": (pygame.K_SLASH, pygame.KSCAN_SLASH),
+    "Backslash": (pygame.K_BACKSLASH, pygame.KSCAN_BACKSLASH),
+    "LeftBracket": (pygame.K_LEFTBRACKET, pygame.KSCAN_LEFTBRACKET),
+    "RightBracket": (pygame.K_RIGHTBRACKET, pygame.KSCAN_RIGHTBRACKET),
 }
+"""The key that prints each mark, and the place that has it on a US keyboard."""
+
+MARKS = {key: name for name, (key, _) in _MARKS.items()}
 NAMED = {
     pygame.K_UP: "Up",
     pygame.K_DOWN: "Down",
@@ -75,17 +78,8 @@ NAMED = {
 PLACES = {
     **{pygame.KSCAN_A + n: chr(ord("A") + n) for n in range(26)},
     **{pygame.KSCAN_1 + n: digit for n, digit in enumerate("1234567890")},
-    pygame.KSCAN_COMMA: "Comma",
-    pygame.KSCAN_PERIOD: "Period",
-    pygame.KSCAN_SEMICOLON: "Semicolon",
-    pygame.KSCAN_APOSTROPHE: "Quote",
-    pygame.KSCAN_MINUS: "Minus",
-    pygame.KSCAN_EQUALS: "Equals",
-    pygame.KSCAN_SLASH: "Slash",
-    pygame.KSCAN_BACKSLASH: "Backslash",
+    **{place: name for name, (_, place) in _MARKS.items()},
     pygame.KSCAN_NONUSHASH: "Backslash",  # the same key, as some European keyboards report it
-    pygame.KSCAN_LEFTBRACKET: "LeftBracket",
-    pygame.KSCAN_RIGHTBRACKET: "RightBracket",
 }
 """What a US keyboard has in each place."""
 

@@ -5,6 +5,7 @@ whole or not at all, and each key is answered before the next is handled. Where 
 for, a line in quotation marks is typed.
 """
 
+from collections.abc import Callable
 from io import StringIO
 from typing import TYPE_CHECKING, TextIO
 
@@ -20,10 +21,14 @@ if TYPE_CHECKING:
 
 
 class InputLines:
-    """Lines of a stream, waited for no longer than asked."""
+    """Lines of a stream, waited for no longer than asked.
 
-    def __init__(self, stream: TextIO | None) -> None:
+    `began` is called before there is a second thread to read them.
+    """
+
+    def __init__(self, stream: TextIO | None, began: Callable[[], object] = lambda: None) -> None:
         self._stream = stream or StringIO()  # a program without an input has come to its end
+        self._began = began
         self._queue: SimpleQueue[str | None] | None = None
 
     def next(self, seconds: float | None, *, beside: bool = False) -> str | None:
@@ -56,10 +61,14 @@ class InputLines:
 
         def read() -> None:
             line = "-"
-            while line:
-                line = self._stream.readline()
-                lines.put(line)
+            try:
+                while line:
+                    line = self._stream.readline()
+                    lines.put(line)
+            finally:
+                lines.put("")  # who waits for a line does not wait for ever
 
+        self._began()
         threading.Thread(target=read, daemon=True).start()
         return lines
 
@@ -76,7 +85,8 @@ def play(session: Controller, lines: InputLines) -> None:
         elif session.typing and line.startswith('"'):
             session.type(line.strip().strip('"'))
         elif line:
-            _handle(line.removeprefix("\ufeff").split(), session)
+            with session.surviving("a line"):
+                _handle(line.removeprefix("\ufeff").split(), session)
         else:
             return
 

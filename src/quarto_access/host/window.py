@@ -34,6 +34,9 @@ SIZE = (1280, 720)
 SAY_AGAIN = 0.25
 """Seconds after the focus came, when a screen reader has told the title and listens again."""
 
+FIRST_WORD = 0.001
+"""Seconds for which the picture waits: another thread calls what speaks, and goes first."""
+
 UNSEEN = ("dummy", "offscreen")
 """What SDL takes where there is no display. Only who asked for it wants it."""
 
@@ -220,6 +223,7 @@ class _Loop(Generic[PictureT, AppearanceT]):
                 if self._over:
                     return
             if self._pass_time() or events:
+                time.sleep(FIRST_WORD)
                 self._follow()
             elif (pause := self._pause()) > 0:
                 self._wait(pause, self._focused)

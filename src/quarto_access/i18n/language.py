@@ -4,7 +4,6 @@ Nothing is kept between sentences, so that language and style can change between
 """
 
 from collections.abc import Iterable, Mapping
-from functools import reduce
 
 from quarto_access.core.board import Line, LineKind, Square
 from quarto_access.core.pieces import Characteristic, Trait
@@ -27,21 +26,21 @@ class Language:
 
     def utterance(self, announcements: Iterable[Announcement], style: Style = DEFAULT) -> str:
         """The sentences of several announcements, one after the other."""
-        return " ".join(self.sentence(a.message, a.facts, style) for a in announcements)
+        return " ".join([self.sentence(a.message, a.facts, style) for a in announcements])
 
     def sentence(
         self, message: str, facts: Mapping[str, Fact] | None = None, style: Style = DEFAULT
     ) -> str:
         """One message with its facts."""
         facts = facts or {}
-        name, words = self.variant(message, style), _Words(self, facts, style)
+        name = self.variant(message, style)
+        words = _Words(self, facts, style) if facts else facts
         count = facts.get("count")
         number = count if type(count) is int else 0
-        texts = self.texts if name in self.texts else ENGLISH_TEXTS
         try:
-            return texts.text(name, number).format_map(words)
-        except (LookupError, ValueError, AttributeError):  # braces that no fact goes with
-            if texts is ENGLISH_TEXTS:
+            return self.texts.text(name, number).format_map(words)
+        except (LookupError, ValueError, AttributeError):  # lacking, or a brace without a fact
+            if self.texts is ENGLISH_TEXTS:
                 raise
             return ENGLISH_TEXTS.text(name, number).format_map(words)
 
@@ -60,10 +59,10 @@ class Language:
     def word(self, fact: Fact, style: Style) -> str:  # noqa: C901 - one case a kind of fact
         """A fact as it stands inside a sentence."""
         match fact:
-            case bool() | int() if not isinstance(fact, Square):
-                return str(fact)
             case Square():
                 return self._square(fact, style)
+            case int():
+                return str(fact)
             case Line():
                 return self._line(fact, style)
             case Player():
@@ -94,9 +93,10 @@ class Language:
         return self._join(between, [self.word(fact, style) for fact in facts])
 
     def _join(self, between: str, words: list[str]) -> str:
-        return reduce(
-            lambda first, rest: self.sentence(between, {"first": first, "rest": rest}), words
-        )
+        first, *others = words
+        for rest in others:
+            first = self.sentence(between, {"first": first, "rest": rest})
+        return first
 
     def _piece(self, piece: Described, style: Style) -> str:
         if piece.full:

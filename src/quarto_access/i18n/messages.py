@@ -19,6 +19,8 @@ def plural(name: str, one: str, many: str) -> tuple[str, Forms]:
     return name, (one, many)
 
 
+# A message is one line, however long.
+# fmt: off
 MESSAGES: dict[str, Forms] = dict(
     (
         # Translators: what your language calls itself: "Deutsch", "Español".
@@ -153,11 +155,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("placed.full", "The piece is placed on {square}."),
         text("placed.terse", "{Square}."),
         plural("give.ask", "Give a piece; {count} left.", "Give a piece; {count} left."),
-        plural(
-            "give.ask.full",
-            "Now give a piece. There is {count} left.",
-            "Now give a piece. There are {count} left.",
-        ),
+        plural("give.ask.full", "Now give a piece. There is {count} left.", "Now give a piece. There are {count} left."),
         plural("give.ask.terse", "{count} left.", "{count} left."),
         text("quarto", "Quarto! {Line}: {common}."),
         text("quarto.full", "Quarto! The pieces of {line} are {common}."),
@@ -175,11 +173,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("passed.terse", "Pass."),
         text("resigned", "{Player} resigns."),
         text("timed-out", "Time is up: {player}."),
-        plural(
-            "wins",
-            "{Player} wins, in {count} turn.",
-            "{Player} wins, in {count} turns.",
-        ),
+        plural("wins", "{Player} wins, in {count} turn.", "{Player} wins, in {count} turns."),
         text("wins.otherwise", "{Player} wins."),
         text("draw", "A draw. The board is full."),
         # Translators: written beside the title while the game cannot be heard.
@@ -189,32 +183,15 @@ MESSAGES: dict[str, Forms] = dict(
         # for keys that your keyboards call otherwise. Settings are called as Windows and macOS
         # call them in your language.
         text("unheard.speech", "Nothing speaks: no screen reader is running, and no voice works."),
-        text(
-            "unheard.all",
-            "Nothing can be heard: no screen reader is running, no voice works, "
-            "and there is no sound.",
-        ),
+        text("unheard.all", "Nothing can be heard: no screen reader is running, no voice works, and there is no sound."),
         text("unheard.sound", "For sound, connect headphones or loudspeakers."),
-        text(
-            "unheard.linux.voice",
-            'For a voice, in the folder of the game: .venv/bin/pip install ".[voice]"',
-        ),
+        text("unheard.linux.voice", 'For a voice, in the folder of the game: .venv/bin/pip install ".[voice]"'),
         text("unheard.linux.system", "Or from your system: sudo apt install espeak-ng"),
         text("unheard.linux.reader", "Or start Orca, the screen reader: Super+Alt+S."),
-        text(
-            "unheard.windows.reader",
-            "Start a screen reader: Narrator with Windows+Ctrl+Enter, "
-            "or NVDA, which is free, from nvaccess.org.",
-        ),
-        text(
-            "unheard.windows.voice",
-            "Or add a voice: in Settings, Time and language, Speech, Add voices.",
-        ),
+        text("unheard.windows.reader", "Start a screen reader: Narrator with Windows+Ctrl+Enter, or NVDA, which is free, from nvaccess.org."),
+        text("unheard.windows.voice", "Or add a voice: in Settings, Time and language, Speech, Add voices."),
         text("unheard.macos.reader", "Start VoiceOver: Command+F5."),
-        text(
-            "unheard.macos.voice",
-            "Or add a voice: in System Settings, Accessibility, Spoken Content, System voice.",
-        ),
+        text("unheard.macos.voice", "Or add a voice: in System Settings, Accessibility, Spoken Content, System voice."),
         text("unheard.until", "The game speaks as soon as it can."),
         # Translators: what is written above the tray and the hand on the screen.
         text("picture.tray", "Tray"),
@@ -339,7 +316,6 @@ MESSAGES: dict[str, Forms] = dict(
         text("learning.train.spaces", "train the spaces"),
         text("learning.train.spaces.title", "Where?"),
         text("learning.score", "your score"),
-        text("learning.score.title", "Your score."),
         # Translators: answers to choose from, after a sound: "Tall, short?"
         text("learning.ask", "{Answers}?"),
         text("learning.again", "hear it again"),
@@ -409,6 +385,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("fault.damaged", "A saved game is damaged and was kept aside: {name}."),
         # Screens and menus
         text("welcome", "Quarto Access."),
+        # Translators: the title of a list, in the words with which another list leads there.
+        text("title", "{Title}."),
         text("goodbye", "Goodbye."),
         text("goodbye.kept", "The game is kept. Goodbye."),
         text("kept-aside", "The game before is among the saved games."),
@@ -520,10 +498,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("starts.2", "player 2"),
         text("new-game.undo", "undo"),
         text("new-game.children", "children's settings"),
-        text(
-            "new-game.children.chosen",
-            "Children's settings: only height counts, undo, no clock, wrong calls are free.",
-        ),
+        text("new-game.children.chosen", "Children's settings: only height counts, undo, no clock, wrong calls are free."),
         # Translators: a help: a sound where a piece would complete a line.
         text("new-game.danger", "danger sounds"),
         # Translators: a help: hints during the game, and a review after it.
@@ -534,8 +509,6 @@ MESSAGES: dict[str, Forms] = dict(
         text("new-game.name.2", "name of player 2"),
         text("new-game.name.1.known", "name of player 1: {name}"),
         text("new-game.name.2.known", "name of player 2: {name}"),
-        text("new-game.name.1.title", "Name of player 1."),
-        text("new-game.name.2.title", "Name of player 2."),
         text("new-game.passing", "wait until the keyboard is passed"),
         text("new-game.masks", "masks"),
         text("masked.nobody", "nobody"),
@@ -609,9 +582,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: {why} is a reason, as the next two messages are, or in English from a
         # library.
         text("doctor.unknown", "Not known: {why}"),
-        plural(
-            "doctor.hung", "no answer within {count} second", "no answer within {count} seconds"
-        ),
+        plural("doctor.hung", "no answer within {count} second", "no answer within {count} seconds"),
         # Translators: the number with which a program ended.
         text("doctor.died", "the program for it ended, status {status}"),
         # Translators: ways of speaking. {library} is a name, such as Prism.
@@ -697,53 +668,23 @@ MESSAGES: dict[str, Forms] = dict(
         text("first-steps.play", "play"),
         # Translators: JAWS is a screen reader. The arrangements are those of
         # setting.keys.preset.
-        text(
-            "first-steps.keys.what",
-            "JAWS keeps the arrows for itself; with the board under one hand you need none.",
-        ),
+        text("first-steps.keys.what", "JAWS keeps the arrows for itself; with the board under one hand you need none."),
         # Translators: a text of some paragraphs. Each of them stands in the guide, in the chapter
         # of this name, and is to be the same there.
         text("lesson.game", "the game in a minute"),
-        text("lesson.game.title", "The game in a minute."),
-        text(
-            "lesson.game.pieces",
-            "There are sixteen pieces, and no two are alike. Each is tall or short, round or "
-            "square, hollow or solid, grooved or smooth.",
-        ),
-        text(
-            "lesson.game.turn",
-            "The board has four rows and four columns. You place the piece that the other player "
-            "gives you, then you choose one for the other player.",
-        ),
-        text(
-            "lesson.game.line",
-            "Four pieces in a line that have something in common win: all tall, all hollow, "
-            'whatever it is. But only for the player who notices it and calls "Quarto!".',
-        ),
-        text(
-            "lesson.game.call",
-            "Whoever completed a line can call it before giving the next piece. If nobody does, "
-            "the other player can call it before placing that piece. After that the line is dead "
-            "and wins nothing any more.",
-        ),
-        text(
-            "lesson.game.draw",
-            "If the board is full and nobody has called, the game is a draw. Before that, each of "
-            "you is asked once more: Quarto, or pass?",
-        ),
+        text("lesson.game.pieces", "There are sixteen pieces, and no two are alike. Each is tall or short, round or square, hollow or solid, grooved or smooth."),
+        text("lesson.game.turn", "The board has four rows and four columns. You place the piece that the other player gives you, then you choose one for the other player."),
+        text("lesson.game.line", 'Four pieces in a line that have something in common win: all tall, all hollow, whatever it is. But only for the player who notices it and calls "Quarto!".'),
+        text("lesson.game.call", "Whoever completed a line can call it before giving the next piece. If nobody does, the other player can call it before placing that piece. After that the line is dead and wins nothing any more."),
+        text("lesson.game.draw", "If the board is full and nobody has called, the game is a draw. Before that, each of you is asked once more: Quarto, or pass?"),
         # Translators: a check of the headphones or loudspeakers. The two words are heard from
         # their sides.
         text("ears", "left and right"),
-        text("ears.title", "Left and right."),
         text("ears.left", "left"),
         text("ears.right", "right"),
         # Translators: NVDA can give its own speech to one ear and the other programs to the other.
         # "One ear" is setting.sound.space.mono.
-        text(
-            "ears.what",
-            "One ear brings everything to both sides: for whoever hears with one ear or through "
-            "one loudspeaker, and where NVDA splits its sound.",
-        ),
+        text("ears.what", "One ear brings everything to both sides: for whoever hears with one ear or through one loudspeaker, and where NVDA splits its sound."),
         # On a braille display
         text("braille.board", "The board is on the braille display."),
         text("braille.words", "The words are on the braille display."),
@@ -988,7 +929,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("key.f10", "F10"),
         text("key.f11", "F11"),
         text("key.f12", "F12"),
-        # What commands do, for help and for describing keys
+        # What commands do, for help and for describing keys; what menus have too is called as there
         text("command.left", "move left"),
         text("command.right", "move right"),
         text("command.up.table", "move up"),
@@ -1023,30 +964,22 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.find", "find a characteristic"),
         text("command.time", "the time left"),
         text("command.hint", "a hint of the coach, more at each press"),
-        text("command.masks", "masks"),
         text("command.braille-board", "the board or the words on the braille display"),
         # Translators: the key of one space of the board, or of its like in the tray.
         text("command.at", "touch {square}, and again to act there"),
         text("command.silence", "silence"),
-        text("command.learning", "learn the sounds"),
-        text("command.first-steps", "first steps"),
-        text("command.settings", "settings"),
-        text("command.keys", "change keys"),
         text("command.act.typing", "take this text"),
         text("command.back.typing", "leave it as it was"),
         text("command.erase", "delete the last letter"),
         text("command.read-text", "read the text"),
         text("command.undo", "take back the last action"),
         text("command.redo", "do again what was taken back"),
-        text("command.resign", "resign"),
-        text("command.leave", "leave the game"),
         text("command.act.table", "place or give"),
         text("command.act.lines", "call Quarto with this line"),
         text("command.act.menu", "choose this"),
         text("command.act.form", "do this, or take the next choice"),
         text("command.back.table", "menu of the game"),
         text("command.back.lines", "back, without calling"),
-        text("command.back", "back"),
         text("command.first", "first item"),
         text("command.last", "last item"),
         text("command.feel-line", "feel this line"),
@@ -1060,46 +993,26 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.more-words", "more words"),
         text("command.fewer-words", "fewer words"),
         text("command.help", "help for here"),
-        text("command.describe", "describe keys"),
         text("command.sounds-down", "sounds softer"),
         text("command.sounds-up", "sounds louder"),
         text("command.voice-down", "voice softer"),
         text("command.voice-up", "voice louder"),
-        text("command.save", "save the game"),
         text("command.speech", "speech"),
-        text("command.main-menu", "the main menu"),
-        text("command.quit", "quit the program"),
-        text("command.continue-game", "continue the game"),
-        text("command.quick-game", "a quick game"),
-        text("command.new-game", "a new game"),
-        text("command.saved-games", "saved games"),
-        text("command.retell", "hear the game again"),
-        text("command.review", "look back with the coach"),
-        text("command.again", "play again with sides swapped"),
         # Settings
         text("settings.title", "Settings."),
         # Translators: groups of settings, as items of a menu and as titles.
         text("settings.player-1", "speech for player 1"),
-        text("settings.player-1.title", "Speech for player 1."),
         text("settings.player-2", "speech for player 2"),
-        text("settings.player-2.title", "Speech for player 2."),
         text("settings.voice", "voice"),
-        text("settings.voice.title", "Voice."),
         text("settings.voice-1", "voice for player 1"),
-        text("settings.voice-1.title", "Voice for player 1."),
         text("settings.voice-2", "voice for player 2"),
-        text("settings.voice-2.title", "Voice for player 2."),
         # Translators: an item that lets the voice be heard; the second one is what it says.
         text("settings.voice.try", "hear this voice"),
         text("voice.sample", "C1: tall, round, hollow, smooth."),
         text("settings.keys", "keys"),
-        text("settings.keys.title", "Keys."),
         text("settings.sound", "sound"),
-        text("settings.sound.title", "Sound."),
         text("settings.braille-display", "braille display"),
-        text("settings.braille-display.title", "Braille display."),
         text("settings.picture", "picture"),
-        text("settings.picture.title", "Picture."),
         # Translators: an item that takes back every change in a group of settings.
         text("settings.usual", "back to the usual"),
         text("settings.usual.ask", "Back to the usual, for everything in this list?"),
@@ -1114,10 +1027,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.speech.spaces", "names of spaces"),
         text("setting.speech.spaces.what", "What the spaces of the board are called."),
         text("setting.speech.order", "order of the characteristics"),
-        text(
-            "setting.speech.order.what",
-            "In which order a piece is told: all five characteristics, with commas between them.",
-        ),
+        text("setting.speech.order.what", "In which order a piece is told: all five characteristics, with commas between them."),
         text("setting.speech.order.place", "Where in a piece this is told."),
         text("setting.speech.say.height", "say height"),
         text("setting.speech.say.height.what", "Whether a piece is called tall or short."),
@@ -1138,10 +1048,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.keys.preset.one-hand-left", "left hand alone"),
         text("setting.keys.preset.one-hand-right", "right hand alone"),
         text("setting.keys.guard", "Enter waits"),
-        text(
-            "setting.keys.guard.what",
-            "How long Enter does nothing after the focus has jumped.",
-        ),
+        text("setting.keys.guard.what", "How long Enter does nothing after the focus has jumped."),
         plural("setting.keys.guard.number", "{count} millisecond", "{count} milliseconds"),
         # Translators: in the settings file, above the keys of one command.
         text("setting.keys.command.what", "Keys for: {what}."),
@@ -1178,10 +1085,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: the speech that comes with the operating system.
         text("setting.voice.way.system-voice", "through the system's speech"),
         text("setting.voice.from-squares", "voice from the space"),
-        text(
-            "setting.voice.from-squares.what",
-            "Whether the game's own voice comes from where the space is that it speaks of.",
-        ),
+        text("setting.voice.from-squares.what", "Whether the game's own voice comes from where the space is that it speaks of."),
         text("setting.voice.name", "voice"),
         text("setting.voice.name.what", "Which voice the game speaks with."),
         # Translators: whichever voice suits the language.
@@ -1207,10 +1111,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.braille.view.words", "words"),
         text("setting.braille.view.board", "the board and words"),
         text("setting.braille.lines", "braille in text mode"),
-        text(
-            "setting.braille.lines.what",
-            "Whether text mode writes the words of the braille display too.",
-        ),
+        text("setting.braille.lines.what", "Whether text mode writes the words of the braille display too."),
         text("setting.picture.theme", "colours"),
         text("setting.picture.theme.what", "The colours of the window."),
         text("setting.picture.theme.dark", "light on dark"),
@@ -1225,21 +1126,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("settings-file.text", "The usual: {usual}."),
         text("settings-file.keys", "Names of keys with spaces between. The usual: nothing here."),
         # Translators: what was wrong with the settings file; the names are those in the file.
-        plural(
-            "settings-file.broken",
-            "{count} setting is broken and does not count: {names}.",
-            "{count} settings are broken and do not count: {names}.",
-        ),
-        plural(
-            "settings-file.unknown",
-            "{count} line of the settings is unknown: {names}.",
-            "{count} lines of the settings are unknown: {names}.",
-        ),
-        plural(
-            "settings-file.twice",
-            "{count} setting was there twice, the last one counts: {names}.",
-            "{count} settings were there twice, the last ones count: {names}.",
-        ),
+        plural("settings-file.broken", "{count} setting is broken and does not count: {names}.", "{count} settings are broken and do not count: {names}."),
+        plural("settings-file.unknown", "{count} line of the settings is unknown: {names}.", "{count} lines of the settings are unknown: {names}."),
+        plural("settings-file.twice", "{count} setting was there twice, the last one counts: {names}.", "{count} settings were there twice, the last ones count: {names}."),
         text("settings-file.not-utf-8", "Some letters in the settings could not be read."),
         text("settings-file.unreadable", "The settings could not be read."),
         text("settings-file.copy", "The file as it was is kept: {name}."),
@@ -1248,7 +1137,6 @@ MESSAGES: dict[str, Forms] = dict(
         text("settings-file.more", "and more"),
         # Profiles: settings that are kept under a name
         text("profiles", "profiles"),
-        text("profiles.title", "Profiles."),
         text("profiles.save", "keep these settings as a profile"),
         text("profiles.save.ask", "Name of the new profile:"),
         text("profiles.saved", "Kept as {name}."),
@@ -1279,18 +1167,10 @@ MESSAGES: dict[str, Forms] = dict(
         # What a position is worth
         text("solve.win", "The player on turn wins."),
         # Translators: a placement is a piece put on the board, by either player.
-        plural(
-            "solve.win.in",
-            "The player on turn wins, in {count} placement.",
-            "The player on turn wins, in {count} placements.",
-        ),
+        plural("solve.win.in", "The player on turn wins, in {count} placement.", "The player on turn wins, in {count} placements."),
         text("solve.draw", "A draw."),
         text("solve.loss", "The player on turn loses."),
-        plural(
-            "solve.loss.in",
-            "The player on turn loses, in {count} placement.",
-            "The player on turn loses, in {count} placements.",
-        ),
+        plural("solve.loss.in", "The player on turn loses, in {count} placement.", "The player on turn loses, in {count} placements."),
         text("solve.call", "Place the piece on {square} and call Quarto."),
         # Translators: any one of these pieces can be given, for example
         # "tall, round, hollow, smooth; short, round, solid, smooth".
@@ -1326,32 +1206,18 @@ MESSAGES: dict[str, Forms] = dict(
         text("hint.complete.spaces", "On: {squares}."),
         text("hint.last-piece", "This is the last piece. It completes nothing."),
         text("hint.place.none", "No danger: every space leaves a safe piece to give."),
-        plural(
-            "hint.place.some",
-            "Danger: {count} of {number} spaces leaves no safe piece to give.",
-            "Danger: {count} of {number} spaces leave no safe piece to give.",
-        ),
+        plural("hint.place.some", "Danger: {count} of {number} spaces leaves no safe piece to give.", "Danger: {count} of {number} spaces leave no safe piece to give."),
         text("hint.place.all", "Danger: no space leaves a safe piece to give."),
-        text(
-            "hint.place.any", "Every space leaves a safe piece to give. More is too early to say."
-        ),
+        text("hint.place.any", "Every space leaves a safe piece to give. More is too early to say."),
         text("hint.place.on", "A safe piece is left after: {squares}."),
         text("hint.place.not-on", "A safe piece is left everywhere but on: {squares}."),
         text("hint.give.none", "No danger: every piece is safe to give."),
-        plural(
-            "hint.give.some",
-            "Danger: {count} of {number} pieces completes a line.",
-            "Danger: {count} of {number} pieces complete a line.",
-        ),
+        plural("hint.give.some", "Danger: {count} of {number} pieces completes a line.", "Danger: {count} of {number} pieces complete a line."),
         text("hint.give.all", "Danger: every piece completes a line."),
         text("hint.give.any", "Every piece is safe to give. More is too early to say."),
         text("hint.give.safe", "Safe to give: {items}."),
         # Translators: the safe pieces, by what they have in common: "3 pieces, all short".
-        plural(
-            "hint.give.many",
-            "Safe to give: {count} piece, {common}.",
-            "Safe to give: {count} pieces, {common}.",
-        ),
+        plural("hint.give.many", "Safe to give: {count} piece, {common}.", "Safe to give: {count} pieces, {common}."),
         # Translators: pieces with these traits: "Dangerous: tall, hollow."
         text("hint.dangerous", "Dangerous: {items}."),
         text("hint.trait", "{trait}"),
@@ -1378,18 +1244,10 @@ MESSAGES: dict[str, Forms] = dict(
         text("review.looking", "the coach is looking at the game"),
         text("review.look-again", "look again"),
         # Translators: how often a game turned, and from which turn on it was worked out.
-        plural(
-            "review.since",
-            "Worked out from turn {turn} on. The game turned once.",
-            "Worked out from turn {turn} on. The game turned {count} times.",
-        ),
+        plural("review.since", "Worked out from turn {turn} on. The game turned once.", "Worked out from turn {turn} on. The game turned {count} times."),
         text("review.since.none", "Worked out from turn {turn} on. The game never turned there."),
         text("review.too-early", "The game ended too early to be worked out."),
-        plural(
-            "review.early",
-            "There is {count} moment to look at.",
-            "There are {count} moments to look at.",
-        ),
+        plural("review.early", "There is {count} moment to look at.", "There are {count} moments to look at."),
         # Translators: turning points of a game, as items of a list.
         text("review.missed", "turn {turn}: nobody calls {line}, {common}"),
         text("review.let-go", "turn {turn}: {player} does not call {line}, {other} does"),
@@ -1413,7 +1271,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("review.held.draw", "The game was a draw, with good play."),
         text("review.held.unknown", "That is too much to work out."),
         # The computer's levels
-        text("new-game.opponent", "player 2 is"),
+        text("new-game.seat.1", "player 1 is"),
+        text("new-game.seat.2", "player 2 is"),
         text("opponent.person", "a person"),
         # Translators: a person that the computer plays like, and what that person is like.
         text("opponent.level", "{name}: {what}"),
@@ -1431,18 +1290,12 @@ MESSAGES: dict[str, Forms] = dict(
         text("level.victor.what", "never errs"),
         # Translators: the part of the computer that thinks has failed; the game goes on.
         text("computer.restarted", "{Player} lost the thread and begins to think again."),
-        text(
-            "computer.gave-up",
-            "{Player} cannot go on. Save the game and load it to try again.",
-        ),
+        text("computer.gave-up", "{Player} cannot go on. Save the game and load it to try again."),
         # Translators: after a match of two levels of the computer: how often each of them won.
         plural("match.wins", "{player} won {count} game.", "{player} won {count} games."),
         plural("match.draws", "{count} draw.", "{count} draws."),
         # Typing in a terminal
-        text(
-            "terminal.help",
-            "Type names of keys, then Enter: Right Right Q. Type :keys for all of them.",
-        ),
+        text("terminal.help", "Type names of keys, then Enter: Right Right Q. Type :keys for all of them."),
         text("terminal.unknown", "Not a key or command: {word}. Type :keys to hear what there is."),
         text("terminal.keys", "{keys}: {what}. Command :{id}."),
         text("terminal.command", "{What}. Command :{id}."),

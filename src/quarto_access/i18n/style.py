@@ -38,11 +38,12 @@ class Style:
 
     def told(self, traits: tuple[Trait, ...]) -> tuple[Trait, ...]:
         """Those of the traits that this listener wants to hear, in the order wanted."""
-        return tuple(
+        said = [
             trait
             for characteristic in self.order
             for trait in traits
             if trait.characteristic is characteristic
             and characteristic not in self.muted
             and (self.level is not Verbosity.TERSE or trait in MARKED)
-        )
+        ]
+        return tuple(said)

@@ -1,22 +1,15 @@
 """What is told when a game is over, and would give something away before.
 
-Every function takes a record, or what a match has played.
+Every function takes what a match has played.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from quarto_access.core import (
-    Action,
-    Alignment,
-    CalledWrong,
-    How,
-    Place,
-    Player,
-    Record,
-    Step,
-    completed_by_latest,
-    replay,
-)
+from quarto_access.core.actions import Place
+from quarto_access.core.alignment import Alignment
+from quarto_access.core.events import CalledWrong, How
+from quarto_access.core.game import completed_by_latest
+from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.players.news import Played
 
@@ -32,12 +25,12 @@ class Missed:
     alignments: tuple[Alignment, ...]
 
 
-def turns(told: Record | Sequence[Played]) -> int:
+def turns(told: Sequence[Played]) -> int:
     """How many pieces were placed."""
-    return sum(isinstance(action, Place) for action, _ in _steps(told))
+    return sum(isinstance(played.action, Place) for played in told)
 
 
-def missed(told: Record | Sequence[Played]) -> tuple[Missed, ...]:
+def missed(told: Sequence[Played]) -> tuple[Missed, ...]:
     """The alignments that both players let go by, each of them having had the chance to call.
 
     They are dead by the next placement, or by the draw at the end. What was still alive when the
@@ -48,7 +41,7 @@ def missed(told: Record | Sequence[Played]) -> tuple[Missed, ...]:
     return tuple(m for m in dead if m.alignments)
 
 
-def uncalled(told: Record | Sequence[Played]) -> Missed | None:
+def uncalled(told: Sequence[Played]) -> Missed | None:
     """The alignments that could have been called when the game was cut short.
 
     Resigning, time and a wrong call cut a game short; one that is still going on keeps its secret.
@@ -59,25 +52,18 @@ def uncalled(told: Record | Sequence[Played]) -> Missed | None:
     return alive[0] if alive else None
 
 
-def wrong_calls(told: Record | Sequence[Played]) -> tuple[CalledWrong, ...]:
+def wrong_calls(told: Sequence[Played]) -> tuple[CalledWrong, ...]:
     """Every wrong call, with who called it and what was wrong."""
-    events = (event for _, step in _steps(told) for event in step.events)
+    events = (event for played in told for event in played.events)
     return tuple(event for event in events if isinstance(event, CalledWrong))
 
 
-def _steps(told: Record | Sequence[Played]) -> Iterator[tuple[Action, Step]]:
-    if isinstance(told, Record):
-        return zip(told.actions, replay(told), strict=True)
-    return ((played.action, Step(played.after, played.events)) for played in told)
-
-
-def _completed(told: Record | Sequence[Played]) -> tuple[list[Missed], How | None]:
+def _completed(told: Sequence[Played]) -> tuple[list[Missed], How | None]:
     """What each placement completed, even if it is nothing, and how the game ended, if it did."""
-    completed: list[Missed] = []
-    outcome = None
-    for action, step in _steps(told):
-        outcome = step.game.outcome
-        if isinstance(action, Place):
-            alignments = completed_by_latest(step.game)
-            completed.append(Missed(len(completed) + 1, action.player, alignments))
+    placed = (played for played in told if isinstance(played.action, Place))
+    completed = [
+        Missed(turn, played.action.player, completed_by_latest(played.after))
+        for turn, played in enumerate(placed, 1)
+    ]
+    outcome = told[-1].after.outcome if told else None
     return completed, outcome.how if outcome else None

@@ -7,24 +7,13 @@ here waits, and nothing looks at a clock unless `tick` is called.
 """
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from quarto_access.core import (
-    Action,
-    Game,
-    Header,
-    Illegal,
-    IllegalAction,
-    Phase,
-    Player,
-    Record,
-    Rules,
-    Step,
-    TimeOut,
-    apply,
-    replay,
-)
-from quarto_access.core.record import REQUIRED
+from quarto_access.core.actions import Action, TimeOut
+from quarto_access.core.errors import Illegal, IllegalAction
+from quarto_access.core.game import Game, Phase, Step, apply
+from quarto_access.core.record import REQUIRED, Header, Record, replay
+from quarto_access.core.rules import Player, Rules
 from quarto_access.match.clock import Clock
 from quarto_access.match.masks import Masks
 from quarto_access.match.setup import Masked, Setup, TouchRule
@@ -77,7 +66,7 @@ class MatchSide:
                 raise IllegalAction(Illegal.NOT_ON_TURN, action)
             self._match.act(action)
         except IllegalAction as error:
-            self._match.refused(error)
+            self._match.refused(self.player, error)
             raise
 
 
@@ -88,18 +77,19 @@ class Match:
         self,
         setup: Setup,
         rules: Rules,
-        seats: Mapping[Player, Seat] | tuple[Seat, Seat],
+        seats: tuple[Seat, Seat],
         now: Callable[[], float],
-        journal: Pages,
+        journal: Pages | None = None,
     ) -> None:
+        """With a journal, every step is written into it before anybody hears of it."""
         self.setup = setup
         self.rules = rules
-        self.seats = dict(zip(Player, seats, strict=True) if isinstance(seats, tuple) else seats)
+        self.seats: dict[Player, Seat] = dict(zip(Player, seats, strict=True))
         self.touches = Touches(setup.touch, setup.touches)
         locked = setup.masks_locked and setup.masks is not Masked.NOBODY
         self.masks = Masks(setup.masks.players, locked=locked)
         self.clock = None if setup.clock is None else Clock(setup.clock, now)
-        self._write = Writer(journal)
+        self._write: Subscriber = Writer(journal) if journal else lambda _: None
         self._subscribers: list[Subscriber] = []
         self._untold: deque[News] = deque()
         self._is_telling = False
@@ -108,22 +98,24 @@ class Match:
         self._undone: list[Action] = []
         self._spent: dict[tuple[int, Player], int] = {}
         self._announced = False
-        self._paused = False
+        self.paused = False
+        """Whether a menu is open: the clock stands still, and machines wait."""
 
     @classmethod
     def continued(
         cls,
         record: Record,
         notes: Sequence[str],
-        seats: Mapping[Player, Seat] | tuple[Seat, Seat],
+        seats: tuple[Seat, Seat],
         now: Callable[[], float],
-        journal: Pages,
+        journal: Pages | None = None,
     ) -> "Match":
         """The match of a record and of a journal's notes, as it stood; nothing is written."""
         match = cls(Setup.of_record(record), record.rules, seats, now, journal)
         noted = [header.text for header in record.headers if header.name == _NOTE]
         match._replay(record, [*noted, *notes])
-        match._write = Writer(journal, record.actions, len(notes))
+        if journal:
+            match._write = Writer(journal, record.actions, len(notes))
         return match
 
     def subscribe(self, subscriber: Subscriber) -> None:
@@ -159,10 +151,6 @@ class Match:
         return self._played
 
     @property
-    def paused(self) -> bool:
-        return self._paused
-
-    @property
     def over(self) -> bool:
         return self._game.phase is Phase.OVER
 
@@ -175,8 +163,8 @@ class Match:
     def act(self, action: Action) -> Played:
         """Do what a player does; an illegal action raises `IllegalAction` and changes nothing."""
         step = apply(self._game, action)
-        if self._notable:
-            self._note()
+        if note := self._worth_noting():
+            self._write(Noted(note))
         played = self._stepped(action, step)
         self._write(played)
         self._undone.clear()
@@ -186,9 +174,9 @@ class Match:
             self._tell(GameEnded(step.game.outcome))
         return played
 
-    def refused(self, error: IllegalAction) -> None:
-        """A seat tried what is not allowed."""
-        self._tell(Refused(error))
+    def refused(self, by: Player, error: IllegalAction) -> None:
+        """Tell that a seat tried what is not allowed."""
+        self._tell(Refused(by, error.action, error.reason))
 
     def announced(self) -> None:
         """The announcement of the turn is over: the clock may run."""
@@ -196,17 +184,17 @@ class Match:
         self._set_clock()
 
     def pause(self) -> None:
-        """A menu is open: the clock stands still, and machines wait."""
-        if not self._paused:
-            self._paused = True
+        """A menu is opened."""
+        if not self.paused:
+            self.paused = True
             self._set_clock()
             if self.clock:
                 self._note()
             self._tell(Paused())
 
     def resume(self) -> None:
-        if self._paused:
-            self._paused = False
+        if self.paused:
+            self.paused = False
             self._tell(Resumed())
         self._set_clock()
 
@@ -233,7 +221,7 @@ class Match:
             taken.append(latest)
         if taken:
             self._begin_question()
-            self._publish(TakenBack(tuple(taken), self._standing().text if self._notable else ""))
+            self._publish(TakenBack(tuple(taken), self._worth_noting()))
         return tuple(taken)
 
     def redo(self) -> tuple[Played, ...]:
@@ -245,7 +233,7 @@ class Match:
             self._add(done[-1])
         if done:
             self._begin_question()
-            self._publish(DoneAgain(tuple(done), self._standing().text if self._notable else ""))
+            self._publish(DoneAgain(tuple(done), self._worth_noting()))
         return tuple(done)
 
     def feel(self) -> bool:
@@ -298,8 +286,8 @@ class Match:
         A header that the match has itself is passed over.
         """
         own = [*self.setup.headers(), Header("Result", self._result())]
-        if self._notable:
-            own.append(Header(_NOTE, self._standing().text))
+        if note := self._worth_noting():
+            own.append(Header(_NOTE, note))
         taken = {*REQUIRED, *(header.name for header in own), _NOTE}
         further = (header for header in headers if header.name not in taken)
         return Record(self.rules, tuple(p.action for p in self._played), (*own, *further))
@@ -348,9 +336,8 @@ class Match:
         before, self._game = self._game, game
         if game.on_turn is not before.on_turn:
             self._spent[_turn(before)] = self.touches.this_turn
-            self.touches.new_turn()
             # A turn that undo comes back to has no more touches than it had left.
-            self.touches.restore(self.touches.used, self._spent.get(_turn(game), 0))
+            self.touches.this_turn = self._spent.get(_turn(game), 0)
         if _question(game) != _question(before):
             self._begin_question()
         self._set_clock()
@@ -364,18 +351,18 @@ class Match:
     def _set_clock(self) -> None:
         if self.clock is None:
             return
-        if self._announced and not self._paused and not self.over:
+        if self._announced and not self.paused and not self.over:
             self.clock.run()
         else:
             self.clock.stop()
 
-    @property
-    def _notable(self) -> bool:
-        """Whether there is anything to keep that the actions do not tell."""
-        return bool(self.clock or any(self.touches.used.values()) or self.masks.changes)
-
     def _note(self) -> None:
         self._write(Noted(self._standing().text))
+
+    def _worth_noting(self) -> str:
+        """How things stand, as a note; empty where the actions tell it all."""
+        is_notable = self.clock or any(self.touches.used.values()) or self.masks.changes
+        return self._standing().text if is_notable else ""
 
     def _standing(self) -> Standing:
         one, two = (self.touches.used[player] for player in Player)
@@ -396,7 +383,8 @@ class Match:
         """Things stand as noted, if it was here that they were noted."""
         if standing is None or standing.after != len(self._played):
             return
-        self.touches.restore(dict(zip(Player, standing.touched, strict=True)), standing.turn)
+        self.touches.used = dict(zip(Player, standing.touched, strict=True))
+        self.touches.this_turn = standing.turn
         self.masks.restore(standing.masks)
         if self.clock and standing.left is not None:
             self.clock.restart(min(standing.left, self.clock.seconds))

@@ -9,16 +9,9 @@ from collections.abc import Callable
 from enum import Enum
 from typing import TypeVar
 
-from quarto_access.core import (
-    Calls,
-    Characteristic,
-    Edition,
-    FalseCall,
-    Header,
-    Player,
-    Record,
-    Rules,
-)
+from quarto_access.core.pieces import Characteristic, Edition
+from quarto_access.core.record import Header, Record
+from quarto_access.core.rules import Calls, FalseCall, Player, Rules
 from quarto_access.core.values import value
 
 MOST = 9999
@@ -95,14 +88,12 @@ class Setup:
     """Whether sounds warn where a piece would complete an alignment."""
     passing: bool = False
     """Whether a turn waits until the keyboard was passed."""
-    opponent: str = ""
-    """The level of the computer that is player 2; empty where that is a person."""
+    seats: tuple[str, str] = ("", "")
+    """Who sits on each side: a level of the computer, or a person where it is empty."""
     coach: bool = False
     """Whether there are hints during the game, and a review after it."""
     warning: bool = False
     """Whether a gift with which the other player completes a line asks for a second Enter."""
-    opponent_1: str = ""
-    """The level of the computer that is player 1; empty where that is a person."""
 
     def __post_init__(self) -> None:
         rules = Rules(self.edition, self.criteria)
@@ -110,13 +101,8 @@ class Setup:
             object.__setattr__(self, "criteria", ())
         if not (self.clock is None or 1 <= self.clock <= MOST) or not 0 <= self.touches <= MOST:
             raise ValueError(self.clock, self.touches)
-        for opponent in filter(None, (self.opponent_1, self.opponent)):
-            if not _is_opponent(opponent):
-                raise ValueError(opponent)
-
-    def level(self, player: Player) -> str:
-        """Return the level of the computer on this side; empty where a person sits there."""
-        return self.opponent_1 if player is Player.ONE else self.opponent
+        if tuple(map(_level, self.seats)) != self.seats:
+            raise ValueError(self.seats)
 
     def rules(self, first: Player) -> Rules:
         """The rules of a game in which this player gives the first piece."""
@@ -142,10 +128,10 @@ class Setup:
             "MasksLocked": "yes" if self.masks_locked else "",
             "Danger": "yes" if self.danger else "",
             "PassKeyboard": "yes" if self.passing else "",
-            "Opponent": self.opponent,
+            "Opponent": self.seats[1],
             "Coach": "yes" if self.coach else "",
             "Warning": "yes" if self.warning else "",
-            "Opponent1": self.opponent_1,
+            "Opponent1": self.seats[0],
         }
         return tuple(Header(name, text) for name, text in texts.items() if text)
 
@@ -169,20 +155,13 @@ class Setup:
             undo=texts.get("Undo") == "yes",
             names=(safe_name(texts.get("Player1", "")), safe_name(texts.get("Player2", ""))),
             masks=_member(Masked, texts.get("Masks", ""), usual.masks),
+            seats=(_level(texts.get("Opponent1", "")), _level(texts.get("Opponent", ""))),
             masks_locked=texts.get("MasksLocked") == "yes",
             danger=texts.get("Danger") == "yes",
             passing=texts.get("PassKeyboard") == "yes",
-            opponent=_level(texts.get("Opponent", "")),
             coach=texts.get("Coach") == "yes",
             warning=texts.get("Warning") == "yes",
-            opponent_1=_level(texts.get("Opponent1", "")),
         )
-
-
-CHILDREN = Setup(
-    criteria=(Characteristic.HEIGHT,), false_call=FalseCall.FREE, clock=None, undo=True
-)
-"""Height alone counts, nothing presses, and nothing is lost by a mistake."""
 
 
 def safe_name(name: str) -> str:
@@ -200,11 +179,15 @@ def _member(kind: type[Member], text: str, usual: Member) -> Member:
 
 
 def _level(name: str) -> str:
-    return name if name and _is_opponent(name) else ""
+    """The name, if it is one of the opponents; empty otherwise."""
+    if not name:
+        return ""
+    from quarto_access.players.levels import OPPONENTS  # only a game against one waits for it
+
+    return name if name in OPPONENTS else ""
 
 
-def _is_opponent(name: str) -> bool:
-    """Return whether somebody of this name can be chosen for a side of the table."""
-    from quarto_access.players.levels import OPPONENTS  # nobody else waits for it
-
-    return name in OPPONENTS
+CHILDREN = Setup(
+    criteria=(Characteristic.HEIGHT,), false_call=FalseCall.FREE, clock=None, undo=True
+)
+"""Height alone counts, nothing presses, and nothing is lost by a mistake."""

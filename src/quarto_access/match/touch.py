@@ -15,6 +15,7 @@ class Touches:
         self.used = dict.fromkeys(Player, 0)
         """How many spaces each player has read in this game."""
         self.this_turn = 0
+        """How many of them in this turn, by the player on turn."""
         self._a_turn = a_turn
 
     @property
@@ -36,12 +37,3 @@ class Touches:
         if self.rule is TouchRule.LIMITED:
             return on_turn and self.left != 0
         return self.rule is TouchRule.FREE or (self.rule is TouchRule.OWN_TURN and on_turn)
-
-    def new_turn(self) -> None:
-        """Another player is on turn."""
-        self.this_turn = 0
-
-    def restore(self, used: dict[Player, int], this_turn: int) -> None:
-        """Go on from what was counted before."""
-        self.used = dict(used)
-        self.this_turn = this_turn

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from quarto_access.core.board import Square
 from quarto_access.core.values import value
-from quarto_access.narration.announcement import Cell, Cells, Described, Telling, say
+from quarto_access.narration.announcement import Cell, Cells, Described
 from quarto_access.narration.feeling import Felt
 
 
@@ -23,11 +23,6 @@ def cells(felt: Sequence[Felt], fingers: Fingers) -> Cells:
         tuple(_cell(f, fingers.squares) for f in felt),
         Cell(fingers.piece, fingers.piece is not None, cursor=fingers.on_piece),
     )
-
-
-def read(board: Cells) -> Telling:
-    """The board, read once."""
-    return say("braille.read", cells=board)
 
 
 def _cell(felt: Felt, cursor: Collection[Square]) -> Cell:

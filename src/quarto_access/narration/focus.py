@@ -106,7 +106,12 @@ def focus(on: Focus, feel: Callable[[Square], Felt] = unfelt, *, brief: bool = F
             assert_never(on)
 
 
-def arrival(title: str, focused: Telling, expected: str | None = None) -> Telling:
+def titled(title: str | Phrase) -> Telling:
+    """What a screen is: in a sentence of its own, or in the words for it in another list."""
+    return say("title", title=title) if isinstance(title, Phrase) else say(title)
+
+
+def arrival(title: str | Phrase, focused: Telling, expected: str | None = None) -> Telling:
     """The name of a place or screen, where the focus is in it, and what is expected there."""
-    telling = say(title) + focused
+    telling = titled(title) + focused
     return telling if expected is None else telling + say(expected)

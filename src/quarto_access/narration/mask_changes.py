@@ -19,16 +19,6 @@ def changed(player: Player, names: Sequence[str], *, on: bool, dark: bool) -> Te
     return told + say("masks.dark" if dark else "masks.bright", priority=EVENT)
 
 
-def locked() -> Telling:
-    """Masks stay on until the end."""
-    return say("masks.locked", priority=EVENT)
-
-
-def came_off() -> Telling:
-    """Masks that were on cannot be worn where the game goes on."""
-    return say("masks.none", priority=EVENT)
-
-
 def summed_up(match: Match) -> Telling:
     """Who played with a mask, and when it was off; nothing if nobody ever wore one."""
     if not match.masks.changes:

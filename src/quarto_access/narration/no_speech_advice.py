@@ -5,10 +5,7 @@ It says nothing of a game, so that it may be read under a mask too.
 
 from quarto_access.narration.announcement import Telling, say, together
 
-REMEDIES = {
-    "win32": ("windows.reader", "windows.voice"),
-    "darwin": ("macos.reader", "macos.voice"),
-}
+REMEDIES = {"win32": ("windows.reader", "windows.voice"), "darwin": ("macos.reader", "macos.voice")}
 """By `sys.platform`, what is quickest first."""
 
 ELSEWHERE = ("linux.voice", "linux.system", "linux.reader")

@@ -87,10 +87,6 @@ def _event(event: events.Event, played: Played, names: Sequence[str]) -> Telling
 
 def _completed(played: Played) -> Telling:
     return together(
-        say(
-            "told.completes",
-            line=alignment.line,
-            common=Phrase("common", {"traits": alignment.traits}),
-        )
-        for alignment in completed_by_latest(played.after)
+        say("told.completes", line=a.line, common=Phrase("common", {"traits": a.traits}))
+        for a in completed_by_latest(played.after)
     )

@@ -48,8 +48,8 @@ def turned(
             return Phrase("review.place", facts | {"square": square})
         case Give(_, piece):
             return Phrase("review.give", facts | {"piece": described(piece, game.rules)})
-        case Call(_, line):
-            return Phrase("review.call", facts | {"line": line})
+        case Call():
+            return Phrase("review.call", facts)
         case Pass():
             return Phrase("review.pass", facts)
         case Resign():

@@ -19,8 +19,18 @@ class Level:
     """How likely it overlooks an alignment that its own piece completes."""
     overlooks_yours: float
     """How likely it overlooks what you completed, or what your next piece would complete."""
+    recalls: int = 16
+    """Under a mask: how many of the latest placed pieces it is sure of."""
+    fades: float = 0.0
+    """Under a mask: how likely each placement after those makes it forget a piece."""
+    pace: tuple[float, float] = (1.0, 3.0)
+    """The seconds that an action takes at least and at most."""
+    by_touch: bool = False
+    """Whether it plays as under a mask even without one."""
     cares: bool = True
     """Whether it looks for a safe gift before it places a piece."""
+    imagines: float = 0.0
+    """How likely it calls a full line in which there is nothing."""
     ahead: int = 0
     """From so few empty squares it works the game out to its end."""
     slips: float = 0.0
@@ -29,83 +39,15 @@ class Level:
     """How long it works at it, before it goes by what it sees; None: to the end."""
     book: bool = False
     """Whether it knows the book of openings."""
-    by_touch: bool = False
-    """Whether it plays as under a mask even without one."""
-    recalls: int = 16
-    """Under a mask: how many of the latest placed pieces it is sure of."""
-    fades: float = 0.0
-    """Under a mask: how likely each placement after those makes it forget a piece."""
-    imagines: float = 0.0
-    """How likely it calls a full line in which there is nothing."""
-    pace: tuple[float, float] = (1.0, 3.0)
-    """The seconds that an action takes at least and at most."""
 
 
-LEVELS = (
-    Level(
-        "mimi",
-        lines=2,
-        overlooks_own=0.45,
-        overlooks_yours=0.6,
-        cares=False,
-        by_touch=True,
-        recalls=4,
-        fades=0.15,
-        imagines=0.02,
-        pace=(2.0, 5.0),
-    ),
-    Level(
-        "leo",
-        lines=2,
-        overlooks_own=0.25,
-        overlooks_yours=0.4,
-        cares=False,
-        recalls=5,
-        fades=0.1,
-        imagines=0.005,
-        pace=(1.0, 3.0),
-    ),
-    Level(
-        "rosa",
-        lines=4,
-        overlooks_own=0.12,
-        overlooks_yours=0.2,
-        recalls=7,
-        fades=0.08,
-        pace=(1.5, 4.0),
-    ),
-    Level(
-        "anton",
-        lines=6,
-        overlooks_own=0.04,
-        overlooks_yours=0.07,
-        ahead=5,
-        slips=0.3,
-        recalls=9,
-        fades=0.05,
-        pace=(1.5, 4.0),
-    ),
-    Level(
-        "clara",
-        lines=10,
-        overlooks_own=0.01,
-        overlooks_yours=0.02,
-        ahead=8,
-        slips=0.1,
-        recalls=12,
-        fades=0.03,
-        pace=(1.0, 3.0),
-    ),
-    Level(
-        "victor",
-        lines=19,
-        overlooks_own=0.0,
-        overlooks_yours=0.0,
-        ahead=11,
-        nodes=None,
-        book=True,
-        pace=(1.0, 2.0),
-    ),
+LEVELS = (  # lines, overlooks own and yours, recalls, fades, pace
+    Level("mimi", 2, 0.45, 0.6, 4, 0.15, (2.0, 5.0), by_touch=True, cares=False, imagines=0.02),
+    Level("leo", 2, 0.25, 0.4, 5, 0.1, (1.0, 3.0), cares=False, imagines=0.005),
+    Level("rosa", 4, 0.12, 0.2, 7, 0.08, (1.5, 4.0)),
+    Level("anton", 6, 0.04, 0.07, 9, 0.05, (1.5, 4.0), ahead=5, slips=0.3),
+    Level("clara", 10, 0.01, 0.02, 12, 0.03, (1.0, 3.0), ahead=8, slips=0.1),
+    Level("victor", 19, 0.0, 0.0, 16, 0.0, (1.0, 2.0), ahead=11, nodes=None, book=True),
 )
 """Everybody whom the computer plays."""
 

@@ -1,7 +1,7 @@
 """The news of a match, as values: its journal hears them first, then its seats, then all others."""
 
 from quarto_access.core.actions import Action
-from quarto_access.core.errors import IllegalAction
+from quarto_access.core.errors import Illegal
 from quarto_access.core.events import Event, Outcome
 from quarto_access.core.game import Game
 from quarto_access.core.rules import Player
@@ -43,9 +43,11 @@ class DoneAgain:
 
 @value
 class Refused:
-    """A seat did what the rules do not allow, and nothing changed."""
+    """A seat tried what the rules do not allow, and nothing changed."""
 
-    error: IllegalAction
+    by: Player
+    action: Action
+    reason: Illegal
 
 
 @value

@@ -56,9 +56,8 @@ class Sight:
 
     def noticed(self, game: Game, *, own: bool) -> tuple[Alignment, ...]:
         """What it notices of the alignments that the latest placement completed."""
-        word, likely = ("made", self._level.overlooks_own)
-        if not own:
-            word, likely = ("left", self._level.overlooks_yours)
+        level = self._level
+        word, likely = ("made", level.overlooks_own) if own else ("left", level.overlooks_yours)
         placed = str(pieces_on(game.board))
         return tuple(
             alignment

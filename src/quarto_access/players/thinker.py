@@ -1,5 +1,6 @@
 """The process that thinks for a seat. It runs by its path."""
 
+from collections.abc import Callable
 from typing import Any
 
 from quarto_access.core.actions import Action
@@ -10,23 +11,19 @@ from quarto_access.processes.codec import from_plain
 from quarto_access.processes.service import IsOver, run
 
 
-class Thinker:
+def thinker(is_over: IsOver) -> Callable[[Any], Action]:
     """Answers what a level does; a question is a level, a seed, and what there is to see."""
+    minds: dict[tuple[Level, str], Mind] = {}
 
-    def __init__(self, is_over: IsOver) -> None:
-        self._is_over = is_over
-        self._minds: dict[tuple[Level, str], Mind] = {}
-
-    def answer(self, question: Any) -> Action:
+    def answer(question: Any) -> Action:
         level, seed, look = from_plain(tuple[Level, str, Observation], question)
-        return self._mind(level, seed).decide(look)
+        if (level, seed) not in minds:
+            minds.clear()  # there is one game at a time
+            minds[level, seed] = Mind(level, seed, is_over)
+        return minds[level, seed].decide(look)
 
-    def _mind(self, level: Level, seed: str) -> Mind:
-        """The mind that was asked before, or a new one in its place."""
-        if (level, seed) not in self._minds:
-            self._minds = {(level, seed): Mind(level, seed, self._is_over)}
-        return self._minds[level, seed]
+    return answer
 
 
 if __name__ == "__main__":
-    run(lambda is_over: Thinker(is_over).answer, polite=True)
+    run(thinker, polite=True)

@@ -60,13 +60,6 @@ class Presenter:
         self._current: _Current | None = None
         self._silenced: _Current | None = None
         """What the last silence has cut off."""
-        self._recall: dict[str, Callable[[], Said | None]] = {
-            "repeat": self.history.repeat,
-            "older": self.history.older,
-            "newer": self.history.newer,
-            "oldest": self.history.oldest,
-            "newest": self.history.newest,
-        }
 
     @property
     def over_at(self) -> float:
@@ -106,12 +99,17 @@ class Presenter:
 
     def recall(self, which: str) -> Telling | None:
         """An older message: "repeat", "older", "newer", "oldest" or "newest"."""
-        said = self._recall[which]()
+        said: Said | None = getattr(self.history, which)()
         return Telling(said.announcements) if said else None
 
     def forget(self) -> None:
         """Keep nothing that was said up to now: it was felt under a limit of touch."""
         self.history.forget()
+
+    def say_plainly(self, telling: Telling, to: Preferences) -> None:
+        """Say the words and do nothing else: sounds, braille or the history may be broken."""
+        self.caption = to.text(telling)
+        self._output.say(self.caption, interrupt=True, manner=to.manner)
 
     def try_voice(self, telling: Telling, to: Preferences) -> None:
         """Say something as it would sound in a voice of our own."""
@@ -161,9 +159,8 @@ class Presenter:
         """Play the cues; in how many seconds words can follow."""
         for cue in cues:
             square = None if cue.square is None else cue.square.name
-            self._recorder.write(
-                "cue", timed=timed, sound=cue.sound, square=square, piece=_named(cue)
-            )
+            piece = None if cue.piece is None else cue.piece.value
+            self._recorder.write("cue", timed=timed, sound=cue.sound, square=square, piece=piece)
         under = [cue for cue in cues if CUES[cue.sound].under_speech]
         before = [cue for cue in cues if not CUES[cue.sound].under_speech]
         if interrupt and not under:
@@ -244,7 +241,7 @@ class Presenter:
 
 
 def _priority(telling: Telling) -> Priority:
-    return max((a.priority for a in telling.announcements), default=Priority.NAVIGATION)
+    return max([a.priority for a in telling.announcements], default=Priority.NAVIGATION)
 
 
 def _tells_time(announcement: Announcement) -> bool:
@@ -260,10 +257,6 @@ def _is_told_by_sounds(telling: Telling) -> bool:
     """Whether the sounds of a key's answer tell all that its words do."""
     is_answer = _priority(telling) is Priority.NAVIGATION
     return is_answer and all(CUES[cue.sound].tells_all for cue in telling.cues)
-
-
-def _named(cue: Cue) -> str | None:
-    return None if cue.piece is None else cue.piece.value
 
 
 def _square(telling: Telling) -> Square | None:

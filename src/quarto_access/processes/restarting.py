@@ -35,8 +35,8 @@ class ProcessTrouble(StrEnum):
 class RestartingClient(Generic[T]):
     """Asks one question at a time, whose answers are of one kind: a type, as in an annotation.
 
-    `wake` is called, on any thread, when something came that `answer` should be called for. `report`
-    hears of trouble, from within `answer`.
+    `wake` is called, on any thread, when there is a reason to call `answer`. `report` hears of
+    trouble, from within `answer`.
     """
 
     def __init__(

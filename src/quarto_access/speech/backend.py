@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum
+from math import inf
 from typing import Protocol
 
 from quarto_access.speech.manner import USUAL, Manner
@@ -43,11 +44,19 @@ class Utterance:
         self.begins = begins
         """When it may be heard, on the clock of the speaker."""
         self.manner = manner
+        self.heard_by = inf
+        """When it will have been heard, once somebody who keeps a queue has it."""
         self.was_cut = False
+        self.cut_at = -inf
         self._stop: Callable[[], object] | None = None
 
-    def cut(self) -> None:
+    def anew(self, text: str | None = None) -> "Utterance":
+        """The same words, which nobody has cut off yet, perhaps behind some news."""
+        return Utterance(self.words, interrupt=self.interrupt, manner=self.manner, text=text)
+
+    def cut(self, now: float = -inf) -> None:
         """Cut it off; what makes it heard is stopped before this returns."""
+        self.cut_at = now
         self.was_cut = True
         if self._stop:
             with suppress(Exception):  # whoever cuts it off has other things to do

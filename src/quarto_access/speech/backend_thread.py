@@ -6,11 +6,13 @@ later; what is not answered in time is late, and whoever asked leaves the channe
 
 from collections.abc import Callable
 from math import inf
-from queue import SimpleQueue
-from threading import Thread
+from typing import TYPE_CHECKING
 
 from quarto_access.speech.backend import Backend, Skill
 from quarto_access.speech.choice import WayOfSpeaking
+
+if TYPE_CHECKING:
+    pass
 
 Ask = Callable[[Backend], object]
 
@@ -32,6 +34,9 @@ class BackendThread:
     """
 
     def __init__(self, way: WayOfSpeaking, made: PendingAnswer, wake: Callable[[], object]) -> None:
+        from queue import SimpleQueue
+        from threading import Thread
+
         self.way = way
         self.made = made
         self.name = way.name

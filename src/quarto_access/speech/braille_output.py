@@ -3,15 +3,12 @@
 The latest text is shown again after every change of what shows it.
 """
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from quarto_access.speech.backend import Backend, Skill, speakable
+from quarto_access.speech.backend import Skill, speakable
 from quarto_access.speech.backend_search import BackendSearch
+from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
 from quarto_access.speech.choice import AUTOMATIC, SCREEN_READER, WayOfSpeaking
-
-if TYPE_CHECKING:
-    from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
 
 
 class BrailleOutput:
@@ -29,24 +26,23 @@ class BrailleOutput:
         """When there may be something to do."""
         return self._seeking.due
 
-    def show(self, text: str, speaks: "BackendThread | None") -> None:
+    def show(self, text: str, speaks: BackendThread | None) -> None:
         """Show it until the next."""
         self._text = text
+        shown = speakable(text)
         for channel in (speaks, self._beside):
             if channel and Skill.BRAILLE in channel.can:
-                from quarto_access.speech.backend_thread import PendingAnswer
-
-                self._latest = channel.ask(_show(text), PendingAnswer())
+                self._latest = channel.ask(lambda backend: backend.braille(shown), PendingAnswer())
                 return
 
-    def goes_with(self, speaks: "BackendThread") -> None:
+    def goes_with(self, speaks: BackendThread) -> None:
         """Another way speaks from now on."""
         if speaks.way.kind == SCREEN_READER:
             self._leave()
         if self._text:
             self.show(self._text, speaks)
 
-    def look(self, speaks: "BackendThread | None", wanted: str) -> None:
+    def look(self, speaks: BackendThread | None, wanted: str) -> None:
         """Have a screen reader beside what speaks, if that was chosen instead of one."""
         if self._beside and self._latest and self._latest.problem:
             self._leave()
@@ -71,7 +67,3 @@ class BrailleOutput:
         if self._beside:
             self._beside.close()
         self._beside = self._latest = None
-
-
-def _show(text: str) -> Callable[[Backend], object]:
-    return lambda backend: backend.braille(speakable(text))

@@ -24,7 +24,7 @@ TERMINAL = "terminal"
 AUTOMATIC = "auto"
 CHOICES = (AUTOMATIC, SCREEN_READER, OWN_VOICE, SYSTEM_VOICE)
 
-ACCESSIBLE = "accessible output 2"
+PRISM, ACCESSIBLE = "Prism", "accessible output 2"
 
 EVERY = 3.0
 """Seconds between two looks whether a better way of speaking is there by now."""
@@ -38,11 +38,11 @@ class WayOfSpeaking:
     """For reports."""
     kind: str
     make: Callable[[], Backend]
-    library: str = ""
-    """What is behind it, as it is said; empty where that is ourselves."""
     every: float = EVERY
     takes_long: bool = False
     """Whether it is begun beside the ways before it, in case that they are not there."""
+    library: str = ""
+    """What is behind it, as it is said."""
 
 
 def usual_ways(
@@ -64,16 +64,20 @@ def usual_ways(
     may_start_it = iter([True])
 
     def prism_voice() -> Backend:
-        from quarto_access.speech.backends.prism_voice import voice
+        from quarto_access.speech.backends.prism_ways import voice
 
         return voice(starts_daemon=next(may_start_it, False))
 
     return (
-        WayOfSpeaking("prism", SCREEN_READER, _prism_reader, "Prism"),
-        WayOfSpeaking("accessible_output2", SCREEN_READER, _accessible_reader, ACCESSIBLE),
-        WayOfSpeaking("pyttsx3", OWN_VOICE, own_voice, "pyttsx3", every=15.0, takes_long=True),
-        WayOfSpeaking("prism's voices", SYSTEM_VOICE, prism_voice, "Prism"),
-        WayOfSpeaking("accessible_output2's voices", SYSTEM_VOICE, _accessible_voice, ACCESSIBLE),
+        WayOfSpeaking("prism", SCREEN_READER, _prism_reader, library=PRISM),
+        WayOfSpeaking("accessible_output2", SCREEN_READER, _accessible_reader, library=ACCESSIBLE),
+        WayOfSpeaking(
+            "pyttsx3", OWN_VOICE, own_voice, every=15.0, takes_long=True, library="pyttsx3"
+        ),
+        WayOfSpeaking("prism's voices", SYSTEM_VOICE, prism_voice, library=PRISM),
+        WayOfSpeaking(
+            "accessible_output2's voices", SYSTEM_VOICE, _accessible_voice, library=ACCESSIBLE
+        ),
         WayOfSpeaking("terminal", TERMINAL, _written),
     )
 
@@ -84,7 +88,7 @@ def in_order(ways: Sequence[WayOfSpeaking], wanted: str) -> list[WayOfSpeaking]:
 
 
 def _prism_reader() -> Backend:
-    from quarto_access.speech.backends.prism_reader import reader
+    from quarto_access.speech.backends.prism_ways import reader
 
     return reader()
 
@@ -102,6 +106,6 @@ def _accessible_voice() -> Backend:
 
 
 def _written() -> Backend:
-    from quarto_access.speech.backends.terminal_fallback import TerminalFallback
+    from quarto_access.speech.backends.terminal import TerminalFallback
 
     return TerminalFallback()

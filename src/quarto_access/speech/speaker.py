@@ -11,29 +11,18 @@
 import time
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import TYPE_CHECKING
 
-from quarto_access.speech.backend import Backend, NotWorking, Skill, Utterance, speakable
+from quarto_access.speech.backend import NotWorking, Skill, Utterance, speakable
+from quarto_access.speech.backend_search import BackendSearch
+from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
+from quarto_access.speech.braille_output import BrailleOutput
 from quarto_access.speech.choice import AUTOMATIC, OWN_VOICE, TERMINAL, WayOfSpeaking, in_order
 from quarto_access.speech.manner import USUAL, Manner
 from quarto_access.speech.pace import seconds
 from quarto_access.speech.voice_preview import VoicePreview
-
-if TYPE_CHECKING:
-    from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
+from quarto_access.speech.way_in_use import LOOK, WayInUse
 
 SECONDS_TO_CLOSE = 2.0
-SECONDS_TO_ANSWER = 2.0
-"""For what does not wait until it was heard, and for what was cut off."""
-
-SECONDS_TO_BEGIN = 15.0
-"""What hearing words may take beside the words: a cold disk, a voice that is begun anew."""
-
-LOOK_WHILE_HEARD = 0.5
-"""Seconds between two looks at a way that is believed to be speaking."""
-
-LOOK = 3.0
-"""Seconds between two looks at a way that is silent."""
 
 CHANCES = 2
 """So often a way may fail on the same words: the second time it has been made anew."""
@@ -45,27 +34,25 @@ class Speaker:
     """Speaks until it is closed.
 
     `switched` gets the name of a way and returns the words that announce it, after each switch and
-    at the start if only the last resort works. `wanted` is one of `choice.CHOICES`. `failures` is
-    for reports: which ways failed, the latest last; `note` gets each of them as it happens. All
-    three are called on the speaker's thread.
+    at the start if only the last resort works. `wanted` is one of `choice.CHOICES`. `changed` is
+    called when something else speaks, and `note` with each failure. These are called on the
+    speaker's thread, so none of them may touch what belongs to the game's.
     """
 
     def __init__(
         self,
         ways: Sequence[WayOfSpeaking],
         switched: Callable[[str], str],
-        wanted: Callable[[], str] = lambda: AUTOMATIC,
+        *,
+        wanted: str = AUTOMATIC,
         now: Callable[[], float] = time.monotonic,
         changed: Callable[[], object] = lambda: None,
-        note: Callable[[str, str], None] | None = None,
+        note: Callable[[str, str], object] = lambda *_: None,
     ) -> None:
         from threading import Condition, Thread
 
-        from quarto_access.speech.backend_search import BackendSearch
-        from quarto_access.speech.braille_output import BrailleOutput
-
         self.failures: list[tuple[str, str]] = []
-        self._noted = note
+        """For reports: which ways failed and why, the latest last."""
         self.is_mute = False
         """Whether it is known that nothing speaks: words are in writing, if anywhere."""
         self._ways = tuple(ways)
@@ -73,31 +60,25 @@ class Speaker:
         self._wanted = wanted
         self._now = now
         self._changed = changed
-        self._order = in_order(self._ways, self._wanted())
-        self._seeking = BackendSearch(self._wake, self._failed, now)
-        self._brailling = BrailleOutput(self._ways, BackendSearch(self._wake, self._failed, now))
+        self._noted = note
         self._trying_out = VoicePreview(ways)
 
-        self._in_use: BackendThread | None = None
+        # What only the speaker's thread changes.
+        self._order = in_order(self._ways, wanted)
+        self._seeking = BackendSearch(self._wake, self._failed, now)
+        self._brailling = BrailleOutput(self._ways, BackendSearch(self._wake, self._failed, now))
+        self._in_use: WayInUse | None = None
         self._news = ""
+        """What announces the way in use, until it has been heard."""
         self._spoke_last = ""
-        self._speaking: PendingAnswer | None = None
-        self._begun_at = 0.0
-        self._asked: list[PendingAnswer] = []
         self._chances: dict[str, int] = {}
         """How often each way has failed on the words that are to be said next."""
-        self._handed_until = 0.0
-        self._alive_at = 0.0
-        self._was_alive_at = 0.0
-        self._hushed: Utterance | None = None
 
         self._change = Condition()  # guards what follows
         self._is_woken = True
         self._waiting: list[Utterance] = []
-        self._under_way: Utterance | None = None
-        self._cut_at = 0.0
-        self._handed: list[tuple[Utterance, float]] = []
-        """What was handed over and may still be heard, each with the end of it."""
+        self._given: list[Utterance] = []
+        """What the way in use was given and may still be heard; the list itself never changes."""
         self._is_silenced = False
         self._braille: str | None = None
         self._is_closing = False
@@ -105,16 +86,19 @@ class Speaker:
         self._thread = Thread(target=self._run, name="speech", daemon=True)
         self._thread.start()
 
+    # What any thread may ask.
+
     @property
     def name(self) -> str | None:
         """What speaks, once it is known."""
-        in_use = self._in_use
-        return in_use.name if in_use else None
+        channel = self._channel
+        return channel.name if channel else None
 
     @property
     def can_be_cut(self) -> bool:
-        in_use = self._in_use
-        return in_use is None or Skill.CUT in in_use.can
+        """Where words stay, those that wait for their turn can still be cut."""
+        channel = self._channel
+        return channel is None or Skill.CUT in channel.can or bool(self._waiting)
 
     def say(
         self, text: str, *, interrupt: bool, after: float = 0.0, manner: Manner = USUAL
@@ -124,6 +108,7 @@ class Speaker:
         with self._change:
             if interrupt:
                 self._drop()
+                self._is_silenced |= after > 0
             self._waiting.append(utterance)
             self._notify()
 
@@ -132,11 +117,12 @@ class Speaker:
 
     def over_by(self, estimate: float) -> float:
         in_use = self._in_use
-        if self._waiting or self._under_way:
+        if self._waiting or any(utterance.heard_by == inf for utterance in self._given):
             return inf
-        if in_use and Skill.WAITS in in_use.can:
+        if in_use and Skill.WAITS in in_use.channel.can:
             return -inf
-        return max(estimate, self._handed_until)  # it may have begun later than was thought
+        # It may have begun later than was thought.
+        return max(estimate, in_use.heard_until) if in_use else estimate
 
     def silence(self) -> None:
         with self._change:
@@ -150,10 +136,16 @@ class Speaker:
             self._braille = text
             self._notify()
 
+    def prefer(self, wanted: str) -> None:
+        """Speak in this kind of way from now on, if there is one; it is one of `choice.CHOICES`."""
+        with self._change:
+            self._wanted = wanted
+            self._notify()
+
     def try_voice(self, text: str, manner: Manner) -> None:
         """Say it as it would sound: in our own voice, where what speaks has a manner of its own."""
-        in_use = self._in_use
-        if in_use and Skill.MANNER in in_use.can:
+        channel = self._channel
+        if channel and Skill.MANNER in channel.can:
             self.say(text, interrupt=True, manner=manner)
         else:
             self.silence()
@@ -173,13 +165,18 @@ class Speaker:
         self._trying_out.close()
         self._thread.join(SECONDS_TO_CLOSE)
 
+    @property
+    def _channel(self) -> BackendThread | None:
+        """The way in use, as its thread."""
+        in_use = self._in_use
+        return in_use.channel if in_use else None
+
     def _drop(self) -> None:
         self._waiting.clear()
-        self._handed.clear()
         self._trying_out.cut()
-        if self._under_way and not self._under_way.was_cut:
-            self._cut_at = self._now()
-            self._under_way.cut()
+        for utterance in self._given:
+            if not utterance.was_cut:
+                utterance.cut(self._now())
 
     def _notify(self) -> None:
         self._is_woken = True
@@ -188,6 +185,8 @@ class Speaker:
     def _wake(self) -> None:
         with self._change:
             self._notify()
+
+    # What the speaker's thread does.
 
     def _run(self) -> None:
         self._seeking.search(self._order)
@@ -202,116 +201,75 @@ class Speaker:
             try:
                 self._see_answers()
                 self._see_ways()
-                if silenced:
-                    self._hush()
+                if self._in_use and silenced:
+                    self._in_use.hush()
                 if braille is not None:
-                    self._brailling.show(braille, self._in_use)
-                self._look_whether_alive()
-                self._go_on()
+                    self._brailling.show(braille, self._channel)
+                if self._in_use:
+                    self._in_use.look_whether_alive()
+                    self._go_on(self._in_use)
             except Exception as problem:  # noqa: BLE001 - this thread must never end in silence
-                self._begin_anew(problem)
+                self._note("speaker", _told(problem))
+                self._leave()
         self._seeking.drop()
         self._brailling.close()
-        if self._in_use:
-            self._in_use.close()
-            self._in_use.wait(SECONDS_TO_CLOSE / 2)
+        if channel := self._channel:
+            channel.close()
+            channel.wait(SECONDS_TO_CLOSE / 2)
 
     def _pause(self) -> float:
         """For how long there is nothing to do but to wait for word."""
         now = self._now()
-        moments = [answer.late_at for answer in self._asked]
-        moments += self._seeking.due + self._brailling.due
+        moments = self._seeking.due + self._brailling.due
         moments += [due for due in self._seeking.look_due(self._better()) if due > now]
-        if self._speaking:
-            moments.append(self._late_at(self._speaking))
-        else:
+        if self._in_use:
+            moments += self._in_use.due
+        if not (self._in_use and self._in_use.saying):
             moments += [u.begins for u in self._waiting[:1] if u.begins > now]
-            moments += [self._alive_at] if self._in_use and not self._asked else []
-            moments += [self._handed_until] if self._handed_until > now else []
-        moments.append(now + LOOK)
-        return max(0.0, min(moments) - now)
-
-    # What became of what was asked.
+        return max(0.0, min(moments, default=now + LOOK) - now)
 
     def _see_answers(self) -> None:
-        answer = self._speaking
-        if answer and (answer.is_over or self._now() >= self._late_at(answer)):
-            if answer.is_over and not answer.problem:
-                self._was_said()
-            else:
-                self._give_up(answer)
-        for answer in [a for a in self._asked if a.is_over or self._now() >= a.late_at]:
-            if answer.is_over and not answer.problem and answer.result is not False:
-                self._asked.remove(answer)
-                self._was_alive_at = self._now()
-            elif answer in self._asked:  # not if the one before has ended it all
-                self._give_up(answer)
+        """See what became of what was asked."""
+        if in_use := self._in_use:
+            if said := in_use.take_said():
+                self._was_said(said, in_use)
+            if answer := in_use.failed():
+                self._give_up(answer, in_use.channel.way)
 
-    def _late_at(self, answer: "PendingAnswer") -> float:
-        is_cut = self._under_way and self._under_way.was_cut
-        return min(answer.late_at, self._cut_at + SECONDS_TO_ANSWER) if is_cut else answer.late_at
-
-    def _was_said(self) -> None:
-        assert self._in_use
+    def _was_said(self, utterance: Utterance, by: WayInUse) -> None:
         now = self._now()
-        self._speaking = None
         self._chances.clear()
-        self._seeking.worked(self._in_use.way)
-        self._spoke_last = self._in_use.name
-        self._was_alive_at = now
+        self._seeking.worked(by.channel.way)
+        self._spoke_last = by.channel.name
         with self._change:
-            utterance, self._under_way = self._under_way, None
-            assert utterance
-            if Skill.WAITS not in self._in_use.can:
-                begins = now if utterance.interrupt else max(now, self._handed_until)
-                self._handed_until = begins + seconds(utterance.text, utterance.manner)
-                self._alive_at = min(self._alive_at, now + LOOK_WHILE_HEARD)
-                if not utterance.was_cut:
-                    self._handed = [(u, ends) for u, ends in self._handed if ends > now]
-                    self._handed.append((utterance, self._handed_until))
-        if not utterance.was_cut or now - self._begun_at > seconds(self._news):
+            self._given = [u for u in self._given if now < u.heard_by < inf and not u.was_cut]
+        if not utterance.was_cut or now - by.begun_at > seconds(self._news):
             self._news = ""
 
-    def _give_up(self, answer: "PendingAnswer") -> None:
+    def _give_up(self, answer: PendingAnswer, way: WayOfSpeaking) -> None:
         """Leave the way in use, and say in another what was not heard."""
-        assert self._in_use
-        way = self._in_use.way
-        self._chances[way.name] = self._chances.get(way.name, 0) + (
-            1 if answer.is_over else CHANCES
-        )
+        failures = 1 if answer.is_over else CHANCES
+        self._chances[way.name] = self._chances.get(way.name, 0) + failures
         self._failed(way, answer.problem or NotWorking("no answer"))
         self._seeking.put_off(way)
         self._leave()
 
-    def _begin_anew(self, problem: Exception) -> None:
-        """Something went wrong here and not in a way of speaking: leave it, and go on."""
-        self._note("speaker", _told(problem))
-        self._leave()
-
     def _leave(self) -> None:
         """Let go of the way in use; what it has not said is to be said by the next."""
-        channel, self._in_use = self._in_use, None
-        if channel:
-            channel.close()
-        self._asked.clear()
-        self._speaking = None
+        left, self._in_use = self._in_use, None
         with self._change:
-            unheard = [u for u, ends in self._handed if ends > self._was_alive_at]
-            self._handed.clear()
-            utterance, self._under_way = self._under_way, None
-            if utterance and utterance.was_cut:
-                self._spoke_last = channel.name if channel else ""
-            elif utterance:
-                unheard.append(utterance)
-            if not (self._waiting and self._waiting[0].interrupt):
-                self._waiting[:0] = [_anew(u) for u in unheard if u.words or not u.text]
-        if utterance:
-            utterance.cut()  # should the old way come back to life
-        self._handed_until = 0.0
+            given, self._given = self._given, []
+            if left:
+                left.channel.close()
+                if left.saying and left.saying.was_cut:
+                    self._spoke_last = left.channel.name
+                unheard = [u for u in given if u.heard_by > left.was_alive_at and not u.was_cut]
+                if not (self._waiting and self._waiting[0].interrupt):
+                    self._waiting[:0] = [u.anew() for u in unheard if u.words or not u.text]
+        if left and left.saying:
+            left.saying.cut()  # should the old way come back to life
         self._seeking.drop(but=self._able())
         self._seeking.search(self._able())
-
-    # Which way speaks.
 
     def _able(self) -> list[WayOfSpeaking]:
         """The ways that may still say the next words."""
@@ -321,20 +279,18 @@ class Speaker:
         """The ways before the one in use."""
         if self._in_use is None:
             return self._able()
-        return self._order[: self._order.index(self._in_use.way)]
+        return self._order[: self._order.index(self._in_use.channel.way)]
 
     def _see_ways(self) -> None:
-        self._order = in_order(self._ways, self._wanted())
+        """Look for a way that speaks, or a better one, and take it when it is there."""
+        wanted = self._wanted
+        self._order = in_order(self._ways, wanted)
         if self._in_use is None and self._waiting and not self._seeking.is_under_way:
             self._seeking.search(self._able())
         if self._in_use or not self._seeking.is_under_way:
             self._seeking.look(self._better())
-        is_newer = bool(self._waiting) and self._waiting[0].interrupt
-        is_free = not self._speaking and (is_newer or self._now() >= self._handed_until)
-        if self._in_use is None or is_free:
-            channel = self._seeking.found(self._better())
-            if channel:
-                self._take(channel)
+        if self._may_switch() and (channel := self._seeking.found(self._better())):
+            self._take(channel)
         if self._in_use is None and not self._seeking.is_under_way:
             if not self.is_mute:
                 self.is_mute = True
@@ -342,20 +298,22 @@ class Speaker:
             with self._change:
                 self._waiting.clear()  # nothing works
             self._chances.clear()
-        self._brailling.look(self._in_use, self._wanted())
+        self._brailling.look(self._channel, wanted)
 
-    def _take(self, channel: "BackendThread") -> None:
-        from quarto_access.speech.backend_thread import PendingAnswer
+    def _may_switch(self) -> bool:
+        """Whether nothing speaks, or what is heard is over or to be interrupted anyway."""
+        if self._in_use is None or self._in_use.is_silent:
+            return True
+        is_newer = bool(self._waiting) and self._waiting[0].interrupt
+        return is_newer and not self._in_use.saying
 
-        before, self._in_use = self._in_use, channel
+    def _take(self, channel: BackendThread) -> None:
+        before, self._in_use = self._in_use, WayInUse(channel, self._now)
         self.is_mute = channel.name == TERMINAL
         if before:
-            before.ask(lambda backend: backend.silence(), PendingAnswer())
-            before.close()
-        self._asked.clear()
+            before.hush()
+            before.channel.close()
         self._seeking.drop(but=self._better())
-        self._was_alive_at = self._now()
-        self._alive_at = self._now() + LOOK
         is_last_resort = channel.way.kind == TERMINAL and len(self._ways) > 1
         is_news = channel.name != self._spoke_last and (self._spoke_last or is_last_resort)
         self._news = self._announced(channel.name) if is_news else ""
@@ -369,6 +327,20 @@ class Speaker:
             self._note("news", _told(problem))
             return name
 
+    def _go_on(self, in_use: WayInUse) -> None:
+        """Say the next words, or the news alone, if it is time."""
+        if in_use.saying:
+            return
+        with self._change:
+            if not self._waiting and self._news and self._spoke_last:
+                self._waiting.append(Utterance("", interrupt=False))
+            if not self._waiting or self._waiting[0].begins > self._now():
+                return
+            utterance = self._waiting.pop(0)
+            said = utterance.anew(f"{self._news} {speakable(utterance.text)}".strip())
+            self._given = [*self._given, said]
+        in_use.say(said)
+
     def _failed(self, way: WayOfSpeaking, problem: BaseException | None) -> None:
         self._note(way.name, _told(problem) if problem else "not made in time")
 
@@ -378,82 +350,7 @@ class Speaker:
         if known[-1:] != [(name, why)]:
             self.failures.append((name, why))
             del self.failures[:-MOST_FAILURES]
-            if self._noted:
-                self._noted(name, why)
-
-    # What the way in use is asked.
-
-    def _go_on(self) -> None:
-        """Say the next words, if it is time."""
-        if self._speaking or self._in_use is None:
-            return
-        with self._change:
-            if not self._waiting:
-                if not (self._news and self._spoke_last):
-                    return
-                self._waiting.append(Utterance("", interrupt=False))
-            utterance = self._waiting[0]
-            is_time = utterance.begins <= self._now()
-            if is_time:
-                del self._waiting[0]
-                text = f"{self._news} {speakable(utterance.text)}".strip()
-                said = self._under_way = _anew(utterance, text)
-        if not is_time:
-            if utterance.interrupt and utterance is not self._hushed:
-                self._hush()
-                self._hushed = utterance
-            return
-        self._begun_at = self._now()
-        self._speaking = self._in_use.ask(_speak(said), self._answer(said))
-
-    def _answer(self, utterance: Utterance) -> "PendingAnswer":
-        from quarto_access.speech.backend_thread import PendingAnswer
-
-        assert self._in_use
-        if Skill.WAITS not in self._in_use.can:
-            return PendingAnswer(self._now() + SECONDS_TO_ANSWER)
-        heard = 3 * seconds(utterance.text, utterance.manner)
-        return PendingAnswer(self._now() + heard + SECONDS_TO_BEGIN)
-
-    def _hush(self) -> None:
-        self._handed_until = 0.0
-        self._ask(lambda backend: backend.silence())
-
-    def _ask(self, what: Callable[[Backend], object]) -> None:
-        from quarto_access.speech.backend_thread import PendingAnswer
-
-        if self._in_use:
-            answer = PendingAnswer(self._now() + SECONDS_TO_ANSWER)
-            self._asked.append(self._in_use.ask(what, answer))
-
-    def _look_whether_alive(self) -> None:
-        now = self._now()
-        if self._speaking or self._asked or now < self._alive_at:
-            return
-        self._alive_at = now + (LOOK_WHILE_HEARD if now < self._handed_until else LOOK)
-        self._ask(lambda backend: backend.alive())
-
-
-def _anew(utterance: Utterance, text: str | None = None) -> Utterance:
-    """The same words, which nobody has cut off yet, perhaps behind some news."""
-    return Utterance(
-        utterance.words,
-        interrupt=utterance.interrupt,
-        manner=utterance.manner,
-        text=text,
-    )
-
-
-def _speak(utterance: Utterance) -> Callable[[Backend], object]:
-    def speak(backend: Backend) -> None:
-        if utterance.was_cut:
-            return
-        if utterance.text:
-            backend.speak(utterance)
-        elif utterance.interrupt:
-            backend.silence()
-
-    return speak
+            self._noted(name, why)
 
 
 def _told(problem: BaseException) -> str:

@@ -1,13 +1,10 @@
 """A voice of our own, tried out while a screen reader speaks: for the settings of the voice."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from quarto_access.speech.backend import Utterance
+from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
 from quarto_access.speech.choice import OWN_VOICE, WayOfSpeaking
-
-if TYPE_CHECKING:
-    from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
 
 
 class VoicePreview:
@@ -19,23 +16,19 @@ class VoicePreview:
         self._latest: Utterance | None = None
         self._answer: PendingAnswer | None = None
 
-    def begin(self) -> "BackendThread | None":
+    def begin(self) -> BackendThread | None:
         """The voice, which may still be in the making."""
         if self._answer and self._answer.problem and self._channel:
             self._channel.close()
             self._channel = self._answer = None
         if self._way and (self._channel is None or self._channel.made.problem):
-            from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
-
-            self._channel = BackendThread(self._way, PendingAnswer(), _nobody)
+            self._channel = BackendThread(self._way, PendingAnswer(), wake=lambda: None)
         return self._channel
 
     def say(self, utterance: Utterance) -> None:
         """Say it instead of what it says."""
         self.cut()
         if channel := self.begin():
-            from quarto_access.speech.backend_thread import PendingAnswer
-
             self._latest = utterance
             self._answer = channel.ask(lambda backend: backend.speak(utterance), PendingAnswer())
 
@@ -48,6 +41,3 @@ class VoicePreview:
         self.cut()
         if self._channel:
             self._channel.close()
-
-
-_nobody: Callable[[], None] = lambda: None  # noqa: E731 - nobody waits for its answers

@@ -73,6 +73,11 @@ def set_aside(path: str) -> str:
     return aside
 
 
+def name_of(path: str) -> str:
+    """The name of a file, without its folder."""
+    return os.path.basename(path)
+
+
 def numbered(stem: str, ending: str = "") -> Iterator[str]:
     """The name itself, then `stem-2`, `stem-3` and so on."""
     yield stem + ending

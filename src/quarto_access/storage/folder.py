@@ -49,8 +49,7 @@ class Folder:
                 path = files.set_aside(path)
             raise files.Damaged(path, error) from None
         except OSError:
-            pass
-        return None
+            return None
 
 
 def default_folder() -> Folder:

@@ -12,7 +12,7 @@ nobody holds was left behind by a program that ended, and can be continued.
 import errno
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from io import FileIO
 from itertools import islice
 
@@ -21,10 +21,6 @@ from quarto_access.storage import files, locks
 
 MOST = 99
 """So many programs can play at once."""
-
-
-class DamagedJournal(files.Damaged):
-    """A journal that cannot be read."""
 
 
 class Journal:
@@ -57,12 +53,10 @@ class Journal:
         behind stays.
         """
         self._remember(record)
-        try:
+        with self._giving_up():
             if self.path is None:
                 self._claim_free()
             self._replace(format_record(record))
-        except OSError as error:
-            self._give_up(error)
 
     def action(self, text: str) -> None:
         """Add an action."""
@@ -76,22 +70,15 @@ class Journal:
         """All that was added is now this: actions, and notes that begin with a semicolon."""
         if self._file is None:
             return
-        try:
+        with self._giving_up():
             self._replace(self._head + "".join(f"{line}\n" for line in lines))
-        except OSError as error:
-            self._give_up(error)
 
     def end(self) -> None:
         """The game is over, or nobody wants it: remove the journal."""
-        path = self.path
         self._close_file()
-        try:
-            if path is not None:
-                os.remove(path)
-        except FileNotFoundError:
-            pass
-        except OSError as error:
-            self._give_up(error)
+        with self._giving_up(), suppress(FileNotFoundError):
+            if self.path is not None:
+                os.remove(self.path)
         self.close()
 
     def close(self) -> None:
@@ -105,7 +92,7 @@ class Journal:
         """A game to be continued, with its notes; None if there is none.
 
         Actions are added to it from now on. A last line without an end was being written when the
-        program was killed; it is dropped. What cannot be read raises `DamagedJournal`: set it
+        program was killed; it is dropped. What cannot be read raises `Damaged`: set it
         aside, and there may be another.
         """
         if self.path is None and not self._claim_left():
@@ -116,15 +103,13 @@ class Journal:
             whole = data if len(data) > MAX_BYTES else data[: data.rfind(b"\n") + 1]
             record = parse_record(whole)
         except (OSError, RecordError) as error:
-            raise DamagedJournal(self.path, error) from None
+            raise files.Damaged(self.path, error) from None
         self._remember(record)
         if self._file is None:
-            try:
+            with self._giving_up():
                 if len(whole) < len(data):
                     os.truncate(self.path, len(whole))
                 self._file = FileIO(self.path, "a")
-            except OSError as error:
-                self._give_up(error)
         return record, tuple(_notes(whole))
 
     def set_aside(self) -> str | None:
@@ -133,12 +118,10 @@ class Journal:
         self.close()
         if path is None:
             return None
-        try:
+        with self._giving_up():
             return files.set_aside(path)
-        except OSError as error:
-            self._stuck.add(path)
-            self._give_up(error)
-            return None
+        self._stuck.add(path)
+        return None
 
     def _paths(self) -> Iterator[str]:
         return islice(files.numbered(*os.path.splitext(self._first)), MOST)
@@ -192,17 +175,20 @@ class Journal:
         if self._file is None:
             return
         data = f"{line}\n".encode()
-        try:
+        with self._giving_up():
             while data:
                 data = data[self._file.write(data) :]
-        except OSError as error:
-            self._give_up(error)
 
-    def _give_up(self, error: OSError) -> None:
-        self._close_file()
-        if not self._has_failed:
-            self._has_failed = True
-            self._failed(error)
+    @contextmanager
+    def _giving_up(self) -> Iterator[None]:
+        """Write no more of this game where this fails."""
+        try:
+            yield
+        except OSError as error:
+            self._close_file()
+            if not self._has_failed:
+                self._has_failed = True
+                self._failed(error)
 
     def _close_file(self) -> None:
         if self._file is not None:

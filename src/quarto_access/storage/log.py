@@ -92,18 +92,19 @@ class Log:
             self._write(Entry(self._time(), SPEECH, way, why, ""), f"{SPEECH} {way}")
 
     @contextmanager
-    def watching(self, ended: Callable[[str], object] | None = None) -> Iterator[None]:
-        """Write what passes through here, what is raised in a destructor, and a crash.
+    def watching_threads(self, ended: Callable[[str], object]) -> Iterator[None]:
+        """Write what ends a thread; `ended` is called there, with the kind of that."""
+        import threading
 
-        With `ended` also what ends a thread: it is called there, with the kind of that.
-        """
+        with ExitStack() as watched:
+            _before(watched, threading, "excepthook", partial(self._thread_ended, ended))
+            yield
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Write what passes through here, what is raised in a destructor, and a crash."""
         with ExitStack() as watched:
             _before(watched, sys, "unraisablehook", self._lost)
-            if ended:
-                import threading
-
-                thread_ended = partial(self._thread_ended, ended)
-                _before(watched, threading, "excepthook", thread_ended)
             with suppress(Exception):
                 self._watch_for_a_crash(watched)
             try:
@@ -157,9 +158,9 @@ class Log:
             below = detail()[-LONGEST:].splitlines() if times == 1 else ()
             fields = (entry.when, entry.part, entry.where, entry.what, entry.doing)
             lines = BETWEEN.join(map(_field, fields)), *(f"  {line}" for line in below)
-            self._append("".join(f"{self._public(line)}\n" for line in lines))
+            self._append("".join(f"{self._nameless(line)}\n" for line in lines))
 
-    def _public(self, line: str) -> str:
+    def _nameless(self, line: str) -> str:
         import re
 
         for word in filter(None, self._private()):
@@ -244,7 +245,7 @@ def _short(path: str) -> str:
 
 def _told(problem: BaseException) -> str:
     try:
-        return f"{type(problem).__name__}: {problem}"
+        return _public(f"{type(problem).__name__}: {problem}")
     except Exception:  # noqa: BLE001 - one that cannot even say what it is
         return type(problem).__name__
 
@@ -253,9 +254,19 @@ def _traceback(problem: BaseException) -> str:
     from traceback import format_exception
 
     try:
-        return "".join(format_exception(problem))
+        lines = "".join(format_exception(problem)).splitlines()
+        return "\n".join(line if line.startswith(" ") else _public(line) for line in lines)
     except Exception:  # noqa: BLE001 - there is no depth or memory left for it
         return ""
+
+
+def _public(message: str) -> str:
+    """Leave out what is quoted, such as a name, unless it is an id or a path."""
+    import re
+
+    return re.sub(
+        r"""(["'])(?![a-z0-9]+([._-][a-z0-9]+)+\1|[^"']*[/\\])[^"']*\1""", HIDDEN, message
+    )
 
 
 def _field(text: str) -> str:

@@ -19,10 +19,6 @@ MOST_BYTES = 120
 """Bytes of a name, where a letter takes several: encrypted folders take fewer than others."""
 
 
-class DamagedSave(files.Damaged):
-    """A saved game that cannot be read."""
-
-
 @value
 class Saved:
     """A saved game, not yet read."""
@@ -60,11 +56,11 @@ class Saves:
         )
 
     def load(self, saved: Saved) -> Record:
-        """Read a saved game, or raise `DamagedSave`."""
+        """Read a saved game, or raise `Damaged`."""
         try:
             return parse_record(files.read(saved.path))
         except (RecordError, OSError) as error:
-            raise DamagedSave(saved.path, error) from None
+            raise files.Damaged(saved.path, error) from None
 
     def set_aside(self, saved: Saved) -> str:
         """Put a damaged one out of the way, and return its new path."""

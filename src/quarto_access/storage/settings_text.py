@@ -128,7 +128,8 @@ def write_settings(
             written += (f"# {text}" for text in comment(setting).split("\n") if text)
             written.append(_line(setting, values))
     text = "\n".join(written) + "\n"
-    if contents.lines and not _fits(text):  # the marks made it too long to be read again
+    fits = len(text.encode()) <= MAX_BYTES and text.count("\n") <= MOST_LINES
+    if contents.lines and not fits:  # the marks made it too long to be read again
         return write_settings(Contents(), settings, values, comment)
     return text
 
@@ -145,7 +146,3 @@ def _lines(text: str) -> list[str]:
 
 def _line(setting: Setting[Any], values: Mapping[str, Any]) -> str:
     return f"{setting.id} = {setting.format(values[setting.id])}".rstrip()
-
-
-def _fits(text: str) -> bool:
-    return len(text.encode()) <= MAX_BYTES and text.count("\n") <= MOST_LINES

@@ -5,14 +5,15 @@ is to be done to them, to files or to other screens, it answers as an effect.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from quarto_access.core.actions import Action as GameAction
 from quarto_access.core.board import Square
+from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.match.setup import Setup
-from quarto_access.narration.announcement import Fact, Telling, say
+from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.feeling import Felt
 from quarto_access.narration.focus import Focus
 from quarto_access.storage.saves import Saved
@@ -20,46 +21,53 @@ from quarto_access.storage.setting import Setting
 from quarto_access.ui.commands import Context
 
 
-class Screen(Protocol):
+class Screen:
     """A mode of the game that takes commands."""
 
-    @property
-    def context(self) -> Context:
-        """Which commands it knows."""
+    context = Context.MENU
+    """Which commands it knows."""
+    clock_runs = False
+    """Whether the time of a turn goes on here."""
+    places_words = False
+    """Whether our own voice comes from the square that it speaks of, whatever is set."""
+    position = 0
+    """Which of the rows has the focus."""
 
     @property
-    def clock_runs(self) -> bool:
-        """Whether the time of a turn goes on here."""
+    def title(self) -> str | Phrase:
+        """The message that says what this is, or what it is called in another list."""
+        raise NotImplementedError
 
-    @property
-    def title(self) -> str:
-        """The message that says what this is."""
-
-    @property
-    def position(self) -> int:
-        """Which of the rows has the focus."""
-
-    @property
-    def places_words(self) -> bool:
-        """Whether our own voice comes from the square that it speaks of, whatever is set."""
-
-    def rows(self) -> "Sequence[Fact | Telling]":
+    def rows(self) -> Sequence[Fact | Telling]:
         """What there is to be seen, line by line; nothing where that is the table."""
+        return ()
 
     def focus(self) -> Focus:
         """Where the focus is. Asking has no consequences."""
+        raise NotImplementedError
 
     def arrive(self) -> Focus:
-        """Where the focus is on coming here."""
+        """Look at what may have changed meanwhile; where the focus is on coming here."""
+        return self.focus()
 
     def expected(self) -> str | None:
         """The message that says what is expected here, if anything is."""
+        return None
 
     def do(self, command: str) -> "Effects":
         """Answer a command of this context."""
+        del command
+        return NOTHING_TO_DO
+
+    def typed(self, text: str) -> "Effects":
+        """Take what was typed, or a key that is meant as itself, where the context wants that."""
+        del text
+        return NOTHING_TO_DO
 
     def search(self, letter: str, word: Callable[[Fact], str]) -> "Effects":
         """Go to the next label that begins with a letter; `word` tells how a label reads."""
+        del letter, word
+        return NOTHING_TO_DO
 
 
 @value
@@ -67,6 +75,8 @@ class Tell:
     """Say this, and play its sounds."""
 
     telling: Telling
+    again: bool = False
+    """It was said before, and is not kept anew."""
 
 
 @value
@@ -76,7 +86,9 @@ class ShowFocus:
 
 @value
 class Arrive:
-    """The focus is in another place: name it, and say what is expected there."""
+    """The focus is in another place: say where, and what is expected there."""
+
+    names_screen: bool = True
 
 
 @value
@@ -112,13 +124,6 @@ class Run:
     """Carry out a command on the screen that has the focus by then."""
 
     command: str
-
-
-@value
-class SayAgain:
-    """Say something that was said before, without keeping it anew."""
-
-    telling: Telling
 
 
 @value
@@ -160,9 +165,9 @@ class Begin:
 
 @value
 class Load:
-    """Go on with a saved game."""
+    """Go on with a saved game, or with a record from somewhere else."""
 
-    saved: Saved
+    saved: Saved | Record
 
 
 @value
@@ -232,7 +237,7 @@ class TryVoice:
 
 @value
 class Practised:
-    """Keep an answer in the trainer, what it was about and whether it was right, and ask on."""
+    """Keep an answer in the trainer: what it was about, and whether it was right."""
 
     about: str
     right: bool
@@ -245,34 +250,10 @@ class AnswerPrompt:
     command: str
 
 
-Effect = (
-    Tell
-    | ShowFocus
-    | Arrive
-    | Open
-    | Swap
-    | Back
-    | Leave
-    | Run
-    | SayAgain
-    | Act
-    | Touch
-    | PutMask
-    | LockMasks
-    | Begin
-    | Load
-    | GoBackTo
-    | ToMainMenu
-    | AskForReview
-    | Set
-    | Reset
-    | OpenGroup
-    | ChangeKeys
-    | UseProfile
-    | TryVoice
-    | Practised
-    | AnswerPrompt
-)
+OfScreens = Tell | ShowFocus | Arrive | Open | Swap | Back | Leave | Run | ToMainMenu
+OfMatch = Act | Touch | PutMask | LockMasks | Begin | Load | GoBackTo | AskForReview
+OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
+Effect = OfScreens | OfMatch | OfSettings
 Effects = tuple[Effect, ...]
 
 MOVED: Effects = (ShowFocus(),)

@@ -1,38 +1,26 @@
 """What leads from one part of the program to another, and what is set there."""
 
-from collections.abc import Callable
-from typing import Any
-
 from quarto_access.narration.announcement import say
 from quarto_access.narration.refusals import refused
 from quarto_access.storage.settings_text import Problem
+from quarto_access.ui import effects
 from quarto_access.ui.effects import (
-    NOTHING_TO_DO,
-    AnswerPrompt,
     Begin,
-    ChangeKeys,
     Effect,
     Effects,
-    Leave,
     Open,
-    OpenGroup,
-    Practised,
-    Reset,
-    Run,
-    Screen,
-    Set,
     Swap,
     ToMainMenu,
-    TryVoice,
-    UseProfile,
     told,
 )
 from quarto_access.ui.keys.keymap import KeyTaken, OnlySearches
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.help import key_name
-from quarto_access.ui.screens.main_menu import MainMenu
+from quarto_access.ui.screens.menus import MainMenu
 from quarto_access.ui.table.at_table import AtTable
+
+IN_GAME = told(refused("refused.in-game"))
 
 
 class Menus:
@@ -43,31 +31,19 @@ class Menus:
         self._games = parts.games
         self._configuration = parts.configuration
         self._table = table
-        self.effects: dict[type[Any], Callable[[Any], Effects]] = {
-            ToMainMenu: self.to_main_menu,
-            OpenGroup: self.open_group,
-            AnswerPrompt: self.answer_prompt,
-            Set: self.set,
-            Reset: self.reset,
-            ChangeKeys: self.change_keys,
-            UseProfile: self.use_profile,
-            TryVoice: self.try_voice,
-            Practised: self.practised,
-        }
 
     # Commands.
 
     def main_menu(self) -> Effects:
         return self._asking("confirm.leave", ToMainMenu())
 
-    def leave(self) -> Effects:
-        return self._asking("confirm.leave", ToMainMenu())
+    leave = main_menu
 
     def quit(self) -> Effects:
-        return self._asking("confirm.quit", Leave())
+        return self._asking("confirm.quit", effects.Leave())
 
     def continue_game(self) -> Effects:
-        match = None if self._table.is_seated else self._games.resume()
+        match = None if self._games.is_seated else self._games.resume()
         if match is None:
             return told(refused("refused.nothing-left"))
         return self._table.enter(match)
@@ -78,16 +54,15 @@ class Menus:
     def new_game(self) -> Effects:
         from quarto_access.ui.screens.new_game import NewGameScreen
 
-        if self._table.is_playing:
-            return told(refused("refused.in-game"))
-        form = NewGameScreen(self._games.last_setup, can_mask=self._parts.in_window)
-        return (Open(form),)
+        if self._games.is_playing:
+            return IN_GAME
+        return (Open(NewGameScreen(self._games.last_setup, can_mask=self._parts.in_window)),)
 
     def saved_games(self) -> Effects:
         from quarto_access.ui.screens.saved_games import SavedGamesScreen
 
-        if self._table.is_playing:
-            return told(refused("refused.in-game"))
+        if self._games.is_playing:
+            return IN_GAME
         if not self._games.saved():
             return told(refused("refused.no-saved-games"))
         return (Open(SavedGamesScreen(self._games.saved)),)
@@ -97,18 +72,18 @@ class Menus:
 
         if not self._parts.in_window:
             return told(refused("refused.no-sounds"))
-        if self._table.is_playing:
-            return told(refused("refused.in-game"))
+        if self._games.is_playing:
+            return IN_GAME
         return (Open(LearningScreen(self._games.training, self._games.pick)),)
 
     def first_steps(self) -> Effects:
         from quarto_access.ui.screens.first_steps import FirstStepsScreen
 
         screen = FirstStepsScreen(
-            self._table.addressed,
+            self._games.addressed,
             self._configuration.settings,
             in_window=self._parts.in_window,
-            playing=self._table.is_playing,
+            playing=self._games.is_playing,
         )
         return (Open(screen),)
 
@@ -119,7 +94,7 @@ class Menus:
 
     def speech(self) -> Effects:
         """Open how the game speaks to the player who is spoken to now."""
-        return (OpenGroup(f"settings.player-{self._table.addressed.value}"),)
+        return (effects.OpenGroup(f"settings.player-{self._games.addressed.value}"),)
 
     def keys(self) -> Effects:
         from quarto_access.ui.screens.keys_screen import KeysScreen
@@ -128,21 +103,22 @@ class Menus:
 
     def _asking(self, question: str, effect: Effect) -> Effects:
         """Ask first where a game is being played."""
-        return (Open(ConfirmScreen(question, effect)) if self._table.is_playing else effect,)
+        return (Open(ConfirmScreen(question, effect)) if self._games.is_playing else effect,)
 
     # Effects.
 
-    def to_main_menu(self, effect: ToMainMenu) -> Effects:
-        del effect
+    def to_main_menu(self, _: ToMainMenu) -> Effects:
         self._table.stand_up()
-        unfinished = self._games.unfinished()
-        return (Swap((MainMenu(unfinished=unfinished, sounds=self._parts.in_window),)),)
+        return (Swap((self._main_menu(unfinished=self._games.unfinished()),)),)
 
     def recover(self) -> bool:
         """After a bug that leaves no table, go on in the main menu."""
-        unfinished, self._table.is_seated = self._games.match is not None, False
-        self._parts.stack.swap([MainMenu(unfinished=unfinished, sounds=self._parts.in_window)])
+        self._games.is_seated = False
+        self._parts.stack.swap([self._main_menu(unfinished=self._games.match is not None)])
         return True
+
+    def _main_menu(self, *, unfinished: bool) -> MainMenu:
+        return MainMenu(unfinished=unfinished, sounds=self._parts.in_window)
 
     @property
     def never_used(self) -> bool:
@@ -154,37 +130,28 @@ class Menus:
             return False
         return not (self._games.has_been_played or self._games.unfinished())
 
-    def answer_prompt(self, effect: AnswerPrompt) -> Effects:
-        """Keep in mind that the first prompt was answered; the main menu lies below what follows."""
+    def answer_prompt(self, effect: effects.AnswerPrompt) -> Effects:
+        """Keep in mind that the first prompt was answered; what follows lies over the main menu."""
         self._configuration.settings.keep_defaults()
         if effect.command == "main-menu":
             return (ToMainMenu(),)
-        return ToMainMenu(), Run(effect.command)
+        return ToMainMenu(), effects.Run(effect.command)
 
-    def open_group(self, effect: OpenGroup) -> Effects:
-        return (Open(self._group(effect.name)),)
+    def open_group(self, effect: effects.OpenGroup) -> Effects:
+        from quarto_access.ui.screens.settings_screen import VOICES, GroupScreen
 
-    def _group(self, name: str) -> Screen:
-        from quarto_access.ui.screens.settings_screen import GroupScreen
-        from quarto_access.ui.screens.voices import VOICE_OF, VOICES, VoiceScreen, VoicesScreen
+        if effect.name in VOICES:
+            self._configuration.find_voices()
+        settings, names = self._configuration.settings, self._configuration.names
+        return (Open(GroupScreen(effect.name, settings, names)),)
 
-        configuration = self._configuration
-        if name == VOICES:
-            return VoicesScreen(configuration.settings)
-        if name not in VOICE_OF:
-            return GroupScreen(name, configuration.settings, configuration.languages_by_name())
-        configuration.find_voices()
-        return VoiceScreen(name, configuration.settings, configuration.voices_for)
-
-    def set(self, effect: Set) -> Effects:
+    def set(self, effect: effects.Set) -> None:
         self._configuration.settings.change(effect.setting, effect.wanted)
-        return NOTHING_TO_DO
 
-    def reset(self, effect: Reset) -> Effects:
+    def reset(self, effect: effects.Reset) -> None:
         self._configuration.settings.reset(*effect.settings)
-        return NOTHING_TO_DO
 
-    def change_keys(self, effect: ChangeKeys) -> Effects:
+    def change_keys(self, effect: effects.ChangeKeys) -> Effects:
         """Change the keys of a command, or say why that cannot be."""
         from quarto_access.ui.screens.keys_screen import keys_told, why_taken
 
@@ -200,9 +167,9 @@ class Menus:
             return told(refused("refused.key-searches", key=key_name(error.key)))
         return *told(keys_told(effect.command, keys)), *effect.then
 
-    def use_profile(self, effect: UseProfile) -> Effects:
+    def use_profile(self, effect: effects.UseProfile) -> Effects:
         """Do something with a file of settings, or say that it cannot be done."""
-        from quarto_access.ui.configuration.settings_notices import troubles
+        from quarto_access.ui.telling.reports import troubles
 
         profiles, name = self._configuration.profiles, effect.name
         problems: tuple[Problem, ...] = ()
@@ -224,13 +191,8 @@ class Menus:
             return told(say("profiles.failed", name=name))
         return *told(telling + troubles(problems)), *effect.then
 
-    def try_voice(self, effect: TryVoice) -> Effects:
+    def try_voice(self, effect: effects.TryVoice) -> None:
         self._parts.teller.try_voice(say("voice.sample"), effect.player)
-        return NOTHING_TO_DO
 
-    def practised(self, effect: Practised) -> Effects:
-        """Keep an answer of the trainer, which asks on."""
-        from quarto_access.narration.focus import focus
-
+    def practised(self, effect: effects.Practised) -> None:
         self._games.training.answered(effect.about, right=effect.right)
-        return told(focus(self._parts.stack.top.arrive()))

@@ -1,6 +1,7 @@
 """What a player can ask of speech itself: what was said, fewer words, louder sounds, and help."""
 
 from collections.abc import Sequence
+from functools import partialmethod
 
 from quarto_access.i18n.style import Verbosity
 from quarto_access.narration.announcement import Phrase, say
@@ -12,10 +13,9 @@ from quarto_access.ui.configuration.settings_table import (
     VOICE_VOLUME,
     named,
 )
-from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Effects, Open, SayAgain, Set, Tell, told
+from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Effects, Open, Set, Tell, told
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.help import HelpScreen, names_of
-from quarto_access.ui.table.at_table import AtTable
 
 LEVELS = {
     Verbosity.TERSE: "words.few",
@@ -23,31 +23,24 @@ LEVELS = {
     Verbosity.FULL: "words.whole",
 }
 
+SOUNDS = (PIECES_VOLUME, SIGNALS_VOLUME)
+"""Turned together, they stay as far apart as a player wants them."""
+
 
 class SpeechCommands:
     """Its methods without an underscore answer commands."""
 
-    def __init__(self, parts: Parts, table: AtTable) -> None:
+    def __init__(self, parts: Parts) -> None:
         self._parts = parts
-        self._table = table
-
-    def repeat(self) -> Effects:
-        return self._recall("repeat")
-
-    def older(self) -> Effects:
-        return self._recall("older")
-
-    def newer(self) -> Effects:
-        return self._recall("newer")
-
-    def oldest(self) -> Effects:
-        return self._recall("oldest")
-
-    def newest(self) -> Effects:
-        return self._recall("newest")
 
     def _recall(self, which: str) -> Effects:
-        return (SayAgain(self._parts.listener.recall(which) or say(f"history.{which}")),)
+        return (Tell(self._parts.listener.recall(which) or say(f"history.{which}"), again=True),)
+
+    repeat = partialmethod(_recall, "repeat")
+    older = partialmethod(_recall, "older")
+    newer = partialmethod(_recall, "newer")
+    oldest = partialmethod(_recall, "oldest")
+    newest = partialmethod(_recall, "newest")
 
     def silence(self) -> Effects:
         self._parts.listener.silence()
@@ -64,36 +57,19 @@ class SpeechCommands:
         keys = keymap.keys_for("describe", self._parts.stack.top.context)
         return told(say("describe.on", keys=names_of(keys[:1])))
 
-    def sounds_down(self) -> Effects:
-        return self._turn_sounds(-1)
-
-    def sounds_up(self) -> Effects:
-        return self._turn_sounds(1)
-
-    def voice_down(self) -> Effects:
-        return self._turn((VOICE_VOLUME,), -1)
-
-    def voice_up(self) -> Effects:
-        return self._turn((VOICE_VOLUME,), 1)
-
-    def more_words(self) -> Effects:
-        return self._talk(1)
-
-    def fewer_words(self) -> Effects:
-        return self._talk(-1)
-
-    def _turn_sounds(self, step: int) -> Effects:
-        """Pieces and signals together, which keeps them as far apart as a player wants them."""
-        return self._turn((PIECES_VOLUME, SIGNALS_VOLUME), step)
-
     def _turn(self, volumes: Sequence[Number], step: int) -> Effects:
         settings = self._parts.configuration.settings
         wanted = [settings[volume] + step * volume.step for volume in volumes]
         if not all(v.low <= now <= v.high for v, now in zip(volumes, wanted, strict=True)):
             return EDGE
-        changes = (Set(volume, now) for volume, now in zip(volumes, wanted, strict=True))
+        changes = map(Set, volumes, wanted)
         chosen = say("chosen", chosen=named(volumes[0], wanted[0]), cue="place")
         return *changes, Tell(chosen)
+
+    sounds_down = partialmethod(_turn, SOUNDS, -1)
+    sounds_up = partialmethod(_turn, SOUNDS, 1)
+    voice_down = partialmethod(_turn, (VOICE_VOLUME,), -1)
+    voice_up = partialmethod(_turn, (VOICE_VOLUME,), 1)
 
     def _talk(self, step: int) -> Effects:
         levels = list(LEVELS)
@@ -101,5 +77,8 @@ class SpeechCommands:
         if not 0 <= place < len(levels):
             return EDGE
         level = levels[place]
-        setting = SPEECH[self._table.addressed].level
+        setting = SPEECH[self._parts.games.addressed].level
         return Set(setting, level), Tell(say("chosen", chosen=Phrase(LEVELS[level], {})))
+
+    more_words = partialmethod(_talk, 1)
+    fewer_words = partialmethod(_talk, -1)

@@ -3,17 +3,17 @@
 Under a mask nobody paints it: the window is black.
 """
 
-from typing import Protocol
-
 from quarto_access.core.board import Square
 from quarto_access.core.game import Phase
 from quarto_access.core.pieces import Edition
 from quarto_access.match.match import Match
-from quarto_access.narration.announcement import Fact, Phrase, Telling, say
+from quarto_access.narration.announcement import Phrase, Telling
 from quarto_access.narration.event_announcements import turn
+from quarto_access.narration.focus import titled
 from quarto_access.ui.effects import Screen
 from quarto_access.ui.screens.pointing import PointingScreen
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
+from quarto_access.ui.telling.teller import Teller
 from quarto_access.view.picture import (
     HandFocus,
     ItemFocus,
@@ -25,21 +25,10 @@ from quarto_access.view.picture import (
 )
 
 
-class PictureWords(Protocol):
-    """Makes words for those who see."""
-
-    @property
-    def caption(self) -> str: ...
-
-    def word(self, fact: Fact) -> str: ...
-
-    def text(self, telling: Telling) -> str: ...
-
-
 def showing(
     screen: Screen,
     match: Match | None,
-    told: PictureWords,
+    told: Teller,
     notice: str = "",
     advice: tuple[str, ...] = (),
 ) -> Picture:
@@ -63,8 +52,8 @@ def showing(
     )
 
 
-def _title(screen: Screen, told: PictureWords) -> str:
-    return told.text(say("welcome" if isinstance(screen, TableScreen) else screen.title))
+def _title(screen: Screen, told: Teller) -> str:
+    return told.text(titled("welcome" if isinstance(screen, TableScreen) else screen.title))
 
 
 def _focus(screen: Screen, *, listed: bool) -> PictureFocus | None:
@@ -79,7 +68,7 @@ def _focus(screen: Screen, *, listed: bool) -> PictureFocus | None:
     return ItemFocus() if listed else None
 
 
-def _turn(match: Match | None, told: PictureWords) -> str:
+def _turn(match: Match | None, told: Teller) -> str:
     if match is None or match.game.phase is Phase.OVER:
         return ""
     return told.text(turn(match.game, match.setup.names))

@@ -51,16 +51,10 @@ class Map:
     @property
     def cells(self) -> tuple[Box, ...]:
         """From A1 to D4."""
-        step, first = self.cell + self.line, self.line
-        return tuple(
-            Box(
-                self.whole.x + first + place % 4 * step,
-                self.whole.y + first + place // 4 * step,
-                self.cell,
-                self.cell,
-            )
-            for place in range(16)
-        )
+        step = self.cell + self.line
+        x, y = self.whole.x + self.line, self.whole.y + self.line
+        moves = ((place % 4 * step, place // 4 * step) for place in range(16))
+        return tuple(Box(x + right, y + down, self.cell, self.cell) for right, down in moves)
 
 
 @value
@@ -181,19 +175,10 @@ def _middle(box: Box, line: int, wanted: Wanted) -> tuple[TableLayout | None, Bo
     gap = max(4, line // 2)
     wide = max(8 * line, min(18 * line, box.w * 2 // 5))
     high = max(4 * line, min(10 * line, box.h * 2 // 5))
-    ways = (
-        (
-            Box(box.x, box.y, box.w - wide - gap, box.h),
-            Box(box.x + box.w - wide, box.y, wide, box.h),
-        ),
-        (
-            Box(box.x, box.y, box.w, box.h - high - gap),
-            Box(box.x, box.y + box.h - high, box.w, high),
-        ),
-    )
-    table, listed = max(
-        ((_table(way[0], line), way[1]) for way in ways), key=lambda it: _cell(it[0])
-    )
+    beside = box._replace(w=box.w - wide - gap), box._replace(x=box.x + box.w - wide, w=wide)
+    below = box._replace(h=box.h - high - gap), box._replace(y=box.y + box.h - high, h=high)
+    ways = ((_table(place, line), listed) for place, listed in (beside, below))
+    table, listed = max(ways, key=lambda it: _cell(it[0]))
     return (table, listed) if _cell(table) >= LEAST_CELL else (None, box)
 
 

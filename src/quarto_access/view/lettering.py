@@ -4,6 +4,7 @@ The font is the one that pygame brings: bold, and with every letter of the game'
 here is the height of a line, accents on capitals and tails included, so lines never touch.
 """
 
+from bisect import bisect
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -148,14 +149,7 @@ def _broken(word: str, wide: int, size: int) -> list[str]:
 
 def _longest(word: str, wide: int, size: int) -> int:
     """How many letters from the beginning of a word have room; at least one."""
-    least, most = 1, len(word) - 1
-    while least < most:
-        middle = (least + most + 1) // 2
-        if width(word[:middle], size) <= wide:
-            least = middle
-        else:
-            most = middle - 1
-    return least
+    return max(1, bisect(range(1, len(word)), wide, key=lambda end: width(word[:end], size)))
 
 
 def _shortened(lines: list[str], room: int, wide: int, size: int) -> Iterator[str]:
@@ -176,22 +170,13 @@ def _shortened(lines: list[str], room: int, wide: int, size: int) -> Iterator[st
 
 
 def _end(words: list[str], room: int, wide: int, size: int) -> list[str]:
-    """As many of the last words as so many lines hold."""
+    """As many of the last words as so many lines hold; at least one."""
 
     def lines_of(count: int) -> list[str]:
         return _wrapped(words[-count:], wide, size)
 
-    least, most = 1, 2
-    while most <= len(words) and len(lines_of(most)) <= room:
-        least, most = most, 2 * most
-    most = min(most, len(words) + 1)
-    while most - least > 1:
-        middle = (least + most) // 2
-        if len(lines_of(middle)) <= room:
-            least = middle
-        else:
-            most = middle
-    return lines_of(least)
+    most = bisect(range(1, len(words) + 1), room, key=lambda count: len(lines_of(count)))
+    return lines_of(max(1, most))
 
 
 def _cut(line: str, wide: int, size: int) -> str:

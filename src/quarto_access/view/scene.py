@@ -94,18 +94,15 @@ def compose_under_a_mask(
 ) -> Iterator[Mark]:
     """What may be seen under a mask: advice, if there is any, in as much room as there is."""
     if picture.advice:
-        line = lay_out(Wanted(*size, look.scale, 0, table=False, list=False)).full
         page = _page(size)
-        tried = sizes(line * 2, SMALLEST)
-        yield from _lines(
-            fit_paragraphs(picture.advice, (page.w, page.h), tried), page, PALETTES[Theme.DARK].text
-        )
+        tried = sizes(_usual_line(look, size) * 2, SMALLEST)
+        fitted = fit_paragraphs(picture.advice, (page.w, page.h), tried)
+        yield from _lines(fitted, page, PALETTES[Theme.DARK].text)
 
 
 def _advice(advice: tuple[str, ...], look: Appearance, size: tuple[int, int]) -> tuple[Fitted, Box]:
     """Advice at the top of a window, as large as it can be shown whole, and the room it takes."""
-    line = lay_out(Wanted(*size, look.scale, 0, table=False, list=False)).full
-    page = _page(size)
+    line, page = _usual_line(look, size), _page(size)
     for share, smallest in ADVISED:
         room = page.w, round(page.h * share)
         tried = sizes(line * 3 // 2, max(SMALLEST, round(line * smallest)))
@@ -113,6 +110,11 @@ def _advice(advice: tuple[str, ...], look: Appearance, size: tuple[int, int]) ->
         if fitted.whole:
             break
     return fitted, page._replace(h=min(size[1] - page.y, fitted.height + fitted.size // 2))
+
+
+def _usual_line(look: Appearance, size: tuple[int, int]) -> int:
+    """The height of a line where the table needs no room."""
+    return lay_out(Wanted(*size, look.scale, 0, table=False, list=False)).full
 
 
 def _page(size: tuple[int, int]) -> Box:
@@ -192,9 +194,7 @@ def _header(picture: Picture, layout: Layout, palette: Palette) -> Iterator[Word
     """Title and turn: at both ends of a row, or one below the other."""
     texts = [text for text in (picture.title, picture.turn) if text]
     for text, box in zip(texts, _shared(texts, layout), strict=False):
-        smallest = min(box.h, SMALLEST)
-        fitted = fit(text, (box.w, box.h), sizes(box.h, smallest))
-        for words in _lines(fitted, box, palette.text):
+        for words in _named(text, box, palette):
             free = box.x + box.w - words.box.w
             x = free if box.x > layout.headings[0].x else box.x
             yield words._replace(box=words.box._replace(x=x))
@@ -218,6 +218,12 @@ def _caption(caption: Fitted, layout: Layout, palette: Palette) -> Iterator[Mark
     if layout.table or layout.list:
         yield Fill(box._replace(h=min(box.h, _rule(layout))), palette.line)
     yield from _lines(caption, _text_of_caption(layout), palette.text)
+
+
+def _named(name: str, box: Box, palette: Palette) -> Iterator[Words]:
+    """A name as large as its box, if it has room there."""
+    fitted = fit(name, (box.w, box.h), sizes(box.h, min(box.h, SMALLEST)))
+    return _lines(fitted, box, palette.text)
 
 
 def _lines(text: Fitted, box: Box, colour: Colour) -> Iterator[Words]:
@@ -257,8 +263,7 @@ def _names(picture: Picture, table: TableLayout, palette: Palette) -> Iterator[W
         yield from _centred(number, box, palette)
     names = ((picture.names.tray, table.tray_name), (picture.names.hand, table.hand_name))
     for name, box in names:
-        smallest = min(box.h, SMALLEST)
-        yield from _lines(fit(name, (box.w, box.h), sizes(box.h, smallest)), box, palette.text)
+        yield from _named(name, box, palette)
 
 
 def _centred(letter: str, box: Box, palette: Palette) -> Iterator[Words]:
@@ -285,22 +290,15 @@ def _cursor(cell: Box, palette: Palette) -> Iterator[Mark]:
     yield from frame(cell, inner_frame(cell.w), palette.inner)
 
 
-class _Row(NamedTuple):
-    """An item of the list."""
-
-    text: Fitted
-    high: int
-
-
 def _list(picture: Picture, layout: Layout, box: Box, palette: Palette) -> Iterator[Mark]:
     """As many items as have room, the one in focus amidst them."""
     for line in (layout.line * 3 // 2, layout.line * 5 // 4, layout.line):
         rows = _rows(picture.items, box, line)
-        if sum(row.high for row in rows) <= box.h:
+        if sum(high for _, high in rows) <= box.h:
             break
     pad, gutter = _margins(line)
     position = max(0, min(picture.position, len(rows) - 1))
-    shown = _in_view(rows, position, box.h)
+    shown = _in_view([high for _, high in rows], position, box.h)
     y = box.y
     for index in shown:
         text, high = rows[index]
@@ -323,27 +321,27 @@ def _margins(line: int) -> tuple[int, int]:
     return line // 6, line * 3 // 4
 
 
-def _rows(items: tuple[str, ...], box: Box, line: int) -> list[_Row]:
-    """Items in lines; one that is longer than the whole list becomes smaller."""
+def _rows(items: tuple[str, ...], box: Box, line: int) -> list[tuple[Fitted, int]]:
+    """Items in lines, each with its height; one longer than the whole list becomes smaller."""
     pad, gutter = _margins(line)
     room = (box.w - 2 * gutter, box.h - 2 * pad)
     tried = tuple(sizes(line, max(SMALLEST, line * 2 // 5)))
     fitted = (fit(item, room, tried) for item in items)
-    return [_Row(text, text.height + 2 * pad) for text in fitted]
+    return [(text, text.height + 2 * pad) for text in fitted]
 
 
-def _in_view(rows: list[_Row], position: int, high: int) -> range:
+def _in_view(rows: list[int], position: int, high: int) -> range:
     """Which items are shown: whole ones, as near to the one in focus on both sides."""
     first, last = position, position + 1
-    free = high - rows[position].high
+    free = high - rows[position]
     while True:
-        before = first > 0 and rows[first - 1].high <= free
-        after = last < len(rows) and rows[last].high <= free
+        before = first > 0 and rows[first - 1] <= free
+        after = last < len(rows) and rows[last] <= free
         if before and (not after or position - first < last - position):
             first -= 1
-            free -= rows[first].high
+            free -= rows[first]
         elif after:
-            free -= rows[last].high
+            free -= rows[last]
             last += 1
         else:
             return range(first, last)

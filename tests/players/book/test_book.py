@@ -12,7 +12,6 @@ import pytest
 
 from quarto_access.core import LINES, Characteristic, Edition, Position, Rules
 from quarto_access.players.book import (
-    CLASSES,
     all_kept_by_the_book,
     kept_by_the_book,
     reply,
@@ -30,6 +29,8 @@ from quarto_access.players.book.symmetry import HAND, NO_PIECE
 from quarto_access.players.solver.search import Search
 from quarto_access.players.solver.tables import Tables, tables
 from tests.players.solver.positions import scattered
+
+CLASSES = 3473
 
 
 @cache

@@ -18,6 +18,7 @@ from quarto_access.players.coach.evaluation import Evaluator, TooFar
 from quarto_access.players.coach.review import games_of, review
 from quarto_access.processes.restarting import ProcessTrouble
 from tests.core.played import alternating
+from tests.players.coach import quick
 from tests.players.coach.late import late
 
 EARLY = Record(Rules(), tuple(map(parse_action, alternating("TRHG A1, TrHg"))))
@@ -75,10 +76,20 @@ def test_early_in_a_game_it_is_too_far(come: Callable[..., Coach]) -> None:
     assert waited(coach) == TooFar()
 
 
-def test_its_review_is_the_same_as_without_a_process(come: Callable[..., Coach]) -> None:
-    coach = come()
+@pytest.mark.parametrize(
+    ("command", "nodes"),
+    [
+        pytest.param(COMMAND, REVIEW_NODES, marks=pytest.mark.slow),
+        pytest.param(quick.COMMAND, quick.NODES),
+    ],
+    ids=["as usual", "quickly"],
+)
+def test_its_review_is_the_same_as_without_a_process(
+    come: Callable[..., Coach], command: tuple[str, ...], nodes: int
+) -> None:
+    coach = come(command=command)
     coach.asked_to_review(LATE)
-    assert waited(coach) == review(LATE, Evaluator(LATE.rules, REVIEW_NODES, never))
+    assert waited(coach) == review(LATE, Evaluator(LATE.rules, nodes, never))
 
 
 def test_nobody_waits_for_it(come: Callable[..., Coach]) -> None:

@@ -16,7 +16,7 @@ from quarto_access.audio.sound_files import PieceSet, name_of
 from quarto_access.audio.synthesis.loudness import loudness, set_to
 from quarto_access.audio.synthesis.tones import dying, glide, laid, swell, times, tone
 from quarto_access.core.pieces import Edition, Piece, Trait
-from quarto_access.core.values import value
+from quarto_access.core.values import replace, value
 
 LEVEL = -23.0
 SCRAPE = -1.5
@@ -69,31 +69,9 @@ FULL = Making(
     scraped=0.2,
     tooth=(3400.0, 1350.0, 0.011),
 )
-COMPACT = Making(
-    length=0.12,
-    apart=0.056,
-    first=0.026,
-    alone=0.045,
-    last=0.034,
-    ringing=22.0,
-    soft=0.012,
-    hard=0.0005,
-    knock=(1000.0, 500.0, 0.007),
-    scraped=0.1,
-    tooth=(3400.0, 1350.0, 0.011),
-)
-GENTLE = Making(
-    length=0.34,
-    apart=0.095,
-    first=0.045,
-    alone=0.06,
-    last=0.06,
-    ringing=22.0,
-    soft=0.016,
-    hard=0.004,
-    knock=(1000.0, 500.0, 0.012),
-    scraped=0.2,
-    tooth=(3000.0, 1400.0, 0.014),
+COMPACT = replace(FULL, length=0.12, apart=0.056, first=0.026, alone=0.045, last=0.034, scraped=0.1)
+GENTLE = replace(
+    FULL, soft=0.016, hard=0.004, knock=(1000.0, 500.0, 0.012), tooth=(3000.0, 1400.0, 0.014)
 )
 MAKINGS: Mapping[PieceSet, Making] = MappingProxyType(
     {PieceSet.FULL: FULL, PieceSet.COMPACT: COMPACT, PieceSet.GENTLE: GENTLE}

@@ -5,6 +5,7 @@ closes falls, what is refused is low. Nothing stays on one pitch for half a seco
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 
 from quarto_access.audio.samples import Wide
@@ -42,26 +43,6 @@ def _notes(*pitches: float, apart: float, last: float) -> Wide:
     return laid(moments[-1] + last, *zip(moments, bells, strict=True))
 
 
-def _begin() -> Wide:
-    return _notes(392, 587, apart=0.16, last=0.34)
-
-
-def _quarto() -> Wide:
-    return _notes(659, 831, 1319, apart=0.11, last=0.34)
-
-
-def _win() -> Wide:
-    return _notes(523, 659, 784, 1047, 1319, apart=0.09, last=0.45)
-
-
-def _draw() -> Wide:
-    return _notes(494, 494, apart=0.2, last=0.3)
-
-
-def _receive() -> Wide:
-    return _sweep(700, 330, 0.22)
-
-
 def _sweep(begin: float, end: float, seconds: float) -> Wide:
     above = 0.3 * glide(2 * begin, 2 * end, seconds)
     return (glide(begin, end, seconds) + above) * swell(seconds, 0.04, 0.06)
@@ -94,35 +75,19 @@ def _illegal() -> Wide:
     return laid(0.19, (0, low), (0.1, lower))
 
 
-def _undone() -> Wide:
-    return _steps(1175, 988, 784)
-
-
-def _redone() -> Wide:
-    return _steps(784, 988, 1175)
-
-
 def _steps(*pitches: float) -> Wide:
     parts = [tone(pitch, 0.06, REED) * swell(0.06, 0.01, 0.03) for pitch in pitches]
     return laid(0.2, *((0.065 * at, part) for at, part in enumerate(parts)))
 
 
-def _masks_on() -> Wide:
-    return laid(0.3, *_curtain(2400, 300))
-
-
-def _masks_off() -> Wide:
-    return laid(0.3, *_curtain(300, 2400))
-
-
-def _curtain(begin: float, end: float) -> list[tuple[float, Wide]]:
+def _curtain(begin: float, end: float) -> Wide:
     """Five puffs of noise, each in its own band, from one end to the other."""
     factor = (end / begin) ** 0.25
     bands = [begin * factor**at for at in range(5)]
-    return [
-        (0.05 * at, breath(band * 0.8, band * 1.25, 0.1, seed=4) * swell(0.1, 0.04, 0.05))
-        for at, band in enumerate(bands)
+    puffs = [
+        breath(band * 0.8, band * 1.25, 0.1, seed=4) * swell(0.1, 0.04, 0.05) for band in bands
     ]
+    return laid(0.3, *((0.05 * at, puff) for at, puff in enumerate(puffs)))
 
 
 def _timeout() -> Wide:
@@ -131,12 +96,9 @@ def _timeout() -> Wide:
     return laid(0.62, *((at, tone(p, 0.12, REED) * dying(0.12, 0.004, 150)) for at, p in strokes))
 
 
-def _ticks(count: int) -> Callable[[], Wide]:
-    def make() -> Wide:
-        tick = tone(1900, 0.03, {1.0: 1.0, 1.51: 0.6}) * dying(0.03, 0.002, 900, 0.01)
-        return laid(0.11 * count - 0.07, *((0.11 * at, tick) for at in range(count)))
-
-    return make
+def _ticks(count: int) -> Wide:
+    tick = tone(1900, 0.03, {1.0: 1.0, 1.51: 0.6}) * dying(0.03, 0.002, 900, 0.01)
+    return laid(0.11 * count - 0.07, *((0.11 * at, tick) for at in range(count)))
 
 
 def _danger() -> Wide:
@@ -155,39 +117,38 @@ def _hum(begin: float, end: float, seconds: float) -> Wide:
     return glide(begin, end, seconds) + glide(2 * begin, 2 * end, seconds)
 
 
-def _row(pitch: float) -> Callable[[], Wide]:
-    return lambda: tone(pitch, PIP, BRIGHT) * swell(PIP, 0.006, 0.02)
-
-
-def _column(pitch: float) -> Callable[[], Wide]:
-    return lambda: tone(pitch, PIP, REED) * swell(PIP, 0.006, 0.02)
+def _pip(pitch: float, partials: dict[float, float]) -> Wide:
+    return tone(pitch, PIP, partials) * swell(PIP, 0.006, 0.02)
 
 
 _TABLE: Mapping[str, tuple[float, Callable[[], Wide]]] = MappingProxyType(
     {
-        "begin": (-4, _begin),
-        "receive": (-4, _receive),
+        "begin": (-4, partial(_notes, 392, 587, apart=0.16, last=0.34)),
+        "receive": (-4, partial(_sweep, 700, 330, 0.22)),
         "place": (-2, _place),
         "empty": (-8, _empty),
         "edge": (-5, _edge),
-        "quarto": (0, _quarto),
-        "win": (0, _win),
-        "draw": (-2, _draw),
+        "quarto": (0, partial(_notes, 659, 831, 1319, apart=0.11, last=0.34)),
+        "win": (0, partial(_notes, 523, 659, 784, 1047, 1319, apart=0.09, last=0.45)),
+        "draw": (-2, partial(_notes, 494, 494, apart=0.2, last=0.3)),
         "wrong": (-3, _wrong),
         "illegal": (-4, _illegal),
-        "undone": (-5, _undone),
-        "redone": (-5, _redone),
-        "masks-on": (-4, _masks_on),
-        "masks-off": (-4, _masks_off),
+        "undone": (-5, partial(_steps, 1175, 988, 784)),
+        "redone": (-5, partial(_steps, 784, 988, 1175)),
+        "masks-on": (-4, partial(_curtain, 2400, 300)),
+        "masks-off": (-4, partial(_curtain, 300, 2400)),
         "timeout": (-2, _timeout),
-        "clock-30": (-9, _ticks(2)),
-        "clock-10": (-7, _ticks(3)),
-        "clock-last": (-6, _ticks(1)),
+        "clock-30": (-9, partial(_ticks, 2)),
+        "clock-10": (-7, partial(_ticks, 3)),
+        "clock-last": (-6, partial(_ticks, 1)),
         "danger": (-7, _danger),
         "thinking": (-14, _thinking),
+        **{f"row-{at}": (-6, partial(_pip, pitch, BRIGHT)) for at, pitch in enumerate(ROWS, 1)},
+        **{
+            f"column-{at}": (-6, partial(_pip, pitch, REED))
+            for at, pitch in zip("abcd", COLUMNS, strict=True)
+        },
     }
-    | {f"row-{at}": (-6, _row(pitch)) for at, pitch in enumerate(ROWS, 1)}
-    | {f"column-{at}": (-6, _column(pitch)) for at, pitch in zip("abcd", COLUMNS, strict=True)}
 )
 """In LU beside a piece, and how it is made."""
 

@@ -5,7 +5,6 @@ differ by turns and swaps alone are one class. Some classes have none yet. `maki
 looks nothing up elsewhere.
 """
 
-from collections.abc import Iterator
 from functools import cache
 
 from quarto_access.core.board import LINES, Square, empty_squares, pieces_on
@@ -17,9 +16,6 @@ from quarto_access.players.solver import Choice
 
 LARGEST = 3
 """The pieces on the board of the book's latest positions."""
-
-CLASSES = 3473
-"""So many positions need a reply: 1, 8, 148 and 3,316, with up to three pieces on the board."""
 
 _book = cache(read)
 
@@ -45,7 +41,7 @@ def kept_by_the_book(position: Position, rules: Rules) -> Choice | None:
     """
     if not is_known(rules) or pieces_on(position.board) >= LARGEST:
         return None
-    return reply(position, rules) or next(_choices(position, rules))
+    return reply(position, rules) or _choices(position, rules)[0]
 
 
 def all_kept_by_the_book(position: Position, rules: Rules) -> tuple[Choice, ...]:
@@ -55,17 +51,14 @@ def all_kept_by_the_book(position: Position, rules: Rules) -> tuple[Choice, ...]
     """
     if not is_known(rules) or pieces_on(position.board) + (position.hand is not None) >= LARGEST:
         return ()
-    return tuple(_choices(position, rules))
+    return _choices(position, rules)
 
 
-def _choices(position: Position, rules: Rules) -> Iterator[Choice]:
+def _choices(position: Position, rules: Rules) -> tuple[Choice, ...]:
     there = (*position.board, position.hand)
     tray = [piece for piece in rules.edition.pieces if piece not in there]
-    if position.hand is None:
-        yield from (Choice(None, gift) for gift in tray)
-        return
-    for square in empty_squares(position.board):
-        yield from (Choice(square, gift) for gift in tray)
+    squares = (None,) if position.hand is None else empty_squares(position.board)
+    return tuple(Choice(square, gift) for square in squares for gift in tray)
 
 
 def is_known(rules: Rules) -> bool:

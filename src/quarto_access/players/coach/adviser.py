@@ -1,5 +1,6 @@
 """The process of the coach. It runs by its path."""
 
+from collections.abc import Callable
 from typing import Any
 
 from quarto_access.core.record import Record
@@ -15,26 +16,21 @@ REVIEW_NODES = 600_000
 """What each position of a review may take, two seconds or so."""
 
 
-class Adviser:
+def adviser(is_over: IsOver) -> Callable[[Any], Review | Advice | TooFar]:
     """Answers with advice, or with a review.
 
     A question is the record of a game, and whether it is over and to be looked back on.
     """
 
-    def __init__(self, is_over: IsOver) -> None:
-        self._is_over = is_over
-
-    def answer(self, question: Any) -> Review | Advice | TooFar:
+    def answer(question: Any) -> Review | Advice | TooFar:
         record, back = from_plain(tuple[Record, bool], question)
-        return self._review(record) if back else self._advice(record)
+        if back:
+            return review(record, Evaluator(record.rules, REVIEW_NODES, is_over))
+        evaluator = Evaluator(record.rules, HINT_NODES, is_over)
+        return evaluator.advice(games_of(record)[-1]) or TooFar()
 
-    def _review(self, record: Record) -> Review:
-        return review(record, Evaluator(record.rules, REVIEW_NODES, self._is_over))
-
-    def _advice(self, record: Record) -> Advice | TooFar:
-        appraiser = Evaluator(record.rules, HINT_NODES, self._is_over)
-        return appraiser.advice(games_of(record)[-1]) or TooFar()
+    return answer
 
 
 if __name__ == "__main__":
-    run(lambda is_over: Adviser(is_over).answer, polite=True)
+    run(adviser, polite=True)

@@ -2,14 +2,14 @@
 
 import os
 import sys
-from collections.abc import Callable, Sequence
-from time import monotonic
+from collections.abc import Sequence
+from typing import Any
 
 from quarto_access.core.actions import Give, Place
 from quarto_access.core.record import Record
 from quarto_access.players.coach.evaluation import Advice, TooFar
 from quarto_access.players.coach.review import Review
-from quarto_access.processes.restarting import PATIENCE, ProcessTrouble, RestartingClient
+from quarto_access.processes.restarting import RestartingClient
 
 CoachAnswer = Advice | Review | TooFar
 
@@ -19,16 +19,8 @@ COMMAND = (sys.executable, "-P", os.path.join(os.path.dirname(__file__), "advise
 class Coach(RestartingClient[CoachAnswer]):
     """The client of one coach's process; a new question takes the place of the one before."""
 
-    def __init__(
-        self,
-        *,
-        now: Callable[[], float] = monotonic,
-        command: Sequence[str] = COMMAND,
-        patience: float = PATIENCE,
-        wake: Callable[[], object] = lambda: None,
-        report: Callable[[ProcessTrouble], object] = lambda _: None,
-    ) -> None:
-        super().__init__(command, CoachAnswer, wake=wake, now=now, patience=patience, report=report)
+    def __init__(self, *, command: Sequence[str] = COMMAND, **how: Any) -> None:
+        super().__init__(command, CoachAnswer, **how)
 
     def asked_for_advice(self, record: Record) -> None:
         """What should the player on turn place or give, as this game stands?"""

@@ -48,23 +48,17 @@ class Evaluator:
 
     def worth(self, game: Game, player: Player) -> Value | None:
         """How it ends for this player; None if that takes too long to find out."""
-        self._until = self._solver.nodes + self._nodes
         return self._within(lambda: self._of(game, player))
 
     def advice(self, game: Game) -> Advice | None:
         """What the player on turn should place or give; a line to call is another matter."""
-        self._until = self._solver.nodes + self._nodes
         return self._within(lambda: self._advice(game))
 
     def _advice(self, game: Game) -> Advice:
         if game.hand is None:
             values = self._solver.values(Position(game.board))
-            of_pieces = {c.gift: worth for c, worth in values.items() if c.gift is not None}
-            worth = max(of_pieces.values(), key=RANKS.__getitem__)
-            return Advice(worth, tuple(p for p, of in of_pieces.items() if of is worth))
-        of_squares = {s: self._placed(game, s) for s in empty_squares(game.board)}
-        worth = max(of_squares.values(), key=RANKS.__getitem__)
-        return Advice(worth, tuple(s for s, of in of_squares.items() if of is worth))
+            return Advice(*_best({c.gift: of for c, of in values.items() if c.gift is not None}))
+        return Advice(*_best({s: self._placed(game, s) for s in empty_squares(game.board)}))
 
     def _placed(self, game: Game, square: Square) -> Value:
         """What it is worth to place the piece in hand here."""
@@ -91,6 +85,7 @@ class Evaluator:
         return self._solver.value(Position(game.board, game.hand))
 
     def _within(self, ask: Callable[[], Found]) -> Found | None:
+        self._until = self._solver.nodes + self._nodes
         try:
             return ask()
         except Stopped:
@@ -100,3 +95,9 @@ class Evaluator:
 
     def _is_enough(self) -> bool:
         return self._solver.nodes > self._until or self._stop()
+
+
+def _best(worth: dict[Found, Value]) -> tuple[Value, tuple[Found, ...]]:
+    """The highest value, and all that have it."""
+    best = max(worth.values(), key=RANKS.__getitem__)
+    return best, tuple(one for one, of in worth.items() if of is best)

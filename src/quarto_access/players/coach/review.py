@@ -71,34 +71,25 @@ def review(record: Record, appraiser: Evaluator) -> Review:
         before = appraiser.worth(games[at], games[at].on_turn)
         if before is None:
             break
-        point = _fell(at, games, actions[at], before, after)
-        if point is not None and at not in told:
-            points.append(_with_best(point, games[at], actions[at], appraiser))
+        action = actions[at]
+        was = before if action.player is games[at].on_turn else AGAINST[before]
+        became = after if action.player is games[since].on_turn else AGAINST[after]
+        if RANKS[became] < RANKS[was] and at not in told:
+            best = _best(games[at], action, appraiser)
+            points.append(TurningPoint(at, TurningKind.FELL, was, became, best))
         since, after = at, before
     points += (p for p in _gifts(games[:since], actions) if p.at not in told)
     return Review(since, tuple(sorted(points, key=lambda point: point.at)))
 
 
-def _fell(
-    at: int, games: Sequence[Game], action: Action, before: Value, after: Value
-) -> TurningPoint | None:
-    """Whether this action made the game worth less to whoever did it."""
-    player = action.player
-    was = before if player is games[at].on_turn else AGAINST[before]
-    became = after if player is games[at + 1].on_turn else AGAINST[after]
-    if RANKS[became] >= RANKS[was]:
-        return None
-    return TurningPoint(at, TurningKind.FELL, was, became)
-
-
-def _with_best(
-    point: TurningPoint, game: Game, action: Action, appraiser: Evaluator
-) -> TurningPoint:
+def _best(
+    game: Game, action: Action, appraiser: Evaluator
+) -> tuple[Square, ...] | tuple[Piece, ...]:
+    """What could have been placed or given instead, where there was no line to call."""
     if not isinstance(action, Place | Give) or can_call(game):
-        return point
+        return ()
     advice = appraiser.advice(game)
-    best = advice.best if advice else ()
-    return TurningPoint(point.at, point.turned, point.was, point.became, best)
+    return advice.best if advice else ()
 
 
 def can_call(game: Game) -> bool:
@@ -111,7 +102,8 @@ def _calls(games: Sequence[Game], actions: Sequence[Action]) -> tuple[list[Turni
     points: list[TurningPoint] = []
     told: set[int] = set()
     for chances in _after_each_placement(actions):
-        let_by = [at for at in chances if can_call(games[at]) and _lets_by(actions[at])]
+        uncalled = [at for at in chances if isinstance(actions[at], Give | Place | Pass)]
+        let_by = [at for at in uncalled if can_call(games[at])]
         if not let_by:
             continue
         outcome = games[chances[-1] + 1].outcome
@@ -141,7 +133,3 @@ def _after_each_placement(actions: Sequence[Action]) -> Iterator[range]:
         if isinstance(action, Place) or at == len(actions) - 1:
             yield range(first, at + 1)
             first = at + 1
-
-
-def _lets_by(action: Action) -> bool:
-    return isinstance(action, Give | Place | Pass)

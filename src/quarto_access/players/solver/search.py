@@ -161,9 +161,8 @@ class Search:
             self._look_up()
 
     def _look_up(self) -> None:
-        if self._limit is not None and self.nodes > self._limit:
-            raise Stopped
-        if self._stop is not None and self._stop():
+        is_spent = self._limit is not None and self.nodes > self._limit
+        if is_spent or (self._stop is not None and self._stop()):
             raise Stopped
         self._look_at = self.nodes + LOOK_EVERY
         if self._limit is not None:

@@ -159,24 +159,23 @@ class Solver:
         left = _left(there)
         if left == 0:
             return Solution(Value.DRAW, self._choice(*_empty(there)))
-        pairs = [
-            (_square_of(there, after), gift, after)
+        safe = [
+            (self._choice(_square_of(there, after), gift), after, gift)
             for _, after, gifts in search.placements(there, piece)
             for gift in tables.choices[gifts]
         ]
-        for square, gift, after in pairs:
-            if not search.holds(after, gift, left - 1):
-                return Solution(Value.WIN, self._choice(square, gift))
-        for square, gift, after in pairs:
-            if not search.wins(after, gift, left - 1):
-                return Solution(Value.DRAW, self._choice(square, gift))
-        return Solution(Value.LOSS, self._lost(there, pairs))
+        lost = safe[0][0] if safe else self._choice(_empty(there)[0], _tray(there)[0])
+        return self._best_of(safe, left - 1, lost)
 
-    def _lost(self, there: int, pairs: list[tuple[int, int, int]]) -> Choice:
-        """A choice where all lose: one that does not lose at once, if there is any."""
-        for square, gift, _ in pairs:
-            return self._choice(square, gift)
-        return self._choice(_empty(there)[0], _tray(there)[0])
+    def _best_of(self, choices: list[tuple[Choice, int, int]], left: int, lost: Choice) -> Solution:
+        """The best of these, each with the situation and the gift that it leads to; or `lost`."""
+        for choice, after, gift in choices:
+            if not self._search.holds(after, gift, left):
+                return Solution(Value.WIN, choice)
+        for choice, after, gift in choices:
+            if not self._search.wins(after, gift, left):
+                return Solution(Value.DRAW, choice)
+        return Solution(Value.LOSS, lost)
 
     def _choices(self, there: int, piece: int) -> Iterator[tuple[Choice, Value]]:
         for square in _empty(there):
@@ -195,16 +194,11 @@ class Solver:
         tray = _tray(there)
         if not tray:
             return Solution(Value.DRAW, None)
-        search, tables, left = self._search, self._tables, len(tray) - 1
-        safe = [p for p in tray if not tables.completes(there, p)]
-        kinds = tables.choices[sum(1 << p + TRAY_AT for p in safe)]
-        for gift in kinds:
-            if not search.holds(there, gift, left):
-                return Solution(Value.WIN, Choice(None, self._piece(gift)))
-        for gift in kinds:
-            if not search.wins(there, gift, left):
-                return Solution(Value.DRAW, Choice(None, self._piece(gift)))
-        return Solution(Value.LOSS, Choice(None, self._piece((safe or tray)[0])))
+        safe = [p for p in tray if not self._tables.completes(there, p)]
+        kinds = self._tables.choices[sum(1 << p + TRAY_AT for p in safe)]
+        choices = [(Choice(None, self._piece(gift)), there, gift) for gift in kinds]
+        lost = Choice(None, self._piece((safe or tray)[0]))
+        return self._best_of(choices, len(tray) - 1, lost)
 
     def _gifts(self, there: int) -> Iterator[tuple[int, Value]]:
         """What each gift leads to for the giver. Pieces that count alike are searched once."""

@@ -1,8 +1,11 @@
 """Words on a terminal: a line an utterance, flushed at once, for braille terminals and pipes."""
 
+import sys
 from collections.abc import Callable
 from typing import TextIO
 
+from quarto_access.speech.backend import NotWorking, Skill, Utterance
+from quarto_access.speech.choice import TERMINAL
 from quarto_access.speech.manner import USUAL, Manner
 
 SECONDS_A_WORD = 0.3
@@ -54,6 +57,34 @@ class TerminalOutput:
     def _write(self, text: str) -> None:
         self._stream.write(" ".join(text.split()) + "\n")
         self._stream.flush()
+
+
+class TerminalFallback:
+    """The last resort: lines on standard error, which nobody sends elsewhere by accident."""
+
+    name = TERMINAL
+    can: frozenset[Skill] = frozenset()
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        stream = stream or sys.stderr
+        if stream is None:  # a program without a console has none
+            raise NotWorking("no terminal")
+        self._terminal = TerminalOutput(stream)
+
+    def speak(self, utterance: Utterance) -> None:
+        self._terminal.say(utterance.text, interrupt=utterance.interrupt)
+
+    def silence(self) -> None:
+        """What is written stays."""
+
+    def braille(self, text: str) -> None:
+        """Whoever reads lines in braille has them already."""
+
+    def alive(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        """The stream belongs to others."""
 
 
 def _is_cell(character: str) -> bool:

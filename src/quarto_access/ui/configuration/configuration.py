@@ -1,13 +1,13 @@
 """What players can set, and what it comes to: the preferences of each, keys, patience."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from quarto_access.audio.hearing import Hearing
 from quarto_access.core.rules import Player
 from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.language import Language
-from quarto_access.i18n.style import Verbosity
+from quarto_access.narration.announcement import Phrase
 from quarto_access.preferences import Preferences
 from quarto_access.speech.manner import Manner, Voice
 from quarto_access.storage.profiles import Profiles
@@ -26,6 +26,7 @@ from quarto_access.ui.configuration.settings_table import (
     SPACE,
     SPEECH,
     VOICE_VOLUME,
+    verbatim,
 )
 from quarto_access.ui.keys.chosen_keys import ChosenKeys
 
@@ -50,7 +51,7 @@ class Configuration:
         self.voices: tuple[Voice, ...] = ()
         self.find_voices: Callable[[], object] = lambda: None
         self._preferences: dict[Player, Preferences] = {}
-        self.settings.watch(self._changed)
+        self.settings.watch(lambda _: self.forget())
 
     def preferences(self, player: Player) -> Preferences:
         """Return what this player prefers, as it is set now."""
@@ -70,23 +71,26 @@ class Configuration:
         code = self.settings[SPEECH[player].language]
         return self.languages(code) if self.languages else None
 
-    def languages_by_name(self) -> dict[str, str]:
-        """Return the codes of all languages that can be chosen, with what each calls itself."""
-        return self.languages.names() if self.languages else {}
+    def names(self, setting: Setting[Any]) -> Mapping[Any, Phrase] | None:
+        """Return the languages or voices that can be chosen now; None for any other setting."""
+        for player, speech in SPEECH.items():
+            if setting is speech.language:
+                automatic = Phrase("setting.speech.language.auto", {})
+                names = self.languages.names() if self.languages else {}
+            elif setting is speech.voice:
+                automatic = Phrase("setting.voice.name.auto", {})
+                language = self.manner(player).language
+                names = {v.id: v.name for v in self.voices if v.speaks(language)}
+            else:
+                continue
+            named = zip(names, verbatim(names.values()), strict=True)
+            return {setting.default: automatic, **dict(named)}
+        return None
 
     def manner(self, player: Player) -> Manner:
         """Return how the voice of this player sounds."""
         language = self.language(player)
         return SPEECH[player].manner(self.settings, language.code if language else "en")
-
-    def voices_for(self, player: Player) -> tuple[Voice, ...]:
-        """Return the voices that speak this player's language, as far as they are known."""
-        language = self.manner(player).language
-        return tuple(voice for voice in self.voices if voice.speaks(language))
-
-    def talk(self, player: Player, level: Verbosity) -> None:
-        """Say more or less to this player."""
-        self.settings.change(SPEECH[player].level, level)
 
     @property
     def guard(self) -> float:
@@ -110,7 +114,3 @@ class Configuration:
     def forget(self) -> None:
         """Look again at what is set: it, or the languages, may have changed."""
         self._preferences.clear()
-
-    def _changed(self, setting: Setting[Any]) -> None:
-        del setting  # whichever it was
-        self.forget()

@@ -6,7 +6,7 @@ and explained by `setting.speech.level.what`.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from os.path import expanduser, isabs
 from typing import Any
 
@@ -223,13 +223,13 @@ def _range(setting: Setting[Any]) -> Phrase:
         case Number(low=low, high=high):
             return Phrase("settings-file.number", {"low": low, "high": high, "usual": usual})
         case OneOf(words=words):
-            return Phrase("settings-file.words", {"words": verbatim(list(words)), "usual": usual})
+            return Phrase("settings-file.words", {"words": verbatim(words), "usual": usual})
     if setting.id in _COMMANDS:
         return Phrase("settings-file.keys", {})
     return Phrase("settings-file.text", {"usual": usual})
 
 
-def verbatim(words: Sequence[str]) -> tuple[Phrase, ...]:
+def verbatim(words: Iterable[str]) -> tuple[Phrase, ...]:
     """Words as they are written, as a list within a sentence."""
     return tuple(Phrase("verbatim", {"text": word}) for word in words)
 

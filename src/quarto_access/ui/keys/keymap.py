@@ -82,10 +82,8 @@ class KeyTaken(Exception):
 
     def __init__(self, key: str, command: str, context: Context, wanted_for: str) -> None:
         super().__init__(key, command, context, wanted_for)
-        self.key = key
-        self.command = command
-        self.context = context
-        self.wanted_for = wanted_for
+        self.key, self.command = key, command
+        self.context, self.wanted_for = context, wanted_for
 
 
 class OnlySearches(Exception):

@@ -14,7 +14,6 @@ class ConfirmScreen(ListScreen):
     """No or yes."""
 
     def __init__(self, question: str, *yes: Effect) -> None:
-        super().__init__()
         self.title = question
         self._yes = yes
 
@@ -28,7 +27,6 @@ class ResignScreen(ListScreen):
     title = "confirm.resign"
 
     def __init__(self, match: Match) -> None:
-        super().__init__()
         self._match = match
 
     def items(self) -> Sequence[Item]:

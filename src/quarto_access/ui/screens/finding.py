@@ -15,7 +15,6 @@ class FindScreen(ListScreen):
     clock_runs = True
 
     def __init__(self, match: Match, *, in_tray: bool) -> None:
-        super().__init__()
         self._match = match
         self._in_tray = in_tray
         self.title = "find.tray.title" if in_tray else "find.board.title"

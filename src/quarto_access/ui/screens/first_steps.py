@@ -5,13 +5,13 @@ elsewhere too: nothing is set or taught here alone, but for which side is left.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from quarto_access.core.board import Square
 from quarto_access.core.rules import Player
-from quarto_access.narration.announcement import Fact, Phrase, Telling, play, say
-from quarto_access.narration.focus import Focus, OnItem, OnText
-from quarto_access.storage.settings import Settings
-from quarto_access.ui.configuration.settings_table import PRESET, SPACE, SPEAKS, SPEECH, explained
+from quarto_access.core.values import replace
+from quarto_access.narration.announcement import Fact, Phrase, play, say
+from quarto_access.ui.configuration.settings_table import PRESET, SPACE, SPEAKS, SPEECH
 from quarto_access.ui.effects import (
     MOVED,
     AnswerPrompt,
@@ -19,13 +19,20 @@ from quarto_access.ui.effects import (
     Open,
     OpenGroup,
     Run,
-    ShowFocus,
     Tell,
 )
-from quarto_access.ui.screens.ending import RetellingScreen
-from quarto_access.ui.screens.form_screen import ChoiceField
-from quarto_access.ui.screens.lists import ListScreen, asking, named, way_back
-from quarto_access.ui.screens.settings_screen import ExplainedScreen, Row
+from quarto_access.ui.screens.lists import (
+    ChoiceField,
+    FormScreen,
+    Item,
+    ListScreen,
+    asking,
+    named,
+    way_back,
+)
+from quarto_access.ui.screens.menus import RetellingScreen
+from quarto_access.ui.screens.readings import SettingsRead
+from quarto_access.ui.screens.settings_screen import choice_of
 
 ANSWERS = {"act": "quick-game", "down": "first-steps", "back": "main-menu"}
 """What the prompt is answered with, and the command that this leads to."""
@@ -41,17 +48,8 @@ class FirstRunScreen(ListScreen):
 
     title = "welcome"
 
-    def length(self) -> int:
-        return 1
-
-    def focus(self) -> Focus:
-        return OnText(say("first-run"))
-
-    def labels(self) -> Sequence[Fact]:
-        return ()
-
-    def rows(self) -> Sequence[Fact | Telling]:
-        return (say("first-run"),)
+    def items(self) -> Sequence[Item]:
+        return (Item(say("first-run"), ()),)
 
     def do(self, command: str) -> Effects:
         wanted = ANSWERS.get(command)
@@ -62,70 +60,58 @@ class FirstRunScreen(ListScreen):
         return MOVED
 
 
-class FirstStepsScreen(ExplainedScreen):
+class FirstStepsScreen(FormScreen):
     """What is worth a look before the first game."""
 
     title = "first-steps.title"
 
     def __init__(
-        self,
-        player: Player,
-        settings: Settings,
-        *,
-        in_window: bool,
-        playing: bool,
+        self, player: Player, settings: SettingsRead, *, in_window: bool, playing: bool
     ) -> None:
-        super().__init__(settings)
+        self._settings = settings
         self._player = player
         self._in_window = in_window
         self._playing = playing
 
-    def _rows(self) -> list[Row]:
-        level = SPEECH[self._player].level
-        rows: list[Row] = [(named("lesson.game", Open(LessonScreen())), None)]
+    def items(self) -> Sequence[Item | ChoiceField]:
+        settings = self._settings
+        items: list[Item | ChoiceField] = [named("lesson.game", Open(LessonScreen()))]
         if self._in_window:
-            ears = Open(EarsScreen(self._settings))
-            rows += [(asking("learning"), None), (named("ears", ears), None)]
-        rows += [
-            (self._choice(level), explained(level)),
-            (self._choice(PRESET), Phrase("first-steps.keys.what", {})),
-        ]
+            items += [asking("learning"), named("ears", Open(EarsScreen(settings)))]
+        preset = choice_of(PRESET, settings, Phrase("first-steps.keys.what", {}))
+        items += [choice_of(SPEECH[self._player].level, settings), preset]
         if self._in_window:
             group = f"settings.voice-{self._player.value}"
-            voice = named(group, OpenGroup(group))
-            rows += [(self._choice(SPEAKS), explained(SPEAKS)), (voice, None)]
+            items += [choice_of(SPEAKS, settings), named(group, OpenGroup(group))]
         if not self._playing:
-            rows.append((named("first-steps.play", Run("quick-game")), None))
-        return [*rows, (way_back(), None)]
+            items.append(named("first-steps.play", Run("quick-game")))
+        return [*items, way_back()]
 
 
 class LessonScreen(RetellingScreen):
     """The game in a minute, as the guide has it."""
 
-    title = "lesson.game.title"
+    title = Phrase("lesson.game", {})
 
     def __init__(self) -> None:
         super().__init__([say(f"lesson.game.{part}") for part in GAME])
 
 
-class EarsScreen(ExplainedScreen):
+class EarsScreen(FormScreen):
     """Left and right, each heard from its side, and the way of listening."""
 
-    title = "ears.title"
+    title = Phrase("ears", {})
     places_words = True
 
-    def focus(self) -> Focus:
-        if self.position >= len(SIDES):
-            return super().focus()
-        message, square = SIDES[self.position]
-        label, sound = Phrase(message, {}), play("place", square)
-        return OnItem(label, self.position + 1, self.length(), sound, square)
+    def __init__(self, settings: SettingsRead) -> None:
+        self._settings = settings
 
-    def _rows(self) -> list[Row]:
-        sides: list[Row] = [(named(message, ShowFocus()), None) for message, _ in SIDES]
-        way = self._choice(SPACE), Phrase("ears.what", {})
-        return [*sides, way, (way_back(), None)]
+    def items(self) -> Sequence[Item | ChoiceField]:
+        sides = [Item(Phrase(side, {}), MOVED, play("place", at), at) for side, at in SIDES]
+        way = choice_of(SPACE, self._settings, Phrase("ears.what", {}))
+        return [*sides, replace(way, choose=partial(_heard, way)), way_back()]
 
-    def _choose(self, choice: ChoiceField, option: int) -> Effects:
-        """What was chosen is heard at once, on both sides."""
-        return *super()._choose(choice, option), *(Tell(play("place", at)) for _, at in SIDES)
+
+def _heard(way: ChoiceField, option: int) -> Effects:
+    """What was chosen is heard at once, on both sides."""
+    return *way.take(option), *(Tell(play("place", at)) for _, at in SIDES)

@@ -19,8 +19,8 @@ def what(command: str, context: Context) -> Phrase:
     """What a command does here, in words."""
     if command in SPACES:
         return Phrase("command.at", {"square": Square[command.removeprefix("at-").upper()]})
-    here = f"command.{command}.{context.value}"
-    return Phrase(here if here in MESSAGES else f"command.{command}", {})
+    names = (f"command.{command}.{context.value}", f"command.{command}", f"menu.{command}")
+    return Phrase(next(name for name in names if name in MESSAGES), {})
 
 
 def key_name(key: str) -> Fact:
@@ -42,7 +42,6 @@ class HelpScreen(ListScreen):
     title = "help.title"
 
     def __init__(self, context: Context, keymap: Keymap) -> None:
-        super().__init__()
         self._keymap = keymap
         self._commands = [c.id for c in COMMANDS.values() if context in c.contexts]
         self._context = context

@@ -4,17 +4,17 @@ A key that asks for something else already is refused, with the name of what it 
 are searched by letters, so a letter is a key at the table alone.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnText
 from quarto_access.narration.refusals import refused
 from quarto_access.ui.commands import COMMANDS, Context
-from quarto_access.ui.effects import NOTHING_TO_DO, Back, ChangeKeys, Effect, Effects, Open
-from quarto_access.ui.keys.chosen_keys import ChosenKeys
+from quarto_access.ui.effects import Back, ChangeKeys, Effect, Effects, Open, Screen
 from quarto_access.ui.keys.keymap import KeyTaken
 from quarto_access.ui.screens.help import key_name, names_of, what
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
+from quarto_access.ui.screens.readings import KeysRead
 
 
 class KeysScreen(ListScreen):
@@ -22,8 +22,7 @@ class KeysScreen(ListScreen):
 
     title = "keys.title"
 
-    def __init__(self, keys: ChosenKeys) -> None:
-        super().__init__()
+    def __init__(self, keys: KeysRead) -> None:
         self._keys = keys
 
     def items(self) -> Sequence[Item]:
@@ -41,8 +40,7 @@ class OneCommandScreen(ListScreen):
 
     title = "keys.one.title"
 
-    def __init__(self, keys: ChosenKeys, command: str) -> None:
-        super().__init__()
+    def __init__(self, keys: KeysRead, command: str) -> None:
         self._keys = keys
         self._command = command
 
@@ -58,48 +56,29 @@ class OneCommandScreen(ListScreen):
         return Open(WantedKeyScreen(self._keys, self._command, beside))
 
 
-class WantedKeyScreen:
+class WantedKeyScreen(Screen):
     """Waits for the key that a command is to have; Escape leaves things as they were."""
 
     context = Context.KEY
-    clock_runs = False
-    places_words = False
     title = "keys.press"
 
-    def __init__(self, keys: ChosenKeys, command: str, beside: Sequence[str]) -> None:
-        self.position = 0
+    def __init__(self, keys: KeysRead, command: str, beside: Sequence[str]) -> None:
         self._keys = keys
         self._command = command
         self._beside = beside
 
-    def pressed(self, label: str, place: str) -> Effects:
-        """Answer a key that was pressed."""
-        key = place if self._keys.map.by_place else label
-        if key == "Escape":
+    def typed(self, text: str) -> Effects:
+        """A key was pressed."""
+        if text == "Escape":
             return (Back(),)
-        keys = (key, *(k for k in self._beside if k != key))
+        keys = (text, *(key for key in self._beside if key != text))
         return (ChangeKeys(self._command, keys, (Back(2),)),)
 
     def focus(self) -> Focus:
         return OnText(say("keys.for", what=_does(self._command)))
 
-    def arrive(self) -> Focus:
-        return self.focus()
-
-    def expected(self) -> str | None:
-        return None
-
     def rows(self) -> Sequence[Fact]:
         return (_does(self._command),)
-
-    def do(self, command: str) -> Effects:
-        """No command is asked for here: each key is meant as itself."""
-        del command
-        return NOTHING_TO_DO
-
-    def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
-        del letter, word
-        return NOTHING_TO_DO
 
 
 def why_taken(taken: KeyTaken, command: str) -> Telling:
@@ -114,14 +93,14 @@ def _does(command: str) -> Phrase:
     return what(command, COMMANDS[command].contexts[0])
 
 
-def _keys_of(command: str, keys: ChosenKeys) -> tuple[str, ...]:
+def _keys_of(command: str, keys: KeysRead) -> tuple[str, ...]:
     """The keys of a command in any context, each once."""
     contexts = COMMANDS[command].contexts
     found = (key for context in contexts for key in keys.map.keys_for(command, context))
     return tuple(dict.fromkeys(found))
 
 
-def keys_told(command: str, keys: ChosenKeys) -> Telling:
+def keys_told(command: str, keys: KeysRead) -> Telling:
     """Say which keys a command has now."""
     does = _does(command)
     names = names_of(_keys_of(command, keys))

@@ -7,10 +7,10 @@ from quarto_access.core.pieces import Edition, Piece, Trait
 from quarto_access.narration.announcement import Fact, Phrase, Telling, play, say
 from quarto_access.narration.cues import CUES
 from quarto_access.narration.describing import in_full
-from quarto_access.narration.focus import Focus, OnItem, OnText
-from quarto_access.storage.training import Training
-from quarto_access.ui.effects import MOVED, NOTHING_TO_DO, Effects, Open, Practised, Tell
+from quarto_access.narration.focus import Focus, OnText
+from quarto_access.ui.effects import MOVED, NOTHING_TO_DO, Arrive, Effects, Open, Practised, Tell
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
+from quarto_access.ui.screens.readings import TrainingRead
 from quarto_access.ui.screens.trainer import CHARACTERISTICS, Lesson, Pick, Question, ask
 
 SIGNALS = tuple(name for name, cue in CUES.items() if cue.meaning)
@@ -23,17 +23,15 @@ PLAINEST = "tRhg"
 class LearningScreen(ListScreen):
     title = "learning.title"
 
-    def __init__(self, training: Training, pick: Pick) -> None:
-        super().__init__()
+    def __init__(self, training: TrainingRead, pick: Pick) -> None:
         self._training = training
         self._pick = pick
 
     def items(self) -> Sequence[Item]:
-        trainers = (self._trainer(lesson) for lesson in Lesson)
         return (
             named("learning.signals", Open(SignalsScreen())),
             named("learning.marks", Open(MarksScreen())),
-            *trainers,
+            *map(self._trainer, Lesson),
             named("learning.score", Open(ScoreScreen(self._training))),
             way_back(),
         )
@@ -43,50 +41,34 @@ class LearningScreen(ListScreen):
         return named(f"learning.train.{lesson.value}", Open(trainer))
 
 
-class SoundingScreen(ListScreen):
-    """A list whose items are heard as the focus comes to them, and again with Enter."""
+class SignalsScreen(ListScreen):
+    """Each signal, heard as the focus comes to it and again with Enter."""
 
-    def sounds(self) -> Sequence[tuple[Phrase, Telling]]:
-        """What there is, each with what is heard."""
-        raise NotImplementedError
-
-    def items(self) -> Sequence[Item]:
-        return [
-            *(Item(label, MOVED) for label, _ in self.sounds()),
-            way_back(),
-        ]
-
-    def focus(self) -> Focus:
-        sounds = self.sounds()
-        if self.position >= len(sounds):
-            return super().focus()
-        label, sound = sounds[self.position]
-        return OnItem(label, self.position + 1, self.length(), sound)
-
-
-class SignalsScreen(SoundingScreen):
     title = "learning.signals.title"
 
-    def sounds(self) -> Sequence[tuple[Phrase, Telling]]:
-        return [(Phrase(f"signal.{name}", {}), play(name)) for name in SIGNALS]
+    def items(self) -> Sequence[Item]:
+        signals = [Item(Phrase(f"signal.{name}", {}), MOVED, play(name)) for name in SIGNALS]
+        return [*signals, way_back()]
 
 
-class MarksScreen(SoundingScreen):
+class MarksScreen(ListScreen):
     """Each trait alone, on the plainest piece that has it; then all sixteen pieces."""
 
     title = "learning.marks.title"
 
-    def sounds(self) -> Sequence[tuple[Phrase, Telling]]:
+    def items(self) -> Sequence[Item]:
         alone = [
-            (Phrase(f"mark.{trait.name.lower()}", {}), play("piece", piece=_plainest(trait)))
+            _heard(Phrase(f"mark.{trait.name.lower()}", {}), _plainest(trait))
             for characteristic in CHARACTERISTICS
             for trait in characteristic.traits
         ]
-        together = [
-            (Phrase("piece", {"piece": in_full(piece)}), play("piece", piece=piece))
-            for piece in Edition.ACCESS.pieces
-        ]
-        return [*alone, *together]
+        pieces = Edition.ACCESS.pieces
+        together = [_heard(Phrase("piece", {"piece": in_full(piece)}), piece) for piece in pieces]
+        return [*alone, *together, way_back()]
+
+
+def _heard(label: Phrase, piece: Piece) -> Item:
+    return Item(label, MOVED, play("piece", piece=piece))
 
 
 def _plainest(trait: Trait) -> Piece:
@@ -98,20 +80,12 @@ def _plainest(trait: Trait) -> Piece:
 class TrainerScreen(ListScreen):
     """A sound is heard; Enter on an answer tells whether it is right, and asks the next."""
 
-    def __init__(self, lesson: Lesson, training: Training, pick: Pick) -> None:
-        super().__init__()
+    def __init__(self, lesson: Lesson, training: TrainingRead, pick: Pick) -> None:
         self.title = f"learning.train.{lesson.value}.title"
         self._lesson = lesson
         self._training = training
         self._pick = pick
-        self._asking: Question | None = None
-
-    @property
-    def _question(self) -> Question:
-        """The question that is being asked, which is drawn when somebody first wants to hear it."""
-        if self._asking is None:
-            self._asking = ask(self._lesson, self._pick, self._training.weight)
-        return self._asking
+        self._asked: Question | None = None
 
     def items(self) -> Sequence[Item]:
         return (
@@ -121,7 +95,11 @@ class TrainerScreen(ListScreen):
         )
 
     def arrive(self) -> Focus:
-        return OnText(self._sound() + self._asked())
+        """Ask a question, or the same one again until it is answered."""
+        if self._asked is None:
+            self._asked = ask(self._lesson, self._pick, self._training.weight)
+        answers = tuple(map(_label, self._asked.answers))
+        return OnText(self._sound() + say("learning.ask", answers=answers))
 
     def act(self) -> Effects:
         """Answer the question, or do what else there is."""
@@ -131,15 +109,16 @@ class TrainerScreen(ListScreen):
         right = place == question.right
         meant = _label(question.answers[question.right])
         said = say("learning.right" if right else "learning.wrong", answer=meant)
-        self._asking, self.position = None, 0
-        return Tell(said), Practised(question.about, right)
+        self._asked, self.position = None, 0
+        return Tell(said), Practised(question.about, right), Arrive(names_screen=False)
+
+    @property
+    def _question(self) -> Question:
+        assert self._asked is not None  # somebody has come here
+        return self._asked
 
     def _sound(self) -> Telling:
         return play("piece", self._question.square, self._question.piece)
-
-    def _asked(self) -> Telling:
-        answers = tuple(map(_label, self._question.answers))
-        return say("learning.ask", answers=answers)
 
 
 def _label(answer: Trait | Piece | Square) -> Phrase:
@@ -155,10 +134,9 @@ def _label(answer: Trait | Piece | Square) -> Phrase:
 class ScoreScreen(ListScreen):
     """How well each thing is known: lately, and before."""
 
-    title = "learning.score.title"
+    title = Phrase("learning.score", {})
 
-    def __init__(self, training: Training) -> None:
-        super().__init__()
+    def __init__(self, training: TrainingRead) -> None:
         self._training = training
 
     def items(self) -> Sequence[Item]:

@@ -1,21 +1,91 @@
-"""A list: up and down, first and last, letters search, nothing wraps, the position is told."""
+"""Lists: up and down, first and last, letters search, nothing wraps, the position is told.
 
-from collections.abc import Callable, Sequence
+A form is a list in which left and right change the choice that has the focus.
+"""
 
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from quarto_access.core.board import Line, Square
 from quarto_access.core.values import value
 from quarto_access.i18n.plain_letters import plain
-from quarto_access.narration.announcement import Fact, Phrase, Telling, say
-from quarto_access.narration.focus import Focus, OnItem
+from quarto_access.narration.announcement import NOTHING, Fact, Phrase, Telling, say
+from quarto_access.narration.focus import Focus, OnChoice, OnItem, OnLine, OnText
 from quarto_access.ui.commands import Context
-from quarto_access.ui.effects import EDGE, MOVED, NOTHING_TO_DO, Back, Effect, Effects, Run, told
+from quarto_access.ui.effects import (
+    EDGE,
+    MOVED,
+    NOTHING_TO_DO,
+    Back,
+    Effect,
+    Effects,
+    Run,
+    Screen,
+    Tell,
+    told,
+)
+
+T = TypeVar("T")
 
 
 @value
 class Item:
-    """One thing to do."""
+    """One thing to do, a line, or a text to read; perhaps with sounds before, from a square."""
+
+    label: Phrase | Line | Telling
+    effects: Effects
+    sounds: Telling = NOTHING
+    at: Square | None = None
+
+    def focus(self, position: int, count: int) -> Focus:
+        match self.label:
+            case Telling():
+                return OnText(self.label)
+            case Line():
+                return OnLine(self.label)
+        return OnItem(self.label, position, count, self.sounds, self.at)
+
+    def row(self) -> Fact | Telling:
+        if isinstance(self.label, Telling):
+            return self.label
+        return Phrase("item.row", {"label": self.label})
+
+    def enter(self) -> Effects:
+        return self.effects
+
+
+@value
+class ChoiceField:
+    """One thing to choose: the names of what there is, which one is chosen, and how to choose."""
 
     label: Phrase
-    effects: Effects
+    options: tuple[Phrase, ...]
+    chosen: int
+    choose: Callable[[int], Effects]
+    """Choose an option. Where the answer is words, they say why it cannot be chosen."""
+    explained: Phrase | None = None
+    """The sentence that says what it is about."""
+
+    def focus(self, position: int, count: int) -> Focus:
+        return OnChoice(self.label, self.options[self.chosen], position, count, self.explained)
+
+    def row(self) -> Fact:
+        return Phrase("choice.row", {"label": self.label, "chosen": self.options[self.chosen]})
+
+    def enter(self) -> Effects:
+        """Take the next option, and after the last one the first."""
+        return self.take((self.chosen + 1) % len(self.options))
+
+    def turn(self, step: int) -> Effects:
+        """Take an option beside the one that is chosen."""
+        option = self.chosen + step
+        return self.take(option) if 0 <= option < len(self.options) else EDGE
+
+    def take(self, option: int) -> Effects:
+        effects = self.choose(option)
+        if any(isinstance(effect, Tell) for effect in effects):
+            return effects
+        return *effects, Tell(say("chosen", chosen=self.options[option]))
 
 
 def named(message: str, *effects: Effect) -> Item:
@@ -34,30 +104,39 @@ def way_back() -> Item:
     return named("menu.back", Back())
 
 
-class ListScreen:
+def choice(
+    label: str, options: Mapping[T, str], chosen: T, choose: Callable[[T], Effects]
+) -> ChoiceField:
+    """A choice among values, each with the message that names it."""
+    values = tuple(options)
+    return ChoiceField(
+        Phrase(label, {}),
+        tuple(Phrase(message, {}) for message in options.values()),
+        values.index(chosen) if chosen in values else 0,
+        lambda position: choose(values[position]),
+    )
+
+
+class ListScreen(Screen):
     """A list of items; a screen of its own says what is in it."""
 
-    context = Context.MENU
-    clock_runs = False
-    places_words = False
-    title = ""
+    title: str | Phrase = ""
 
-    def __init__(self) -> None:
-        self.position = 0
-
-    def items(self) -> Sequence[Item]:
-        """What there is to do now."""
+    def items(self) -> Sequence[Item | ChoiceField]:
+        """What there is now to do, to read and to choose."""
         raise NotImplementedError
+
+    @property
+    def item(self) -> Item | ChoiceField:
+        """The one that has the focus."""
+        return self.items()[self.position]
 
     def focus(self) -> Focus:
         items = self.items()
-        return OnItem(items[self.position].label, self.position + 1, len(items))
+        return items[self.position].focus(self.position + 1, len(items))
 
-    def arrive(self) -> Focus:
-        return self.focus()
-
-    def expected(self) -> str | None:
-        return None
+    def rows(self) -> Sequence[Fact | Telling]:
+        return [item.row() for item in self.items()]
 
     def do(self, command: str) -> Effects:
         match command:
@@ -68,34 +147,24 @@ class ListScreen:
             case "first":
                 return self.go_to(0)
             case "last":
-                return self.go_to(self.length() - 1)
+                return self.go_to(len(self.items()) - 1)
             case "act":
                 return self.act()
             case "back":
                 return self.back()
         return NOTHING_TO_DO
 
-    def length(self) -> int:
-        return len(self.items())
-
     def act(self) -> Effects:
         """Enter, on the item that has the focus."""
-        return self.items()[self.position].effects
+        return self.item.enter()
 
     def back(self) -> Effects:
         """Escape."""
         return (Back(),)
 
-    def labels(self) -> Sequence[Fact]:
-        """What letters search among."""
-        return [item.label for item in self.items()]
-
-    def rows(self) -> Sequence[Fact | Telling]:
-        """What there is to be seen, line by line."""
-        return [Phrase("item.row", {"label": label}) for label in self.labels()]
-
     def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
-        words = [plain(word(label)) for label in self.labels()]
+        labels = (item.label for item in self.items())
+        words = ["" if isinstance(label, Telling) else plain(word(label)) for label in labels]
         found = [p for p, text in enumerate(words) if text.startswith(plain(letter))]
         if not found:
             return told(say("search.none", cue="edge", letter=letter))
@@ -103,7 +172,19 @@ class ListScreen:
 
     def go_to(self, position: int) -> Effects:
         """Put the focus on a position; beyond the first and the last there is an edge."""
-        if not 0 <= position < self.length():
+        if not 0 <= position < len(self.items()):
             return EDGE
         self.position = position
         return MOVED
+
+
+class FormScreen(ListScreen):
+    """A list with choices in it."""
+
+    context = Context.FORM
+
+    def do(self, command: str) -> Effects:
+        if command not in {"less", "more"}:
+            return super().do(command)
+        item = self.item
+        return EDGE if isinstance(item, Item) else item.turn(1 if command == "more" else -1)

@@ -15,7 +15,6 @@ class MasksScreen(ListScreen):
     title = "masks.title"
 
     def __init__(self, match: Match) -> None:
-        super().__init__()
         self._match = match
 
     def items(self) -> Sequence[Item]:

@@ -1,6 +1,7 @@
 """A new game: what the two agree on before they begin. Starting comes first, then the choices."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import Calls, FalseCall
@@ -10,8 +11,7 @@ from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.refusals import refused
 from quarto_access.players.levels import OPPONENTS
 from quarto_access.ui.effects import NOTHING_TO_DO, Back, Begin, Effects, Open, told
-from quarto_access.ui.screens.form_screen import ChoiceField, FormScreen, choice
-from quarto_access.ui.screens.lists import Item, named
+from quarto_access.ui.screens.lists import ChoiceField, FormScreen, Item, choice, named
 from quarto_access.ui.screens.typing import TypingScreen
 
 NO_OR_YES = {False: "no", True: "yes"}
@@ -32,42 +32,43 @@ class NewGameScreen(FormScreen):
     title = "new-game.title"
 
     def __init__(self, setup: Setup, *, can_mask: bool) -> None:
-        super().__init__()
         self._can_mask = can_mask
         self._setup = setup
 
-    def entries(self) -> Sequence[Item | ChoiceField]:
-        manual = self._setup.calls is Calls.MANUAL
+    def items(self) -> Sequence[Item | ChoiceField]:
+        setup = self._setup
         return [
-            named("new-game.start", Begin(self._setup)),
-            choice("new-game.edition", EDITIONS, self._setup.edition, self._edition),
-            *map(self._counts, self._setup.edition.characteristics),
-            choice("new-game.squares", NO_OR_YES, self._setup.squares, self._to("squares")),
-            choice("new-game.calls", CALLS, self._setup.calls, self._to("calls")),
-            *([self._wrong_calls()] if manual else []),
+            named("new-game.start", Begin(setup)),
+            choice("new-game.edition", EDITIONS, setup.edition, self._edition),
+            *map(self._counts, setup.edition.characteristics),
+            self._choice("squares"),
+            self._choice("calls", CALLS),
+            *([self._choice("false_call", FALSE_CALLS)] if setup.calls is Calls.MANUAL else []),
             self._clock(),
             self._touch(),
-            choice("new-game.starts", STARTS, self._setup.starts, self._to("starts")),
-            choice("new-game.undo", NO_OR_YES, self._setup.undo, self._to("undo")),
-            *([self._danger()] if self._can_mask else []),
-            choice("new-game.coach", NO_OR_YES, self._setup.coach, self._to("coach")),
-            choice("new-game.warning", NO_OR_YES, self._setup.warning, self._to("warning")),
-            self._opponents(),
+            self._choice("starts", STARTS),
+            self._choice("undo"),
+            *([self._choice("danger")] if self._can_mask else []),
+            self._choice("coach"),
+            self._choice("warning"),
+            self._who_sits(0),
+            self._who_sits(1),
             self._name(0),
             self._name(1),
-            choice("new-game.passing", NO_OR_YES, self._setup.passing, self._to("passing")),
+            self._choice("passing"),
             *(self._masks() if self._can_mask else ()),
             named("new-game.children"),
         ]
 
     def act(self) -> Effects:
-        if self.position == self.length() - 1:
+        if self.position == len(self.items()) - 1:
             return self._children()
         return super().act()
 
-    def _to(self, field: str) -> Callable[[object], Effects]:
-        """Return what changes this field."""
-        return lambda wanted: self._agree(**{field: wanted})
+    def _choice(self, field: str, options: Mapping[Any, str] = NO_OR_YES) -> ChoiceField:
+        """The choice of one field of the setup."""
+        now, name = getattr(self._setup, field), field.replace("_", "-")
+        return choice(f"new-game.{name}", options, now, lambda it: self._agree(**{field: it}))
 
     def _agree(self, **changes: object) -> Effects:
         """Change what is agreed on; nothing else happens before the game begins."""
@@ -105,10 +106,6 @@ class NewGameScreen(FormScreen):
             return told(refused("refused.no-criteria"))
         return self._agree(criteria=criteria)
 
-    def _wrong_calls(self) -> ChoiceField:
-        change = self._to("false_call")
-        return choice("new-game.false-call", FALSE_CALLS, self._setup.false_call, change)
-
     def _clock(self) -> ChoiceField:
         seconds = {*CLOCKS, *([self._setup.clock] if self._setup.clock else [])}
         clocks: tuple[int | None, ...] = (None, *sorted(seconds))
@@ -116,7 +113,7 @@ class NewGameScreen(FormScreen):
             Phrase("new-game.clock", {}),
             tuple(Phrase("seconds", {"count": c}) if c else Phrase("no", {}) for c in clocks),
             clocks.index(self._setup.clock),
-            lambda position: self._to("clock")(clocks[position]),
+            lambda position: self._agree(clock=clocks[position]),
         )
 
     def _touch(self) -> ChoiceField:
@@ -134,20 +131,21 @@ class NewGameScreen(FormScreen):
     def _touch_by(self, rule: TouchRule, count: int) -> Effects:
         return self._agree(touch=rule, touches=count or self._setup.touches)
 
-    def _opponents(self) -> ChoiceField:
+    def _who_sits(self, seat: int) -> ChoiceField:
         ids = ("", *OPPONENTS)
         return ChoiceField(
-            Phrase("new-game.opponent", {}),
+            Phrase(f"new-game.seat.{seat + 1}", {}),
             (Phrase("opponent.person", {}), *map(_person, ids[1:])),
-            ids.index(self._setup.opponent),
-            lambda position: self._play_against(ids[position]),
+            ids.index(self._setup.seats[seat]),
+            lambda position: self._sit(seat, ids[position]),
         )
 
-    def _play_against(self, id_: str) -> Effects:
+    def _sit(self, seat: int, id_: str) -> Effects:
         """The computer has a name of its own, which goes when it goes."""
-        one, two = self._setup.names
-        names = (one, id_.capitalize() or ("" if self._setup.opponent else two))
-        return self._agree(opponent=id_, names=names)
+        seats, names = list(self._setup.seats), list(self._setup.names)
+        names[seat] = id_.capitalize() or ("" if seats[seat] else names[seat])
+        seats[seat] = id_
+        return self._agree(seats=tuple(seats), names=tuple(names))
 
     def _name(self, seat: int) -> Item:
         name = self._setup.names[seat]
@@ -159,19 +157,13 @@ class NewGameScreen(FormScreen):
             names[seat] = safe_name(text)
             return *self._agree(names=tuple(names)), Back()
 
-        return Item(label, (Open(TypingScreen(f"{message}.title", name, LONGEST_TYPED, typed)),))
+        return Item(label, (Open(TypingScreen(Phrase(message, {}), name, LONGEST_TYPED, typed)),))
 
     def _masks(self) -> Sequence[ChoiceField]:
         masks = choice("new-game.masks", MASKED, self._setup.masks, self._mask)
         if self._setup.masks is Masked.NOBODY:
             return (masks,)
-        locked = self._setup.masks_locked
-        change = self._to("masks_locked")
-        return masks, choice("new-game.masks-locked", NO_OR_YES, locked, change)
-
-    def _danger(self) -> ChoiceField:
-        """A help that is heard, where there are sounds."""
-        return choice("new-game.danger", NO_OR_YES, self._setup.danger, self._to("danger"))
+        return masks, self._choice("masks_locked")
 
     def _mask(self, masks: Masked) -> Effects:
         locked = self._setup.masks_locked and masks is not Masked.NOBODY
@@ -180,10 +172,10 @@ class NewGameScreen(FormScreen):
     def _children(self) -> Effects:
         kept = {
             name: getattr(self._setup, name)
-            for name in ("names", "masks", "passing", "opponent", "coach", "warning")
+            for name in ("names", "masks", "passing", "seats", "coach", "warning")
         }
         self._setup = replace(CHILDREN, **kept)
-        self.position = self.length() - 1  # the list may have changed above this item
+        self.position = len(self.items()) - 1  # the list may have changed above this item
         return told(say("new-game.children.chosen"))
 
 

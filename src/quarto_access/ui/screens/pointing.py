@@ -6,15 +6,14 @@ nobody has heard anything.
 
 from collections.abc import Sequence
 
-from quarto_access.core.actions import Call
+from quarto_access.core.actions import Call, Pass
 from quarto_access.core.board import Line
 from quarto_access.match.match import Match
 from quarto_access.narration import queries
-from quarto_access.narration.announcement import Fact
-from quarto_access.narration.focus import Focus, OnLine
+from quarto_access.narration.refusals import refused
 from quarto_access.ui.commands import Context
-from quarto_access.ui.effects import Act, Effects, Touch
-from quarto_access.ui.screens.lists import ListScreen
+from quarto_access.ui.effects import Act, Effect, Effects, Open, Tell, Touch
+from quarto_access.ui.screens.lists import Item, ListScreen, named
 
 
 class PointingScreen(ListScreen):
@@ -23,7 +22,6 @@ class PointingScreen(ListScreen):
     title = "point.title"
 
     def __init__(self, match: Match) -> None:
-        super().__init__()
         self._match = match
         latest = match.game.latest
         through = () if latest is None else latest.lines
@@ -34,14 +32,9 @@ class PointingScreen(ListScreen):
         """The one that would be called."""
         return self._lines[self.position]
 
-    def length(self) -> int:
-        return len(self._lines)
-
-    def focus(self) -> Focus:
-        return OnLine(self.line)
-
-    def labels(self) -> Sequence[Fact]:
-        return self._lines
+    def items(self) -> Sequence[Item]:
+        on_turn = self._match.game.on_turn
+        return [Item(line, (Act(Call(on_turn, line)),)) for line in self._lines]
 
     def do(self, command: str) -> Effects:
         if command == "feel-line":
@@ -49,5 +42,24 @@ class PointingScreen(ListScreen):
             return (Touch(line.squares, lambda felt: queries.line(line, felt)),)
         return super().do(command)
 
-    def act(self) -> Effects:
-        return (Act(Call(self._match.game.on_turn, self.line)),)
+
+class LastCallsScreen(ListScreen):
+    """On a full board: Quarto or pass, whether or not there is a line to call."""
+
+    clock_runs = True
+    title = "last-calls.title"
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self.position = int(match.game.call_lost)  # only passing is left then
+
+    def items(self) -> Sequence[Item]:
+        return (
+            named("last-calls.quarto", self._quarto()),
+            named("last-calls.pass", Act(Pass(self._match.game.on_turn))),
+        )
+
+    def _quarto(self) -> Effect:
+        if self._match.game.call_lost:
+            return Tell(refused("refused.last-call-lost"))
+        return Open(PointingScreen(self._match))

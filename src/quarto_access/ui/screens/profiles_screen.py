@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.focus import Focus
-from quarto_access.storage.profiles import Profiles
 from quarto_access.ui.effects import Back, Effect, Effects, Open, UseProfile, told
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
+from quarto_access.ui.screens.readings import ProfilesRead
 from quarto_access.ui.screens.typing import TypingScreen
 
 LONGEST_PATH = 1000
@@ -17,17 +17,19 @@ LONGEST_PATH = 1000
 class ProfilesScreen(ListScreen):
     """Every profile, and what leads to new ones."""
 
-    title = "profiles.title"
+    title = Phrase("profiles", {})
 
-    def __init__(self, profiles: Profiles) -> None:
-        super().__init__()
+    def __init__(self, profiles: ProfilesRead) -> None:
         self._profiles = profiles
-        self._names = _names(profiles)
+        self._names: tuple[str, ...] = ()
 
     def arrive(self) -> Focus:
         """Profiles may have come and gone meanwhile."""
-        self._names = _names(self._profiles)
-        self.position = min(self.position, self.length() - 1)
+        try:
+            self._names = self._profiles.names()
+        except OSError:  # as good as none: whatever is tried with the folder will be told
+            self._names = ()
+        self.position = min(self.position, len(self.items()) - 1)
         return super().arrive()
 
     def items(self) -> Sequence[Item]:
@@ -56,7 +58,6 @@ class ProfileScreen(ListScreen):
     title = "profile.title"
 
     def __init__(self, name: str) -> None:
-        super().__init__()
         self._name = name
 
     def items(self) -> Sequence[Item]:
@@ -68,13 +69,6 @@ class ProfileScreen(ListScreen):
             named("profile.delete", Open(ConfirmScreen("profile.delete.ask", delete))),
             way_back(),
         ]
-
-
-def _names(profiles: Profiles) -> tuple[str, ...]:
-    try:
-        return profiles.names()
-    except OSError:
-        return ()  # as good as none: whatever is tried with the folder will be told
 
 
 def _ask(title: str, then: Callable[[str], Effects]) -> Effect:

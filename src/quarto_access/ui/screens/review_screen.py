@@ -17,7 +17,6 @@ class ReviewScreen(ListScreen):
     title = "review.title"
 
     def __init__(self, match: Match) -> None:
-        super().__init__()
         self.is_looking = True
         self._match = match
         self._review: Review | None = None
@@ -58,7 +57,6 @@ class PointScreen(ListScreen):
     title = "review.point.title"
 
     def __init__(self, match: Match, point: TurningPoint) -> None:
-        super().__init__()
         self._point = point
         self._played = match.played[point.at]
 

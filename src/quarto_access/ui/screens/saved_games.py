@@ -13,14 +13,13 @@ class SavedGamesScreen(ListScreen):
     title = "saved-games.title"
 
     def __init__(self, saved: Callable[[], Sequence[Saved]]) -> None:
-        super().__init__()
         self._saved = saved
-        self._listed = saved()
+        self._listed: Sequence[Saved] = ()
 
     def arrive(self) -> Focus:
         """Games may have come and gone meanwhile; while it is read, the list stays as it is."""
         self._listed = self._saved()
-        self.position = min(self.position, self.length() - 1)
+        self.position = min(self.position, len(self._listed))
         return super().arrive()
 
     def items(self) -> Sequence[Item]:

@@ -4,51 +4,69 @@ The name and the value come first, then the sentence that says what the setting 
 few words is spared the sentence.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from quarto_access.core.pieces import Characteristic
 from quarto_access.core.rules import Player
-from quarto_access.core.values import replace
 from quarto_access.narration.announcement import Phrase, say
-from quarto_access.narration.focus import Focus, OnChoice
-from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.setting import Setting
-from quarto_access.storage.settings import Settings
 from quarto_access.ui.configuration.settings_table import (
-    AUTOMATIC_LANGUAGE,
     GROUPS,
     SPEECH,
     explained,
     label,
 )
 from quarto_access.ui.configuration.settings_table import named as option_named
-from quarto_access.ui.effects import Back, Effects, Open, OpenGroup, Reset, Set, Tell
+from quarto_access.ui.effects import Back, Effects, Open, OpenGroup, Reset, Set, Tell, TryVoice
 from quarto_access.ui.screens.confirm import ConfirmScreen
-from quarto_access.ui.screens.form_screen import ChoiceField, FormScreen
-from quarto_access.ui.screens.lists import Item, ListScreen, asking, named, way_back
+from quarto_access.ui.screens.lists import (
+    ChoiceField,
+    FormScreen,
+    Item,
+    ListScreen,
+    asking,
+    named,
+    way_back,
+)
 from quarto_access.ui.screens.profiles_screen import ProfilesScreen
+from quarto_access.ui.screens.readings import ProfilesRead, SettingsRead
 
-Row = tuple[Item | ChoiceField, Phrase | None]
-"""An entry, and the sentence that explains it."""
+VOICES = {f"settings.voice-{player.value}": player for player in Player}
+"""The groups of each player's voice, to which that of both leads."""
 
-INNER = frozenset({"settings.voice-1", "settings.voice-2"})
-"""Groups that another group leads to."""
+LEADS_TO = {
+    "settings.voice": tuple(named(group, OpenGroup(group)) for group in VOICES),
+    **{g: (named("settings.voice.try", TryVoice(player)),) for g, player in VOICES.items()},
+}
+"""What a group has besides choices."""
 
 ORDERS = {SPEECH[player].order for player in Player}
-LANGUAGES = {SPEECH[player].language for player in Player}
 
 
-def chosen_by_id(setting: Setting[str], names: Mapping[str, Phrase], now: str) -> ChoiceField:
-    """A choice among ids that are known only now; one that is not there stays chosen."""
-    named_now = dict(names)
-    named_now.setdefault(now, Phrase("verbatim", {"text": now}))
-    ids = list(named_now)
+def choice_of(
+    setting: Setting[Any],
+    settings: SettingsRead,
+    sentence: Phrase | None = None,
+    names: Mapping[Any, Phrase] | None = None,
+) -> ChoiceField:
+    """The choice of a setting, with the sentence that explains it.
+
+    `names` are the values that can be chosen, where only now it is known which there are. One that
+    is set and not among them stays chosen.
+    """
+    now = settings[setting]
+    if names is None:
+        names = {option: option_named(setting, option) for option in setting.options(now)}
+    elif now not in names:
+        names = {**names, now: Phrase("verbatim", {"text": now})}
+    options = list(names)
     return ChoiceField(
         label(setting),
-        tuple(named_now.values()),
-        ids.index(now),
-        lambda position: (Set(setting, ids[position]),),
+        tuple(names.values()),
+        options.index(now),
+        lambda position: (Set(setting, options[position]),),
+        sentence or explained(setting),
     )
 
 
@@ -57,13 +75,12 @@ class SettingsScreen(ListScreen):
 
     title = "settings.title"
 
-    def __init__(self, profiles: Profiles) -> None:
-        super().__init__()
+    def __init__(self, profiles: ProfilesRead) -> None:
         self._profiles = profiles
 
     def items(self) -> Sequence[Item]:
         return [
-            *(named(group, OpenGroup(group)) for group in GROUPS if group not in INNER),
+            *(named(group, OpenGroup(group)) for group in GROUPS if group not in VOICES),
             asking("keys"),
             asking("first-steps"),
             named("profiles", Open(ProfilesScreen(self._profiles))),
@@ -71,70 +88,34 @@ class SettingsScreen(ListScreen):
         ]
 
 
-class ExplainedScreen(FormScreen):
-    """Choices of settings, each with a sentence that explains it."""
+class GroupScreen(FormScreen):
+    """The settings of one group, what else it leads to, and the way to the defaults.
 
-    def __init__(self, settings: Settings) -> None:
-        super().__init__()
-        self._settings = settings
-
-    def _rows(self) -> list[Row]:
-        """The entries of now."""
-        raise NotImplementedError
-
-    def entries(self) -> Sequence[Item | ChoiceField]:
-        return [entry for entry, _ in self._rows()]
-
-    def focus(self) -> Focus:
-        on = super().focus()
-        sentence = self._rows()[self.position][1]
-        return replace(on, explained=sentence) if isinstance(on, OnChoice) else on
-
-    def _choice(self, setting: Setting[Any]) -> ChoiceField:
-        now = self._settings[setting]
-        options = setting.options(now)
-        return ChoiceField(
-            label(setting),
-            tuple(option_named(setting, option) for option in options),
-            options.index(now),
-            lambda position: (Set(setting, options[position]),),
-        )
-
-
-class GroupScreen(ExplainedScreen):
-    """The settings of one group."""
+    `names` are those of values that are known only now.
+    """
 
     def __init__(
-        self, group: str, settings: Settings, languages: Mapping[str, str] | None = None
+        self,
+        group: str,
+        settings: SettingsRead,
+        names: Callable[[Setting[Any]], Mapping[Any, Phrase] | None],
     ) -> None:
-        """`languages` names those that can be chosen, by their codes."""
-        super().__init__(settings)
-        self._languages = languages or {}
-        self.title = f"{group}.title"
+        self.title = Phrase(group, {})
         self._group = GROUPS[group]
+        self._settings = settings
+        self._names = names
+        self._leads_to = LEADS_TO.get(group, ())
 
-    def _rows(self) -> list[Row]:
-        rows: list[Row] = []
+    def items(self) -> Sequence[Item | ChoiceField]:
+        choices: list[ChoiceField] = []
         for setting in self._group:
             if setting in ORDERS:
-                sentence = Phrase("setting.speech.order.place", {})
-                rows += ((self._place(setting, c), sentence) for c in Characteristic)
+                choices += (self._place(setting, c) for c in Characteristic)
             else:
-                rows.append((self._choice(setting), explained(setting)))
+                choices.append(choice_of(setting, self._settings, names=self._names(setting)))
         usual = Reset(self._group), Tell(say("settings.usual.done")), Back()
-        rows.append(
-            (named("settings.usual", Open(ConfirmScreen("settings.usual.ask", *usual))), None)
-        )
-        rows.append((way_back(), None))
-        return rows
-
-    def _choice(self, setting: Setting[Any]) -> ChoiceField:
-        if setting not in LANGUAGES:
-            return super()._choice(setting)
-        now: str = self._settings[setting]
-        names = {AUTOMATIC_LANGUAGE: Phrase("setting.speech.language.auto", {})}
-        names |= {c: Phrase("verbatim", {"text": name}) for c, name in self._languages.items()}
-        return chosen_by_id(setting, names, now)
+        ask = Open(ConfirmScreen("settings.usual.ask", *usual))
+        return [*choices, *self._leads_to, named("settings.usual", ask), way_back()]
 
     def _place(
         self, setting: Setting[tuple[Characteristic, ...]], characteristic: Characteristic
@@ -153,4 +134,5 @@ class GroupScreen(ExplainedScreen):
             tuple(Phrase(f"place.{place + 1}", {}) for place in range(len(order))),
             at,
             move,
+            Phrase("setting.speech.order.place", {}),
         )

@@ -13,10 +13,10 @@ from quarto_access.core.events import Given, Placed
 from quarto_access.core.game import Phase
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Calls
-from quarto_access.match.danger import winning_spaces, wins_on
+from quarto_access.core.threats import winning_squares
 from quarto_access.match.match import Match
 from quarto_access.narration import event_announcements, queries
-from quarto_access.narration.announcement import NOTHING, Fact, Telling, play, say, together
+from quarto_access.narration.announcement import NOTHING, Telling, play, say, together
 from quarto_access.narration.braille_board import Fingers
 from quarto_access.narration.describing import described, in_full
 from quarto_access.narration.feeling import Felt, space
@@ -32,14 +32,14 @@ from quarto_access.ui.effects import (
     Arrive,
     Effects,
     Open,
+    Screen,
     Tell,
     Touch,
     told,
 )
 from quarto_access.ui.screens.finding import FindScreen
-from quarto_access.ui.screens.game_menu import GameMenu
-from quarto_access.ui.screens.last_calls import LastCallsScreen
-from quarto_access.ui.screens.pointing import PointingScreen
+from quarto_access.ui.screens.menus import GameMenu
+from quarto_access.ui.screens.pointing import LastCallsScreen, PointingScreen
 from quarto_access.ui.table.cursor import MOVES, moved, tray_piece
 
 
@@ -51,12 +51,11 @@ class Spot(Enum):
     HAND = "hand"
 
 
-class TableScreen:
+class TableScreen(Screen):
     """Board, tray and hand of one match."""
 
     context = Context.TABLE
     clock_runs = True
-    places_words = False
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -64,7 +63,6 @@ class TableScreen:
         self.space = Square.A1
         self.place = Square.A1
         """The place in the tray."""
-        self.position = 0
         self._reached: tuple[Spot, Square] | None = None
         """What the key before this one touched, if it was one of a space."""
         self.warned: Piece | None = None
@@ -103,9 +101,6 @@ class TableScreen:
             case Spot.HAND:
                 return OnHand(described(game.hand, game.rules) if game.hand else None)
 
-    def arrive(self) -> Focus:
-        return self.focus()
-
     def expected(self) -> str | None:
         return f"expected.{self.match.game.phase.value}"
 
@@ -117,14 +112,6 @@ class TableScreen:
         if command in MOVES:
             return self._move(command)
         return self._commands[command]()
-
-    def rows(self) -> Sequence[Fact | Telling]:
-        return ()
-
-    def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
-        """Letters are commands here, and the others are silent."""
-        del letter, word
-        return NOTHING_TO_DO
 
     @property
     def fingers(self) -> Fingers:
@@ -172,12 +159,15 @@ class TableScreen:
         if not self.match.setup.danger:
             return NOTHING
         if self.spot is Spot.BOARD:
-            free = game.hand is not None and game.board[self.space] is None
-            wins = free and game.hand is not None and wins_on(game, game.hand, self.space)
+            wins = game.hand is not None and self.space in self._wins(game.hand)
             return play("danger", self.space) if wins else NOTHING
         piece = self._in_tray() if game.phase is Phase.GIVE else None
-        spaces = winning_spaces(game, piece) if piece else ()
+        spaces = self._wins(piece) if piece else ()
         return together(play("danger", space) for space in spaces[:1])
+
+    def _wins(self, piece: Piece) -> tuple[Square, ...]:
+        """The spaces on which this piece would complete a line."""
+        return winning_squares(self.match.game.board, piece, self.match.game.rules)
 
     def let_go(self) -> None:
         """Forget which space was touched last."""
@@ -222,13 +212,14 @@ class TableScreen:
 
     def _warns(self, piece: Piece) -> Effects:
         """Where the help is wanted: a piece that completes a line is given by a second Enter."""
+        warned, self.warned = self.warned, None
+        if not self.match.setup.warning or warned is piece:
+            return NOTHING_TO_DO
         game = self.match.game
-        wants = self.match.setup.warning and game.phase is Phase.GIVE
-        if not wants or self.warned is piece or not winning_spaces(game, piece):
-            self.warned = None
+        if game.phase is not Phase.GIVE or not self._wins(piece):
             return NOTHING_TO_DO
         self.warned = piece
-        others = any(not winning_spaces(game, other) for other in game.tray)
+        others = any(not self._wins(other) for other in game.tray)
         other = called(game.on_turn.other, self.match.setup.names)
         message = "warning.piece" if others else "warning.every-piece"
         return told(say(message, cue="danger", player=other))
@@ -264,11 +255,7 @@ class TableScreen:
     def _whose_turn(self) -> Effects:
         game, names = self.match.game, self.match.setup.names
         thinks = self.match.thinks is not None
-        telling = (
-            event_announcements.thinks(game, names)
-            if thinks
-            else event_announcements.turn(game, names)
-        )
+        telling = (event_announcements.thinks if thinks else event_announcements.turn)(game, names)
         if self.match.clock:
             telling += self._time()
         if self.match.touches.left is not None:

@@ -41,7 +41,7 @@ class Question:
 
 def ask(lesson: Lesson, pick: Pick, weight: Callable[[str], int]) -> Question:
     """The next question of a lesson."""
-    piece = _one_of(tuple(Edition.ACCESS.pieces), pick)
+    piece = Edition.ACCESS.pieces[pick(16)]
     match lesson:
         case Lesson.MARKS:
             characteristic = _weighted(CHARACTERISTICS, pick, weight)
@@ -53,13 +53,10 @@ def ask(lesson: Lesson, pick: Pick, weight: Callable[[str], int]) -> Question:
             answers, right = _with_right(piece, pieces, pick)
             return Question("piece", piece, None, answers, right)
         case Lesson.SPACES:
-            square = _one_of(tuple(Square), pick)
+            square = Square(pick(16))
             column, row = ((at + 1 + pick(3)) % 4 for at in (square.column, square.row))
-            squares = [
-                Square.at(column, square.row),
-                Square.at(square.column, row),
-                Square.at(column, row),
-            ]
+            others = ((column, square.row), (square.column, row), (column, row))
+            squares = [Square.at(*place) for place in others]
             places, right = _with_right(square, squares, pick)
             return Question("space", piece, square, places, right)
 
@@ -97,7 +94,3 @@ def _weighted(
         if at < 0:
             return option
     return options[-1]
-
-
-def _one_of(options: Sequence[T], pick: Pick) -> T:
-    return options[pick(len(options))]

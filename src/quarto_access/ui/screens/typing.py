@@ -5,18 +5,18 @@ from collections.abc import Callable, Sequence
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnText
 from quarto_access.ui.commands import Context
-from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Back, Effects, told
+from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Back, Effects, Screen, told
 
 
-class TypingScreen:
+class TypingScreen(Screen):
     """Enter hands the text to `then`, whose answer is carried out; Escape goes back."""
 
     context = Context.TYPING
-    clock_runs = False
-    places_words = False
+    title: str | Phrase = ""
 
-    def __init__(self, title: str, text: str, longest: int, then: Callable[[str], Effects]) -> None:
-        self.position = 0
+    def __init__(
+        self, title: str | Phrase, text: str, longest: int, then: Callable[[str], Effects]
+    ) -> None:
         self.title = title
         self.text = text
         self._longest = longest
@@ -24,9 +24,6 @@ class TypingScreen:
 
     def focus(self) -> Focus:
         return OnText(self._read())
-
-    def arrive(self) -> Focus:
-        return self.focus()
 
     def expected(self) -> str | None:
         return "expected.typing"
@@ -40,7 +37,7 @@ class TypingScreen:
         if not new or len(self.text) + len(new) > self._longest:
             return EDGE
         self.text += new
-        return told(_heard(new))
+        return told(say("typing.typed", what=_named(new)))
 
     def do(self, command: str) -> Effects:
         match command:
@@ -57,17 +54,8 @@ class TypingScreen:
                 return (Back(),)
         return NOTHING_TO_DO
 
-    def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
-        """Letters are text here."""
-        del letter, word
-        return NOTHING_TO_DO
-
     def _read(self) -> Telling:
         return say("typing.text", text=self.text) if self.text else say("typing.empty")
-
-
-def _heard(text: str) -> Telling:
-    return say("typing.typed", what=_named(text))
 
 
 def _named(text: str) -> Fact:

@@ -5,17 +5,15 @@ changed. Where touch is counted nothing follows. Whoever asks then reads the who
 the price of any reading, and sees it until the next words.
 """
 
-from collections.abc import Callable
-
 from quarto_access.core.board import Square
 from quarto_access.core.game import Game
 from quarto_access.core.pieces import Piece
 from quarto_access.match.match import Match
 from quarto_access.match.setup import TouchRule
 from quarto_access.narration.announcement import Cells, say
-from quarto_access.narration.braille_board import Fingers, cells, read
+from quarto_access.narration.braille_board import Fingers, cells
 from quarto_access.narration.describing import described
-from quarto_access.narration.feeling import Felt, found
+from quarto_access.narration.feeling import found
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.configuration.settings_table import VIEW
 from quarto_access.ui.effects import Effects, Screen, Set, Tell, Touch
@@ -39,14 +37,14 @@ class BrailleView:
         match = table.match
         if match.setup.touch is not TouchRule.FREE:
             fingers = table.fingers
-            return (Touch(tuple(Square), lambda felt: read(cells(felt, fingers))),)
+            return (
+                Touch(tuple(Square), lambda felt: say("braille.read", cells=cells(felt, fingers))),
+            )
         now = OTHER[self._settings[VIEW]]
         return Set(VIEW, now), Tell(say(f"braille.{now}"))
 
-    def board(
-        self, match: Match | None, screen: Screen, feel: Callable[[Square], Felt]
-    ) -> Cells | None:
-        """The board as it is to stand there now, if it is; `feel` reads a space."""
+    def board(self, match: Match | None, screen: Screen) -> Cells | None:
+        """The board as it is to stand there now, if it is."""
         if (
             match is None
             or not screen.clock_runs
@@ -60,7 +58,7 @@ class BrailleView:
         game = match.game
         for square in Square:
             if square not in self._read or self._read[square] is not game.board[square]:
-                feel(square)
+                match.feel()
                 self._read[square] = game.board[square]
         return cells([found(game, square, felt=True) for square in Square], _fingers(screen, game))
 

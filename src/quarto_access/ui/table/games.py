@@ -6,30 +6,31 @@ nothing.
 
 from collections.abc import Callable
 from contextlib import suppress
-from os.path import basename
 
+from quarto_access.core.board import Square
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
 from quarto_access.match.match import Match
-from quarto_access.match.setup import Setup
+from quarto_access.match.setup import Setup, TouchRule
 from quarto_access.narration.announcement import Priority, say
+from quarto_access.narration.feeling import Felt, found, unfelt
 from quarto_access.narration.player_names import called
 from quarto_access.players.levels import level
-from quarto_access.players.seat import Person, Seat
+from quarto_access.players.seat import Machine, Person, Seat
 from quarto_access.processes.scheduler import Scheduler
-from quarto_access.storage.files import Damaged
+from quarto_access.storage.files import Damaged, name_of
 from quarto_access.storage.folder import Folder
-from quarto_access.storage.journal import DamagedJournal, Journal
-from quarto_access.storage.saves import DamagedSave, Saved, Saves
+from quarto_access.storage.journal import Journal
+from quarto_access.storage.saves import Saved, Saves
 from quarto_access.storage.training import Training
 from quarto_access.ui.telling.outbox import Kind, Outbox
 
 MOST_DAMAGED = 99
 
+URGENT = Priority.URGENT
+
 SEEDS = 1 << 31
 """So many ways for the same person to play."""
-
-URGENT = Priority.URGENT
 
 
 class Games:
@@ -45,6 +46,10 @@ class Games:
     ) -> None:
         self.saves = Saves(folder)
         self.match: Match | None = None
+        self.is_seated = False
+        """Whether the players sit at the table of the match."""
+        self.ran_out_of_touches = False
+        """Whether the last touch of a turn was made, and the player was not told yet."""
         self.safe = True
         """Whether everything that was announced of this match is written down."""
         self.kept_aside = False
@@ -57,6 +62,48 @@ class Games:
         self._chance = chance
         self._today = today
         self._left: tuple[Record, tuple[str, ...]] | None = None
+
+    @property
+    def at_table(self) -> Match | None:
+        """The match at the table; one that was left lies in the dark."""
+        return self.match if self.is_seated else None
+
+    @property
+    def dark(self) -> bool:
+        """Whether nobody may see what is on the table."""
+        return self.at_table is not None and self.at_table.dark
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether there is a game that another one would push aside."""
+        return self.at_table is not None and not self.at_table.over
+
+    @property
+    def addressed(self) -> Player:
+        """Who is spoken to: the player on turn, and the first one where there is no game.
+
+        A player who is not at the keyboard listens to nothing, so the other one is spoken to;
+        where neither is, whoever watches is spoken to as the first player.
+        """
+        if self.is_seated and self.match is not None:
+            on_turn = self.match.game.on_turn
+            if self.match.seats[on_turn].at_keyboard:
+                return on_turn
+            if self.match.seats[on_turn.other].at_keyboard:
+                return on_turn.other
+        return Player.ONE
+
+    def feel(self, square: Square, *, full: bool = False) -> Felt:
+        """Read one space, which costs a touch."""
+        assert self.match is not None  # no other screen has spaces
+        felt = self.match.feel()
+        self.ran_out_of_touches |= felt and self.match.touches.left == 0
+        return found(self.match.game, square, felt=felt, full=full)
+
+    def named(self, square: Square) -> Felt:
+        """What is told of a space on arriving: its name alone where touch is counted."""
+        assert self.match is not None  # see above
+        return self.feel(square) if self.match.setup.touch is TouchRule.FREE else unfelt(square)
 
     def pick(self, below: int) -> int:
         """Return a number below another one, by the same chance as everything."""
@@ -85,7 +132,7 @@ class Games:
         for _ in range(MOST_DAMAGED):
             try:
                 self._left = self._journal.read()
-            except DamagedJournal as error:
+            except Damaged as error:
                 self._is_damaged(self._journal.set_aside() or error.path)
             else:
                 return self._left is not None
@@ -136,6 +183,13 @@ class Games:
         self.match = self._continued(*found)
         return self.match
 
+    def reseat(self) -> None:
+        """Put the machines of the match there anew: one may wait for what a bug kept from it."""
+        assert self.match is not None  # there is a table to look at
+        for side, player in enumerate(Player):
+            if isinstance(self.match.seats[player], Machine):
+                self.match.seat(player, self._seat(self.match.setup, side, player))
+
     def save(self) -> bool:
         """Keep the match as a saved game, and return whether that went well."""
         return self.match is not None and self._keep(self.match.record(), self.match.setup)
@@ -166,11 +220,12 @@ class Games:
         """Return a saved game; a broken one is put aside, and None."""
         try:
             return self.saves.load(saved)
-        except DamagedSave as error:
+        except Damaged as error:
             path = saved.path
             if isinstance(error.error, OSError):  # gone, or not ours to read: it stays as it is
-                told = say("fault.reading", priority=URGENT, name=basename(path))
-                self._outbox.put(Kind.FILES, told)
+                self._outbox.put(
+                    Kind.FILES, say("fault.reading", priority=URGENT, name=name_of(path))
+                )
                 return None
         with suppress(OSError):
             path = self.saves.set_aside(saved)
@@ -182,7 +237,7 @@ class Games:
         before = self.match.record() if self.match is not None else None
         is_over = self.match is not None and self.match.over
         if self._left is not None:  # the notes of a journal become those of a saved game
-            left = Match.continued(*self._left, (Person(), Person()), _no_time, self._journal)
+            left = Match.continued(*self._left, (Person(), Person()), self._scheduler.now)
             before, is_over = left.record(), left.over
         self.kept_aside = False
         if before is not None and not is_over:
@@ -213,27 +268,27 @@ class Games:
         return True
 
     def _seats(self, setup: Setup) -> tuple[Seat, Seat]:
-        one, two = (self._seat(setup, player) for player in Player)
+        one, two = (self._seat(setup, side, player) for side, player in enumerate(Player))
         return one, two
 
-    def _seat(self, setup: Setup, player: Player) -> Seat:
-        """The person or the computer that this setup wants at a side of the table."""
-        name = setup.names[list(Player).index(player)]
-        opponent = level(setup.level(player))
-        if opponent is None:
+    def _seat(self, setup: Setup, side: int, player: Player) -> Seat:
+        """Return the person or the computer that this setup wants on a side of the table."""
+        name, computer = setup.names[side], level(setup.seats[side])
+        if computer is None:
             return Person(name)
         from quarto_access.players.computer import Computer
 
         def report(trouble: str) -> None:
-            told = say(f"computer.{trouble}", priority=URGENT, player=called(player, setup.names))
-            self._outbox.put(Kind.SEAT, told)
+            self._outbox.put(
+                Kind.SEAT,
+                say(f"computer.{trouble}", priority=URGENT, player=called(player, setup.names)),
+            )
 
         seed = self.pick(SEEDS)
-        return Computer(opponent, seed, self._scheduler, name=name, report=report)
+        return Computer(computer, seed, self._scheduler, name=name, report=report)
 
     def _is_damaged(self, path: str) -> None:
-        told = say("fault.damaged", priority=URGENT, name=basename(path))
-        self._outbox.put(Kind.FILES, told)
+        self._outbox.put(Kind.FILES, say("fault.damaged", priority=URGENT, name=name_of(path)))
 
     def _not_written(self, error: OSError) -> None:
         """The journal gave up: what is announced from now on is not safe."""
@@ -243,7 +298,3 @@ class Games:
 
     def _not_saved(self) -> None:
         self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT))
-
-
-def _no_time() -> float:
-    return 0.0

@@ -33,6 +33,9 @@ class Listener(Protocol):
     ) -> None:
         """Present what happened without a key, perhaps after what is being said."""
 
+    def say_plainly(self, telling: Telling, to: Preferences) -> None:
+        """Say the words and do nothing else."""
+
     def try_voice(self, telling: Telling, to: Preferences) -> None:
         """Present something as it would sound in a voice of our own."""
 

@@ -13,21 +13,21 @@ from quarto_access.storage.log import Log, Recurring
 class Net:
     """Catches what nobody foresaw.
 
-    `ways` lead back into the game, the best first: each returns whether it did, and may raise.
-    `close` leaves the program.
+    `says` are ways to say something, and `ways` lead back into the game, the best first: each may
+    raise, and returns False where it leads nowhere. `close` leaves the program.
     """
 
     def __init__(
         self,
         log: Log,
         now: Callable[[], float],
-        say: Callable[[Telling], object],
+        says: Sequence[Callable[[Telling], object]],
         ways: Sequence[Callable[[], bool]],
         close: Callable[[], object],
     ) -> None:
         self._log = log
         self._recurring = Recurring(now)
-        self._say = say
+        self._says = says
         self._ways = ways
         self._close = close
 
@@ -35,19 +35,15 @@ class Net:
         """Log it, go on as well as can be, and say so."""
         kind = self._log.caught(problem, doing)
         if self._recurring.again(kind):
-            self._try(lambda: self._told(bugs.closing()))
+            any(self._try(say, bugs.closing()) for say in self._says)
             self._close()
             return
         any(self._try(way) for way in self._ways)
-        self._try(lambda: self._told(bugs.survived()))
+        any(self._try(say, bugs.survived()) for say in self._says)
 
-    def _told(self, telling: Telling) -> bool:
-        self._say(telling)
-        return True
-
-    def _try(self, what: Callable[[], bool]) -> bool:
+    def _try(self, what: Callable[..., object], *given: object) -> bool:
         try:
-            return what()
+            return what(*given) is not False
         except Exception as problem:  # noqa: BLE001 - the bug may be in the way back, too
             self._log.caught(problem, "going on after a bug")
             return False

@@ -1,15 +1,14 @@
 """What must be told once, from wherever it comes: a fault, damage, sound that is gone or back.
 
-Whoever has something to tell puts it here, on any thread, and forgets it. It is told with the answer
-to the key under way, or by itself as soon as the game's thread is free.
+It is put here on any thread, and forgotten there. It is told with the answer to the key under way,
+or by itself as soon as the game's thread is free.
 """
 
 from collections import deque
 from collections.abc import Callable
 from enum import IntEnum
 
-from quarto_access.core.values import value
-from quarto_access.narration.announcement import NOTHING, Telling
+from quarto_access.narration.announcement import NOTHING, Telling, together
 
 
 class Kind(IntEnum):
@@ -39,37 +38,26 @@ class Kind(IntEnum):
 LATEST_COUNTS = frozenset({Kind.SAVING, Kind.SOUND})
 
 
-@value
-class Notice:
-    """One thing to be told once."""
-
-    kind: Kind
-    telling: Telling
-
-
 class Outbox:
     """Notices that nobody has been told yet; `wake` is called for each new one, on its thread."""
 
     def __init__(self) -> None:
         self.wake: Callable[[], object] = lambda: None
-        self._notices: deque[Notice] = deque()
+        self._notices: deque[tuple[Kind, Telling]] = deque()
 
     def put(self, kind: Kind, telling: Telling) -> None:
         """Have this told, once, to whoever plays."""
         if telling:
-            self._notices.append(Notice(kind, telling))
+            self._notices.append((kind, telling))
             self.wake()
 
     def take(self) -> Telling:
         """Return all that is to be told now, and forget it."""
         if not self._notices:
             return NOTHING
-        notices = []
-        while self._notices:
-            notices.append(self._notices.popleft())
+        notices = [self._notices.popleft() for _ in range(len(self._notices))]
         telling = NOTHING
-        for notice in sorted(notices, key=lambda notice: notice.kind):
-            of_kind = [other for other in notices if other.kind is notice.kind]
-            if notice.kind not in LATEST_COUNTS or notice is of_kind[-1]:
-                telling += notice.telling
+        for kind in Kind:
+            of_kind = [told for about, told in notices if about is kind]
+            telling += together(of_kind[-1:] if kind in LATEST_COUNTS else of_kind)
         return telling

@@ -1,11 +1,19 @@
 """What the parts of the program report of themselves, put into the outbox in words."""
 
-from quarto_access.narration.announcement import Priority, Telling, say
-from quarto_access.storage.settings import Report
-from quarto_access.ui.configuration.settings_notices import told
+from collections.abc import Sequence
+
+from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
+from quarto_access.storage.settings import Copied, NotKept, Report, SettingsBroken
+from quarto_access.storage.settings_text import Problem, Trouble
+from quarto_access.ui.configuration.settings_table import verbatim
 from quarto_access.ui.keys.keymap import KeyTaken
 from quarto_access.ui.screens.help import key_name, what
 from quarto_access.ui.telling.outbox import Kind, Outbox
+
+MOST_NAMES = 3
+"""So many names are told; the file has the others."""
+
+NAMELESS = (Trouble.UNREADABLE, Trouble.NOT_UTF_8)
 
 
 class Reports:
@@ -40,7 +48,7 @@ class Reports:
         self._outbox.put(Kind.LANGUAGE, telling)
 
     def sound_changed(self, alive: bool) -> None:
-        """Sound is gone, or back; that there is some at first is no news. On the mixer's thread."""
+        """Sound is gone, or back; that there is some at first is no news."""
         is_first, self._had_sound = self._had_sound is None, alive
         if is_first and alive:
             return
@@ -48,6 +56,38 @@ class Reports:
         self._outbox.put(Kind.SOUND, say(message, priority=Priority.EVENT))
 
     def sound_broken(self, name: str) -> None:
-        """A sound of a pack cannot be read. On the mixer's thread."""
+        """A sound of a pack cannot be read."""
         told = say("sound.broken", priority=Priority.EVENT, name=name)
         self._outbox.put(Kind.PACK, told)
+
+
+def told(report: Report) -> Telling:
+    """Return what is told of one thing that happened to the file."""
+    match report:
+        case SettingsBroken(problems):
+            return troubles(problems)
+        case Copied(name):
+            return say("settings-file.copy", priority=Priority.URGENT, name=name)
+        case NotKept():
+            return say("settings-file.fault", priority=Priority.URGENT)
+
+
+def troubles(problems: Sequence[Problem]) -> Telling:
+    """Return what is told of everything that is wrong with a file."""
+    telling = NOTHING
+    for trouble in Trouble:
+        names = [problem.name for problem in problems if problem.trouble is trouble]
+        message = f"settings-file.{trouble.value}"
+        if names and trouble in NAMELESS:
+            telling += say(message, priority=Priority.URGENT)
+        elif names:
+            shown = verbatim([_short(name) for name in names[:MOST_NAMES]])
+            if len(names) > MOST_NAMES:
+                shown += (Phrase("settings-file.more", {}),)
+            telling += say(message, priority=Priority.URGENT, count=len(names), names=shown)
+    return telling
+
+
+def _short(name: str) -> str:
+    """A name that was meant as one; of anything else the beginning is enough."""
+    return name[:40]

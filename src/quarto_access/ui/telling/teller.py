@@ -1,41 +1,43 @@
 """Gathers what is to be told: all that one key leads to is one utterance, and so is each event.
 
-It knows whom to speak to and what they prefer, and takes along what waits in the outbox.
+It knows whom to speak to and what they prefer, and takes along what waits in the outbox. Nobody
+else announces where the focus is.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
+from quarto_access.i18n.style import Verbosity
+from quarto_access.narration import focus
 from quarto_access.narration.announcement import NOTHING, Cells, Fact, Priority, Telling
 from quarto_access.preferences import Preferences
 from quarto_access.ui.configuration.configuration import Configuration
+from quarto_access.ui.stack import Stack
+from quarto_access.ui.table.braille_view import BrailleView
+from quarto_access.ui.table.games import Games
 from quarto_access.ui.telling.listener import Listener
 from quarto_access.ui.telling.outbox import Outbox
 
 
 class Teller:
-    """`addressed` is who is spoken to, and `board` what stands on a braille display.
-
-    `places_words` tells whether words come from the square that they speak of, whatever is set.
-    """
+    """Speaks for the screens of a stack and the match at the table."""
 
     def __init__(
         self,
         listener: Listener,
         configuration: Configuration,
         outbox: Outbox,
-        addressed: Callable[[], Player],
-        board: Callable[[], Cells | None],
-        places_words: Callable[[], bool],
+        games: Games,
+        stack: Stack,
     ) -> None:
         self.listener = listener
+        self.braille = BrailleView(configuration.settings)
         self._configuration = configuration
         self._outbox = outbox
-        self._addressed = addressed
-        self._board = board
-        self._places_words = places_words
+        self._games = games
+        self._stack = stack
         self._answer: Telling | None = None
         self._is_again = False
         self.latest = configuration.preferences(Player.ONE)
@@ -54,7 +56,7 @@ class Teller:
     @property
     def preferences(self) -> Preferences:
         """What the player who is spoken to prefers."""
-        return self._configuration.preferences(self._addressed())
+        return self._configuration.preferences(self._games.addressed)
 
     def word(self, fact: Fact) -> str:
         """Return how a fact reads to the player who is spoken to."""
@@ -63,6 +65,22 @@ class Teller:
     def text(self, telling: Telling) -> str:
         """Return how a telling reads to the player who is spoken to."""
         return self.preferences.text(telling)
+
+    def focus(self) -> Telling:
+        """Return where the focus is; on a space this is a touch."""
+        return focus.focus(self._stack.top.focus(), self._games.feel, brief=self._is_brief)
+
+    def arrival(self, *, names_screen: bool = True) -> Telling:
+        """Return where the focus has come to, and what is expected there."""
+        screen = self._stack.top
+        told = focus.focus(screen.arrive(), self._games.named, brief=self._is_brief)
+        if not names_screen:
+            return told
+        return focus.arrival(screen.title, told, screen.expected())
+
+    @property
+    def _is_brief(self) -> bool:
+        return self.preferences.style.level is Verbosity.TERSE
 
     @contextmanager
     def answering(self) -> Iterator[None]:
@@ -83,17 +101,17 @@ class Teller:
         self._answer = None
         self._is_again = False
 
-    def say(self, telling: Telling) -> None:
-        """Say it with the answer under way, or at once as an event."""
+    def say(self, telling: Telling, *, again: bool = False) -> None:
+        """Say it with the answer under way, or at once as an event; `again` is not kept anew."""
+        self._is_again |= again
         if self._answer is not None:
             self._answer += telling
         elif telling:
             self.listener.tell(telling, self._to(), self._board())
 
-    def say_again(self, telling: Telling) -> None:
-        """Say it as the answer, without keeping it anew."""
-        self._is_again = True
-        self.say(telling)
+    def say_plainly(self, telling: Telling) -> None:
+        """Say the words and do nothing else, after a bug in all that goes with them."""
+        self.listener.say_plainly(telling, self.latest)
 
     def say_notices(self) -> None:
         """Say what waits in the outbox, after what is being said unless it is urgent."""
@@ -101,13 +119,12 @@ class Teller:
             is_urgent = any(a.priority is Priority.URGENT for a in telling.announcements)
             self.listener.tell(telling, self._to(), self._board(), behind=not is_urgent)
 
-    def remark(self, telling: Telling) -> None:
-        """Say something that is not worth keeping, and that no key asked for."""
-        self.listener.again(telling, self._to(), self._board())
+    def remark(self, telling: Telling, *, keeps_events: bool = False) -> None:
+        """Say something that is not worth keeping, and that no key asked for.
 
-    def repeat(self, telling: Telling) -> None:
-        """Say once more what may not have been heard."""
-        self.listener.again(telling, self._to(), self._board(), keeps_events=True)
+        With `keeps_events` it was said before, and may not have been heard.
+        """
+        self.listener.again(telling, self._to(), self._board(), keeps_events=keeps_events)
 
     def try_voice(self, telling: Telling, player: Player) -> None:
         """Say it as this player's own voice would."""
@@ -115,6 +132,9 @@ class Teller:
 
     def _to(self) -> Preferences:
         self.latest = preferences = self.preferences
-        if self._places_words() and not preferences.from_squares:
+        if self._stack.top.places_words and not preferences.from_squares:
             return replace(preferences, from_squares=True)
         return preferences
+
+    def _board(self) -> Cells | None:
+        return self.braille.board(self._games.at_table, self._stack.top)

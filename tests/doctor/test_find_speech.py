@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.doctor import find_spoken
-from quarto_access.doctor.find_spoken import SpokenSentence, look
+from quarto_access.audio.hearing import Hearing
+from quarto_access.doctor import find_speech
+from quarto_access.doctor.find_speech import SpokenSentence, spoken
 from quarto_access.speech.backend import NotWorking, Skill, Utterance
-from quarto_access.ui.configuration.configuration import Configuration
 from tests.i18n.ids import catalogue
 from tests.i18n.languages import language
 from tests.play.program import put
@@ -59,10 +59,10 @@ def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def install(monkeypatch: pytest.MonkeyPatch, reader: Reader) -> Reader:
     @contextmanager
-    def begun(_: str, __: Configuration) -> Iterator[Reader]:
+    def begun(_: str, __: Hearing) -> Iterator[Reader]:
         yield reader
 
-    monkeypatch.setattr(find_spoken, "begun", begun)
+    monkeypatch.setattr(find_speech, "way_begun", begun)
     return reader
 
 
@@ -71,7 +71,7 @@ def test_a_screen_reader_says_and_shows_its_name(
 ) -> None:
     reader = install(monkeypatch, Reader("NVDA", Skill.CUT, Skill.BRAILLE))
     text = "doctor.this-is(Prism, NVDA)"
-    assert look(profile, "prism") == SpokenSentence(text, True)
+    assert spoken(profile, "prism") == SpokenSentence(text, True)
     assert [utterance.text for utterance in reader.said] == reader.shown == [text]
     assert sum(slept) > 1, "until it has been heard"
 
@@ -80,7 +80,7 @@ def test_what_waits_by_itself_is_not_waited_for(
     profile: str, monkeypatch: pytest.MonkeyPatch, slept: list[float]
 ) -> None:
     install(monkeypatch, Reader("own-voice", Skill.WAITS))
-    assert look(profile, "pyttsx3") == SpokenSentence("doctor.this-is.own-voice", False)
+    assert spoken(profile, "pyttsx3") == SpokenSentence("doctor.this-is.own-voice", False)
     assert slept == []
 
 
@@ -91,7 +91,7 @@ def test_the_player_s_language_rate_and_volume(
         "player-1.speech.language = de\nplayer-1.voice.rate = 90\nvoice.volume = 30\n"
     )
     reader = install(monkeypatch, Reader("own-voice", Skill.MANNER))
-    assert look(profile, "pyttsx3").text == language("de").sentence("doctor.this-is.own-voice")
+    assert spoken(profile, "pyttsx3").text == language("de").sentence("doctor.this-is.own-voice")
     manner = reader.said[0].manner
     assert (manner.language, manner.rate, manner.volume) == ("de", 90, 30)
     assert sum(slept) < 1.5, "a quick voice is over sooner"
@@ -102,5 +102,5 @@ def test_one_that_goes_while_it_speaks_has_not_been_heard(
 ) -> None:
     install(monkeypatch, Reader("Orca")).lives = False
     with pytest.raises(NotWorking, match="it went while it spoke"):
-        look(profile, "prism")
+        spoken(profile, "prism")
     assert slept

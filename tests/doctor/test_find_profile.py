@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from quarto_access.doctor.find_problems import MOST, look
+from quarto_access.doctor.find_profile import MOST, problems
 from quarto_access.storage.log import Log
 
 
 def test_where_nothing_went_wrong_there_is_nothing(tmp_path: Path) -> None:
-    found = look(str(tmp_path / "never written"))
+    found = problems(str(tmp_path / "never written"))
     assert (found.program, found.speech) == ((), ())
 
 
@@ -20,7 +20,7 @@ def test_the_last_few_problems_are_found_and_each_failure_of_speech_once(tmp_pat
         log.caught(ValueError(start), "a tick")
         log.note("pyttsx3", f"no voice {start}")
     log.note("prism", "nothing is running")
-    found = look(str(tmp_path))
+    found = problems(str(tmp_path))
     assert [entry.what for entry in found.program] == [f"ValueError: {n}" for n in (6, 5, 4, 3, 2)]
     assert [(entry.where, entry.what) for entry in found.speech] == [
         ("prism", "nothing is running"),

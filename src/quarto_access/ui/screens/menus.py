@@ -1,0 +1,91 @@
+"""The menus: the main one, that of a game, and those at its end and between two players' turns.
+
+The clock stands still in all of them.
+"""
+
+from collections.abc import Sequence
+
+from quarto_access.narration.announcement import Phrase, Telling
+from quarto_access.ui.effects import Back, Effects, Open
+from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
+
+
+class MainMenu(ListScreen):
+    """An unfinished game is offered first."""
+
+    title = "main-menu.title"
+
+    def __init__(self, *, unfinished: bool, sounds: bool) -> None:
+        self._unfinished = ("continue-game",) * unfinished
+        self._sounds = ("learning",) * sounds
+
+    def items(self) -> Sequence[Item]:
+        games = (*self._unfinished, "quick-game", "new-game", "saved-games")
+        return [asking(c) for c in (*games, *self._sounds, "settings", "help", "quit")]
+
+    def back(self) -> Effects:
+        """Escape leads to the way out, and Enter leaves."""
+        return self.do("last")
+
+
+class GameMenu(ListScreen):
+    """What is asked for seldom in a game."""
+
+    title = "game-menu.title"
+
+    def items(self) -> Sequence[Item]:
+        return (
+            named("menu.resume", Back()),
+            asking("save"),
+            asking("masks", back=True),
+            asking("settings"),
+            asking("help", back=True),
+            asking("describe", back=True),
+            asking("resign", back=True),
+            asking("leave", back=True),
+            asking("quit"),
+        )
+
+
+class PassingScreen(ListScreen):
+    """The keyboard is passed; `ready` tells the player who takes it what waits, and leads there."""
+
+    title = "passing.title"
+
+    def __init__(self, ready: Effects) -> None:
+        self._ready = ready
+
+    def items(self) -> Sequence[Item]:
+        return (named("passing.ready", *self._ready),)
+
+    def back(self) -> Effects:
+        """Escape leads to the menu of the game; nobody has taken the keyboard yet."""
+        return (Open(GameMenu()),)
+
+
+class EndingScreen(ListScreen):
+    """The game is over. What happened was told on the way here."""
+
+    title = "ending.title"
+
+    def __init__(self, *, coached: bool) -> None:
+        self._review = ("review",) * coached
+
+    def items(self) -> Sequence[Item]:
+        commands = ("retell", *self._review, "save", "again", "main-menu", "quit")
+        return [asking(command) for command in commands]
+
+
+class RetellingScreen(ListScreen):
+    """Texts to read one after the other: the game told again, move by move."""
+
+    title: str | Phrase = "retelling.title"
+
+    def __init__(self, story: Sequence[Telling]) -> None:
+        self._story = story
+
+    def items(self) -> Sequence[Item]:
+        return [Item(telling, ()) for telling in self._story]
+
+    def act(self) -> Effects:
+        return self.do("down")

@@ -1,0 +1,43 @@
+"""What the threads of speech and sound find out is posted, and taken in on the game's thread."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from quarto_access.app import Options, WindowProgram
+from quarto_access.narration.announcement import NOTHING, Priority, say
+from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, WayOfSpeaking
+from quarto_access.ui.configuration.settings_table import SPEAKS
+from tests.speech.backends import Remembering
+from tests.speech.test_speaker import wait_until
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[WindowProgram]:
+    """One whose window is not open yet, with two ways of speaking and no sound card."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "none")
+    ways = [
+        WayOfSpeaking("reader", SCREEN_READER, lambda: Remembering("reader")),
+        WayOfSpeaking("voice", OWN_VOICE, lambda: Remembering("voice")),
+    ]
+    program = WindowProgram(Options(str(tmp_path)), ways)
+    yield program
+    program.close()
+
+
+def test_that_there_is_no_sound_is_told_by_the_game_s_thread(program: WindowProgram) -> None:
+    wait_until(lambda: program.sound.mixer.has_looked)
+    wait_until(lambda: program.speaker.name)
+    time.sleep(0.1)  # while which the threads have told all that there is
+    assert program.scheduler.due == 0.0
+    assert program.outbox.take() == NOTHING
+    program.scheduler.run()
+    assert program.outbox.take() == say("sound.none", priority=Priority.EVENT)
+
+
+def test_a_way_that_is_chosen_is_told_to_the_speaker(program: WindowProgram) -> None:
+    wait_until(lambda: program.speaker.name == "reader")
+    program.settings.change(SPEAKS, OWN_VOICE)
+    wait_until(lambda: program.speaker.name == "voice")
