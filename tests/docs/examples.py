@@ -300,6 +300,13 @@ VARIANT = Example(
                 "        diagonals=draw(st.booleans()),\n",
             ),
         ),
+        "tests/match/test_setup.py": (
+            Edit(
+                "        seats=(draw(SEATED), draw(SEATED)),\n",
+                "        diagonals=rules.diagonals,\n",
+            ),
+        ),
+        "tests/narration/values.py": (Edit('*("squares", ', '"diagonals", '),),
         f"{ROOMS}core/rules.py": (
             Edit(
                 '    """Who gives the first piece."""\n',
@@ -355,8 +362,8 @@ VARIANT = Example(
         ),
         f"{ROOMS}match/setup.py": (
             Edit(
-                "    starts: Starts = Starts.CHANCE\n",
-                "    diagonals: bool = True\n    starts: Starts = Starts.CHANCE\n",
+                "    def __post_init__(self) -> None:\n",
+                "    diagonals: bool = True\n\n    def __post_init__(self) -> None:\n",
                 instead=True,
             ),
             Edit("self.calls, self.false_call, first", ", self.diagonals"),
