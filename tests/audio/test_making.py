@@ -1,5 +1,6 @@
 """The sounds in `sounds/` are those that the program makes, and as loud as they should be."""
 
+from functools import cache
 from itertools import combinations
 
 import numpy as np
@@ -8,7 +9,7 @@ import soundfile
 
 from quarto_access.audio import sound_files
 from quarto_access.audio.make_sounds import every_sound, write
-from quarto_access.audio.samples import RATE, steps
+from quarto_access.audio.samples import RATE, Wide, steps
 from quarto_access.audio.sound_files import PieceSet
 from quarto_access.audio.synthesis.loudness import loudness, peak
 from quarto_access.audio.synthesis.piece_sounds import LEVEL
@@ -79,10 +80,16 @@ def test_the_gentle_set_never_begins_or_jumps_sharply() -> None:
         assert np.max(sound[: RATE // 1000]) < 0.3 * np.max(sound)
 
 
+@cache
+def picture(name: str) -> Wide:
+    """What an ear makes of a sound."""
+    return cochlea.picture(wide(name))
+
+
 @pytest.mark.parametrize("of", PieceSet)
 def test_no_two_pieces_are_alike_for_an_ear(of: PieceSet) -> None:
-    pictures = {p: cochlea.picture(wide(sound_files.piece_file(p, of))) for p in PIECES}
-    loudest = max(float(picture.max()) for picture in pictures.values())
+    pictures = {p: picture(sound_files.piece_file(p, of)) for p in PIECES}
+    loudest = max(float(piece.max()) for piece in pictures.values())
     nearest = min(
         cochlea.apart(pictures[a], pictures[b], loudest) for a, b in combinations(PIECES, 2)
     )
@@ -91,13 +98,13 @@ def test_no_two_pieces_are_alike_for_an_ear(of: PieceSet) -> None:
 
 @pytest.mark.parametrize("of", PieceSet)
 def test_no_signal_is_like_a_piece(of: PieceSet) -> None:
-    pieces = [cochlea.picture(wide(sound_files.piece_file(p, of))) for p in PIECES]
-    loudest = max(float(picture.max()) for picture in pieces)
-    signals = [cochlea.picture(wide(name)) for name in SIGNAL_FILES]
+    pieces = [picture(sound_files.piece_file(p, of)) for p in PIECES]
+    loudest = max(float(piece.max()) for piece in pieces)
+    signals = [picture(name) for name in SIGNAL_FILES]
     assert min(cochlea.apart(p, s, loudest) for p in pieces for s in signals) >= 5
 
 
 def test_no_two_signals_are_alike() -> None:
-    pictures = [cochlea.picture(wide(name)) for name in SIGNAL_FILES]
-    loudest = max(float(picture.max()) for picture in pictures)
+    pictures = [picture(name) for name in SIGNAL_FILES]
+    loudest = max(float(signal.max()) for signal in pictures)
     assert min(cochlea.apart(a, b, loudest) for a, b in combinations(pictures, 2)) >= 5

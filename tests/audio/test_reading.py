@@ -4,6 +4,8 @@ A few squares are read here, one in each row and each column; `python -m benchma
 all of them.
 """
 
+from itertools import product
+
 import pytest
 
 from quarto_access.audio.sound_files import PieceSet
@@ -16,9 +18,21 @@ DIAGONAL = (Square.A1, Square.B2, Square.C3, Square.D4)
 ONE_SIDE = (Square.A2, Square.B4)
 SOFTER = {name: UNLISTED[name] for name in UNLISTED if "room" not in name and "5 dB" not in name}
 
+FIRST = {"clean", "pink noise, 10 dB", "telephone, 300 to 3400 Hz", "clipped by 20 dB"}
+"""Conditions under which all is read; most others are slow, but for the full set."""
 
-@pytest.mark.parametrize("condition", LISTED)
-@pytest.mark.parametrize("of", PieceSet)
+
+def slow_unless(first: bool) -> tuple[pytest.MarkDecorator, ...]:
+    return () if first else (pytest.mark.slow,)
+
+
+@pytest.mark.parametrize(
+    ("of", "condition"),
+    [
+        pytest.param(of, name, marks=slow_unless(of is PieceSet.FULL or name in FIRST))
+        for of, name in product(PieceSet, LISTED)
+    ],
+)
 def test_pieces_are_read_without_a_mistake(of: PieceSet, condition: str) -> None:
     squares = DIAGONAL if of is PieceSet.FULL else ONE_SIDE
     read = score(LISTED[condition], of, squares=squares)
@@ -31,7 +45,9 @@ def test_no_way_of_listening_loses_anything(way: SpatialMode, condition: str) ->
     assert score(LISTED[condition], way=way, squares=ONE_SIDE).worst == 100
 
 
-@pytest.mark.parametrize("condition", SOFTER)
+@pytest.mark.parametrize(
+    "condition", [pytest.param(name, marks=slow_unless(name in FIRST)) for name in SOFTER]
+)
 def test_poor_loudspeakers_and_copies_do_little_harm(condition: str) -> None:
     assert score(SOFTER[condition], squares=(Square.A3,)).worst == 100
 

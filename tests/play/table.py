@@ -114,6 +114,7 @@ class Table:
         """How often chance was asked, which says yes."""
         self.voice = voice or Voice()
         self._written = StringIO()
+        self._read = 0
         self.outbox = outbox = outbox or Outbox()
         reports = Reports(outbox)
         recorder = Recorder(self._written, self._now, reports.transcript_failed)
@@ -237,3 +238,8 @@ class Table:
     def transcript(self) -> list[dict[str, Any]]:
         """Everything that the recorder wrote."""
         return [json.loads(line) for line in self._written.getvalue().splitlines()]
+
+    def read_on(self) -> list[dict[str, Any]]:
+        """What it wrote since this was asked before."""
+        before, self._read = self._read, self._written.tell()
+        return [json.loads(line) for line in self._written.getvalue()[before:].splitlines()]

@@ -15,7 +15,7 @@ from quarto_access.presenter.history import History
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.storage.log import Log, entries
-from quarto_access.ui.screens.menus import MainMenu
+from quarto_access.ui.screens.menu_screens import MainMenu
 from quarto_access.ui.screens.table_screen import TableScreen
 from quarto_access.ui.screens.typing import TypingScreen
 from quarto_access.ui.table.braille_view import BrailleView

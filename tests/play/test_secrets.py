@@ -39,13 +39,13 @@ def entries_after_each_placement(
     game = table.games.match
     assert game is not None
     for action, step in zip(record.actions, replay(record), strict=True):
-        before = len(table.transcript())
+        table.read_on()
         keys = keys_for(action, game.game)
         if not keys:
             break
         table.press(keys)
         if isinstance(action, Place) and step.game.phase is not Phase.OVER:
-            told = table.transcript()[before:]
+            told = table.read_on()
             enter = max(i for i, entry in enumerate(told) if entry["kind"] == "key")
             placements.append((action, told[enter:]))
     return placements

@@ -4,9 +4,9 @@ This is the one place that holds how sentences are put, with the phrases beside 
 is typed comes after `> `; what is answered follows, a line an utterance. What leads to a game is
 left out, and so are the places of items in their lists: neither is about words.
 
-`python -m tests.play.transcripts` renews them after a change of words; then read what changed. A
-language that has no transcript yet gets one once all is translated; its headings, after `# `, are
-to be translated in the file.
+`python -m tests.play.transcripts` renews them after a change of words, and the taste of a game in
+the README, which is from there; then read what changed. A language that has no transcript yet gets
+one once all is translated; its headings, after `# `, are to be translated in the file.
 """
 
 import re
@@ -34,6 +34,9 @@ GAMES = (
     "a-game-with-a-coach",
     "in-braille",
 )
+
+README = FOLDER.parents[1] / "README.md"
+TASTE = re.compile(r"```text\n(.*?)```", re.DOTALL)
 
 PLACE = re.compile(r",?\s*\{position\}[^{}.]*\{count\}")
 """Where an item stands in its list, as languages write it."""
@@ -92,6 +95,14 @@ def _placeless(code: str) -> bytes:
     ).encode()
 
 
+def with_taste(readme: str, english: str) -> str:
+    """The README with its taste of a game as the transcript has it: the same keys, with answers."""
+    [taste] = TASTE.findall(readme)
+    keys = [line for line in taste.splitlines() if line.startswith(TYPED)]
+    played = re.search("".join(rf"{re.escape(key)}\n(?:[^>#\n].*\n)*" for key in keys), english)
+    return readme.replace(taste, played[0]) if played else readme
+
+
 if __name__ == "__main__":
     for language in ALL:
         catalogue = LOCALES / f"{language}.po"
@@ -99,3 +110,5 @@ if __name__ == "__main__":
             there = path(language)
             headed = headings(there.read_text("utf-8")) if there.exists() else []
             there.write_text(transcript(language, headed), "utf-8")
+    renewed = with_taste(README.read_text("utf-8"), path("en").read_text("utf-8"))
+    README.write_text(renewed, "utf-8")

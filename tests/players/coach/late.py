@@ -8,6 +8,8 @@ from functools import cache
 from itertools import islice
 from random import Random
 
+import pytest
+
 from quarto_access.core import (
     Action,
     Call,
@@ -35,6 +37,17 @@ VARIANTS = tuple(
     for squares in (False, True)
     for calls in Calls
 )
+
+
+EACH = pytest.mark.parametrize(
+    "rules",
+    [
+        pytest.param(rules, marks=() if rules.edition is Edition.ACCESS else pytest.mark.slow)
+        for rules in VARIANTS
+    ],
+    ids=str,
+)
+"""The editions differ in what pieces are called; one of them is slow."""
 
 
 def played(rules: Rules, seed: str, empty: int) -> tuple[Record, Game] | None:

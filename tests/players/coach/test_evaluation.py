@@ -7,7 +7,7 @@ from quarto_access.players.coach.evaluation import RANKS, Evaluator
 from quarto_access.players.coach.immediate_danger import HintKind, danger
 from quarto_access.players.solver import Stopped, Value
 from tests.match.table import Table
-from tests.players.coach.late import VARIANTS, late, of_action, worth
+from tests.players.coach.late import EACH, late, of_action, worth
 
 PLENTY = 1_000_000
 VALUES = {1: Value.WIN, 0: Value.DRAW, -1: Value.LOSS}
@@ -17,7 +17,7 @@ def appraiser(rules: Rules, nodes: int = PLENTY) -> Evaluator:
     return Evaluator(rules, nodes, lambda: False)
 
 
-@pytest.mark.parametrize("rules", VARIANTS, ids=str)
+@EACH
 def test_it_knows_what_late_games_are_worth(rules: Rules) -> None:
     ours = appraiser(rules)
     for empty in (1, 2, 3, 4):
@@ -29,7 +29,7 @@ def test_it_knows_what_late_games_are_worth(rules: Rules) -> None:
             assert RANKS[opposite] == 2 - RANKS[value]
 
 
-@pytest.mark.parametrize("rules", VARIANTS, ids=str)
+@EACH
 def test_its_advice_is_every_action_that_keeps_the_value_and_no_other(rules: Rules) -> None:
     ours = appraiser(rules)
     for empty in (2, 3, 4):

@@ -27,7 +27,7 @@ from quarto_access.processes.codec import from_plain
 from quarto_access.processes.wire import NoMessage
 from tests.core.played import alternating
 from tests.core.recorded import NAMES, read
-from tests.players.coach.late import VARIANTS, late, of_action, worth
+from tests.players.coach.late import EACH, late, of_action, worth
 from tests.processes.messages import sent
 
 ROW_OF_TALL = alternating("TRHG A1, TrHg B1, Trhg C1, TRhg D1")
@@ -94,7 +94,7 @@ def test_resigning_what_was_not_lost_turned_the_game() -> None:
     assert (point.was, point.became) == (Value.WIN, Value.LOSS)
 
 
-@pytest.mark.parametrize("rules", VARIANTS, ids=str)
+@EACH
 def test_every_fall_and_no_other_is_told_and_what_would_have_held(rules: Rules) -> None:
     """The last actions of random games, against everything tried."""
     for record, end in late(3, empty=1, rules=rules):

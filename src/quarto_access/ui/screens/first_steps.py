@@ -30,7 +30,7 @@ from quarto_access.ui.screens.lists import (
     named,
     way_back,
 )
-from quarto_access.ui.screens.menus import RetellingScreen
+from quarto_access.ui.screens.menu_screens import RetellingScreen
 from quarto_access.ui.screens.readings import SettingsRead
 from quarto_access.ui.screens.settings_screen import choice_of
 

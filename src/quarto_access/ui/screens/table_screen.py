@@ -38,7 +38,7 @@ from quarto_access.ui.effects import (
     told,
 )
 from quarto_access.ui.screens.finding import FindScreen
-from quarto_access.ui.screens.menus import GameMenu
+from quarto_access.ui.screens.menu_screens import GameMenu
 from quarto_access.ui.screens.pointing import LastCallsScreen, PointingScreen
 from quarto_access.ui.table.cursor import MOVES, moved, tray_piece
 

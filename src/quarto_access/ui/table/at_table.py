@@ -42,7 +42,7 @@ from quarto_access.ui.effects import (
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.confirm import ResignScreen
 from quarto_access.ui.screens.help import names_of
-from quarto_access.ui.screens.menus import EndingScreen, PassingScreen, RetellingScreen
+from quarto_access.ui.screens.menu_screens import EndingScreen, PassingScreen, RetellingScreen
 from quarto_access.ui.screens.pointing import LastCallsScreen
 from quarto_access.ui.screens.table_screen import TableScreen
 
