@@ -67,7 +67,7 @@ class AboutScreen(ListScreen):
 '''
     },
     {
-        f"{ROOMS}ui/screens/menus.py": (
+        f"{ROOMS}ui/screens/menu_screens.py": (
             Edit(
                 "from quarto_access.ui.screens.lists import Item, ListScreen, asking, named\n",
                 "from quarto_access.ui.screens.about import AboutScreen\n"
