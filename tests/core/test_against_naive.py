@@ -227,7 +227,8 @@ class Agreement(RuleBasedStateMachine):
         record = Record(self.game.rules, actions, (Header("Player1", "Ana; née [B]"),))
         text = format_record(record)
         assert parse_record(text) == parse_record(text.encode()) == record
-        assert text.splitlines()[9:] == [format_action(action) for action in actions]
+        written = text.partition("\n\n")[2].splitlines()
+        assert written == [format_action(action) for action in actions]
         steps = [Step(Game.start(record.rules), ()), *replay(record)]
         assert steps[-1].game == self.game
         assert transcript(event for step in steps for event in step.events) == self.told

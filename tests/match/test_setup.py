@@ -22,7 +22,7 @@ from quarto_access.core import (
 from quarto_access.core.values import replace
 from quarto_access.match import setup as agreement
 from quarto_access.match.setup import CHILDREN, Setup, Starts, TouchRule
-from quarto_access.players.levels import LEVELS
+from quarto_access.players.levels import OPPONENTS
 from tests.core import drawn
 
 USUAL_TOUCHES = Setup().touches
@@ -30,7 +30,7 @@ USUAL_TOUCHES = Setup().touches
 
 PLAIN_NAMES = st.text("AnaBen é12;]['", max_size=12).map(str.strip)
 ANY_NAMES = st.text(max_size=200)
-SEATED = st.sampled_from(["", *(level.id for level in LEVELS)])
+SEATED = st.sampled_from(["", *OPPONENTS])
 
 
 @st.composite

@@ -22,7 +22,7 @@ from quarto_access.i18n.style import SpaceNames
 from quarto_access.match.setup import Masked, Starts, TouchRule
 from quarto_access.narration.no_speech_advice import ELSEWHERE, REMEDIES
 from quarto_access.players.coach.immediate_danger import HintKind
-from quarto_access.players.levels import LEVELS
+from quarto_access.players.levels import OPPONENTS
 from quarto_access.players.solver import Value
 from quarto_access.players.solver.solver import Impossible
 from quarto_access.speech.backend import Skill
@@ -103,7 +103,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     ),
     "place + 1": "12345",
     "seat + 1": "12",
-    "id_": [level.id for level in LEVELS],
+    "id_": [*OPPONENTS],
     "about": (*each(CHARACTERISTICS), "piece", "space"),
     "now": ("words", "board"),
     "trouble": ("restarted", "gave-up"),

@@ -9,7 +9,7 @@ from quarto_access.match.after_game import turns
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.computer import Computer
-from quarto_access.players.levels import LEVELS
+from quarto_access.players.levels import LEVELS, OPPONENTS
 from quarto_access.ui.configuration.settings_table import SPEECH
 from tests.play.conftest import LayTable
 from tests.play.table import Table
@@ -54,14 +54,14 @@ def test_everybody_can_be_chosen_in_the_form(lay: LayTable) -> None:
     table = lay()
     table.press(":new-game @new-game.seat.2")
     assert table.voice.said[-1] == "choice(new-game.seat.2: opponent.person)"
-    for level in LEVELS:
-        assert table.press("Right")[-1].startswith(f"chosen(opponent.level(level.{level.id},")
+    for opponent in OPPONENTS:
+        assert table.press("Right")[-1].startswith(f"chosen(opponent.level(level.{opponent},")
     assert table.press("Right") != table.press("Left")
     table.press("Home Enter")
     match = table.games.match
     assert match is not None
-    assert match.setup.seats == ("", LEVELS[-2].id)
-    assert match.setup.names[1] == LEVELS[-2].id.capitalize()
+    assert match.setup.seats == ("", OPPONENTS[-2])
+    assert match.setup.names[1] == OPPONENTS[-2].capitalize()
 
 
 def test_a_person_again_has_no_name_of_the_computer(lay: LayTable) -> None:

@@ -56,7 +56,7 @@ class Examination:
         """Whether anything but writing speaks here, as far as was tried."""
         if self.spoken is not None:
             return any(isinstance(spoken, SpokenSentence) for spoken in self.spoken.values())
-        return any(isinstance(self.ways[name], WorkingWay) for name in HEARD)
+        return any(isinstance(way, WorkingWay) for name, way in self.ways.items() if name in HEARD)
 
 
 def examine(

@@ -179,12 +179,12 @@ def _member(kind: type[Member], text: str, usual: Member) -> Member:
 
 
 def _level(name: str) -> str:
-    """The name, if the computer plays like somebody who has it; empty otherwise."""
+    """The name, if it is one of the opponents; empty otherwise."""
     if not name:
         return ""
-    from quarto_access.players.levels import level  # only a game against the computer waits for it
+    from quarto_access.players.levels import OPPONENTS  # only a game against one waits for it
 
-    return name if level(name) else ""
+    return name if name in OPPONENTS else ""
 
 
 CHILDREN = Setup(

@@ -49,7 +49,10 @@ LEVELS = (  # lines, overlooks own and yours, recalls, fades, pace
     Level("clara", 10, 0.01, 0.02, 12, 0.03, (1.0, 3.0), ahead=8, slips=0.1),
     Level("victor", 19, 0.0, 0.0, 16, 0.0, (1.0, 2.0), ahead=11, nodes=None, book=True),
 )
-"""Everybody who can sit on either side."""
+"""Everybody whom the computer plays."""
+
+OPPONENTS = tuple(one.id for one in LEVELS)
+"""Everybody who can be chosen for a side of the table, by id."""
 
 
 def level(id_: str) -> Level | None:

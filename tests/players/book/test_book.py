@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from quarto_access.core import Characteristic, Edition, Position, Rules
+from quarto_access.core import LINES, Characteristic, Edition, Position, Rules
 from quarto_access.players.book import (
     all_kept_by_the_book,
     kept_by_the_book,
@@ -35,7 +35,7 @@ CLASSES = 3473
 
 @cache
 def lines() -> Tables:
-    return tables((0, 1, 2, 3), squares=False)
+    return tables((0, 1, 2, 3), LINES)
 
 
 @cache

@@ -7,7 +7,7 @@ looks nothing up elsewhere.
 
 from functools import cache
 
-from quarto_access.core.board import Square, empty_squares, pieces_on
+from quarto_access.core.board import LINES, Square, empty_squares, pieces_on
 from quarto_access.core.notation import Position
 from quarto_access.core.rules import Rules
 from quarto_access.players.book.replies import read
@@ -63,4 +63,4 @@ def _choices(position: Position, rules: Rules) -> tuple[Choice, ...]:
 
 def is_known(rules: Rules) -> bool:
     """Whether these are the rules that the book was made for."""
-    return not rules.squares and len(rules.criteria) == len(rules.edition.characteristics)
+    return rules.lines == LINES and len(rules.criteria) == len(rules.edition.characteristics)

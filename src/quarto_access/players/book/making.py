@@ -16,6 +16,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from heapq import heapify, heappop, heappush
 
+from quarto_access.core.board import LINES
 from quarto_access.players.book.classes import BookReply, classes, replies, situation, wins_at_once
 from quarto_access.players.book.replies import PATH, format_reply, read
 from quarto_access.players.book.symmetry import HAND, NO_PIECE, canonical
@@ -37,7 +38,7 @@ def main() -> None:
     parser.add_argument("--into", metavar="FILE", default=PATH, help="where the book is kept")
     path = parser.parse_args().into
     known = read(path)
-    for position, reply in made(tables((0, 1, 2, 3), squares=False), known):
+    for position, reply in made(tables((0, 1, 2, 3), LINES), known):
         known[position] = reply
         with open(path, "a", encoding="ascii") as file:
             file.write(f"{format_reply(position, reply)}\n")

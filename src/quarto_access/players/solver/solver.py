@@ -77,7 +77,7 @@ class Solver:
     ) -> None:
         self.rules = rules
         counted = tuple(map(rules.edition.characteristics.index, rules.criteria))
-        self._tables = tables(counted, squares=rules.squares)
+        self._tables = tables(counted, rules.lines)
         self._search = Search(self._tables, limit=limit, stop=stop)
 
     @property

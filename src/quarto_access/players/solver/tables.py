@@ -13,7 +13,7 @@ Which alignments lie on the board already is nowhere: a line counts while it has
 from collections.abc import Iterator
 from functools import cache
 
-from quarto_access.core.board import LINES, LINES_AND_TWO_BY_TWOS, Square
+from quarto_access.core.board import Line, Square
 
 SQUARES = 0xFFFF
 TRAY_AT = 16
@@ -29,8 +29,7 @@ MANY = 100_000
 class Tables:
     """The tables of one variant. Those that are too large to fill beforehand fill when used."""
 
-    def __init__(self, counted: tuple[int, ...], *, squares: bool) -> None:
-        lines = LINES_AND_TWO_BY_TWOS if squares else LINES
+    def __init__(self, counted: tuple[int, ...], lines: tuple[Line, ...]) -> None:
         self.lines = tuple(tuple(map(int, line.squares)) for line in lines)
         self.traits = tuple(_traits(piece, counted) for piece in range(16))
         """The counted traits of each piece, a bit for each."""
@@ -86,9 +85,9 @@ class Tables:
 
 
 @cache
-def tables(counted: tuple[int, ...], *, squares: bool) -> Tables:
-    """The tables for these characteristics (0 to 3), made once."""
-    return Tables(counted, squares=squares)
+def tables(counted: tuple[int, ...], lines: tuple[Line, ...]) -> Tables:
+    """The tables for these characteristics (0 to 3) and lines, made once."""
+    return Tables(counted, lines)
 
 
 def _traits(piece: int, counted: tuple[int, ...]) -> int:

@@ -9,7 +9,7 @@ from quarto_access.core.values import replace
 from quarto_access.match.setup import CHILDREN, Masked, Setup, Starts, TouchRule, safe_name
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.refusals import refused
-from quarto_access.players.levels import LEVELS
+from quarto_access.players.levels import OPPONENTS
 from quarto_access.ui.effects import NOTHING_TO_DO, Back, Begin, Effects, Open, told
 from quarto_access.ui.screens.lists import ChoiceField, FormScreen, Item, choice, named
 from quarto_access.ui.screens.typing import TypingScreen
@@ -132,7 +132,7 @@ class NewGameScreen(FormScreen):
         return self._agree(touch=rule, touches=count or self._setup.touches)
 
     def _who_sits(self, seat: int) -> ChoiceField:
-        ids = ("", *(level.id for level in LEVELS))
+        ids = ("", *OPPONENTS)
         return ChoiceField(
             Phrase(f"new-game.seat.{seat + 1}", {}),
             (Phrase("opponent.person", {}), *map(_person, ids[1:])),

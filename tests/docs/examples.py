@@ -1,0 +1,574 @@
+"""The how-tos of `docs/architecture.md`, worked out: one small change for each.
+
+An edit puts lines after an anchor, which stands once in its file, or in its place where `instead`.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from quarto_access.core.values import value
+
+
+@value
+class Edit:
+    """What is put into a file, and where."""
+
+    anchor: str
+    lines: str
+    instead: bool = False
+
+
+@value
+class Example:
+    """What somebody does who follows a how-to, and what then holds."""
+
+    new: Mapping[str, str]
+    """Files that are new."""
+    edits: Mapping[str, tuple[Edit, ...]]
+    holds: str
+    """Code that fails unless the change does what it should; `folder` is an empty one."""
+
+
+def follow(example: Example, checkout: Path) -> None:
+    """Make the changes in a copy of the project."""
+    for name, text in example.new.items():
+        assert not (checkout / name).exists(), f"{name} is there already: choose another name"
+        (checkout / name).write_text(text, "utf-8")
+    for name, edits in example.edits.items():
+        path = checkout / name
+        text = path.read_text("utf-8")
+        for edit in edits:
+            assert text.count(edit.anchor) == 1, f"in {name} stands not once: {edit.anchor}"
+            after = "" if edit.instead else edit.anchor
+            text = text.replace(edit.anchor, after + edit.lines)
+        path.write_text(text, "utf-8")
+
+
+ROOMS = "src/quarto_access/"
+MESSAGES = f"{ROOMS}i18n/messages.py"
+GAMES = f"{ROOMS}ui/table/games.py"
+LAST_MESSAGE = '        text("level.victor.what", "never errs"),\n'
+
+SCREEN = Example(
+    {
+        f"{ROOMS}ui/screens/about.py": '''\
+"""What this program is: its name, and who may use it."""
+
+from collections.abc import Sequence
+
+from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
+
+
+class AboutScreen(ListScreen):
+    title = "about.title"
+
+    def items(self) -> Sequence[Item]:
+        return (named("about.licence"), way_back())
+'''
+    },
+    {
+        f"{ROOMS}ui/screens/menu_screens.py": (
+            Edit(
+                "from quarto_access.ui.screens.lists import Item, ListScreen, asking, named\n",
+                "from quarto_access.ui.screens.about import AboutScreen\n"
+                "from quarto_access.ui.screens.lists import Item, ListScreen, asking, named\n",
+                instead=True,
+            ),
+            Edit(
+                '        return [asking(c) for c in (*games, *self._sounds, "settings", ',
+                "        games = [asking(c) for c in (*games, *self._sounds)]\n"
+                '        about = named("menu.about", Open(AboutScreen()))\n'
+                '        return [*games, about, *(asking(c) for c in ("settings", ',
+                instead=True,
+            ),
+            Edit('"help", "quit")]\n', '"help", "quit"))]\n', instead=True),
+        ),
+        MESSAGES: (
+            Edit(
+                LAST_MESSAGE,
+                '        text("menu.about", "about this program"),\n'
+                '        text("about.title", "About this program."),\n'
+                '        text("about.licence", "free for everybody (MIT licence)"),\n',
+            ),
+        ),
+        "tests/play/test_languages.py": (
+            Edit('    (None, ":new-game"),\n', '    (None, "@menu.about Enter"),\n'),
+        ),
+    },
+    """
+from tests.play.table import Table
+table = Table(folder)
+said = table.press("@menu.about Enter")
+assert said[-1] == "about.title item(about.licence)", said
+assert table.press("Escape")[-1].endswith("item(menu.about)")
+""",
+)
+
+COMMAND = Example(
+    {},
+    {
+        f"{ROOMS}ui/commands.py": (Edit("row column through find time", " turns"),),
+        f"{ROOMS}ui/screens/table_screen.py": (
+            Edit(
+                '            "time": lambda: told(self._time()),\n',
+                '            "turns": lambda: told(say("turns", count=len(self.match.played))),\n',
+            ),
+        ),
+        f"{ROOMS}ui/keys/presets.py": (
+            Edit("        I hint  M masks  U undo  Shift+U redo\n", "        Shift+T turns\n"),
+        ),
+        MESSAGES: (
+            Edit(
+                LAST_MESSAGE,
+                '        text("command.turns", "how many actions there were"),\n'
+                '        plural("turns", "{count} action.", "{count} actions."),\n',
+            ),
+        ),
+    },
+    """
+from quarto_access.match.setup import Setup, Starts
+from tests.play.table import Table
+table = Table(folder, Setup(starts=Starts.ONE))
+table.press("Enter")
+assert table.press("Shift+T") == ["turns(1)"]
+assert "- Shift+T: " in open("docs/guide.en.md").read()
+""",
+)
+
+BACKEND = Example(
+    {
+        f"{ROOMS}speech/backends/tty_typewriter.py": '''\
+"""Words on a typewriter of the old kind, which a library drives."""
+
+from quarto_access.speech.backend import Skill, Utterance
+
+
+class Typewriter:
+    name = "typewriter"
+    can: frozenset[Skill] = frozenset()
+
+    def __init__(self) -> None:
+        import tty_typewriter_driver
+
+        self._driver = tty_typewriter_driver
+
+    def speak(self, utterance: Utterance) -> None:
+        self._driver.type(utterance.text)
+
+    def silence(self) -> None:
+        """What is written stays."""
+
+    def braille(self, text: str) -> None:
+        """It has none."""
+
+    def alive(self) -> bool:
+        return True
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+'''
+    },
+    {
+        f"{ROOMS}speech/choice.py": (
+            Edit(
+                '        WayOfSpeaking("terminal", TERMINAL, _written),\n',
+                '        WayOfSpeaking("typewriter", SYSTEM_VOICE, _typed, library="typewriter"),\n'
+                '        WayOfSpeaking("terminal", TERMINAL, _written),\n',
+                instead=True,
+            ),
+            Edit(
+                "def _written() -> Backend:\n",
+                "def _typed() -> Backend:\n"
+                "    from quarto_access.speech.backends.tty_typewriter import Typewriter\n\n"
+                "    return Typewriter()\n\n\n"
+                "def _written() -> Backend:\n",
+                instead=True,
+            ),
+        ),
+        "tests/speech/test_choice.py": (
+            Edit(
+                '        "terminal",\n    ]',
+                '        "system-voice",\n        "terminal",\n    ]',
+                True,
+            ),
+        ),
+        f"{ROOMS}doctor/find_program.py": (
+            Edit('    "pyttsx3",\n', '    "tty_typewriter_driver",\n'),
+        ),
+        "pyproject.toml": (
+            Edit(
+                "# where each system keeps what belongs to a player\n",
+                '    "tty_typewriter_driver>=1", # words on paper\n',
+            ),
+            Edit(
+                '    "quarto_access.speech.backends.prism_library -> prism",\n',
+                '    "quarto_access.speech.backends.tty_typewriter -> tty_typewriter_driver",\n',
+            ),
+            Edit(
+                '["accessible_output2", "espeakng_loader", "prism", "pyttsx3"]\nignore_imports',
+                '["accessible_output2", "espeakng_loader", "prism", "pyttsx3",'
+                ' "tty_typewriter_driver"]\nignore_imports',
+                instead=True,
+            ),
+        ),
+        "docs/decisions.md": (
+            Edit(
+                "- platformdirs knows where",
+                "- tty_typewriter_driver drives a typewriter. MIT. Download 1 kB.\n\n"
+                "- platformdirs knows where",
+                instead=True,
+            ),
+        ),
+    },
+    """
+import sys, types
+from quarto_access.speech.backend import Utterance
+from quarto_access.speech.choice import TERMINAL, usual_ways
+from quarto_access.doctor.report import _label
+typed = []
+sys.modules["tty_typewriter_driver"] = types.SimpleNamespace(type=typed.append)
+way = next(way for way in usual_ways() if way.name == "typewriter")
+way.make().speak(Utterance("Placed.", interrupt=True))
+assert typed == ["Placed."]
+assert usual_ways()[-1].kind == TERMINAL
+assert _label("typewriter").facts == {"library": "typewriter"}
+""",
+)
+
+CUE = Example(
+    {},
+    {
+        f"{ROOMS}narration/cues.py": (
+            Edit(
+                '    "illegal": CueSpec("illegal", "signal.illegal", told=0.15),\n',
+                '    "resigned": CueSpec("resigned", "signal.resigned", told=0.3),\n',
+            ),
+        ),
+        f"{ROOMS}audio/synthesis/signals.py": (
+            Edit('        "illegal": (-4, _illegal),\n', '        "resigned": (-3, _resigned),\n'),
+            Edit(
+                "def _danger() -> Wide:\n",
+                "def _resigned() -> Wide:\n"
+                "    return _notes(587, 440, 330, apart=0.14, last=0.3)\n\n\n"
+                "def _danger() -> Wide:\n",
+                instead=True,
+            ),
+        ),
+        f"{ROOMS}narration/event_announcements.py": (
+            Edit('say("resigned", priority=EVENT', ', cue="resigned"'),
+        ),
+        MESSAGES: (Edit(LAST_MESSAGE, '        text("signal.resigned", "somebody resigns"),\n'),),
+    },
+    """
+from quarto_access.match.setup import Setup, Starts
+from tests.play.table import Table
+table = Table(folder, Setup(starts=Starts.ONE))
+table.press(":resign Down Enter")
+cues = [entry["sound"] for entry in table.transcript() if entry["kind"] == "cue"]
+assert "resigned" in cues, cues
+""",
+)
+
+VARIANT = Example(
+    {},
+    {
+        "docs/rules.md": (
+            Edit(
+                "There are nine, which makes nineteen lines.\n",
+                "- Diagonals can be left out: then rows and columns alone win.\n",
+            ),
+        ),
+        "tests/core/naive.py": (
+            Edit("        squares: bool,\n", "        diagonals: bool,\n"),
+            Edit(
+                "(TWO_BY_TWOS if squares else [])\n",
+                "        if not diagonals:\n"
+                "            self.lines = [line for line in self.lines if line not in DIAGONALS]\n",
+            ),
+            Edit(
+                "TWO_BY_TWOS = [\n",
+                'DIAGONALS = ["A1 B2 C3 D4", "A4 B3 C2 D1"]\nTWO_BY_TWOS = [\n',
+                True,
+            ),
+        ),
+        "tests/core/translated.py": (
+            Edit("        squares=rules.squares,\n", "        diagonals=rules.diagonals,\n"),
+        ),
+        "tests/core/drawn.py": (
+            Edit(
+                "        draw(st.sampled_from(Player)),\n",
+                "        diagonals=draw(st.booleans()),\n",
+            ),
+        ),
+        "tests/match/test_setup.py": (
+            Edit(
+                "        seats=(draw(SEATED), draw(SEATED)),\n",
+                "        diagonals=rules.diagonals,\n",
+            ),
+        ),
+        "tests/narration/values.py": (Edit('*("squares", ', '"diagonals", '),),
+        f"{ROOMS}core/rules.py": (
+            Edit(
+                '    """Who gives the first piece."""\n',
+                '    diagonals: bool = True\n    """Whether diagonals win."""\n',
+            ),
+            Edit(
+                "        return LINES_AND_TWO_BY_TWOS if self.squares else LINES\n",
+                "        lines = LINES_AND_TWO_BY_TWOS if self.squares else LINES\n"
+                "        return lines if self.diagonals else tuple(filter(self.counts, lines))\n",
+                instead=True,
+            ),
+            Edit(
+                "        return self.squares or line.kind is not LineKind.TWO_BY_TWO\n",
+                "        if line.kind is LineKind.DIAGONAL:\n"
+                "            return self.diagonals\n"
+                "        return self.squares or line.kind is not LineKind.TWO_BY_TWO\n",
+                instead=True,
+            ),
+        ),
+        f"{ROOMS}core/game.py": (
+            Edit(
+                "        actions += _CALLS[player, game.rules.squares]\n",
+                "        calls = _CALLS[player, game.rules.squares]\n"
+                "        actions += [call for call in calls if game.rules.counts(call.line)]\n",
+                instead=True,
+            ),
+        ),
+        f"{ROOMS}core/record.py": (
+            Edit(
+                "    lines = [*map(str, headers),",
+                "    if not rules.diagonals:\n"
+                '        headers.insert(len(REQUIRED), Header("Diagonals", "no"))\n'
+                "    lines = [*map(str, headers),",
+                instead=True,
+            ),
+            Edit(
+                "        if due is None:\n",
+                '            if name == "Diagonals":\n'
+                '                if text != "no":\n'
+                "                    reason = BadRecord.HEADER_VALUE\n"
+                "                    raise RecordError(reason, number, match.start(2) + 1, name)\n"
+                "                self._texts[name] = text\n"
+                "                return\n",
+            ),
+            Edit(
+                '            Player(texts["First"]),\n', '            "Diagonals" not in texts,\n'
+            ),
+            Edit(
+                "            if header.name in REQUIRED:\n",
+                '            if header.name in {*REQUIRED, "Diagonals"}:\n',
+                instead=True,
+            ),
+        ),
+        f"{ROOMS}match/setup.py": (
+            Edit(
+                "    def __post_init__(self) -> None:\n",
+                "    diagonals: bool = True\n\n    def __post_init__(self) -> None:\n",
+                instead=True,
+            ),
+            Edit("self.calls, self.false_call, first", ", self.diagonals"),
+            Edit(
+                "            false_call=rules.false_call,\n",
+                "            diagonals=rules.diagonals,\n",
+            ),
+        ),
+        f"{ROOMS}ui/screens/new_game.py": (
+            Edit(
+                '            self._choice("squares"),\n',
+                '            self._choice("diagonals"),\n',
+            ),
+        ),
+        MESSAGES: (Edit(LAST_MESSAGE, '        text("new-game.diagonals", "diagonals win"),\n'),),
+    },
+    """
+from quarto_access.core import Line, Player, Rules, Record, format_record, parse_record
+from quarto_access.players.solver import Solver
+from tests.play.table import Table
+plain = Rules(diagonals=False)
+assert len(plain.lines) == 8 and not plain.counts(Line.DIAGONAL_A1_D4)
+assert parse_record(format_record(Record(plain))).rules == plain
+assert "Diagonals" not in format_record(Record(Rules()))
+assert len(Solver(plain)._tables.lines) == 8
+table = Table(folder)
+table.press(":new-game @new-game.diagonals Left Home Enter")
+assert table.games.match.rules.lines == plain.lines
+""",
+)
+
+SEAT = Example(
+    {
+        f"{ROOMS}players/dice.py": '''\
+"""A seat that throws dice: whatever is allowed first, as chance has it."""
+
+from collections.abc import Callable
+
+from quarto_access.core import Call, Resign, TimeOut, legal_actions
+from quarto_access.players.news import Began, DoneAgain, News, Played, Resumed, TakenBack
+from quarto_access.players.seat import Side
+
+DICE = "dice"
+
+
+class Dice:
+    at_keyboard = False
+
+    def __init__(self, name: str, pick: Callable[[int], int]) -> None:
+        self.name = name
+        self._pick = pick
+        self._side: Side | None = None
+
+    def sit(self, side: Side) -> None:
+        self._side = side
+
+    def see(self, news: News) -> None:
+        side = self._side
+        if side is None or not isinstance(
+            news, Began | Played | TakenBack | DoneAgain | Resumed
+        ):
+            return
+        if side.game.on_turn is side.player and not side.paused:
+            legal = legal_actions(side.game)
+            moves = [a for a in legal if not isinstance(a, Call | Resign | TimeOut)]
+            if moves:
+                side.act(moves[self._pick(len(moves))])
+
+    def leave(self) -> None:
+        self._side = None
+'''
+    },
+    {
+        f"{ROOMS}players/levels.py": (
+            Edit(
+                "OPPONENTS = tuple(one.id for one in LEVELS)\n",
+                'OPPONENTS = (*(one.id for one in LEVELS), "dice")\n',
+                instead=True,
+            ),
+        ),
+        GAMES: (
+            Edit(
+                "        name, computer = setup.names[side], level(setup.seats[side])\n",
+                '        if setup.seats[side] == "dice":\n'
+                "            from quarto_access.players.dice import Dice\n\n"
+                "            return Dice(name, self.pick)\n",
+            ),
+        ),
+        MESSAGES: (
+            Edit(
+                LAST_MESSAGE,
+                '        text("level.dice", "Dice"),\n'
+                '        text("level.dice.what", "leaves all to chance"),\n',
+            ),
+        ),
+    },
+    """
+from quarto_access.match.setup import Setup, Starts
+from tests.play.table import Table
+table = Table(folder, Setup(starts=Starts.ONE, names=("Ana", "Dice"), seats=("", "dice")))
+said = table.press("Enter") + table.wait(1.0)
+assert len(table.games.match.played) == 3, said
+assert "placed(" in " ".join(said), said
+""",
+)
+
+STATISTIC = Example(
+    {
+        f"{ROOMS}ui/table/finished_games.py": '''\
+"""How each game ended: a line a game in a file of the player's folder."""
+
+from quarto_access.players.news import GameEnded, News
+
+
+class FinishedGames:
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    def hear(self, news: News) -> None:
+        """Write the end of a game; a folder that cannot be written stops nothing."""
+        if isinstance(news, GameEnded):
+            winner = news.outcome.winner
+            try:
+                with open(self._path, "a", encoding="utf-8") as file:
+                    file.write(f"{news.outcome.how.value} {winner.value if winner else '-'}\\n")
+            except OSError:
+                return
+'''
+    },
+    {
+        GAMES: (
+            Edit(
+                "from quarto_access.ui.telling.outbox import Kind, Outbox\n",
+                "from quarto_access.ui.table.finished_games import FinishedGames\n"
+                "from quarto_access.ui.telling.outbox import Kind, Outbox\n",
+                instead=True,
+            ),
+            Edit("from contextlib import suppress\n", "from os.path import join\n"),
+            Edit(
+                "        self._folder = folder\n",
+                '        self._finished = FinishedGames(join(folder.path, "finished.txt"))\n',
+            ),
+            Edit(
+                "        choice = chosen or setup\n",
+                "        match.subscribe(self._finished.hear)\n        choice = chosen or setup\n",
+                instead=True,
+            ),
+            Edit(
+                "        return Match.continued(record, notes, seats,",
+                "        match = Match.continued(record, notes, seats,",
+                instead=True,
+            ),
+            Edit(
+                "self._scheduler.now, self._journal)\n\n    def _keep",
+                "self._scheduler.now, self._journal)\n"
+                "        match.subscribe(self._finished.hear)\n"
+                "        return match\n\n    def _keep",
+                instead=True,
+            ),
+        ),
+    },
+    """
+from quarto_access.match.setup import Setup, Starts
+from tests.play.table import Table
+table = Table(folder, Setup(starts=Starts.ONE))
+table.press(":resign Down Enter")
+assert (folder / "finished.txt").read_text() == "resign 2\\n"
+table.press(":quick-game :resign Down Enter")
+assert len((folder / "finished.txt").read_text().splitlines()) == 2
+""",
+)
+
+EXAMPLES = {
+    "a screen with its menu item": SCREEN,
+    "a command with its key": COMMAND,
+    "a speech backend": BACKEND,
+    "a cue": CUE,
+    "a rule variant": VARIANT,
+    "a seat": SEAT,
+    "a statistic": STATISTIC,
+}
+"""By the title of the how-to."""
+
+LOCALES = f"{ROOMS}i18n/locales/"
+TEMPLATE_HEADER = '"Language-Team: LANGUAGE <LL@li.org>\\n"\n'
+MAIN_MENU = 'msgctxt "main-menu.title"\nmsgid "Main menu."\nmsgstr "'
+
+
+def language(template: str) -> Example:
+    """A language that has its header, and one of its sentences so far."""
+    header = '"Language: it\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+    assert TEMPLATE_HEADER in template
+    assert MAIN_MENU in template
+    begun = template.replace("#, fuzzy\n", "", 1).replace(TEMPLATE_HEADER, header)
+    translated = begun.replace(MAIN_MENU, f"{MAIN_MENU}Menù principale.")
+    return Example(
+        {f"{LOCALES}it.po": translated},
+        {},
+        """
+from quarto_access.i18n.catalogues import Languages
+from tests.i18n.behind import missing
+spoken = Languages()("it")
+assert spoken.sentence("main-menu.title") == "Menù principale."
+assert spoken.sentence("menu.help") == "help"
+gaps = missing(open("src/quarto_access/i18n/locales/it.po", encoding="utf-8").read())
+assert "menu.help" in gaps and "main-menu.title" not in gaps
+""",
+    )
