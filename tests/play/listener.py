@@ -28,10 +28,11 @@ NAMES = {
 PIECES = Edition.ACCESS.pieces
 WORDS = {trait.name.lower(): trait for trait in Trait}
 OTHER = "Leo"
+TRAIT = "|".join(("plain", *WORDS))
 FACTS = {
     "player": OTHER,
     "square": r"(?P<square>[A-D][1-4])",
-    "piece": r"(?P<piece>[a-z]+(?:, [a-z]+)*)",
+    "piece": rf"(?P<piece>(?:{TRAIT})(?:, (?:{TRAIT}))*)",
     "line": r"(?P<line>[a-z0-9-]+(?: [A-D0-9][0-9]?)?(?: to [A-D][1-4])?)",
     "count": r"\d+",
     "common": "[^.]+",
