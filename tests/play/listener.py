@@ -80,15 +80,14 @@ class Listener:
         ends = ("wins", "wins.you", "wins.otherwise", "wins.otherwise.you", "draw")
         self.is_over |= any(self._said(end, text) is not None for end in ends)
 
-    def _said(self, message: str, text: str, to: str = "") -> dict[str, str] | None:
-        """What a message says in this text, if it is in it, in the words that are chosen."""
+    def _said(self, message: str, text: str, to: str = "") -> re.Match[str] | None:
+        """Where a message is said in this text, if it is in it, in the words that are chosen."""
         level = self._level.value
         names = [f"{message}.{to}.{level}", f"{message}.{to}"] if to else []
         names += [f"{message}.{level}", message]
         form = next(MESSAGES[name] for name in names if name in MESSAGES)[-1]
         pattern = re.sub(r"\\{(\w+)\\}", lambda m: FACTS[m[1].lower()], re.escape(form))
-        found = re.search(rf"(?:^|(?<=[.!?] )){pattern}", text, re.IGNORECASE)
-        return found.groupdict() if found else None
+        return re.search(rf"(?:^|(?<=[.!?] )){pattern}", text, re.IGNORECASE)
 
     def _piece(self, words: str) -> Piece:
         """The piece that these words name; few words leave out what is plain."""
@@ -154,8 +153,6 @@ class Listener:
         self._go_to(NAMES[line], "Down")
         text = self.table.press("Enter")[-1]
         self._may_call = False
-        if self._said("cost.last-call", text):
-            self.is_mine = self.is_asked_last = False
         self._hear_the_end(text)
         return True
 
@@ -167,7 +164,7 @@ class Listener:
         """Move in a list until this item is said; the one it stands on was said on arriving."""
         text = self.table.presenter.caption
         for _ in range(12):
-            if re.search(rf"\b{name}\b", text, re.IGNORECASE):
+            if re.search(rf"\b{name}\b", re.split(r"[.?!] ", text)[-1], re.IGNORECASE):
                 return
             text = self.table.press(key)[-1]
         raise AssertionError(f"{name} is not in this list: {text}")

@@ -32,7 +32,7 @@ GAMES = 200
 
 
 class Later:
-    """A level at a seat, that acts a second after it may."""
+    """A level at a seat, that places a second after it may, and then gives at once."""
 
     name = OTHER
     at_keyboard = False
@@ -49,8 +49,11 @@ class Later:
     def see(self, news: News) -> None:
         if isinstance(news, Played) and (square := getattr(news.action, "square", None)):
             self._order += (square,)
-        on_turn = self._side.game.on_turn is self._side.player
-        self._alarm.set(self._scheduler.now() + 1.0 if on_turn else None)
+        game = self._side.game
+        on_turn = game.on_turn is self._side.player
+        self._alarm.set(
+            self._scheduler.now() + min(1.0, self._mind.pace(game)) if on_turn else None
+        )
 
     def _act(self) -> None:
         game = self._side.game

@@ -27,6 +27,9 @@ LEO = "Leo"
 QUIET = 60.0
 """Seconds after which everything that was to be said has been heard."""
 
+MOMENT = 1e-9
+"""Seconds that sums of seconds may be out by."""
+
 CURSOR = ("Up", "Down", "Left", "Right", "Tab", "Home", "End", "Ctrl+Home")
 QUESTIONS = ("B", "R", "C", "X", "H", "L", "T", "P", "Space")
 LONGEST_BEFORE_HAND = 3.0
@@ -70,7 +73,7 @@ class Speech(Voice):
         """Stop; what was begun counts as cut off."""
         for s in self._coming:
             if s.begins < self.now:
-                heard = s.ends <= self.now
+                heard = s.ends <= self.now + MOMENT
                 self.sentences.append(
                     Sentence(s.text, s.begins, min(s.ends, self.now), heard=heard)
                 )
