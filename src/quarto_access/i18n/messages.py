@@ -193,6 +193,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("last-calls.other", "Board full. {Player} may call."),
         text("passed", "{Player} passes."),
         text("passed.you", "You pass."),
+        text("passed.other", "{Player} passes."),
         text("passed.terse", "Pass."),
         text("resigned", "{Player} resigns."),
         text("resigned.you", "You resign."),
