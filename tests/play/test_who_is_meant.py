@@ -175,16 +175,16 @@ def test_who_only_listens_hears_names(lay: LayTable) -> None:
     ]
 
 
-def test_your_clock_begins_after_a_quick_turn_of_the_other_without_a_key(lay: LayTable) -> None:
+def test_your_clock_begins_after_the_turn_of_the_other_without_a_key(lay: LayTable) -> None:
     setup = Setup(starts=Starts.ONE, names=("", "Leo"), clock=60)
     table = lay(setup, Voice(can_be_cut=True, seconds=2.5))
     leo = FarAway(table, "Leo")
-    table.wait(5)
     table.press("1 Shift+1 Enter")
+    table.wait(5)
     assert leo.act(Place(LEO, Square.A3))
     assert leo.act(Give(LEO, Piece.trhg))
-    table.wait(40)
-    assert table.press("K")[-1] == "clock.left(23)"
+    table.wait(12.5)
+    assert table.press("K")[-1] == "clock.left(50)"
 
 
 def test_news_of_a_table_that_was_left_is_not_told_elsewhere(lay: LayTable) -> None:
