@@ -18,7 +18,7 @@ from quarto_access.core import (
 from quarto_access.match.setup import Setup, Starts
 from tests.play.conftest import LayTable
 from tests.play.seats import FarAway
-from tests.play.table import Table
+from tests.play.table import Table, Voice
 
 YOU, LEO = Player.ONE, Player.TWO
 FULL = """
@@ -173,3 +173,31 @@ def test_who_only_listens_hears_names(lay: LayTable) -> None:
         "given.other(tall round hollow grooved, Leo)",
         "placed.other(Leo, A1) given.other(short square solid smooth, Mimi)",
     ]
+
+
+def test_your_clock_begins_after_the_turn_of_the_other_without_a_key(lay: LayTable) -> None:
+    setup = Setup(starts=Starts.ONE, names=("", "Leo"), clock=60)
+    table = lay(setup, Voice(can_be_cut=True, seconds=2.5))
+    leo = FarAway(table, "Leo")
+    table.press("1 Shift+1 Enter")
+    table.wait(5)
+    assert leo.act(Place(LEO, Square.A3))
+    assert leo.act(Give(LEO, Piece.trhg))
+    table.wait(12.5)
+    assert table.press("K")[-1] == "clock.left(50)"
+
+
+def test_news_of_a_table_that_was_left_is_not_told_elsewhere(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.TWO, names=("", "Leo")), Voice(can_be_cut=True, seconds=2.5))
+    leo = FarAway(table, "Leo")
+    assert leo.act(Give(LEO, Piece.TRHG))
+    table.press(":leave Down Enter")
+    assert "given(" not in " ".join(table.press("Down Up")[-2:])
+
+
+def test_the_game_kept_aside_is_told_once(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE))
+    table.press("1 Shift+1 Enter :leave Down Enter :quick-game")
+    assert "kept-aside" in table.voice.said[-1]
+    table.press(":leave Down Enter")
+    assert "kept-aside" not in table.press(":continue-game")[-1]

@@ -1,6 +1,7 @@
 """When news is told: the sentences of the policy, each with what is said and when."""
 
 from io import StringIO
+from math import inf
 
 import pytest
 
@@ -23,11 +24,16 @@ EVENT, ASKED, DONE = Priority.EVENT, Priority.ASKED, Priority.DONE
 
 
 class Paced(Voice):
-    """A voice that says ten letters a second."""
+    """A voice that says ten letters a second, perhaps after a while."""
+
+    late = 0.0
 
     def takes(self, text: str, manner: Manner = USUAL) -> float:
         del manner
         return len(text) / 10
+
+    def over_by(self, estimate: float) -> float:
+        return estimate + self.late
 
 
 class Ear:
@@ -176,3 +182,11 @@ def test_silence_that_was_asked_for_ends_it_all(ear: Ear) -> None:
     ear.news(given(), 0.0)
     ear.presenter.silence()
     assert ear.key(space(Square.A1), 0.5) == "space.empty(A1)"
+
+
+def test_an_answer_that_takes_longer_than_was_thought_keeps_its_last_item(ear: Ear) -> None:
+    ear.key(LONG, 0.0)
+    ear.voice.late = inf
+    ends = ear.presenter.over_at
+    said = ear.news(say("clock.left", priority=Priority.URGENT, count=10), ends + 1)
+    assert said == f"clock.left(10) line({told('D1')}, row 1)"

@@ -118,6 +118,11 @@ class Presenter:
         self.caption = to.text(telling)
         self._output.say(self.caption, interrupt=True, manner=to.manner)
 
+    def leave_table(self) -> None:
+        """Owe no news of the game any more: nobody sits there. What is urgent is still owed."""
+        owed = self._take_owed(self._unheard())
+        self._owed = tuple(n for n in owed if n.announcement.priority is Priority.URGENT)
+
     def try_voice(self, telling: Telling, to: Preferences) -> None:
         """Say something as it would sound in a voice of our own."""
         self.caption = to.text(telling)
@@ -125,8 +130,8 @@ class Presenter:
         self._recorder.write(
             "say", text=self.caption, messages=messages, priority="navigation", tried=True
         )
+        self._owed = self._take_owed(self._unheard())
         self._output.try_voice(self.caption, to.manner)
-        self._parts = ()
 
     def silence(self) -> None:
         """Stop it all. What was cut off is not said again: silence was asked for."""

@@ -35,7 +35,7 @@ class Handler(Enum):
     SPEECH = "speech"
     """What was said, how it is said, and help: `ui.speech_commands`."""
     TABLE = "table"
-    """The match at the table: `ui.at_table`."""
+    """The match at the table: `ui.table.at_table`."""
     MENUS = "menus"
     """What leads to another part of the program: `ui.menus`."""
 

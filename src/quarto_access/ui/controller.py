@@ -7,7 +7,7 @@ one key leads to is told as one utterance.
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 from quarto_access.core.game import Game
@@ -191,6 +191,8 @@ class Controller:
             self._waiting.clear()
             self.teller.forget_answer()
             self._net.caught(problem, doing)
+            with suppress(Exception):  # which has been logged, if it is the same
+                self._settle()
 
     def _close(self) -> None:
         self.left = True
@@ -272,7 +274,7 @@ class Controller:
         """Do what is due by now, and what other threads have asked for."""
         with self.surviving("what was due"):
             self.scheduler.run()
-            self._set_alarms()
+            self._settle()
 
     @property
     def due(self) -> float | None:

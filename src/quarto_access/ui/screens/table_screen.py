@@ -115,7 +115,7 @@ class TableScreen(Screen):
 
     @property
     def fingers(self) -> Fingers:
-        """The same for a braille display."""
+        """Where the fingers are on a braille display: the focus, as it is shown there."""
         squares = (self.space,) if self.spot is Spot.BOARD else ()
         in_tray = self.spot is Spot.TRAY
         piece = self._in_tray() if in_tray else self.match.game.hand

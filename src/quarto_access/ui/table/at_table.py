@@ -179,6 +179,7 @@ class AtTable:
         """Leave the table; a game that is not over can be continued."""
         if self._games.dark:  # what was felt under a mask is not read in the light
             self._parts.listener.forget()
+        self._parts.listener.leave_table()
         self._games.done()
         self._hold(NOTHING)
         self._games.is_seated = False
@@ -193,7 +194,8 @@ class AtTable:
         return (Swap(self._parts.stack.screens, quiet=True),)
 
     def _aside(self) -> Telling:
-        return say("kept-aside") if self._games.kept_aside else NOTHING
+        was_kept, self._games.kept_aside = self._games.kept_aside, False
+        return say("kept-aside") if was_kept else NOTHING
 
     def _helps(self, setup: Setup) -> Telling:
         """The helps that were agreed on and would surprise whoever has not heard of them."""
