@@ -244,13 +244,24 @@ class Practised:
 
 
 @value
+class Afterwards:
+    """Carry these out once all this has been heard, and so many seconds later.
+
+    A key that comes before, or another screen, takes their place.
+    """
+
+    effects: "tuple[Effect, ...]"
+    pause: float
+
+
+@value
 class AnswerPrompt:
     """The first prompt was answered: it does not come again, and this command is next."""
 
     command: str
 
 
-OfScreens = Tell | ShowFocus | Arrive | Open | Swap | Back | Leave | Run | ToMainMenu
+OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
 OfMatch = Act | Touch | PutMask | LockMasks | Begin | Load | GoBackTo | AskForReview
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
 Effect = OfScreens | OfMatch | OfSettings
