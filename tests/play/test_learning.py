@@ -33,7 +33,7 @@ def test_a_contrast_is_two_pieces_that_differ_in_nothing_else(lay: LayTable) -> 
     table = lay(in_window=True)
     table.press(":learning @learning.marks Enter")
     assert table.voice.said[-1] == "learning.marks.title item(learning.about.height)"
-    assert table.wait(3) == ["learning.mark(tall)", "learning.mark(short)"]
+    assert table.wait(3) == ["learning.mark(find.item(tall))", "learning.mark(find.item(short))"]
     heard = heard_last(table, 2)
     for shown, trait, other in (
         ("shape", "round", "square"),
@@ -41,7 +41,7 @@ def test_a_contrast_is_two_pieces_that_differ_in_nothing_else(lay: LayTable) -> 
         ("finish", "grooved", "smooth"),
     ):
         table.press(f"@learning.about.{shown}")
-        assert table.wait(3) == [f"learning.mark({trait})", f"learning.mark({other})"]
+        assert table.wait(3) == [f"learning.mark(find.item({it}))" for it in (trait, other)]
         heard += heard_last(table, 2)
     assert len(set(heard)) == 8
     for one, two in zip(heard[::2], heard[1::2], strict=True):

@@ -345,6 +345,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("undo.called", "the call of {line}"),
         text("undo.passed", "the pass"),
         text("refused.no-sounds", "Text mode has no sounds."),
+        text("refused.no-window", "Text mode has no window."),
+        text("full-screen.on", "Full screen."),
+        text("full-screen.off", "Full screen off."),
         # Learning the sounds
         text("learning.title", "Learn the sounds."),
         text("learning.signals", "all signals"),
@@ -365,7 +368,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("learning.wrong", "No, {answer}."),
         text("learning.said", "You said: {answer}."),
         text("learning.next", "Next."),
-        text("learning.mark", "{Trait}."),
+        text("learning.mark", "{Answer}."),
         text("learning.space", "{square}"),
         text("learning.about.height", "height"),
         text("learning.about.shape", "shape"),
@@ -1045,6 +1048,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.voice-down", "voice softer"),
         text("command.voice-up", "voice louder"),
         text("command.speech", "speech"),
+        text("command.full-screen", "full screen"),
         # Settings
         text("settings.title", "Settings."),
         # Translators: groups of settings, as items of a menu and as titles.
@@ -1163,9 +1167,13 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.picture.theme.what", "The colours of the window."),
         text("setting.picture.theme.dark", "light on dark"),
         text("setting.picture.theme.light", "dark on light"),
-        text("setting.picture.scale", "size of the letters"),
-        text("setting.picture.scale.what", "How large the letters of the window are."),
+        text("setting.picture.scale", "size of letters and board"),
+        text("setting.picture.scale.what", "How large the letters of the window are, and the board."),
         plural("setting.picture.scale.number", "{count} per cent", "{count} per cent"),
+        text("setting.picture.tray", "tray beside the board"),
+        text("setting.picture.tray.what", "Whether the tray is always shown. Else it is shown instead of the board while you are in it."),
+        text("setting.picture.full-screen", "full screen"),
+        text("setting.picture.full-screen.what", "Whether the window takes the whole screen."),
         # Translators: in the settings file, below the sentence that says what a setting does.
         # The words and the usual value are written as they stand in the file, in English.
         text("settings-file.words", "One of: {words}. The usual: {usual}."),

@@ -18,8 +18,10 @@ from quarto_access.narration.refusals import refused
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.log import Log
 from quarto_access.ui import effects
+from quarto_access.ui.clicks import Click
 from quarto_access.ui.commands import COMMANDS, QUESTIONS, SPACES, Context, Handler
 from quarto_access.ui.configuration.configuration import Configuration
+from quarto_access.ui.configuration.settings_table import FULL_SCREEN
 from quarto_access.ui.effects import NOTHING_TO_DO, Effect, Effects, Screen, told
 from quarto_access.ui.keys.keymap import SILENCE, is_letter
 from quarto_access.ui.menus import Menus
@@ -159,6 +161,11 @@ class Controller:
         """Whether a text is being written."""
         return self.screen.context is Context.TYPING
 
+    @property
+    def full_screen(self) -> bool:
+        """Whether the window is to take the whole screen."""
+        return self.configuration.settings[FULL_SCREEN]
+
     # What comes in.
 
     def start(self, command: str = "main-menu") -> None:
@@ -220,6 +227,16 @@ class Controller:
                 self._do_by_key(command)
             elif is_letter(label):
                 self._answer(*screen.search(label, self.teller.word))
+
+    def click(self, on: Click) -> None:
+        """Somebody clicked. Nothing can be seen under a mask, so there a click is none."""
+        with self.surviving("a click"):
+            if self.masked or self._parts.is_describing or self._overtaken():
+                return
+            self._parts.recorder.write("click", on=repr(on))
+            self._let_go()
+            if then := self._stack.top.clicked(on):
+                self._answer(*then)
 
     def type(self, text: str) -> None:
         """Something was typed."""

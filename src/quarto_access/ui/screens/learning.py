@@ -103,7 +103,7 @@ def _contrast(characteristic: Characteristic) -> Iterator[Item]:
     pieces = tuple(map(Piece, CONTRASTS[characteristic]))
     traits = characteristic.traits
     one, other = (
-        play("piece", piece=piece) + say("learning.mark", trait=trait)
+        play("piece", piece=piece) + say("learning.mark", answer=_label(trait))
         for piece, trait in zip(pieces, traits, strict=True)
     )
     first = Afterwards((Tell(one), Afterwards((Tell(other),), AFTER_SOUND)), AFTER_NAME)
