@@ -351,6 +351,8 @@ class _Loop(Generic[PictureT, AppearanceT]):
             if self._is_full:
                 pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
             else:
+                # Some systems give a size only to a window that has left the whole screen before.
+                pygame.display.set_mode((0, 0), pygame.RESIZABLE)
                 pygame.display.set_mode(self._size, pygame.RESIZABLE)
         self._painted = None
 
