@@ -1,7 +1,9 @@
 """What is seen is what the session is at: table, lists, the line pointed out, and the words."""
 
-from quarto_access.core.board import Square
+from quarto_access.core.board import Line, Square
 from quarto_access.core.pieces import Piece
+from quarto_access.core.rules import Calls
+from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.view.current_picture import showing
 from quarto_access.view.picture import HandFocus, ItemFocus, Picture, SquareFocus, TrayFocus
@@ -63,6 +65,15 @@ def test_the_line_that_is_pointed_out(lay: LayTable) -> None:
     assert "row 1" in seen(table).items
     table.press("Escape")
     assert seen(table).marked == ()
+
+
+def test_the_last_move_and_the_line_that_has_won(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, calls=Calls.AUTOMATIC))
+    assert seen(table).latest is None
+    table.press("Enter Enter" + " Right Enter" * 6)
+    picture = seen(table)
+    assert picture.latest is Square.D1
+    assert picture.marked == Line.ROW_1.squares
 
 
 def test_looking_costs_no_touch_and_says_nothing(lay: LayTable) -> None:

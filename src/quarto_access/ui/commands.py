@@ -105,7 +105,7 @@ COMMANDS: dict[str, Command] = {
         (Handler.MENUS, ANYWHERE, "settings keys"),
         (Handler.SPEECH, ANYWHERE, "sounds-down sounds-up voice-down voice-up"),
         (Handler.TABLE, ANYWHERE, "save"),
-        (Handler.MENUS, ANYWHERE, "speech main-menu quit"),
+        (Handler.MENUS, ANYWHERE, "speech full-screen main-menu quit"),
         (
             Handler.MENUS,
             (Context.MENU,),

@@ -18,8 +18,10 @@ from quarto_access.narration.refusals import refused
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.log import Log
 from quarto_access.ui import effects
+from quarto_access.ui.clicks import Click
 from quarto_access.ui.commands import COMMANDS, QUESTIONS, SPACES, Context, Handler
 from quarto_access.ui.configuration.configuration import Configuration
+from quarto_access.ui.configuration.settings_table import FULL_SCREEN
 from quarto_access.ui.effects import NOTHING_TO_DO, Effect, Effects, Screen, told
 from quarto_access.ui.keys.keymap import SILENCE, is_letter
 from quarto_access.ui.menus import Menus
@@ -33,6 +35,7 @@ from quarto_access.ui.table.games import Games
 from quarto_access.ui.telling.listener import Listener, TranscriptWriter
 from quarto_access.ui.telling.net import Net
 from quarto_access.ui.telling.outbox import Outbox
+from quarto_access.ui.telling.sequel import Sequel
 from quarto_access.ui.telling.thinking_sound import FIRST, next_beat
 
 MAY_REPEAT = frozenset({"up", "down", "left", "right", "older", "newer", "erase"})
@@ -86,6 +89,7 @@ class Controller:
         self._stack = self._parts.stack
         self._table = table = AtTable(self._parts)
         self._menus = menus = Menus(self._parts, table)
+        self._sequel = Sequel(scheduler, listener, self._stack, self._go_on)
         self._handlers: dict[Handler, object] = {
             Handler.SPEECH: SpeechCommands(self._parts),
             Handler.TABLE: table,
@@ -95,6 +99,7 @@ class Controller:
             effects.Tell: self._tell,
             effects.ShowFocus: self._show_focus,
             effects.Arrive: self._arrive,
+            effects.Afterwards: self._sequel.follow,
             effects.Open: self._open,
             effects.Swap: self._swap,
             effects.Back: self._back,
@@ -155,6 +160,11 @@ class Controller:
     def typing(self) -> bool:
         """Whether a text is being written."""
         return self.screen.context is Context.TYPING
+
+    @property
+    def full_screen(self) -> bool:
+        """Whether the window is to take the whole screen."""
+        return self.configuration.settings[FULL_SCREEN]
 
     # What comes in.
 
@@ -220,6 +230,16 @@ class Controller:
             elif is_letter(label):
                 self._answer(*screen.search(label, self.teller.word))
 
+    def click(self, on: Click) -> None:
+        """Somebody clicked. Nothing can be seen under a mask, so there a click is none."""
+        with self.surviving("a click"):
+            if self.masked or self._parts.is_describing or self._overtaken():
+                return
+            self._parts.recorder.write("click", on=repr(on))
+            self._let_go()
+            if then := self._stack.top.clicked(on):
+                self._answer(*then)
+
     def type(self, text: str) -> None:
         """Something was typed."""
         with self.surviving("typing"):
@@ -250,6 +270,7 @@ class Controller:
         """The players look at something else: the clock stands still."""
         with self.surviving("leaving the window"):
             self._is_away = True
+            self._sequel.drop()
             if self._turn_alarm.at is not None:  # it is told again when they are back
                 self._turn_alarm.set(None)
                 self._parts.is_turn_new = True
@@ -340,12 +361,12 @@ class Controller:
         answer: Effects = getattr(self._handlers[known.handler], known.method)()
         return answer
 
-    def _answer(self, *first: Effect, asked: bool = False) -> None:
+    def _answer(self, *first: Effect, asked: bool = False, by_key: bool = True) -> None:
         """Carry out effects in their order, each with all that it leads to, as one answer.
 
         A turn that it tells of begins then. `asked` means that it answers a question.
         """
-        with self.teller.answering(asked=asked):
+        with self.teller.answering(asked=asked, by_key=by_key):
             waiting = self._waiting
             waiting.extend(first)
             while waiting:
@@ -355,7 +376,12 @@ class Controller:
             if self._games.ran_out_of_touches:
                 self._games.ran_out_of_touches = False
                 self.teller.say(say("touches.none"))
+        self._sequel.begin()
         self._settle()
+
+    def _go_on(self, then: Effects) -> None:
+        """Carry out what was to follow an answer."""
+        self._answer(*then, by_key=False)
 
     # The effects that are about screens and words.
 
@@ -434,6 +460,7 @@ class Controller:
     def _overtaken(self) -> bool:
         """Whether time ended the game before this key came: it was meant for another screen."""
         screen = self._stack.top
+        self._sequel.drop()
         self.scheduler.run()
         return self._stack.top is not screen
 

@@ -18,6 +18,7 @@ from quarto_access.narration.feeling import Felt
 from quarto_access.narration.focus import Focus
 from quarto_access.storage.saves import Saved
 from quarto_access.storage.setting import Setting
+from quarto_access.ui.clicks import Click
 from quarto_access.ui.commands import Context
 
 
@@ -62,6 +63,11 @@ class Screen:
     def typed(self, text: str) -> "Effects":
         """Take what was typed, or a key that is meant as itself, where the context wants that."""
         del text
+        return NOTHING_TO_DO
+
+    def clicked(self, on: Click) -> "Effects":
+        """Do what a key would do there."""
+        del on
         return NOTHING_TO_DO
 
     def search(self, letter: str, word: Callable[[Fact], str]) -> "Effects":
@@ -244,13 +250,24 @@ class Practised:
 
 
 @value
+class Afterwards:
+    """Carry these out once all this has been heard, and so many seconds later.
+
+    A key that comes before, or another screen, takes their place.
+    """
+
+    effects: "tuple[Effect, ...]"
+    pause: float
+
+
+@value
 class AnswerPrompt:
     """The first prompt was answered: it does not come again, and this command is next."""
 
     command: str
 
 
-OfScreens = Tell | ShowFocus | Arrive | Open | Swap | Back | Leave | Run | ToMainMenu
+OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
 OfMatch = Act | Touch | PutMask | LockMasks | Begin | Load | GoBackTo | AskForReview
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
 Effect = OfScreens | OfMatch | OfSettings

@@ -4,6 +4,7 @@ from quarto_access.narration.announcement import say
 from quarto_access.narration.refusals import refused
 from quarto_access.storage.settings_text import Problem
 from quarto_access.ui import effects
+from quarto_access.ui.configuration.settings_table import FULL_SCREEN
 from quarto_access.ui.effects import (
     Begin,
     Effect,
@@ -100,6 +101,14 @@ class Menus:
         from quarto_access.ui.screens.keys_screen import KeysScreen
 
         return (Open(KeysScreen(self._configuration.keys)),)
+
+    def full_screen(self) -> Effects:
+        """Have the window take the whole screen, or no longer."""
+        if not self._parts.in_window:
+            return told(refused("refused.no-window"))
+        is_full = not self._configuration.settings[FULL_SCREEN]
+        said = say("full-screen.on" if is_full else "full-screen.off")
+        return effects.Set(FULL_SCREEN, is_full), *told(said)
 
     def _asking(self, question: str, effect: Effect) -> Effects:
         """Ask first where a game is being played."""

@@ -137,6 +137,8 @@ PRESET = OneOf("keys.preset", _words(*PRESETS), "default")
 GUARD = Number("keys.guard", 0, 1000, 100, 400)
 THEME = OneOf("picture.theme", _words(*THEMES), "dark")
 SCALE = Number("picture.scale", 75, 250, 25, 100)
+TRAY = flag("picture.tray", default=True)
+FULL_SCREEN = flag("picture.full-screen", default=False)
 ORDER = OneOf("sound.order", _words("sound-first", "speech-alone", "sound-alone"), "sound-first")
 SPACE = OneOf("sound.space", _words("headphones", "speakers", "mono"), "headphones")
 PIECE_SET = OneOf("sound.pieces.set", _words("usual", "gentle"), "usual")
@@ -166,7 +168,7 @@ GROUPS: Mapping[str, tuple[Setting[Any], ...]] = {
         BUFFER,
     ),
     "settings.braille-display": (VIEW, LINES),
-    "settings.picture": (THEME, SCALE),
+    "settings.picture": (THEME, SCALE, TRAY, FULL_SCREEN),
 }
 """What is listed together, under the message that names it."""
 

@@ -27,6 +27,7 @@ def _named(text: str) -> dict[str, str]:
 COMMON = _named(
     "Up up  Down down  Enter act  Escape back  F1 help  Shift+F1 describe  F2 settings"
     "  F5 sounds-down  F6 sounds-up  F7 voice-down  F8 voice-up"
+    "  F11 full-screen"
 )
 SPEECH = _named(
     "Backspace repeat  Comma older  Period newer  Shift+Comma oldest  Shift+Period newest"

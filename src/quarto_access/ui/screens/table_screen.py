@@ -23,6 +23,7 @@ from quarto_access.narration.feeling import Felt, space
 from quarto_access.narration.focus import Focus, OnHand, OnSpace, OnTrayPlace
 from quarto_access.narration.player_names import called
 from quarto_access.narration.refusals import refused
+from quarto_access.ui.clicks import Click, PlaceClicked, SpaceClicked
 from quarto_access.ui.commands import SPACES, Context
 from quarto_access.ui.effects import (
     EDGE,
@@ -112,6 +113,21 @@ class TableScreen(Screen):
         if command in MOVES:
             return self._move(command)
         return self._commands[command]()
+
+    def clicked(self, on: Click) -> Effects:
+        """Place on a space, or give from the tray, if that is next; else go there."""
+        phase = self.match.game.phase
+        match on:
+            case SpaceClicked(space):
+                self.warned = None
+                self.spot, self.space = Spot.BOARD, space
+                return self._act() if phase is Phase.PLACE else self._moved()
+            case PlaceClicked(place):
+                if (self.spot, self.place) != (Spot.TRAY, place):
+                    self.warned = None
+                self.spot, self.place = Spot.TRAY, place
+                return self._act() if phase is Phase.GIVE else self._moved()
+        return NOTHING_TO_DO
 
     @property
     def fingers(self) -> Fingers:

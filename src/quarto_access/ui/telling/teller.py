@@ -94,10 +94,11 @@ class Teller:
         return self.preferences.style.level is Verbosity.TERSE
 
     @contextmanager
-    def answering(self, *, asked: bool = False) -> Iterator[None]:
+    def answering(self, *, asked: bool = False, by_key: bool = True) -> Iterator[None]:
         """Make one utterance of all that is said meanwhile, and present it as a key's answer.
 
-        `asked` means that it answers a question, and does not only say where the cursor is.
+        `asked` means that it answers a question, and does not only say where the cursor is. What
+        follows an answer without a key waits until that has been said.
         """
         self._answer = NOTHING
         try:
@@ -109,6 +110,9 @@ class Teller:
             answer = with_priority(Priority.ASKED, answer, but_from=Priority.EVENT)
         answer += self._outbox.take()
         is_again, self._is_again = self._is_again, False
+        if not by_key:
+            self.listener.tell(answer, self._to(), self._board(), behind=True)
+            return
         present = self.listener.again if is_again else self.listener.answer
         present(answer, self._to(), self._board())
 
