@@ -274,7 +274,7 @@ class WindowProgram(_Program):
         is_mute = self.speaker.is_mute
         notice = self._text(say("picture.no-voice")) if is_mute else ""
         advice = self._advice() if is_mute else ()
-        seen = showing(controller.screen, controller.match, controller.teller, notice, advice)
+        seen = showing(controller.screen, controller.in_view, controller.teller, notice, advice)
         return seen, Appearance(Theme(self.settings[THEME]), self.settings[SCALE] / 100)
 
     # What the threads of speech and sound have found out, taken in on the game's thread.
