@@ -58,7 +58,8 @@ def _walking(at_table: Table) -> dict[str, str]:
     there = {key: c for key, c in keys.items() if Context.WALK in COMMANDS[c].contexts}
     alone = {key: command for key, command in at_table.items() if "+" not in key}
     with_shift = {f"Shift+{key}": BACK[c] for key, c in alone.items() if c in BACK}
-    return WALK | with_shift | there
+    free = {key: command for key, command in with_shift.items() if key not in there}
+    return WALK | there | free
 
 
 def _keymap(table: Table, lists: Table, *, by_place: bool = True, **here: Table) -> Keymap:
