@@ -497,7 +497,8 @@ class Controller:
         match = self._games.match
         if match is None:
             return
-        runs = self._games.is_playing and self._stack.top.clock_runs
+        is_played = self._games.is_seated and not match.over
+        runs = is_played and self._stack.top.clock_runs
         if runs and not self._parts.is_describing and not self._is_away:
             match.resume()
         else:

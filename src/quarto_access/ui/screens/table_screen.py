@@ -201,7 +201,7 @@ class TableScreen(Screen):
 
     def _act(self) -> Effects:
         game = self.match.game
-        if self.match.over:
+        if game.phase is Phase.OVER:
             return (Open(self._menu()),)
         if game.phase is Phase.LAST_CALLS and game.on_turn in self.match.at_keyboard:
             return (Open(LastCallsScreen(self.match)),)
@@ -244,7 +244,7 @@ class TableScreen(Screen):
 
     def _point(self) -> Effects:
         game = self.match.game
-        if self.match.over:
+        if game.phase is Phase.OVER:
             return told(refused("turn.over"))
         if game.rules.calls is Calls.AUTOMATIC:
             return told(refused("refused.calls-automatic"))
