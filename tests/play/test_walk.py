@@ -124,7 +124,7 @@ class TestAWalk:
         assert table.press("Right") == ["space.empty(B1)"]
         assert table.press("H") == ["hand.empty"]
         assert table.press("P")[0].startswith("tray.left(15")
-        assert table.press("T") == ["walk.turn(2, 3) turn.give(Ben)"]
+        assert table.press("T") == ["walk.turn(1, 3) turn.give(Ben)"]
         table.press("PageDown")
         picture = seen(table)
         assert [piece for piece in picture.board if piece] == [picture.board[Square.A1]]

@@ -67,14 +67,18 @@ def how_it_ended(match: Match) -> Telling:
     return with_priority(Priority.NAVIGATION, Telling(told.announcements))
 
 
-def where(match: Match, whole: Sequence[Played]) -> Telling:
-    """Return which turn of a game this moment is in, and what is to be done in it."""
+def where(match: Match, whole: Match) -> Telling:
+    """Return which turn of a whole game this moment is in, and what is to be done in it."""
     names = match.setup.names
     if match.over:
         return by_name(how_it_ended(match))
-    turn = min(turns(match.played) + 1, turns(whole))
-    told = say("walk.turn", turn=turn, turns=turns(whole))
+    told = say("walk.turn", turn=_turn(match), turns=_turn(whole))
     return told + by_name(event_announcements.turn(match.game, names))
+
+
+def _turn(match: Match) -> int:
+    """Return which turn a game is in: with a piece in hand it is the next one."""
+    return max(1, turns(match.played) + (match.game.hand is not None))
 
 
 def more_about(match: Match) -> tuple[Telling, ...]:

@@ -48,7 +48,7 @@ class WalkScreen(TableScreen):
             "newer-placement": lambda: self._seek(_is_placement),
             "older-call": lambda: self._seek(_is_call, older=True),
             "newer-call": lambda: self._seek(_is_call),
-            "turn": lambda: told(retelling.where(self.match, whole.played)),
+            "turn": lambda: told(retelling.where(self.match, whole)),
             "back": lambda: (Back(),),
         }
 
