@@ -276,7 +276,7 @@ class WindowProgram(_Program):
         is_mute = self.speaker.is_mute
         notice = self._text(say("picture.no-voice")) if is_mute else ""
         advice = self._advice() if is_mute else ()
-        seen = showing(controller.screen, controller.match, controller.teller, notice, advice)
+        seen = showing(controller.screen, controller.in_view, controller.teller, notice, advice)
         settings = self.settings
         look = Appearance(Theme(settings[THEME]), settings[SCALE] / 100, settings[TRAY])
         return seen, look

@@ -32,7 +32,10 @@ from tests.players.coach import quick
 ONE = Setup(starts=Starts.ONE, undo=True, clock=60)
 FULL = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
 RESIGNED = ":resign Down Enter"
+PLACED = replace(ONE, touch=TouchRule.OWN_TURN)
+PLACE = "Enter Enter"
 BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
+    (None, ":new-game @new-game.name.2 Enter"),
     (ONE, ""),
     (replace(ONE, names=("12", "34"), passing=True, squares=True), ""),
     (replace(ONE, touch=TouchRule.LIMITED, touches=4), ""),
@@ -40,6 +43,10 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (ONE, ":resign"),
     (ONE, RESIGNED),
     (ONE, f"{RESIGNED} :retell"),
+    (PLACED, f"{PLACE} {RESIGNED} :retell Enter"),
+    (PLACED, f"{PLACE} {RESIGNED} :retell Enter @walk.opponents Enter"),
+    (PLACED, f"{PLACE} {RESIGNED} :retell Enter @walk.turns Enter"),
+    (PLACED, f"{PLACE} {RESIGNED} @menu.more Enter"),
     (replace(COACHED, names=("12", "34")), f"{LET_GO} :review ... Enter"),
     (replace(COACHED, names=("12", "34")), f"{LET_GO} :review ..."),
     (ONE, f"{RESIGNED} :save :main-menu :saved-games"),
@@ -50,7 +57,6 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ":settings @settings.voice Enter @settings.voice-1 Enter"),
     (None, ":settings @profiles Enter"),
     (None, ":settings @profiles Enter Enter"),
-    (None, ":new-game @new-game.name.2 Enter"),
     (None, ":learning Enter"),
     (None, ":learning @learning.marks Enter"),
     (None, ":learning @learning.score Enter"),
@@ -135,7 +141,7 @@ def _press_something(table: Table, chance: Random) -> None:
 
 def _seen(table: Table) -> list[str]:
     """Every text of the picture."""
-    picture = showing(table.session.screen, table.session.match, table.session.teller)
+    picture = showing(table.session.screen, table.session.in_view, table.session.teller)
     names = (picture.names.tray, picture.names.hand)
     return [*names, picture.title, picture.turn, picture.caption, *picture.items]
 

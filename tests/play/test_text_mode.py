@@ -212,7 +212,9 @@ def test_saved_games_are_offered_newest_first_and_go_on(start: StartProgram) -> 
     assert program.type(":save") == ["saved"]
     assert program.type(":main-menu") == ["confirm.leave item(confirm.no)"]
     program.type("Down Enter")
-    assert program.type(":saved-games")[0].startswith("saved-games.title item(date(")
+    assert program.type(":saved-games")[0].startswith(
+        "saved-games.title item(saved-game.open(date("
+    )
     [told] = program.type("Enter")
     assert told.startswith("kept-aside continued ")
     assert told.endswith("turn.place(player 2) hand(tall round hollow grooved)")

@@ -83,7 +83,7 @@ def play(table: Table, keys: str) -> None:
     session = table.session
 
     def show() -> tuple[Picture, Appearance]:
-        return showing(session.screen, session.match, session.teller), Appearance()
+        return showing(session.screen, session.in_view, session.teller), Appearance()
 
     window = Window()
     try:

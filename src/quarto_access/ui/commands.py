@@ -15,6 +15,8 @@ class Context(Enum):
 
     TABLE = "table"
     """Board, tray and hand."""
+    WALK = "walk"
+    """The table as it stood at a moment of a game that is over."""
     LINES = "lines"
     """Pointing out a line."""
     MENU = "menu"
@@ -43,6 +45,7 @@ class Handler(Enum):
 ANYWHERE = tuple(context for context in Context if context is not Context.KEY)
 LISTS = (Context.LINES, Context.MENU, Context.FORM)
 TABLE = (Context.TABLE,)
+READING = (Context.TABLE, Context.WALK)
 TYPING = (Context.TYPING,)
 
 SPACES = tuple(f"at-{square.name.lower()}" for square in Square)
@@ -77,19 +80,29 @@ COMMANDS: dict[str, Command] = {
     for handler, contexts, names in (
         (
             Handler.SCREEN,
-            TABLE,
+            READING,
             """
             left right row-start row-end corner-first corner-last
             row-1 row-2 row-3 row-4 column-1 column-2 column-3 column-4
-            next-place previous-place feel point
-            hand last-move pieces-left turn board
+            next-place previous-place feel
             """,
         ),
-        (Handler.TABLE, TABLE, "braille-board"),
-        (Handler.SCREEN, TABLE, "row column through find time"),
+        (Handler.SCREEN, TABLE, "point"),
+        (Handler.SCREEN, READING, "hand last-move pieces-left turn board"),
+        (Handler.TABLE, READING, "braille-board"),
+        (Handler.SCREEN, READING, "row column through find"),
+        (Handler.SCREEN, TABLE, "time"),
+        (
+            Handler.SCREEN,
+            (Context.WALK,),
+            """
+            older-moment newer-moment first-moment last-moment
+            older-placement newer-placement older-call newer-call
+            """,
+        ),
         (Handler.TABLE, TABLE, "hint undo redo resign"),
         (Handler.MENUS, TABLE, "leave"),
-        (Handler.SCREEN, (*TABLE, *LISTS), "up down"),
+        (Handler.SCREEN, (*READING, *LISTS), "up down"),
         (Handler.SCREEN, ANYWHERE, "act back"),
         (Handler.TABLE, (Context.TABLE, Context.LINES, Context.MENU), "masks"),
         (Handler.SCREEN, LISTS, "first last"),
@@ -111,8 +124,8 @@ COMMANDS: dict[str, Command] = {
             (Context.MENU,),
             "continue-game quick-game new-game saved-games learning first-steps",
         ),
-        (Handler.TABLE, (Context.MENU,), "retell review again"),
-        (Handler.SCREEN, TABLE, " ".join(SPACES)),
+        (Handler.TABLE, (Context.MENU,), "retell review same-again again"),
+        (Handler.SCREEN, READING, " ".join(SPACES)),
     )
     for name in names.split()
 }

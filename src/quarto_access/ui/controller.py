@@ -19,7 +19,7 @@ from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.log import Log
 from quarto_access.ui import effects
 from quarto_access.ui.clicks import Click
-from quarto_access.ui.commands import COMMANDS, QUESTIONS, SPACES, Context, Handler
+from quarto_access.ui.commands import COMMANDS, LISTS, QUESTIONS, SPACES, Context, Handler
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import FULL_SCREEN
 from quarto_access.ui.effects import NOTHING_TO_DO, Effect, Effects, Screen, told
@@ -38,7 +38,9 @@ from quarto_access.ui.telling.outbox import Outbox
 from quarto_access.ui.telling.sequel import Sequel
 from quarto_access.ui.telling.thinking_sound import FIRST, next_beat
 
-MAY_REPEAT = frozenset({"up", "down", "left", "right", "older", "newer", "erase"})
+MAY_REPEAT = frozenset(
+    {"up", "down", "left", "right", "older", "newer", "erase"} | {"older-moment", "newer-moment"}
+)
 """What a held key asks for again and again: moves, which do nothing."""
 
 MAY_MOVE_FOCUS = frozenset({"act", "undo", "redo", *SPACES})
@@ -150,6 +152,11 @@ class Controller:
     def match(self) -> Match | None:
         """The match at the table; one that was left lies in the dark."""
         return self._games.at_table
+
+    @property
+    def in_view(self) -> Match | None:
+        """The match on the table that can be looked at: at times one as it stood once."""
+        return self._stack.in_view
 
     @property
     def masked(self) -> bool:
@@ -434,7 +441,7 @@ class Controller:
         elif command is not None:
             key = key_name(self._meant(label, place))
             telling = say("describe.key", key=key, what=what(command, context))
-        elif is_letter(label) and context is not Context.TABLE:
+        elif is_letter(label) and context in LISTS:
             searching = Phrase("command.search", {"letter": label})
             telling = say("describe.key", key=label, what=searching)
         else:
@@ -519,8 +526,9 @@ class Controller:
         match = self._games.match
         if match is None:
             return
-        screen = self._stack.top
-        if screen.clock_runs and not self._parts.is_describing and not self._is_away:
+        is_played = self._games.is_seated and not match.over
+        runs = is_played and self._stack.top.clock_runs
+        if runs and not self._parts.is_describing and not self._is_away:
             match.resume()
         else:
             match.pause()

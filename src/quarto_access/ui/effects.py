@@ -178,9 +178,9 @@ class Load:
 
 @value
 class GoBackTo:
-    """Try the game again from where it stood after so many actions."""
+    """Try a game again from one of its moments, where this record of it ends."""
 
-    actions: int
+    record: Record
 
 
 @value

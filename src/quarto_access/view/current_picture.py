@@ -12,6 +12,7 @@ from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase, Telling
 from quarto_access.narration.event_announcements import turn
 from quarto_access.narration.focus import titled
+from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import Screen
 from quarto_access.ui.screens.pointing import PointingScreen
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
@@ -56,7 +57,7 @@ def showing(
 
 
 def _title(screen: Screen, told: Teller) -> str:
-    return told.text(titled("welcome" if isinstance(screen, TableScreen) else screen.title))
+    return told.text(titled("welcome" if screen.context is Context.TABLE else screen.title))
 
 
 def _focus(screen: Screen, *, listed: bool) -> PictureFocus | None:

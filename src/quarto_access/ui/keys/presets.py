@@ -12,7 +12,7 @@ the arrows for themselves: whatever an arrow does, another key does too.
 
 from collections.abc import Mapping
 
-from quarto_access.ui.commands import LISTS, SPACES, Context
+from quarto_access.ui.commands import COMMANDS, LISTS, SPACES, Context
 from quarto_access.ui.keys.keymap import SILENCE, Keymap
 
 Table = Mapping[str, str]
@@ -41,10 +41,34 @@ FORM = _named("Left less  Right more")
 TYPING = _named("Backspace erase  Up read-text  Down read-text  Tab read-text")
 
 
+WALK = _named(
+    "PageUp older-moment  PageDown newer-moment"
+    "  Shift+PageUp older-placement  Shift+PageDown newer-placement"
+    "  Ctrl+PageUp first-moment  Ctrl+PageDown last-moment"
+)
+INSTEAD = _named("undo older-moment  redo newer-moment  point newer-call  masks newer-placement")
+"""What keys that do something at the table ask for in a walk, where nothing is done."""
+
+BACK = _named("point older-call  masks older-placement")
+"""What these keys ask for with Shift, where that is free."""
+
+
+def _walking(at_table: Table) -> dict[str, str]:
+    """The keys of a walk: those that read at the table, and those that go on and back."""
+    keys = {key: INSTEAD.get(command, command) for key, command in at_table.items()}
+    there = {key: c for key, c in keys.items() if Context.WALK in COMMANDS[c].contexts}
+    alone = {key: command for key, command in at_table.items() if "+" not in key}
+    with_shift = {f"Shift+{key}": BACK[c] for key, c in alone.items() if c in BACK}
+    free = {key: command for key, command in with_shift.items() if key not in there}
+    return WALK | there | free
+
+
 def _keymap(table: Table, lists: Table, *, by_place: bool = True, **here: Table) -> Keymap:
     """A whole preset: the keys of the table, those of all lists, and of single contexts."""
+    at_table = COMMON | ARROWS | dict(table)
     contexts = {
-        Context.TABLE: COMMON | ARROWS | dict(table),
+        Context.TABLE: at_table,
+        Context.WALK: _walking(at_table),
         **{context: COMMON | LIST | dict(lists) for context in LISTS},
         Context.TYPING: COMMON | TYPING,
         Context.KEY: {},

@@ -30,7 +30,7 @@ from quarto_access.ui.screens.lists import (
     named,
     way_back,
 )
-from quarto_access.ui.screens.menu_screens import RetellingScreen
+from quarto_access.ui.screens.menu_screens import TextsScreen
 from quarto_access.ui.screens.readings import SettingsRead
 from quarto_access.ui.screens.settings_screen import choice_of
 
@@ -88,7 +88,7 @@ class FirstStepsScreen(FormScreen):
         return [*items, way_back()]
 
 
-class LessonScreen(RetellingScreen):
+class LessonScreen(TextsScreen):
     """The game in a minute, as the guide has it."""
 
     title = Phrase("lesson.game", {})

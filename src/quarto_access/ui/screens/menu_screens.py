@@ -5,7 +5,9 @@ The clock stands still in all of them.
 
 from collections.abc import Sequence
 
+from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase, Telling
+from quarto_access.narration.retelling import more_about
 from quarto_access.ui.effects import Back, Effects, Open
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
 
@@ -64,28 +66,35 @@ class PassingScreen(ListScreen):
 
 
 class EndingScreen(ListScreen):
-    """The game is over. What happened was told on the way here."""
+    """The game is over, and who won was told on the way here. The table stays open below."""
 
     title = "ending.title"
 
-    def __init__(self, *, coached: bool) -> None:
-        self._review = ("review",) * coached
+    def __init__(self, match: Match) -> None:
+        self._review = ("review",) * match.setup.coach
+        self._more = more_about(match)
 
     def items(self) -> Sequence[Item]:
-        commands = ("retell", *self._review, "save", "again", "main-menu", "quit")
-        return [asking(command) for command in commands]
+        more = (named("menu.more", Open(TextsScreen(self._more))),) if self._more else ()
+        return (
+            *map(asking, ("same-again", "again")),
+            named("menu.look", Back()),
+            *map(asking, ("retell", *self._review)),
+            *more,
+            *map(asking, ("save", "main-menu", "quit")),
+        )
 
 
-class RetellingScreen(ListScreen):
-    """Texts to read one after the other: the game told again, move by move."""
+class TextsScreen(ListScreen):
+    """Texts to read one after the other: by default what the end of a game has left to tell."""
 
-    title: str | Phrase = "retelling.title"
+    title: str | Phrase = "more.title"
 
-    def __init__(self, story: Sequence[Telling]) -> None:
-        self._story = story
+    def __init__(self, told: Sequence[Telling]) -> None:
+        self._told = told
 
     def items(self) -> Sequence[Item]:
-        return [Item(telling, ()) for telling in self._story]
+        return [Item(telling, ()) for telling in self._told]
 
     def act(self) -> Effects:
         return self.do("down")

@@ -141,11 +141,8 @@ class NewGameScreen(FormScreen):
         )
 
     def _sit(self, seat: int, id_: str) -> Effects:
-        """The computer has a name of its own, which goes when it goes."""
-        seats, names = list(self._setup.seats), list(self._setup.names)
-        names[seat] = id_.capitalize() or ("" if seats[seat] else names[seat])
-        seats[seat] = id_
-        return self._agree(seats=tuple(seats), names=tuple(names))
+        self._setup = self._setup.seated(seat, id_)
+        return NOTHING_TO_DO
 
     def _name(self, seat: int) -> Item:
         name = self._setup.names[seat]

@@ -1,9 +1,9 @@
-"""The saved games, the newest first; Enter goes on with the one in focus."""
+"""The saved games, the newest first. Enter goes on with the one in focus, or walks through it."""
 
 from collections.abc import Callable, Sequence
 
 from quarto_access.narration.focus import Focus
-from quarto_access.narration.saved_game_names import saved_game
+from quarto_access.narration.saved_game_names import saved_game, with_ending
 from quarto_access.storage.saves import Saved
 from quarto_access.ui.effects import Load
 from quarto_access.ui.screens.lists import Item, ListScreen, way_back
@@ -23,5 +23,9 @@ class SavedGamesScreen(ListScreen):
         return super().arrive()
 
     def items(self) -> Sequence[Item]:
-        listed = [Item(saved_game(saved.name), (Load(saved),)) for saved in self._listed]
-        return [*listed, way_back()]
+        return [*map(_item, self._listed), way_back()]
+
+
+def _item(saved: Saved) -> Item:
+    label = with_ending(saved_game(saved.name), saved.result, saved.players)
+    return Item(label, (Load(saved),))

@@ -15,7 +15,7 @@ from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Calls
 from quarto_access.core.threats import winning_squares
 from quarto_access.match.match import Match
-from quarto_access.narration import event_announcements, queries
+from quarto_access.narration import event_announcements, queries, retelling
 from quarto_access.narration.announcement import NOTHING, Telling, play, say, together
 from quarto_access.narration.braille_board import Fingers
 from quarto_access.narration.describing import described, in_full
@@ -39,7 +39,8 @@ from quarto_access.ui.effects import (
     told,
 )
 from quarto_access.ui.screens.finding import FindScreen
-from quarto_access.ui.screens.menu_screens import GameMenu
+from quarto_access.ui.screens.lists import ListScreen
+from quarto_access.ui.screens.menu_screens import EndingScreen, GameMenu
 from quarto_access.ui.screens.pointing import LastCallsScreen, PointingScreen
 from quarto_access.ui.table.cursor import MOVES, moved, tray_piece
 
@@ -84,7 +85,7 @@ class TableScreen(Screen):
             "through": self._through,
             "find": self._find,
             "time": lambda: told(self._time()),
-            "back": lambda: (Open(GameMenu()),),
+            "back": lambda: (Open(self._menu()),),
         }
 
     @property
@@ -211,8 +212,13 @@ class TableScreen(Screen):
         piece = tray_piece(self.match.rules.edition, self.place)
         return piece if piece in self.match.game.tray else None
 
+    def _menu(self) -> ListScreen:
+        return EndingScreen(self.match) if self.match.over else GameMenu()
+
     def _act(self) -> Effects:
         game = self.match.game
+        if game.phase is Phase.OVER:
+            return (Open(self._menu()),)
         if game.phase is Phase.LAST_CALLS and game.on_turn in self.match.at_keyboard:
             return (Open(LastCallsScreen(self.match)),)
         match self.spot:
@@ -254,6 +260,8 @@ class TableScreen(Screen):
 
     def _point(self) -> Effects:
         game = self.match.game
+        if game.phase is Phase.OVER:
+            return told(refused("turn.over"))
         if game.rules.calls is Calls.AUTOMATIC:
             return told(refused("refused.calls-automatic"))
         if game.call_lost:
@@ -269,6 +277,8 @@ class TableScreen(Screen):
         return told(queries.last_move(placed, given, self.match.rules, self.match.setup.names))
 
     def _whose_turn(self) -> Effects:
+        if self.match.over:
+            return told(retelling.how_it_ended(self.match))
         game, names = self.match.game, self.match.setup.names
         thinks = self.match.thinks is not None
         telling = (event_announcements.thinks if thinks else event_announcements.turn)(game, names)

@@ -1,6 +1,6 @@
 """The match at the table: what is done there by keys, and what is told of its news."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partialmethod
 
 from quarto_access.core.actions import Give, Place
@@ -8,8 +8,10 @@ from quarto_access.core.errors import Illegal, IllegalAction
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.notation import format_action
 from quarto_access.core.record import Record
+from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.match.match import Match
+from quarto_access.match.past import laid_out
 from quarto_access.match.setup import Masked, Setup, Starts, TouchRule
 from quarto_access.narration import mask_changes, refusals, retelling
 from quarto_access.narration.announcement import NOTHING, Priority, Telling, say, with_priority
@@ -50,9 +52,10 @@ from quarto_access.ui.effects import (
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.confirm import ResignScreen
 from quarto_access.ui.screens.help import names_of
-from quarto_access.ui.screens.menu_screens import EndingScreen, PassingScreen, RetellingScreen
+from quarto_access.ui.screens.menu_screens import EndingScreen, PassingScreen
 from quarto_access.ui.screens.pointing import LastCallsScreen
 from quarto_access.ui.screens.table_screen import TableScreen
+from quarto_access.ui.screens.walk import WalkScreen
 
 UNDONE = {"undo": "undone", "redo": "redone"}
 """The messages that tell what was taken back or done again."""
@@ -90,13 +93,15 @@ class AtTable:
             match.act(action)
         except IllegalAction as error:
             taken = error.square if error.reason is Illegal.SQUARE_TAKEN else None
-            there = None if taken is None else self._games.feel(taken)
+            there = None if taken is None else self._games.feel(match, taken)
             return told(refusals.illegal(error, match.game, there))
         return NOTHING_TO_DO
 
     def touch(self, effect: effects.Touch) -> Effects:
         """Read spaces one after the other, as far as the rules of touch allow."""
-        felt = tuple(self._games.feel(square, full=effect.full) for square in effect.squares)
+        match = self._parts.stack.in_view
+        assert match is not None  # no other screen has spaces
+        felt = tuple(self._games.feel(match, square, full=effect.full) for square in effect.squares)
         return told(effect.tell(felt))
 
     def put_mask(self, effect: effects.PutMask) -> None:
@@ -122,16 +127,21 @@ class AtTable:
         return self._sit_down(match)
 
     def load(self, effect: effects.Load) -> Effects:
-        """Go on with a saved game; one that cannot be read is no longer in the list."""
+        """Go on with a saved game, or walk through one that is over.
+
+        One that cannot be read is no longer in the list.
+        """
         saved = effect.saved
         record = saved if isinstance(saved, Record) else self._games.read(saved)
         if record is None:
             self._parts.stack.top.arrive()
             return MOVED
+        if saved is not record and (whole := laid_out(record)).over:
+            return (Open(WalkScreen(whole)),)
         return self.enter(self._games.load(record))
 
     def go_back_to(self, effect: effects.GoBackTo) -> Effects:
-        return self.enter(self._games.go_back(self._at_hand, effect.actions))
+        return self.enter(self._games.go_back(effect.record))
 
     def enter(self, match: Match) -> Effects:
         """Go on with a match where it stands."""
@@ -142,8 +152,7 @@ class AtTable:
                 match.put_mask(player, on=False)
             self._say(say("masks.none", priority=Priority.EVENT))
         if match.over:
-            told_again = happened(match.played[-1].events, match.game, names, match.at_keyboard)
-            self._say(told_again + retelling.summed_up(match))
+            self._say(retelling.how_it_ended(match))
             return *self._sit_down(match), effects.ShowFocus()
         self._say(continued(match.game, names) + self._helps(match.setup))
         return self._sit_down(match)
@@ -241,19 +250,28 @@ class AtTable:
 
     def again(self) -> Effects:
         """Play again with the same agreement; the other player begins."""
+        return self._again(lambda first: first.other)
+
+    def same_again(self) -> Effects:
+        """Play again with the same agreement; the same player begins."""
+        return self._again(lambda first: first)
+
+    def _again(self, begins: Callable[[Player], Player]) -> Effects:
         match = self._over
         if match is None:
             return NOT_OVER
-        starts = Starts(match.rules.first.other.value)
+        starts = Starts(begins(match.rules.first).value)
         return (Begin(replace(match.setup, starts=starts), match.setup),)
 
     def retell(self) -> Effects:
         match = self._over
         if match is None:
             return NOT_OVER
-        return (Open(RetellingScreen(retelling.retold(match.played, match.setup.names))),)
+        return (Open(WalkScreen(match)),)
 
     def hint(self) -> Effects:
+        if self._over is not None:
+            return told(refused("turn.over"))
         return told(self._parts.coaching.hint(self._at_hand))
 
     def review(self) -> Effects:
@@ -328,7 +346,7 @@ class AtTable:
         self._parts.is_turn_new = True
         is_over = after.phase is Phase.OVER
         if is_over:
-            telling += retelling.summed_up(match)
+            telling += mask_changes.all_off(match)
         if len(self._parts.stack.screens) > 1 or is_over:
             telling += self._parts.teller.focus()
         elif not has_moved and after.on_turn in to:  # a wrong call: all is expected as before
@@ -415,10 +433,10 @@ class AtTable:
 
 def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, ...]:
     """Return the screens that a match wants open as it stands, on top of its table."""
-    if match.over:
-        return (EndingScreen(coached=match.setup.coach),)
     if table is None:
         table = TableScreen(match)
         table.follow()
+    if match.over:
+        return (table, EndingScreen(match))
     is_asked = match.game.phase is Phase.LAST_CALLS and match.game.on_turn in match.at_keyboard
     return (table, LastCallsScreen(match)) if is_asked else (table,)

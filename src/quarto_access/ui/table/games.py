@@ -11,10 +11,10 @@ from quarto_access.core.board import Square
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
 from quarto_access.match.match import Match
-from quarto_access.match.setup import Setup, TouchRule
+from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Priority, say
 from quarto_access.narration.event_announcements import BOTH
-from quarto_access.narration.feeling import Felt, found, unfelt
+from quarto_access.narration.feeling import Felt, found
 from quarto_access.narration.player_names import called
 from quarto_access.players.levels import level
 from quarto_access.players.seat import Machine, Person, Seat
@@ -97,17 +97,11 @@ class Games:
         """The players who hear what is said."""
         return BOTH if self.at_table is None else self.at_table.at_keyboard
 
-    def feel(self, square: Square, *, full: bool = False) -> Felt:
+    def feel(self, match: Match, square: Square, *, full: bool = False) -> Felt:
         """Read one space, which costs a touch."""
-        assert self.match is not None  # no other screen has spaces
-        felt = self.match.feel()
-        self.ran_out_of_touches |= felt and self.match.touches.left == 0
-        return found(self.match.game, square, felt=felt, full=full)
-
-    def named(self, square: Square) -> Felt:
-        """What is told of a space on arriving: its name alone where touch is counted."""
-        assert self.match is not None  # see above
-        return self.feel(square) if self.match.setup.touch is TouchRule.FREE else unfelt(square)
+        felt = match.feel()
+        self.ran_out_of_touches |= felt and not match.is_open and match.touches.left == 0
+        return found(match.game, square, felt=felt, full=full)
 
     def pick(self, below: int) -> int:
         """Return a number below another one, by the same chance as everything."""
@@ -158,16 +152,15 @@ class Games:
         self.unfinished()
         return self._play(self._continued(record, ()))
 
-    def go_back(self, match: Match, actions: int) -> Match:
-        """Return a new match that begins as this one stood after so many actions.
+    def go_back(self, record: Record) -> Match:
+        """Return a new match that goes on from a moment of one that is over.
 
-        The one before it is kept as it is, as a saved game.
+        What lies on the table is kept as it is, as a saved game.
         """
-        kept = self._keep(match.record(), match.setup)
-        begun = tuple(played.action for played in match.played[:actions])
-        record = Record(match.rules, begun, match.setup.headers())
-        again = self._play(self._continued(record, ()))
-        self.kept_aside = kept
+        match = self.at_table
+        kept = match is not None and self._keep(match.record(), match.setup)
+        again = self.load(record)
+        self.kept_aside |= kept
         return again
 
     def resume(self) -> Match | None:

@@ -7,6 +7,7 @@ else announces where the focus is.
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from quarto_access.core.board import Square
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.i18n.style import Verbosity
@@ -19,6 +20,7 @@ from quarto_access.narration.announcement import (
     Telling,
     with_priority,
 )
+from quarto_access.narration.feeling import Felt, unfelt
 from quarto_access.preferences import Preferences
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.stack import Stack
@@ -79,15 +81,27 @@ class Teller:
 
     def focus(self) -> Telling:
         """Return where the focus is; on a space this is a touch."""
-        return focus.focus(self._stack.top.focus(), self._games.feel, brief=self._is_brief)
+        return focus.focus(self._stack.top.focus(), self._feel, brief=self._is_brief)
 
     def arrival(self, *, names_screen: bool = True) -> Telling:
         """Return where the focus has come to, and what is expected there."""
         screen = self._stack.top
-        told = focus.focus(screen.arrive(), self._games.named, brief=self._is_brief)
+        told = focus.focus(screen.arrive(), self._named, brief=self._is_brief)
         if not names_screen:
             return told
         return focus.arrival(screen.title, told, screen.expected())
+
+    def _feel(self, square: Square) -> Felt:
+        """Read a space of the table in view."""
+        match = self._stack.in_view
+        assert match is not None  # no other screen has spaces
+        return self._games.feel(match, square)
+
+    def _named(self, square: Square) -> Felt:
+        """What is told of a space on arriving: its name alone where touch is counted."""
+        match = self._stack.in_view
+        assert match is not None  # see above
+        return self._games.feel(match, square) if match.is_open else unfelt(square)
 
     @property
     def _is_brief(self) -> bool:
@@ -157,4 +171,4 @@ class Teller:
         return preferences
 
     def _board(self) -> Cells | None:
-        return self.braille.board(self._games.at_table, self._stack.top)
+        return self.braille.board(self._stack.in_view, self._stack.top)
