@@ -36,6 +36,9 @@ class PointingScreen(ListScreen):
         on_turn = self._match.game.on_turn
         return [Item(line, (Act(Call(on_turn, line)),)) for line in self._lines]
 
+    def useful(self) -> Sequence[str]:
+        return "act", "feel-line", "back"
+
     def do(self, command: str) -> Effects:
         if command == "feel-line":
             line = self.line
