@@ -26,7 +26,7 @@ from quarto_access.speech.backends.terminal import TerminalFallback
 from quarto_access.speech.choice import TERMINAL, usual_ways
 from quarto_access.ui.controller import Controller
 from tests.docs.calls import Called, named, noted, written
-from tests.play.program import Program
+from tests.play.program import Program, choose_two_persons
 from tests.play.table import Table
 from tests.play.windowed import events
 
@@ -115,6 +115,7 @@ def a_machines_move(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def a_continued_game(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The program was killed in the middle of a game; the next one begins with Continue."""
+    choose_two_persons(folder)
     killed = Program(folder, ["--quick"])
     killed.type("1 Shift+1 Enter Enter")
     killed.kill()

@@ -41,7 +41,7 @@ def test_after_the_keyboard_was_passed(lay: LayTable) -> None:
 
 def test_after_a_game_was_begun(lay: LayTable) -> None:
     table = lay(in_window=True, guard=400)
-    assert table.press("Enter")[-1].startswith("began(")
+    assert table.press("Enter")[-1].startswith("terms.opponents.you(")
     assert table.press("Enter") == []
 
 

@@ -210,7 +210,7 @@ def test_in_menus_words_stand_alone(lay: LayTable) -> None:
     table = with_board(lay)
     assert table.read("Escape Down F2 Escape") == [
         "game-menu.title; item(menu.resume)",
-        "item(menu.save)",
+        "item(menu.terms)",
         "settings.title; item(settings.player-1)",
         "game-menu.title; item(menu.save)",
     ]

@@ -64,7 +64,7 @@ def test_without_the_help_nothing_is_told(lay: LayTable) -> None:
 def test_it_is_told_at_the_start_and_when_a_game_goes_on(lay: LayTable) -> None:
     here = "coach.here(I) warning.on"
     table = lay()
-    table.press(":new-game @new-game.coach")
+    table.press(":new-game @new-game.opponent Left @new-game.more Enter @new-game.coach")
     assert table.voice.said[-1] == "choice(new-game.coach: no)"
     assert table.press("Right Down Right") == [
         "chosen(yes)",
@@ -72,7 +72,7 @@ def test_it_is_told_at_the_start_and_when_a_game_goes_on(lay: LayTable) -> None:
         "chosen(yes)",
     ]
     table.press("Home Enter")
-    assert table.voice.said[-1].endswith(here)
+    assert table.voice.said[-1] == f"terms.two {here} began(player 1)"
     table.session.close()
     again = lay()
     again.press(":continue-game")

@@ -52,8 +52,8 @@ def play_out(table: Table, match: Match) -> None:
 
 def test_everybody_can_be_chosen_in_the_form(lay: LayTable) -> None:
     table = lay()
-    table.press(":new-game @new-game.seat.2")
-    assert table.voice.said[-1] == "choice(new-game.seat.2: opponent.person)"
+    table.press(":new-game @new-game.opponent Left")
+    assert table.voice.said[-1] == "chosen(opponent.person)"
     for opponent in OPPONENTS:
         assert table.press("Right")[-1].startswith(f"chosen(opponent.level(level.{opponent},")
     assert table.press("Right") != table.press("Left")
@@ -66,7 +66,7 @@ def test_everybody_can_be_chosen_in_the_form(lay: LayTable) -> None:
 
 def test_a_person_again_has_no_name_of_the_computer(lay: LayTable) -> None:
     table = lay()
-    table.press(":new-game @new-game.seat.2 Right Left Home Enter")
+    table.press(":new-game @new-game.opponent Left Home Enter")
     match = table.games.match
     assert match is not None
     assert (match.setup.seats, match.setup.names[1]) == (("", ""), "")
@@ -75,7 +75,9 @@ def test_a_person_again_has_no_name_of_the_computer(lay: LayTable) -> None:
 
 def test_either_side_can_be_the_computer(lay: LayTable) -> None:
     table = lay()
-    table.press(":new-game @new-game.seat.1 Right @new-game.starts End Home Enter")
+    table.press(
+        ":new-game @new-game.opponent Left @new-game.more Enter @new-game.seat.1 Right Home Enter"
+    )
     match = table.games.match
     assert match is not None
     assert match.setup.seats == (LEVELS[0].id, "")

@@ -53,10 +53,11 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (Setup(starts=Starts(FULL.rules.first.value)), " ".join(k for _, k in [*keys_of(FULL)][:-2])),
     (None, ""),
     (None, ":new-game"),
-    (None, ":new-game @new-game.children Enter"),
+    (None, ":new-game @new-game.more Enter Enter"),
     (None, ":settings @settings.voice Enter @settings.voice-1 Enter"),
     (None, ":settings @profiles Enter"),
     (None, ":settings @profiles Enter Enter"),
+    (None, ":new-game @new-game.more Enter @new-game.name.own.known Enter"),
     (None, ":learning Enter"),
     (None, ":learning @learning.marks Enter"),
     (None, ":learning @learning.score Enter"),
@@ -184,4 +185,4 @@ def test_letters_find_words_with_accents(lay: LayTable) -> None:
     table.speak(french)
     edition = french.beginning(french.sentence("new-game.edition"))
     assert edition[0] not in "Ee"
-    assert table.press(":new-game E")[-1].startswith(edition)
+    assert table.press(":new-game @new-game.more Enter E")[-1].startswith(edition)

@@ -100,7 +100,7 @@ def test_the_terminal_has_none_and_says_so(lay: LayTable) -> None:
 
 def test_they_are_agreed_on_before_a_game(lay: LayTable) -> None:
     table = lay(in_window=True)
-    table.press(":new-game @new-game.masks")
+    table.press(":new-game @new-game.opponent Left @new-game.more Enter @new-game.masks")
     assert table.voice.said[-1] == "choice(new-game.masks: masked.nobody)"
     assert table.press("Right Right Right") == [
         "chosen(masked.1)",

@@ -46,7 +46,7 @@ def test_a_list_beside_the_table(lay: LayTable) -> None:
     table.press("Escape Down")
     picture = seen(table)
     assert picture.title == "game-menu.title"
-    assert picture.items[:2] == ("menu.resume", "menu.save")
+    assert picture.items[:2] == ("menu.resume", "menu.terms")
     assert (picture.focus, picture.position) == (ItemFocus(), 1)
     assert picture.show_table
 
@@ -54,7 +54,7 @@ def test_a_list_beside_the_table(lay: LayTable) -> None:
 def test_choices_stand_with_what_is_chosen(lay: LayTable) -> None:
     table = lay()
     assert not seen(table).show_table
-    table.press(":new-game")
+    table.press(":new-game @new-game.more Enter")
     assert "new-game.undo: no" in seen(table).items
 
 
@@ -88,17 +88,17 @@ def test_looking_costs_no_touch_and_says_nothing(lay: LayTable) -> None:
 
 def test_a_text_that_is_being_written(lay: LayTable) -> None:
     table = lay()
-    table.press(":new-game @new-game.name.1 Enter")
+    table.press(":new-game @new-game.more Enter @new-game.name.own.known Enter")
     table.type("Ana")
     picture = seen(table)
-    assert picture.title == "new-game.name.1.title"
+    assert picture.title == "new-game.name.own.title"
     assert picture.items == ("Ana_",)
 
 
 def test_a_notice_stands_in_the_title(lay: LayTable) -> None:
     picture = seen(lay(), "picture.no-voice")
     assert picture.title == "main-menu.title picture.no-voice"
-    assert picture.caption == "welcome main-menu.title item(menu.quick-game)"
+    assert picture.caption == "welcome main-menu.title item(menu.quick-game.against(level.mimi))"
 
 
 def test_every_screen_can_be_seen(lay: LayTable) -> None:

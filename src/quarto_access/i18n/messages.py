@@ -237,6 +237,31 @@ MESSAGES: dict[str, Forms] = dict(
         text("turn.place.other", "{Player} has to place a piece."),
         text("turn.thinks", "{Player} is thinking."),
         text("turn.over", "The game is over."),
+        # The terms of a game: told when it begins, as far as they are unusual, and on request
+        text("terms.two", "Two players at this keyboard."),
+        text("terms.opponents", "{Player} against {other}."),
+        text("terms.opponents.you", "You against {other}."),
+        text("terms.opponents.other", "{Player} against {other}. You listen."),
+        text("terms.edition.access", "Access edition: grooved and smooth pieces."),
+        text("terms.edition.classic", "Classic edition: dark and light pieces."),
+        # Translators: characteristics: "Only height counts." "These count: height, shape."
+        plural("terms.counts", "Only {items} counts.", "These count: {items}."),
+        text("terms.squares", "Two-by-twos win too."),
+        text("terms.no-squares", "Two-by-twos do not win."),
+        text("terms.calls.manual", "Only a player who calls Quarto wins."),
+        text("terms.calls.automatic", "Quarto is called automatically."),
+        text("terms.wrong-call.lose-call", "After a wrong call you cannot call until the next piece is placed."),
+        text("terms.wrong-call.lose-game", "A wrong call costs the game."),
+        text("terms.wrong-call.free", "A wrong call costs nothing."),
+        plural("terms.clock", "{count} second a turn. When your time is up, you lose.", "{count} seconds a turn. When your time is up, you lose."),
+        text("terms.touch.free", "Touch is free."),
+        text("terms.touch.own-turn", "Touch only on your own turn."),
+        text("terms.touch.none", "Spaces cannot be touched."),
+        plural("terms.touches", "{count} touch a turn.", "{count} touches a turn."),
+        text("terms.no-masks", "Nobody wears a mask."),
+        text("terms.undo", "Actions can be taken back."),
+        text("terms.passing", "The game waits until the keyboard is passed."),
+        text("terms.danger", "Danger sounds are on."),
         # Reviews
         text("line", "{Line}: {items}."),
         text("line.empty", "{Line}: empty."),
@@ -460,7 +485,12 @@ MESSAGES: dict[str, Forms] = dict(
         text("game-menu.title", "Game menu."),
         text("menu.resume", "back to the game"),
         text("menu.continue-game", "continue the game"),
-        text("menu.quick-game", "quick game"),
+        text("menu.quick-game", "play"),
+        # Translators: what "play" begins: a game against the computer, of two people, or of two
+        # levels of the computer.
+        text("menu.quick-game.against", "play against {player}"),
+        text("menu.quick-game.two", "play, two at this keyboard"),
+        text("menu.quick-game.listen", "listen to {player} against {other}"),
         text("menu.new-game", "new game"),
         text("menu.saved-games", "saved games"),
         text("menu.learning", "learn the sounds"),
@@ -470,6 +500,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("menu.masks", "masks"),
         text("menu.help", "help"),
         text("menu.describe", "describe keys"),
+        # Translators: everything that was agreed on before the game.
+        text("menu.terms", "the terms of this game"),
         text("menu.save", "save the game"),
         text("menu.resign", "resign"),
         text("menu.leave", "leave the game"),
@@ -543,6 +575,13 @@ MESSAGES: dict[str, Forms] = dict(
         # A new game
         text("new-game.title", "New game."),
         text("new-game.start", "start the game"),
+        text("new-game.opponent", "opponent"),
+        text("new-game.variant", "variant"),
+        text("variant.usual", "the usual game: four characteristics, ten lines"),
+        text("variant.beginners", "for beginners: only height counts"),
+        text("variant.advanced", "for advanced players: two-by-twos win too"),
+        text("variant.own", "your own"),
+        text("new-game.more", "more"),
         text("new-game.edition", "edition"),
         text("edition.access", "Access: grooved and smooth pieces"),
         text("edition.classic", "classic: dark and light pieces"),
@@ -572,7 +611,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("starts.2", "player 2"),
         text("new-game.undo", "undo"),
         text("new-game.children", "children's settings"),
-        text("new-game.children.chosen", "Children's settings: only height counts, undo, no clock, wrong calls are free."),
+        text("new-game.children.chosen", "Children's settings: only height counts, undo, no clock, wrong calls are free, whole sentences."),
         # Translators: a help: a sound where a piece would complete a line.
         text("new-game.danger", "danger sounds"),
         # Translators: a help: hints during the game, and a review after it.
@@ -583,6 +622,13 @@ MESSAGES: dict[str, Forms] = dict(
         text("new-game.name.2", "name of player 2"),
         text("new-game.name.1.known", "name of player 1: {name}"),
         text("new-game.name.2.known", "name of player 2: {name}"),
+        # Translators: whoever plays alone against the computer.
+        text("new-game.name.own", "your name"),
+        text("new-game.name.own.known", "your name: {name}"),
+        # Translators: no name was given.
+        text("new-game.name.none", "none"),
+        # Translators: whoever plays alone against the computer, as who gives first or wears a mask.
+        text("new-game.player-alone", "you"),
         text("new-game.passing", "wait until the keyboard is passed"),
         text("new-game.masks", "masks"),
         text("masked.nobody", "nobody"),
@@ -603,6 +649,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("typed.minus", "dash"),
         # Keys, and changing them
         text("keys.title", "Keys. Enter on a command changes its key."),
+        # Translators: what a command does, and its keys: "move left: Left, S".
+        text("keys.item", "{what}: {keys}"),
         # Translators: what to do about the keys of one command.
         text("keys.one.title", "Change this key."),
         text("keys.another", "another key"),
@@ -955,6 +1003,19 @@ MESSAGES: dict[str, Forms] = dict(
         text("help.title", "Help. Enter does what is said."),
         # Translators: keys, and what they do: "Enter: place, give or confirm".
         text("help.item", "{keys}: {what}"),
+        # Translators: what keys do, as items of help.
+        text("help.move", "move"),
+        text("help.rules", "the rules, in a minute"),
+        text("help.place", "place your piece on {square}"),
+        text("help.give", "give this piece: {piece}"),
+        text("help.last-calls", "call Quarto, or pass"),
+        # Translators: groups of commands, as items of help and titles of lists.
+        text("help.group.game", "playing"),
+        text("help.group.moving", "moving"),
+        text("help.group.spaces", "the sixteen spaces"),
+        text("help.group.asking", "asking"),
+        text("help.group.speech", "speech and sound"),
+        text("help.group.program", "the program"),
         text("key", "{key}"),
         text("describe.on", "Describing keys. Each key says what it does; {keys} ends this."),
         text("describe.off", "Keys work again."),
@@ -1369,7 +1430,7 @@ MESSAGES: dict[str, Forms] = dict(
         # The computer's levels
         text("new-game.seat.1", "player 1 is"),
         text("new-game.seat.2", "player 2 is"),
-        text("opponent.person", "a person"),
+        text("opponent.person", "a person at this keyboard"),
         # Translators: a person that the computer plays like, and what that person is like.
         text("opponent.level", "{name}: {what}"),
         text("level.mimi", "Mimi"),

@@ -114,6 +114,12 @@ class Setup:
         seats[seat] = id_
         return replace(self, seats=(seats[0], seats[1]), names=(names[0], names[1]))
 
+    @property
+    def alone(self) -> Player | None:
+        """The player who sits at the keyboard alone; None where both do, or neither."""
+        persons = [p for p, level in zip(Player, self.seats, strict=True) if not level]
+        return persons[0] if len(persons) == 1 else None
+
     def rules(self, first: Player) -> Rules:
         """The rules of a game in which this player gives the first piece."""
         return Rules(self.edition, self.criteria, self.squares, self.calls, self.false_call, first)

@@ -54,11 +54,22 @@ SPACES = tuple(f"at-{square.name.lower()}" for square in Square)
 
 QUESTIONS = frozenset(
     {
-        *("feel", "hand", "last-move", "pieces-left", "turn", "time", "hint", "feel-line"),
-        *("board", "row", "column", "through", "braille-board"),
+        *("feel", "hand", "last-move", "pieces-left", "turn", "time", "hint", "terms"),
+        *("board", "row", "column", "through", "braille-board", "feel-line"),
     }
 )
 """The commands that ask something: news lets their answer end, or it goes on afterwards."""
+
+
+class Group(Enum):
+    """What a command is about. Help and the list of keys are read group by group."""
+
+    GAME = "game"
+    MOVING = "moving"
+    SPACES = "spaces"
+    ASKING = "asking"
+    SPEECH = "speech"
+    PROGRAM = "program"
 
 
 @value
@@ -66,6 +77,7 @@ class Command:
     """Something that a player can ask for."""
 
     id: str
+    group: Group
     contexts: tuple[Context, ...]
     handler: Handler = Handler.SCREEN
 
@@ -76,23 +88,35 @@ class Command:
 
 
 COMMANDS: dict[str, Command] = {
-    name: Command(name, contexts, handler)
-    for handler, contexts, names in (
+    name: Command(name, group, contexts, handler)
+    for group, handler, contexts, names in (
+        (Group.GAME, Handler.SCREEN, ANYWHERE, "act back"),
+        (Group.GAME, Handler.SCREEN, TABLE, "point"),
+        (Group.GAME, Handler.TABLE, TABLE, "undo redo"),
+        (Group.GAME, Handler.TABLE, (Context.TABLE, Context.LINES, Context.MENU), "masks"),
+        (Group.GAME, Handler.TABLE, TABLE, "resign"),
+        (Group.GAME, Handler.MENUS, TABLE, "leave"),
+        (Group.GAME, Handler.TABLE, ANYWHERE, "save"),
         (
+            Group.GAME,
+            Handler.MENUS,
+            (Context.MENU,),
+            "continue-game quick-game new-game saved-games",
+        ),
+        (Group.GAME, Handler.TABLE, (Context.MENU,), "retell review same-again again"),
+        (Group.MOVING, Handler.SCREEN, READING, "left right"),
+        (Group.MOVING, Handler.SCREEN, (*READING, *LISTS), "up down"),
+        (
+            Group.MOVING,
             Handler.SCREEN,
             READING,
             """
-            left right row-start row-end corner-first corner-last
+            next-place previous-place row-start row-end corner-first corner-last
             row-1 row-2 row-3 row-4 column-1 column-2 column-3 column-4
-            next-place previous-place feel
             """,
         ),
-        (Handler.SCREEN, TABLE, "point"),
-        (Handler.SCREEN, READING, "hand last-move pieces-left turn board"),
-        (Handler.TABLE, READING, "braille-board"),
-        (Handler.SCREEN, READING, "row column through find"),
-        (Handler.SCREEN, TABLE, "time"),
         (
+            Group.MOVING,
             Handler.SCREEN,
             (Context.WALK,),
             """
@@ -100,32 +124,32 @@ COMMANDS: dict[str, Command] = {
             older-placement newer-placement older-call newer-call
             """,
         ),
-        (Handler.TABLE, TABLE, "hint undo redo resign"),
-        (Handler.MENUS, TABLE, "leave"),
-        (Handler.SCREEN, (*READING, *LISTS), "up down"),
-        (Handler.SCREEN, ANYWHERE, "act back"),
-        (Handler.TABLE, (Context.TABLE, Context.LINES, Context.MENU), "masks"),
-        (Handler.SCREEN, LISTS, "first last"),
-        (Handler.SPEECH, tuple(Context), "silence"),
-        (Handler.SCREEN, TYPING, "erase read-text"),
-        (Handler.SCREEN, (Context.LINES,), "feel-line"),
-        (Handler.SCREEN, (Context.FORM,), "less more"),
+        (Group.MOVING, Handler.SCREEN, LISTS, "first last"),
+        (Group.MOVING, Handler.SCREEN, (Context.FORM,), "less more"),
+        (Group.SPACES, Handler.SCREEN, READING, " ".join(SPACES)),
         (
-            Handler.SPEECH,
-            ANYWHERE,
-            "repeat older newer oldest newest more-words fewer-words help describe",
+            Group.ASKING,
+            Handler.SCREEN,
+            READING,
+            """
+            feel hand last-move pieces-left turn board
+            row column through find
+            """,
         ),
-        (Handler.MENUS, ANYWHERE, "settings keys"),
-        (Handler.SPEECH, ANYWHERE, "sounds-down sounds-up voice-down voice-up"),
-        (Handler.TABLE, ANYWHERE, "save"),
-        (Handler.MENUS, ANYWHERE, "speech full-screen main-menu quit"),
-        (
-            Handler.MENUS,
-            (Context.MENU,),
-            "continue-game quick-game new-game saved-games learning first-steps",
-        ),
-        (Handler.TABLE, (Context.MENU,), "retell review same-again again"),
-        (Handler.SCREEN, READING, " ".join(SPACES)),
+        (Group.ASKING, Handler.SCREEN, TABLE, "time"),
+        (Group.ASKING, Handler.TABLE, TABLE, "hint terms"),
+        (Group.ASKING, Handler.TABLE, READING, "braille-board"),
+        (Group.ASKING, Handler.SCREEN, (Context.LINES,), "feel-line"),
+        (Group.SPEECH, Handler.SPEECH, tuple(Context), "silence"),
+        (Group.SPEECH, Handler.SPEECH, ANYWHERE, "repeat older newer oldest newest"),
+        (Group.SPEECH, Handler.SPEECH, ANYWHERE, "more-words fewer-words"),
+        (Group.SPEECH, Handler.SPEECH, ANYWHERE, "sounds-down sounds-up voice-down voice-up"),
+        (Group.SPEECH, Handler.MENUS, ANYWHERE, "speech"),
+        (Group.PROGRAM, Handler.SCREEN, TYPING, "erase read-text"),
+        (Group.PROGRAM, Handler.SPEECH, ANYWHERE, "help describe"),
+        (Group.PROGRAM, Handler.MENUS, ANYWHERE, "settings keys"),
+        (Group.PROGRAM, Handler.MENUS, (Context.MENU,), "learning first-steps"),
+        (Group.PROGRAM, Handler.MENUS, ANYWHERE, "full-screen main-menu quit"),
     )
     for name in names.split()
 }

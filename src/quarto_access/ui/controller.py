@@ -416,7 +416,9 @@ class Controller:
 
     def _arrives(self) -> Effects:
         """Announce where the focus is now, unless what follows does."""
-        leads_on = any(isinstance(effect, effects.Act | effects.Run) for effect in self._waiting)
+        leads_on = any(
+            isinstance(effect, effects.Act | effects.Run | effects.Open) for effect in self._waiting
+        )
         return NOTHING_TO_DO if leads_on else (effects.Arrive(),)
 
     def _run(self, effect: effects.Run) -> Effects:

@@ -55,6 +55,19 @@ class Screen:
         """The message that says what is expected here, if anything is."""
         return None
 
+    def useful(self) -> Sequence[str]:
+        """Return the commands that matter most here and now, for help; at least one."""
+        return "act", "back"
+
+    def enter_does(self) -> Phrase | None:
+        """Return what Enter would do now, where that is more than what it does in general."""
+        return None
+
+    def can(self, command: str) -> bool:
+        """Return whether a command of this context is of use now, and not only refused."""
+        del command
+        return True
+
     def do(self, command: str) -> "Effects":
         """Answer a command of this context."""
         del command

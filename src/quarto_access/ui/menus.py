@@ -2,6 +2,7 @@
 
 from quarto_access.narration.announcement import say
 from quarto_access.narration.refusals import refused
+from quarto_access.narration.terms import offer
 from quarto_access.storage.settings_text import Problem
 from quarto_access.ui import effects
 from quarto_access.ui.configuration.settings_table import FULL_SCREEN
@@ -127,7 +128,8 @@ class Menus:
         return True
 
     def _main_menu(self, *, unfinished: bool) -> MainMenu:
-        return MainMenu(unfinished=unfinished, sounds=self._parts.in_window)
+        play = offer(self._games.last_setup)
+        return MainMenu(play, unfinished=unfinished, sounds=self._parts.in_window)
 
     @property
     def never_used(self) -> bool:

@@ -6,8 +6,8 @@
 - one-hand-left, one-hand-right: everything frequent lies where one hand reaches it.
 
 All but the first go by the place of keys, so that they fit every layout. What has no key of its
-own in a preset is a few steps away in the list of commands, which help is. Some screen readers take
-the arrows for themselves: whatever an arrow does, another key does too.
+own in a preset is in the menu of the game or in the settings, or a few moves away. Some screen
+readers take the arrows for themselves: whatever an arrow does, another key does too.
 """
 
 from collections.abc import Mapping
@@ -95,7 +95,7 @@ DEFAULT = _keymap(
         """
         Q point  H hand  L last-move  P pieces-left  T turn  K time
         B board  Shift+B braille-board  R row  C column  X through  G find
-        I hint  M masks  U undo  Shift+U redo
+        I hint  Shift+T terms  M masks  U undo  Shift+U redo
         """
     ),
     SPEECH,
@@ -109,7 +109,7 @@ BOARD_LEFT = _keymap(
         """
         Y point  H hand  L last-move  P pieces-left  T turn  K time
         B board  Shift+B braille-board  I row  O column  J through  G find
-        Semicolon hint
+        Semicolon hint  Shift+T terms
         M masks  U undo  Shift+U redo  N more-words  Shift+N fewer-words
         Slash next-place  Shift+Slash previous-place
         Shift+I up  Shift+J left  Shift+K down  Shift+L right
@@ -129,7 +129,7 @@ BOARD_RIGHT = _keymap(
         """
         Q point  A hand  W last-move  S pieces-left  T turn  F time
         B board  Shift+B braille-board  R row  C column  X through  G find
-        H hint  D masks  Z undo  Shift+Z redo  E act  Backspace repeat
+        H hint  Shift+T terms  D masks  Z undo  Shift+Z redo  E act  Backspace repeat
         Shift+E up  Shift+S left  Shift+D down  Shift+F right
         """
     ),
@@ -143,7 +143,7 @@ ONE_HAND_LEFT = _keymap(
         """
         R act  Q point  A hand  W turn  T last-move  Shift+A pieces-left  Shift+W time
         B board  Shift+B braille-board  V row  C column  X through  G find  Shift+G hint
-        Shift+Q masks  Z undo  Shift+Z redo  Shift+E more-words  Shift+D fewer-words
+        Shift+T terms  Shift+Q masks  Z undo  Shift+Z redo  Shift+E more-words  Shift+D fewer-words
         5 repeat  Shift+5 newest  Shift+S older  Shift+F newer  Shift+R oldest
         """
     ),
@@ -164,7 +164,7 @@ ONE_HAND_RIGHT = _keymap(
         P point  H hand  N last-move  Y turn  Shift+H pieces-left  Shift+Y time
         LeftBracket board  Shift+LeftBracket braille-board
         Semicolon row  M column  Slash through  U find
-        6 hint  Equals masks  Minus undo  Shift+Minus redo
+        6 hint  Shift+N terms  Equals masks  Minus undo  Shift+Minus redo
         RightBracket more-words  Shift+RightBracket fewer-words
         """
     ),

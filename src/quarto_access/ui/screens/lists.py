@@ -191,6 +191,9 @@ class FormScreen(ListScreen):
 
     context = Context.FORM
 
+    def useful(self) -> Sequence[str]:
+        return "act", "less", "more", "back"
+
     def do(self, command: str) -> Effects:
         if command not in {"less", "more"}:
             return super().do(command)

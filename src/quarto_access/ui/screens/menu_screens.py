@@ -8,22 +8,24 @@ from collections.abc import Sequence
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase, Telling
 from quarto_access.narration.retelling import more_about
-from quarto_access.ui.effects import Back, Effects, Open
+from quarto_access.ui.effects import Back, Effects, Open, Run
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
 
 
 class MainMenu(ListScreen):
-    """An unfinished game is offered first."""
+    """An unfinished game is offered first; `play` says what the quick game begins."""
 
     title = "main-menu.title"
 
-    def __init__(self, *, unfinished: bool, sounds: bool) -> None:
+    def __init__(self, play: Phrase, *, unfinished: bool, sounds: bool) -> None:
+        self._play = Item(play, (Run("quick-game"),))
         self._unfinished = ("continue-game",) * unfinished
         self._sounds = ("learning",) * sounds
 
     def items(self) -> Sequence[Item]:
-        games = (*self._unfinished, "quick-game", "new-game", "saved-games")
-        return [asking(c) for c in (*games, *self._sounds, "settings", "help", "quit")]
+        games = [*map(asking, self._unfinished), self._play]
+        others = ("new-game", "saved-games", *self._sounds, "settings", "help", "quit")
+        return [*games, *(asking(command) for command in others)]
 
     def back(self) -> Effects:
         """Escape leads to the way out, and Enter leaves."""
@@ -38,6 +40,7 @@ class GameMenu(ListScreen):
     def items(self) -> Sequence[Item]:
         return (
             named("menu.resume", Back()),
+            asking("terms", back=True),
             asking("save"),
             asking("masks", back=True),
             asking("settings"),

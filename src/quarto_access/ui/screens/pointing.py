@@ -44,6 +44,9 @@ class PointingScreen(ListScreen):
         through = [at for at, line in enumerate(self._lines) if on.space in line.squares]
         return self.go_to(next((at for at in through if at > self.position), through[0]))
 
+    def useful(self) -> Sequence[str]:
+        return "act", "feel-line", "back"
+
     def do(self, command: str) -> Effects:
         if command == "feel-line":
             line = self.line

@@ -16,7 +16,7 @@ from quarto_access.core.rules import Calls
 from quarto_access.core.threats import winning_squares
 from quarto_access.match.match import Match
 from quarto_access.narration import event_announcements, queries, retelling
-from quarto_access.narration.announcement import NOTHING, Telling, play, say, together
+from quarto_access.narration.announcement import NOTHING, Phrase, Telling, play, say, together
 from quarto_access.narration.braille_board import Fingers
 from quarto_access.narration.describing import described, in_full
 from quarto_access.narration.feeling import Felt, space
@@ -105,6 +105,41 @@ class TableScreen(Screen):
 
     def expected(self) -> str | None:
         return f"expected.{self.match.game.phase.value}"
+
+    def useful(self) -> Sequence[str]:
+        first = "act" if self.can("act") else "next-place" if self._is_on_turn else "turn"
+        piece = "hand" if self.match.game.phase is Phase.PLACE else "pieces-left"
+        return tuple(dict.fromkeys((first, "next-place", "point", piece, "board")))
+
+    def enter_does(self) -> Phrase | None:
+        match self.match.game.phase, self.spot:
+            case Phase.LAST_CALLS, _:
+                return Phrase("help.last-calls", {})
+            case Phase.PLACE, Spot.BOARD:
+                return Phrase("help.place", {"square": self.space})
+            case Phase.GIVE, Spot.TRAY if piece := self._in_tray():
+                return Phrase("help.give", {"piece": described(piece, self.match.rules)})
+        return None
+
+    def can(self, command: str) -> bool:
+        setup = self.match.setup
+        match command:
+            case "act":
+                return self._is_on_turn and self.enter_does() is not None
+            case "point":
+                return setup.calls is Calls.MANUAL
+            case "time":
+                return setup.clock is not None
+            case "hint":
+                return setup.coach
+            case "undo" | "redo":
+                return setup.undo
+        return True
+
+    @property
+    def _is_on_turn(self) -> bool:
+        """Whether somebody at the keyboard is on turn."""
+        return self.match.game.on_turn in self.match.at_keyboard
 
     def do(self, command: str) -> Effects:
         if command != "act" and command not in SPACES:

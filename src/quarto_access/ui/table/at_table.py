@@ -13,7 +13,7 @@ from quarto_access.core.values import replace
 from quarto_access.match.match import Match
 from quarto_access.match.past import laid_out
 from quarto_access.match.setup import Masked, Setup, Starts, TouchRule
-from quarto_access.narration import mask_changes, refusals, retelling
+from quarto_access.narration import mask_changes, refusals, retelling, terms
 from quarto_access.narration.announcement import NOTHING, Priority, Telling, say, with_priority
 from quarto_access.narration.event_announcements import (
     BOTH,
@@ -123,7 +123,9 @@ class AtTable:
         self._say(self._aside())
         if chosen.masks is not setup.masks:
             self._say(say("masks.none", priority=Priority.EVENT))
-        self._say(began(match.game, setup.names, match.at_keyboard) + self._helps(setup))
+        agreed = terms.opponents(setup) + terms.unusual(setup)
+        self._say(with_priority(Priority.EVENT, agreed) + self._helps(setup))
+        self._say(began(match.game, setup.names, match.at_keyboard))
         return self._sit_down(match)
 
     def load(self, effect: effects.Load) -> Effects:
@@ -208,13 +210,17 @@ class AtTable:
 
     def _helps(self, setup: Setup) -> Telling:
         """The helps that were agreed on and would surprise whoever has not heard of them."""
-        telling = NOTHING
         if setup.coach:
             self._parts.coaching.sit_down()
+        return with_priority(Priority.EVENT, self._told_helps(setup))
+
+    def _told_helps(self, setup: Setup) -> Telling:
+        telling = NOTHING
+        if setup.coach:
             keys = self._parts.configuration.keys.map.keys_for("hint", Context.TABLE)[:1]
-            told = say("coach.here", priority=Priority.EVENT, keys=names_of(keys))
-            telling += told if keys else say("coach.here.keyless", priority=Priority.EVENT)
-        return telling + (say("warning.on", priority=Priority.EVENT) if setup.warning else NOTHING)
+            told = say("coach.here", keys=names_of(keys))
+            telling += told if keys else say("coach.here.keyless")
+        return telling + (say("warning.on") if setup.warning else NOTHING)
 
     # Commands.
 
@@ -268,6 +274,14 @@ class AtTable:
         if match is None:
             return NOT_OVER
         return (Open(WalkScreen(match)),)
+
+    def terms(self) -> Effects:
+        """Tell everything that was agreed on."""
+        match = self._games.at_table
+        if match is None:
+            return told(refused("refused.not-here"))
+        setup = match.setup
+        return told(terms.whole(setup, match.masks) + self._told_helps(setup))
 
     def hint(self) -> Effects:
         if self._over is not None:

@@ -34,6 +34,9 @@ URGENT = Priority.URGENT
 SEEDS = 1 << 31
 """So many ways for the same person to play."""
 
+FIRST_SETUP = Setup(names=("", "Mimi"), seats=("", "mimi"))
+"""What is played where nothing was chosen yet: a game against the weakest opponent."""
+
 
 class Games:
     """One player's folder, and at most one match."""
@@ -110,13 +113,13 @@ class Games:
 
     @property
     def last_setup(self) -> Setup:
-        """What was agreed on last, or the defaults."""
+        """What was agreed on last; a game against Mimi before the first one."""
         try:
             record = self._folder.last()
         except Damaged as error:
             self._is_damaged(error.path)
             record = None
-        return Setup.of_record(record) if record else Setup()
+        return Setup.of_record(record) if record else FIRST_SETUP
 
     @property
     def has_been_played(self) -> bool:
