@@ -571,6 +571,28 @@ MESSAGES: dict[str, Forms] = dict(
         text("typed.period", "full stop"),
         text("typed.comma", "comma"),
         text("typed.minus", "dash"),
+        # A move in words: what is written is understood, and told before it is done.
+        text("typed-move.title", "Type a move."),
+        text("expected.typed-move", "Tab says what it means, Enter does it."),
+        # Translators: words that may be written in a move and say nothing, with spaces between:
+        # "give the tall hollow one", "place it on B2 and give a short one".
+        text("typed-move.passed-over", "a an the one piece it on to and with please place put give call"),
+        # Translators: what a text means that a player has written: a list of what follows here.
+        text("typed-move.means", "{Items}."),
+        text("typed-move.place", "place on {square}"),
+        text("typed-move.give", "give {piece}"),
+        text("typed-move.call", "Quarto, {line}"),
+        # Translators: one word, which is written to pass as well.
+        text("typed-move.pass", "pass"),
+        text("typed-move.unknown", "No word for a move: {word}."),
+        # Translators: {word} is the beginning of several words, which are {items}.
+        text("typed-move.begins", "{word}: {items}?"),
+        text("typed-move.together", "That is no move. For example: B2, or tall hollow, or Quarto row 2."),
+        text("typed-move.no-line", "Quarto with which line? Name it, or its four spaces."),
+        text("typed-move.no-piece", "No piece left is like that."),
+        # Translators: what has been written fits several pieces. {items} is what would tell them
+        # apart: "shape, finish".
+        plural("typed-move.several", "{count} piece fits. Say more: {items}.", "{count} pieces fit. Say more: {items}."),
         # Keys, and changing them
         text("keys.title", "Keys. Enter on a command changes its key."),
         # Translators: what to do about the keys of one command.
@@ -779,6 +801,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("expected.give.braille", "give"),
         text("expected.last-calls.braille", "quarto or pass"),
         text("expected.typing.braille", "type, then enter"),
+        text("expected.typed-move.braille", "tab: meaning; enter"),
+        text("typed-move.together.braille", "no move; b2, tall hollow, quarto row 2"),
+        text("typed-move.no-line.braille", "quarto with which line?"),
         text("began.braille", "{player}: give"),
         text("given.braille", "{player}: place {piece}"),
         text("placed.braille", "{square} placed"),
@@ -1006,6 +1031,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.column", "this column"),
         text("command.through", "diagonals and two-by-twos through here"),
         text("command.find", "find a characteristic"),
+        text("command.type-move", "type a move in words"),
         text("command.time", "the time left"),
         text("command.hint", "a hint of the coach, more at each press"),
         text("command.braille-board", "the board or the words on the braille display"),
@@ -1339,8 +1365,11 @@ MESSAGES: dict[str, Forms] = dict(
         plural("match.wins", "{player} won {count} game.", "{player} won {count} games."),
         plural("match.draws", "{count} draw.", "{count} draws."),
         # Typing in a terminal
-        text("terminal.help", "Type names of keys, then Enter: Right Right Q. Type :keys for all of them."),
-        text("terminal.unknown", "Not a key or command: {word}. Type :keys to hear what there is."),
+        text("terminal.help", "Type a move, B2 or tall hollow, or names of keys: Right Right Q. Then Enter. Help tells more."),
+        # Translators: one word each, which can be typed to have help and to leave the program.
+        text("terminal.help-word", "help"),
+        text("terminal.quit-word", "quit"),
+        text("terminal.unknown", "Not a move, key or command: {word}. Type :keys to hear what there is."),
         text("terminal.keys", "{keys}: {what}. Command :{id}."),
         text("terminal.command", "{What}. Command :{id}."),
         # Records of games

@@ -87,7 +87,7 @@ COMMANDS: dict[str, Command] = {
         ),
         (Handler.TABLE, TABLE, "braille-board"),
         (Handler.SCREEN, TABLE, "row column through find time"),
-        (Handler.TABLE, TABLE, "hint undo redo resign"),
+        (Handler.TABLE, TABLE, "type-move hint undo redo resign"),
         (Handler.MENUS, TABLE, "leave"),
         (Handler.SCREEN, (*TABLE, *LISTS), "up down"),
         (Handler.SCREEN, ANYWHERE, "act back"),

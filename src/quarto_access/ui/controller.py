@@ -25,7 +25,6 @@ from quarto_access.ui.keys.keymap import SILENCE, is_letter
 from quarto_access.ui.menus import Menus
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.help import key_name, what
-from quarto_access.ui.screens.table_screen import TableScreen
 from quarto_access.ui.speech_commands import SpeechCommands
 from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.coaching import Coaching
@@ -101,6 +100,7 @@ class Controller:
             effects.Leave: self._leave,
             effects.Run: self._run,
             effects.Act: table.act,
+            effects.DoTyped: table.do_typed,
             effects.Touch: table.touch,
             effects.PutMask: table.put_mask,
             effects.LockMasks: table.lock_masks,
@@ -228,6 +228,17 @@ class Controller:
                 self._answer(*told(say("describe.writes", key=text)))
             elif self.typing:
                 self._answer(*self.screen.typed(text))
+
+    def knows(self, text: str) -> bool:
+        """Whether a text is made of words for a move, and one can be made here."""
+        return not self._parts.is_describing and self._table.knows(text)
+
+    def move_in_words(self, text: str) -> None:
+        """A move was written in words."""
+        with self.surviving("a move in words"):
+            self._parts.recorder.write("text", text=text)
+            if not self._overtaken():
+                self._answer(effects.DoTyped(text))
 
     def command(self, command: str) -> None:
         """A command was asked for by its id."""
@@ -420,9 +431,9 @@ class Controller:
 
     @property
     def _whereabouts(self) -> tuple[Screen, object]:
-        """The screen, and the place on the table that the focus is in."""
-        screen = self._stack.top
-        return screen, (screen.spot, screen.warned) if isinstance(screen, TableScreen) else None
+        """The screen, and the place on the table that the focus is in, or comes back to."""
+        table = self._stack.table
+        return self._stack.top, (table.spot, table.warned) if table else None
 
     def _let_go(self) -> None:
         """Whatever comes now, the next key of a space touches and does not act."""

@@ -134,6 +134,13 @@ class Act:
 
 
 @value
+class DoTyped:
+    """Do in the match what a player has written in words."""
+
+    text: str
+
+
+@value
 class Touch:
     """Read spaces, each of which costs a touch, and say what `tell` makes of what was felt."""
 
@@ -251,7 +258,7 @@ class AnswerPrompt:
 
 
 OfScreens = Tell | ShowFocus | Arrive | Open | Swap | Back | Leave | Run | ToMainMenu
-OfMatch = Act | Touch | PutMask | LockMasks | Begin | Load | GoBackTo | AskForReview
+OfMatch = Act | DoTyped | Touch | PutMask | LockMasks | Begin | Load | GoBackTo | AskForReview
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
 Effect = OfScreens | OfMatch | OfSettings
 Effects = tuple[Effect, ...]

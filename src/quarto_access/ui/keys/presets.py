@@ -71,6 +71,7 @@ DEFAULT = _keymap(
         Q point  H hand  L last-move  P pieces-left  T turn  K time
         B board  Shift+B braille-board  R row  C column  X through  G find
         I hint  M masks  U undo  Shift+U redo
+        Slash type-move
         """
     ),
     SPEECH,
@@ -84,7 +85,7 @@ BOARD_LEFT = _keymap(
         """
         Y point  H hand  L last-move  P pieces-left  T turn  K time
         B board  Shift+B braille-board  I row  O column  J through  G find
-        Semicolon hint
+        Semicolon hint  Quote type-move
         M masks  U undo  Shift+U redo  N more-words  Shift+N fewer-words
         Slash next-place  Shift+Slash previous-place
         Shift+I up  Shift+J left  Shift+K down  Shift+L right
@@ -104,7 +105,7 @@ BOARD_RIGHT = _keymap(
         """
         Q point  A hand  W last-move  S pieces-left  T turn  F time
         B board  Shift+B braille-board  R row  C column  X through  G find
-        H hint  D masks  Z undo  Shift+Z redo  E act  Backspace repeat
+        H hint  D masks  Z undo  Shift+Z redo  E act  Backspace repeat  Shift+T type-move
         Shift+E up  Shift+S left  Shift+D down  Shift+F right
         """
     ),
@@ -120,6 +121,7 @@ ONE_HAND_LEFT = _keymap(
         B board  Shift+B braille-board  V row  C column  X through  G find  Shift+G hint
         Shift+Q masks  Z undo  Shift+Z redo  Shift+E more-words  Shift+D fewer-words
         5 repeat  Shift+5 newest  Shift+S older  Shift+F newer  Shift+R oldest
+        Shift+T type-move
         """
     ),
     SPEECH | _named("5 repeat  3 older  4 newer"),
@@ -139,7 +141,7 @@ ONE_HAND_RIGHT = _keymap(
         P point  H hand  N last-move  Y turn  Shift+H pieces-left  Shift+Y time
         LeftBracket board  Shift+LeftBracket braille-board
         Semicolon row  M column  Slash through  U find
-        6 hint  Equals masks  Minus undo  Shift+Minus redo
+        6 hint  Backslash type-move  Equals masks  Minus undo  Shift+Minus redo
         RightBracket more-words  Shift+RightBracket fewer-words
         """
     ),
