@@ -38,7 +38,7 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (replace(ONE, touch=TouchRule.LIMITED, touches=4), ""),
     (replace(ONE, passing=True), "Enter"),
     (ONE, ":resign"),
-    (ONE, "Enter Slash"),
+    (ONE, "Enter W"),
     (ONE, RESIGNED),
     (ONE, f"{RESIGNED} :retell"),
     (replace(COACHED, names=("12", "34")), f"{LET_GO} :review ... Enter"),

@@ -17,14 +17,14 @@ ONE_STARTS = Setup(starts=Starts.ONE)
 
 def write(table: Table, text: str, then: str = "Enter") -> list[str]:
     """What is said after a key opens the line and this is written into it."""
-    table.press("Slash")
+    table.press("W")
     table.type(text)
     return table.press(then)
 
 
 def test_a_piece_is_given_and_placed_in_words(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
-    assert table.press("Slash") == ["typed-move.title typing.empty expected.typed-move"]
+    assert table.press("W") == ["typed-move.title typing.empty expected.typed-move"]
     table.type("the tall hollow round grooved one")
     assert table.press("Enter") == ["given(tall round hollow grooved)"]
     assert write(table, "b2") == ["placed(B2) give.ask(15)"]
@@ -43,7 +43,7 @@ def test_placing_and_giving_are_written_together(lay: LayTable) -> None:
 
 def test_what_it_means_is_heard_before_it_is_done(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
-    table.press("Enter Slash")
+    table.press("Enter W")
     table.type("b2")
     assert table.press("Tab") == ["typed-move.means(typed-move.place(B2))"]
     table.type(" sm so sq t")
@@ -112,7 +112,7 @@ def test_a_warning_asks_for_a_second_enter(lay: LayTable) -> None:
 
 def test_it_is_not_opened_on_the_turn_of_a_computer(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.TWO, seats=("", "mimi"), names=("", "Mimi")))
-    assert table.press("Slash") == ["refused.not-on-turn"]
+    assert table.press("W") == ["refused.not-on-turn"]
 
 
 WRITTEN = {

@@ -71,7 +71,7 @@ DEFAULT = _keymap(
         Q point  H hand  L last-move  P pieces-left  T turn  K time
         B board  Shift+B braille-board  R row  C column  X through  G find
         I hint  M masks  U undo  Shift+U redo
-        Slash type-move
+        W type-move
         """
     ),
     SPEECH,
