@@ -27,8 +27,8 @@ WORDY = re.compile(
     r"|calls|guide|unheard|lesson|ears|first-steps|coach\.restarted|warning\.on|review\.(since|too-early)"
     r"|refused\.(in-game|no-|key-|masks|nothing|piece-of|not)|typed-move\.passed-over)\b"
 )
-"""What is not told while a piece is given, placed or felt; it may take a second look or, as the words
-that a move may hold, is not told at all."""
+"""What is not told while a piece is given, placed or felt; it may take a second look. The words
+that a move may hold are never told."""
 
 
 def cells(text: str) -> int:

@@ -82,6 +82,7 @@ class Controller:
         )
         self.teller = self._parts.teller
         self._games = games
+        games.pace_of_computers = lambda: self.configuration.pace_of_computers
         self._stack = self._parts.stack
         self._table = table = AtTable(self._parts)
         self._menus = menus = Menus(self._parts, table)

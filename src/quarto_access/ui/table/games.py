@@ -56,6 +56,8 @@ class Games:
         """Whether everything that was announced of this match is written down."""
         self.kept_aside = False
         """Whether the game before this one became a saved game."""
+        self.pace_of_computers: Callable[[], float] = lambda: 1.0
+        """How much of its own pace a computer takes; asked at every turn."""
         self.training = Training(folder.training, today)
         self._folder = folder
         self._outbox = outbox
@@ -289,7 +291,14 @@ class Games:
             )
 
         seed = self.pick(SEEDS)
-        return Computer(computer, seed, self._scheduler, name=name, report=report)
+        return Computer(
+            computer,
+            seed,
+            self._scheduler,
+            name=name,
+            report=report,
+            hurry=self.pace_of_computers,
+        )
 
     def _is_damaged(self, path: str) -> None:
         self._outbox.put(Kind.FILES, say("fault.damaged", priority=URGENT, name=name_of(path)))
