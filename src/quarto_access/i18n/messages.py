@@ -478,6 +478,21 @@ MESSAGES: dict[str, Forms] = dict(
         text("saved-games.title", "Saved games."),
         # Translators: a saved game: when, and who played.
         text("saved-game", "{date}, {names}"),
+        # Translators: and how it stood, as a list of what follows here.
+        text("saved-game.stood", "{game}, {items}"),
+        text("saved-game.classic", "classic edition"),
+        text("saved-game.squares", "two-by-twos win"),
+        # Translators: a characteristic, where not all of them count.
+        text("saved-game.counts", "{what} counts"),
+        plural("saved-game.placed", "{count} piece placed", "{count} pieces placed"),
+        text("saved-game.draw", "a draw"),
+        text("saved-game.won", "{player} won"),
+        text("saved-game.title", "This game."),
+        text("saved-game.open", "go on with it"),
+        text("saved-game.delete", "delete it"),
+        text("saved-game.delete.ask", "Delete this game for ever?"),
+        text("saved-game.deleted", "Deleted."),
+        text("saved-game.not-deleted", "It cannot be deleted."),
         text("date", "{day} {month} {year}"),
         # Translators: the first day of a month, where that differs: "1er janvier 2026".
         text("date.first", "{day} {month} {year}"),

@@ -107,6 +107,7 @@ class Controller:
             effects.LockMasks: table.lock_masks,
             effects.Begin: table.begin,
             effects.Load: table.load,
+            effects.DeleteSaved: table.delete_saved,
             effects.GoBackTo: table.go_back_to,
             effects.AskForReview: table.ask_for_review,
             effects.ToMainMenu: menus.to_main_menu,

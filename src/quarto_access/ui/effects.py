@@ -178,6 +178,13 @@ class Load:
 
 
 @value
+class DeleteSaved:
+    """Delete a saved game."""
+
+    saved: Saved
+
+
+@value
 class GoBackTo:
     """Try the game again from where it stood after so many actions."""
 
@@ -258,9 +265,10 @@ class AnswerPrompt:
 
 
 OfScreens = Tell | ShowFocus | Arrive | Open | Swap | Back | Leave | Run | ToMainMenu
-OfMatch = Act | DoTyped | Touch | PutMask | LockMasks | Begin | Load | GoBackTo | AskForReview
+OfMatch = Act | DoTyped | Touch | PutMask | LockMasks | GoBackTo | AskForReview
+OfGames = Begin | Load | DeleteSaved
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
-Effect = OfScreens | OfMatch | OfSettings
+Effect = OfScreens | OfMatch | OfGames | OfSettings
 Effects = tuple[Effect, ...]
 
 MOVED: Effects = (ShowFocus(),)

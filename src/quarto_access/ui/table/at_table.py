@@ -37,7 +37,6 @@ from quarto_access.players.news import (
 from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import (
-    MOVED,
     NOTHING_TO_DO,
     Begin,
     Effect,
@@ -149,9 +148,14 @@ class AtTable:
         saved = effect.saved
         record = saved if isinstance(saved, Record) else self._games.read(saved)
         if record is None:
-            self._parts.stack.top.arrive()
-            return MOVED
+            return (effects.Back(),)
         return self.enter(self._games.load(record))
+
+    def delete_saved(self, effect: effects.DeleteSaved) -> Effects:
+        """Delete a saved game, and go back to the list."""
+        done = self._games.delete(effect.saved)
+        said = say("saved-game.deleted" if done else "saved-game.not-deleted")
+        return *told(said), effects.Back(2)
 
     def go_back_to(self, effect: effects.GoBackTo) -> Effects:
         return self.enter(self._games.go_back(self._at_hand, effect.actions))

@@ -238,6 +238,21 @@ class Games:
         self._is_damaged(path)
         return None
 
+    def look_into(self, saved: Saved) -> Record | None:
+        """Return a saved game to be told of; None for one that cannot be read, which stays."""
+        try:
+            return self.saves.load(saved)
+        except Damaged:
+            return None
+
+    def delete(self, saved: Saved) -> bool:
+        """Delete a saved game, and return whether it is gone."""
+        try:
+            self.saves.delete(saved)
+        except OSError:
+            return False
+        return True
+
     def _play(self, match: Match) -> Match:
         """Make this the match; an unfinished one before it becomes a saved game."""
         before = self.match.record() if self.match is not None else None
