@@ -754,7 +754,7 @@ MESSAGES: dict[str, Forms] = dict(
         # of this name, and is to be the same there.
         text("lesson.game", "the game in a minute"),
         text("lesson.game.pieces", "There are sixteen pieces, and no two are alike. Each is tall or short, round or square, hollow or solid, grooved or smooth."),
-        text("lesson.game.turn", "The board has four rows and four columns. You place the piece that the other player gives you, then you choose one for the other player."),
+        text("lesson.game.turn", "The board has four rows and four columns. A1 is the far left corner, D4 the near right one; on a chessboard A1 is near. You place the piece that the other player gives you, then you choose one for the other player."),
         text("lesson.game.line", 'Four pieces in a line that have something in common win: all tall, all hollow, whatever it is. But only for the player who notices it and calls "Quarto!".'),
         text("lesson.game.call", "Whoever completed a line can call it before giving the next piece. If nobody does, the other player can call it before placing that piece. After that the line is dead and wins nothing any more."),
         text("lesson.game.draw", "If the board is full and nobody has called, the game is a draw. Before that, each of you is asked once more: Quarto, or pass?"),
