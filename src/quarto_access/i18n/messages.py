@@ -387,6 +387,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("signal.draw", "a draw"),
         text("signal.wrong", "a wrong call"),
         text("signal.illegal", "that cannot be done"),
+        # Translators: Enter came so soon after the focus had jumped that it did nothing.
+        text("signal.too-soon", "too soon: Enter did nothing"),
         text("signal.undone", "taken back"),
         text("signal.redone", "done again"),
         text("signal.clock.30", "30 seconds left"),

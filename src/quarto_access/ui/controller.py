@@ -207,7 +207,10 @@ class Controller:
                 return
             where = None if place == label else place
             self._parts.recorder.write("key", key=label, place=where)
-            if self._overtaken() or (command == "act" and self._too_soon):
+            if self._overtaken():
+                return
+            if command == "act" and self._too_soon:
+                self._answer(*told(play("too-soon")))
                 return
             if label.startswith("Ctrl+"):  # Ctrl alone, just before, was no wish for silence
                 self._parts.listener.unsilence()
