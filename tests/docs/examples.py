@@ -466,7 +466,7 @@ from tests.play.table import Table
 table = Table(folder, Setup(starts=Starts.ONE, names=("Ana", "Dice"), seats=("", "dice")))
 said = table.press("Enter") + table.wait(1.0)
 assert len(table.games.match.played) == 3, said
-assert "placed(" in " ".join(said), said
+assert "placed.other(Dice, " in " ".join(said), said
 """,
 )
 

@@ -91,7 +91,7 @@ def _wait(until: Callable[[], bool]) -> None:
 
 
 def a_machines_move(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A piece was given to the computer: it places it, and that is heard."""
+    """A piece was given to the computer: it places it and gives one, and that is heard."""
     thought = folder / "thought.txt"
     traced = (sys.executable, "-m", "tests.docs.calls", str(thought), COMMAND[-1])
     usual = Computer.__init__.__kwdefaults__
@@ -105,7 +105,7 @@ def a_machines_move(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         with noted() as calls:
             table.press("Enter")
             end = monotonic() + LONGEST
-            while match.game.hand and monotonic() < end:
+            while len(match.played) < 3 and monotonic() < end:
                 table.wait(0.1)
                 sleep(0.01)
     finally:
