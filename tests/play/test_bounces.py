@@ -24,6 +24,13 @@ def test_after_help_did_what_was_said(table: Table) -> None:
     assert table.press("Enter") == []
 
 
+def test_an_enter_that_came_too_soon_has_a_sound_of_its_own(table: Table) -> None:
+    table.press("Enter")
+    table.read_on()
+    assert table.press("Enter") == []
+    assert [e["sound"] for e in table.read_on() if e["kind"] == "cue"] == ["too-soon"]
+
+
 def test_after_undo(table: Table) -> None:
     table.press("Enter")
     table.wait(1)

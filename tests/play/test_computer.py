@@ -10,7 +10,7 @@ from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.computer import Computer
 from quarto_access.players.levels import LEVELS, OPPONENTS
-from quarto_access.ui.configuration.settings_table import SPEECH
+from quarto_access.ui.configuration.settings_table import PACE, SPEECH
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 
@@ -162,3 +162,16 @@ def test_trouble_is_told(lay: LayTable) -> None:
         "computer.restarted(Rosa)",
         "computer.gave-up(Rosa)",
     ]
+
+
+def test_its_pace_is_a_setting(lay: LayTable) -> None:
+    table = lay(AGAINST_ROSA)
+    table.settings.change(PACE, 0.0)
+    table.press("1 Shift+1 Enter")
+    match = table.games.match
+    assert match is not None
+    end = time.monotonic() + 20
+    while len(match.played) < 3 and time.monotonic() < end:
+        table.wait(0.0)
+        time.sleep(0.01)
+    assert len(match.played) == 3, "it placed and gave, and no time passed"

@@ -41,6 +41,7 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (replace(ONE, touch=TouchRule.LIMITED, touches=4), ""),
     (replace(ONE, passing=True), "Enter"),
     (ONE, ":resign"),
+    (ONE, "Enter W"),
     (ONE, RESIGNED),
     (ONE, f"{RESIGNED} :retell"),
     (PLACED, f"{PLACE} {RESIGNED} :retell Enter"),

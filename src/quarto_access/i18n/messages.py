@@ -422,6 +422,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("signal.draw", "a draw"),
         text("signal.wrong", "a wrong call"),
         text("signal.illegal", "that cannot be done"),
+        # Translators: Enter came so soon after the focus had jumped that it did nothing.
+        text("signal.too-soon", "too soon: Enter did nothing"),
         text("signal.undone", "taken back"),
         text("signal.redone", "done again"),
         text("signal.clock.30", "30 seconds left"),
@@ -523,10 +525,21 @@ MESSAGES: dict[str, Forms] = dict(
         text("saved-games.title", "Saved games."),
         # Translators: a saved game: when, and who played.
         text("saved-game", "{date}, {names}"),
-        # Translators: the same with how the game ended.
-        text("saved-game.won", "{game}: {player} won"),
-        text("saved-game.draw", "{game}: a draw"),
-        text("saved-game.open", "{game}: not over"),
+        # Translators: and how it stood, as a list of what follows here.
+        text("saved-game.stood", "{game}, {items}"),
+        text("saved-game.classic", "classic edition"),
+        text("saved-game.squares", "two-by-twos win"),
+        # Translators: a characteristic, where not all of them count.
+        text("saved-game.counts", "{what} counts"),
+        plural("saved-game.placed", "{count} piece placed", "{count} pieces placed"),
+        text("saved-game.draw", "a draw"),
+        text("saved-game.won", "{player} won"),
+        text("saved-game.title", "This game."),
+        text("saved-game.open", "go on with it"),
+        text("saved-game.delete", "delete it"),
+        text("saved-game.delete.ask", "Delete this game for ever?"),
+        text("saved-game.deleted", "Deleted."),
+        text("saved-game.not-deleted", "It cannot be deleted."),
         text("date", "{day} {month} {year}"),
         # Translators: the first day of a month, where that differs: "1er janvier 2026".
         text("date.first", "{day} {month} {year}"),
@@ -647,6 +660,28 @@ MESSAGES: dict[str, Forms] = dict(
         text("typed.period", "full stop"),
         text("typed.comma", "comma"),
         text("typed.minus", "dash"),
+        # A move in words: what is written is understood, and told before it is done.
+        text("typed-move.title", "Type a move."),
+        text("expected.typed-move", "Tab says what it means, Enter does it."),
+        # Translators: words that may be written in a move and say nothing, with spaces between:
+        # "give the tall hollow one", "place it on B2 and give a short one".
+        text("typed-move.passed-over", "a an the one piece it on to and with please place put give call"),
+        # Translators: what a text means that a player has written: a list of what follows here.
+        text("typed-move.means", "{Items}."),
+        text("typed-move.place", "place on {square}"),
+        text("typed-move.give", "give {piece}"),
+        text("typed-move.call", "Quarto, {line}"),
+        # Translators: one word, which is written to pass as well.
+        text("typed-move.pass", "pass"),
+        text("typed-move.unknown", "No word for a move: {word}."),
+        # Translators: {word} is the beginning of several words, which are {items}.
+        text("typed-move.begins", "{word}: {items}?"),
+        text("typed-move.together", "That is no move. For example: B2, or tall hollow, or Quarto row 2."),
+        text("typed-move.no-line", "Quarto with which line? Name it, or its four spaces."),
+        text("typed-move.no-piece", "No piece left is like that."),
+        # Translators: what has been written fits several pieces. {items} is what would tell them
+        # apart: "shape, finish".
+        plural("typed-move.several", "{count} piece fits. Say more: {items}.", "{count} pieces fit. Say more: {items}."),
         # Keys, and changing them
         text("keys.title", "Keys. Enter on a command changes its key."),
         # Translators: what a command does, and its keys: "move left: Left, S".
@@ -795,7 +830,7 @@ MESSAGES: dict[str, Forms] = dict(
         # of this name, and is to be the same there.
         text("lesson.game", "the game in a minute"),
         text("lesson.game.pieces", "There are sixteen pieces, and no two are alike. Each is tall or short, round or square, hollow or solid, grooved or smooth."),
-        text("lesson.game.turn", "The board has four rows and four columns. You place the piece that the other player gives you, then you choose one for the other player."),
+        text("lesson.game.turn", "The board has four rows and four columns. A1 is the far left corner, D4 the near right one; on a chessboard A1 is near. You place the piece that the other player gives you, then you choose one for the other player."),
         text("lesson.game.line", 'Four pieces in a line that have something in common win: all tall, all hollow, whatever it is. But only for the player who notices it and calls "Quarto!".'),
         text("lesson.game.call", "Whoever completed a line can call it before giving the next piece. If nobody does, the other player can call it before placing that piece. After that the line is dead and wins nothing any more."),
         text("lesson.game.draw", "If the board is full and nobody has called, the game is a draw. Before that, each of you is asked once more: Quarto, or pass?"),
@@ -857,6 +892,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("expected.give.braille", "give"),
         text("expected.last-calls.braille", "quarto or pass"),
         text("expected.typing.braille", "type, then enter"),
+        text("expected.typed-move.braille", "tab: meaning; enter"),
+        text("typed-move.together.braille", "no move; b2, tall hollow, quarto row 2"),
+        text("typed-move.no-line.braille", "quarto with which line?"),
         text("began.braille", "{player}: give"),
         text("given.braille", "{player}: place {piece}"),
         text("placed.braille", "{square} placed"),
@@ -1102,6 +1140,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.column", "this column"),
         text("command.through", "diagonals and two-by-twos through here"),
         text("command.find", "find a characteristic"),
+        text("command.type-move", "type a move in words"),
         text("command.time", "the time left"),
         # Translators: on the walk through a game that is over.
         text("command.older-moment", "one step back in the game"),
@@ -1161,6 +1200,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: an item that lets the voice be heard; the second one is what it says.
         text("settings.voice.try", "hear this voice"),
         text("voice.sample", "C1: tall, round, hollow, smooth."),
+        text("settings.computer", "the computer"),
         text("settings.keys", "keys"),
         text("settings.sound", "sound"),
         text("settings.braille-display", "braille display"),
@@ -1191,14 +1231,24 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.speech.say.finish.what", "Whether a piece is called grooved or smooth."),
         text("setting.speech.say.colour", "say colour"),
         text("setting.speech.say.colour.what", "Whether a piece is called dark or light."),
+        text("setting.computer.pace", "the computer's pace"),
+        text("setting.computer.pace.what", "How long the computer takes for a turn."),
+        # Translators: paces: each person's own, a quarter of it, none.
+        text("setting.computer.pace.usual", "as they are"),
+        text("setting.computer.pace.quick", "quick"),
+        text("setting.computer.pace.at-once", "at once"),
+        text("setting.computer.turn", "said of its turn"),
+        text("setting.computer.turn.what", "Whether you are told where it placed its piece, or hear that by the sound alone."),
+        text("setting.computer.turn.all", "placement and piece"),
+        text("setting.computer.turn.piece", "the piece for you alone"),
         text("setting.keys.preset", "arrangement of the keys"),
         text("setting.keys.preset.what", "Where on the keyboard the commands lie."),
         text("setting.keys.preset.default", "arrows and letters"),
         # Translators: the sixteen keys under one hand are the sixteen spaces of the board.
-        text("setting.keys.preset.board-left", "board under the left hand"),
-        text("setting.keys.preset.board-right", "board under the right hand"),
-        text("setting.keys.preset.one-hand-left", "left hand alone"),
-        text("setting.keys.preset.one-hand-right", "right hand alone"),
+        text("setting.keys.preset.board-left", "board under the left hand, 1 to 4 and below"),
+        text("setting.keys.preset.board-right", "board under the right hand, 7 to 0 and below"),
+        text("setting.keys.preset.one-hand-left", "left hand alone, moving with E S D F"),
+        text("setting.keys.preset.one-hand-right", "right hand alone, moving with I J K L"),
         text("setting.keys.guard", "Enter waits"),
         text("setting.keys.guard.what", "How long Enter does nothing after the focus has jumped."),
         plural("setting.keys.guard.number", "{count} millisecond", "{count} milliseconds"),
@@ -1452,8 +1502,11 @@ MESSAGES: dict[str, Forms] = dict(
         plural("match.wins", "{player} won {count} game.", "{player} won {count} games."),
         plural("match.draws", "{count} draw.", "{count} draws."),
         # Typing in a terminal
-        text("terminal.help", "Type names of keys, then Enter: Right Right Q. Type :keys for all of them."),
-        text("terminal.unknown", "Not a key or command: {word}. Type :keys to hear what there is."),
+        text("terminal.help", "Type a move, B2 or tall hollow, or names of keys: Right Right Q. Then Enter. Help tells more."),
+        # Translators: one word each, which can be typed to have help and to leave the program.
+        text("terminal.help-word", "help"),
+        text("terminal.quit-word", "quit"),
+        text("terminal.unknown", "Not a move, key or command: {word}. Type :keys to hear what there is."),
         text("terminal.keys", "{keys}: {what}. Command :{id}."),
         text("terminal.command", "{What}. Command :{id}."),
         # Records of games

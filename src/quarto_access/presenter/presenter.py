@@ -4,6 +4,8 @@
   Words begin when the sounds have told what they tell; without sounds they begin at once.
 - A new key stops the utterance before it, and what happens without a key may stop it too. Which
   news is still owed then, and when it is said, is in `news_policy`.
+- Words are left out where sounds tell as much: where the player wants that, and at an edge that was
+  told just before.
 - Whatever is said, or left to the sounds, stands on the braille display, in words of its own.
 """
 
@@ -12,6 +14,7 @@ from math import isfinite
 
 from quarto_access.core.board import Square
 from quarto_access.core.values import replace
+from quarto_access.i18n.style import OF_ANOTHER
 from quarto_access.narration.announcement import (
     NOTHING,
     Announcement,
@@ -67,6 +70,8 @@ class Presenter:
         """News that nobody has heard, and that is not being said."""
         self._silenced: tuple[OwedNews, ...] = ()
         """What the last silence has cut off."""
+        self._is_at_edge = False
+        """Whether what was presented last was an edge."""
 
     @property
     def over_at(self) -> float:
@@ -155,10 +160,22 @@ class Presenter:
         after = self._sound(telling.cues, to, interrupt=interrupt, timed=timed)
         if telling.announcements:
             self.history.add(Said(telling.announcements, _square(telling), self._now()))
-            if to.sounds_alone and after and _is_told_by_sounds(telling):
+            was_at_edge, self._is_at_edge = self._is_at_edge, _is_edge(telling)
+            is_again = was_at_edge and self._is_at_edge and to.hearing.signals > 0
+            if after and (is_again or (to.sounds_alone and _is_told_by_sounds(telling))):
                 self._leave_to_sounds(telling, to, board, after)
             else:
-                self._say(telling, to, board, interrupt=interrupt, timed=timed, after=after)
+                left = _placements_by_sound(telling, to) if after else NOTHING
+                said = tuple(a for a in telling.announcements if a not in left.announcements)
+                self._say(
+                    Telling(said, telling.cues),
+                    to,
+                    board,
+                    interrupt=interrupt,
+                    timed=timed,
+                    after=after,
+                    unspoken=left,
+                )
 
     def _sound(
         self, cues: Sequence[Cue], to: Preferences, *, interrupt: bool, timed: bool
@@ -309,6 +326,24 @@ def _is_told_by_sounds(telling: Telling) -> bool:
     """Whether the sounds of a key's answer tell all that its words do."""
     is_answer = _priority(telling) < Priority.EVENT
     return is_answer and all(CUES[cue.sound].tells_all for cue in telling.cues)
+
+
+def _is_edge(telling: Telling) -> bool:
+    return [a.message for a in telling.announcements] == ["edge"]
+
+
+def _placements_by_sound(telling: Telling, to: Preferences) -> Telling:
+    """Return what need not be said of the turn of somebody else, who has placed and then given."""
+    if not (to.placements_by_sound and to.hearing.signals > 0):
+        return NOTHING
+    if not any(a.message == "given" for a in telling.announcements):
+        return NOTHING
+    by_others = (
+        a
+        for a in telling.announcements
+        if a.message == "placed" and to.style.address(a.facts["player"]) == OF_ANOTHER
+    )
+    return Telling(tuple(by_others))
 
 
 def _square(telling: Telling) -> Square | None:

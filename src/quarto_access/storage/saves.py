@@ -75,6 +75,11 @@ class Saves:
         except (RecordError, OSError) as error:
             raise files.Damaged(saved.path, error) from None
 
+    def delete(self, saved: Saved) -> None:
+        """Delete a saved game; it is as well if it has gone by itself."""
+        with suppress(FileNotFoundError):
+            os.unlink(saved.path)
+
     def set_aside(self, saved: Saved) -> str:
         """Put a damaged one out of the way, and return its new path."""
         return files.set_aside(saved.path)

@@ -92,7 +92,7 @@ COMMANDS: dict[str, Command] = {
     for group, handler, contexts, names in (
         (Group.GAME, Handler.SCREEN, ANYWHERE, "act back"),
         (Group.GAME, Handler.SCREEN, TABLE, "point"),
-        (Group.GAME, Handler.TABLE, TABLE, "undo redo"),
+        (Group.GAME, Handler.TABLE, TABLE, "type-move undo redo"),
         (Group.GAME, Handler.TABLE, (Context.TABLE, Context.LINES, Context.MENU), "masks"),
         (Group.GAME, Handler.TABLE, TABLE, "resign"),
         (Group.GAME, Handler.MENUS, TABLE, "leave"),

@@ -27,7 +27,6 @@ from quarto_access.ui.keys.keymap import SILENCE, is_letter
 from quarto_access.ui.menus import Menus
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.help import key_name, what
-from quarto_access.ui.screens.table_screen import TableScreen
 from quarto_access.ui.speech_commands import SpeechCommands
 from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.coaching import Coaching
@@ -88,6 +87,7 @@ class Controller:
         )
         self.teller = self._parts.teller
         self._games = games
+        games.pace_of_computers = lambda: self.configuration.pace_of_computers
         self._stack = self._parts.stack
         self._table = table = AtTable(self._parts)
         self._menus = menus = Menus(self._parts, table)
@@ -108,11 +108,13 @@ class Controller:
             effects.Leave: self._leave,
             effects.Run: self._run,
             effects.Act: table.act,
+            effects.DoTyped: table.do_typed,
             effects.Touch: table.touch,
             effects.PutMask: table.put_mask,
             effects.LockMasks: table.lock_masks,
             effects.Begin: table.begin,
             effects.Load: table.load,
+            effects.DeleteSaved: table.delete_saved,
             effects.GoBackTo: table.go_back_to,
             effects.AskForReview: table.ask_for_review,
             effects.ToMainMenu: menus.to_main_menu,
@@ -224,7 +226,10 @@ class Controller:
                 return
             where = None if place == label else place
             self._parts.recorder.write("key", key=label, place=where)
-            if self._overtaken() or (command == "act" and self._too_soon):
+            if self._overtaken():
+                return
+            if command == "act" and self._too_soon:
+                self._answer(*told(play("too-soon")))
                 return
             if label.startswith("Ctrl+"):  # Ctrl alone, just before, was no wish for silence
                 self._parts.listener.unsilence()
@@ -257,6 +262,17 @@ class Controller:
                 self._answer(*told(say("describe.writes", key=text)))
             elif self.typing:
                 self._answer(*self.screen.typed(text))
+
+    def knows(self, text: str) -> bool:
+        """Whether a text is made of words for a move, and one can be made here."""
+        return not self._parts.is_describing and self._table.knows(text)
+
+    def move_in_words(self, text: str) -> None:
+        """A move was written in words."""
+        with self.surviving("a move in words"):
+            self._parts.recorder.write("text", text=text)
+            if not self._overtaken():
+                self._answer(effects.DoTyped(text))
 
     def command(self, command: str) -> None:
         """A command was asked for by its id."""
@@ -457,9 +473,9 @@ class Controller:
 
     @property
     def _whereabouts(self) -> tuple[Screen, object]:
-        """The screen, and the place on the table that the focus is in."""
-        screen = self._stack.top
-        return screen, (screen.spot, screen.warned) if isinstance(screen, TableScreen) else None
+        """The screen, and the place on the table that the focus is in, or comes back to."""
+        table = self._stack.table
+        return self._stack.top, (table.spot, table.warned) if table else None
 
     def _let_go(self) -> None:
         """Whatever comes now, the next key of a space touches and does not act."""

@@ -153,6 +153,13 @@ class Act:
 
 
 @value
+class DoTyped:
+    """Do in the match what a player has written in words."""
+
+    text: str
+
+
+@value
 class Touch:
     """Read spaces, each of which costs a touch, and say what `tell` makes of what was felt."""
 
@@ -187,6 +194,13 @@ class Load:
     """Go on with a saved game, or with a record from somewhere else."""
 
     saved: Saved | Record
+
+
+@value
+class DeleteSaved:
+    """Delete a saved game."""
+
+    saved: Saved
 
 
 @value
@@ -281,9 +295,10 @@ class AnswerPrompt:
 
 
 OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
-OfMatch = Act | Touch | PutMask | LockMasks | Begin | Load | GoBackTo | AskForReview
+OfMatch = Act | DoTyped | Touch | PutMask | LockMasks | GoBackTo | AskForReview
+OfGames = Begin | Load | DeleteSaved
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
-Effect = OfScreens | OfMatch | OfSettings
+Effect = OfScreens | OfMatch | OfGames | OfSettings
 Effects = tuple[Effect, ...]
 
 MOVED: Effects = (ShowFocus(),)

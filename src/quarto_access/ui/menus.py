@@ -67,7 +67,7 @@ class Menus:
             return IN_GAME
         if not self._games.saved():
             return told(refused("refused.no-saved-games"))
-        return (Open(SavedGamesScreen(self._games.saved)),)
+        return (Open(SavedGamesScreen(self._games.saved, self._games.look_into)),)
 
     def learning(self) -> Effects:
         from quarto_access.ui.screens.learning import LearningScreen

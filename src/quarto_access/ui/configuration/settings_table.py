@@ -149,6 +149,10 @@ SPEAKS = OneOf("voice.way", _words(*CHOICES), AUTOMATIC)
 FROM_SQUARES = flag("voice.from-squares", default=False)
 BUFFER = OneOf("sound.buffer", {str(size): size for size in (256, 512, 1024)}, 512)
 PACK = Text("sound.pack", "", _folder, str)
+PACE = OneOf("computer.pace", {"usual": 1.0, "quick": 0.25, "at-once": 0.0}, 1.0)
+"""How much of its own pace the computer takes."""
+TURN = OneOf("computer.turn", _words("all", "piece"), "all")
+"""What is said of a turn that a computer has made."""
 VIEW = OneOf("braille.view", _words("words", "board"), "words")
 LINES = flag("braille.lines", default=False)
 KEYS = {command: _keys_of(command) for command in COMMANDS}
@@ -158,6 +162,7 @@ GROUPS: Mapping[str, tuple[Setting[Any], ...]] = {
     **{f"settings.player-{player.value}": SPEECH[player].all() for player in Player},
     "settings.voice": (SPEAKS, VOICE_VOLUME, FROM_SQUARES),
     **{f"settings.voice-{player.value}": SPEECH[player].of_voice() for player in Player},
+    "settings.computer": (PACE, TURN),
     "settings.keys": (PRESET, GUARD),
     "settings.sound": (
         ORDER,

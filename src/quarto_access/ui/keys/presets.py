@@ -96,6 +96,7 @@ DEFAULT = _keymap(
         Q point  H hand  L last-move  P pieces-left  T turn  K time
         B board  Shift+B braille-board  R row  C column  X through  G find
         I hint  Shift+T terms  M masks  U undo  Shift+U redo
+        W type-move
         """
     ),
     SPEECH,
@@ -109,7 +110,7 @@ BOARD_LEFT = _keymap(
         """
         Y point  H hand  L last-move  P pieces-left  T turn  K time
         B board  Shift+B braille-board  I row  O column  J through  G find
-        Semicolon hint  Shift+T terms
+        Semicolon hint  Shift+T terms  Quote type-move
         M masks  U undo  Shift+U redo  N more-words  Shift+N fewer-words
         Slash next-place  Shift+Slash previous-place
         Shift+I up  Shift+J left  Shift+K down  Shift+L right
@@ -130,6 +131,7 @@ BOARD_RIGHT = _keymap(
         Q point  A hand  W last-move  S pieces-left  T turn  F time
         B board  Shift+B braille-board  R row  C column  X through  G find
         H hint  Shift+T terms  D masks  Z undo  Shift+Z redo  E act  Backspace repeat
+        Shift+A type-move
         Shift+E up  Shift+S left  Shift+D down  Shift+F right
         """
     ),
@@ -145,6 +147,7 @@ ONE_HAND_LEFT = _keymap(
         B board  Shift+B braille-board  V row  C column  X through  G find  Shift+G hint
         Shift+T terms  Shift+Q masks  Z undo  Shift+Z redo  Shift+E more-words  Shift+D fewer-words
         5 repeat  Shift+5 newest  Shift+S older  Shift+F newer  Shift+R oldest
+        Shift+C type-move
         """
     ),
     SPEECH | _named("5 repeat  3 older  4 newer"),

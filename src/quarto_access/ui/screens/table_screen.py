@@ -10,7 +10,7 @@ from enum import Enum
 from quarto_access.core.actions import Give, Place
 from quarto_access.core.board import LineKind, Square
 from quarto_access.core.events import Given, Placed
-from quarto_access.core.game import Phase
+from quarto_access.core.game import Game, Phase
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Calls
 from quarto_access.core.threats import winning_squares
@@ -263,20 +263,19 @@ class TableScreen(Screen):
                 piece = self._in_tray()
                 if piece is None:
                     return told(refused("refused.piece-gone"))
-                return self._warns(piece) or (Act(Give(game.on_turn, piece)),)
+                return self.warns(piece, game) or (Act(Give(game.on_turn, piece)),)
             case Spot.HAND:
                 return told(event_announcements.turn(game, self.match.setup.names))
 
-    def _warns(self, piece: Piece) -> Effects:
+    def warns(self, piece: Piece, game: Game) -> Effects:
         """Where the help is wanted: a piece that completes a line is given by a second Enter."""
         warned, self.warned = self.warned, None
         if not self.match.setup.warning or warned is piece:
             return NOTHING_TO_DO
-        game = self.match.game
-        if game.phase is not Phase.GIVE or not self._wins(piece):
+        if game.phase is not Phase.GIVE or not winning_squares(game.board, piece, game.rules):
             return NOTHING_TO_DO
         self.warned = piece
-        others = any(not self._wins(other) for other in game.tray)
+        others = any(not winning_squares(game.board, other, game.rules) for other in game.tray)
         other = called(game.on_turn.other, self.match.setup.names)
         message = "warning.piece" if others else "warning.every-piece"
         return told(say(message, cue="danger", player=other))

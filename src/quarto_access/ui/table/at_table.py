@@ -17,6 +17,7 @@ from quarto_access.narration import mask_changes, refusals, retelling, terms
 from quarto_access.narration.announcement import NOTHING, Priority, Telling, say, with_priority
 from quarto_access.narration.event_announcements import (
     BOTH,
+    ONLOOKER,
     again,
     began,
     continued,
@@ -38,7 +39,6 @@ from quarto_access.players.news import (
 from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import (
-    MOVED,
     NOTHING_TO_DO,
     Begin,
     Effect,
@@ -50,12 +50,15 @@ from quarto_access.ui.effects import (
     told,
 )
 from quarto_access.ui.parts import Parts
+from quarto_access.ui.screens import typed_move
 from quarto_access.ui.screens.confirm import ResignScreen
 from quarto_access.ui.screens.help import names_of
 from quarto_access.ui.screens.menu_screens import EndingScreen, PassingScreen
 from quarto_access.ui.screens.pointing import LastCallsScreen
 from quarto_access.ui.screens.table_screen import TableScreen
+from quarto_access.ui.screens.typed_move import TypedMoveScreen
 from quarto_access.ui.screens.walk import WalkScreen
+from quarto_access.ui.table import typed_moves
 
 UNDONE = {"undo": "undone", "redo": "redone"}
 """The messages that tell what was taken back or done again."""
@@ -81,6 +84,8 @@ class AtTable:
         self._held = NOTHING
         """The first half of a turn, to be told with the second."""
         self._held_alarm = parts.scheduler.alarm(self._tell_held)
+        self._gives_at_once = False
+        """Whether a gift follows that was written together with this placement."""
 
     # What is done.
 
@@ -95,6 +100,23 @@ class AtTable:
             taken = error.square if error.reason is Illegal.SQUARE_TAKEN else None
             there = None if taken is None else self._games.feel(match, taken)
             return told(refusals.illegal(error, match.game, there))
+        return NOTHING_TO_DO
+
+    def do_typed(self, effect: effects.DoTyped) -> Effects:
+        """Do what a player has written: all of it, or nothing."""
+        match, table = self._at_hand, self._parts.stack.table
+        found = self._understood(effect.text)
+        if isinstance(found, typed_moves.Unclear):
+            return told(typed_move.why(found, match.game))
+        last = found.actions[-1]
+        if isinstance(last, Give) and table and (warning := table.warns(last.piece, found.game)):
+            return warning
+        self._gives_at_once = len(found.actions) > 1
+        for action in found.actions:
+            refusal = self.act(effects.Act(action))
+            self._gives_at_once = False
+            if refusal or match.over:
+                return refusal
         return NOTHING_TO_DO
 
     def touch(self, effect: effects.Touch) -> Effects:
@@ -136,11 +158,16 @@ class AtTable:
         saved = effect.saved
         record = saved if isinstance(saved, Record) else self._games.read(saved)
         if record is None:
-            self._parts.stack.top.arrive()
-            return MOVED
+            return (effects.Back(),)
         if saved is not record and (whole := laid_out(record)).over:
             return (Open(WalkScreen(whole)),)
         return self.enter(self._games.load(record))
+
+    def delete_saved(self, effect: effects.DeleteSaved) -> Effects:
+        """Delete a saved game, and go back to the list."""
+        done = self._games.delete(effect.saved)
+        said = say("saved-game.deleted" if done else "saved-game.not-deleted")
+        return *told(said), effects.Back(2)
 
     def go_back_to(self, effect: effects.GoBackTo) -> Effects:
         return self.enter(self._games.go_back(effect.record))
@@ -222,7 +249,28 @@ class AtTable:
             telling += told if keys else say("coach.here.keyless")
         return telling + (say("warning.on") if setup.warning else NOTHING)
 
+    def knows(self, text: str) -> bool:
+        """Whether all the words of a text have a meaning in the game that goes on here."""
+        if not (self._games.is_playing and self._parts.stack.top.clock_runs):
+            return False
+        found = self._understood(text)
+        return isinstance(found, typed_moves.Move) or found.why is not typed_moves.Why.UNKNOWN
+
+    def _understood(self, text: str) -> typed_moves.Move | typed_moves.Unclear:
+        game = self._at_hand.game
+        language = self._parts.teller.preferences.language
+        words = typed_moves.Vocabulary(language, game.rules.edition)
+        return typed_moves.understood(text, game, words)
+
     # Commands.
+
+    def type_move(self) -> Effects:
+        """Open a line for a move in words, on a turn that is made by keys."""
+        match = self._at_hand
+        if match.game.on_turn not in match.at_keyboard:
+            return told(refused("refused.not-on-turn"))
+        means = lambda text: typed_move.meaning(self._understood(text), match.game)  # noqa: E731 - one place
+        return (Open(TypedMoveScreen(means)),)
 
     def _take_back(self, command: str) -> Effects:
         """Undo or redo, where the game allows it; what was taken back is told as news."""
@@ -344,7 +392,8 @@ class AtTable:
         if timed and (has_moved or is_passed_on):
             self._parts.guard()
         to = match.at_keyboard
-        telling = self._held + happened(played.events, after, match.setup.names, to)
+        asked = ONLOOKER if self._gives_at_once else to
+        telling = self._held + happened(played.events, after, match.setup.names, asked)
         self._hold(NOTHING)
         telling = self._own(match, telling)
         if self._is_half_a_turn(match, played):

@@ -59,6 +59,8 @@ class Games:
         """Whether everything that was announced of this match is written down."""
         self.kept_aside = False
         """Whether the game before this one became a saved game."""
+        self.pace_of_computers: Callable[[], float] = lambda: 1.0
+        """How much of its own pace a computer takes; asked at every turn."""
         self.training = Training(folder.training, today)
         self._folder = folder
         self._outbox = outbox
@@ -232,6 +234,21 @@ class Games:
         self._is_damaged(path)
         return None
 
+    def look_into(self, saved: Saved) -> Record | None:
+        """Return a saved game to be told of; None for one that cannot be read, which stays."""
+        try:
+            return self.saves.load(saved)
+        except Damaged:
+            return None
+
+    def delete(self, saved: Saved) -> bool:
+        """Delete a saved game, and return whether it is gone."""
+        try:
+            self.saves.delete(saved)
+        except OSError:
+            return False
+        return True
+
     def _play(self, match: Match) -> Match:
         """Make this the match; an unfinished one before it becomes a saved game."""
         before = self.match.record() if self.match is not None else None
@@ -285,7 +302,14 @@ class Games:
             )
 
         seed = self.pick(SEEDS)
-        return Computer(computer, seed, self._scheduler, name=name, report=report)
+        return Computer(
+            computer,
+            seed,
+            self._scheduler,
+            name=name,
+            report=report,
+            hurry=self.pace_of_computers,
+        )
 
     def _is_damaged(self, path: str) -> None:
         self._outbox.put(Kind.FILES, say("fault.damaged", priority=URGENT, name=name_of(path)))
