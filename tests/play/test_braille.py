@@ -212,7 +212,7 @@ def test_in_menus_words_stand_alone(lay: LayTable) -> None:
         "game-menu.title; item(menu.resume)",
         "item(menu.terms)",
         "settings.title; item(settings.player-1)",
-        "game-menu.title; item(menu.save)",
+        "game-menu.title; item(menu.terms)",
     ]
     assert BOARD.search(table.read("Escape")[-1])
     assert not BOARD.search(table.read(":leave Down Enter")[-1])
