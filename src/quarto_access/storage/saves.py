@@ -15,10 +15,6 @@ ENDING = ".qrt"
 LONGEST = 80
 """Letters of a name."""
 
-HEAD = 4096
-"""Bytes in which the headers of a record are looked for."""
-
-_HEADER = re.compile(r'^\[(Result|Player1|Player2) "([^"]*)"\]', re.MULTILINE)
 
 MOST_BYTES = 120
 """Bytes of a name, where a letter takes several: encrypted folders take fewer than others."""
@@ -26,13 +22,10 @@ MOST_BYTES = 120
 
 @value
 class Saved:
-    """A saved game, of which no more was read than its headers."""
+    """A saved game, of which no more was read than its name."""
 
     path: str
     name: str
-    result: str = ""
-    """The player who won, "1/2" for a draw, "*" while it is not over; empty where nothing says."""
-    players: tuple[str, str] = ("", "")
 
 
 class Saves:
@@ -59,14 +52,9 @@ class Saves:
                 if name.endswith(ENDING) and os.path.isfile(path) and os.path.getsize(path):
                     found.append((os.stat(path).st_mtime_ns, name))
         found.sort(reverse=True)
-        return tuple(self._saved(name) for _, name in found)
-
-    def _saved(self, name: str) -> Saved:
-        path, told = os.path.join(self.path, name), dict[str, str]()
-        with suppress(OSError), open(path, "rb") as file:
-            told = dict(_HEADER.findall(file.read(HEAD).decode("utf-8", "replace")))
-        players = (told.get("Player1", ""), told.get("Player2", ""))
-        return Saved(path, name.removesuffix(ENDING), told.get("Result", ""), players)
+        return tuple(
+            Saved(os.path.join(self.path, name), name.removesuffix(ENDING)) for _, name in found
+        )
 
     def load(self, saved: Saved) -> Record:
         """Read a saved game, or raise `Damaged`."""
