@@ -160,22 +160,18 @@ class Presenter:
         after = self._sound(telling.cues, to, interrupt=interrupt, timed=timed)
         if telling.announcements:
             self.history.add(Said(telling.announcements, _square(telling), self._now()))
-            was_at_edge, self._is_at_edge = self._is_at_edge, _is_edge(telling)
-            is_again = was_at_edge and self._is_at_edge and to.hearing.signals > 0
+            is_edge = telling.announcements[0].message == "edge"  # which is told alone
+            was_at_edge, self._is_at_edge = self._is_at_edge, is_edge
+            is_again = was_at_edge and is_edge and to.hearing.signals > 0
             if after and (is_again or (to.sounds_alone and _is_told_by_sounds(telling))):
                 self._leave_to_sounds(telling, to, board, after)
-            else:
-                left = _placements_by_sound(telling, to) if after else NOTHING
-                said = tuple(a for a in telling.announcements if a not in left.announcements)
-                self._say(
-                    Telling(said, telling.cues),
-                    to,
-                    board,
-                    interrupt=interrupt,
-                    timed=timed,
-                    after=after,
-                    unspoken=left,
-                )
+                return
+            left = NOTHING
+            if after and to.placements_by_sound:
+                left, telling = _without_placements(telling, to)
+            self._say(
+                telling, to, board, interrupt=interrupt, timed=timed, after=after, unspoken=left
+            )
 
     def _sound(
         self, cues: Sequence[Cue], to: Preferences, *, interrupt: bool, timed: bool
@@ -328,22 +324,21 @@ def _is_told_by_sounds(telling: Telling) -> bool:
     return is_answer and all(CUES[cue.sound].tells_all for cue in telling.cues)
 
 
-def _is_edge(telling: Telling) -> bool:
-    return [a.message for a in telling.announcements] == ["edge"]
+def _without_placements(telling: Telling, to: Preferences) -> tuple[Telling, Telling]:
+    """Return what need not be said of the turn of somebody else, and the rest.
 
-
-def _placements_by_sound(telling: Telling, to: Preferences) -> Telling:
-    """Return what need not be said of the turn of somebody else, who has placed and then given."""
-    if not (to.placements_by_sound and to.hearing.signals > 0):
-        return NOTHING
-    if not any(a.message == "given" for a in telling.announcements):
-        return NOTHING
-    by_others = (
+    Where no piece was given, or the sound cannot be heard, all of it is said.
+    """
+    told = telling.announcements
+    if to.hearing.signals == 0 or not any(a.message == "given" for a in told):
+        return NOTHING, telling
+    left = tuple(
         a
-        for a in telling.announcements
+        for a in told
         if a.message == "placed" and to.style.address(a.facts["player"]) == OF_ANOTHER
     )
-    return Telling(tuple(by_others))
+    said = tuple(a for a in told if a not in left)
+    return Telling(left), Telling(said, telling.cues)
 
 
 def _square(telling: Telling) -> Square | None:
