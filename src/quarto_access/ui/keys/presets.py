@@ -167,7 +167,7 @@ ONE_HAND_RIGHT = _keymap(
         P point  H hand  N last-move  Y turn  Shift+H pieces-left  Shift+Y time
         LeftBracket board  Shift+LeftBracket braille-board
         Semicolon row  M column  Slash through  U find
-        6 hint  Shift+N terms  Equals masks  Minus undo  Shift+Minus redo
+        6 hint  Backslash type-move  Shift+N terms  Equals masks  Minus undo  Shift+Minus redo
         RightBracket more-words  Shift+RightBracket fewer-words
         """
     ),
