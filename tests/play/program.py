@@ -7,10 +7,14 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from threading import Timer
 
 from quarto_access.core import Record, Rules
 from quarto_access.storage.folder import Folder
 from tests.i18n.ids import catalogue, is_item
+
+LONGEST = 60.0
+"""Seconds after which an utterance that does not come ends the program."""
 
 END = ":end"
 """Neither a key nor a command: the answer that names it, with a number, ends an answer."""
@@ -84,8 +88,13 @@ class Program:
         return said
 
     def hear(self) -> str:
-        """Wait for an utterance that no key asked for."""
-        return self._stdout.readline().removesuffix("\n")
+        """Wait for an utterance that no key asked for, but not for ever."""
+        killer = Timer(LONGEST, self._process.kill)
+        killer.start()
+        try:
+            return self._stdout.readline().removesuffix("\n")
+        finally:
+            killer.cancel()
 
     def kill(self) -> None:
         """Kill it as a crash does."""

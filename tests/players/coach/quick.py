@@ -18,11 +18,14 @@ PROGRAM = f"""
 from quarto_access.cli import main
 from quarto_access.players.coach.coach import Coach
 from quarto_access.players.mind import Mind
+from quarto_access.ui.table import at_table
 Coach.__init__.__kwdefaults__["command"] = {COMMAND!r}
 Mind.pace = lambda mind, game: 0.0
+at_table.HELD = 60.0
 raise SystemExit(main())
 """
-"""The program with that coach, and with opponents whose hands are quick."""
+"""The program with that coach, and with opponents whose hands are quick; a turn is one utterance, late as the
+machine may be."""
 
 if __name__ == "__main__":
     adviser.REVIEW_NODES = NODES
