@@ -15,7 +15,7 @@ from tests.sound.fixtures import sound_folder
 from tests.sound.gaps import gaps, pack_of_tones
 from tests.sound.late import Watch
 from tests.sound.recorder import Recorder
-from tests.sound.sink import NullSink
+from tests.sound.sink import HOLDS_MUCH, NullSink
 
 __all__ = ["display", "private_display", "sound_folder"]
 
@@ -45,9 +45,8 @@ def ears(card: NullSink) -> Iterator[Recorder]:
 
 @pytest.fixture
 def patient_card(card: NullSink, display: Display, monkeypatch: pytest.MonkeyPatch) -> NullSink:
-    """One that holds much of what is to be played: on a late machine words have no gaps."""
-    held = {"PULSE_LATENCY_MSEC": "250"}
-    monkeypatch.setattr(display, "environment", display.environment | held)
+    """One that holds much of what is to be played."""
+    monkeypatch.setattr(display, "environment", display.environment | HOLDS_MUCH)
     return card
 
 
