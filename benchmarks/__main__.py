@@ -2,6 +2,10 @@
 
 import argparse
 import platform
+from collections.abc import Callable, Iterator
+
+from tests.sound.again import TIMES
+from tests.sound.late import Watch
 
 from benchmarks import (
     games,
@@ -16,7 +20,7 @@ from benchmarks import (
     start,
     window,
 )
-from benchmarks.figures import table
+from benchmarks.figures import Figure, table
 
 PARTS = (
     games,
@@ -33,6 +37,20 @@ PARTS = (
 )
 
 
+def measured(figures: Callable[..., Iterator[Figure]], *, quick: bool) -> list[Figure]:
+    """The figures of a part. What was not heard on a late machine is listened to again."""
+    for _ in range(TIMES - 1):
+        with Watch() as watch:
+            try:
+                return list(figures(quick=quick))
+            except AssertionError as problem:
+                unheard = problem
+        if not (late := watch.why()):
+            raise unheard
+        print(f"Measured again: {unheard}; the machine was late: {late}")
+    return list(figures(quick=quick))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks",
@@ -47,7 +65,7 @@ def main() -> int:
     quick = parser.parse_args().quick
     print(f"{platform.python_implementation()} {platform.python_version()}, one core.")
     print("Random games choose uniformly from legal_actions, without resigning and time-out.")
-    figures = [figure for part in PARTS for figure in part.figures(quick=quick)]
+    figures = [figure for part in PARTS for figure in measured(part.figures, quick=quick)]
     print(table(figures))
     missed = [f for f in figures if not f.met and not (quick and f.bar and f.bar.timed)]
     if missed:

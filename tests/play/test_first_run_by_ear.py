@@ -9,7 +9,7 @@ import pytest
 from quarto_access.host.window import SAY_AGAIN
 from quarto_access.narration.announcement import Phrase
 from tests.i18n.english import english
-from tests.play.test_sound_by_ear import card, ears
+from tests.play.test_sound_by_ear import card, ears, patient_card
 from tests.play.test_window import InAWindow
 from tests.screen.display import Display
 from tests.screen.fixtures import display, private_display
@@ -18,7 +18,7 @@ from tests.sound.phrases import heard
 from tests.sound.recorder import Recorder
 from tests.sound.sink import NullSink
 
-__all__ = ["card", "display", "ears", "private_display", "sound_folder"]
+__all__ = ["card", "display", "ears", "patient_card", "private_display", "sound_folder"]
 
 PROMPT = f"{english('speaking.own-voice')} {english('first-run')}"
 OTHERS = {
@@ -31,6 +31,7 @@ CLEARLY = 1.3
 """How many times as loud the nearer ear must be. A head 60 degrees to a side does more."""
 
 
+@pytest.mark.usefixtures("patient_card")
 def test_the_first_prompt_is_heard_and_never_comes_again(
     display: Display, tmp_path: Path, ears: Recorder
 ) -> None:

@@ -15,7 +15,7 @@ from tests.sound.fixtures import sound_folder
 from tests.sound.gaps import gaps, pack_of_tones
 from tests.sound.late import Watch
 from tests.sound.recorder import Recorder
-from tests.sound.sink import NullSink
+from tests.sound.sink import HOLDS_MUCH, NullSink
 
 __all__ = ["display", "private_display", "sound_folder"]
 
@@ -41,6 +41,13 @@ def ears(card: NullSink) -> Iterator[Recorder]:
     recorder = card.record()
     yield recorder
     recorder.stop()
+
+
+@pytest.fixture
+def patient_card(card: NullSink, display: Display, monkeypatch: pytest.MonkeyPatch) -> NullSink:
+    """One that holds much of what is to be played."""
+    monkeypatch.setattr(display, "environment", display.environment | HOLDS_MUCH)
+    return card
 
 
 def last_said(window: InAWindow) -> list[str]:
@@ -120,7 +127,7 @@ def test_sounds_have_no_gaps_while_the_game_goes_on(
         late = watch.why()
         if gaps(heard) < FEW or not late:
             break
-        listened_again(late)
+        listened_again(f"the machine was late: {late}")
     assert gaps(heard) < FEW
     window.end()
 

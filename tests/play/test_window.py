@@ -103,18 +103,18 @@ class InAWindow:
         if ids:
             put(profile, "en.po", catalogue().encode())
         command = (*begin, sys.executable, "-m", "quarto_access", "--seed", "1", *arguments)
-        self.process = subprocess.Popen(
-            [*command, "--profile", str(profile), "--transcript", str(self._written)],
-            env=NO_SOUND | display.environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        self._errors = folder / "errors.txt"
+        with self._errors.open("w") as errors:
+            self.process = subprocess.Popen(
+                [*command, "--profile", str(profile), "--transcript", str(self._written)],
+                env=NO_SOUND | display.environment,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+            )
         display.opened_by(self.process)
         if "PULSE_SERVER" not in display.environment:
-            self.wait_for(
-                lambda: any("sound.none" in entry["messages"] for entry in self.told("say"))
-            )
+            self.wait_for(self._says_that_there_is_no_sound)
         elif settings is not None:
             self.wait_for(lambda: len(self.told("say")) > 1)
         else:
@@ -122,6 +122,16 @@ class InAWindow:
             time.sleep(4 * SAY_AGAIN)
         time.sleep(2 * DEAF)  # and the window hears keys
         self.window = display.focused()
+
+    def _says_that_there_is_no_sound(self) -> bool:
+        """Whether that stands in the terminal: before, it may still be cut off and said again."""
+        said = [entry["text"] for entry in self.told("say") if "sound.none" in entry["messages"]]
+        return any(text in self.errors for text in said)
+
+    @property
+    def errors(self) -> str:
+        """What it has written on standard error."""
+        return self._errors.read_text("utf-8")
 
     def transcript(self) -> list[dict[str, Any]]:
         if not self._written.exists():
@@ -164,7 +174,7 @@ class InAWindow:
     def wait_for(self, condition: Any) -> None:
         until = time.monotonic() + 20
         while not condition():
-            assert self.process.poll() is None, self.process.communicate()
+            assert self.process.poll() is None, (self.process.communicate(), self.errors)
             assert time.monotonic() < until, self.transcript()[-5:]
             time.sleep(0.02)
 
@@ -176,8 +186,8 @@ class InAWindow:
     def end(self) -> tuple[int, str, str]:
         """End it as the system does; its status, and what it wrote."""
         self.process.send_signal(signal.SIGTERM)
-        out, errors = self.process.communicate(timeout=20)
-        return self.process.returncode, out, errors
+        out, _ = self.process.communicate(timeout=20)
+        return self.process.returncode, out, self.errors
 
 
 OpenWindow = Callable[..., InAWindow]

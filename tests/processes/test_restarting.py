@@ -58,7 +58,7 @@ def test_what_fails_is_replaced_once_and_then_given_up(
     floods = trouble.startswith("floods")
     client = begin(
         *command(note + TROUBLES[trouble]),
-        patience=1.0 if trouble in LATE and not floods else SECONDS,
+        patience=0.4 if trouble in LATE and not floods else SECONDS,
     )
     client.ask("A1")
     if floods:  # signs of life without end: it works, as far as anybody can tell

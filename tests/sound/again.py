@@ -27,9 +27,9 @@ RUN, LISTENED = "run again", "listened again"
 _listened: list[str] = []
 
 
-def listened_again(late: str) -> None:
-    """Have the summary say that this test did, since the machine was late."""
-    _listened.append(late)
+def listened_again(why: str) -> None:
+    """Have the summary say that this test did."""
+    _listened.append(why)
 
 
 def run_while_late(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
@@ -45,7 +45,7 @@ def run_while_late(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
         failed = any(report.failed for report in reports)
         if not (failed and late and len(excuses) < TIMES - 1):
             break
-        excuses.append(late)
+        excuses.append(f"the machine was late: {late}")
     for what, why in ((RUN, excuses), (LISTENED, _listened)):
         if why:
             reports[-1].user_properties.append((what, "; then ".join(why)))
@@ -95,4 +95,4 @@ def tried_again(stats: Mapping[str, Sequence[Any]]) -> Iterator[str]:
         for report in reports:
             for name, why in getattr(report, "user_properties", ()):
                 if name in {RUN, LISTENED}:
-                    yield f"{name}: {report.nodeid}: the machine was late: {why}"
+                    yield f"{name}: {report.nodeid}: {why}"

@@ -48,6 +48,10 @@ OTHER_WORD = 4.0
 D; in the same words, spoken by another espeak-ng, played and recorded, up to 2.5."""
 
 
+DOUBT = 0.4
+"""Decibels for each frame. A voice does not say a sentence twice alike, and where only B is a D the
+other one may come as near as this, or nearer."""
+
 FEW = 4
 """So many sentences are compared frame by frame: those that are nearest in larger steps."""
 
@@ -60,6 +64,13 @@ def heard(samples: Sequence[int] | Wide, sentences: Iterable[str], lead: float =
 
     Other sounds may come first, for so many seconds; whether these were words is not asked.
     """
+    return nearest(samples, sentences, lead)[0]
+
+
+def nearest(
+    samples: Sequence[int] | Wide, sentences: Iterable[str], lead: float = 0.0
+) -> tuple[str | None, bool]:
+    """The same, and whether that is sure: no other sentence is nearly as near."""
     seen = picture(np.asarray(samples, float))
     frames = round(lead * FRAMES)
     pictures = {text: _said(text) for text in sorted(set(sentences))}
@@ -69,10 +80,11 @@ def heard(samples: Sequence[int] | Wide, sentences: Iterable[str], lead: float =
         if len(said) / LONGER < len(seen) < len(said) * LONGER + frames
     ]
     few.sort(key=lambda text: _whole(_coarse(seen), _coarse(pictures[text]), frames // STEP))
-    nearest = min(few[:FEW], key=lambda t: _whole(seen, pictures[t], frames), default=None)
-    if nearest is None or _worst(seen, pictures[nearest], frames) > OTHER_WORD:
-        return None
-    return nearest
+    found = sorted((_whole(seen, pictures[text], frames), text) for text in few[:FEW])
+    if not found or _worst(seen, pictures[found[0][1]], frames) > OTHER_WORD:
+        return None, True
+    (least, text), *others = found
+    return text, all(far - least > DOUBT for far, _ in others)
 
 
 def picture(samples: Wide) -> Wide:

@@ -9,6 +9,10 @@ from tests.sound.recorder import Recorder
 from tests.sound.started import Started
 
 SINK = "game"
+
+HOLDS_MUCH = {"PULSE_LATENCY_MSEC": "250"}
+"""With this, so much of what is to be played is held that words have no gaps on a late machine."""
+
 ALSA = """\
 </usr/share/alsa/alsa.conf>
 pcm.!default { type pulse }

@@ -21,6 +21,7 @@ from quarto_access.speech.manner import Manner
 from quarto_access.speech.speaker import Speaker
 from tests.sound.phrases import heard
 from tests.sound.recorder import Recorder
+from tests.sound.sink import HOLDS_MUCH
 
 if sys.platform != "linux":
     pytest.skip("tests by ear need Linux", allow_module_level=True)
@@ -34,7 +35,9 @@ MISHAP = Path(__file__).with_name("mishap.py")
 
 
 @pytest.fixture
-def sound() -> Iterator[Sound]:
+def sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
+    for name, value in HOLDS_MUCH.items():
+        monkeypatch.setenv(name, value)
     sound = Sound()
     assert sound.mixer.will_play()
     yield sound
