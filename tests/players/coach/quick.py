@@ -24,8 +24,8 @@ Mind.pace = lambda mind, game: 0.0
 at_table.HELD = 60.0
 raise SystemExit(main())
 """
-"""The program with that coach, and with opponents whose hands are quick; a turn is one utterance, late as the
-machine may be."""
+"""The program with that coach, and with opponents whose hands are quick. A turn is one utterance,
+however late the machine is."""
 
 if __name__ == "__main__":
     adviser.REVIEW_NODES = NODES
