@@ -85,7 +85,7 @@ def test_a_sound_card_that_goes_is_told_once_and_taken_when_it_comes_back(
     card.end()
     window.wait_for(lambda: last_said(window)[0] == NONE)
     window.press("Right Right")
-    assert last_said(window) == ["tray.piece"]
+    assert last_said(window)[0] == "tray.piece"
     card.start()
     window.wait_for(lambda: last_said(window)[0] == "sound.back")
     again = card.record()
@@ -102,7 +102,7 @@ def test_without_a_sound_card_the_game_goes_on_in_words(display: Display, tmp_pa
     window = InAWindow(display, tmp_path, "--quick")
     window.wait_for(lambda: any(NONE in entry["messages"] for entry in window.told("say")))
     window.press("Down")
-    assert last_said(window) == ["tray.piece"]
+    assert last_said(window)[0] == "tray.piece"
     window.end()
 
 
