@@ -16,6 +16,9 @@ from quarto_access.narration.announcement import Announcement, Described, Fact, 
 
 DEFAULT = Style()
 
+SEVERAL = 2
+"""Of more traits than these, a piece that is told in short is told by the marked ones alone."""
+
 
 class Language:
     """A catalogue that speaks. What it lacks is said in English."""
@@ -97,6 +100,8 @@ class Language:
                 return last
             both: dict[str, Fact] = {"first": self._join("list.comma", before), "last": last}
             return self.sentence("list.and", both)
+        if all(map(_is_short, facts)):
+            return self._row_in_short(facts, style)
         between = "list.semicolon" if any(map(_has_commas, facts)) else "list.comma"
         return self._join(between, [self.word(fact, style) for fact in facts])
 
@@ -116,10 +121,38 @@ class Language:
             traits = self.sentence("piece.plain")
         else:
             traits = self.sentence("piece.any")
-        if piece.alike == 1:
-            return traits
-        facts: dict[str, Fact] = {"traits": traits, "number": piece.number, "alike": piece.alike}
-        return self.sentence("piece.numbered", facts)
+        return traits
+
+    def _piece_in_short(self, piece: Described, style: Style) -> str:
+        """A piece in as few words as tell it, without pauses."""
+        is_long = style.level is Verbosity.SHORT and len(piece.traits) > SEVERAL
+        told = (_terse(style) if is_long else style).told(piece.traits)
+        words = [self.word(trait, style) for trait in told]
+        return self._join("list.space", words) if words else self._piece(piece, _terse(style))
+
+    def _row_in_short(self, items: tuple[Fact, ...], style: Style) -> str:
+        """Spaces of a row: the first by its name, the others by their columns alone."""
+        words: list[str] = []
+        for item in items:
+            assert isinstance(item, Phrase)
+            facts = dict(item.facts)
+            square, piece = facts["square"], facts.get("piece")
+            if words and isinstance(square, Square):
+                facts["square"] = self._column_of(square, style)
+            if isinstance(piece, Described):
+                facts["piece"] = self._piece_in_short(piece, style)
+            words.append(self.sentence(item.message, facts, style))
+        return self._join("list.space", words)
+
+    def _column_of(self, square: Square, style: Style) -> str:
+        letter = "ABCD"[square.column]
+        match style.spaces:
+            case SpaceNames.WORDS:
+                return str(square.column + 1)
+            case SpaceNames.ALPHABET:
+                return self.sentence(f"alphabet.{letter.lower()}")
+            case _:
+                return letter
 
     def _square(self, square: Square, style: Style) -> str:
         letter = "ABCD"[square.column]
@@ -174,6 +207,15 @@ class _Words(dict[str, str]):
 def _has_commas(fact: Fact) -> bool:
     """Whether a part of a list is a list itself: a piece, or where one might be."""
     return isinstance(fact, Phrase) and fact.message.startswith(("piece", "item."))
+
+
+def _is_short(fact: Fact) -> bool:
+    """Whether a part of a list is a space of a row that is told in short."""
+    return isinstance(fact, Phrase) and fact.message.startswith("short.")
+
+
+def _terse(style: Style) -> Style:
+    return replace(style, level=Verbosity.TERSE)
 
 
 def _printable(text: str) -> str:

@@ -82,11 +82,11 @@ COMMANDS: dict[str, Command] = {
             left right row-start row-end corner-first corner-last
             row-1 row-2 row-3 row-4 column-1 column-2 column-3 column-4
             next-place previous-place feel point
-            hand last-move pieces-left turn board
+            hand last-move moves pieces-left turn
             """,
         ),
-        (Handler.TABLE, TABLE, "braille-board"),
-        (Handler.SCREEN, TABLE, "row column through find time"),
+        (Handler.TABLE, TABLE, "board braille-board"),
+        (Handler.SCREEN, TABLE, "row column through find find-next find-previous time"),
         (Handler.TABLE, TABLE, "hint undo redo resign"),
         (Handler.MENUS, TABLE, "leave"),
         (Handler.SCREEN, (*TABLE, *LISTS), "up down"),

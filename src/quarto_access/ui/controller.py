@@ -41,6 +41,9 @@ MAY_REPEAT = frozenset({"up", "down", "left", "right", "older", "newer", "erase"
 MAY_MOVE_FOCUS = frozenset({"act", "undo", "redo", *SPACES})
 """The commands after which a finger that bounces must not act."""
 
+LEAD_ON = (effects.Act, effects.Find, effects.Run)
+"""The effects that say themselves where the focus is then."""
+
 INTRODUCED_WITHIN = 5.0
 """Seconds for which the first prompt waits until it is known what speaks."""
 
@@ -102,6 +105,7 @@ class Controller:
             effects.Run: self._run,
             effects.Act: table.act,
             effects.Touch: table.touch,
+            effects.Find: table.find,
             effects.PutMask: table.put_mask,
             effects.LockMasks: table.lock_masks,
             effects.Begin: table.begin,
@@ -320,6 +324,7 @@ class Controller:
             self._parts.guarded_until = 0.0
 
     def _do(self, command: str) -> None:
+        self._note_interruption(command)
         if command not in SPACES and (table := self._stack.table):
             table.let_go()
         if self._stack.top.context in COMMANDS[command].contexts:
@@ -358,7 +363,7 @@ class Controller:
     # The effects that are about screens and words.
 
     def _tell(self, effect: effects.Tell) -> None:
-        self.teller.say(effect.telling, again=effect.again)
+        self.teller.say(effect.telling, again=effect.again, sounds_alone=effect.sounds_alone)
 
     def _show_focus(self, _: effects.ShowFocus) -> Effects:
         return told(self.teller.focus())
@@ -381,7 +386,7 @@ class Controller:
 
     def _arrives(self) -> Effects:
         """Announce where the focus is now, unless what follows does."""
-        leads_on = any(isinstance(effect, effects.Act | effects.Run) for effect in self._waiting)
+        leads_on = any(isinstance(effect, LEAD_ON) for effect in self._waiting)
         return NOTHING_TO_DO if leads_on else (effects.Arrive(),)
 
     def _run(self, effect: effects.Run) -> Effects:
@@ -422,7 +427,18 @@ class Controller:
     def _whereabouts(self) -> tuple[Screen, object]:
         """The screen, and the place on the table that the focus is in."""
         screen = self._stack.top
-        return screen, (screen.spot, screen.warned) if isinstance(screen, TableScreen) else None
+        if not isinstance(screen, TableScreen):
+            return screen, None
+        return screen, (screen.spot, screen.warned, screen.withheld)
+
+    def _note_interruption(self, command: str) -> None:
+        """Tell the table if this key cuts off what the focus has come to."""
+        table = self._stack.table
+        if table is None or command == "repeat":
+            return
+        if self._parts.listener.over_at > self.scheduler.now():
+            table.interrupted()
+        table.settled()
 
     def _let_go(self) -> None:
         """Whatever comes now, the next key of a space touches and does not act."""

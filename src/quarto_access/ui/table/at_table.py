@@ -35,9 +35,11 @@ from quarto_access.players.news import (
 )
 from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
+from quarto_access.ui.configuration.settings_table import SPEECH
 from quarto_access.ui.effects import (
     MOVED,
     NOTHING_TO_DO,
+    Arrive,
     Begin,
     Effect,
     Effects,
@@ -52,7 +54,7 @@ from quarto_access.ui.screens.confirm import ResignScreen
 from quarto_access.ui.screens.help import names_of
 from quarto_access.ui.screens.menu_screens import EndingScreen, PassingScreen, RetellingScreen
 from quarto_access.ui.screens.pointing import LastCallsScreen
-from quarto_access.ui.screens.table_screen import TableScreen
+from quarto_access.ui.screens.table_screen import Spot, TableScreen
 
 UNDONE = {"undo": "undone", "redo": "redone"}
 """The messages that tell what was taken back or done again."""
@@ -97,7 +99,13 @@ class AtTable:
     def touch(self, effect: effects.Touch) -> Effects:
         """Read spaces one after the other, as far as the rules of touch allow."""
         felt = tuple(self._games.feel(square, full=effect.full) for square in effect.squares)
-        return told(effect.tell(felt))
+        for_sounds = effect.sounds_alone and all(f.felt for f in felt)
+        return (Tell(effect.tell(felt), sounds_alone=for_sounds),)
+
+    def find(self, effect: effects.Find) -> Effects:
+        table = self._parts.stack.table
+        assert table is not None  # a list on top of it leads here
+        return table.find(effect.trait)
 
     def put_mask(self, effect: effects.PutMask) -> None:
         self._at_hand.put_mask(effect.player, on=effect.on)
@@ -190,7 +198,14 @@ class AtTable:
             self._heard = match
             match.subscribe(self.hear)
         match.begin()
-        return (Swap(self._parts.stack.screens, quiet=True),)
+        return (Swap(self._parts.stack.screens, quiet=True), *self._tray_arrived_at(match))
+
+    def _tray_arrived_at(self, match: Match) -> Effects:
+        """Where the focus is in the tray and a player here gives: say the piece that it is on."""
+        table = self._parts.stack.table
+        is_there = table is not None and table is self._parts.stack.top and table.spot is Spot.TRAY
+        is_for_keys = match.game.on_turn in match.at_keyboard
+        return (Arrive(names_screen=False),) if is_there and is_for_keys else NOTHING_TO_DO
 
     def _aside(self) -> Telling:
         return say("kept-aside") if self._games.kept_aside else NOTHING
@@ -265,6 +280,12 @@ class AtTable:
     def ask_for_review(self, _: effects.AskForReview) -> None:
         self._parts.coaching.look_back(self._at_hand)
 
+    def board(self) -> Effects:
+        table = self._parts.stack.table
+        assert table is not None  # see below
+        to = self._games.addressed
+        return table.read(self._parts.configuration.settings[SPEECH[to].board], to)
+
     def braille_board(self) -> Effects:
         table = self._parts.stack.table
         assert table is not None  # no other screen has this command
@@ -331,6 +352,8 @@ class AtTable:
             telling += self._parts.teller.focus()
         elif not has_moved and after.on_turn in to:  # a wrong call: all is expected as before
             telling += say(f"expected.{after.phase.value}")
+        elif has_moved and self._tray_arrived_at(match):
+            telling += self._parts.teller.arrival(names_screen=False)
         self._say(telling)
 
     def _own(self, match: Match, telling: Telling) -> Telling:
@@ -366,6 +389,8 @@ class AtTable:
         there, here = played.before, played.after
         if self._changes_hands(match, *((here, there) if command == "undo" else (there, here))):
             whose = self._pass_keyboard(match, whose)
+        if self._tray_arrived_at(match):
+            whose += self._parts.teller.arrival(names_screen=False)
         self._say(telling + whose)
 
     def _follow(self, match: Match, *, moved: bool) -> None:
@@ -392,6 +417,7 @@ class AtTable:
         ready: list[Effect] = [Tell(turn_told), Swap(screens, quiet=True)]
         if len(screens) > 1:
             ready.append(effects.ShowFocus())
+        ready.extend(self._tray_arrived_at(match))
         stack.swap((*screens[:1], PassingScreen(tuple(ready))))
         self._parts.is_turn_new = False
         player = called(match.game.on_turn, match.setup.names)

@@ -6,6 +6,8 @@ short and round; columns hollow with the first trait of the fourth characteristi
 second, solid with the second, solid with the first.
 """
 
+from collections.abc import Iterable
+
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Edition, Piece
 
@@ -29,6 +31,24 @@ def moved(place: Square, command: str) -> Square | None:
     if 0 <= column < 4 and 0 <= row < 4:
         return Square.at(column, row)
     return None
+
+
+def nearest(place: Square, places: Iterable[Square]) -> Square:
+    """The place among these that is the fewest steps away; this one where there is none."""
+    return min(places, key=lambda there: _steps(place, there), default=place)
+
+
+def _steps(one: Square, other: Square) -> int:
+    return abs(one.column - other.column) + abs(one.row - other.row)
+
+
+def next_in(places: Iterable[Square], here: Square, step: int) -> Square | None:
+    """The next of these places row by row, backwards if `step` is -1; after the last the first."""
+    every = list(Square)
+    at = every.index(here)
+    there = set(places)
+    on_the_way = (every[(at + step * far) % len(every)] for far in range(1, len(every) + 1))
+    return next((place for place in on_the_way if place in there), None)
 
 
 MOVES = (
