@@ -141,7 +141,7 @@ class Language:
                 facts["square"] = self._column_of(square, style)
             if isinstance(piece, Described):
                 facts["piece"] = self._piece_in_short(piece, style)
-            words.append(self.sentence(item.message, facts, style))
+            words.append(self.word(replace(item, facts=facts), style))
         return self._join("list.space", words)
 
     def _column_of(self, square: Square, style: Style) -> str:

@@ -13,6 +13,7 @@ from quarto_access.narration.announcement import (
     NOTHING,
     Announcement,
     Described,
+    Fact,
     Phrase,
     Telling,
     play,
@@ -70,32 +71,48 @@ def _is_empty(square: Square, felt: Sequence[Felt]) -> bool:
 
 
 def _rows_in_short(taken: Sequence[Felt]) -> Telling:
-    rows = [(line, [f for f in taken if f.square in line.squares]) for line in ROWS]
+    rows = [[f for f in taken if f.square in line.squares] for line in ROWS]
     return together(
-        say("board.row", line=row, items=tuple(map(item_in_short, there)))
-        for row, there in rows
-        if there
+        say("board.row", items=tuple(map(item_in_short, there))) for there in rows if there
     )
 
 
 def with_placed(told: Announcement, placed: Announcement) -> Announcement:
     """Return what was told of a line, or of an empty board, with a piece placed since then."""
     square, piece = placed.facts["square"], placed.facts["piece"]
-    of_lines = {"line", "line.empty", "board.row", "board.empty"}
-    if not isinstance(square, Square) or told.message not in of_lines:
-        return told
-    row = next(line for line in square.lines if line.kind is LineKind.ROW)
-    of = told.facts.get("line", row)
-    if not isinstance(of, Line) or square not in of.squares:
+    if not isinstance(square, Square):
         return told
     items = told.facts.get("items", ())
     assert isinstance(items, tuple)
+    of = _line_of(told, items, square)
+    if of is None or square not in of.squares:
+        return told
+    is_short = told.message in {"board.row", "board.empty"}
     others = [i for i in items if isinstance(i, Phrase) and i.facts["square"] is not square]
-    in_short = told.message.startswith("board.")
-    new = Phrase(f"{'short' if in_short else 'item'}.piece", {"square": square, "piece": piece})
+    new = Phrase("short.piece" if is_short else "item.piece", {"square": square, "piece": piece})
     items = tuple(sorted((*others, new), key=lambda i: of.squares.index(i.facts["square"])))
-    message = "board.row" if in_short else "line"
-    return replace(told, message=message, facts={"line": of, "items": items})
+    if is_short:
+        return replace(told, message="board.row", facts={"items": items})
+    return replace(told, message="line", facts={"line": of, "items": items})
+
+
+def _line_of(told: Announcement, items: tuple[Fact, ...], square: Square) -> Line | None:
+    """The line that was told; that of the square where it was the whole board; None elsewhere."""
+    match told.message:
+        case "line" | "line.empty":
+            of = told.facts["line"]
+            return of if isinstance(of, Line) else None
+        case "board.empty":
+            return _row(square)
+        case "board.row":
+            first = items[0]
+            there = first.facts["square"] if isinstance(first, Phrase) else None
+            return _row(there) if isinstance(there, Square) else None
+    return None
+
+
+def _row(square: Square) -> Line:
+    return next(line for line in ROWS if square in line.squares)
 
 
 def through_here(square: Square, lines: Sequence[tuple[Line, Sequence[Felt]]]) -> Telling:

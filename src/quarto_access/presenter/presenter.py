@@ -73,6 +73,11 @@ class Presenter:
         """When everything that was said will have been heard, on the presenter's clock."""
         return max(self._now(), self._over_at)
 
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether a key that comes now cuts off what is being said."""
+        return bool(self._unheard())
+
     def answer(self, telling: Telling, to: Preferences, board: Cells | None = None) -> None:
         """Present what a key led to."""
         self._present(telling, to, board, interrupt=True)

@@ -436,7 +436,7 @@ class Controller:
         table = self._stack.table
         if table is None or command == "repeat":
             return
-        if self._parts.listener.over_at > self.scheduler.now():
+        if self._parts.listener.is_cut_off:
             table.interrupted()
         table.settled()
 

@@ -174,7 +174,8 @@ class TableScreen(Screen):
     def _turn_to(self, step: int) -> Effects:
         spots = list(Spot)
         self._go_to(spots[(spots.index(self.spot) + step) % len(spots)])
-        return (Arrive(),)
+        danger = self.danger()
+        return (*(told(danger) if danger else ()), Arrive())
 
     def _move(self, command: str) -> Effects:
         if self.spot is Spot.HAND:
@@ -191,10 +192,10 @@ class TableScreen(Screen):
 
     def _moved(self) -> Effects:
         self._heard = self._in_tray() if self.spot is Spot.TRAY else None
-        danger = self._danger()
+        danger = self.danger()
         return (Tell(danger), *MOVED) if danger else MOVED
 
-    def _danger(self) -> Telling:
+    def danger(self) -> Telling:
         """Where the help is wanted: a sound where the piece in question would complete a line."""
         game = self.match.game
         if not self.match.setup.danger:
@@ -445,7 +446,7 @@ class TableScreen(Screen):
                 return queries.found_on_board(trait, felt)
             self.spot, self.space = Spot.BOARD, there
             here = next(f for f in felt if f.square is there)
-            told_here = self._danger() + space(here, "piece.compact")
+            told_here = self.danger() + space(here, "piece.compact")
             return told_here + queries.found_on_board(trait, felt)
 
         return (Touch(self._taken(), tell),)

@@ -39,7 +39,6 @@ from quarto_access.ui.configuration.settings_table import SPEECH
 from quarto_access.ui.effects import (
     MOVED,
     NOTHING_TO_DO,
-    Arrive,
     Begin,
     Effect,
     Effects,
@@ -198,14 +197,17 @@ class AtTable:
             self._heard = match
             match.subscribe(self.hear)
         match.begin()
-        return (Swap(self._parts.stack.screens, quiet=True), *self._tray_arrived_at(match))
+        arrived = told(self._piece_arrived_at(match))
+        return (Swap(self._parts.stack.screens, quiet=True), *arrived)
 
-    def _tray_arrived_at(self, match: Match) -> Effects:
-        """Where the focus is in the tray and a player here gives: say the piece that it is on."""
+    def _piece_arrived_at(self, match: Match) -> Telling:
+        """Return the piece that the focus is on, where it came to the tray for a player here."""
         table = self._parts.stack.table
-        is_there = table is not None and table is self._parts.stack.top and table.spot is Spot.TRAY
-        is_for_keys = match.game.on_turn in match.at_keyboard
-        return (Arrive(names_screen=False),) if is_there and is_for_keys else NOTHING_TO_DO
+        if table is None or table is not self._parts.stack.top or table.spot is not Spot.TRAY:
+            return NOTHING
+        if match.game.on_turn not in match.at_keyboard:
+            return NOTHING
+        return table.danger() + self._parts.teller.arrival(names_screen=False)
 
     def _aside(self) -> Telling:
         return say("kept-aside") if self._games.kept_aside else NOTHING
@@ -352,8 +354,8 @@ class AtTable:
             telling += self._parts.teller.focus()
         elif not has_moved and after.on_turn in to:  # a wrong call: all is expected as before
             telling += say(f"expected.{after.phase.value}")
-        elif has_moved and self._tray_arrived_at(match):
-            telling += self._parts.teller.arrival(names_screen=False)
+        elif has_moved:
+            telling += self._piece_arrived_at(match)
         self._say(telling)
 
     def _own(self, match: Match, telling: Telling) -> Telling:
@@ -389,9 +391,7 @@ class AtTable:
         there, here = played.before, played.after
         if self._changes_hands(match, *((here, there) if command == "undo" else (there, here))):
             whose = self._pass_keyboard(match, whose)
-        if self._tray_arrived_at(match):
-            whose += self._parts.teller.arrival(names_screen=False)
-        self._say(telling + whose)
+        self._say(telling + whose + self._piece_arrived_at(match))
 
     def _follow(self, match: Match, *, moved: bool) -> None:
         """Have the screens open that the match wants as it stands."""
@@ -414,10 +414,10 @@ class AtTable:
         """Ask for it; this is told to the player who takes it."""
         stack = self._parts.stack
         screens = stack.screens
-        ready: list[Effect] = [Tell(turn_told), Swap(screens, quiet=True)]
+        arrived = turn_told + self._piece_arrived_at(match)
+        ready: list[Effect] = [Tell(arrived), Swap(screens, quiet=True)]
         if len(screens) > 1:
             ready.append(effects.ShowFocus())
-        ready.extend(self._tray_arrived_at(match))
         stack.swap((*screens[:1], PassingScreen(tuple(ready))))
         self._parts.is_turn_new = False
         player = called(match.game.on_turn, match.setup.names)
