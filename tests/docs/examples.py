@@ -107,7 +107,7 @@ assert table.press("Escape")[-1].endswith("item(menu.about)")
 COMMAND = Example(
     {},
     {
-        f"{ROOMS}ui/commands.py": (Edit("row column through find time", " turns"),),
+        f"{ROOMS}ui/commands.py": (Edit("find-next find-previous time", " turns"),),
         f"{ROOMS}ui/screens/table_screen.py": (
             Edit(
                 '            "time": lambda: told(self._time()),\n',

@@ -33,6 +33,7 @@ ONE = Setup(starts=Starts.ONE, undo=True, clock=60)
 FULL = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
 RESIGNED = ":resign Down Enter"
 BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
+    (None, ":new-game @new-game.name.2 Enter"),
     (ONE, ""),
     (replace(ONE, names=("12", "34"), passing=True, squares=True), ""),
     (replace(ONE, touch=TouchRule.LIMITED, touches=4), ""),
@@ -44,13 +45,13 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (replace(COACHED, names=("12", "34")), f"{LET_GO} :review ..."),
     (ONE, f"{RESIGNED} :save :main-menu :saved-games"),
     (Setup(starts=Starts(FULL.rules.first.value)), " ".join(k for _, k in [*keys_of(FULL)][:-2])),
+    (ONE, "Enter Enter Shift+L"),
     (None, ""),
     (None, ":new-game"),
     (None, ":new-game @new-game.children Enter"),
     (None, ":settings @settings.voice Enter @settings.voice-1 Enter"),
     (None, ":settings @profiles Enter"),
     (None, ":settings @profiles Enter Enter"),
-    (None, ":new-game @new-game.name.2 Enter"),
     (None, ":learning Enter"),
     (None, ":learning @learning.marks Enter"),
     (None, ":learning @learning.score Enter"),

@@ -10,14 +10,15 @@ import pytest
 from quarto_access.i18n.language import Language
 from tests.play.conftest import StartProgram
 
-BEGUN = "welcome began(player 1)"
+ON_A_PIECE = "tray.piece(tall round hollow grooved)"
+BEGUN = f"welcome began(player 1) {ON_A_PIECE}"
 GIVE, PLACE = "1 Shift+1 Enter", "2 Shift+2 Enter"
 
 
 def test_the_quick_game_takes_two_commands(start: StartProgram) -> None:
     program = start()
     assert program.type() == ["welcome main-menu.title item(menu.quick-game)"]
-    assert program.type("Home Enter")[-1] == "began(player 1)"
+    assert program.type("Home Enter")[-1] == f"began(player 1) {ON_A_PIECE}"
     assert program.end() == (0, "")
 
 
@@ -135,7 +136,7 @@ def test_a_terminal_without_utf_8(start: StartProgram, tmp_path: Path) -> None:
     )
     ascii_only = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
     program = start("--load", str(load), profile=tmp_path / "profile", environment=ascii_only)
-    assert program.type() == ["welcome continued turn.give(Zo\\xeb)"]
+    assert program.type() == [f"welcome continued turn.give(Zo\\xeb) {ON_A_PIECE}"]
     assert program.type("é") == ["terminal.unknown(\\xc3\\xa9)"]
     assert program.end() == (0, "")
 
@@ -160,7 +161,8 @@ def test_the_same_seed_and_keys_give_the_same_transcript(
     assert {"kind": "command", "id": "column-2"} in one
     assert {"kind": "event", "action": "2 place B2"} in one
     assert {"kind": "cue", "sound": "place", "square": "B2"} in one
-    text, messages = "placed(B2) give.ask(15)", ["placed", "give.ask"]
+    text = "placed(B2) give.ask(15) tray.piece(tall round hollow smooth)"
+    messages = ["placed", "give.ask", "tray.piece"]
     placed = {"kind": "say", "text": text, "messages": messages}
     assert placed | {"priority": "event", "square": "B2"} in one
 
@@ -238,9 +240,9 @@ def test_playing_again_the_other_one_begins(start: StartProgram) -> None:
     program = start("--quick")
     program.type()
     program.type(":resign Down Enter")
-    assert program.type(":again") == ["began(player 2)"]
+    assert program.type(":again") == [f"began(player 2) {ON_A_PIECE}"]
     program.type(":resign Down Enter")
-    assert program.type(":again") == ["began(player 1)"]
+    assert program.type(":again") == [f"began(player 1) {ON_A_PIECE}"]
     assert program.end() == (0, "")
 
 

@@ -11,7 +11,7 @@ from quarto_access.core.rules import Player
 from quarto_access.i18n.style import Verbosity
 from quarto_access.ui.configuration.settings_table import PRESET, SPEECH
 from quarto_access.ui.keys.presets import PRESETS
-from quarto_access.ui.table.cursor import nearest, tray_piece
+from quarto_access.ui.table.cursor import nearest_piece, tray_piece
 from tests.play.conftest import LayTable
 from tests.play.keys import steps_to
 from tests.play.table import Table
@@ -50,8 +50,7 @@ class Hand:
             case Give(_, piece):
                 edition = game.rules.edition
                 place = next(square for square in Square if tray_piece(edition, square) is piece)
-                left = [s for s in Square if tray_piece(edition, s) in game.tray]
-                self._at[Give] = nearest(self._at[Give], left)
+                self._at[Give] = nearest_piece(self._at[Give], edition, game.tray)
                 return f"{self._way(Give, place)} act"
             case Place(_, square):
                 return f"{self._way(Place, square)} act"

@@ -22,7 +22,7 @@ def test_the_table(lay: LayTable) -> None:
     table.press("Enter Right Enter Down Enter")
     picture = seen(table)
     assert picture.board[Square.B1] is Piece.TRHG
-    assert picture.hand is Piece.TrHG
+    assert picture.hand is Piece.TrHg
     assert len(picture.tray) == 14
     assert picture.turn == "turn.place(Ana)"
     assert picture.caption == "given(tall square hollow grooved)"

@@ -79,7 +79,7 @@ class Language:
             case Named(player, name):
                 return self.word(name or player, style)
             case Trait():
-                return self.sentence(f"trait.{fact.name.lower()}", {}, style)
+                return self._formatted(f"trait.{fact.name.lower()}", 0, {})
             case Characteristic():
                 return self.sentence(f"characteristic.{fact.value}", {}, style)
             case Described():

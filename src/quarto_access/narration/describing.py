@@ -23,6 +23,8 @@ def in_full(piece: Piece) -> Described:
 
 def counted(piece: Piece, rules: Rules) -> tuple[Trait, ...]:
     """The traits of a piece that count in this game."""
+    if rules.criteria == rules.edition.characteristics:
+        return piece.traits
     return tuple(t for t in piece.traits if t.characteristic in rules.criteria)
 
 

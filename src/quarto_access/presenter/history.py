@@ -36,7 +36,7 @@ class History:
     def add(self, said: Said) -> None:
         """Something new was said; asking goes on from here."""
         self._latest = said
-        lasting = tuple(a for a in said.announcements if a.priority >= Priority.ASKED)
+        lasting = tuple([a for a in said.announcements if a.priority >= Priority.ASKED])
         if lasting:
             self._kept.append(replace(said, announcements=lasting))
         self._place = 0 if lasting else -1

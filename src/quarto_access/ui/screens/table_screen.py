@@ -41,9 +41,9 @@ from quarto_access.ui.effects import (
 )
 from quarto_access.ui.screens.finding import FindScreen
 from quarto_access.ui.screens.menu_screens import GameMenu
-from quarto_access.ui.screens.moves import MovesScreen
+from quarto_access.ui.screens.moves_screen import MovesScreen
 from quarto_access.ui.screens.pointing import LastCallsScreen, PointingScreen
-from quarto_access.ui.table.cursor import MOVES, moved, nearest, next_in, tray_piece
+from quarto_access.ui.table.cursor import MOVES, moved, nearest_piece, next_in, tray_piece
 
 
 class Spot(Enum):
@@ -168,8 +168,9 @@ class TableScreen(Screen):
     def _go_to(self, spot: Spot) -> None:
         """Put the focus in this place; in the tray on a piece, as long as there is one."""
         self.spot, self._heard = spot, None
-        if spot is Spot.TRAY and self._in_tray() is None:
-            self.place = nearest(self.place, self._places())
+        if spot is Spot.TRAY:
+            game = self.match.game
+            self.place = nearest_piece(self.place, game.rules.edition, game.tray)
 
     def _turn_to(self, step: int) -> Effects:
         spots = list(Spot)
@@ -197,9 +198,9 @@ class TableScreen(Screen):
 
     def danger(self) -> Telling:
         """Where the help is wanted: a sound where the piece in question would complete a line."""
-        game = self.match.game
         if not self.match.setup.danger:
             return NOTHING
+        game = self.match.game
         if self.spot is Spot.BOARD:
             wins = game.hand is not None and self.space in self._wins(game.hand)
             return play("danger", self.space) if wins else NOTHING
@@ -234,7 +235,7 @@ class TableScreen(Screen):
 
     def _in_tray(self) -> Piece | None:
         """The piece at the place in the tray that has the focus, unless it is gone."""
-        piece = self._piece_of(self.place)
+        piece = tray_piece(self.match.rules.edition, self.place)
         return piece if piece in self.match.game.tray else None
 
     def _piece_of(self, place: Square) -> Piece:
@@ -243,10 +244,10 @@ class TableScreen(Screen):
 
     def _places(self, trait: Trait | None = None) -> tuple[Square, ...]:
         """The places of the pieces that are left, or of those that have a trait."""
-        left = [(place, self._piece_of(place)) for place in Square]
-        tray = self.match.game.tray
+        edition, tray = self.match.rules.edition, self.match.game.tray
+        pieces = [(place, tray_piece(edition, place)) for place in Square]
         return tuple(
-            place for place, p in left if p in tray and (trait is None or trait in p.traits)
+            place for place, p in pieces if p in tray and (trait is None or trait in p.traits)
         )
 
     def _act(self) -> Effects:
@@ -260,7 +261,7 @@ class TableScreen(Screen):
                 piece = self._in_tray()
                 if piece is None:
                     return told(refused("refused.piece-gone"))
-                if self._heard is not piece:
+                if self._heard is not piece and game.on_turn in self.match.at_keyboard:
                     self.withheld = piece
                     return self._moved()
                 return self._warns(piece) or (Act(Give(game.on_turn, piece)),)

@@ -6,7 +6,8 @@ short and round; columns hollow with the first trait of the fourth characteristi
 second, solid with the second, solid with the first.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from functools import cache
 
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Edition, Piece
@@ -33,13 +34,23 @@ def moved(place: Square, command: str) -> Square | None:
     return None
 
 
-def nearest(place: Square, places: Iterable[Square]) -> Square:
-    """The place among these that is the fewest steps away; this one where there is none."""
-    return min(places, key=lambda there: _steps(place, there), default=place)
-
-
 def _steps(one: Square, other: Square) -> int:
     return abs(one.column - other.column) + abs(one.row - other.row)
+
+
+NEAREST = {
+    here: tuple(sorted(Square, key=lambda there, here=here: _steps(here, there)))  # type: ignore[misc]
+    for here in Square
+}
+"""From each place all places, the nearest first: itself."""
+
+
+def nearest_piece(place: Square, edition: Edition, tray: Collection[Piece]) -> Square:
+    """The place of the piece left that is the fewest steps away; this place if none is left."""
+    for there in NEAREST[place]:
+        if tray_piece(edition, there) in tray:
+            return there
+    return place
 
 
 def next_in(places: Iterable[Square], here: Square, step: int) -> Square | None:
@@ -65,6 +76,7 @@ _COLUMNS = {
 }
 
 
+@cache
 def tray_piece(edition: Edition, place: Square) -> Piece:
     """The piece whose place in the tray this is."""
     return Piece(_ROWS[place.row] + _COLUMNS[edition][place.column])

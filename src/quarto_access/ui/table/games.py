@@ -87,15 +87,17 @@ class Games:
         A player who is not at the keyboard listens to nothing, so the other one is spoken to;
         where neither is, whoever watches is spoken to as the first player.
         """
-        if self.at_table is None or not self.listeners:
+        match = self.at_table
+        if match is None or not match.at_keyboard:
             return Player.ONE
-        on_turn = self.at_table.game.on_turn
-        return on_turn if on_turn in self.listeners else on_turn.other
+        on_turn = match.game.on_turn
+        return on_turn if on_turn in match.at_keyboard else on_turn.other
 
     @property
     def listeners(self) -> frozenset[Player]:
         """The players who hear what is said."""
-        return BOTH if self.at_table is None else self.at_table.at_keyboard
+        match = self.at_table
+        return BOTH if match is None else match.at_keyboard
 
     def feel(self, square: Square, *, full: bool = False) -> Felt:
         """Read one space, which costs a touch."""

@@ -85,7 +85,9 @@ class Teller:
     def arrival(self, *, names_screen: bool = True) -> Telling:
         """Return where the focus has come to, and what is expected there."""
         screen = self._stack.top
-        told = focus.focus(screen.arrive(), self._games.named, brief=self._is_brief)
+        on = screen.arrive()
+        is_brief = isinstance(on, focus.OnChoice) and self._is_brief
+        told = focus.focus(on, self._games.named, brief=is_brief)
         if not names_screen:
             return told
         return focus.arrival(screen.title, told, screen.expected())
