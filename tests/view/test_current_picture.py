@@ -25,7 +25,7 @@ def test_the_table(lay: LayTable) -> None:
     assert picture.hand is Piece.TrHg
     assert len(picture.tray) == 14
     assert picture.turn == "turn.place(Ana)"
-    assert picture.caption == "given(tall square hollow grooved)"
+    assert picture.caption == "given(tall square hollow smooth)"
     assert picture.focus == SquareFocus(Square.B1)
     assert picture.show_table
 
