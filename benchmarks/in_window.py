@@ -12,9 +12,11 @@ from functools import partial
 
 from quarto_access.app import Options, play_window
 from quarto_access.audio.sound_files import folder
+from quarto_access.core import Record, Rules
 from quarto_access.core.values import replace
 from quarto_access.speech.backend import Backend, Skill, Utterance
 from quarto_access.speech.choice import TERMINAL, WayOfSpeaking, usual_ways
+from quarto_access.storage.folder import Folder
 
 
 class Noting:
@@ -57,7 +59,9 @@ def _noting(way: WayOfSpeaking) -> Backend:
 
 
 def game(profile: str, *, with_voice: bool, quick: bool = False) -> None:
-    """The main menu or the quick game, until a signal ends it."""
+    """The main menu or a game of two at the keyboard, until a signal ends it."""
+    if quick:
+        Folder(profile).keep_last(Record(Rules()))
     noting = [replace(way, make=partial(_noting, way)) for way in usual_ways()[:3]]
     alone = WayOfSpeaking("noting", TERMINAL, lambda: Noting(None))
     play_window(Options(profile, quick=quick), [*noting, alone] if with_voice else [alone])

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.figures import Figure, at_most
+from quarto_access.core import Record, Rules
 from quarto_access.match.match import Match
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
@@ -106,8 +107,10 @@ class RandomKeys:
         now = time.monotonic
         recorder = Recorder(None, now)
         scheduler, outbox = Scheduler(now), Outbox()
+        folder = Folder(self._folder)
+        folder.keep_last(Record(Rules()))  # two at the keyboard, who answer every key
         self._games = Games(
-            Folder(self._folder),
+            folder,
             scheduler,
             lambda: self._chance.random() < 0.5,
             lambda: "2026-01-01",

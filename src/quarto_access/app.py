@@ -33,6 +33,7 @@ from quarto_access.ui.configuration.settings_table import (
     SETTINGS,
     SPEAKS,
     THEME,
+    TRAY,
     comment,
 )
 from quarto_access.ui.controller import Controller
@@ -232,6 +233,7 @@ class WindowProgram(_Program):
         """Play until the players leave or the window is closed."""
         from quarto_access.host.window import Window
         from quarto_access.view.drawing import Painter
+        from quarto_access.view.scene import under
 
         window = Window()
         controller, presenter = self.controller(self.speaker, self.sound, self._who_speaks)
@@ -247,7 +249,7 @@ class WindowProgram(_Program):
             try:
                 self.start(controller)
                 look = partial(self._look, controller)
-                window.play(controller, look, paint, self.sound.mixer.lost)
+                window.play(controller, look, paint, self.sound.mixer.lost, under)
                 _hear_out(presenter)
             finally:
                 controller.close()
@@ -274,8 +276,10 @@ class WindowProgram(_Program):
         is_mute = self.speaker.is_mute
         notice = self._text(say("picture.no-voice")) if is_mute else ""
         advice = self._advice() if is_mute else ()
-        seen = showing(controller.screen, controller.match, controller.teller, notice, advice)
-        return seen, Appearance(Theme(self.settings[THEME]), self.settings[SCALE] / 100)
+        seen = showing(controller.screen, controller.in_view, controller.teller, notice, advice)
+        settings = self.settings
+        look = Appearance(Theme(settings[THEME]), settings[SCALE] / 100, settings[TRAY])
+        return seen, look
 
     # What the threads of speech and sound have found out, taken in on the game's thread.
 

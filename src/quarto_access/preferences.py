@@ -24,6 +24,9 @@ class Preferences:
     from_squares: bool = False
     """Whether what is said of a square comes from where it is."""
 
+    placements_by_sound: bool = False
+    """Whether a sound alone tells where somebody else has placed who then gives a piece."""
+
     def word(self, fact: Fact) -> str:
         """Return how a fact reads to this listener."""
         return self.language.word(fact, self.style)

@@ -75,13 +75,11 @@ class AboutScreen(ListScreen):
                 instead=True,
             ),
             Edit(
-                '        return [asking(c) for c in (*games, *self._sounds, "settings", ',
-                "        games = [asking(c) for c in (*games, *self._sounds)]\n"
+                "        return [*games, *(asking(command) for command in others)]\n",
                 '        about = named("menu.about", Open(AboutScreen()))\n'
-                '        return [*games, about, *(asking(c) for c in ("settings", ',
+                "        return [*games, about, *(asking(command) for command in others)]\n",
                 instead=True,
             ),
-            Edit('"help", "quit")]\n', '"help", "quit"))]\n', instead=True),
         ),
         MESSAGES: (
             Edit(
@@ -107,7 +105,7 @@ assert table.press("Escape")[-1].endswith("item(menu.about)")
 COMMAND = Example(
     {},
     {
-        f"{ROOMS}ui/commands.py": (Edit("find-next find-previous time", " turns"),),
+        f"{ROOMS}ui/commands.py": (Edit("row column through find", " turns"),),
         f"{ROOMS}ui/screens/table_screen.py": (
             Edit(
                 '            "time": lambda: told(self._time()),\n',
@@ -115,7 +113,10 @@ COMMAND = Example(
             ),
         ),
         f"{ROOMS}ui/keys/presets.py": (
-            Edit("        I hint  M masks  U undo  Shift+U redo\n", "        Shift+T turns\n"),
+            Edit(
+                "        I hint  Shift+T terms  M masks  U undo  Shift+U redo\n",
+                "        Shift+K turns\n",
+            ),
         ),
         MESSAGES: (
             Edit(
@@ -130,8 +131,8 @@ from quarto_access.match.setup import Setup, Starts
 from tests.play.table import Table
 table = Table(folder, Setup(starts=Starts.ONE))
 table.press("Enter")
-assert table.press("Shift+T") == ["turns(1)"]
-assert "- Shift+T: " in open("docs/guide.en.md").read()
+assert table.press("Shift+K") == ["turns(1)"]
+assert "- Shift+K: " in open("docs/guide.en.md").read()
 """,
 )
 
@@ -390,7 +391,7 @@ assert parse_record(format_record(Record(plain))).rules == plain
 assert "Diagonals" not in format_record(Record(Rules()))
 assert len(Solver(plain)._tables.lines) == 8
 table = Table(folder)
-table.press(":new-game @new-game.diagonals Left Home Enter")
+table.press(":new-game @new-game.more Enter @new-game.diagonals Left Home Enter")
 assert table.games.match.rules.lines == plain.lines
 """,
 )
@@ -466,7 +467,7 @@ from tests.play.table import Table
 table = Table(folder, Setup(starts=Starts.ONE, names=("Ana", "Dice"), seats=("", "dice")))
 said = table.press("Enter") + table.wait(1.0)
 assert len(table.games.match.played) == 3, said
-assert "placed(" in " ".join(said), said
+assert "placed.other(Dice, " in " ".join(said), said
 """,
 )
 

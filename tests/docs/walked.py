@@ -18,7 +18,7 @@ from pygame.event import Event
 
 from quarto_access.app import Options, play_window
 from quarto_access.cli import main
-from quarto_access.core import parse_record
+from quarto_access.core import Player, parse_record
 from quarto_access.host.keyboard import DEAF
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.computer import COMMAND, Computer
@@ -26,11 +26,11 @@ from quarto_access.speech.backends.terminal import TerminalFallback
 from quarto_access.speech.choice import TERMINAL, usual_ways
 from quarto_access.ui.controller import Controller
 from tests.docs.calls import Called, named, noted, written
-from tests.play.program import Program
+from tests.play.program import Program, choose_two_persons
 from tests.play.table import Table
 from tests.play.windowed import events
 
-LONGEST = 10.0
+LONGEST = 60.0
 """Seconds that anything may take here."""
 
 HELD = """[Format "quarto-access/1"]
@@ -91,7 +91,7 @@ def _wait(until: Callable[[], bool]) -> None:
 
 
 def a_machines_move(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A piece was given to the computer: it places it, and that is heard."""
+    """A piece was given to the computer: it places it and gives one, and that is heard."""
     thought = folder / "thought.txt"
     traced = (sys.executable, "-m", "tests.docs.calls", str(thought), COMMAND[-1])
     usual = Computer.__init__.__kwdefaults__
@@ -105,7 +105,7 @@ def a_machines_move(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         with noted() as calls:
             table.press("Enter")
             end = monotonic() + LONGEST
-            while match.game.hand and monotonic() < end:
+            while match.game.on_turn is Player.TWO and monotonic() < end:
                 table.wait(0.1)
                 sleep(0.01)
     finally:
@@ -115,6 +115,7 @@ def a_machines_move(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def a_continued_game(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The program was killed in the middle of a game; the next one begins with Continue."""
+    choose_two_persons(folder)
     killed = Program(folder, ["--quick"])
     killed.type("1 Shift+1 Enter Enter")
     killed.kill()

@@ -24,6 +24,7 @@ Word = Callable[[Fact], str]
 
 CONTEXTS = {
     Context.TABLE: "guide.table",
+    Context.WALK: "guide.walk",
     Context.LINES: "guide.lines",
     Context.MENU: "guide.lists",
     Context.FORM: "guide.choices",
@@ -45,6 +46,9 @@ def _lines(language: Language) -> Iterator[str]:
         yield f"### {title[:1].upper()}{title[1:]}\n"
         for context, heading in CONTEXTS.items():
             rows = list(_rows(keymap, context, word))
+            if context is Context.WALK:  # what reads is as at the table
+                at_table = set(_rows(keymap, Context.TABLE, word))
+                rows = [row for row in rows if row not in at_table]
             if name != "default":
                 usual = set(_rows(PRESETS["default"], context, word))
                 rows = [row for row in rows if row not in usual]

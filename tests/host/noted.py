@@ -6,6 +6,7 @@ from time import monotonic
 
 from quarto_access.core.pieces import Edition
 from quarto_access.core.values import replace
+from quarto_access.ui.clicks import Click
 from quarto_access.view.picture import Appearance, Names, Picture
 
 Note = tuple[str, ...]
@@ -16,7 +17,7 @@ class Noted:
 
     def __init__(self) -> None:
         self.notes: list[Note] = []
-        self.typing = self.left = self.masked = False
+        self.typing = self.left = self.masked = self.full_screen = False
         self.due_at: float | None = None
         self.caption = ""
         self.advice: tuple[str, ...] = ()
@@ -41,6 +42,9 @@ class Noted:
         self.masked ^= label == "M"
         self.typing ^= label == "F2"
         self.left = label == "F10"
+
+    def click(self, on: Click) -> None:
+        self.note("click", repr(on))
 
     def type(self, text: str) -> None:
         self.note("type", text)

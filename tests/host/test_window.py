@@ -11,8 +11,10 @@ from pygame.event import Event
 
 from quarto_access.host import window
 from quarto_access.host.keyboard import DEAF
-from quarto_access.host.window import SAY_AGAIN, TITLE, NoDisplay, Window
+from quarto_access.host.window import SAY_AGAIN, TITLE, NoDisplay, Under, Window
+from quarto_access.ui.clicks import Click, ItemClicked
 from quarto_access.view.drawing import Painter
+from quarto_access.view.picture import Appearance, Picture
 from tests.host.noted import Note, Noted
 from tests.view.seeing import pixels
 
@@ -28,14 +30,18 @@ def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
 
 
-def played(steps: Callable[[Noted], Steps], session: Noted | None = None) -> Noted:
+def played(
+    steps: Callable[[Noted], Steps],
+    session: Noted | None = None,
+    under: Under[Picture, Appearance] = lambda *_: None,
+) -> Noted:
     """A session after it was played: each step is what happens until time passes again."""
     session = session or Noted()
     session.begin(steps(session))
     opened = Window()
     pygame.event.clear()  # SDL gives some windows the focus, and we wait for ours
     try:
-        opened.play(session, session.show, Painter().paint)
+        opened.play(session, session.show, Painter().paint, under=under)
     finally:
         opened.close()
     return session
@@ -336,6 +342,57 @@ def test_a_driver_that_does_not_exist_is_no_display(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("SDL_VIDEODRIVER", "abacus")
     with pytest.raises(NoDisplay, match="abacus"):
         Window()
+
+
+def clicked_at(x: int, y: int, button: int = 1) -> Event:
+    return Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=button)
+
+
+def under(_: Picture, __: Appearance, ___: tuple[int, int], point: tuple[int, int]) -> Click | None:
+    """The window is one long list, and its right half is empty."""
+    return ItemClicked(point[1]) if point[0] < 640 else None
+
+
+def test_a_click_goes_to_what_is_seen_there_and_under_a_mask_nowhere() -> None:
+    def steps(session: Noted) -> Steps:
+        yield from post(GAINED, clicked_at(5, 1))  # it brought the window to the front
+        yield from wait(DEAF)
+        yield from post(clicked_at(5, 2), clicked_at(700, 3), clicked_at(5, 4, button=3))
+        session.masked = True
+        yield from post(clicked_at(5, 5))
+        yield from press_q()
+        yield from post(clicked_at(5, 6))
+        session.masked = False
+        yield from press_q()
+        yield from post(clicked_at(5, 7))
+
+    notes = played(steps, under=under).notes
+    assert [note[1] for note in notes if note[0] == "click"] == [
+        "ItemClicked(position=2)",
+        "ItemClicked(position=7)",
+    ]
+
+
+def test_it_takes_the_whole_screen_and_its_own_size_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    modes: list[tuple[tuple[int, int], int]] = []
+    set_mode = pygame.display.set_mode
+
+    def noted(size: tuple[int, int], flags: int) -> pygame.Surface:
+        modes.append((size, flags))
+        return set_mode(size, flags)
+
+    def steps(session: Noted) -> Steps:
+        yield from focus()
+        monkeypatch.setattr(pygame.display, "set_mode", noted)
+        for session.full_screen in (True, True, False):
+            yield from press_q()
+
+    played(steps)
+    assert modes[0] == ((0, 0), pygame.FULLSCREEN)
+    assert modes[-1] == (window.SIZE, pygame.RESIZABLE)
+    assert [flags for _, flags in modes].count(pygame.FULLSCREEN) == 1
 
 
 @pytest.mark.parametrize("focused", [False, True])

@@ -10,6 +10,8 @@ from quarto_access.narration.saved_game_names import saved_game
 
 EMPTY = Cells((Cell(),) * 16, Cell())
 
+COMMON = Phrase("common", {"traits": (Trait.HOLLOW, Trait.TALL)})
+
 FACTS: dict[str, Fact] = {
     "square": Square.B3,
     "player": "Ana",
@@ -23,10 +25,10 @@ FACTS: dict[str, Fact] = {
     "traits": (Trait.HOLLOW, Trait.TALL),
     "piece": described(Piece.TrhG, Rules()),
     "lines": (
-        Phrase("line.inside", {"line": Line.COLUMN_C}),
-        Phrase("line.inside", {"line": Line.DIAGONAL_A1_D4}),
+        Phrase("end.line", {"line": Line.COLUMN_C, "common": COMMON}),
+        Phrase("end.line", {"line": Line.DIAGONAL_A1_D4, "common": COMMON}),
     ),
-    "common": Phrase("common", {"traits": (Trait.HOLLOW, Trait.TALL)}),
+    "common": COMMON,
     "what": Phrase("menu.quit", {}),
     "name": "Ana",
     "counts": (Phrase("count.tall", {"count": 2}), Phrase("count.short", {"count": 1})),
@@ -45,6 +47,8 @@ FACTS: dict[str, Fact] = {
     "touched": 5,
     "others": 1,
     "turn": 7,
+    "turns": 9,
+    "game": saved_game("2026-01-02 Ana Ben"),
     "change": Phrase("change.draw-loss", {}),
     "trait": (Trait.HOLLOW,),
     "cells": EMPTY,

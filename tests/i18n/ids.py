@@ -56,6 +56,8 @@ WORDS = {
     "letter.smooth": "g",
     "letter.dark": "D",
     "letter.light": "d",
+    "typed-move.passed-over": "a the one",
+    "typed-move.pass": "pass",
     "key.shift": "Shift+{key}",
     "key.ctrl": "Ctrl+{key}",
 }

@@ -29,10 +29,11 @@ from quarto_access.speech.backend import Skill
 from quarto_access.speech.choice import CHOICES
 from quarto_access.storage.setting import Number, OneOf, Setting
 from quarto_access.storage.settings_text import Trouble
-from quarto_access.ui.commands import COMMANDS
+from quarto_access.ui.commands import COMMANDS, Group
 from quarto_access.ui.configuration.settings_table import GROUPS, PACK
 from quarto_access.ui.keys.keymap import MODIFIERS, NAMED
 from quarto_access.ui.screens.learning import SIGNALS
+from quarto_access.ui.screens.new_game import Variant
 from quarto_access.ui.screens.table_screen import Spot
 from quarto_access.ui.screens.trainer import CHARACTERISTICS, Lesson
 from quarto_access.ui.table.at_table import UNDONE
@@ -81,6 +82,8 @@ VALUES: Mapping[str, Iterable[str]] = {
     "edition.value": each(Edition),
     "calls.value": each(Calls),
     "false_call.value": each(FalseCall),
+    "variant.value": each(Variant),
+    "group.value": each(Group),
     "starts.value": each(Starts),
     "masked.value": each(Masked),
     "names.value": each(SpaceNames),
@@ -98,7 +101,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "key.lower()": [name.lower() for name in NAMED],
     "int(named['month'])": [str(month) for month in range(1, 13)],
     "_choice: name": (
-        *("squares", "calls", "false-call", "starts", "undo", "danger", "coach", "warning"),
+        *("squares", "calls", "false-call", "undo", "danger", "coach", "warning"),
         *("passing", "masks-locked"),
     ),
     "place + 1": "12345",
@@ -153,6 +156,9 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
     "player.{fact.value}": begun("player.", each(Player)),
     "characteristic.{fact.value}": begun("characteristic.", each(Characteristic)),
     "refused.nothing-to-{command}": begun("refused.nothing-to-", ("undo", "redo")),
+    "terms.touch.{rule.value}": begun(
+        "terms.touch.", each(rule for rule in TouchRule if rule is not TouchRule.LIMITED)
+    ),
     "history.{which}": begun("history.", ("repeat", "older", "newer", "oldest", "newest")),
     "command.{command}.{context.value}": [
         f"command.{command.id}.{context.value}"

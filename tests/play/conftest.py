@@ -8,7 +8,7 @@ import pytest
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Telling
 from quarto_access.players.coach.coach import Coach
-from tests.play.program import Program
+from tests.play.program import Program, choose_two_persons
 from tests.play.table import Table, Voice
 
 LayTable = Callable[..., Table]
@@ -63,7 +63,7 @@ StartProgram = Callable[..., Program]
 def start(tmp_path: Path) -> Iterator[StartProgram]:
     """Start the program in text mode, in a profile of this test unless it names another.
 
-    It speaks in ids unless a test wants its words.
+    It speaks in ids unless a test wants its words. With `--quick` two play at the keyboard.
     """
     started: list[Program] = []
 
@@ -73,6 +73,8 @@ def start(tmp_path: Path) -> Iterator[StartProgram]:
         environment: Mapping[str, str] | None = None,
         ids: bool = True,
     ) -> Program:
+        if "--quick" in arguments:
+            choose_two_persons(profile)
         started.append(Program(profile, arguments, environment, ids=ids))
         return started[-1]
 

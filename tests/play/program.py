@@ -8,6 +8,8 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
+from quarto_access.core import Record, Rules
+from quarto_access.storage.folder import Folder
 from tests.i18n.ids import catalogue, is_item
 
 END = ":end"
@@ -104,6 +106,14 @@ class Program:
         self._stdin.write(f"{line}\n")
         self._stdin.flush()
         return self._stdout.read()
+
+
+def choose_two_persons(profile: Path) -> None:
+    """Have the next game be one of two at the keyboard, where nothing else was chosen."""
+    folder = Folder(str(profile))
+    if not folder.has_last:
+        profile.mkdir(parents=True, exist_ok=True)
+        folder.keep_last(Record(Rules()))
 
 
 def put(profile: Path, name: str, content: bytes) -> None:

@@ -24,6 +24,13 @@ def test_after_help_did_what_was_said(table: Table) -> None:
     assert table.press("Enter") == []
 
 
+def test_an_enter_that_came_too_soon_has_a_sound_of_its_own(table: Table) -> None:
+    table.press("Enter")
+    table.read_on()
+    assert table.press("Enter") == []
+    assert [e["sound"] for e in table.read_on() if e["kind"] == "cue"] == ["too-soon"]
+
+
 def test_after_undo(table: Table) -> None:
     table.press("Enter")
     table.wait(1)
@@ -41,7 +48,7 @@ def test_after_the_keyboard_was_passed(lay: LayTable) -> None:
 
 def test_after_a_game_was_begun(lay: LayTable) -> None:
     table = lay(in_window=True, guard=400)
-    assert table.press("Enter")[-1].startswith("began(")
+    assert table.press("Enter")[-1].startswith("terms.opponents.you(")
     assert table.press("Enter") == []
 
 

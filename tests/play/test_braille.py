@@ -58,8 +58,7 @@ def test_a_turn_to_its_end(lay: LayTable) -> None:
         "wrong.not-full(row 2); cost.call; expected.give",
     ]
     assert table.read(":resign Down Enter")[-1] == (
-        "resigned(player 2); wins.otherwise(player 1); end.wrong(1); "
-        "end.touches(player 2, 2, player 1, 0); item(menu.retell)"
+        "resigned(player 2); wins.otherwise(player 1); item(menu.same-again)"
     )
 
 
@@ -212,9 +211,9 @@ def test_in_menus_words_stand_alone(lay: LayTable) -> None:
     table = with_board(lay)
     assert table.read("Escape Down F2 Escape") == [
         "game-menu.title; item(menu.resume)",
-        "item(menu.save)",
+        "item(menu.terms)",
         "settings.title; item(settings.player-1)",
-        "game-menu.title; item(menu.save)",
+        "game-menu.title; item(menu.terms)",
     ]
     assert BOARD.search(table.read("Escape")[-1])
     assert not BOARD.search(table.read(":leave Down Enter")[-1])

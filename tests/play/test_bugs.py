@@ -174,7 +174,7 @@ def test_an_input_that_breaks_beside_the_game_has_come_to_its_end() -> None:
 
 def test_what_is_typed_is_not_in_the_log(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.session.command("save")
-    table.press(":leave Down Enter :new-game @new-game.name.1 Enter")
+    table.press(":leave Down Enter :new-game @new-game.more Enter @new-game.name.own.known Enter")
     assert table.session.typing
     monkeypatch.setattr(TypingScreen, "typed", breaks)
     table.type("x")

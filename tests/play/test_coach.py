@@ -56,7 +56,7 @@ def test_without_the_help_nothing_is_told(lay: LayTable) -> None:
     assert "coach" not in table.voice.said[0].lower()
     assert table.press("I I") == [NO_COACH] * 2
     table.press(LET_GO.replace("Enter Enter", "Enter"))
-    assert table.voice.said[-1].endswith("item(menu.retell)")
+    assert table.voice.said[-1].endswith("item(menu.same-again)")
     assert table.press(":review") == [NO_COACH]
     assert table.session.coaching.pid is None
 
@@ -64,7 +64,7 @@ def test_without_the_help_nothing_is_told(lay: LayTable) -> None:
 def test_it_is_told_at_the_start_and_when_a_game_goes_on(lay: LayTable) -> None:
     here = "coach.here(I) warning.on"
     table = lay()
-    table.press(":new-game @new-game.coach")
+    table.press(":new-game @new-game.opponent Left @new-game.more Enter @new-game.coach")
     assert table.voice.said[-1] == "choice(new-game.coach: no)"
     assert table.press("Right Down Right") == [
         "chosen(yes)",
@@ -72,7 +72,8 @@ def test_it_is_told_at_the_start_and_when_a_game_goes_on(lay: LayTable) -> None:
         "chosen(yes)",
     ]
     table.press("Home Enter")
-    assert table.voice.said[-1].endswith(f"{here} tray.piece(tall round hollow grooved)")
+    on_a_piece = "tray.piece(tall round hollow grooved)"
+    assert table.voice.said[-1] == f"terms.two {here} began(player 1) {on_a_piece}"
     table.session.close()
     again = lay()
     again.press(":continue-game")

@@ -10,7 +10,7 @@ from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.computer import Computer
 from quarto_access.players.levels import LEVELS, OPPONENTS
-from quarto_access.ui.configuration.settings_table import SPEECH
+from quarto_access.ui.configuration.settings_table import PACE, SPEECH
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 
@@ -52,8 +52,8 @@ def play_out(table: Table, match: Match) -> None:
 
 def test_everybody_can_be_chosen_in_the_form(lay: LayTable) -> None:
     table = lay()
-    table.press(":new-game @new-game.seat.2")
-    assert table.voice.said[-1] == "choice(new-game.seat.2: opponent.person)"
+    table.press(":new-game @new-game.opponent Left")
+    assert table.voice.said[-1] == "chosen(opponent.person)"
     for opponent in OPPONENTS:
         assert table.press("Right")[-1].startswith(f"chosen(opponent.level(level.{opponent},")
     assert table.press("Right") != table.press("Left")
@@ -66,7 +66,7 @@ def test_everybody_can_be_chosen_in_the_form(lay: LayTable) -> None:
 
 def test_a_person_again_has_no_name_of_the_computer(lay: LayTable) -> None:
     table = lay()
-    table.press(":new-game @new-game.seat.2 Right Left Home Enter")
+    table.press(":new-game @new-game.opponent Left Home Enter")
     match = table.games.match
     assert match is not None
     assert (match.setup.seats, match.setup.names[1]) == (("", ""), "")
@@ -75,7 +75,9 @@ def test_a_person_again_has_no_name_of_the_computer(lay: LayTable) -> None:
 
 def test_either_side_can_be_the_computer(lay: LayTable) -> None:
     table = lay()
-    table.press(":new-game @new-game.seat.1 Right @new-game.starts End Home Enter")
+    table.press(
+        ":new-game @new-game.opponent Left @new-game.more Enter @new-game.seat.1 Right Home Enter"
+    )
     match = table.games.match
     assert match is not None
     assert match.setup.seats == (LEVELS[0].id, "")
@@ -160,3 +162,16 @@ def test_trouble_is_told(lay: LayTable) -> None:
         "computer.restarted(Rosa)",
         "computer.gave-up(Rosa)",
     ]
+
+
+def test_its_pace_is_a_setting(lay: LayTable) -> None:
+    table = lay(AGAINST_ROSA)
+    table.settings.change(PACE, 0.0)
+    table.press("1 Shift+1 Enter")
+    match = table.games.match
+    assert match is not None
+    end = time.monotonic() + 20
+    while len(match.played) < 3 and time.monotonic() < end:
+        table.wait(0.0)
+        time.sleep(0.01)
+    assert len(match.played) == 3, "it placed and gave, and no time passed"

@@ -20,7 +20,7 @@ from quarto_access.ui.configuration.settings_table import (
 )
 from quarto_access.ui.controller import INTRODUCED_WITHIN
 from quarto_access.ui.keys.presets import PRESETS
-from quarto_access.ui.screens.first_steps import GAME
+from quarto_access.ui.screens.lesson import GAME
 from quarto_access.ui.telling.outbox import Kind
 from tests.guide.keys import codes as guides
 from tests.guide.keys import path as guide
@@ -33,7 +33,7 @@ from tests.play.test_without_arrows import Hand
 PROMPT = "speaking.through(NVDA) first-run"
 ONE, TWO = SPEECH.values()
 
-BEGUN = "began(player 1) tray.piece(tall round hollow grooved)"
+BEGUN = "terms.opponents.you(Mimi) began.you tray.piece(tall round hollow grooved)"
 
 
 def nvda() -> Telling:
@@ -140,7 +140,7 @@ ANSWERS = {
     "Space": BEGUN,
     "Down": "first-steps.title item(lesson.game)",
     "Tab": "first-steps.title item(lesson.game)",
-    "Escape": "main-menu.title item(menu.quick-game)",
+    "Escape": "main-menu.title item(menu.quick-game.against(level.mimi))",
 }
 
 
@@ -163,7 +163,7 @@ def test_killed_before_it_was_answered_it_comes_again(table: Table, tmp_path: Pa
 def test_what_was_chosen_before_a_crash_counts_after_it(table: Table, tmp_path: Path) -> None:
     table.press("Down @ears Enter @setting.sound.space Right Right")
     again = Table(tmp_path, in_window=True, introduction=nvda)
-    assert again.voice.said == ["welcome main-menu.title item(menu.quick-game)"]
+    assert again.voice.said == ["welcome main-menu.title item(menu.quick-game.against(level.mimi))"]
     assert again.settings[SPACE] == "mono"
     again.session.close()
 
@@ -193,7 +193,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_stops_nothing(tmp_path: Pat
     table = Table(tmp_path / "folder", introduction=nvda)
     assert table.voice.said == [PROMPT]
     [said] = table.press("Escape")
-    assert said == "main-menu.title item(menu.quick-game) settings-file.fault"
+    assert said == "main-menu.title item(menu.quick-game.against(level.mimi)) settings-file.fault"
     table.session.close()
 
 
@@ -213,7 +213,7 @@ def test_the_first_steps_are_taken_without_arrows(preset: str, table: Table) -> 
     hand = Hand(table)
     assert hand.ask("down")[-1].startswith("first-steps.title")
     assert hand.ask("down down down more")[-1] == "chosen(words.whole)"
-    assert hand.ask("last up act")[-1].startswith("began.full(")
+    assert hand.ask("last up act")[-1].startswith("terms.opponents.you(Mimi) began.you.full")
 
 
 def test_the_list_goes_from_the_rules_to_a_game(table: Table) -> None:
@@ -229,7 +229,7 @@ def test_the_list_goes_from_the_rules_to_a_game(table: Table) -> None:
         "item(menu.back)",
         "edge",
     ]
-    assert table.press("Escape") == ["main-menu.title item(menu.quick-game)"]
+    assert table.press("Escape") == ["main-menu.title item(menu.quick-game.against(level.mimi))"]
 
 
 @pytest.mark.parametrize("setting", [ONE.level, PRESET, SPEAKS], ids=lambda setting: setting.id)
@@ -292,7 +292,9 @@ def test_they_can_be_taken_again_from_the_settings(lay: LayTable) -> None:
     assert table.press("F2 @menu.first-steps")[-1] == "item(menu.first-steps)"
     assert table.press("Enter") == ["first-steps.title item(lesson.game)"]
     assert table.press("Escape") == ["settings.title item(menu.first-steps)"]
-    assert table.press("Enter @first-steps.play Enter")[-1] == BEGUN
+    assert table.press("Enter @first-steps.play Enter")[-1].startswith(
+        "terms.opponents.you(Mimi) began"
+    )
 
 
 def test_in_a_game_they_are_those_of_whose_turn_it_is_and_lead_back(lay: LayTable) -> None:
@@ -310,7 +312,7 @@ def test_in_a_game_they_are_those_of_whose_turn_it_is_and_lead_back(lay: LayTabl
 
 def test_text_mode_has_the_steps_that_it_can_take_and_no_prompt(lay: LayTable) -> None:
     table = lay()
-    assert table.voice.said == ["welcome main-menu.title item(menu.quick-game)"]
+    assert table.voice.said == ["welcome main-menu.title item(menu.quick-game.against(level.mimi))"]
     table.press(":first-steps")
     assert [table.press("Down")[0].partition(" ")[0] for _ in range(4)] == [
         "choice(setting.speech.level:",

@@ -2,8 +2,9 @@
 
 import pytest
 
+from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts
-from quarto_access.ui.commands import COMMANDS, Context
+from quarto_access.ui.commands import COMMANDS, Context, Group
 from quarto_access.ui.configuration.settings_table import KEYS, PRESET
 from quarto_access.ui.keys.keymap import KeyTaken
 from quarto_access.ui.keys.presets import PRESETS
@@ -90,25 +91,26 @@ def test_lists_are_searched_by_what_is_printed_on_the_keys(lay: LayTable) -> Non
     table = with_preset(lay, "board-left")
     table.press("Escape")
     table.session.press("M", "Q")
-    assert table.voice.said[-1] == "item(menu.save)"
+    assert table.voice.said[-1] == "item(menu.terms)"
     table.session.press("Q", "M")
     assert table.voice.said[-1] == "search.none(Q)"
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_every_command_is_reached_in_the_list(preset: str, lay: LayTable) -> None:
-    table = with_preset(lay, preset)
+def test_every_key_of_the_table_is_in_help(preset: str, lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, coach=True, clock=60, undo=True), in_window=True)
+    table.settings.change(PRESET, preset)
     keymap = table.session.configuration.keys.map
     table.press(keymap.keys_for("help", Context.TABLE)[0])
-    down = keymap.keys_for("down", Context.MENU)[0]
-    at_table = [c for c in COMMANDS.values() if Context.TABLE in c.contexts]
-    said = [table.voice.said[-1], *table.press(f"{down} " * (len(at_table) - 1))]
-    assert all("item(" in text for text in said)
-    assert len(set(said)) == len(at_table)
-    assert table.press(down) == ["edge"]
-    assert "command.at" in said[-1]
-    table.press(keymap.keys_for("act", Context.MENU)[0])
-    assert table.voice.said[-1].startswith("tray.piece(short round solid grooved)")
+    said = []
+    for group in Group:
+        if group is Group.SPACES and not preset.startswith("board"):
+            continue
+        table.press(f"@help.group.{group.value} Enter Home")
+        said += [table.voice.said[-1], *table.press("Down " * 30 + "Escape")]
+    listed = {text for text in said if text.startswith("item(") and ": " in text}
+    keyed = {c for c in COMMANDS if keymap.keys_for(c, Context.TABLE)}
+    assert len(listed) == len(keyed)
 
 
 class TestChanging:
@@ -119,22 +121,23 @@ class TestChanging:
 
     def ask(self, table: Table, command: str, choice: str = "") -> str:
         """Go to a command in the list of keys, and ask for a key."""
-        table.press(":keys")
-        steps = list(COMMANDS).index(command)
+        group = COMMANDS[command].group
+        table.press(f":keys @help.group.{group.value} Enter")
+        steps = [c.id for c in COMMANDS.values() if c.group is group].index(command)
         return table.press("Down " * steps + f"Enter {choice} Enter")[-1]
 
     def test_another_key(self, table: Table) -> None:
         asked = self.ask(table, "hand")
         assert asked == "keys.press keys.for(command.hand)"
         assert table.press("J")[-1].startswith("describe.key(J, command.hand)")
-        table.press("Escape")
+        table.press("Escape Escape")
         assert table.press("J") == ["hand.empty"]
         assert table.press("H") == []
 
     def test_one_more_key(self, table: Table) -> None:
         self.ask(table, "hand", "Down")
         assert table.press("J")[-1].startswith("describe.key(J H, command.hand)")
-        table.press("Escape")
+        table.press("Escape Escape")
         assert table.press("J H") == ["hand.empty"] * 2
 
     def test_a_key_that_is_taken_is_refused_with_its_command(self, table: Table) -> None:
@@ -142,7 +145,7 @@ class TestChanging:
         assert table.press("B") == ["refused.key-taken(B, command.board)"]
         assert table.press("Enter") == ["refused.key-taken(enter, command.act.table)"]
         assert table.press("Ctrl") == ["(silence)"]
-        table.press("Escape Escape Escape")
+        table.press("Escape Escape Escape Escape")
         assert table.press("H") == ["hand.empty"]
 
     def test_the_usual_keys_come_back(self, table: Table) -> None:
@@ -153,7 +156,7 @@ class TestChanging:
 
     def test_letters_go_on_searching_in_lists(self, table: Table) -> None:
         self.ask(table, "repeat", "Down")
-        table.press("J Escape")
+        table.press("J Escape Escape")
         assert table.press("J") == [
             "place.tray tray.piece(tall round hollow grooved) expected.give"
         ]
@@ -168,7 +171,7 @@ class TestChanging:
         self.ask(table, "hand")
         table.press("J")
         table.settings.change(PRESET, "board-left")
-        assert table.press("Escape J")[-1] == "through.tray"
+        assert table.press("Escape Escape J")[-1] == "through.tray"
         table.settings.change(PRESET, "default")
         assert table.press("J") == ["hand.empty"]
 

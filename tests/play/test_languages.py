@@ -32,6 +32,8 @@ from tests.players.coach import quick
 ONE = Setup(starts=Starts.ONE, undo=True, clock=60)
 FULL = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
 RESIGNED = ":resign Down Enter"
+PLACED = replace(ONE, touch=TouchRule.OWN_TURN)
+PLACE = "Enter Enter"
 BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ":new-game @new-game.name.2 Enter"),
     (ONE, ""),
@@ -39,8 +41,13 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (replace(ONE, touch=TouchRule.LIMITED, touches=4), ""),
     (replace(ONE, passing=True), "Enter"),
     (ONE, ":resign"),
+    (ONE, "Enter W"),
     (ONE, RESIGNED),
     (ONE, f"{RESIGNED} :retell"),
+    (PLACED, f"{PLACE} {RESIGNED} :retell Enter"),
+    (PLACED, f"{PLACE} {RESIGNED} :retell Enter @walk.opponents Enter"),
+    (PLACED, f"{PLACE} {RESIGNED} :retell Enter @walk.turns Enter"),
+    (PLACED, f"{PLACE} {RESIGNED} @menu.more Enter"),
     (replace(COACHED, names=("12", "34")), f"{LET_GO} :review ... Enter"),
     (replace(COACHED, names=("12", "34")), f"{LET_GO} :review ..."),
     (ONE, f"{RESIGNED} :save :main-menu :saved-games"),
@@ -48,10 +55,11 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (ONE, "Enter Enter Shift+L"),
     (None, ""),
     (None, ":new-game"),
-    (None, ":new-game @new-game.children Enter"),
+    (None, ":new-game @new-game.more Enter Enter"),
     (None, ":settings @settings.voice Enter @settings.voice-1 Enter"),
     (None, ":settings @profiles Enter"),
     (None, ":settings @profiles Enter Enter"),
+    (None, ":new-game @new-game.more Enter @new-game.name.own.known Enter"),
     (None, ":learning Enter"),
     (None, ":learning @learning.marks Enter"),
     (None, ":learning @learning.score Enter"),
@@ -136,7 +144,7 @@ def _press_something(table: Table, chance: Random) -> None:
 
 def _seen(table: Table) -> list[str]:
     """Every text of the picture."""
-    picture = showing(table.session.screen, table.session.match, table.session.teller)
+    picture = showing(table.session.screen, table.session.in_view, table.session.teller)
     names = (picture.names.tray, picture.names.hand)
     return [*names, picture.title, picture.turn, picture.caption, *picture.items]
 
@@ -179,4 +187,4 @@ def test_letters_find_words_with_accents(lay: LayTable) -> None:
     table.speak(french)
     edition = french.beginning(french.sentence("new-game.edition"))
     assert edition[0] not in "Ee"
-    assert table.press(":new-game E")[-1].startswith(edition)
+    assert table.press(":new-game @new-game.more Enter E")[-1].startswith(edition)

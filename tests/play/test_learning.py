@@ -2,12 +2,20 @@
 
 from typing import Any
 
+import pytest
+
+from quarto_access.core.pieces import Edition, Piece
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 
 
 def cues(table: Table) -> list[dict[str, Any]]:
     return [entry for entry in table.transcript() if entry["kind"] == "cue"]
+
+
+def heard_last(table: Table, count: int) -> list[str]:
+    """The pieces that were heard last."""
+    return [cue["piece"] for cue in cues(table)[-count:]]
 
 
 def test_every_signal_is_heard_with_its_meaning(lay: LayTable) -> None:
@@ -21,26 +29,107 @@ def test_every_signal_is_heard_with_its_meaning(lay: LayTable) -> None:
     assert cues(table)[-1]["sound"] == "turn"
 
 
-def test_the_marks_apart_then_together(lay: LayTable) -> None:
+def test_a_contrast_is_two_pieces_that_differ_in_nothing_else(lay: LayTable) -> None:
     table = lay(in_window=True)
     table.press(":learning @learning.marks Enter")
-    assert table.voice.said[-1] == "learning.marks.title item(mark.tall)"
-    assert cues(table)[-1]["piece"] == "TRhg"
+    assert table.voice.said[-1] == "learning.marks.title item(learning.about.height)"
+    assert table.wait(3) == ["learning.mark(find.item(tall))", "learning.mark(find.item(short))"]
+    heard = heard_last(table, 2)
+    for shown, trait, other in (
+        ("shape", "round", "square"),
+        ("body", "hollow", "solid"),
+        ("finish", "grooved", "smooth"),
+    ):
+        table.press(f"@learning.about.{shown}")
+        assert table.wait(3) == [f"learning.mark(find.item({it}))" for it in (trait, other)]
+        heard += heard_last(table, 2)
+    assert len(set(heard)) == 8
+    for one, two in zip(heard[::2], heard[1::2], strict=True):
+        assert sum(a != b for a, b in zip(one, two, strict=True)) == 1
+
+
+def test_each_mark_is_heard_alone_and_then_all_pieces(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    table.press(":learning @learning.marks Enter Down")
+    assert table.voice.said[-1] == "item(mark.tall)"
+    assert cues(table)[-1]["piece"].startswith("T")
+    assert table.wait(3) == []
     table.press("End Up")
     assert table.voice.said[-1] == "item(short square solid smooth)"
     assert cues(table)[-1]["piece"] == "trhg"
 
 
-def test_a_question_is_heard_and_its_answer_told_and_kept(lay: LayTable) -> None:
-    table = lay(in_window=True)
+def answered(table: Table, *, right: bool) -> tuple[dict[str, Any], list[str]]:
+    """Answer what is asked about a mark: the cue of the question, and what Enter said."""
     table.press(":learning @learning.train.marks Enter")
-    assert table.voice.said[-1].startswith("learning.train.marks.title learning.ask(")
-    table.press("Enter")
-    assert table.voice.said[-1].startswith(("learning.right(", "learning.wrong("))
-    assert len(cues(table)) == 2
+    asked = cues(table)[-1]
+    second_is_right = is_second(asked["piece"], table)
+    return asked, table.press("Down Enter" if second_is_right is right else "Enter")[-1:]
+
+
+def is_second(piece: str, table: Table) -> bool:
+    """Whether the second answer of the question is right."""
+    second = table.voice.said[-1].rstrip(")").rpartition("(")[2]
+    return second in {trait.name.lower() for trait in Piece(piece).traits}
+
+
+def test_after_a_right_answer_its_sound_comes_again_and_then_the_next_question(
+    lay: LayTable,
+) -> None:
+    table = lay(in_window=True)
+    asked, said = answered(table, right=True)
+    assert said[0].startswith("learning.right(")
+    assert len(cues(table)) == 1
+    table.wait(1)
+    assert [cue["piece"] for cue in cues(table)] == [asked["piece"]] * 2
+    heard = table.wait(4)
+    assert heard[0] == "learning.next"
+    assert heard[1].startswith("learning.ask(")
+    assert len(cues(table)) == 3
     assert (table.folder / "training.txt").read_text().count("\n") == 1
     table.press("Escape @learning.score Enter")
     assert table.voice.said[-1].startswith("learning.score.title")
+
+
+def test_after_a_wrong_answer_both_sounds_are_heard_each_with_its_name(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    asked, said = answered(table, right=False)
+    assert said[0].startswith("learning.wrong(")
+    before = len(table.transcript())
+    table.wait(8)
+    then = [
+        entry.get("piece") or entry["messages"][0]
+        for entry in table.transcript()[before:]
+        if entry["kind"] in {"cue", "say"}
+    ]
+    again, words, instead, following, question, choices = then
+    assert again == asked["piece"]
+    assert words == "learning.said"
+    assert sum(a != b for a, b in zip(again, instead, strict=True)) == 1
+    assert (following, choices) == ("learning.next", "learning.ask")
+    assert question in {piece.value for piece in Edition.ACCESS.pieces}
+
+
+@pytest.mark.parametrize("key", ["Enter", "Down", "Home"])
+def test_a_key_skips_what_is_left_of_an_answer(lay: LayTable, key: str) -> None:
+    table = lay(in_window=True)
+    answered(table, right=False)
+    table.wait(0.5)
+    heard = len(cues(table))
+    (said,) = table.press(key)
+    assert said.startswith("learning.ask(")
+    assert len(cues(table)) == heard + 1
+    assert table.wait(10) == []
+
+
+def test_leaving_the_trainer_or_the_window_drops_what_is_left(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    answered(table, right=False)
+    table.press("Escape")
+    assert table.wait(10) == []
+    answered(table, right=False)
+    table.session.away()
+    assert table.wait(10) == []
 
 
 def test_a_sound_tells_nothing_in_words_before_the_answer(lay: LayTable) -> None:

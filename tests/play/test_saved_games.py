@@ -1,7 +1,11 @@
-"""The list of saved games stays as it was read out, whatever happens to the files."""
+"""The list of saved games stays as it was read out, whatever happens to the files.
+
+It says how each game stood, and deletes one after a question.
+"""
 
 from pathlib import Path
 
+from quarto_access.core.pieces import Edition
 from quarto_access.match.setup import Setup, Starts
 from tests.play.conftest import LayTable
 
@@ -13,7 +17,7 @@ def test_games_that_go_while_they_are_listed(lay: LayTable, tmp_path: Path) -> N
     table.press("Enter :save Enter :save :leave Down Enter :saved-games")
     for save in (tmp_path / "saves").glob("*.qrt"):
         save.unlink()
-    assert "fault.reading(" in table.press("Enter")[0]
+    assert "fault.reading(" in table.press("Enter Enter")[-1]
     assert table.press("Down") == ["edge"]
     table.press("Escape")
     assert table.voice.said[-1].startswith("main-menu.title")
@@ -26,7 +30,30 @@ def test_a_game_that_comes_while_they_are_listed_moves_nothing(
     table.press("Enter :save :leave Down Enter :saved-games")
     [save] = (tmp_path / "saves").glob("*.qrt")
     (save.parent / "newer.qrt").write_bytes(save.read_bytes())
-    table.press("Enter")
+    table.press("Enter Enter")
     match = table.session.match
     assert match is not None
     assert table.voice.said[-1].endswith("hand(tall round hollow grooved)")
+
+
+def test_a_game_says_what_was_played_and_how_it_stood(lay: LayTable) -> None:
+    squares = Setup(starts=Starts.ONE, names=("Ana", "Ben"), squares=True, edition=Edition.CLASSIC)
+    table = lay(squares)
+    [said] = table.press("Enter Enter :save :leave Down Enter :saved-games")[-1:]
+    stood = "Ana Ben), saved-game.classic saved-game.squares saved-game.placed(1))"
+    assert stood in said
+    table.press("Enter Enter :resign Down Enter :save :main-menu :saved-games")
+    assert "saved-game.won(" in table.voice.said[-1]
+
+
+def test_a_game_is_deleted_after_a_question(lay: LayTable, tmp_path: Path) -> None:
+    table = lay(ONE_STARTS)
+    table.press("Enter :save :leave Down Enter :saved-games")
+    assert table.press("Enter @saved-game.delete Enter")[-1] == (
+        "saved-game.delete.ask item(confirm.no)"
+    )
+    table.press("Enter")
+    assert list((tmp_path / "saves").glob("*.qrt")), "no comes first"
+    said = table.press("Enter Down Enter")[-1]
+    assert said.startswith("saved-game.deleted saved-games.title item(menu.back)")
+    assert not list((tmp_path / "saves").glob("*.qrt"))

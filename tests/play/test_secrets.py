@@ -161,5 +161,6 @@ def test_what_was_missed_is_told_at_the_end_only(lay: LayTable) -> None:
     for action in record.actions:
         table.press(keys_for(action, match.game))
     assert not [text for text in table.voice.said if re.search("miss|completes", text)]
-    [*_, end] = table.press(":resign Down Enter")
-    assert "end.missed(line.inside(row 1))" in end
+    assert "missed" not in table.press(":resign Down Enter")[-1]
+    [*_, more] = table.press("@menu.more Enter")
+    assert more.startswith("more.title end.missed(end.line(")

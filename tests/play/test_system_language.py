@@ -31,7 +31,7 @@ def test_a_machine_set_to_a_language_starts_in_it(start: StartProgram, code: str
 @pytest.mark.parametrize("locale", ["C", "C.UTF-8", "POSIX", "tlh_KX.UTF-8"])
 def test_other_machines_start_in_english(start: StartProgram, locale: str) -> None:
     assert start(environment={"LC_ALL": locale}).type() == [
-        "welcome main-menu.title item(menu.quick-game)"
+        "welcome main-menu.title item(menu.quick-game.against(level.mimi))"
     ]
 
 

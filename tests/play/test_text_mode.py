@@ -7,18 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from quarto_access.core import Record, Rules, format_record
 from quarto_access.i18n.language import Language
 from tests.play.conftest import StartProgram
 
 ON_A_PIECE = "tray.piece(tall round hollow grooved)"
-BEGUN = f"welcome began(player 1) {ON_A_PIECE}"
+BEGUN = f"welcome terms.two began(player 1) {ON_A_PIECE}"
 GIVE, PLACE = "1 Shift+1 Enter", "2 Shift+2 Enter"
 
 
 def test_the_quick_game_takes_two_commands(start: StartProgram) -> None:
     program = start()
-    assert program.type() == ["welcome main-menu.title item(menu.quick-game)"]
-    assert program.type("Home Enter")[-1] == f"began(player 1) {ON_A_PIECE}"
+    assert program.type() == ["welcome main-menu.title item(menu.quick-game.against(level.mimi))"]
+    assert program.type("Home Enter")[-1].startswith("terms.opponents.you(Mimi) began")
     assert program.end() == (0, "")
 
 
@@ -83,14 +84,15 @@ def test_describing_keys_does_nothing_else(start: StartProgram) -> None:
     assert program.end() == (0, "")
 
 
-def test_help_reaches_every_command_by_arrows(start: StartProgram) -> None:
+def test_help_is_read_and_used_by_arrows(start: StartProgram) -> None:
     program = start("--quick")
     program.type()
-    assert program.type("F1") == ["help.title item(left S: command.left)"]
-    reached = program.type("Down " * 80)
-    assert "item(menu.save)" in reached
-    assert "item(H: command.hand)" in reached
-    assert program.type("Home P Enter")[-1].startswith("tray.left(16, ")
+    [first] = program.type("F1")
+    assert first == "help.title item(enter: help.give(tall round hollow grooved))"
+    assert "item(P: command.pieces-left)" in program.type("Down " * 8)
+    grouped = program.type("@help.group.asking Enter " + "Down " * 20)
+    assert "item(L: command.last-move)" in grouped
+    assert program.type("Home L Enter")[-1] == "last.none"
     assert program.end() == (0, "")
 
 
@@ -180,7 +182,9 @@ def test_a_file_that_cannot_be_loaded(start: StartProgram, tmp_path: Path, what:
 
 def test_a_folder_that_cannot_be_written_is_told_once(start: StartProgram, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    program = start("--quick", profile=tmp_path / "file" / "profile", ids=False)
+    (tmp_path / "two.qrt").write_text(format_record(Record(Rules())))
+    two = ("--load", str(tmp_path / "two.qrt"))
+    program = start(*two, profile=tmp_path / "file" / "profile", ids=False)
     fault = Language().sentence("fault.saving")
     [begun] = program.type()
     assert begun.endswith(f" {fault}")
@@ -201,7 +205,7 @@ def test_a_damaged_game_is_named_kept_and_skipped(start: StartProgram, tmp_path:
     program = start()
     [told] = program.type()
     aside = tmp_path / "journal.qrt.damaged"
-    assert told.startswith("welcome main-menu.title item(menu.quick-game)")
+    assert told.startswith("welcome main-menu.title item(menu.quick-game.against(level.mimi))")
     assert aside.name in told
     assert aside.read_bytes() == b"\xff\xfe no game"
     assert program.end() == (0, "")
@@ -214,7 +218,9 @@ def test_saved_games_are_offered_newest_first_and_go_on(start: StartProgram) -> 
     assert program.type(":save") == ["saved"]
     assert program.type(":main-menu") == ["confirm.leave item(confirm.no)"]
     program.type("Down Enter")
-    assert program.type(":saved-games")[0].startswith("saved-games.title item(date(")
+    listed = "saved-games.title item(saved-game.stood(date("
+    assert program.type(":saved-games")[0].startswith(listed)
+    assert program.type("Enter") == ["saved-game.title item(saved-game.open)"]
     [told] = program.type("Enter")
     assert told.startswith("kept-aside continued ")
     assert told.endswith("turn.place(player 2) hand(tall round hollow grooved)")
@@ -240,9 +246,9 @@ def test_playing_again_the_other_one_begins(start: StartProgram) -> None:
     program = start("--quick")
     program.type()
     program.type(":resign Down Enter")
-    assert program.type(":again") == [f"began(player 2) {ON_A_PIECE}"]
+    assert program.type(":again") == [f"terms.two began(player 2) {ON_A_PIECE}"]
     program.type(":resign Down Enter")
-    assert program.type(":again") == [f"began(player 1) {ON_A_PIECE}"]
+    assert program.type(":again") == [f"terms.two began(player 1) {ON_A_PIECE}"]
     assert program.end() == (0, "")
 
 
@@ -275,7 +281,7 @@ def test_a_save_that_cannot_be_read_stays(start: StartProgram, tmp_path: Path) -
     program.type()
     [listed] = program.type(":saved-games")
     assert listed == "saved-games.title item(bad)"
-    [told] = program.type("Enter")
+    [_, told] = program.type("Enter Enter")
     assert "(bad.qrt.damaged)" in told
     assert (tmp_path / "saves" / "bad.qrt.damaged").read_text() == "hello"
     assert program.end() == (0, "")

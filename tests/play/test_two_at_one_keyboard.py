@@ -7,7 +7,7 @@ from quarto_access.match.setup import Setup, Starts
 from tests.play.conftest import LayTable
 from tests.play.table import Table, Voice
 
-TO_NAME = ":new-game @new-game.name.1 Enter"
+TO_NAME = ":new-game @new-game.opponent Left @new-game.more Enter @new-game.name.1.known Enter"
 PASSING = Setup(starts=Starts.ONE, names=("Ana", "Ben"), passing=True)
 
 
@@ -41,7 +41,9 @@ class TestNames:
 
     def test_escape_leaves_it_as_it_was(self, table: Table) -> None:
         table.type("Ana")
-        assert table.press("Escape") == ["new-game.title item(new-game.name.1)"]
+        assert table.press("Escape") == [
+            "new-game.title item(new-game.name.1.known(new-game.name.none))"
+        ]
 
     def test_keys_that_ask_for_things_elsewhere_do_nothing_here(self, table: Table) -> None:
         assert table.press("Q H 1 Comma Space") == []

@@ -20,7 +20,7 @@ from quarto_access.match.setup import Setup, Starts
 from tests.i18n.ids import catalogue, is_item
 from tests.i18n.languages import language
 from tests.play.keys import keys_of
-from tests.play.program import put
+from tests.play.program import choose_two_persons, put
 from tests.play.table import Table
 from tests.play.test_records_by_keys import RECORDS
 from tests.play.windowed import play
@@ -96,6 +96,8 @@ class InAWindow:
         self._written.unlink(missing_ok=True)
         profile = folder / "profile"
         profile.mkdir(parents=True, exist_ok=True)
+        if "--quick" in arguments:
+            choose_two_persons(profile)
         if settings is not None:
             (profile / "settings.txt").write_text(f"keys.guard = 0\n{settings}")
         if ids:
@@ -283,12 +285,14 @@ def test_a_name_is_typed_as_it_is_written(display: Display, open_window: OpenWin
     window = open_window()
     window.go_to("menu.new-game")
     window.press("Enter")
-    window.go_to("new-game.name.1")
+    window.go_to("new-game.more")
+    window.press("Enter")
+    window.go_to("new-game.name.own.known")
     window.press("Enter")
     display.press("Shift+J", "O", "Space", "Q", "1")
     window.wait_for(lambda: len(window.told("text")) == 5)
     window.press("Enter")
-    assert window.answer.startswith("new-game.title item(new-game.name.1.known(Jo q1))")
+    assert window.answer.startswith("new-game.title item(new-game.name.own.known(Jo q1))")
     window.end()
 
 

@@ -33,6 +33,8 @@ GAMES = (
     "few-touches",
     "a-game-with-a-coach",
     "in-braille",
+    "against-mimi-who-calls-wrongly",
+    "against-mimi-to-the-last-call",
 )
 
 README = FOLDER.parents[1] / "README.md"

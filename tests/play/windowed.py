@@ -29,6 +29,7 @@ class _Fed:
         self.left = False
         self._due_at: float | None = None
         self.press = session.press
+        self.click = session.click
         self.type = session.type
         self.away = session.away
         self.ended = session.ended
@@ -45,6 +46,10 @@ class _Fed:
     @property
     def typing(self) -> bool:
         return self._session.typing
+
+    @property
+    def full_screen(self) -> bool:
+        return self._session.full_screen
 
     @property
     def masked(self) -> bool:
@@ -78,7 +83,7 @@ def play(table: Table, keys: str) -> None:
     session = table.session
 
     def show() -> tuple[Picture, Appearance]:
-        return showing(session.screen, session.match, session.teller), Appearance()
+        return showing(session.screen, session.in_view, session.teller), Appearance()
 
     window = Window()
     try:

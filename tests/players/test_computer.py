@@ -340,3 +340,15 @@ def is_there(pid: int) -> bool:
 
 def test_the_command_runs_by_its_path() -> None:
     assert Path(COMMAND[-1]).is_file()
+
+
+@pytest.mark.parametrize(("hurry", "seconds"), [(1.0, 8.0), (0.25, 2.0), (0.0, 0.0)])
+def test_it_takes_as_much_of_its_pace_as_is_wanted(sit: Sit, hurry: float, seconds: float) -> None:
+    times = [0.0]
+    computer = sit(pace=8.0, now=lambda: times[0], hurry=lambda: hurry)
+    computer.asked(game(SHORT))
+    if seconds:
+        times[0] = seconds - 0.1
+        assert waited(computer, 0.5) is None
+    times[0] = seconds
+    assert waited(computer) is not None

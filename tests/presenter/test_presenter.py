@@ -1,17 +1,20 @@
 """What is heard when: one utterance a key, the next one silences it, and no event is lost."""
 
+from collections.abc import Sequence
 from io import StringIO
 
 import pytest
 
-from quarto_access.core import Piece, Rules, Square
+from quarto_access.audio.hearing import Hearing
+from quarto_access.core import Piece, Player, Rules, Square
 from quarto_access.i18n.style import Style, Verbosity
-from quarto_access.narration.announcement import Priority, Telling, say
+from quarto_access.narration.announcement import Cue, Named, Priority, Telling, say
 from quarto_access.narration.describing import described
 from quarto_access.preferences import Preferences
 from quarto_access.presenter.history import MOST, Said
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
+from quarto_access.presenter.sound_output import SoundOutput
 from tests.i18n.ids import IDS
 from tests.play.table import Voice
 
@@ -19,11 +22,11 @@ from tests.play.table import Voice
 class Listener:
     """A presenter whose every utterance takes two seconds, and a clock that a test moves."""
 
-    def __init__(self, *, can_be_cut: bool = True) -> None:
+    def __init__(self, *, can_be_cut: bool = True, sounds: SoundOutput | None = None) -> None:
         self.time = 0.0
         self.voice = Voice(can_be_cut=can_be_cut, seconds=2.0)
         recorder = Recorder(StringIO(), lambda: self.time)
-        self.presenter = Presenter(self.voice, recorder, lambda: self.time)
+        self.presenter = Presenter(self.voice, recorder, lambda: self.time, sounds)
         self.to = Preferences(IDS)
 
     def answer(self, telling: Telling) -> None:
@@ -38,6 +41,17 @@ class Listener:
     def heard(self) -> list[str]:
         said, self.voice.said = self.voice.said, []
         return said
+
+
+class Clicks:
+    """Sounds that tell in a tenth of a second what they tell."""
+
+    def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
+        del wanted
+        return after + 0.1 if cues else 0.0
+
+    def silence(self) -> None:
+        """There is nothing to stop."""
 
 
 @pytest.fixture
@@ -195,3 +209,61 @@ def test_what_can_wait_comes_behind_what_is_being_said(listener: Listener) -> No
     listener.time = 9.0
     listener.tell(say("sound.back", priority=Priority.EVENT), behind=True)
     assert listener.heard() == ["sound.back"]
+
+
+EDGE = say("edge", cue="edge")
+
+
+def test_an_edge_in_a_row_is_told_by_its_sound_alone() -> None:
+    listener = Listener(sounds=Clicks())
+    for _ in range(3):
+        listener.answer(EDGE)
+    assert listener.heard() == ["edge", "(silence)", "(silence)"]
+    assert listener.voice.brailled == ["edge"] * 3, "a display shows it every time"
+    listener.answer(empty(Square.A1))
+    listener.answer(EDGE)
+    assert listener.heard() == ["space.empty(A1)", "edge"]
+
+
+def test_an_edge_is_a_word_each_time_where_its_sound_is_not_heard() -> None:
+    without = Listener()
+    turned_down = Listener(sounds=Clicks())
+    turned_down.to = Preferences(IDS, hearing=Hearing(signals=0))
+    for listener in (without, turned_down):
+        listener.answer(EDGE)
+        listener.answer(EDGE)
+        assert listener.heard() == ["edge", "edge"]
+
+
+def others_turn() -> Telling:
+    told = described(Piece.TRhg, Rules())
+    placed = say(
+        "placed",
+        priority=Priority.EVENT,
+        cue="place",
+        at=Square.A3,
+        square=Square.A3,
+        piece=told,
+        player=Named(Player.TWO, "Leo"),
+    )
+    return placed + piece()
+
+
+def test_where_somebody_else_placed_can_be_left_to_its_sound() -> None:
+    alone = Style(listeners=frozenset({Player.ONE}))
+    for sounds, told in ((Clicks(), PIECE), (None, f"placed.other(Leo, A3) {PIECE}")):
+        listener = Listener(sounds=sounds)
+        listener.to = Preferences(IDS, alone, placements_by_sound=True)
+        listener.tell(others_turn())
+        assert listener.heard() == [told]
+        assert listener.voice.brailled[-1].startswith("placed(a3)"), "a display shows it all"
+        recalled = listener.presenter.recall("newest")
+        assert recalled is not None
+        assert [a.message for a in recalled.announcements] == ["placed", "given"]
+
+
+def test_a_player_s_own_placement_is_told_in_words() -> None:
+    listener = Listener(sounds=Clicks())
+    listener.to = Preferences(IDS, Style(), placements_by_sound=True)
+    listener.tell(others_turn())
+    assert listener.heard() == [f"placed(A3) {PIECE}"]

@@ -21,6 +21,17 @@ HANDS = {"one-hand-left": LEFT, "one-hand-right": RIGHT}
 ARROWS = {"Up", "Down", "Left", "Right"}
 """JAWS takes them before a program sees them."""
 
+IN_MENUS = {
+    *("save", "resign", "leave", "main-menu", "quit"),
+    *("speech", "keys", "first-steps"),
+    *("continue-game", "quick-game", "new-game", "saved-games", "learning"),
+    *("retell", "review", "again"),
+}
+"""What the menus and the settings have as items."""
+
+JUMPS = {*SPACES, *(f"{line}-{number}" for line in ("row", "column") for number in range(1, 5))}
+"""What moving a few steps does too."""
+
 BOARD_KEYS = {
     "board-left": "1 2 3 4 Q W E R A S D F Z X C V",
     "board-right": "7 8 9 0 U I O P J K L Semicolon M Comma Period Slash",
@@ -42,10 +53,7 @@ def test_every_key_can_be_pressed_and_asks_for_something_that_is_there(preset: s
 
 @pytest.mark.parametrize("context", ANYWHERE)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_list_of_commands_is_one_key_away_and_read_with_keys(
-    preset: str, context: Context
-) -> None:
-    """Help lists every command of a screen, so these keys reach all of them."""
+def test_help_is_one_key_away_and_read_with_keys(preset: str, context: Context) -> None:
     keymap = PRESETS[preset]
     assert keymap.keys_for("help", context)
     assert all(keymap.keys_for(command, Context.MENU) for command in ("up", "down", "act", "back"))
@@ -80,19 +88,18 @@ def test_sixteen_keys_are_the_sixteen_spaces(preset: str) -> None:
 
 @pytest.mark.parametrize("context", Context)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_every_command_is_reached_without_arrows(preset: str, context: Context) -> None:
-    """By a key of its own, or in the list of commands, which is opened and read without them."""
+def test_what_an_arrow_does_another_key_does_too(preset: str, context: Context) -> None:
     keymap = PRESETS[preset]
-
-    def reached(command: str, where: Context) -> bool:
-        return any(key.split("+")[-1] not in ARROWS for key in keymap.keys_for(command, where))
-
-    helped = context is not Context.KEY and reached("help", context)
-    listed = helped and all(reached(c, Context.MENU) for c in ("down", "up", "act", "back"))
     for command in COMMANDS.values():
-        if context in command.contexts:
-            has_key = bool(keymap.keys_for(command.id, context))
-            assert reached(command.id, context) if has_key else listed, command.id
+        keys = keymap.keys_for(command.id, context) if context in command.contexts else ()
+        assert not keys or any(key.split("+")[-1] not in ARROWS for key in keys), command.id
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_has_no_key_is_in_a_menu_or_is_a_jump(preset: str) -> None:
+    keymap = PRESETS[preset]
+    keyed = {c for context in Context for c in COMMANDS if keymap.keys_for(c, context)}
+    assert COMMANDS.keys() - keyed <= IN_MENUS | JUMPS
 
 
 @pytest.mark.parametrize("preset", PRESETS)

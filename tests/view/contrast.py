@@ -20,6 +20,8 @@ def meetings(of: Palette) -> Iterator[tuple[str, Colour, Colour]]:
     yield "text", of.text, ground
     yield "the lines of the board", of.line, ground
     yield "a piece", of.piece, ground
+    yield "a piece where the last move was", of.piece, of.latest
+    yield "a classic piece where the last move was", of.rim, of.latest
     yield "the outline of a classic piece", of.rim, ground
     yield "a light body in its outline, or a dark one", of.rim, _unlike(of.rim, of.light, of.dark)
     yield "the marks on a light body, and on a dark one", of.light, of.dark

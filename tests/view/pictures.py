@@ -74,6 +74,9 @@ def advice(code: str, platform: str, *, sound: bool) -> tuple[str, ...]:
     return tuple(language(code).utterance((announcement,)) for announcement in told)
 
 
+WON = PLACED | {"D2": "TrhG", "D3": "trhg"}
+"""Column D is solid from end to end."""
+
 NOTHING_SPEAKS = replace(
     middle_game(Edition.ACCESS),
     focus=ItemFocus(),
@@ -92,8 +95,48 @@ ALL = (
             middle_game(Edition.ACCESS, "TrhG"),
             focus=SquareFocus(Square.C3),
             caption="C3: short, round, hollow, grooved.",
+            latest=Square.B2,
         ),
         Appearance(),
+        (1280, 720),
+    ),
+    Sample(
+        "board-large",
+        replace(
+            middle_game(Edition.ACCESS, "TrhG"),
+            focus=SquareFocus(Square.C3),
+            caption="C3: short, round, hollow, grooved.",
+            latest=Square.B2,
+        ),
+        Appearance(Theme.LIGHT, 2.5),
+        (1280, 720),
+    ),
+    Sample(
+        "tray-alone-large",
+        replace(
+            middle_game(Edition.ACCESS),
+            focus=TrayFocus(Square.C3),
+            caption="Short, square, solid, smooth.",
+            latest=Square.B2,
+        ),
+        Appearance(Theme.DARK, 2.5, tray=False),
+        (1280, 720),
+    ),
+    Sample(
+        "won-light",
+        replace(
+            middle_game(Edition.ACCESS),
+            board=tuple(Piece(WON[s.name]) if s.name in WON else None for s in Square),
+            tray=tuple(it for it in Edition.ACCESS.pieces if it.value not in WON.values()),
+            focus=ItemFocus(),
+            title="The game is over.",
+            turn="",
+            items=("The game again", "Play again", "Main menu", "Quit the program"),
+            marked=Line.COLUMN_D.squares,
+            latest=Square.D3,
+            caption="Quarto: column D, solid. Robin wins, in 9 turns.",
+        ),
+        Appearance(Theme.LIGHT),
         (1280, 720),
     ),
     Sample(

@@ -30,7 +30,7 @@ focuses = st.one_of(
     st.just(HandFocus()),
     st.just(ItemFocus()),
 )
-looks = st.builds(Appearance, st.sampled_from(Theme), st.floats(0.5, 3.0))
+looks = st.builds(Appearance, st.sampled_from(Theme), st.floats(0.5, 3.0), st.booleans())
 sizes = st.tuples(st.integers(1, 900), st.integers(1, 900))
 windows = st.one_of(
     st.sampled_from([(320, 240), (240, 320), (3840, 2160), (2160, 3840), (1920, 1080), (400, 300)]),
@@ -57,5 +57,7 @@ def pictures(draw: st.DrawFn) -> Picture:
         items=tuple(draw(st.lists(texts, max_size=6)) * draw(st.sampled_from([0, 1, 10]))),
         position=draw(st.integers(-2, 70)),
         caption=draw(texts),
+        marked=tuple(draw(st.lists(squares, max_size=4, unique=True))),
+        latest=draw(st.none() | squares),
         show_table=draw(st.booleans()),
     )

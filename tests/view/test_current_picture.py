@@ -1,7 +1,9 @@
 """What is seen is what the session is at: table, lists, the line pointed out, and the words."""
 
-from quarto_access.core.board import Square
+from quarto_access.core.board import Line, Square
 from quarto_access.core.pieces import Piece
+from quarto_access.core.rules import Calls
+from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.view.current_picture import showing
 from quarto_access.view.picture import HandFocus, ItemFocus, Picture, SquareFocus, TrayFocus
@@ -14,7 +16,7 @@ ONE_STARTS = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
 
 
 def seen(table: Table, notice: str = "") -> Picture:
-    return showing(table.session.screen, table.session.match, table.session.teller, notice)
+    return showing(table.session.screen, table.session.in_view, table.session.teller, notice)
 
 
 def test_the_table(lay: LayTable) -> None:
@@ -44,7 +46,7 @@ def test_a_list_beside_the_table(lay: LayTable) -> None:
     table.press("Escape Down")
     picture = seen(table)
     assert picture.title == "game-menu.title"
-    assert picture.items[:2] == ("menu.resume", "menu.save")
+    assert picture.items[:2] == ("menu.resume", "menu.terms")
     assert (picture.focus, picture.position) == (ItemFocus(), 1)
     assert picture.show_table
 
@@ -52,7 +54,7 @@ def test_a_list_beside_the_table(lay: LayTable) -> None:
 def test_choices_stand_with_what_is_chosen(lay: LayTable) -> None:
     table = lay()
     assert not seen(table).show_table
-    table.press(":new-game")
+    table.press(":new-game @new-game.more Enter")
     assert "new-game.undo: no" in seen(table).items
 
 
@@ -63,6 +65,15 @@ def test_the_line_that_is_pointed_out(lay: LayTable) -> None:
     assert "row 1" in seen(table).items
     table.press("Escape")
     assert seen(table).marked == ()
+
+
+def test_the_last_move_and_the_line_that_has_won(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, calls=Calls.AUTOMATIC))
+    assert seen(table).latest is None
+    table.press("Enter Enter" + " Right Enter" * 6)
+    picture = seen(table)
+    assert picture.latest is Square.D1
+    assert picture.marked == Line.ROW_1.squares
 
 
 def test_looking_costs_no_touch_and_says_nothing(lay: LayTable) -> None:
@@ -77,17 +88,17 @@ def test_looking_costs_no_touch_and_says_nothing(lay: LayTable) -> None:
 
 def test_a_text_that_is_being_written(lay: LayTable) -> None:
     table = lay()
-    table.press(":new-game @new-game.name.1 Enter")
+    table.press(":new-game @new-game.more Enter @new-game.name.own.known Enter")
     table.type("Ana")
     picture = seen(table)
-    assert picture.title == "new-game.name.1.title"
+    assert picture.title == "new-game.name.own.title"
     assert picture.items == ("Ana_",)
 
 
 def test_a_notice_stands_in_the_title(lay: LayTable) -> None:
     picture = seen(lay(), "picture.no-voice")
     assert picture.title == "main-menu.title picture.no-voice"
-    assert picture.caption == "welcome main-menu.title item(menu.quick-game)"
+    assert picture.caption == "welcome main-menu.title item(menu.quick-game.against(level.mimi))"
 
 
 def test_every_screen_can_be_seen(lay: LayTable) -> None:
@@ -95,5 +106,5 @@ def test_every_screen_can_be_seen(lay: LayTable) -> None:
     for keys in ("F1", "Escape G", "Escape :keys", "Down Enter", "Enter", "Escape Escape Escape"):
         table.press(keys)
         assert seen(table).title
-    table.press(":resign Down Enter Enter")
-    assert len(seen(table).items) == 1
+    table.press(":resign Down Enter :retell Enter")
+    assert "walk.turns" in seen(table).items

@@ -14,7 +14,7 @@ from quarto_access.view.drawing import Painter
 from quarto_access.view.layout import LEAST_CELL, Box, Layout, Wanted, lay_out
 from quarto_access.view.lettering import LEFT_OUT, SMALLEST, clean
 from quarto_access.view.palette import PALETTES
-from quarto_access.view.picture import Appearance, ItemFocus, Picture, Theme
+from quarto_access.view.picture import Appearance, ItemFocus, Picture, Theme, TrayFocus
 from quarto_access.view.scene import Fill, Form, Pointer, Words, compose
 from tests.view.seeing import EMPTY, EVERYWHERE, SCALES, SIZES
 from tests.view.strategies import looks, pictures, windows
@@ -45,8 +45,9 @@ def parts(layout: Layout) -> list[Box]:
     """Everything that needs a place of its own."""
     found = [*layout.headings, layout.caption]
     if table := layout.table:
-        found += [table.board.whole, table.tray.whole, table.hand, table.tray_name, table.hand_name]
-        found += [*table.columns, *table.rows]
+        found += [table.board.whole, *table.columns, *table.rows]
+        beside = (table.tray and table.tray.whole, table.tray_name, table.hand, table.hand_name)
+        found += [box for box in beside if box]
     return [*found, layout.list] if layout.list else found
 
 
@@ -69,8 +70,9 @@ def test_no_text_lies_on_other_text(
 @pytest.mark.parametrize(("size", "scale"), EVERYWHERE)
 @pytest.mark.parametrize("items", [0, 3, 60])
 def test_no_part_lies_on_another(size: tuple[int, int], scale: float, items: int) -> None:
-    for headings, table, share in product((0, 1, 2), (True, False), (0.0, 0.36, 0.62)):
-        wanted = Wanted(*size, scale, headings, table, items > 0, share)
+    whether = (True, False)
+    for headings, table, share, tray in product((0, 1, 2), whether, (0.0, 0.36, 0.62), whether):
+        wanted = Wanted(*size, scale, headings, table, items > 0, share, tray)
         for one, other in combinations(parts(lay_out(wanted)), 2):
             assert not overlap(one, other), (wanted, one, other)
 
@@ -185,7 +187,8 @@ def test_a_list_that_fits_is_shown_whole_and_without_arrows(size: tuple[int, int
 
 
 def test_a_list_stands_beside_the_table_or_alone() -> None:
-    picture = replace(EMPTY, items=("Row 1", "Row 2"), focus=ItemFocus())
+    board = Edition.ACCESS.pieces
+    picture = replace(EMPTY, board=board, items=("Row 1", "Row 2"), focus=ItemFocus())
     roomy = list(compose(picture, Appearance(), (1280, 720)))
     narrow = list(compose(picture, Appearance(Theme.DARK, 2.5), (320, 240)))
     assert sum(isinstance(it, Form) for it in roomy) == 16
@@ -203,6 +206,56 @@ def test_the_tray_is_laid_out_as_the_cursor_moves(edition: Edition) -> None:
     half = replace(whole, tray=edition.pieces[::2])
     left = [it for it in compose(half, Appearance(), (800, 600)) if isinstance(it, Form)]
     assert left == [it for it in forms if it.piece in half.tray]
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] > size[1] > 400])
+def test_the_board_grows_with_the_letters(size: tuple[int, int]) -> None:
+    def cell(scale: float) -> int:
+        table = lay_out(Wanted(*size, scale, 2, table=True, list=False)).table
+        assert table
+        return table.board.cell
+
+    usual = cell(1.0)
+    assert all(cell(scale) >= 0.95 * usual for scale in SCALES[1:])
+    if size[0] * 9 >= size[1] * 16:
+        assert cell(2.0) >= 1.1 * usual
+
+
+def test_without_the_tray_the_board_is_larger_and_the_tray_takes_its_place() -> None:
+    look, size = Appearance(), (1280, 720)
+    full = replace(EMPTY, board=Edition.ACCESS.pieces, tray=Edition.ACCESS.pieces[:8])
+
+    def forms(picture: Picture, look: Appearance) -> list[Form]:
+        return [it for it in compose(picture, look, size) if isinstance(it, Form)]
+
+    without = replace(look, tray=False)
+    assert len(forms(full, without)) == 16
+    assert forms(full, without)[0].box.w > forms(full, look)[0].box.w
+    in_tray = replace(full, focus=TrayFocus(Square.A1))
+    assert {it.piece for it in forms(in_tray, without)} == set(full.tray)
+
+
+def test_a_gap_in_the_tray_is_no_frame() -> None:
+    """So it cannot be taken for an empty space of the board."""
+    gone = PALETTES[Theme.DARK].gone
+    picture = replace(EMPTY, tray=Edition.ACCESS.pieces[1:])
+    (dot,) = (it for it in compose(picture, Appearance(), (1280, 720)) if it[1] == gone)
+    assert isinstance(dot, Fill)
+    smallest = min(
+        it.box.w for it in compose(picture, Appearance(), (1280, 720)) if isinstance(it, Form)
+    )
+    assert dot.box.w < smallest / 4
+
+
+def test_the_last_move_has_a_ground_of_its_own() -> None:
+    latest = PALETTES[Theme.DARK].latest
+    picture = replace(EMPTY, board=Edition.ACCESS.pieces, latest=Square.B2)
+    marked = [
+        it
+        for it in compose(picture, Appearance(), (1280, 720))
+        if isinstance(it, Form) and it.ground == latest
+    ]
+    assert [it.piece for it in marked] == [Edition.ACCESS.pieces[Square.B2]]
 
 
 def test_words_are_those_of_the_picture() -> None:

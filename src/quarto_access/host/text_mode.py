@@ -1,10 +1,11 @@
 """Text mode: lines of key names come in, lines of words go out.
 
 A line holds keys separated by spaces, in any case, or commands after a colon. It is understood
-whole or not at all, and each key is answered before the next is handled. Where a text is asked
-for, a line in quotation marks is typed.
+whole or not at all, and each key is answered before the next is handled. A line that is none of
+these may be a move in words. Where a text is asked for, a line in quotation marks is typed.
 """
 
+import re
 from collections.abc import Callable
 from io import StringIO
 from typing import TYPE_CHECKING, TextIO
@@ -86,19 +87,53 @@ def play(session: Controller, lines: InputLines) -> None:
             session.type(line.strip().strip('"'))
         elif line:
             with session.surviving("a line"):
-                _handle(line.removeprefix("\ufeff").split(), session)
+                _handle(_with_names(line.removeprefix("\ufeff")).split(), session)
         else:
             return
 
 
+ESCAPES = {
+    "A": "Up",
+    "B": "Down",
+    "C": "Right",
+    "D": "Left",
+    "H": "Home",
+    "F": "End",
+    "Z": "Shift+Tab",
+    "1~": "Home",
+    "3~": "Delete",
+    "4~": "End",
+    "5~": "PageUp",
+    "6~": "PageDown",
+    "": "Escape",
+}
+"""The keys for which a terminal sends an escape sequence, by what follows its beginning."""
+
+
+def _with_names(line: str) -> str:
+    """Return the line with the names of such keys, which somebody may have pressed in a row."""
+    sequence = r"\x1b(?:[\[O]([ABCDHFZ]|[13456]~))?"
+    return re.sub(sequence, lambda found: f" {ESCAPES[found[1] or '']} ", line)
+
+
 def _handle(words: list[str], session: Controller) -> None:
+    teller = session.teller
     if not words:
-        session.teller.remark(say("terminal.help"))
-    for word in words:
-        if not (_key(word, session.teller) or word == ":keys" or _command(word)):
-            session.note(" ".join(words))
-            session.teller.remark(say("terminal.unknown", word=word))
-            return
+        teller.remark(say("terminal.help"))
+    if len(words) == 1:
+        words = [_plain_command(words[0], teller) or words[0]]
+    unknown = next((w for w in words if not (_key(w, teller) or w == ":keys" or _command(w))), None)
+    if unknown is None:
+        _press(words, session)
+    elif session.knows(text := " ".join(words)):
+        session.move_in_words(text)
+    else:
+        session.note(text)
+        teller.remark(say("terminal.unknown", word=unknown))
+
+
+def _press(words: list[str], session: Controller) -> None:
+    """Carry out names of keys and commands, one after the other, until the players leave."""
     for word in words:
         if session.left:
             return
@@ -124,6 +159,15 @@ def _in_english(word: str, teller: Teller) -> str:
             return f"{modifier}+{_in_english(word.removeprefix(theirs), teller)}"
     names = (key for key in NAMED if teller.word(key_name(key)).casefold() == word)
     return next(names, word)
+
+
+def _plain_command(word: str, teller: Teller) -> str | None:
+    """The command of a word that newcomers type, which needs no colon where it stands alone."""
+    for command in ("help", "quit"):
+        names = (command, teller.word(Phrase(f"terminal.{command}-word", {})))
+        if word.casefold() in map(str.casefold, names):
+            return f":{command}"
+    return ":help" if word == "?" else None
 
 
 def _command(word: str) -> str | None:

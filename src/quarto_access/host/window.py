@@ -9,7 +9,9 @@
 - However it is closed, the session ends: by its button, by Alt+F4, by a signal, or with the
   display. An X server that dies takes the process with it before anybody is asked; the journal has
   what was played.
-- The mouse does nothing.
+- A click of the left button is for whoever sits beside the player: it goes to what is seen there.
+  While somebody wears a mask it does nothing, nor where it brought the window to the front.
+- F11 and the settings have the window take the whole screen, and leave it again.
 """
 
 import os
@@ -27,6 +29,7 @@ from pygame.event import Event
 
 from quarto_access.host.keyboard import Keyboard, Keystroke
 from quarto_access.host.waiting import waiting
+from quarto_access.ui.clicks import Click
 
 TITLE = "Quarto Access"
 SIZE = (1280, 720)
@@ -47,6 +50,7 @@ EVENTS = (
     pygame.KEYDOWN,
     pygame.KEYUP,
     pygame.KEYMAPCHANGED,
+    pygame.MOUSEBUTTONDOWN,
     pygame.TEXTINPUT,
     pygame.WINDOWFOCUSGAINED,
     pygame.WINDOWFOCUSLOST,
@@ -60,6 +64,9 @@ EVENTS = (
 SIGNALS = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
+
+LEFT = 1
+"""The button of the mouse that clicks."""
 
 _MASK = "mask"
 
@@ -90,6 +97,13 @@ class WindowController(Protocol):
     @property
     def masked(self) -> bool:
         """Whether somebody wears a mask."""
+
+    @property
+    def full_screen(self) -> bool:
+        """Whether the window is to take the whole screen."""
+
+    def click(self, on: Click) -> None:
+        """Something that can be seen was clicked."""
 
     def press(self, label: str, place: str | None = None, *, held: bool = False) -> None:
         """A key was pressed, or stays down."""
@@ -132,6 +146,10 @@ Paint = Callable[[Surface, PictureT, AppearanceT, bool], None]
 """Paints the whole surface; the last argument tells whether under a mask, and so in black."""
 
 
+Under = Callable[[PictureT, AppearanceT, tuple[int, int], tuple[int, int]], Click | None]
+"""What lies under a point of a window of this size."""
+
+
 class Window:
     """A window, black until it is played in. There is one at a time, and `NoDisplay` or it.
 
@@ -164,12 +182,14 @@ class Window:
         show: Show[PictureT, AppearanceT],
         paint: Paint[PictureT, AppearanceT],
         sound_gone: Callable[[], None] = lambda: None,
+        under: Under[PictureT, AppearanceT] = lambda *_: None,
     ) -> None:
         """Play until the players leave or the window is closed.
 
-        `sound_gone` is called where the system says that a sound card has gone.
+        `sound_gone` is called where the system says that a sound card has gone, and `under` finds
+        what is clicked.
         """
-        loop = _Loop(session, show, paint, sound_gone)
+        loop = _Loop(session, show, paint, sound_gone, under)
         with _on_signals(loop.close):
             try:
                 loop.run()
@@ -197,8 +217,10 @@ class _Loop(Generic[PictureT, AppearanceT]):
         show: Show[PictureT, AppearanceT],
         paint: Paint[PictureT, AppearanceT],
         sound_gone: Callable[[], None],
+        under: Under[PictureT, AppearanceT],
     ) -> None:
         self.closed = False
+        self._under = under
         self._sound_gone = sound_gone
         self._session = session
         self._show = show
@@ -208,6 +230,11 @@ class _Loop(Generic[PictureT, AppearanceT]):
         self._typing = False
         self._painted: object = None
         """What is on the screen; None where that is not known."""
+        self._seen: tuple[PictureT, AppearanceT] | None = None
+        """The picture on the screen; none under a mask."""
+        self._size = SIZE
+        """How large the window is when it does not take the whole screen."""
+        self._is_full = False
         self._wait = waiting()
         self._again_at: float | None = None
 
@@ -235,15 +262,6 @@ class _Loop(Generic[PictureT, AppearanceT]):
     def _take(self, event: Event) -> None:
         now = time.monotonic()
         match event.type:
-            case pygame.KEYDOWN:
-                self._press(self._keyboard.pressed(event, now))
-            case pygame.KEYUP:
-                self._keyboard.released(event)
-            case pygame.KEYMAPCHANGED:
-                self._keyboard.layout_changed()
-            case pygame.TEXTINPUT if self._session.typing and self._keyboard.hears(now):
-                self._again_at = None
-                self._session.type(event.text)
             case pygame.WINDOWFOCUSGAINED:
                 self._focused = True
                 self._keyboard.focus_came(now)
@@ -260,6 +278,22 @@ class _Loop(Generic[PictureT, AppearanceT]):
                 self._sound_gone()
             case pygame.WINDOWCLOSE | pygame.QUIT:
                 self.close()
+            case _:
+                self._take_from_hand(event, now)
+
+    def _take_from_hand(self, event: Event, now: float) -> None:
+        match event.type:
+            case pygame.KEYDOWN:
+                self._press(self._keyboard.pressed(event, now))
+            case pygame.KEYUP:
+                self._keyboard.released(event)
+            case pygame.KEYMAPCHANGED:
+                self._keyboard.layout_changed()
+            case pygame.TEXTINPUT if self._session.typing and self._keyboard.hears(now):
+                self._again_at = None
+                self._session.type(event.text)
+            case pygame.MOUSEBUTTONDOWN if event.button == LEFT and self._keyboard.hears(now):
+                self._click(event.pos)
 
     def _press(self, keystroke: Keystroke | None) -> None:
         if keystroke is None:
@@ -267,6 +301,14 @@ class _Loop(Generic[PictureT, AppearanceT]):
         self._again_at = None
         if not (self._session.typing and keystroke.writes):  # then it comes as text
             self._session.press(keystroke.label, keystroke.place, held=keystroke.held)
+
+    def _click(self, point: tuple[int, int]) -> None:
+        self._again_at = None
+        if self._seen is None or self._session.masked:
+            return
+        on = self._under(*self._seen, pygame.display.get_window_size(), point)
+        if on is not None:
+            self._session.click(on)
 
     def _pass_time(self) -> bool:
         """Do what is due; whether anything was."""
@@ -287,6 +329,9 @@ class _Loop(Generic[PictureT, AppearanceT]):
         if self._typing != self._session.typing:
             self._typing = not self._typing
             (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
+        if self._is_full != self._session.full_screen:
+            self._is_full = not self._is_full
+            self._resize()
         picture, look = self._show()
         masked = self._session.masked
         to_paint = (_MASK, picture.advice, look) if masked else (picture, look)
@@ -296,6 +341,20 @@ class _Loop(Generic[PictureT, AppearanceT]):
             self._paint(surface, picture, look, masked)
             pygame.display.flip()
             self._painted = to_paint
+            self._seen = None if masked else (picture, look)
+
+    def _resize(self) -> None:
+        """Take the whole screen, or the room that the window had before."""
+        if self._is_full:
+            self._size = pygame.display.get_window_size()
+        with suppress(pygame.error):  # then it stays as it is
+            if self._is_full:
+                pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            else:
+                # Some systems give a size only to a window that has left the whole screen before.
+                pygame.display.set_mode((0, 0), pygame.RESIZABLE)
+                pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        self._painted = None
 
     def _pause(self) -> float:
         """The seconds until there is something to do without a key."""

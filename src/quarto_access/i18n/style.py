@@ -29,6 +29,10 @@ MARKED = frozenset({Trait.TALL, Trait.SQUARE, Trait.HOLLOW, Trait.GROOVED, Trait
 """The traits that terse speech says; their opposites are understood."""
 
 
+OF_YOU, OF_ANOTHER = ".you", ".other"
+"""The variants of a message for a listener who is the player in it, and for one who is not."""
+
+
 @value
 class Style:
     """One listener's wishes."""
@@ -45,7 +49,7 @@ class Style:
         """Return the variant for a listener to whom this player is "you", or somebody else."""
         if not isinstance(player, Named) or len(self.listeners) == len(Player):
             return ""
-        return ".you" if player.player in self.listeners else ".other"
+        return OF_YOU if player.player in self.listeners else OF_ANOTHER
 
     def told(self, traits: tuple[Trait, ...]) -> tuple[Trait, ...]:
         """Those of the traits that this listener wants to hear, in the order wanted."""

@@ -256,6 +256,11 @@ class Match:
         return True
 
     @property
+    def is_open(self) -> bool:
+        """Whether spaces are read as often as anybody likes: touch is free, or the game is over."""
+        return self.over or self.setup.touch is TouchRule.FREE
+
+    @property
     def dark(self) -> bool:
         """Whether somebody wears a mask; when the game ends, all come off."""
         return not self.over and bool(self.masks.on)

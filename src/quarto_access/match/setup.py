@@ -12,7 +12,7 @@ from typing import TypeVar
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Calls, FalseCall, Player, Rules
-from quarto_access.core.values import value
+from quarto_access.core.values import replace, value
 
 MOST = 9999
 """The most seconds or touches a turn that can be agreed on."""
@@ -103,6 +103,22 @@ class Setup:
             raise ValueError(self.clock, self.touches)
         if tuple(map(_level, self.seats)) != self.seats:
             raise ValueError(self.seats)
+
+    def seated(self, seat: int, id_: str) -> "Setup":
+        """The same with somebody else on a side: a level of the computer, or a person if empty.
+
+        The computer has a name of its own, which goes when it goes.
+        """
+        seats, names = list(self.seats), list(self.names)
+        names[seat] = id_.capitalize() or ("" if seats[seat] else names[seat])
+        seats[seat] = id_
+        return replace(self, seats=(seats[0], seats[1]), names=(names[0], names[1]))
+
+    @property
+    def alone(self) -> Player | None:
+        """The player who sits at the keyboard alone; None where both do, or neither."""
+        persons = [p for p, level in zip(Player, self.seats, strict=True) if not level]
+        return persons[0] if len(persons) == 1 else None
 
     def rules(self, first: Player) -> Rules:
         """The rules of a game in which this player gives the first piece."""

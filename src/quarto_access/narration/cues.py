@@ -55,6 +55,7 @@ CUES = {
     "draw": CueSpec("draw", "signal.draw", told=0.4),
     "wrong": CueSpec("wrong", "signal.wrong", told=0.3),
     "illegal": CueSpec("illegal", "signal.illegal", told=0.15),
+    "too-soon": CueSpec("too-soon", "signal.too-soon", under_speech=True),
     "undone": CueSpec("undone", "signal.undone"),
     "redone": CueSpec("redone", "signal.redone"),
     "clock.30": CueSpec("clock-30", "signal.clock.30", under_speech=True),

@@ -6,7 +6,7 @@ from quarto_access.core.events import Placed
 from quarto_access.core.rules import Player
 from quarto_access.match.masks import MaskChange
 from quarto_access.match.match import Match
-from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say, together
+from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.player_names import called
 
 EVENT = Priority.EVENT
@@ -19,12 +19,14 @@ def changed(player: Player, names: Sequence[str], *, on: bool, dark: bool) -> Te
     return told + say("masks.dark" if dark else "masks.bright", priority=EVENT)
 
 
-def summed_up(match: Match) -> Telling:
-    """Who played with a mask, and when it was off; nothing if nobody ever wore one."""
-    if not match.masks.changes:
-        return NOTHING
-    off = say("masks.all-off", priority=EVENT) if match.masks.on else NOTHING
-    return off + together(_of(player, match) for player in Player)
+def all_off(match: Match) -> Telling:
+    """Say that the masks come off, where somebody wears one at the end."""
+    return say("masks.all-off", priority=EVENT) if match.masks.on else NOTHING
+
+
+def summed_up(match: Match) -> tuple[Telling, ...]:
+    """Return who played with a mask, and when it was off; nothing if nobody ever wore one."""
+    return tuple(_of(player, match) for player in Player) if match.masks.changes else ()
 
 
 def _of(player: Player, match: Match) -> Telling:
@@ -32,11 +34,11 @@ def _of(player: Player, match: Match) -> Telling:
     changes = [change for change in match.masks.changes if change.player is player]
     match changes:
         case []:
-            return say("end.mask.never", priority=EVENT, player=name)
+            return say("end.mask.never", player=name)
         case [MaskChange(after=0, on=True)]:
-            return say("end.mask.always", priority=EVENT, player=name)
+            return say("end.mask.always", player=name)
     when = tuple(_when(change, match) for change in changes)
-    return say("end.mask.changed", priority=EVENT, player=name, when=when)
+    return say("end.mask.changed", player=name, when=when)
 
 
 def _when(change: MaskChange, match: Match) -> Phrase:

@@ -1,6 +1,6 @@
-"""A game told again: move by move, with what nobody noticed, and summed up at its end.
+"""A game told again: how it ended, an action at a time, and what only its end may tell.
 
-Only a game that is over is told so: until then, lines that were missed are nobody's business.
+Lines that were missed are told of a game that is over, and of no other.
 """
 
 from collections.abc import Sequence
@@ -8,28 +8,33 @@ from collections.abc import Sequence
 from quarto_access.core import events
 from quarto_access.core.game import Phase, completed_by_latest
 from quarto_access.core.rules import Calls, Player
-from quarto_access.match.after_game import missed, uncalled, wrong_calls
+from quarto_access.match.after_game import Missed, missed, turns, uncalled, wrong_calls
 from quarto_access.match.match import Match
-from quarto_access.narration import mask_changes
+from quarto_access.match.setup import TouchRule
+from quarto_access.narration import event_announcements, mask_changes
 from quarto_access.narration.announcement import (
     NOTHING,
     Phrase,
     Priority,
     Telling,
+    play,
     say,
     together,
     with_priority,
 )
 from quarto_access.narration.describing import described
-from quarto_access.narration.event_announcements import happened
+from quarto_access.narration.event_announcements import ONLOOKER, happened
 from quarto_access.narration.player_names import by_name, called
 from quarto_access.players.news import Played
 
-EVENT = Priority.EVENT
 
+def retold(
+    told: Sequence[Played], names: Sequence[str], *, with_pieces: bool = False
+) -> tuple[Telling, ...]:
+    """Return a whole game, an action at a time, with its sounds.
 
-def retold(told: Sequence[Played], names: Sequence[str]) -> tuple[Telling, ...]:
-    """A whole game, an action at a time."""
+    Where the gift before a placement was not heard, `with_pieces` names the piece again.
+    """
     over = bool(told) and told[-1].after.phase is Phase.OVER
     dead = {m.turn for m in missed(told)} if over else set()
     story: list[Telling] = []
@@ -37,54 +42,106 @@ def retold(told: Sequence[Played], names: Sequence[str]) -> tuple[Telling, ...]:
     for played in told:
         telling = NOTHING
         for event in played.events:
-            telling += _event(event, played, names)
+            telling += _event(event, played, names, with_pieces=with_pieces)
             if isinstance(event, events.Placed):
                 turn += 1
                 if over and played.after.rules.calls is Calls.MANUAL:
                     telling += _completed(played)
                 if turn in dead:
                     telling += say("told.missed")
-        # It happened long ago and is no news any more: the next key may silence it.
-        story.append(by_name(with_priority(Priority.NAVIGATION, Telling(telling.announcements))))
+        story.append(_long_ago(telling))
     return tuple(story)
 
 
-def summed_up(match: Match) -> Telling:
-    """What only the end may tell: missed lines, wrong calls, masks, touches."""
+def beginning(match: Match) -> Telling:
+    """Return who gave the first piece."""
+    first = called(match.rules.first, match.setup.names)
+    return by_name(say("told.began", cue="begin", player=first))
+
+
+def how_it_ended(match: Match) -> Telling:
+    """Return who won and by what, without the sounds."""
+    last = match.played[-1]
+    ending = [e for e in last.events if not isinstance(e, events.Placed | events.CallLost)]
+    told = happened(ending, match.game, match.setup.names)
+    return with_priority(Priority.NAVIGATION, Telling(told.announcements))
+
+
+def where(match: Match, whole: Match) -> Telling:
+    """Return which turn of a whole game this moment is in, and what is to be done in it."""
     names = match.setup.names
-    lines = tuple(
-        Phrase("line.inside", {"line": a.line}) for m in missed(match.played) for a in m.alignments
-    )
-    telling = say("end.missed", priority=EVENT, lines=lines) if lines else Telling()
+    if match.over:
+        return by_name(how_it_ended(match))
+    told = say("walk.turn", turn=_turn(match), turns=_turn(whole))
+    return told + by_name(event_announcements.turn(match.game, names))
+
+
+def _turn(match: Match) -> int:
+    """Return which turn a game is in: with a piece in hand it is the next one."""
+    return max(1, turns(match.played) + (match.game.hand is not None))
+
+
+def more_about(match: Match) -> tuple[Telling, ...]:
+    """Return what only the end may tell, one by one: missed lines, wrong calls, masks, touches."""
+    names = match.setup.names
+    told = [say("end.missed", turn=m.turn, lines=_lines(m)) for m in missed(match.played)]
     if open_still := uncalled(match.played):
-        lines = tuple(Phrase("line.inside", {"line": a.line}) for a in open_still.alignments)
-        telling += say("end.uncalled", priority=EVENT, lines=lines)
-    if wrong := len(wrong_calls(match.played)):
-        telling += say("end.wrong", priority=EVENT, count=wrong)
-    telling += mask_changes.summed_up(match)
-    touched = match.touches.used
-    return telling + say(
-        "end.touches",
-        priority=EVENT,
-        touched=touched[Player.ONE],
-        player=called(Player.ONE, names),
-        others=touched[Player.TWO],
-        other=called(Player.TWO, names),
+        told.append(say("end.uncalled", turn=open_still.turn, lines=_lines(open_still)))
+    for wrong in wrong_calls(match.played):
+        call = say("told.calls", player=called(wrong.player, names))
+        told.append(_long_ago(call + happened((wrong,), match.game, names, ONLOOKER), sounds=False))
+    told += mask_changes.summed_up(match)
+    if match.setup.touch is not TouchRule.FREE:
+        touched = match.touches.used
+        told.append(
+            say(
+                "end.touches",
+                touched=touched[Player.ONE],
+                player=called(Player.ONE, names),
+                others=touched[Player.TWO],
+                other=called(Player.TWO, names),
+            )
+        )
+    return tuple(told)
+
+
+def _lines(missed: Missed) -> tuple[Phrase, ...]:
+    """Name the lines that one placement completed, with what they have in common."""
+    return tuple(
+        Phrase("end.line", {"line": a.line, "common": Phrase("common", {"traits": a.traits})})
+        for a in missed.alignments
     )
 
 
-def _event(event: events.Event, played: Played, names: Sequence[str]) -> Telling:
+def _long_ago(telling: Telling, *, sounds: bool = True) -> Telling:
+    """Return it as no news any more: it is told by name, and the next key may silence it."""
+    heard = telling if sounds else Telling(telling.announcements)
+    return by_name(with_priority(Priority.NAVIGATION, heard))
+
+
+def _event(
+    event: events.Event, played: Played, names: Sequence[str], *, with_pieces: bool
+) -> Telling:
     rules = played.after.rules
     match event:
         case events.Given(player, piece):
-            return say("told.given", player=called(player, names), piece=described(piece, rules))
-        case events.Placed(player, _, square):
-            return say("told.placed", at=square, player=called(player, names), square=square)
+            who, what = called(player, names), described(piece, rules)
+            return say("told.given", cue="give", player=who, piece=what) + play(
+                "piece", piece=piece
+            )
+        case events.Placed(player, piece, square):
+            who, what = called(player, names), described(piece, rules)
+            lies = play("piece.compact", square, piece)
+            if with_pieces:
+                telling = say("told.placed.what", at=square, player=who, square=square, piece=what)
+            else:
+                telling = say("told.placed", at=square, player=who, square=square)
+            return play("place", square) + telling + lies
         case events.CalledRight(player) | events.CalledWrong(player):
             call = say("told.calls", player=called(player, names))
-            return call + happened((event,), played.after, names)
+            return call + happened((event,), played.after, names, ONLOOKER)
         case _:
-            return happened((event,), played.after, names)
+            return happened((event,), played.after, names, ONLOOKER)
 
 
 def _completed(played: Played) -> Telling:

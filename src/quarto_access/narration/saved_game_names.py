@@ -1,14 +1,28 @@
-"""A saved game by its name: the day on which it was played, for the language to write, and who."""
+"""A saved game in a list: the day on which it was played, who played, what, and how it stood."""
 
 import re
+from collections.abc import Iterator
 
+from quarto_access.core.board import pieces_on
+from quarto_access.core.game import Game, apply
+from quarto_access.core.pieces import Edition
+from quarto_access.core.record import Record
+from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Fact, Phrase
+from quarto_access.narration.player_names import called
 
 NAME = re.compile(r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>\d\d)( (?P<names>.+))?")
 
 
-def saved_game(name: str) -> Phrase:
-    """What a saved game is called; a name that somebody else gave to the file stays as it is."""
+def saved_game(name: str, record: Record | None = None) -> Phrase:
+    """Return what a saved game is called, and with its record how it stood."""
+    if record is None:
+        return _named(name)
+    return Phrase("saved-game.stood", {"game": _named(name), "items": tuple(_stood(record))})
+
+
+def _named(name: str) -> Phrase:
+    """Return the day and the players; a name that somebody else gave to the file stays as it is."""
     named = NAME.fullmatch(name)
     if named is None:
         return Phrase("verbatim", {"text": name})
@@ -22,3 +36,26 @@ def saved_game(name: str) -> Phrase:
     if named["names"] is None:
         return date
     return Phrase("saved-game", {"date": date, "names": named["names"]})
+
+
+def _stood(record: Record) -> Iterator[Phrase]:
+    """What is not as in the usual game, and who won or how far it was."""
+    rules = record.rules
+    if rules.edition is Edition.CLASSIC:
+        yield Phrase("saved-game.classic", {})
+    if rules.squares:
+        yield Phrase("saved-game.squares", {})
+    if rules.criteria != rules.edition.characteristics:
+        for characteristic in rules.criteria:
+            counts = Phrase(f"characteristic.{characteristic.value}", {})
+            yield Phrase("saved-game.counts", {"what": counts})
+    game = Game.start(rules)
+    for action in record.actions:
+        game = apply(game, action).game
+    if game.outcome is None:
+        yield Phrase("saved-game.placed", {"count": pieces_on(game.board)})
+    elif game.outcome.winner is None:
+        yield Phrase("saved-game.draw", {})
+    else:
+        winner = called(game.outcome.winner, Setup.of_record(record).names)
+        yield Phrase("saved-game.won", {"player": winner})

@@ -1,8 +1,8 @@
 """The computer at a seat: it thinks in a process of its own, and nobody ever waits for it.
 
-It acts no sooner than the pace of its level says, and later only where thought takes longer, or a
-menu is open. A process that dies or hangs is replaced, and a question holds all that an answer
-depends on.
+It acts no sooner than the pace of its level says, as far as the listener wants that, and later
+only where thought takes longer, or a menu is open. A process that dies or hangs is replaced, and a
+question holds all that an answer depends on.
 """
 
 import os
@@ -25,7 +25,10 @@ COMMAND = (sys.executable, "-P", os.path.join(os.path.dirname(__file__), "thinke
 
 
 class Computer:
-    """One level at a seat of one game; `report` hears of trouble with its process."""
+    """One level at a seat of one game.
+
+    `report` hears of trouble with its process; `hurry` says how much of its pace it takes now.
+    """
 
     at_keyboard = False
 
@@ -37,6 +40,7 @@ class Computer:
         *,
         name: str = "",
         report: Callable[[ProcessTrouble], object] = lambda _: None,
+        hurry: Callable[[], float] = lambda: 1.0,
         command: Sequence[str] = COMMAND,
         patience: float = PATIENCE,
     ) -> None:
@@ -46,6 +50,7 @@ class Computer:
         self._scheduler = scheduler
         scheduler.may_be_woken = True
         self._alarm = scheduler.alarm(self._look)
+        self._hurry = hurry
         self._mind = Mind(level, seed)
         self._client = RestartingClient[Action](
             command,
@@ -100,7 +105,7 @@ class Computer:
         look = Observation(game, self._order, side.masked)
         self._about, self._action = game, None
         self._asked_at = self._scheduler.now()
-        self._due_at = self._asked_at + self._mind.pace(game)
+        self._due_at = self._asked_at + self._mind.pace(game) * self._hurry()
         self._client.ask((self.level, self._seed, look))
         self._alarm.set(self._client.look_at)
 

@@ -4,6 +4,8 @@
   Words begin when the sounds have told what they tell; without sounds they begin at once.
 - A new key stops the utterance before it, and what happens without a key may stop it too. Which
   news is still owed then, and when it is said, is in `news_policy`.
+- Words are left out where sounds tell as much: where the player wants that, and at an edge that was
+  told just before.
 - Whatever is said, or left to the sounds, stands on the braille display, in words of its own.
 """
 
@@ -12,6 +14,7 @@ from math import isfinite
 
 from quarto_access.core.board import Square
 from quarto_access.core.values import replace
+from quarto_access.i18n.style import OF_ANOTHER
 from quarto_access.narration.announcement import (
     NOTHING,
     Announcement,
@@ -67,6 +70,8 @@ class Presenter:
         """News that nobody has heard, and that is not being said."""
         self._silenced: tuple[OwedNews, ...] = ()
         """What the last silence has cut off."""
+        self._is_at_edge = False
+        """Whether what was presented last was an edge."""
 
     @property
     def over_at(self) -> float:
@@ -123,6 +128,11 @@ class Presenter:
         self.caption = to.text(telling)
         self._output.say(self.caption, interrupt=True, manner=to.manner)
 
+    def leave_table(self) -> None:
+        """Owe no news of the game any more: nobody sits there. What is urgent is still owed."""
+        owed = self._take_owed(self._unheard())
+        self._owed = tuple(n for n in owed if n.announcement.priority is Priority.URGENT)
+
     def try_voice(self, telling: Telling, to: Preferences) -> None:
         """Say something as it would sound in a voice of our own."""
         self.caption = to.text(telling)
@@ -130,8 +140,8 @@ class Presenter:
         self._recorder.write(
             "say", text=self.caption, messages=messages, priority="navigation", tried=True
         )
+        self._owed = self._take_owed(self._unheard())
         self._output.try_voice(self.caption, to.manner)
-        self._parts = ()
 
     def silence(self) -> None:
         """Stop it all. What was cut off is not said again: silence was asked for."""
@@ -155,10 +165,18 @@ class Presenter:
         after = self._sound(telling.cues, to, interrupt=interrupt, timed=timed)
         if telling.announcements:
             self.history.add(Said(telling.announcements, _square(telling), self._now()))
-            if to.sounds_alone and after and _is_told_by_sounds(telling):
+            is_edge = telling.announcements[0].message == "edge"  # which is told alone
+            was_at_edge, self._is_at_edge = self._is_at_edge, is_edge
+            is_again = was_at_edge and is_edge and to.hearing.signals > 0
+            if after and (is_again or (to.sounds_alone and _is_told_by_sounds(telling))):
                 self._leave_to_sounds(telling, to, board, after)
-            else:
-                self._say(telling, to, board, interrupt=interrupt, timed=timed, after=after)
+                return
+            left = NOTHING
+            if after and to.placements_by_sound:
+                left, telling = _without_placements(telling, to)
+            self._say(
+                telling, to, board, interrupt=interrupt, timed=timed, after=after, unspoken=left
+            )
 
     def _sound(
         self, cues: Sequence[Cue], to: Preferences, *, interrupt: bool, timed: bool
@@ -309,6 +327,23 @@ def _is_told_by_sounds(telling: Telling) -> bool:
     """Whether the sounds of a key's answer tell all that its words do."""
     is_answer = _priority(telling) < Priority.EVENT
     return is_answer and all(CUES[cue.sound].tells_all for cue in telling.cues)
+
+
+def _without_placements(telling: Telling, to: Preferences) -> tuple[Telling, Telling]:
+    """Return what need not be said of the turn of somebody else, and the rest.
+
+    Where no piece was given, or the sound cannot be heard, all of it is said.
+    """
+    told = telling.announcements
+    if to.hearing.signals == 0 or not any(a.message == "given" for a in told):
+        return NOTHING, telling
+    left = tuple(
+        a
+        for a in told
+        if a.message == "placed" and to.style.address(a.facts["player"]) == OF_ANOTHER
+    )
+    said = tuple(a for a in told if a not in left)
+    return Telling(left), Telling(said, telling.cues)
 
 
 def _square(telling: Telling) -> Square | None:

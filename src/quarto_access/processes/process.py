@@ -1,6 +1,6 @@
 """A process that is sent messages, and whose messages are heard; nobody waits for either.
 
-Starting, writing, reading and the funeral are done by two threads. It may die, hang, flood or talk
+Two threads start it, write to it, read from it and end it. It may die, hang, flood or talk
 nonsense without harm to us, and none is left when we go.
 """
 

@@ -219,7 +219,7 @@ def entries(folder: str) -> tuple[Entry, ...]:
 
 
 def place_of(problem: BaseException) -> str:
-    """Where it was raised, in our own code if that was under way: `ui/session.py:120`."""
+    """Where it was raised, in our own code if that was under way: `ui/controller.py:120`."""
     place, trace = "?", problem.__traceback__
     was_ours = False
     while trace is not None:

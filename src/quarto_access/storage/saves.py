@@ -15,13 +15,14 @@ ENDING = ".qrt"
 LONGEST = 80
 """Letters of a name."""
 
+
 MOST_BYTES = 120
 """Bytes of a name, where a letter takes several: encrypted folders take fewer than others."""
 
 
 @value
 class Saved:
-    """A saved game, not yet read."""
+    """A saved game, of which no more was read than its name."""
 
     path: str
     name: str
@@ -61,6 +62,11 @@ class Saves:
             return parse_record(files.read(saved.path))
         except (RecordError, OSError) as error:
             raise files.Damaged(saved.path, error) from None
+
+    def delete(self, saved: Saved) -> None:
+        """Delete a saved game; it is as well if it has gone by itself."""
+        with suppress(FileNotFoundError):
+            os.unlink(saved.path)
 
     def set_aside(self, saved: Saved) -> str:
         """Put a damaged one out of the way, and return its new path."""

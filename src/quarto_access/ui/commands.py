@@ -15,6 +15,8 @@ class Context(Enum):
 
     TABLE = "table"
     """Board, tray and hand."""
+    WALK = "walk"
+    """The table as it stood at a moment of a game that is over."""
     LINES = "lines"
     """Pointing out a line."""
     MENU = "menu"
@@ -35,7 +37,7 @@ class Handler(Enum):
     SPEECH = "speech"
     """What was said, how it is said, and help: `ui.speech_commands`."""
     TABLE = "table"
-    """The match at the table: `ui.at_table`."""
+    """The match at the table: `ui.table.at_table`."""
     MENUS = "menus"
     """What leads to another part of the program: `ui.menus`."""
 
@@ -43,6 +45,7 @@ class Handler(Enum):
 ANYWHERE = tuple(context for context in Context if context is not Context.KEY)
 LISTS = (Context.LINES, Context.MENU, Context.FORM)
 TABLE = (Context.TABLE,)
+READING = (Context.TABLE, Context.WALK)
 TYPING = (Context.TYPING,)
 
 SPACES = tuple(f"at-{square.name.lower()}" for square in Square)
@@ -51,11 +54,22 @@ SPACES = tuple(f"at-{square.name.lower()}" for square in Square)
 
 QUESTIONS = frozenset(
     {
-        *("feel", "hand", "last-move", "pieces-left", "turn", "time", "hint", "feel-line"),
-        *("board", "row", "column", "through", "braille-board"),
+        *("feel", "hand", "last-move", "pieces-left", "turn", "time", "hint", "terms"),
+        *("board", "row", "column", "through", "braille-board", "feel-line"),
     }
 )
 """The commands that ask something: news lets their answer end, or it goes on afterwards."""
+
+
+class Group(Enum):
+    """What a command is about. Help and the list of keys are read group by group."""
+
+    GAME = "game"
+    MOVING = "moving"
+    SPACES = "spaces"
+    ASKING = "asking"
+    SPEECH = "speech"
+    PROGRAM = "program"
 
 
 @value
@@ -63,6 +77,7 @@ class Command:
     """Something that a player can ask for."""
 
     id: str
+    group: Group
     contexts: tuple[Context, ...]
     handler: Handler = Handler.SCREEN
 
@@ -73,46 +88,68 @@ class Command:
 
 
 COMMANDS: dict[str, Command] = {
-    name: Command(name, contexts, handler)
-    for handler, contexts, names in (
+    name: Command(name, group, contexts, handler)
+    for group, handler, contexts, names in (
+        (Group.GAME, Handler.SCREEN, ANYWHERE, "act back"),
+        (Group.GAME, Handler.SCREEN, TABLE, "point"),
+        (Group.GAME, Handler.TABLE, TABLE, "type-move undo redo"),
+        (Group.GAME, Handler.TABLE, (Context.TABLE, Context.LINES, Context.MENU), "masks"),
+        (Group.GAME, Handler.TABLE, TABLE, "resign"),
+        (Group.GAME, Handler.MENUS, TABLE, "leave"),
+        (Group.GAME, Handler.TABLE, ANYWHERE, "save"),
         (
-            Handler.SCREEN,
-            TABLE,
-            """
-            left right row-start row-end corner-first corner-last
-            row-1 row-2 row-3 row-4 column-1 column-2 column-3 column-4
-            next-place previous-place feel point
-            hand last-move moves pieces-left turn
-            """,
-        ),
-        (Handler.TABLE, TABLE, "board braille-board"),
-        (Handler.SCREEN, TABLE, "row column through find find-next find-previous time"),
-        (Handler.TABLE, TABLE, "hint undo redo resign"),
-        (Handler.MENUS, TABLE, "leave"),
-        (Handler.SCREEN, (*TABLE, *LISTS), "up down"),
-        (Handler.SCREEN, ANYWHERE, "act back"),
-        (Handler.TABLE, (Context.TABLE, Context.LINES, Context.MENU), "masks"),
-        (Handler.SCREEN, LISTS, "first last"),
-        (Handler.SPEECH, tuple(Context), "silence"),
-        (Handler.SCREEN, TYPING, "erase read-text"),
-        (Handler.SCREEN, (Context.LINES,), "feel-line"),
-        (Handler.SCREEN, (Context.FORM,), "less more"),
-        (
-            Handler.SPEECH,
-            ANYWHERE,
-            "repeat older newer oldest newest more-words fewer-words help describe",
-        ),
-        (Handler.MENUS, ANYWHERE, "settings keys"),
-        (Handler.SPEECH, ANYWHERE, "sounds-down sounds-up voice-down voice-up"),
-        (Handler.TABLE, ANYWHERE, "save"),
-        (Handler.MENUS, ANYWHERE, "speech main-menu quit"),
-        (
+            Group.GAME,
             Handler.MENUS,
             (Context.MENU,),
-            "continue-game quick-game new-game saved-games learning first-steps",
+            "continue-game quick-game new-game saved-games",
         ),
-        (Handler.TABLE, (Context.MENU,), "retell review again"),
-        (Handler.SCREEN, TABLE, " ".join(SPACES)),
+        (Group.GAME, Handler.TABLE, (Context.MENU,), "retell review same-again again"),
+        (Group.MOVING, Handler.SCREEN, READING, "left right"),
+        (Group.MOVING, Handler.SCREEN, (*READING, *LISTS), "up down"),
+        (
+            Group.MOVING,
+            Handler.SCREEN,
+            READING,
+            """
+            next-place previous-place row-start row-end corner-first corner-last
+            row-1 row-2 row-3 row-4 column-1 column-2 column-3 column-4
+            """,
+        ),
+        (
+            Group.MOVING,
+            Handler.SCREEN,
+            (Context.WALK,),
+            """
+            older-moment newer-moment first-moment last-moment
+            older-placement newer-placement older-call newer-call
+            """,
+        ),
+        (Group.MOVING, Handler.SCREEN, LISTS, "first last"),
+        (Group.MOVING, Handler.SCREEN, (Context.FORM,), "less more"),
+        (Group.SPACES, Handler.SCREEN, READING, " ".join(SPACES)),
+        (
+            Group.ASKING,
+            Handler.SCREEN,
+            READING,
+            """
+            feel hand last-move moves pieces-left turn
+            row column through find find-next find-previous
+            """,
+        ),
+        (Group.ASKING, Handler.SCREEN, TABLE, "time"),
+        (Group.ASKING, Handler.TABLE, TABLE, "hint terms"),
+        (Group.ASKING, Handler.TABLE, READING, "board braille-board"),
+        (Group.ASKING, Handler.SCREEN, (Context.LINES,), "feel-line"),
+        (Group.SPEECH, Handler.SPEECH, tuple(Context), "silence"),
+        (Group.SPEECH, Handler.SPEECH, ANYWHERE, "repeat older newer oldest newest"),
+        (Group.SPEECH, Handler.SPEECH, ANYWHERE, "more-words fewer-words"),
+        (Group.SPEECH, Handler.SPEECH, ANYWHERE, "sounds-down sounds-up voice-down voice-up"),
+        (Group.SPEECH, Handler.MENUS, ANYWHERE, "speech"),
+        (Group.PROGRAM, Handler.SCREEN, TYPING, "erase read-text"),
+        (Group.PROGRAM, Handler.SPEECH, ANYWHERE, "help describe"),
+        (Group.PROGRAM, Handler.MENUS, ANYWHERE, "settings keys"),
+        (Group.PROGRAM, Handler.MENUS, (Context.MENU,), "learning first-steps"),
+        (Group.PROGRAM, Handler.MENUS, ANYWHERE, "full-screen main-menu quit"),
     )
     for name in names.split()
 }

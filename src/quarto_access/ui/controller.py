@@ -7,7 +7,7 @@ one key leads to is told as one utterance.
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 from quarto_access.core.game import Game
@@ -18,14 +18,15 @@ from quarto_access.narration.refusals import refused
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.log import Log
 from quarto_access.ui import effects
-from quarto_access.ui.commands import COMMANDS, QUESTIONS, SPACES, Context, Handler
+from quarto_access.ui.clicks import Click
+from quarto_access.ui.commands import COMMANDS, LISTS, QUESTIONS, SPACES, Context, Handler
 from quarto_access.ui.configuration.configuration import Configuration
+from quarto_access.ui.configuration.settings_table import FULL_SCREEN
 from quarto_access.ui.effects import NOTHING_TO_DO, Effect, Effects, Screen, told
 from quarto_access.ui.keys.keymap import SILENCE, is_letter
 from quarto_access.ui.menus import Menus
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.help import key_name, what
-from quarto_access.ui.screens.table_screen import TableScreen
 from quarto_access.ui.speech_commands import SpeechCommands
 from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.coaching import Coaching
@@ -33,15 +34,18 @@ from quarto_access.ui.table.games import Games
 from quarto_access.ui.telling.listener import Listener, TranscriptWriter
 from quarto_access.ui.telling.net import Net
 from quarto_access.ui.telling.outbox import Outbox
+from quarto_access.ui.telling.sequel import Sequel
 from quarto_access.ui.telling.thinking_sound import FIRST, next_beat
 
-MAY_REPEAT = frozenset({"up", "down", "left", "right", "older", "newer", "erase"})
+MAY_REPEAT = frozenset(
+    {"up", "down", "left", "right", "older", "newer", "erase"} | {"older-moment", "newer-moment"}
+)
 """What a held key asks for again and again: moves, which do nothing."""
 
 MAY_MOVE_FOCUS = frozenset({"act", "undo", "redo", *SPACES})
 """The commands after which a finger that bounces must not act."""
 
-LEAD_ON = (effects.Act, effects.Find, effects.Run)
+LEAD_ON = (effects.Act, effects.Find, effects.Run, effects.Open)
 """The effects that say themselves where the focus is then."""
 
 INTRODUCED_WITHIN = 5.0
@@ -86,9 +90,11 @@ class Controller:
         )
         self.teller = self._parts.teller
         self._games = games
+        games.pace_of_computers = lambda: self.configuration.pace_of_computers
         self._stack = self._parts.stack
         self._table = table = AtTable(self._parts)
         self._menus = menus = Menus(self._parts, table)
+        self._sequel = Sequel(scheduler, listener, self._stack, self._go_on)
         self._handlers: dict[Handler, object] = {
             Handler.SPEECH: SpeechCommands(self._parts),
             Handler.TABLE: table,
@@ -98,18 +104,21 @@ class Controller:
             effects.Tell: self._tell,
             effects.ShowFocus: self._show_focus,
             effects.Arrive: self._arrive,
+            effects.Afterwards: self._sequel.follow,
             effects.Open: self._open,
             effects.Swap: self._swap,
             effects.Back: self._back,
             effects.Leave: self._leave,
             effects.Run: self._run,
             effects.Act: table.act,
+            effects.DoTyped: table.do_typed,
             effects.Touch: table.touch,
             effects.Find: table.find,
             effects.PutMask: table.put_mask,
             effects.LockMasks: table.lock_masks,
             effects.Begin: table.begin,
             effects.Load: table.load,
+            effects.DeleteSaved: table.delete_saved,
             effects.GoBackTo: table.go_back_to,
             effects.AskForReview: table.ask_for_review,
             effects.ToMainMenu: menus.to_main_menu,
@@ -151,6 +160,11 @@ class Controller:
         return self._games.at_table
 
     @property
+    def in_view(self) -> Match | None:
+        """The match on the table that can be looked at: at times one as it stood once."""
+        return self._stack.in_view
+
+    @property
     def masked(self) -> bool:
         """Whether nothing may be seen."""
         return self._games.dark
@@ -159,6 +173,11 @@ class Controller:
     def typing(self) -> bool:
         """Whether a text is being written."""
         return self.screen.context is Context.TYPING
+
+    @property
+    def full_screen(self) -> bool:
+        """Whether the window is to take the whole screen."""
+        return self.configuration.settings[FULL_SCREEN]
 
     # What comes in.
 
@@ -195,6 +214,8 @@ class Controller:
             self._waiting.clear()
             self.teller.forget_answer()
             self._net.caught(problem, doing)
+            with suppress(Exception):  # which has been logged, if it is the same
+                self._settle()
 
     def _close(self) -> None:
         self.left = True
@@ -209,7 +230,10 @@ class Controller:
                 return
             where = None if place == label else place
             self._parts.recorder.write("key", key=label, place=where)
-            if self._overtaken() or (command == "act" and self._too_soon):
+            if self._overtaken():
+                return
+            if command == "act" and self._too_soon:
+                self._answer(*told(play("too-soon")))
                 return
             if label.startswith("Ctrl+"):  # Ctrl alone, just before, was no wish for silence
                 self._parts.listener.unsilence()
@@ -222,6 +246,16 @@ class Controller:
             elif is_letter(label):
                 self._answer(*screen.search(label, self.teller.word))
 
+    def click(self, on: Click) -> None:
+        """Somebody clicked. Nothing can be seen under a mask, so there a click is none."""
+        with self.surviving("a click"):
+            if self.masked or self._parts.is_describing or self._overtaken():
+                return
+            self._parts.recorder.write("click", on=repr(on))
+            self._let_go()
+            if then := self._stack.top.clicked(on):
+                self._answer(*then)
+
     def type(self, text: str) -> None:
         """Something was typed."""
         with self.surviving("typing"):
@@ -232,6 +266,17 @@ class Controller:
                 self._answer(*told(say("describe.writes", key=text)))
             elif self.typing:
                 self._answer(*self.screen.typed(text))
+
+    def knows(self, text: str) -> bool:
+        """Whether a text is made of words for a move, and one can be made here."""
+        return not self._parts.is_describing and self._table.knows(text)
+
+    def move_in_words(self, text: str) -> None:
+        """A move was written in words."""
+        with self.surviving("a move in words"):
+            self._parts.recorder.write("text", text=text)
+            if not self._overtaken():
+                self._answer(effects.DoTyped(text))
 
     def command(self, command: str) -> None:
         """A command was asked for by its id."""
@@ -252,6 +297,7 @@ class Controller:
         """The players look at something else: the clock stands still."""
         with self.surviving("leaving the window"):
             self._is_away = True
+            self._sequel.drop()
             if self._turn_alarm.at is not None:  # it is told again when they are back
                 self._turn_alarm.set(None)
                 self._parts.is_turn_new = True
@@ -276,7 +322,7 @@ class Controller:
         """Do what is due by now, and what other threads have asked for."""
         with self.surviving("what was due"):
             self.scheduler.run()
-            self._set_alarms()
+            self._settle()
 
     @property
     def due(self) -> float | None:
@@ -343,12 +389,12 @@ class Controller:
         answer: Effects = getattr(self._handlers[known.handler], known.method)()
         return answer
 
-    def _answer(self, *first: Effect, asked: bool = False) -> None:
+    def _answer(self, *first: Effect, asked: bool = False, by_key: bool = True) -> None:
         """Carry out effects in their order, each with all that it leads to, as one answer.
 
         A turn that it tells of begins then. `asked` means that it answers a question.
         """
-        with self.teller.answering(asked=asked):
+        with self.teller.answering(asked=asked, by_key=by_key):
             waiting = self._waiting
             waiting.extend(first)
             while waiting:
@@ -358,7 +404,12 @@ class Controller:
             if self._games.ran_out_of_touches:
                 self._games.ran_out_of_touches = False
                 self.teller.say(say("touches.none"))
+        self._sequel.begin()
         self._settle()
+
+    def _go_on(self, then: Effects) -> None:
+        """Carry out what was to follow an answer."""
+        self._answer(*then, by_key=False)
 
     # The effects that are about screens and words.
 
@@ -411,7 +462,7 @@ class Controller:
         elif command is not None:
             key = key_name(self._meant(label, place))
             telling = say("describe.key", key=key, what=what(command, context))
-        elif is_letter(label) and context is not Context.TABLE:
+        elif is_letter(label) and context in LISTS:
             searching = Phrase("command.search", {"letter": label})
             telling = say("describe.key", key=label, what=searching)
         else:
@@ -425,11 +476,10 @@ class Controller:
 
     @property
     def _whereabouts(self) -> tuple[Screen, object]:
-        """The screen, and the place on the table that the focus is in."""
-        screen = self._stack.top
-        if not isinstance(screen, TableScreen):
-            return screen, None
-        return screen, (screen.spot, screen.warned, screen.withheld)
+        """The screen, and the place on the table that the focus is in, or comes back to."""
+        table = self._stack.table
+        place = (table.spot, table.warned, table.withheld) if table else None
+        return self._stack.top, place
 
     def _note_interruption(self, command: str) -> None:
         """Tell the table if this key cuts off what the focus has come to."""
@@ -448,6 +498,7 @@ class Controller:
     def _overtaken(self) -> bool:
         """Whether time ended the game before this key came: it was meant for another screen."""
         screen = self._stack.top
+        self._sequel.drop()
         self.scheduler.run()
         return self._stack.top is not screen
 
@@ -506,8 +557,9 @@ class Controller:
         match = self._games.match
         if match is None:
             return
-        screen = self._stack.top
-        if screen.clock_runs and not self._parts.is_describing and not self._is_away:
+        is_played = self._games.is_seated and not match.over
+        runs = is_played and self._stack.top.clock_runs
+        if runs and not self._parts.is_describing and not self._is_away:
             match.resume()
         else:
             match.pause()

@@ -19,6 +19,7 @@ from quarto_access.narration.feeling import Felt
 from quarto_access.narration.focus import Focus
 from quarto_access.storage.saves import Saved
 from quarto_access.storage.setting import Setting
+from quarto_access.ui.clicks import Click
 from quarto_access.ui.commands import Context
 
 
@@ -55,6 +56,19 @@ class Screen:
         """The message that says what is expected here, if anything is."""
         return None
 
+    def useful(self) -> Sequence[str]:
+        """Return the commands that matter most here and now, for help; at least one."""
+        return "act", "back"
+
+    def enter_does(self) -> Phrase | None:
+        """Return what Enter would do now, where that is more than what it does in general."""
+        return None
+
+    def can(self, command: str) -> bool:
+        """Return whether a command of this context is of use now, and not only refused."""
+        del command
+        return True
+
     def do(self, command: str) -> "Effects":
         """Answer a command of this context."""
         del command
@@ -63,6 +77,11 @@ class Screen:
     def typed(self, text: str) -> "Effects":
         """Take what was typed, or a key that is meant as itself, where the context wants that."""
         del text
+        return NOTHING_TO_DO
+
+    def clicked(self, on: Click) -> "Effects":
+        """Do what a key would do there."""
+        del on
         return NOTHING_TO_DO
 
     def search(self, letter: str, word: Callable[[Fact], str]) -> "Effects":
@@ -137,6 +156,13 @@ class Act:
 
 
 @value
+class DoTyped:
+    """Do in the match what a player has written in words."""
+
+    text: str
+
+
+@value
 class Touch:
     """Read spaces, each of which costs a touch, and say what `tell` makes of what was felt."""
 
@@ -182,10 +208,17 @@ class Load:
 
 
 @value
-class GoBackTo:
-    """Try the game again from where it stood after so many actions."""
+class DeleteSaved:
+    """Delete a saved game."""
 
-    actions: int
+    saved: Saved
+
+
+@value
+class GoBackTo:
+    """Try a game again from one of its moments, where this record of it ends."""
+
+    record: Record
 
 
 @value
@@ -255,16 +288,28 @@ class Practised:
 
 
 @value
+class Afterwards:
+    """Carry these out once all this has been heard, and so many seconds later.
+
+    A key that comes before, or another screen, takes their place.
+    """
+
+    effects: "tuple[Effect, ...]"
+    pause: float
+
+
+@value
 class AnswerPrompt:
     """The first prompt was answered: it does not come again, and this command is next."""
 
     command: str
 
 
-OfScreens = Tell | ShowFocus | Arrive | Open | Swap | Back | Leave | Run | ToMainMenu
-OfMatch = Act | Touch | Find | PutMask | LockMasks | Begin | Load | GoBackTo | AskForReview
+OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
+OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
+OfGames = Begin | Load | DeleteSaved
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
-Effect = OfScreens | OfMatch | OfSettings
+Effect = OfScreens | OfMatch | OfGames | OfSettings
 Effects = tuple[Effect, ...]
 
 MOVED: Effects = (ShowFocus(),)

@@ -2,8 +2,10 @@
 
 from quarto_access.narration.announcement import say
 from quarto_access.narration.refusals import refused
+from quarto_access.narration.terms import offer
 from quarto_access.storage.settings_text import Problem
 from quarto_access.ui import effects
+from quarto_access.ui.configuration.settings_table import FULL_SCREEN
 from quarto_access.ui.effects import (
     Begin,
     Effect,
@@ -65,7 +67,7 @@ class Menus:
             return IN_GAME
         if not self._games.saved():
             return told(refused("refused.no-saved-games"))
-        return (Open(SavedGamesScreen(self._games.saved)),)
+        return (Open(SavedGamesScreen(self._games.saved, self._games.look_into)),)
 
     def learning(self) -> Effects:
         from quarto_access.ui.screens.learning import LearningScreen
@@ -101,6 +103,14 @@ class Menus:
 
         return (Open(KeysScreen(self._configuration.keys)),)
 
+    def full_screen(self) -> Effects:
+        """Have the window take the whole screen, or no longer."""
+        if not self._parts.in_window:
+            return told(refused("refused.no-window"))
+        is_full = not self._configuration.settings[FULL_SCREEN]
+        said = say("full-screen.on" if is_full else "full-screen.off")
+        return effects.Set(FULL_SCREEN, is_full), *told(said)
+
     def _asking(self, question: str, effect: Effect) -> Effects:
         """Ask first where a game is being played."""
         return (Open(ConfirmScreen(question, effect)) if self._games.is_playing else effect,)
@@ -118,7 +128,8 @@ class Menus:
         return True
 
     def _main_menu(self, *, unfinished: bool) -> MainMenu:
-        return MainMenu(unfinished=unfinished, sounds=self._parts.in_window)
+        play = offer(self._games.last_setup)
+        return MainMenu(play, unfinished=unfinished, sounds=self._parts.in_window)
 
     @property
     def never_used(self) -> bool:

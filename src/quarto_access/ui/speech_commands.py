@@ -26,6 +26,9 @@ LEVELS = {
 SOUNDS = (PIECES_VOLUME, SIGNALS_VOLUME)
 """Turned together, they stay as far apart as a player wants them."""
 
+OF_WINDOW = frozenset({"masks", "sounds-down", "sounds-up", "voice-down", "voice-up"})
+"""The commands that do nothing in a terminal."""
+
 
 class SpeechCommands:
     """Its methods without an underscore answer commands."""
@@ -47,8 +50,12 @@ class SpeechCommands:
         return NOTHING_TO_DO
 
     def help(self) -> Effects:
-        context = self._parts.stack.top.context
-        return (Open(HelpScreen(context, self._parts.configuration.keys.map)),)
+        screen = self._parts.stack.top
+
+        def can(command: str) -> bool:
+            return screen.can(command) and (self._parts.in_window or command not in OF_WINDOW)
+
+        return (Open(HelpScreen(screen, self._parts.configuration.keys.map, can)),)
 
     def describe(self) -> Effects:
         """From now on keys say what they do, and do nothing."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from quarto_access.match.match import Match
 from quarto_access.ui.effects import Screen
 from quarto_access.ui.screens.table_screen import TableScreen
 
@@ -13,7 +14,7 @@ class Stack:
     top: Screen
     """The screen that has the focus."""
     table: TableScreen | None = None
-    """The table among them."""
+    """The table among them, or the one on top where there are several."""
 
     def put(self, screen: Screen) -> None:
         """Open a screen on top."""
@@ -27,4 +28,9 @@ class Stack:
         """Have these open instead of all that were."""
         self.screens = tuple(screens)
         self.top = self.screens[-1]
-        self.table = next((s for s in self.screens if isinstance(s, TableScreen)), None)
+        self.table = next((s for s in reversed(screens) if isinstance(s, TableScreen)), None)
+
+    @property
+    def in_view(self) -> Match | None:
+        """The match on that table: the one being played, or one that is over as it stood once."""
+        return self.table.match if self.table else None

@@ -3,13 +3,16 @@
 Under a mask nobody paints it: the window is black.
 """
 
+from quarto_access.core.alignment import Alignment
 from quarto_access.core.board import Square
-from quarto_access.core.game import Phase
+from quarto_access.core.events import How, Outcome
+from quarto_access.core.game import Game, Phase, completed_by_latest
 from quarto_access.core.pieces import Edition
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase, Telling
 from quarto_access.narration.event_announcements import turn
 from quarto_access.narration.focus import titled
+from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import Screen
 from quarto_access.ui.screens.pointing import PointingScreen
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
@@ -48,12 +51,13 @@ def showing(
         caption=told.caption,
         advice=advice,
         show_table=match is not None,
-        marked=_marked(screen),
+        marked=_marked(screen, match),
+        latest=match.game.latest if match else None,
     )
 
 
 def _title(screen: Screen, told: Teller) -> str:
-    return told.text(titled("welcome" if isinstance(screen, TableScreen) else screen.title))
+    return told.text(titled("welcome" if screen.context is Context.TABLE else screen.title))
 
 
 def _focus(screen: Screen, *, listed: bool) -> PictureFocus | None:
@@ -74,6 +78,19 @@ def _turn(match: Match | None, told: Teller) -> str:
     return told.text(turn(match.game, match.setup.names))
 
 
-def _marked(screen: Screen) -> tuple[Square, ...]:
-    """The spaces of the line that is being pointed out."""
-    return screen.line.squares if isinstance(screen, PointingScreen) else ()
+def _marked(screen: Screen, match: Match | None) -> tuple[Square, ...]:
+    """The spaces of the line that is being pointed out, or that has won."""
+    if isinstance(screen, PointingScreen):
+        return screen.line.squares
+    return _won_by(match.game) if match else ()
+
+
+def _won_by(game: Game) -> tuple[Square, ...]:
+    """The spaces of the line that was called, or of all that were found without a call."""
+    match game.outcome:
+        case Outcome(alignment=Alignment(line=line)):
+            return line.squares
+        case Outcome(how=How.CALL):
+            lines = [alignment.line for alignment in completed_by_latest(game)]
+            return tuple({square: None for line in lines for square in line.squares})
+    return ()

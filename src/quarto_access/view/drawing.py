@@ -49,9 +49,9 @@ class Painter:
                     surface.fill(colour, box)
                 case Words(box, text, colour):
                     surface.blit(self._text(text, box.h, colour), box)
-                case Form(box, piece):
+                case Form(box, piece, ground):
                     if box.w > 0:
-                        surface.blit(self._form(surface, piece, box.w, look.theme), box)
+                        surface.blit(self._form(surface, piece, box.w, look.theme, ground), box)
                 case Pointer(box, way, colour):
                     draw.polygon(surface, colour, _corners(box, way))
                 case _:
@@ -61,10 +61,13 @@ class Painter:
         key = (text, size, colour)
         return self._texts.get(key, lambda: written(text, size, colour))
 
-    def _form(self, surface: Surface, piece: Piece, cell: int, theme: Theme) -> Surface:
+    def _form(
+        self, surface: Surface, piece: Piece, cell: int, theme: Theme, ground: Colour
+    ) -> Surface:
         """A piece in the format of the surface, which is copied without a look at each pixel."""
-        key = (piece, cell, theme, surface.get_bitsize(), surface.get_masks())
-        return self._forms.get(key, lambda: drawn(piece, cell, PALETTES[theme]).convert(surface))
+        key = (piece, cell, theme, ground, surface.get_bitsize(), surface.get_masks())
+        form = lambda: drawn(piece, cell, PALETTES[theme], ground).convert(surface)  # noqa: E731
+        return self._forms.get(key, form)
 
 
 def bytes_of(surface: Surface) -> int:

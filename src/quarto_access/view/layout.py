@@ -1,7 +1,9 @@
 """Where everything stands in a window of any size.
 
-The header is above, the caption below, and between them the table, the list, or both. What is said
-moves nothing while it has room: a caption so long that it wants more makes the table smaller.
+The header is above, the caption below, and between them the table, the list, or both. Where a
+window is wide enough, the board takes its whole height instead, and all else stands in a column
+beside it. The board grows with the letters, and the tray gives way to it. What is said moves
+nothing while it has room: a caption so long that it wants more makes the table smaller.
 """
 
 from bisect import bisect
@@ -9,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from quarto_access.core.values import value
+from quarto_access.core.values import replace, value
 from quarto_access.view.lettering import SMALLEST
 from quarto_access.view.picture import SCALES
 
@@ -27,6 +29,10 @@ class Box(NamedTuple):
     y: int
     w: int
     h: int
+
+    def has(self, x: int, y: int) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
     def inside(self, across: int, down: int | None = None) -> "Box":
         """The box without a margin on each side."""
@@ -59,17 +65,17 @@ class Map:
 
 @value
 class TableLayout:
-    """Board, tray and hand."""
+    """The board; and tray and hand, unless they are hidden or a list stands in their place."""
 
     board: Map
     columns: tuple[Box, ...]
     """Where the letters stand."""
     rows: tuple[Box, ...]
     """Where the numbers stand."""
-    tray: Map
-    tray_name: Box
-    hand: Box
-    hand_name: Box
+    tray: Map | None = None
+    tray_name: Box | None = None
+    hand: Box | None = None
+    hand_name: Box | None = None
 
 
 @value
@@ -85,6 +91,8 @@ class Wanted:
     list: bool
     caption: float = 0.0
     """The share of the height that the caption wants, if it is more than it has by itself."""
+    tray: bool = True
+    """Whether the tray is shown beside the board."""
 
 
 @value
@@ -104,7 +112,7 @@ class Layout:
 
 def outer_frame(cell: int) -> int:
     """How thick the cursor is around a cell, where it covers lines and the edge of other cells."""
-    return max(3, round(cell * 0.07))
+    return max(3, round(cell * 0.08))
 
 
 def inner_frame(cell: int) -> int:
@@ -118,11 +126,17 @@ def lay_out(wanted: Wanted) -> Layout:
     scale = max(SCALES[0], min(SCALES[1], wanted.scale))
     shorter = min(wanted.width, wanted.height)
     full = max(SMALLEST, round(max(shorter / LINES_IN_WINDOW, SMALLEST) * scale))
-    enough = max(LEAST_CELL, shorter // 10)
+    enough, enough_tray = max(LEAST_CELL, shorter // 10), 0.0
+    if scale > 1 and wanted.table:
+        usual = lay_out(replace(wanted, scale=1.0)).table
+        enough = max(enough, round(_cell(usual) * HARDLY_SMALLER))
+        enough_tray = usual.tray.cell * TRAY_GIVES_WAY if usual and usual.tray else 0.0
     attempts = []
-    for share, rows in _BESIDE_A_LIST if wanted.list else _ALONE:
-        attempt = _attempt(wanted, max(SMALLEST, round(full * share)), full, rows)
-        if not wanted.table or _cell(attempt.table) >= enough:
+    for share, rows in _tried(scale, listed=wanted.list):
+        line = max(SMALLEST, round(max(shorter / LINES_IN_WINDOW, SMALLEST) * share))
+        stacked = _attempt(wanted, line, full, rows)
+        attempt = max((stacked, _aside(wanted, line, full, scale)), key=lambda it: _worth(it.table))
+        if not wanted.table or _is_enough(attempt.table, enough, enough_tray):
             return attempt
         attempts.append(attempt)
     told = (attempt for attempt in attempts if _cell(attempt.table) >= LEAST_CELL)
@@ -130,12 +144,33 @@ def lay_out(wanted: Wanted) -> Layout:
     return next(told, best)
 
 
-_ALONE = ((1.0, 4), (0.9, 4), (0.8, 4), (0.7, 3), (0.6, 3), (0.5, 3), (0.4, 3), (0.4, 2), (0.4, 1))
-"""How much smaller the text becomes where the table wants room, and how many lines the caption has
-by itself."""
+HARDLY_SMALLER = 0.95
+"""Large letters at the board may take so little from a board that cannot grow with them."""
 
-_BESIDE_A_LIST = _ALONE[:4]
-"""A list is there to be read: rather than making its text small, it takes the table's place."""
+TRAY_GIVES_WAY = 0.7
+"""What is left of the tray, at least, where letters and board are larger."""
+
+GROWS = ((0.75, 0.8), (1.75, 1.0))
+"""From which scale on, and up to which, the board grows to the height of the window."""
+
+SMALLEST_SHARE, SMALLEST_OF_LIST = 0.4, 0.7
+"""How much smaller than wanted the text becomes where the table wants room. A list is there to be
+read: rather than making its text smaller than that, it takes the table's place."""
+
+STEPS = 8
+"""Into how many steps the usual size of the text is divided; every size is tried on one of them, so
+that text never becomes smaller because larger text was wanted."""
+
+
+def _tried(scale: float, *, listed: bool) -> Iterator[tuple[float, int]]:
+    """Sizes of text beside the usual one, and how many lines the caption has by itself."""
+    least = (SMALLEST_OF_LIST if listed else SMALLEST_SHARE) * scale
+    yield scale, 4
+    for step in range(int(scale * STEPS), 0, -1):
+        if least <= step / STEPS < scale:
+            yield step / STEPS, 4 if step / STEPS >= 0.8 * scale else 3
+    if not listed:
+        yield from ((least, rows) for rows in (3, 2, 1))
 
 
 def _attempt(wanted: Wanted, line: int, full: int, rows: int) -> Layout:
@@ -171,19 +206,142 @@ def _middle(box: Box, line: int, wanted: Wanted) -> tuple[TableLayout | None, Bo
     if not wanted.table:
         return None, box if wanted.list else None
     if not wanted.list:
-        return _table(box, line), None
+        return _table(box, line, _WAYS, _SHARES if wanted.tray else (0.0,)), None
     gap = max(4, line // 2)
     wide = max(8 * line, min(18 * line, box.w * 2 // 5))
     high = max(4 * line, min(10 * line, box.h * 2 // 5))
     beside = box._replace(w=box.w - wide - gap), box._replace(x=box.x + box.w - wide, w=wide)
     below = box._replace(h=box.h - high - gap), box._replace(y=box.y + box.h - high, h=high)
-    ways = ((_table(place, line), listed) for place, listed in (beside, below))
+    ways = ((_table(place, line, (_board_alone,), (0.0,)), it) for place, it in (beside, below))
     table, listed = max(ways, key=lambda it: _cell(it[0]))
     return (table, listed) if _cell(table) >= LEAST_CELL else (None, box)
 
 
+def _aside(wanted: Wanted, line: int, full: int, scale: float) -> Layout:
+    """The board as high as the window, and a column beside it; without one where that is narrow."""
+    margin = max(3, min(wanted.width, wanted.height) // 70)
+    page = Box(0, 0, wanted.width, wanted.height).inside(margin)
+    best = Layout(line, full, (), page, None, None)
+    if not wanted.table:
+        return best
+    least = max(page.w * 3 // 10, (8 if wanted.list else 6) * line)
+    largest = _largest(page.w // 4, lambda cell: _fits_aside(cell, page, least, line))
+    if wanted.tray and not wanted.list:
+        (begins, least_share), (ends, _) = GROWS
+        grown = min(1.0, (scale - begins) / (ends - begins))
+        largest = round(largest * (least_share + (1 - least_share) * grown))
+    if largest < LEAST_CELL:
+        return best
+    return _with_column(wanted, line, full, page, _Sizes.of(largest, 0.0, line))
+
+
+def _fits_aside(cell: int, page: Box, least: int, line: int) -> bool:
+    s = _Sizes.of(cell, 0.0, line)
+    return s.board <= page.h and s.board + s.gap + least <= page.w
+
+
+def _with_column(wanted: Wanted, line: int, full: int, page: Box, s: "_Sizes") -> Layout:
+    """The board at the left; beside it headings, tray and hand or the list, and the caption."""
+    left = page._replace(w=s.board)
+    x = page.x + s.board + s.gap
+    column = Box(x, page.y, page.x + page.w - x, page.h)
+    rows = (1, 2)[: wanted.headings] if wanted.headings > 1 else (1,) * wanted.headings
+    headings, y = [], column.y
+    for count in rows:
+        headings.append(Box(x, y, column.w, count * line))
+        y += count * line
+    y += line // 3
+    high = max(_COLUMN_CAPTION * line, round(wanted.caption * page.h))
+    high = min(high, column.y + column.h - y)
+    caption = Box(x, page.y + page.h - high, column.w, high)
+    middle = Box(x, y, column.w, max(0, caption.y - y - s.gap))
+    board = _placed(left, _board_alone, s)
+    nothing = Layout(line, full, tuple(headings), caption, None, None)
+    if wanted.list:
+        return replace(nothing, table=board, list=middle) if middle.h >= 4 * line else nothing
+    table = _with_extras(board, middle, s, line, tray=wanted.tray)
+    return replace(nothing, table=table)
+
+
+_COLUMN_CAPTION = 3
+"""So many lines a caption in a column has by itself."""
+
+
+def _with_extras(
+    board: TableLayout, box: Box, s: "_Sizes", line: int, *, tray: bool
+) -> TableLayout | None:
+    """The board with tray and hand in a box beside it, as large as they can be, if they fit."""
+    best: TableLayout | None = None
+    for in_a_row in (True, False) if tray else (True,):
+
+        def sizes(place: int, in_a_row: bool = in_a_row) -> tuple[int, int, int, int, int]:
+            """Name, tray, hand; and how wide and high all of it is."""
+            name = min(line, max(SMALLEST, place // 2)) + outer_frame(place)
+            hand_cell = min(s.cell, place * 3 // 2) if tray else place
+            hand = hand_cell + 2 * outer_frame(hand_cell)
+            hand_wide = max(hand, 3 * name)
+            if not tray:
+                return name, 0, hand, hand_wide, name + hand
+            side = 4 * place + 5 * max(1, place // 20) + 2 * outer_frame(place)
+            if in_a_row:
+                return name, side, hand, side + s.gap + hand_wide, name + max(side, hand)
+            return name, side, hand, max(side, hand_wide), 2 * name + side + s.gap + hand
+
+        def fits(place: int, of: Callable[[int], tuple[int, ...]] = sizes) -> bool:
+            *_, wide, high = of(place)
+            return wide <= box.w and high <= box.h
+
+        place = _largest(s.cell, fits)
+        least = LEAST_CELL if tray else max(LEAST_CELL, s.cell * 2 // 3)
+        if place < least or (best and best.tray and place <= best.tray.cell):
+            continue
+        name, side, hand, _, _ = sizes(place)
+        best = _beside_board(board, box, (place, name, side, hand), s, in_a_row=in_a_row)
+    return best
+
+
+def _beside_board(
+    board: TableLayout, box: Box, sizes: tuple[int, int, int, int], s: "_Sizes", *, in_a_row: bool
+) -> TableLayout:
+    """Tray and hand of these sizes, from the top left of a box."""
+    place, name, side, hand = sizes
+    band, text = outer_frame(place), name - outer_frame(place)
+    x, y = box.x, box.y
+    tray = tray_name = None
+    if side:
+        inner = side - 2 * band
+        tray_name = Box(x + band, y, inner, text)
+        tray = Map(Box(x + band, y + name + band, inner, inner), place, max(1, place // 20))
+        x, y = (x + side + s.gap, y) if in_a_row else (x, y + name + side + s.gap)
+    thick = outer_frame(hand)
+    return replace(
+        board,
+        tray=tray,
+        tray_name=tray_name,
+        hand=Box(x, y + name, hand, hand).inside(thick),
+        hand_name=Box(x + thick, y, box.x + box.w - x - thick, text),
+    )
+
+
+def _largest(most: int, fits: Callable[[int], bool]) -> int:
+    """The largest number up to this that fits; nought where none does."""
+    return bisect(range(1, 1 + most), False, key=lambda number: not fits(number))
+
+
 def _cell(table: TableLayout | None) -> int:
     return table.board.cell if table else 0
+
+
+def _worth(table: TableLayout | None) -> float:
+    """The board counts, and the tray a little less."""
+    if table is None:
+        return 0.0
+    return table.board.cell + (0.7 * table.tray.cell if table.tray else 0.0)
+
+
+def _is_enough(table: TableLayout | None, cell: int, place: float) -> bool:
+    """Whether cells and places are as large as this, so far as they are shown."""
+    return _cell(table) >= cell and not (table and table.tray and table.tray.cell < place)
 
 
 class _Sizes(NamedTuple):
@@ -199,14 +357,14 @@ class _Sizes(NamedTuple):
 
     @classmethod
     def of(cls, cell: int, share: float, line: int) -> "_Sizes":
-        place = max(min(cell, LEAST_CELL), round(cell * share))
+        place = max(min(cell, LEAST_CELL), round(cell * share)) if share else 0
         return cls(
             cell,
             place,
             line=max(1, cell // 32),
             thin=max(1, place // 20),
             gap=max(4, cell // 7),
-            label=min(line, cell, max(SMALLEST, cell // 2)) + outer_frame(cell),
+            label=min(line, cell, max(SMALLEST, cell * 3 // 10)) + outer_frame(cell),
             name=min(line, max(SMALLEST, cell // 2)) + outer_frame(place),
         )
 
@@ -217,11 +375,15 @@ class _Sizes(NamedTuple):
 
     @property
     def tray(self) -> int:
+        """Its side; nought where it is hidden."""
+        if not self.place:
+            return 0
         return 4 * self.place + 5 * self.thin + 2 * outer_frame(self.place)
 
     @property
     def hand(self) -> int:
-        return max(self.place, self.cell * 4 // 5) + 2 * outer_frame(self.cell)
+        usual = max(self.place, self.cell * 4 // 5) if self.place else self.cell
+        return usual + 2 * outer_frame(self.cell)
 
     @property
     def hand_wide(self) -> int:
@@ -240,7 +402,12 @@ def _in_a_row(s: _Sizes) -> tuple[int, int]:
 
 
 def _below(s: _Sizes) -> tuple[int, int]:
-    return max(s.board, s.tray + s.gap + s.hand_wide), s.board + s.gap + s.name + s.tray
+    tallest = max(s.tray, s.hand) if not s.place else s.tray
+    return max(s.board, s.tray + s.gap + s.hand_wide), s.board + s.gap + s.name + tallest
+
+
+def _board_alone(s: _Sizes) -> tuple[int, int]:
+    return s.board, s.board
 
 
 _Needs = Callable[[_Sizes], tuple[int, int]]
@@ -249,25 +416,29 @@ _SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """How large the tray's places are beside those of the board."""
 
 
-def _table(box: Box, line: int) -> TableLayout | None:
-    """Board, tray and hand in the arrangement with the largest cells."""
-    found = max(_arrangements(box, line), key=lambda it: it[0], default=None)
+def _table(
+    box: Box, line: int, ways: tuple[_Needs, ...], shares: tuple[float, ...]
+) -> TableLayout | None:
+    """The arrangement with the largest cells."""
+    found = max(_arrangements(box, line, ways, shares), key=lambda it: it[0], default=None)
     if found is None:
         return None
     _, needs, sizes = found
     return _placed(box, needs, sizes)
 
 
-def _arrangements(box: Box, line: int) -> Iterator[tuple[float, _Needs, _Sizes]]:
+def _arrangements(
+    box: Box, line: int, ways: tuple[_Needs, ...], shares: tuple[float, ...]
+) -> Iterator[tuple[float, _Needs, _Sizes]]:
     """Every arrangement that fits, as large as it can be, and its worth."""
-    for needs in _WAYS:
-        for share in _SHARES:
+    for needs in ways:
+        for share in shares:
 
-            def too_large(cell: int) -> bool:
+            def fits(cell: int) -> bool:
                 wide, high = needs(_Sizes.of(cell, share, line))  # noqa: B023 - used at once
-                return wide > box.w or high > box.h
+                return wide <= box.w and high <= box.h
 
-            most = bisect(range(1, 1 + max(box.w, box.h) // 4), False, key=too_large)
+            most = _largest(max(box.w, box.h) // 4, fits)
             if most:
                 sizes = _Sizes.of(most, share, line)
                 yield most + 0.7 * sizes.place, needs, sizes
@@ -284,6 +455,9 @@ def _placed(box: Box, needs: _Needs, s: _Sizes) -> TableLayout:
     rows = tuple(
         Box(x, cell.y + (s.cell - letter) // 2, letter, letter) for cell in board.cells[::4]
     )
+    bare = TableLayout(board, columns, rows)
+    if needs is _board_alone:
+        return bare
     right, under = x + s.board + s.gap, y + s.board + s.gap
     if needs is _beside:
         down = (high - 2 * s.name - s.tray - s.gap - s.hand) // 2
@@ -292,16 +466,19 @@ def _placed(box: Box, needs: _Needs, s: _Sizes) -> TableLayout:
         tray, hand = (right, y), (right + s.tray + s.gap, y)
     else:
         tray, hand = (x, under), (x + s.tray + s.gap, under)
-    band = outer_frame(s.place)
-    inner = s.tray - 2 * band
     thick = outer_frame(s.cell)
-    name = s.name - band
-    return TableLayout(
-        board,
-        columns,
-        rows,
-        tray=Map(Box(tray[0] + band, tray[1] + s.name + band, inner, inner), s.place, s.thin),
-        tray_name=Box(tray[0] + band, tray[1], inner, name),
+    name = s.name - outer_frame(s.place)
+    with_hand = replace(
+        bare,
         hand=Box(hand[0], hand[1] + s.name, s.hand, s.hand).inside(thick),
         hand_name=Box(hand[0] + thick, hand[1], s.hand_wide - thick, name),
+    )
+    if not s.place:
+        return with_hand
+    band = outer_frame(s.place)
+    inner = s.tray - 2 * band
+    return replace(
+        with_hand,
+        tray=Map(Box(tray[0] + band, tray[1] + s.name + band, inner, inner), s.place, s.thin),
+        tray_name=Box(tray[0] + band, tray[1], inner, name),
     )

@@ -19,6 +19,8 @@ class Palette:
 
     ground: Colour
     """The page, the spaces, and what is seen through a hole or groove."""
+    latest: Colour
+    """The ground of the space where the last piece was placed."""
     text: Colour
     line: Colour
     """The lines of the board, the frames of places, the rule between parts."""
@@ -44,6 +46,7 @@ class Palette:
 PALETTES = {
     Theme.DARK: Palette(
         ground=(0, 0, 0),
+        latest=(72, 64, 104),
         text=(255, 255, 255),
         line=(176, 176, 176),
         gone=(96, 96, 96),
@@ -58,6 +61,7 @@ PALETTES = {
     ),
     Theme.LIGHT: Palette(
         ground=(252, 252, 248),
+        latest=(176, 196, 216),
         text=(0, 0, 0),
         line=(72, 72, 72),
         gone=(140, 140, 140),

@@ -24,6 +24,9 @@ class Appearance:
 
     theme: Theme = Theme.DARK
     scale: float = 1.0
+    tray: bool = True
+    """Whether the tray stands beside the board. Else it takes the board's place while the focus is
+    in it."""
 
 
 @value
@@ -84,7 +87,9 @@ class Picture:
     caption: str = ""
     """What was said last."""
     marked: tuple[Square, ...] = ()
-    """Spaces of a line that is being pointed out."""
+    """Spaces of the line that is being pointed out, or that has won."""
+    latest: Square | None = None
+    """The space of the piece that was placed last."""
     advice: tuple[str, ...] = ()
     """What to do so that something speaks, where nothing does. It says nothing of the game, and is
     shown under a mask as well; beside the table it has no room."""

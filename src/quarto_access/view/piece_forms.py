@@ -1,9 +1,10 @@
 """The forms of the pieces. Each characteristic has its own, so that none needs a colour:
 
-- tall or short: large or small;
+- tall or short: large, or small with a dot in each corner of its cell, so that it can be told where
+  no other piece is there to compare;
 - round or square: its outline;
 - hollow or solid: a mark in the middle, of the other tone than the body, or none;
-- grooved or smooth: bars, or one body;
+- grooved or smooth: three thick bars, or one body. A hole goes right through the middle bar;
 - dark or light: a dark body, outlined and crossed in light, or a light body and no cross. Both
   have an outline that stands out from the cell, so they look like what they are called in both
   themes, and in grey.
@@ -12,6 +13,7 @@ Edges lie on whole pixels where they can, so that small pieces stay sharp.
 """
 
 from collections.abc import Iterator
+from itertools import product
 
 from pygame import Surface, draw, transform
 
@@ -25,7 +27,12 @@ SMALL = {Trait.ROUND: 0.60, Trait.SQUARE: 0.56}
 HOLE = 0.5
 """The share of the piece's side."""
 
-BARS = {Trait.TALL: 5, Trait.SHORT: 3}
+BARS = 3
+"""Of a grooved piece: few and thick, so that they are seen where everything is blurred."""
+
+DOT = 0.1
+DOT_FROM_EDGE = 0.075
+"""The dots of a short piece, as shares of the cell; the cursor's inner frame has room outside."""
 
 FINER = ((64, 8), (160, 4))
 """Cells up to so many pixels are drawn so many times as large, and then made smaller for soft
@@ -63,28 +70,38 @@ class _Canvas:
         return transform.smoothscale(self.surface, (self.cell, self.cell))
 
 
-def drawn(piece: Piece, cell: int, palette: Palette) -> Surface:
-    """A piece on its cell, of so many pixels."""
-    canvas = _Canvas(cell, palette.ground)
+def drawn(piece: Piece, cell: int, palette: Palette, ground: Colour | None = None) -> Surface:
+    """A piece on its cell, of so many pixels; on the ground of the page unless another is given."""
+    ground = ground or palette.ground
+    canvas = _Canvas(cell, ground)
     if piece.edition is Edition.ACCESS:
-        _draw_access(canvas, piece, palette)
+        _draw_access(canvas, piece, palette.piece, ground)
     else:
         _draw_classic(canvas, piece, palette)
+    if Trait.SHORT in piece.traits:
+        _draw_dots(canvas, palette.piece if piece.edition is Edition.ACCESS else palette.rim)
     return canvas.finished()
 
 
-def _draw_access(canvas: _Canvas, piece: Piece, palette: Palette) -> None:
+def _draw_dots(canvas: _Canvas, colour: Colour) -> None:
+    """One in each corner of the cell."""
+    side = max(2, round(canvas.cell * DOT))
+    near = max(1, round(canvas.cell * DOT_FROM_EDGE))
+    far = canvas.cell - near - side
+    if far > near:
+        for x, y in product((near, far), repeat=2):
+            canvas.bar(x, y, side, side, colour)
+
+
+def _draw_access(canvas: _Canvas, piece: Piece, colour: Colour, ground: Colour) -> None:
     height, shape, body, finish = piece.traits
     side = _side(canvas.cell, height, shape)
-    hole = _odd(side * HOLE)
-    canvas.form(shape, side, palette.piece)
+    canvas.form(shape, side, colour)
     if finish is Trait.GROOVED:
-        for below, high in _grooves(side, BARS[height]):
-            canvas.bar(0, canvas.start(side) + below, canvas.cell, high, palette.ground)
-        if body is Trait.HOLLOW:
-            canvas.form(shape, hole + 2 * max(1, round(side * 0.06 + 0.2)), palette.piece)
+        for below, high in _grooves(side, BARS):
+            canvas.bar(0, canvas.start(side) + below, canvas.cell, high, ground)
     if body is Trait.HOLLOW:
-        canvas.form(shape, hole, palette.ground)
+        canvas.form(shape, _odd(side * HOLE), ground)
 
 
 def _draw_classic(canvas: _Canvas, piece: Piece, palette: Palette) -> None:
@@ -106,7 +123,7 @@ def _draw_classic(canvas: _Canvas, piece: Piece, palette: Palette) -> None:
 
 def _grooves(side: int, bars: int) -> Iterator[tuple[int, int]]:
     """Where grooves begin and how high they are; bars are alike, but for the outer ones."""
-    groove = max(2, round(side / (2 * bars - 1)))
+    groove = max(2, side // (2 * bars - 1))
     bar = max(1, (side - groove * (bars - 1)) // bars)
     spare = side - bar * bars - groove * (bars - 1)
     for i in range(1, bars):

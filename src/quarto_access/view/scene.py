@@ -6,12 +6,14 @@ from typing import NamedTuple
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Piece
 from quarto_access.core.values import replace
+from quarto_access.ui.clicks import Click, ItemClicked, PlaceClicked, SpaceClicked
 from quarto_access.ui.table.cursor import tray_piece
 from quarto_access.view.layout import (
     LEAST_CELL,
     LINES_IN_WINDOW,
     Box,
     Layout,
+    Map,
     TableLayout,
     Wanted,
     inner_frame,
@@ -51,6 +53,7 @@ class Form(NamedTuple):
 
     box: Box
     piece: Piece
+    ground: Colour
 
 
 class Pointer(NamedTuple):
@@ -98,6 +101,30 @@ def compose_under_a_mask(
         tried = sizes(_usual_line(look, size) * 2, SMALLEST)
         fitted = fit_paragraphs(picture.advice, (page.w, page.h), tried)
         yield from _lines(fitted, page, PALETTES[Theme.DARK].text)
+
+
+def under(
+    picture: Picture, look: Appearance, size: tuple[int, int], point: tuple[int, int]
+) -> Click | None:
+    """Return what lies under a point of a window in which this picture is painted."""
+    return next((on for box, on in _clickable(picture, look, size) if box.has(*point)), None)
+
+
+def _clickable(
+    picture: Picture, look: Appearance, size: tuple[int, int]
+) -> Iterator[tuple[Box, Click]]:
+    if picture.advice and not picture.show_table:
+        return  # the list moves below the advice, and nobody plays
+    layout, _ = _layout(picture, look, size)
+    if table := layout.table:
+        alone = _tray_alone(picture, table)
+        for cell, square in zip(table.board.cells, Square, strict=True):
+            yield cell, PlaceClicked(square) if alone else SpaceClicked(square)
+        for cell, square in zip(table.tray.cells if table.tray else (), Square, strict=False):
+            yield cell, PlaceClicked(square)
+    if layout.list:
+        for index, _, box in _listed(picture, layout, layout.list).rows:
+            yield box, ItemClicked(index)
 
 
 def _advice(advice: tuple[str, ...], look: Appearance, size: tuple[int, int]) -> tuple[Fitted, Box]:
@@ -156,7 +183,8 @@ def _layout(picture: Picture, look: Appearance, size: tuple[int, int]) -> tuple[
     listed = bool(picture.items)
 
     def attempt(share: float, smallest: float) -> tuple[Layout, Fitted]:
-        wanted = Wanted(*size, look.scale, headings, picture.show_table, listed, share)
+        tray = look.tray and picture.show_table
+        wanted = Wanted(*size, look.scale, headings, picture.show_table, listed, share, tray)
         layout = lay_out(wanted)
         box = _text_of_caption(layout)
         largest = max(layout.line * 7 // 5, layout.full)
@@ -194,7 +222,9 @@ def _header(picture: Picture, layout: Layout, palette: Palette) -> Iterator[Word
     """Title and turn: at both ends of a row, or one below the other."""
     texts = [text for text in (picture.title, picture.turn) if text]
     for text, box in zip(texts, _shared(texts, layout), strict=False):
-        for words in _named(text, box, palette):
+        largest = min(box.h, layout.line)
+        fitted = fit(text, (box.w, box.h), sizes(largest, min(largest, SMALLEST)))
+        for words in _lines(fitted, box, palette.text):
             free = box.x + box.w - words.box.w
             x = free if box.x > layout.headings[0].x else box.x
             yield words._replace(box=words.box._replace(x=x))
@@ -235,35 +265,64 @@ def _lines(text: Fitted, box: Box, colour: Colour) -> Iterator[Words]:
 
 def _table(picture: Picture, table: TableLayout, palette: Palette) -> Iterator[Mark]:
     """Board, tray and hand; and the cursor, if it is there."""
-    yield from _names(picture, table, palette)
+    alone = _tray_alone(picture, table)
+    yield from _names(picture, table, palette, tray_alone=alone)
     yield Fill(table.board.whole, palette.line)
-    for cell, piece in zip(table.board.cells, picture.board, strict=True):
-        yield Form(cell, piece) if piece else Fill(cell, palette.ground)
-    left = set(picture.tray)
-    for cell, square in zip(table.tray.cells, Square, strict=True):
-        piece = tray_piece(picture.edition, square)
-        if piece in left:
-            yield Form(cell, piece)
-        else:
-            yield from frame(cell.inside(cell.w // 16), max(1, cell.w // 50), palette.gone)
-    yield Fill(table.hand, palette.line)
-    inside = table.hand.inside(table.board.line)
-    yield Form(inside, picture.hand) if picture.hand else Fill(inside, palette.ground)
-    for square in picture.marked:
-        yield from _cursor(table.board.cells[square], palette)
+    if alone:
+        yield Fill(table.board.whole, palette.ground)
+        yield from _tray(picture, table.board, palette)
+    else:
+        yield from _board(picture, table.board, palette)
+    if table.tray:
+        yield from _tray(picture, table.tray, palette)
+    if table.hand:
+        yield Fill(table.hand, palette.line)
+        inside, ground = table.hand.inside(table.board.line), palette.ground
+        yield Form(inside, picture.hand, ground) if picture.hand else Fill(inside, ground)
     if cell_in_focus := _in_focus(picture, table):
         yield from _cursor(cell_in_focus, palette)
 
 
-def _names(picture: Picture, table: TableLayout, palette: Palette) -> Iterator[Words]:
+def _tray_alone(picture: Picture, table: TableLayout) -> bool:
+    """Whether the tray stands where the board stands usually."""
+    return table.tray is None and isinstance(picture.focus, TrayFocus)
+
+
+def _board(picture: Picture, board: Map, palette: Palette) -> Iterator[Mark]:
+    for cell, square, piece in zip(board.cells, Square, picture.board, strict=True):
+        ground = palette.latest if square is picture.latest else palette.ground
+        yield Form(cell, piece, ground) if piece else Fill(cell, ground)
+    for square in picture.marked:
+        yield from _cursor(board.cells[square], palette)
+
+
+def _tray(picture: Picture, tray: Map, palette: Palette) -> Iterator[Mark]:
+    """The pieces in their places; where one is gone there is a faint dot, and no empty space."""
+    left = set(picture.tray)
+    for cell, square in zip(tray.cells, Square, strict=True):
+        piece = tray_piece(picture.edition, square)
+        if piece in left:
+            yield Form(cell, piece, palette.ground)
+        else:
+            yield Fill(cell.inside(cell.w * 4 // 9), palette.gone)
+
+
+def _names(
+    picture: Picture, table: TableLayout, palette: Palette, *, tray_alone: bool
+) -> Iterator[Words]:
     """The letters and numbers at the board, and what tray and hand are called."""
-    for letter, box in zip("ABCD", table.columns, strict=True):
-        yield from _centred(letter, box, palette)
-    for number, box in zip("1234", table.rows, strict=True):
-        yield from _centred(number, box, palette)
-    names = ((picture.names.tray, table.tray_name), (picture.names.hand, table.hand_name))
-    for name, box in names:
-        yield from _named(name, box, palette)
+    if tray_alone:
+        first, last = table.columns[0], table.columns[-1]
+        yield from _named(picture.names.tray, first._replace(w=last.x + last.w - first.x), palette)
+    else:
+        for letter, box in zip("ABCD", table.columns, strict=True):
+            yield from _centred(letter, box, palette)
+        for number, box in zip("1234", table.rows, strict=True):
+            yield from _centred(number, box, palette)
+    if table.tray_name:
+        yield from _named(picture.names.tray, table.tray_name, palette)
+    if table.hand_name:
+        yield from _named(picture.names.hand, table.hand_name, palette)
 
 
 def _centred(letter: str, box: Box, palette: Palette) -> Iterator[Words]:
@@ -276,7 +335,7 @@ def _in_focus(picture: Picture, table: TableLayout) -> Box | None:
         case SquareFocus(square):
             return table.board.cells[square]
         case TrayFocus(place):
-            return table.tray.cells[place]
+            return (table.tray or table.board).cells[place]
         case HandFocus():
             return table.hand
         case _:
@@ -290,29 +349,45 @@ def _cursor(cell: Box, palette: Palette) -> Iterator[Mark]:
     yield from frame(cell, inner_frame(cell.w), palette.inner)
 
 
-def _list(picture: Picture, layout: Layout, box: Box, palette: Palette) -> Iterator[Mark]:
+class _Listed(NamedTuple):
+    """The items that have room: their places in the list, their texts, and their boxes."""
+
+    line: int
+    position: int
+    rows: tuple[tuple[int, Fitted, Box], ...]
+
+
+def _listed(picture: Picture, layout: Layout, box: Box) -> _Listed:
     """As many items as have room, the one in focus amidst them."""
     for line in (layout.line * 3 // 2, layout.line * 5 // 4, layout.line):
         rows = _rows(picture.items, box, line)
         if sum(high for _, high in rows) <= box.h:
             break
-    pad, gutter = _margins(line)
+    _, gutter = _margins(line)
     position = max(0, min(picture.position, len(rows) - 1))
-    shown = _in_view([high for _, high in rows], position, box.h)
-    y = box.y
-    for index in shown:
+    y, shown = box.y, []
+    for index in _in_view([high for _, high in rows], position, box.h):
         text, high = rows[index]
-        colour = palette.text
-        if index == position and isinstance(picture.focus, ItemFocus):
-            colour = palette.on_chosen
-            yield Fill(Box(box.x, y, box.w - gutter, high), palette.chosen)
-            yield Pointer(Box(box.x, y + pad, gutter, min(line, high)), "right", colour)
-        yield from _lines(text, Box(box.x + gutter, y + pad, box.w, high), colour)
+        shown.append((index, text, Box(box.x, y, box.w - gutter, high)))
         y += high
+    return _Listed(line, position, tuple(shown))
+
+
+def _list(picture: Picture, layout: Layout, box: Box, palette: Palette) -> Iterator[Mark]:
+    listed = _listed(picture, layout, box)
+    line = listed.line
+    pad, gutter = _margins(line)
+    for index, text, row in listed.rows:
+        colour = palette.text
+        if index == listed.position and isinstance(picture.focus, ItemFocus):
+            colour = palette.on_chosen
+            yield Fill(row, palette.chosen)
+            yield Pointer(Box(row.x, row.y + pad, gutter, min(line, row.h)), "right", colour)
+        yield from _lines(text, Box(row.x + gutter, row.y + pad, box.w, row.h), colour)
     side = Box(box.x + box.w - gutter, box.y, gutter, min(gutter, box.h))
-    if shown.start > 0:
+    if listed.rows[0][0] > 0:
         yield Pointer(side, "up", palette.text)
-    if shown.stop < len(rows):
+    if listed.rows[-1][0] < len(picture.items) - 1:
         yield Pointer(side._replace(y=box.y + box.h - side.h), "down", palette.text)
 
 

@@ -17,10 +17,12 @@ COMMAND = (sys.executable, "-P", __file__)
 PROGRAM = f"""
 from quarto_access.cli import main
 from quarto_access.players.coach.coach import Coach
+from quarto_access.players.mind import Mind
 Coach.__init__.__kwdefaults__["command"] = {COMMAND!r}
+Mind.pace = lambda mind, game: 0.0
 raise SystemExit(main())
 """
-"""The program with that coach."""
+"""The program with that coach, and with opponents whose hands are quick."""
 
 if __name__ == "__main__":
     adviser.REVIEW_NODES = NODES

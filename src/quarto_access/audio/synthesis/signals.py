@@ -75,6 +75,12 @@ def _illegal() -> Wide:
     return laid(0.19, (0, low), (0.1, lower))
 
 
+def _too_soon() -> Wide:
+    """Two soft brushes, as of somebody who turns a page back."""
+    brush = breath(300, 1200, 0.08, seed=5) * swell(0.08, 0.03, 0.04)
+    return laid(0.2, (0, brush), (0.11, brush))
+
+
 def _steps(*pitches: float) -> Wide:
     parts = [tone(pitch, 0.06, REED) * swell(0.06, 0.01, 0.03) for pitch in pitches]
     return laid(0.2, *((0.065 * at, part) for at, part in enumerate(parts)))
@@ -135,6 +141,7 @@ _TABLE: Mapping[str, tuple[float, Callable[[], Wide]]] = MappingProxyType(
         "draw": (-2, partial(_notes, 494, 494, apart=0.2, last=0.3)),
         "wrong": (-3, _wrong),
         "illegal": (-4, _illegal),
+        "too-soon": (-10, _too_soon),
         "undone": (-5, partial(_steps, 1175, 988, 784)),
         "redone": (-5, partial(_steps, 784, 988, 1175)),
         "masks-on": (-4, partial(_curtain, 2400, 300)),

@@ -18,6 +18,7 @@ from quarto_access.ui.configuration.settings_table import (
     FROM_SQUARES,
     GUARD,
     ORDER,
+    PACE,
     PACK,
     PIECE_SET,
     PIECES_VOLUME,
@@ -25,6 +26,7 @@ from quarto_access.ui.configuration.settings_table import (
     SIGNALS_VOLUME,
     SPACE,
     SPEECH,
+    TURN,
     VOICE_VOLUME,
     verbatim,
 )
@@ -63,6 +65,7 @@ class Configuration:
                 self._hearing(player),
                 self.settings[ORDER] == "sound-alone",
                 self.settings[FROM_SQUARES],
+                self.settings[TURN] == "piece",
             )
         return self._preferences[player]
 
@@ -91,6 +94,11 @@ class Configuration:
         """Return how the voice of this player sounds."""
         language = self.language(player)
         return SPEECH[player].manner(self.settings, language.code if language else "en")
+
+    @property
+    def pace_of_computers(self) -> float:
+        """How much of its own pace the computer takes."""
+        return self.settings[PACE]
 
     @property
     def guard(self) -> float:

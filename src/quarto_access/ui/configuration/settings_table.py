@@ -141,6 +141,8 @@ PRESET = OneOf("keys.preset", _words(*PRESETS), "default")
 GUARD = Number("keys.guard", 0, 1000, 100, 400)
 THEME = OneOf("picture.theme", _words(*THEMES), "dark")
 SCALE = Number("picture.scale", 75, 250, 25, 100)
+TRAY = flag("picture.tray", default=True)
+FULL_SCREEN = flag("picture.full-screen", default=False)
 ORDER = OneOf("sound.order", _words("sound-first", "speech-alone", "sound-alone"), "sound-first")
 SPACE = OneOf("sound.space", _words("headphones", "speakers", "mono"), "headphones")
 PIECE_SET = OneOf("sound.pieces.set", _words("usual", "gentle"), "usual")
@@ -151,6 +153,10 @@ SPEAKS = OneOf("voice.way", _words(*CHOICES), AUTOMATIC)
 FROM_SQUARES = flag("voice.from-squares", default=False)
 BUFFER = OneOf("sound.buffer", {str(size): size for size in (256, 512, 1024)}, 512)
 PACK = Text("sound.pack", "", _folder, str)
+PACE = OneOf("computer.pace", {"usual": 1.0, "quick": 0.25, "at-once": 0.0}, 1.0)
+"""How much of its own pace the computer takes."""
+TURN = OneOf("computer.turn", _words("all", "piece"), "all")
+"""What is said of a turn that a computer has made."""
 VIEW = OneOf("braille.view", _words("words", "board"), "words")
 LINES = flag("braille.lines", default=False)
 KEYS = {command: _keys_of(command) for command in COMMANDS}
@@ -160,6 +166,7 @@ GROUPS: Mapping[str, tuple[Setting[Any], ...]] = {
     **{f"settings.player-{player.value}": SPEECH[player].all() for player in Player},
     "settings.voice": (SPEAKS, VOICE_VOLUME, FROM_SQUARES),
     **{f"settings.voice-{player.value}": SPEECH[player].of_voice() for player in Player},
+    "settings.computer": (PACE, TURN),
     "settings.keys": (PRESET, GUARD),
     "settings.sound": (
         ORDER,
@@ -170,7 +177,7 @@ GROUPS: Mapping[str, tuple[Setting[Any], ...]] = {
         BUFFER,
     ),
     "settings.braille-display": (VIEW, LINES),
-    "settings.picture": (THEME, SCALE),
+    "settings.picture": (THEME, SCALE, TRAY, FULL_SCREEN),
 }
 """What is listed together, under the message that names it."""
 

@@ -60,10 +60,11 @@ class Keymap:
             table[context] = made = {k: c for k, c in keys.items() if not wanted.get(c)}
             for command, chosen in wanted.items():
                 for key in chosen:
-                    if made.get(key, command) == command:
+                    taken = made.get(key, command)
+                    if taken == command or _gives_way(taken, wanted):
                         made[key] = command
                     elif key not in self._all_keys_for(command):
-                        clashes.append(KeyTaken(key, made[key], context, command))
+                        clashes.append(KeyTaken(key, taken, context, command))
         return Keymap(table, self.by_place), tuple(clashes)
 
     def _all_keys_for(self, command: str) -> set[str]:
@@ -122,12 +123,17 @@ def is_letter(key: str) -> bool:
 def _is_key(key: str, context: Context) -> bool:
     """Whether a key can ask for something here, and is not needed to search or to write."""
     match context:
-        case Context.TABLE:
+        case Context.TABLE | Context.WALK:
             return True
         case Context.TYPING:
             return key.removeprefix("Shift+") not in _WRITE
         case _:
             return not is_letter(key)
+
+
+def _gives_way(taken: str, wanted: Mapping[str, Sequence[str]]) -> bool:
+    """Whether a command leaves its usual key to one of the table: a walk has the table's keys."""
+    return COMMANDS[taken].contexts == (Context.WALK,) and not wanted.get(taken)
 
 
 _PUNCTUATION = NAMED[NAMED.index("Comma") : NAMED.index("RightBracket") + 1]

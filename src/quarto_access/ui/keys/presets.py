@@ -6,13 +6,13 @@
 - one-hand-left, one-hand-right: everything frequent lies where one hand reaches it.
 
 All but the first go by the place of keys, so that they fit every layout. What has no key of its
-own in a preset is a few steps away in the list of commands, which help is. Some screen readers take
-the arrows for themselves: whatever an arrow does, another key does too.
+own in a preset is in the menu of the game or in the settings, or a few moves away. Some screen
+readers take the arrows for themselves: whatever an arrow does, another key does too.
 """
 
 from collections.abc import Mapping
 
-from quarto_access.ui.commands import LISTS, SPACES, Context
+from quarto_access.ui.commands import COMMANDS, LISTS, SPACES, Context
 from quarto_access.ui.keys.keymap import SILENCE, Keymap
 
 Table = Mapping[str, str]
@@ -27,6 +27,7 @@ def _named(text: str) -> dict[str, str]:
 COMMON = _named(
     "Up up  Down down  Enter act  Escape back  F1 help  Shift+F1 describe  F2 settings"
     "  F5 sounds-down  F6 sounds-up  F7 voice-down  F8 voice-up"
+    "  F11 full-screen"
 )
 SPEECH = _named(
     "Backspace repeat  Comma older  Period newer  Shift+Comma oldest  Shift+Period newest"
@@ -40,10 +41,34 @@ FORM = _named("Left less  Right more")
 TYPING = _named("Backspace erase  Up read-text  Down read-text  Tab read-text")
 
 
+WALK = _named(
+    "PageUp older-moment  PageDown newer-moment"
+    "  Shift+PageUp older-placement  Shift+PageDown newer-placement"
+    "  Ctrl+PageUp first-moment  Ctrl+PageDown last-moment"
+)
+INSTEAD = _named("undo older-moment  redo newer-moment  point newer-call  masks newer-placement")
+"""What keys that do something at the table ask for in a walk, where nothing is done."""
+
+BACK = _named("point older-call  masks older-placement")
+"""What these keys ask for with Shift, where that is free."""
+
+
+def _walking(at_table: Table) -> dict[str, str]:
+    """The keys of a walk: those that read at the table, and those that go on and back."""
+    keys = {key: INSTEAD.get(command, command) for key, command in at_table.items()}
+    there = {key: c for key, c in keys.items() if Context.WALK in COMMANDS[c].contexts}
+    alone = {key: command for key, command in at_table.items() if "+" not in key}
+    with_shift = {f"Shift+{key}": BACK[c] for key, c in alone.items() if c in BACK}
+    free = {key: command for key, command in with_shift.items() if key not in there}
+    return WALK | there | free
+
+
 def _keymap(table: Table, lists: Table, *, by_place: bool = True, **here: Table) -> Keymap:
     """A whole preset: the keys of the table, those of all lists, and of single contexts."""
+    at_table = COMMON | ARROWS | dict(table)
     contexts = {
-        Context.TABLE: COMMON | ARROWS | dict(table),
+        Context.TABLE: at_table,
+        Context.WALK: _walking(at_table),
         **{context: COMMON | LIST | dict(lists) for context in LISTS},
         Context.TYPING: COMMON | TYPING,
         Context.KEY: {},
@@ -71,7 +96,8 @@ DEFAULT = _keymap(
         Q point  H hand  L last-move  Shift+L moves  P pieces-left  T turn  K time
         B board  Shift+B braille-board  R row  C column  X through
         G find  N find-next  Shift+N find-previous
-        I hint  M masks  U undo  Shift+U redo
+        I hint  Shift+T terms  M masks  U undo  Shift+U redo
+        W type-move
         """
     ),
     SPEECH,
@@ -85,8 +111,8 @@ BOARD_LEFT = _keymap(
         """
         Y point  H hand  L last-move  Shift+H moves  P pieces-left  T turn  K time
         B board  Shift+B braille-board  I row  O column  J through
-        G find  Quote find-next  Shift+Quote find-previous
-        Semicolon hint
+        G find  6 find-next  Shift+6 find-previous
+        Semicolon hint  Shift+T terms  Quote type-move
         M masks  U undo  Shift+U redo  N more-words  Shift+N fewer-words
         Slash next-place  Shift+Slash previous-place
         Shift+I up  Shift+J left  Shift+K down  Shift+L right
@@ -107,7 +133,8 @@ BOARD_RIGHT = _keymap(
         Q point  A hand  W last-move  Shift+W moves  S pieces-left  T turn  F time
         B board  Shift+B braille-board  R row  C column  X through
         G find  N find-next  Shift+N find-previous
-        H hint  D masks  Z undo  Shift+Z redo  E act  Backspace repeat
+        H hint  Shift+T terms  D masks  Z undo  Shift+Z redo  E act  Backspace repeat
+        Shift+A type-move
         Shift+E up  Shift+S left  Shift+D down  Shift+F right
         """
     ),
@@ -119,12 +146,13 @@ ONE_HAND_LEFT = _keymap(
     SPEECH | _MOVES | _LINES | _PLACES
     | _named(
         """
-        R act  Q point  A hand  W turn  T last-move  Shift+T moves
+        R act  Q point  A hand  W turn  T last-move  Shift+V moves
         Shift+A pieces-left  Shift+W time
         B board  Shift+B braille-board  V row  C column  X through
         G find  6 find-next  Shift+6 find-previous  Shift+G hint
-        Shift+Q masks  Z undo  Shift+Z redo  Shift+E more-words  Shift+D fewer-words
+        Shift+T terms  Shift+Q masks  Z undo  Shift+Z redo  Shift+E more-words  Shift+D fewer-words
         5 repeat  Shift+5 newest  Shift+S older  Shift+F newer  Shift+R oldest
+        Shift+C type-move
         """
     ),
     SPEECH | _named("5 repeat  3 older  4 newer"),
@@ -141,11 +169,11 @@ ONE_HAND_RIGHT = _keymap(
     | _named(
         """
         Space feel  O next-place  Shift+O previous-place  Tab next-place  Shift+Tab previous-place
-        P point  H hand  N last-move  Shift+N moves  Y turn  Shift+H pieces-left  Shift+Y time
+        P point  H hand  N last-move  Shift+M moves  Y turn  Shift+H pieces-left  Shift+Y time
         LeftBracket board  Shift+LeftBracket braille-board
         Semicolon row  M column  Slash through
         U find  Shift+L find-next  Shift+J find-previous
-        6 hint  Equals masks  Minus undo  Shift+Minus redo
+        6 hint  Shift+N terms  Equals masks  Minus undo  Shift+Minus redo
         RightBracket more-words  Shift+RightBracket fewer-words
         """
     ),

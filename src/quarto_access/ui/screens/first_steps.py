@@ -21,6 +21,7 @@ from quarto_access.ui.effects import (
     Run,
     Tell,
 )
+from quarto_access.ui.screens.lesson import LessonScreen
 from quarto_access.ui.screens.lists import (
     ChoiceField,
     FormScreen,
@@ -30,15 +31,11 @@ from quarto_access.ui.screens.lists import (
     named,
     way_back,
 )
-from quarto_access.ui.screens.menu_screens import RetellingScreen
 from quarto_access.ui.screens.readings import SettingsRead
 from quarto_access.ui.screens.settings_screen import choice_of
 
 ANSWERS = {"act": "quick-game", "down": "first-steps", "back": "main-menu"}
 """What the prompt is answered with, and the command that this leads to."""
-
-GAME = ("pieces", "turn", "line", "call", "draw")
-"""The game in a minute, by its paragraphs."""
 
 SIDES = (("ears.left", Square.A2), ("ears.right", Square.D2))
 
@@ -86,15 +83,6 @@ class FirstStepsScreen(FormScreen):
         if not self._playing:
             items.append(named("first-steps.play", Run("quick-game")))
         return [*items, way_back()]
-
-
-class LessonScreen(RetellingScreen):
-    """The game in a minute, as the guide has it."""
-
-    title = Phrase("lesson.game", {})
-
-    def __init__(self) -> None:
-        super().__init__([say(f"lesson.game.{part}") for part in GAME])
 
 
 class EarsScreen(FormScreen):

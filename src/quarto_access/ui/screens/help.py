@@ -1,18 +1,21 @@
-"""Help for here: every command of a screen with its keys; Enter carries out the one in focus.
+"""Help for here and now: what matters most first, then the rules, then every key by groups.
 
-The list is made of the two tables, so it is never out of date, and whoever cannot press a key can
-reach its command here with the arrows.
+Enter carries out the command in focus. What has no key here, or would only be refused now, is left
+out. The lists are made of the tables of commands and keys, so they are never out of date.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from quarto_access.core.board import Square
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.narration.announcement import Fact, Phrase
-from quarto_access.ui.commands import COMMANDS, SPACES, Context
-from quarto_access.ui.effects import Back, Run
+from quarto_access.ui.commands import COMMANDS, SPACES, Context, Group
+from quarto_access.ui.effects import Back, Open, Run, Screen
 from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, SILENCE, Keymap
-from quarto_access.ui.screens.lists import Item, ListScreen
+from quarto_access.ui.screens.lists import Item, ListScreen, way_back
+
+TO_MOVE = {Context.TABLE: ("up", "down", "left", "right")}
+"""The commands that move, in one item; in lists they are up and down."""
 
 
 def what(command: str, context: Context) -> Phrase:
@@ -38,22 +41,78 @@ def names_of(keys: Sequence[str]) -> tuple[Phrase, ...]:
     return tuple(Phrase("key", {"key": key_name(key)}) for key in keys)
 
 
+def group_name(group: Group) -> Phrase:
+    """What a group of commands is called."""
+    return Phrase(f"help.group.{group.value}", {})
+
+
 class HelpScreen(ListScreen):
+    """`screen` is the one below; `can` tells which of its commands are of use now."""
+
     title = "help.title"
 
-    def __init__(self, context: Context, keymap: Keymap) -> None:
+    def __init__(self, screen: Screen, keymap: Keymap, can: Callable[[str], bool]) -> None:
+        self._context = screen.context
         self._keymap = keymap
-        self._commands = [c.id for c in COMMANDS.values() if context in c.contexts]
-        self._context = context
+        self._useful = [c for c in screen.useful() if can(c) and self._keys(c)]
+        self._enter = screen.enter_does()
+        self._can = can
 
     def items(self) -> Sequence[Item]:
-        return [self._item(command) for command in self._commands]
+        first, *others = [self._item(command, 1) for command in self._useful]
+        rules = (_rules(),)
+        if self._context is Context.MENU:
+            top = (first, *rules, *self._moving(), *others)
+        else:
+            top = (first, *self._moving(), *others, *rules)
+        return (*top, *self._groups(), way_back())
 
-    def _item(self, command: str) -> Item:
-        keys = names_of(self._keymap.keys_for(command, self._context))
-        label = (
-            Phrase("help.item", {"keys": keys, "what": what(command, self._context)})
-            if keys
-            else what(command, self._context)
-        )
-        return Item(label, (Back(), Run(command)))
+    def _keys(self, command: str) -> tuple[str, ...]:
+        return self._keymap.keys_for(command, self._context)
+
+    def _item(self, command: str, lists: int) -> Item:
+        """Return a command with its keys; `lists` are closed before it is carried out."""
+        does = self._enter if command == "act" else None
+        told = does or what(command, self._context)
+        label = Phrase("help.item", {"keys": names_of(self._keys(command)), "what": told})
+        return Item(label, (Back(lists), Run(command)))
+
+    def _moving(self) -> Iterator[Item]:
+        """Yield one item for the keys that move."""
+        commands = TO_MOVE.get(self._context, ("up", "down"))
+        keys = [key for command in commands for key in self._keys(command)[:1]]
+        if keys:
+            label = Phrase("help.item", {"keys": names_of(keys), "what": Phrase("help.move", {})})
+            yield Item(label, (Open(self._group(Group.MOVING)),))
+
+    def _groups(self) -> Iterator[Item]:
+        for group in Group:
+            screen = self._group(group)
+            if len(screen.items()) > 1:
+                yield Item(group_name(group), (Open(screen),))
+
+    def _group(self, group: Group) -> "HelpGroupScreen":
+        commands = [
+            command.id
+            for command in COMMANDS.values()
+            if command.group is group and self._keys(command.id) and self._can(command.id)
+        ]
+        items = [self._item(command, 2) for command in commands]
+        return HelpGroupScreen(group, [*items, way_back()])
+
+
+class HelpGroupScreen(ListScreen):
+    """The commands of one group."""
+
+    def __init__(self, group: Group, items: Sequence[Item]) -> None:
+        self.title = group_name(group)
+        self._items = items
+
+    def items(self) -> Sequence[Item]:
+        return self._items
+
+
+def _rules() -> Item:
+    from quarto_access.ui.screens.lesson import LessonScreen
+
+    return Item(Phrase("help.rules", {}), (Open(LessonScreen()),))

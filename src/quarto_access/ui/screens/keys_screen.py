@@ -1,24 +1,26 @@
 """Changing keys: for each command, those that ask for it.
 
-A key that asks for something else already is refused, with the name of what it asks for. Lists
-are searched by letters, so a letter is a key at the table alone.
+Commands are read group by group, and letters look for what a command does, in any group. A key
+that asks for something else already is refused, with the name of what it asks for. Lists are
+searched by letters, so a letter is a key at the table alone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from quarto_access.i18n.plain_letters import plain
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnText
 from quarto_access.narration.refusals import refused
-from quarto_access.ui.commands import COMMANDS, Context
-from quarto_access.ui.effects import Back, ChangeKeys, Effect, Effects, Open, Screen
+from quarto_access.ui.commands import COMMANDS, Context, Group
+from quarto_access.ui.effects import Back, ChangeKeys, Effect, Effects, Open, Screen, told
 from quarto_access.ui.keys.keymap import KeyTaken
-from quarto_access.ui.screens.help import key_name, names_of, what
+from quarto_access.ui.screens.help import group_name, key_name, names_of, what
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 from quarto_access.ui.screens.readings import KeysRead
 
 
 class KeysScreen(ListScreen):
-    """Every command with its keys; Enter changes them."""
+    """The groups of commands; a letter leads into the first one that has it."""
 
     title = "keys.title"
 
@@ -26,13 +28,58 @@ class KeysScreen(ListScreen):
         self._keys = keys
 
     def items(self) -> Sequence[Item]:
-        return [*map(self._item, COMMANDS), way_back()]
+        groups = [Item(group_name(g), (Open(KeysOfGroupScreen(self._keys, g)),)) for g in Group]
+        return [*groups, way_back()]
+
+    def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
+        found = _next(letter, word, None)
+        return (Open(_at(self._keys, found)),) if found else _not_found(letter)
+
+
+class KeysOfGroupScreen(ListScreen):
+    """The commands of a group with their keys; Enter changes them."""
+
+    def __init__(self, keys: KeysRead, group: Group) -> None:
+        self.title = group_name(group)
+        self._keys = keys
+        self.commands = [c.id for c in COMMANDS.values() if c.group is group]
+
+    def items(self) -> Sequence[Item]:
+        return [*map(self._item, self.commands), way_back()]
 
     def _item(self, command: str) -> Item:
-        keys = names_of(_keys_of(command, self._keys))
-        does = _does(command)
-        label = Phrase("help.item", {"keys": keys, "what": does}) if keys else does
+        does, keys = _does(command), names_of(_keys_of(command, self._keys))
+        label = Phrase("keys.item", {"keys": keys, "what": does}) if keys else does
         return Item(label, (Open(OneCommandScreen(self._keys, command)),))
+
+    def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
+        here = self.commands[min(self.position, len(self.commands) - 1)]
+        found = _next(letter, word, here)
+        if found is None:
+            return _not_found(letter)
+        if found in self.commands:
+            return self.go_to(self.commands.index(found))
+        return Back(), Open(_at(self._keys, found))
+
+
+def _next(letter: str, word: Callable[[Fact], str], after: str | None) -> str | None:
+    """Return the next command whose name begins with a letter, in the order of the groups."""
+    commands = [c.id for group in Group for c in COMMANDS.values() if c.group is group]
+    found = [c for c in commands if plain(word(_does(c))).startswith(plain(letter))]
+    passed = -1 if after is None else commands.index(after)
+    later = [c for c in found if commands.index(c) > passed]
+    return next(iter((*later, *found)), None)
+
+
+def _at(keys: KeysRead, command: str) -> KeysOfGroupScreen:
+    """Return the group of a command with the focus on it."""
+    screen = KeysOfGroupScreen(keys, COMMANDS[command].group)
+    screen.position = screen.commands.index(command)
+    return screen
+
+
+def _not_found(letter: str) -> Effects:
+    return told(say("search.none", cue="edge", letter=letter))
 
 
 class OneCommandScreen(ListScreen):

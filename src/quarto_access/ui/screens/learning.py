@@ -1,23 +1,46 @@
 """Learning the sounds: every signal with its meaning, the marks of a piece, and a trainer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from quarto_access.core.board import Square
-from quarto_access.core.pieces import Edition, Piece, Trait
+from quarto_access.core.pieces import Characteristic, Edition, Piece, Trait
 from quarto_access.narration.announcement import Fact, Phrase, Telling, play, say
 from quarto_access.narration.cues import CUES
 from quarto_access.narration.describing import in_full
 from quarto_access.narration.focus import Focus, OnText
-from quarto_access.ui.effects import MOVED, NOTHING_TO_DO, Arrive, Effects, Open, Practised, Tell
+from quarto_access.ui.effects import (
+    MOVED,
+    NOTHING_TO_DO,
+    Afterwards,
+    Arrive,
+    Effects,
+    Open,
+    Practised,
+    Tell,
+)
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 from quarto_access.ui.screens.readings import TrainingRead
-from quarto_access.ui.screens.trainer import CHARACTERISTICS, Lesson, Pick, Question, ask
+from quarto_access.ui.screens.trainer import CHARACTERISTICS, Answer, Lesson, Pick, Question, ask
 
 SIGNALS = tuple(name for name, cue in CUES.items() if cue.meaning)
 """In the order in which a game brings them."""
 
-PLAINEST = "tRhg"
-"""The piece in which a mark is heard best: it has no other that stands out."""
+CONTRASTS = {
+    Characteristic.HEIGHT: ("TrHg", "trHg"),
+    Characteristic.SHAPE: ("tRhg", "trhg"),
+    Characteristic.BODY: ("TRHg", "TRhg"),
+    Characteristic.FINISH: ("tRHG", "tRHg"),
+}
+"""For each characteristic two pieces that differ in nothing else; no piece is in two contrasts."""
+
+AFTER_NAME = 0.3
+"""Seconds between a name and the sound that it has announced."""
+
+AFTER_SOUND = 0.9
+"""Seconds from the beginning of a sound to the next thing; a sound lasts half of that at most."""
+
+BEFORE_NEXT = 1.8
+"""Seconds from the beginning of the last sound of an answer until the next question."""
 
 
 class LearningScreen(ListScreen):
@@ -30,11 +53,15 @@ class LearningScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         return (
             named("learning.signals", Open(SignalsScreen())),
-            named("learning.marks", Open(MarksScreen())),
+            self._marks(),
             *map(self._trainer, Lesson),
             named("learning.score", Open(ScoreScreen(self._training))),
             way_back(),
         )
+
+    def _marks(self) -> Item:
+        marks = MarksScreen()
+        return named("learning.marks", Open(marks), *marks.demonstrated())
 
     def _trainer(self, lesson: Lesson) -> Item:
         trainer = TrainerScreen(lesson, self._training, self._pick)
@@ -52,33 +79,50 @@ class SignalsScreen(ListScreen):
 
 
 class MarksScreen(ListScreen):
-    """Each trait alone, on the plainest piece that has it; then all sixteen pieces."""
+    """Each characteristic as two pieces one after the other, and each of them alone; then all."""
 
     title = "learning.marks.title"
 
     def items(self) -> Sequence[Item]:
-        alone = [
-            _heard(Phrase(f"mark.{trait.name.lower()}", {}), _plainest(trait))
-            for characteristic in CHARACTERISTICS
-            for trait in characteristic.traits
-        ]
         pieces = Edition.ACCESS.pieces
+        marks = [item for characteristic in CONTRASTS for item in _contrast(characteristic)]
         together = [_heard(Phrase("piece", {"piece": in_full(piece)}), piece) for piece in pieces]
-        return [*alone, *together, way_back()]
+        return [*marks, *together, way_back()]
+
+    def go_to(self, position: int) -> Effects:
+        """Have a contrast heard as the focus comes to it."""
+        effects = super().go_to(position)
+        return (*effects, *self.demonstrated()) if effects is MOVED else effects
+
+    def demonstrated(self) -> Effects:
+        """Return what is heard after the name of what has the focus."""
+        return tuple(effect for effect in self.item.enter() if isinstance(effect, Afterwards))
+
+
+def _contrast(characteristic: Characteristic) -> Iterator[Item]:
+    pieces = tuple(map(Piece, CONTRASTS[characteristic]))
+    traits = characteristic.traits
+    one, other = (
+        play("piece", piece=piece) + say("learning.mark", answer=_label(trait))
+        for piece, trait in zip(pieces, traits, strict=True)
+    )
+    first = Afterwards((Tell(one), Afterwards((Tell(other),), AFTER_SOUND)), AFTER_NAME)
+    about = characteristic.value
+    yield Item(Phrase(f"learning.about.{about}", {}), (*MOVED, first))
+    for piece, trait in zip(pieces, traits, strict=True):
+        yield _heard(Phrase(f"mark.{trait.name.lower()}", {}), piece)
 
 
 def _heard(label: Phrase, piece: Piece) -> Item:
     return Item(label, MOVED, play("piece", piece=piece))
 
 
-def _plainest(trait: Trait) -> Piece:
-    plain = Piece(PLAINEST).traits
-    wanted = tuple(trait if t.characteristic is trait.characteristic else t for t in plain)
-    return next(piece for piece in Edition.ACCESS.pieces if piece.traits == wanted)
-
-
 class TrainerScreen(ListScreen):
-    """A sound is heard; Enter on an answer tells whether it is right, and asks the next."""
+    """A sound is heard, and Enter on an answer tells whether it is right.
+
+    Then come the sound once more and, after a wrong answer, the sound of that answer; then a pause,
+    and the next question. A key that would move or answer skips to the next question.
+    """
 
     def __init__(self, lesson: Lesson, training: TrainingRead, pick: Pick) -> None:
         self.title = f"learning.train.{lesson.value}.title"
@@ -86,42 +130,72 @@ class TrainerScreen(ListScreen):
         self._training = training
         self._pick = pick
         self._asked: Question | None = None
+        self._is_answered = False
 
     def items(self) -> Sequence[Item]:
+        question = self._question
         return (
-            *(Item(_label(answer), NOTHING_TO_DO) for answer in self._question.answers),
-            named("learning.again", Tell(self._sound())),
+            *(Item(_label(answer), NOTHING_TO_DO) for answer in question.answers),
+            named("learning.again", Tell(_sound(question, question.right))),
             way_back(),
         )
 
     def arrive(self) -> Focus:
         """Ask a question, or the same one again until it is answered."""
-        if self._asked is None:
+        if self._asked is None or self._is_answered:
             self._asked = ask(self._lesson, self._pick, self._training.weight)
+            self._is_answered, self.position = False, 0
         answers = tuple(map(_label, self._asked.answers))
-        return OnText(self._sound() + say("learning.ask", answers=answers))
+        return OnText(_sound(self._asked, self._asked.right) + say("learning.ask", answers=answers))
 
     def act(self) -> Effects:
         """Answer the question, or do what else there is."""
         question, place = self._question, self.position
-        if place >= len(question.answers):
-            return super().act()
-        right = place == question.right
-        meant = _label(question.answers[question.right])
-        said = say("learning.right" if right else "learning.wrong", answer=meant)
-        self._asked, self.position = None, 0
-        return Tell(said), Practised(question.about, right), Arrive(names_screen=False)
+        if self._is_answered or place >= len(question.answers):
+            return NEXT_QUESTION if self._is_answered else super().act()
+        self._is_answered = True
+        right = question.right
+        meant, asked = _label(question.answers[right]), _sound(question, right)
+        if place == right:
+            said, then = say("learning.right", answer=meant), [asked]
+        else:
+            said = say("learning.wrong", answer=meant)
+            instead = say("learning.said", answer=_label(question.answers[place]))
+            then = [asked, instead, _sound(question, place)]
+        return Tell(said), Practised(question.about, place == right), *_one_by_one(then)
+
+    def go_to(self, position: int) -> Effects:
+        return NEXT_QUESTION if self._is_answered else super().go_to(position)
 
     @property
     def _question(self) -> Question:
         assert self._asked is not None  # somebody has come here
         return self._asked
 
-    def _sound(self) -> Telling:
-        return play("piece", self._question.square, self._question.piece)
+
+NEXT_QUESTION: Effects = (Arrive(names_screen=False),)
 
 
-def _label(answer: Trait | Piece | Square) -> Phrase:
+def _one_by_one(tellings: Sequence[Telling]) -> Effects:
+    """Return what tells these each at its own time, and asks the next question after them."""
+    following: Effects = (
+        Afterwards(
+            (Tell(say("learning.next")), Afterwards(NEXT_QUESTION, AFTER_NAME)), BEFORE_NEXT
+        ),
+    )
+    for telling in reversed(tellings):  # a sound follows words, and words a sound
+        pause = AFTER_NAME if telling.cues else AFTER_SOUND
+        following = (Afterwards((Tell(telling), *following), pause),)
+    return following
+
+
+def _sound(question: Question, place: int) -> Telling:
+    """Return what would be heard if this answer were right."""
+    piece, square = question.sounds_as(place)
+    return play("piece", square, piece)
+
+
+def _label(answer: Answer) -> Phrase:
     match answer:
         case Trait():
             return Phrase("find.item", {"trait": answer})

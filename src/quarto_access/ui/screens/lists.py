@@ -11,6 +11,7 @@ from quarto_access.core.values import value
 from quarto_access.i18n.plain_letters import plain
 from quarto_access.narration.announcement import NOTHING, Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnChoice, OnItem, OnLine, OnText
+from quarto_access.ui.clicks import Click, ItemClicked
 from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import (
     EDGE,
@@ -158,6 +159,13 @@ class ListScreen(Screen):
         """Enter, on the item that has the focus."""
         return self.item.enter()
 
+    def clicked(self, on: Click) -> Effects:
+        """Choose an item; a text is only read."""
+        if not isinstance(on, ItemClicked) or not 0 <= on.position < len(self.items()):
+            return NOTHING_TO_DO
+        self.position = on.position
+        return MOVED if isinstance(self.item.label, Telling) else self.act()
+
     def back(self) -> Effects:
         """Escape."""
         return (Back(),)
@@ -182,6 +190,9 @@ class FormScreen(ListScreen):
     """A list with choices in it."""
 
     context = Context.FORM
+
+    def useful(self) -> Sequence[str]:
+        return "act", "less", "more", "back"
 
     def do(self, command: str) -> Effects:
         if command not in {"less", "more"}:

@@ -5,23 +5,27 @@ The clock stands still in all of them.
 
 from collections.abc import Sequence
 
+from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase, Telling
-from quarto_access.ui.effects import Back, Effects, Open
+from quarto_access.narration.retelling import more_about
+from quarto_access.ui.effects import Back, Effects, Open, Run
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
 
 
 class MainMenu(ListScreen):
-    """An unfinished game is offered first."""
+    """An unfinished game is offered first; `play` says what the quick game begins."""
 
     title = "main-menu.title"
 
-    def __init__(self, *, unfinished: bool, sounds: bool) -> None:
+    def __init__(self, play: Phrase, *, unfinished: bool, sounds: bool) -> None:
+        self._play = Item(play, (Run("quick-game"),))
         self._unfinished = ("continue-game",) * unfinished
         self._sounds = ("learning",) * sounds
 
     def items(self) -> Sequence[Item]:
-        games = (*self._unfinished, "quick-game", "new-game", "saved-games")
-        return [asking(c) for c in (*games, *self._sounds, "settings", "help", "quit")]
+        games = [*map(asking, self._unfinished), self._play]
+        others = ("new-game", "saved-games", *self._sounds, "settings", "help", "quit")
+        return [*games, *(asking(command) for command in others)]
 
     def back(self) -> Effects:
         """Escape leads to the way out, and Enter leaves."""
@@ -36,6 +40,7 @@ class GameMenu(ListScreen):
     def items(self) -> Sequence[Item]:
         return (
             named("menu.resume", Back()),
+            asking("terms", back=True),
             asking("save"),
             asking("masks", back=True),
             asking("settings"),
@@ -64,28 +69,35 @@ class PassingScreen(ListScreen):
 
 
 class EndingScreen(ListScreen):
-    """The game is over. What happened was told on the way here."""
+    """The game is over, and who won was told on the way here. The table stays open below."""
 
     title = "ending.title"
 
-    def __init__(self, *, coached: bool) -> None:
-        self._review = ("review",) * coached
+    def __init__(self, match: Match) -> None:
+        self._review = ("review",) * match.setup.coach
+        self._more = more_about(match)
 
     def items(self) -> Sequence[Item]:
-        commands = ("retell", *self._review, "save", "again", "main-menu", "quit")
-        return [asking(command) for command in commands]
+        more = (named("menu.more", Open(TextsScreen(self._more))),) if self._more else ()
+        return (
+            *map(asking, ("same-again", "again")),
+            named("menu.look", Back()),
+            *map(asking, ("retell", *self._review)),
+            *more,
+            *map(asking, ("save", "main-menu", "quit")),
+        )
 
 
-class RetellingScreen(ListScreen):
-    """Texts to read one after the other: the game told again, move by move."""
+class TextsScreen(ListScreen):
+    """Texts to read one after the other: by default what the end of a game has left to tell."""
 
-    title: str | Phrase = "retelling.title"
+    title: str | Phrase = "more.title"
 
-    def __init__(self, story: Sequence[Telling]) -> None:
-        self._story = story
+    def __init__(self, told: Sequence[Telling]) -> None:
+        self._told = told
 
     def items(self) -> Sequence[Item]:
-        return [Item(telling, ()) for telling in self._story]
+        return [Item(telling, ()) for telling in self._told]
 
     def act(self) -> Effects:
         return self.do("down")

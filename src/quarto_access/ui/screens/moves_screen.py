@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from quarto_access.narration.announcement import Telling
-from quarto_access.ui.screens.menu_screens import RetellingScreen
+from quarto_access.ui.screens.menu_screens import TextsScreen
 
 
-class MovesScreen(RetellingScreen):
+class MovesScreen(TextsScreen):
     title = "moves.title"
     clock_runs = True
 

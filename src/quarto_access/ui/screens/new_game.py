@@ -1,16 +1,23 @@
-"""A new game: what the two agree on before they begin. Starting comes first, then the choices."""
+"""A new game: what is agreed on before it begins.
+
+Starting comes first, then the opponent and the variant. All the rest is behind "more".
+"""
 
 from collections.abc import Mapping, Sequence
+from enum import Enum
 from typing import Any
 
 from quarto_access.core.pieces import Characteristic, Edition
-from quarto_access.core.rules import Calls, FalseCall
+from quarto_access.core.rules import Calls, FalseCall, Player
 from quarto_access.core.values import replace
+from quarto_access.i18n.style import Verbosity
 from quarto_access.match.setup import CHILDREN, Masked, Setup, Starts, TouchRule, safe_name
 from quarto_access.narration.announcement import Phrase, say
+from quarto_access.narration.player_names import called
 from quarto_access.narration.refusals import refused
 from quarto_access.players.levels import OPPONENTS
-from quarto_access.ui.effects import NOTHING_TO_DO, Back, Begin, Effects, Open, told
+from quarto_access.ui.configuration.settings_table import SPEECH
+from quarto_access.ui.effects import MOVED, NOTHING_TO_DO, Back, Begin, Effects, Open, Set, told
 from quarto_access.ui.screens.lists import ChoiceField, FormScreen, Item, choice, named
 from quarto_access.ui.screens.typing import TypingScreen
 
@@ -18,8 +25,8 @@ NO_OR_YES = {False: "no", True: "yes"}
 EDITIONS = {edition: f"edition.{edition.value}" for edition in Edition}
 CALLS = {calls: f"calls.{calls.value}" for calls in Calls}
 FALSE_CALLS = {false_call: f"falsecall.{false_call.value}" for false_call in FalseCall}
-STARTS = {starts: f"starts.{starts.value}" for starts in Starts}
-MASKED = {masked: f"masked.{masked.value}" for masked in Masked}
+STARTS = {starts: Phrase(f"starts.{starts.value}", {}) for starts in Starts}
+MASKED = {masked: Phrase(f"masked.{masked.value}", {}) for masked in Masked}
 
 CLOCKS = (30, 60, 90, 120, 180)
 LONGEST_TYPED = 30
@@ -28,41 +35,84 @@ LONGEST_TYPED = 30
 TOUCHES = (24, 16, 12, 8, 6, 4)
 
 
+class Variant(Enum):
+    """The variants with a name. Other mixtures are the players' own."""
+
+    USUAL = "usual"
+    BEGINNERS = "beginners"
+    ADVANCED = "advanced"
+    OWN = "own"
+
+
+NAMED_VARIANTS = {
+    Variant.USUAL: ((), False),
+    Variant.BEGINNERS: ((Characteristic.HEIGHT,), False),
+    Variant.ADVANCED: ((), True),
+}
+"""The characteristics that count, where not all do, and whether two-by-twos win."""
+
+
 class NewGameScreen(FormScreen):
     title = "new-game.title"
 
     def __init__(self, setup: Setup, *, can_mask: bool) -> None:
         self._can_mask = can_mask
         self._setup = setup
+        self._shows_all = False
 
     def items(self) -> Sequence[Item | ChoiceField]:
+        first = [named("new-game.start", Begin(self._setup)), self._opponent(), self._variant()]
+        return [*first, *(self._more() if self._shows_all else [named("new-game.more")])]
+
+    def _more(self) -> list[Item | ChoiceField]:
         setup = self._setup
         return [
-            named("new-game.start", Begin(setup)),
-            choice("new-game.edition", EDITIONS, setup.edition, self._edition),
+            named("new-game.children"),
             *map(self._counts, setup.edition.characteristics),
             self._choice("squares"),
+            choice("new-game.edition", EDITIONS, setup.edition, self._edition),
             self._choice("calls", CALLS),
             *([self._choice("false_call", FALSE_CALLS)] if setup.calls is Calls.MANUAL else []),
             self._clock(),
             self._touch(),
-            self._choice("starts", STARTS),
+            self._starts(),
             self._choice("undo"),
             *([self._choice("danger")] if self._can_mask else []),
             self._choice("coach"),
             self._choice("warning"),
-            self._who_sits(0),
-            self._who_sits(1),
-            self._name(0),
-            self._name(1),
-            self._choice("passing"),
+            self._who_sits(0, Phrase("new-game.seat.1", {})),
+            *(self._name(seat) for seat, level in enumerate(setup.seats) if not level),
+            *([self._choice("passing")] if not any(setup.seats) else []),
             *(self._masks() if self._can_mask else ()),
-            named("new-game.children"),
         ]
 
+    def _opponent(self) -> ChoiceField:
+        """Who sits opposite: alone at the keyboard, player 1 chooses an opponent."""
+        message = "new-game.seat.2" if self._setup.seats[0] else "new-game.opponent"
+        return self._who_sits(1, Phrase(message, {}))
+
+    def _variant(self) -> ChoiceField:
+        now = (self._setup.criteria, self._setup.squares)
+        chosen = next((v for v, terms in NAMED_VARIANTS.items() if terms == now), Variant.OWN)
+        variants = [v for v in Variant if v is not Variant.OWN or chosen is v]
+        return choice(
+            "new-game.variant",
+            {variant: f"variant.{variant.value}" for variant in variants},
+            chosen,
+            self._vary,
+        )
+
+    def _vary(self, variant: Variant) -> Effects:
+        criteria, squares = NAMED_VARIANTS.get(variant, (self._criteria(), self._setup.squares))
+        return self._agree(criteria=criteria, squares=squares)
+
     def act(self) -> Effects:
-        if self.position == len(self.items()) - 1:
-            return self._children()
+        match self.item.label:
+            case Phrase("new-game.more"):
+                self._shows_all = True
+                return MOVED  # on the first of what has come, in the same place
+            case Phrase("new-game.children"):
+                return self._children()
         return super().act()
 
     def _choice(self, field: str, options: Mapping[Any, str] = NO_OR_YES) -> ChoiceField:
@@ -131,26 +181,27 @@ class NewGameScreen(FormScreen):
     def _touch_by(self, rule: TouchRule, count: int) -> Effects:
         return self._agree(touch=rule, touches=count or self._setup.touches)
 
-    def _who_sits(self, seat: int) -> ChoiceField:
+    def _who_sits(self, seat: int, label: Phrase) -> ChoiceField:
         ids = ("", *OPPONENTS)
         return ChoiceField(
-            Phrase(f"new-game.seat.{seat + 1}", {}),
+            label,
             (Phrase("opponent.person", {}), *map(_person, ids[1:])),
             ids.index(self._setup.seats[seat]),
             lambda position: self._sit(seat, ids[position]),
         )
 
     def _sit(self, seat: int, id_: str) -> Effects:
-        """The computer has a name of its own, which goes when it goes."""
-        seats, names = list(self._setup.seats), list(self._setup.names)
-        names[seat] = id_.capitalize() or ("" if seats[seat] else names[seat])
-        seats[seat] = id_
-        return self._agree(seats=tuple(seats), names=tuple(names))
+        setup = self._setup.seated(seat, id_)
+        return self._agree(
+            seats=setup.seats, names=setup.names, passing=setup.passing and not any(setup.seats)
+        )
 
     def _name(self, seat: int) -> Item:
+        """The name of a person; whoever plays alone is called "you"."""
         name = self._setup.names[seat]
-        message = f"new-game.name.{seat + 1}"
-        label = Phrase(f"{message}.known", {"name": name}) if name else Phrase(message, {})
+        message = "new-game.name.own" if self._setup.alone else f"new-game.name.{seat + 1}"
+        known = name or Phrase("new-game.name.none", {})
+        label = Phrase(f"{message}.known", {"name": known})
 
         def typed(text: str) -> Effects:
             names = list(self._setup.names)
@@ -159,8 +210,37 @@ class NewGameScreen(FormScreen):
 
         return Item(label, (Open(TypingScreen(Phrase(message, {}), name, LONGEST_TYPED, typed)),))
 
+    def _starts(self) -> ChoiceField:
+        members = tuple(STARTS)
+        return ChoiceField(
+            Phrase("new-game.starts", {}),
+            self._called(STARTS),
+            members.index(self._setup.starts),
+            lambda position: self._agree(starts=members[position]),
+        )
+
+    def _called(self, options: Mapping[Any, Phrase]) -> tuple[Phrase, ...]:
+        """What options are called; those that are players by their names."""
+        return tuple(self._seat_name(it.value) or name for it, name in options.items())
+
+    def _seat_name(self, seat: str) -> Phrase | None:
+        """The name of a player "1" or "2"; None where there is none."""
+        player = next((player for player in Player if player.value == seat), None)
+        if player is None:
+            return None
+        if player is self._setup.alone:
+            return Phrase("new-game.player-alone", {})
+        name = called(player, self._setup.names).name
+        return Phrase("verbatim", {"text": name}) if name else None
+
     def _masks(self) -> Sequence[ChoiceField]:
-        masks = choice("new-game.masks", MASKED, self._setup.masks, self._mask)
+        members = tuple(MASKED)
+        masks = ChoiceField(
+            Phrase("new-game.masks", {}),
+            self._called(MASKED),
+            members.index(self._setup.masks),
+            lambda position: self._mask(members[position]),
+        )
         if self._setup.masks is Masked.NOBODY:
             return (masks,)
         return masks, self._choice("masks_locked")
@@ -170,13 +250,15 @@ class NewGameScreen(FormScreen):
         return self._agree(masks=masks, masks_locked=locked)
 
     def _children(self) -> Effects:
+        """Take the settings for children, for whom all is said in whole sentences."""
         kept = {
             name: getattr(self._setup, name)
             for name in ("names", "masks", "passing", "seats", "coach", "warning")
         }
         self._setup = replace(CHILDREN, **kept)
-        self.position = len(self.items()) - 1  # the list may have changed above this item
-        return told(say("new-game.children.chosen"))
+        persons = [p for p, level in zip(Player, self._setup.seats, strict=True) if not level]
+        whole = (Set(SPEECH[player].level, Verbosity.FULL) for player in persons or (Player.ONE,))
+        return *whole, *told(say("new-game.children.chosen"))
 
 
 def _person(id_: str) -> Phrase:

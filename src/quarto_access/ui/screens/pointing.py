@@ -11,6 +11,7 @@ from quarto_access.core.board import Line
 from quarto_access.match.match import Match
 from quarto_access.narration import queries
 from quarto_access.narration.refusals import refused
+from quarto_access.ui.clicks import Click, SpaceClicked
 from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import Act, Effect, Effects, Open, Tell, Touch
 from quarto_access.ui.screens.lists import Item, ListScreen, named
@@ -35,6 +36,16 @@ class PointingScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         on_turn = self._match.game.on_turn
         return [Item(line, (Act(Call(on_turn, line)),)) for line in self._lines]
+
+    def clicked(self, on: Click) -> Effects:
+        """On a space, go to the next line through it."""
+        if not isinstance(on, SpaceClicked):
+            return super().clicked(on)
+        through = [at for at, line in enumerate(self._lines) if on.space in line.squares]
+        return self.go_to(next((at for at in through if at > self.position), through[0]))
+
+    def useful(self) -> Sequence[str]:
+        return "act", "feel-line", "back"
 
     def do(self, command: str) -> Effects:
         if command == "feel-line":

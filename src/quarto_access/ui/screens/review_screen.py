@@ -6,6 +6,7 @@ The coach looks while the list waits; it can be left at any time, which ends the
 from collections.abc import Sequence
 
 from quarto_access.match.match import Match
+from quarto_access.match.past import up_to
 from quarto_access.narration import turning_points
 from quarto_access.narration.announcement import Telling
 from quarto_access.players.coach.review import Review, TurningPoint
@@ -57,7 +58,7 @@ class PointScreen(ListScreen):
     title = "review.point.title"
 
     def __init__(self, match: Match, point: TurningPoint) -> None:
-        self._point = point
+        self._match, self._point = match, point
         self._played = match.played[point.at]
 
     def items(self) -> Sequence[Item]:
@@ -65,6 +66,6 @@ class PointScreen(ListScreen):
         return (
             named("review.held", Tell(turning_points.held(self._point, before, action))),
             named("review.there", Tell(turning_points.there(before))),
-            named("review.retry", GoBackTo(self._point.at)),
+            named("review.retry", GoBackTo(up_to(self._match, self._point.at))),
             way_back(),
         )

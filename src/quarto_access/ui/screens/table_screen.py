@@ -10,14 +10,14 @@ from enum import Enum
 from quarto_access.core.actions import Give, Place
 from quarto_access.core.board import Board, LineKind, Square
 from quarto_access.core.events import Given, Placed
-from quarto_access.core.game import Phase
+from quarto_access.core.game import Game, Phase
 from quarto_access.core.pieces import Piece, Trait
 from quarto_access.core.rules import Calls, Player
 from quarto_access.core.threats import winning_squares
 from quarto_access.match.match import Match
 from quarto_access.match.setup import TouchRule
-from quarto_access.narration import event_announcements, queries
-from quarto_access.narration.announcement import NOTHING, Telling, play, say, together
+from quarto_access.narration import event_announcements, queries, retelling
+from quarto_access.narration.announcement import NOTHING, Phrase, Telling, play, say, together
 from quarto_access.narration.braille_board import Fingers
 from quarto_access.narration.describing import described, in_full, left_alike
 from quarto_access.narration.feeling import Felt, space
@@ -25,6 +25,7 @@ from quarto_access.narration.focus import Focus, OnHand, OnSpace, OnTrayPlace
 from quarto_access.narration.moves import latest, moves
 from quarto_access.narration.player_names import called
 from quarto_access.narration.refusals import refused
+from quarto_access.ui.clicks import Click, PlaceClicked, SpaceClicked
 from quarto_access.ui.commands import SPACES, Context
 from quarto_access.ui.effects import (
     EDGE,
@@ -40,7 +41,8 @@ from quarto_access.ui.effects import (
     told,
 )
 from quarto_access.ui.screens.finding import FindScreen
-from quarto_access.ui.screens.menu_screens import GameMenu
+from quarto_access.ui.screens.lists import ListScreen
+from quarto_access.ui.screens.menu_screens import EndingScreen, GameMenu
 from quarto_access.ui.screens.moves_screen import MovesScreen
 from quarto_access.ui.screens.pointing import LastCallsScreen, PointingScreen
 from quarto_access.ui.table.cursor import MOVES, moved, nearest_piece, next_in, tray_piece
@@ -102,7 +104,7 @@ class TableScreen(Screen):
             "find-previous": lambda: self._find_again(-1),
             "moves": self._moves,
             "time": lambda: told(self._time()),
-            "back": lambda: (Open(GameMenu()),),
+            "back": lambda: (Open(self._menu()),),
         }
 
     @property
@@ -130,6 +132,41 @@ class TableScreen(Screen):
     def expected(self) -> str | None:
         return f"expected.{self.match.game.phase.value}"
 
+    def useful(self) -> Sequence[str]:
+        first = "act" if self.can("act") else "next-place" if self._is_on_turn else "turn"
+        piece = "hand" if self.match.game.phase is Phase.PLACE else "pieces-left"
+        return tuple(dict.fromkeys((first, "next-place", "point", piece, "board")))
+
+    def enter_does(self) -> Phrase | None:
+        match self.match.game.phase, self.spot:
+            case Phase.LAST_CALLS, _:
+                return Phrase("help.last-calls", {})
+            case Phase.PLACE, Spot.BOARD:
+                return Phrase("help.place", {"square": self.space})
+            case Phase.GIVE, Spot.TRAY if piece := self._in_tray():
+                return Phrase("help.give", {"piece": described(piece, self.match.rules)})
+        return None
+
+    def can(self, command: str) -> bool:
+        setup = self.match.setup
+        match command:
+            case "act":
+                return self._is_on_turn and self.enter_does() is not None
+            case "point":
+                return setup.calls is Calls.MANUAL
+            case "time":
+                return setup.clock is not None
+            case "hint":
+                return setup.coach
+            case "undo" | "redo":
+                return setup.undo
+        return True
+
+    @property
+    def _is_on_turn(self) -> bool:
+        """Whether somebody at the keyboard is on turn."""
+        return self.match.game.on_turn in self.match.at_keyboard
+
     def do(self, command: str) -> Effects:
         if command != "act" and command not in SPACES:
             self.warned = self.withheld = None
@@ -141,9 +178,25 @@ class TableScreen(Screen):
             return self._move(command)
         return self._commands[command]()
 
+    def clicked(self, on: Click) -> Effects:
+        """Place on a space, or give from the tray, if that is next; else go there."""
+        phase = self.match.game.phase
+        match on:
+            case SpaceClicked(space):
+                self.warned = self.withheld = None
+                self.spot, self.space = Spot.BOARD, space
+                return self._act() if phase is Phase.PLACE else self._moved()
+            case PlaceClicked(place):
+                if (self.spot, self.place) != (Spot.TRAY, place):
+                    self.warned = self.withheld = None
+                self.spot, self.place = Spot.TRAY, place
+                self._heard = self._in_tray()  # somebody who points at a piece knows it
+                return self._act() if phase is Phase.GIVE else self._moved()
+        return NOTHING_TO_DO
+
     @property
     def fingers(self) -> Fingers:
-        """The same for a braille display."""
+        """Where the fingers are on a braille display: the focus, as it is shown there."""
         squares = (self.space,) if self.spot is Spot.BOARD else ()
         in_tray = self.spot is Spot.TRAY
         piece = self._in_tray() if in_tray else self.match.game.hand
@@ -250,8 +303,13 @@ class TableScreen(Screen):
             place for place, p in pieces if p in tray and (trait is None or trait in p.traits)
         )
 
+    def _menu(self) -> ListScreen:
+        return EndingScreen(self.match) if self.match.over else GameMenu()
+
     def _act(self) -> Effects:
         game = self.match.game
+        if game.phase is Phase.OVER:
+            return (Open(self._menu()),)
         if game.phase is Phase.LAST_CALLS and game.on_turn in self.match.at_keyboard:
             return (Open(LastCallsScreen(self.match)),)
         match self.spot:
@@ -264,20 +322,19 @@ class TableScreen(Screen):
                 if self._heard is not piece and game.on_turn in self.match.at_keyboard:
                     self.withheld = piece
                     return self._moved()
-                return self._warns(piece) or (Act(Give(game.on_turn, piece)),)
+                return self.warns(piece, game) or (Act(Give(game.on_turn, piece)),)
             case Spot.HAND:
                 return told(event_announcements.turn(game, self.match.setup.names))
 
-    def _warns(self, piece: Piece) -> Effects:
+    def warns(self, piece: Piece, game: Game) -> Effects:
         """Where the help is wanted: a piece that completes a line is given by a second Enter."""
         warned, self.warned = self.warned, None
         if not self.match.setup.warning or warned is piece:
             return NOTHING_TO_DO
-        game = self.match.game
-        if game.phase is not Phase.GIVE or not self._wins(piece):
+        if game.phase is not Phase.GIVE or not winning_squares(game.board, piece, game.rules):
             return NOTHING_TO_DO
         self.warned = piece
-        others = any(not self._wins(other) for other in game.tray)
+        others = any(not winning_squares(game.board, other, game.rules) for other in game.tray)
         other = called(game.on_turn.other, self.match.setup.names)
         message = "warning.piece" if others else "warning.every-piece"
         return told(say(message, cue="danger", player=other))
@@ -297,6 +354,8 @@ class TableScreen(Screen):
 
     def _point(self) -> Effects:
         game = self.match.game
+        if game.phase is Phase.OVER:
+            return told(refused("turn.over"))
         if game.rules.calls is Calls.AUTOMATIC:
             return told(refused("refused.calls-automatic"))
         if game.call_lost:
@@ -312,6 +371,8 @@ class TableScreen(Screen):
         return told(queries.last_move(placed, given, self.match.rules, self.match.setup.names))
 
     def _whose_turn(self) -> Effects:
+        if self.match.over:
+            return told(retelling.how_it_ended(self.match))
         game, names = self.match.game, self.match.setup.names
         thinks = self.match.thinks is not None
         telling = (event_announcements.thinks if thinks else event_announcements.turn)(game, names)

@@ -13,6 +13,8 @@ from quarto_access.core.values import value
 
 T = TypeVar("T")
 
+Answer = Trait | Piece | Square
+
 Pick = Callable[[int], int]
 """A number below another one, by chance."""
 
@@ -35,8 +37,18 @@ class Question:
     """What is kept of the answer: a characteristic, or the lesson."""
     piece: Piece
     square: Square | None
-    answers: tuple[Trait | Piece | Square, ...]
+    answers: "tuple[Answer, ...]"
     right: int
+
+    def sounds_as(self, place: int) -> tuple[Piece, Square | None]:
+        """Return the piece and the space that would be heard if this answer were right."""
+        match self.answers[place]:
+            case Trait() as trait:
+                return with_trait(self.piece, trait), self.square
+            case Piece() as piece:
+                return piece, self.square
+            case Square() as square:
+                return self.piece, square
 
 
 def ask(lesson: Lesson, pick: Pick, weight: Callable[[str], int]) -> Question:
@@ -74,14 +86,15 @@ def _three(pick: Pick, weight: Callable[[str], int]) -> list[Characteristic]:
     return left
 
 
+def with_trait(piece: Piece, trait: Trait) -> Piece:
+    """Return the piece that has this trait and is like this one in all others."""
+    wanted = tuple(trait if t.characteristic is trait.characteristic else t for t in piece.traits)
+    return next(other for other in Edition.ACCESS.pieces if other.traits == wanted)
+
+
 def _with_other(piece: Piece, characteristic: Characteristic) -> Piece:
-    """The piece that differs in one characteristic."""
-    return next(
-        other
-        for other in Edition.ACCESS.pieces
-        if [a.characteristic for a, b in zip(other.traits, piece.traits, strict=True) if a is not b]
-        == [characteristic]
-    )
+    """Return the piece that differs in one characteristic."""
+    return with_trait(piece, next(t for t in characteristic.traits if t not in piece.traits))
 
 
 def _weighted(

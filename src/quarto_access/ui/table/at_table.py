@@ -1,6 +1,6 @@
 """The match at the table: what is done there by keys, and what is told of its news."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partialmethod
 
 from quarto_access.core.actions import Give, Place
@@ -8,13 +8,16 @@ from quarto_access.core.errors import Illegal, IllegalAction
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.notation import format_action
 from quarto_access.core.record import Record
+from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.match.match import Match
+from quarto_access.match.past import laid_out
 from quarto_access.match.setup import Masked, Setup, Starts, TouchRule
-from quarto_access.narration import mask_changes, refusals, retelling
+from quarto_access.narration import mask_changes, refusals, retelling, terms
 from quarto_access.narration.announcement import NOTHING, Priority, Telling, say, with_priority
 from quarto_access.narration.event_announcements import (
     BOTH,
+    ONLOOKER,
     again,
     began,
     continued,
@@ -37,7 +40,6 @@ from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
 from quarto_access.ui.configuration.settings_table import SPEECH
 from quarto_access.ui.effects import (
-    MOVED,
     NOTHING_TO_DO,
     Begin,
     Effect,
@@ -49,11 +51,15 @@ from quarto_access.ui.effects import (
     told,
 )
 from quarto_access.ui.parts import Parts
+from quarto_access.ui.screens import typed_move
 from quarto_access.ui.screens.confirm import ResignScreen
 from quarto_access.ui.screens.help import names_of
-from quarto_access.ui.screens.menu_screens import EndingScreen, PassingScreen, RetellingScreen
+from quarto_access.ui.screens.menu_screens import EndingScreen, PassingScreen
 from quarto_access.ui.screens.pointing import LastCallsScreen
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
+from quarto_access.ui.screens.typed_move import TypedMoveScreen
+from quarto_access.ui.screens.walk import WalkScreen
+from quarto_access.ui.table import typed_moves
 
 UNDONE = {"undo": "undone", "redo": "redone"}
 """The messages that tell what was taken back or done again."""
@@ -79,6 +85,8 @@ class AtTable:
         self._held = NOTHING
         """The first half of a turn, to be told with the second."""
         self._held_alarm = parts.scheduler.alarm(self._tell_held)
+        self._gives_at_once = False
+        """Whether a gift follows that was written together with this placement."""
 
     # What is done.
 
@@ -91,13 +99,32 @@ class AtTable:
             match.act(action)
         except IllegalAction as error:
             taken = error.square if error.reason is Illegal.SQUARE_TAKEN else None
-            there = None if taken is None else self._games.feel(taken)
+            there = None if taken is None else self._games.feel(match, taken)
             return told(refusals.illegal(error, match.game, there))
+        return NOTHING_TO_DO
+
+    def do_typed(self, effect: effects.DoTyped) -> Effects:
+        """Do what a player has written: all of it, or nothing."""
+        match, table = self._at_hand, self._parts.stack.table
+        found = self._understood(effect.text)
+        if isinstance(found, typed_moves.Unclear):
+            return told(typed_move.why(found, match.game))
+        last = found.actions[-1]
+        if isinstance(last, Give) and table and (warning := table.warns(last.piece, found.game)):
+            return warning
+        self._gives_at_once = len(found.actions) > 1
+        for action in found.actions:
+            refusal = self.act(effects.Act(action))
+            self._gives_at_once = False
+            if refusal or match.over:
+                return refusal
         return NOTHING_TO_DO
 
     def touch(self, effect: effects.Touch) -> Effects:
         """Read spaces one after the other, as far as the rules of touch allow."""
-        felt = tuple(self._games.feel(square, full=effect.full) for square in effect.squares)
+        match = self._parts.stack.in_view
+        assert match is not None  # no other screen has spaces
+        felt = tuple(self._games.feel(match, square, full=effect.full) for square in effect.squares)
         for_sounds = effect.sounds_alone and all(f.felt for f in felt)
         return (Tell(effect.tell(felt), sounds_alone=for_sounds),)
 
@@ -125,20 +152,32 @@ class AtTable:
         self._say(self._aside())
         if chosen.masks is not setup.masks:
             self._say(say("masks.none", priority=Priority.EVENT))
-        self._say(began(match.game, setup.names, match.at_keyboard) + self._helps(setup))
+        agreed = terms.opponents(setup) + terms.unusual(setup)
+        self._say(with_priority(Priority.EVENT, agreed) + self._helps(setup))
+        self._say(began(match.game, setup.names, match.at_keyboard))
         return self._sit_down(match)
 
     def load(self, effect: effects.Load) -> Effects:
-        """Go on with a saved game; one that cannot be read is no longer in the list."""
+        """Go on with a saved game, or walk through one that is over.
+
+        One that cannot be read is no longer in the list.
+        """
         saved = effect.saved
         record = saved if isinstance(saved, Record) else self._games.read(saved)
         if record is None:
-            self._parts.stack.top.arrive()
-            return MOVED
+            return (effects.Back(),)
+        if saved is not record and (whole := laid_out(record)).over:
+            return (Open(WalkScreen(whole)),)
         return self.enter(self._games.load(record))
 
+    def delete_saved(self, effect: effects.DeleteSaved) -> Effects:
+        """Delete a saved game, and go back to the list."""
+        done = self._games.delete(effect.saved)
+        said = say("saved-game.deleted" if done else "saved-game.not-deleted")
+        return *told(said), effects.Back(2)
+
     def go_back_to(self, effect: effects.GoBackTo) -> Effects:
-        return self.enter(self._games.go_back(self._at_hand, effect.actions))
+        return self.enter(self._games.go_back(effect.record))
 
     def enter(self, match: Match) -> Effects:
         """Go on with a match where it stands."""
@@ -149,8 +188,7 @@ class AtTable:
                 match.put_mask(player, on=False)
             self._say(say("masks.none", priority=Priority.EVENT))
         if match.over:
-            told_again = happened(match.played[-1].events, match.game, names, match.at_keyboard)
-            self._say(told_again + retelling.summed_up(match))
+            self._say(retelling.how_it_ended(match))
             return *self._sit_down(match), effects.ShowFocus()
         self._say(continued(match.game, names) + self._helps(match.setup))
         return self._sit_down(match)
@@ -186,6 +224,7 @@ class AtTable:
         """Leave the table; a game that is not over can be continued."""
         if self._games.dark:  # what was felt under a mask is not read in the light
             self._parts.listener.forget()
+        self._parts.listener.leave_table()
         self._games.done()
         self._hold(NOTHING)
         self._games.is_seated = False
@@ -210,19 +249,45 @@ class AtTable:
         return table.danger() + self._parts.teller.arrival(names_screen=False)
 
     def _aside(self) -> Telling:
-        return say("kept-aside") if self._games.kept_aside else NOTHING
+        was_kept, self._games.kept_aside = self._games.kept_aside, False
+        return say("kept-aside") if was_kept else NOTHING
 
     def _helps(self, setup: Setup) -> Telling:
         """The helps that were agreed on and would surprise whoever has not heard of them."""
-        telling = NOTHING
         if setup.coach:
             self._parts.coaching.sit_down()
+        return with_priority(Priority.EVENT, self._told_helps(setup))
+
+    def _told_helps(self, setup: Setup) -> Telling:
+        telling = NOTHING
+        if setup.coach:
             keys = self._parts.configuration.keys.map.keys_for("hint", Context.TABLE)[:1]
-            told = say("coach.here", priority=Priority.EVENT, keys=names_of(keys))
-            telling += told if keys else say("coach.here.keyless", priority=Priority.EVENT)
-        return telling + (say("warning.on", priority=Priority.EVENT) if setup.warning else NOTHING)
+            told = say("coach.here", keys=names_of(keys))
+            telling += told if keys else say("coach.here.keyless")
+        return telling + (say("warning.on") if setup.warning else NOTHING)
+
+    def knows(self, text: str) -> bool:
+        """Whether all the words of a text have a meaning in the game that goes on here."""
+        if not (self._games.is_playing and self._parts.stack.top.clock_runs):
+            return False
+        found = self._understood(text)
+        return isinstance(found, typed_moves.Move) or found.why is not typed_moves.Why.UNKNOWN
+
+    def _understood(self, text: str) -> typed_moves.Move | typed_moves.Unclear:
+        game = self._at_hand.game
+        language = self._parts.teller.preferences.language
+        words = typed_moves.Vocabulary(language, game.rules.edition)
+        return typed_moves.understood(text, game, words)
 
     # Commands.
+
+    def type_move(self) -> Effects:
+        """Open a line for a move in words, on a turn that is made by keys."""
+        match = self._at_hand
+        if match.game.on_turn not in match.at_keyboard:
+            return told(refused("refused.not-on-turn"))
+        means = lambda text: typed_move.meaning(self._understood(text), match.game)  # noqa: E731 - one place
+        return (Open(TypedMoveScreen(means)),)
 
     def _take_back(self, command: str) -> Effects:
         """Undo or redo, where the game allows it; what was taken back is told as news."""
@@ -256,19 +321,36 @@ class AtTable:
 
     def again(self) -> Effects:
         """Play again with the same agreement; the other player begins."""
+        return self._again(lambda first: first.other)
+
+    def same_again(self) -> Effects:
+        """Play again with the same agreement; the same player begins."""
+        return self._again(lambda first: first)
+
+    def _again(self, begins: Callable[[Player], Player]) -> Effects:
         match = self._over
         if match is None:
             return NOT_OVER
-        starts = Starts(match.rules.first.other.value)
+        starts = Starts(begins(match.rules.first).value)
         return (Begin(replace(match.setup, starts=starts), match.setup),)
 
     def retell(self) -> Effects:
         match = self._over
         if match is None:
             return NOT_OVER
-        return (Open(RetellingScreen(retelling.retold(match.played, match.setup.names))),)
+        return (Open(WalkScreen(match)),)
+
+    def terms(self) -> Effects:
+        """Tell everything that was agreed on."""
+        match = self._games.at_table
+        if match is None:
+            return told(refused("refused.not-here"))
+        setup = match.setup
+        return told(terms.whole(setup, match.masks) + self._told_helps(setup))
 
     def hint(self) -> Effects:
+        if self._over is not None:
+            return told(refused("turn.over"))
         return told(self._parts.coaching.hint(self._at_hand))
 
     def review(self) -> Effects:
@@ -333,7 +415,8 @@ class AtTable:
         if timed and (has_moved or is_passed_on):
             self._parts.guard()
         to = match.at_keyboard
-        telling = self._held + happened(played.events, after, match.setup.names, to)
+        asked = ONLOOKER if self._gives_at_once else to
+        telling = self._held + happened(played.events, after, match.setup.names, asked)
         self._hold(NOTHING)
         telling = self._own(match, telling)
         if self._is_half_a_turn(match, played):
@@ -349,12 +432,12 @@ class AtTable:
         self._parts.is_turn_new = True
         is_over = after.phase is Phase.OVER
         if is_over:
-            telling += retelling.summed_up(match)
+            telling += mask_changes.all_off(match)
         if len(self._parts.stack.screens) > 1 or is_over:
             telling += self._parts.teller.focus()
         elif not has_moved and after.on_turn in to:  # a wrong call: all is expected as before
             telling += say(f"expected.{after.phase.value}")
-        elif has_moved:
+        elif has_moved and not self._gives_at_once:
             telling += self._piece_arrived_at(match)
         self._say(telling)
 
@@ -439,10 +522,10 @@ class AtTable:
 
 def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, ...]:
     """Return the screens that a match wants open as it stands, on top of its table."""
-    if match.over:
-        return (EndingScreen(coached=match.setup.coach),)
     if table is None:
         table = TableScreen(match)
         table.follow()
+    if match.over:
+        return (table, EndingScreen(match))
     is_asked = match.game.phase is Phase.LAST_CALLS and match.game.on_turn in match.at_keyboard
     return (table, LastCallsScreen(match)) if is_asked else (table,)

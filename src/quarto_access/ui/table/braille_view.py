@@ -9,7 +9,6 @@ from quarto_access.core.board import Square
 from quarto_access.core.game import Game
 from quarto_access.core.pieces import Piece
 from quarto_access.match.match import Match
-from quarto_access.match.setup import TouchRule
 from quarto_access.narration.announcement import Cells, say
 from quarto_access.narration.braille_board import Fingers, cells
 from quarto_access.narration.describing import described
@@ -35,7 +34,7 @@ class BrailleView:
     def ask(self, table: TableScreen) -> Effects:
         """Change between the board and words; where touch is counted, read the board once."""
         match = table.match
-        if match.setup.touch is not TouchRule.FREE:
+        if not match.is_open:
             fingers = table.fingers
             return (
                 Touch(tuple(Square), lambda felt: say("braille.read", cells=cells(felt, fingers))),
@@ -49,7 +48,7 @@ class BrailleView:
             match is None
             or not screen.clock_runs
             or self._settings[VIEW] == "words"
-            or match.setup.touch is not TouchRule.FREE
+            or not match.is_open
         ):
             self._match = None
             return None

@@ -11,10 +11,10 @@ from quarto_access.core.board import Square
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
 from quarto_access.match.match import Match
-from quarto_access.match.setup import Setup, TouchRule
+from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Priority, say
 from quarto_access.narration.event_announcements import BOTH
-from quarto_access.narration.feeling import Felt, found, unfelt
+from quarto_access.narration.feeling import Felt, found
 from quarto_access.narration.player_names import called
 from quarto_access.players.levels import level
 from quarto_access.players.seat import Machine, Person, Seat
@@ -33,6 +33,9 @@ URGENT = Priority.URGENT
 
 SEEDS = 1 << 31
 """So many ways for the same person to play."""
+
+FIRST_SETUP = Setup(names=("", "Mimi"), seats=("", "mimi"))
+"""What is played where nothing was chosen yet: a game against the weakest opponent."""
 
 
 class Games:
@@ -56,6 +59,8 @@ class Games:
         """Whether everything that was announced of this match is written down."""
         self.kept_aside = False
         """Whether the game before this one became a saved game."""
+        self.pace_of_computers: Callable[[], float] = lambda: 1.0
+        """How much of its own pace a computer takes; asked at every turn."""
         self.training = Training(folder.training, today)
         self._folder = folder
         self._outbox = outbox
@@ -99,17 +104,11 @@ class Games:
         match = self.at_table
         return BOTH if match is None else match.at_keyboard
 
-    def feel(self, square: Square, *, full: bool = False) -> Felt:
+    def feel(self, match: Match, square: Square, *, full: bool = False) -> Felt:
         """Read one space, which costs a touch."""
-        assert self.match is not None  # no other screen has spaces
-        felt = self.match.feel()
-        self.ran_out_of_touches |= felt and self.match.touches.left == 0
-        return found(self.match.game, square, felt=felt, full=full)
-
-    def named(self, square: Square) -> Felt:
-        """What is told of a space on arriving: its name alone where touch is counted."""
-        assert self.match is not None  # see above
-        return self.feel(square) if self.match.setup.touch is TouchRule.FREE else unfelt(square)
+        felt = match.feel()
+        self.ran_out_of_touches |= felt and not match.is_open and match.touches.left == 0
+        return found(match.game, square, felt=felt, full=full)
 
     def pick(self, below: int) -> int:
         """Return a number below another one, by the same chance as everything."""
@@ -118,13 +117,13 @@ class Games:
 
     @property
     def last_setup(self) -> Setup:
-        """What was agreed on last, or the defaults."""
+        """What was agreed on last; a game against Mimi before the first one."""
         try:
             record = self._folder.last()
         except Damaged as error:
             self._is_damaged(error.path)
             record = None
-        return Setup.of_record(record) if record else Setup()
+        return Setup.of_record(record) if record else FIRST_SETUP
 
     @property
     def has_been_played(self) -> bool:
@@ -160,16 +159,15 @@ class Games:
         self.unfinished()
         return self._play(self._continued(record, ()))
 
-    def go_back(self, match: Match, actions: int) -> Match:
-        """Return a new match that begins as this one stood after so many actions.
+    def go_back(self, record: Record) -> Match:
+        """Return a new match that goes on from a moment of one that is over.
 
-        The one before it is kept as it is, as a saved game.
+        What lies on the table is kept as it is, as a saved game.
         """
-        kept = self._keep(match.record(), match.setup)
-        begun = tuple(played.action for played in match.played[:actions])
-        record = Record(match.rules, begun, match.setup.headers())
-        again = self._play(self._continued(record, ()))
-        self.kept_aside = kept
+        match = self.at_table
+        kept = match is not None and self._keep(match.record(), match.setup)
+        again = self.load(record)
+        self.kept_aside |= kept
         return again
 
     def resume(self) -> Match | None:
@@ -238,6 +236,21 @@ class Games:
         self._is_damaged(path)
         return None
 
+    def look_into(self, saved: Saved) -> Record | None:
+        """Return a saved game to be told of; None for one that cannot be read, which stays."""
+        try:
+            return self.saves.load(saved)
+        except Damaged:
+            return None
+
+    def delete(self, saved: Saved) -> bool:
+        """Delete a saved game, and return whether it is gone."""
+        try:
+            self.saves.delete(saved)
+        except OSError:
+            return False
+        return True
+
     def _play(self, match: Match) -> Match:
         """Make this the match; an unfinished one before it becomes a saved game."""
         before = self.match.record() if self.match is not None else None
@@ -291,7 +304,14 @@ class Games:
             )
 
         seed = self.pick(SEEDS)
-        return Computer(computer, seed, self._scheduler, name=name, report=report)
+        return Computer(
+            computer,
+            seed,
+            self._scheduler,
+            name=name,
+            report=report,
+            hurry=self.pace_of_computers,
+        )
 
     def _is_damaged(self, path: str) -> None:
         self._outbox.put(Kind.FILES, say("fault.damaged", priority=URGENT, name=name_of(path)))

@@ -46,6 +46,9 @@ class Listener(Protocol):
     def recall(self, which: str) -> Telling | None:
         """Return an older message: "repeat", "older", "newer", "oldest" or "newest"."""
 
+    def leave_table(self) -> None:
+        """Owe no news of the game any more."""
+
     def forget(self) -> None:
         """Keep nothing that was said up to now."""
 

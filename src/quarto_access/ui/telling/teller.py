@@ -7,6 +7,7 @@ else announces where the focus is.
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from quarto_access.core.board import Square
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.i18n.style import Verbosity
@@ -19,6 +20,7 @@ from quarto_access.narration.announcement import (
     Telling,
     with_priority,
 )
+from quarto_access.narration.feeling import Felt, unfelt
 from quarto_access.preferences import Preferences
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.stack import Stack
@@ -80,27 +82,40 @@ class Teller:
 
     def focus(self) -> Telling:
         """Return where the focus is; on a space this is a touch."""
-        return focus.focus(self._stack.top.focus(), self._games.feel, brief=self._is_brief)
+        return focus.focus(self._stack.top.focus(), self._feel, brief=self._is_brief)
 
     def arrival(self, *, names_screen: bool = True) -> Telling:
         """Return where the focus has come to, and what is expected there."""
         screen = self._stack.top
         on = screen.arrive()
         is_brief = isinstance(on, focus.OnChoice) and self._is_brief
-        told = focus.focus(on, self._games.named, brief=is_brief)
+        told = focus.focus(on, self._named, brief=is_brief)
         if not names_screen:
             return told
         return focus.arrival(screen.title, told, screen.expected())
+
+    def _feel(self, square: Square) -> Felt:
+        """Read a space of the table in view."""
+        match = self._stack.in_view
+        assert match is not None  # no other screen has spaces
+        return self._games.feel(match, square)
+
+    def _named(self, square: Square) -> Felt:
+        """What is told of a space on arriving: its name alone where touch is counted."""
+        match = self._stack.in_view
+        assert match is not None  # see above
+        return self._games.feel(match, square) if match.is_open else unfelt(square)
 
     @property
     def _is_brief(self) -> bool:
         return self.preferences.style.level is Verbosity.TERSE
 
     @contextmanager
-    def answering(self, *, asked: bool = False) -> Iterator[None]:
+    def answering(self, *, asked: bool = False, by_key: bool = True) -> Iterator[None]:
         """Make one utterance of all that is said meanwhile, and present it as a key's answer.
 
-        `asked` means that it answers a question, and does not only say where the cursor is.
+        `asked` means that it answers a question, and does not only say where the cursor is. What
+        follows an answer without a key waits until that has been said.
         """
         self._answer = NOTHING
         try:
@@ -114,6 +129,9 @@ class Teller:
         is_again, self._is_again = self._is_again, False
         for_sounds, self._is_for_sounds = self._is_for_sounds, False
         to = replace(self._to(), sounds_alone=True) if for_sounds else self._to()
+        if not by_key:
+            self.listener.tell(answer, to, self._board(), behind=True)
+            return
         present = self.listener.again if is_again else self.listener.answer
         present(answer, to, self._board())
 
@@ -162,4 +180,4 @@ class Teller:
         return preferences
 
     def _board(self) -> Cells | None:
-        return self.braille.board(self._games.at_table, self._stack.top)
+        return self.braille.board(self._stack.in_view, self._stack.top)

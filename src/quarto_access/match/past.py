@@ -1,0 +1,38 @@
+"""A game as it stood at an earlier moment, to be looked at or tried again from there.
+
+What is past lies open: nobody acts in it, and nothing is counted, hidden or timed.
+"""
+
+from quarto_access.core.record import Record
+from quarto_access.match.match import Match
+from quarto_access.match.setup import Setup
+from quarto_access.players.seat import Person
+
+
+def laid_out(record: Record) -> Match:
+    """Return the game of a record, in which nobody acts."""
+    return Match.continued(record, (), (Person(), Person()), _no_time)
+
+
+def as_it_stood(match: Match, actions: int) -> Match:
+    """Return the game as it stood after so many actions."""
+    return laid_out(up_to(match, actions, Setup(names=match.setup.names)))
+
+
+def up_to(match: Match, actions: int, setup: Setup | None = None) -> Record:
+    """Return the record of the first actions, under the same agreement or under another."""
+    begun = tuple(played.action for played in match.played[:actions])
+    return Record(match.rules, begun, (setup or match.setup).headers())
+
+
+def against(match: Match, opponent: str) -> Setup:
+    """Return the same agreement with another opponent: a level of the computer, or a person.
+
+    The opponent has the seat that no key acts for, and the second one where both are alike.
+    """
+    one, two = match.setup.seats
+    return match.setup.seated(0 if one and not two else 1, opponent)
+
+
+def _no_time() -> float:
+    return 0.0

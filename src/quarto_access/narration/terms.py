@@ -1,0 +1,119 @@
+"""The terms of a game in words: who plays whom, and what the two agreed on.
+
+A game that begins tells only what is unusual. Asked for, all of it is told.
+"""
+
+from collections.abc import Iterator
+
+from quarto_access.core.pieces import Edition
+from quarto_access.core.rules import Calls, FalseCall, Player
+from quarto_access.match.masks import Masks
+from quarto_access.match.setup import Setup, TouchRule
+from quarto_access.narration.announcement import NOTHING, Phrase, Telling, say, together
+from quarto_access.narration.player_names import called
+
+
+def opponents(setup: Setup) -> Telling:
+    """Return who plays against whom; the only person at the keyboard comes first."""
+    if not any(setup.names) and not any(setup.seats):
+        return say("terms.two")
+    first = setup.alone or Player.ONE
+    one, other = called(first, setup.names), called(first.other, setup.names)
+    return say("terms.opponents", player=one, other=other)
+
+
+def offer(setup: Setup) -> Phrase:
+    """Return what a menu calls a game under this setup."""
+    levels = [Phrase(f"level.{id_}", {}) for id_ in setup.seats if id_]
+    match levels:
+        case []:
+            return Phrase("menu.quick-game.two", {})
+        case [one]:
+            return Phrase("menu.quick-game.against", {"player": one})
+    one, other = levels
+    return Phrase("menu.quick-game.listen", {"player": one, "other": other})
+
+
+def unusual(setup: Setup) -> Telling:
+    """Return what would surprise somebody who expects the usual game."""
+    usual = Setup()
+    return together(
+        told
+        for is_unusual, told in (
+            (setup.criteria != usual.criteria, _counts(setup)),
+            (setup.squares, say("terms.squares")),
+            (setup.edition is Edition.CLASSIC, _edition(setup.edition)),
+            (setup.calls is Calls.AUTOMATIC, _calls(setup.calls)),
+            (_wrong_calls_differ(setup, usual), _wrong_call(setup.false_call)),
+            (setup.clock is not None, _clock(setup.clock)),
+            (setup.touch is not TouchRule.FREE, _touch(setup)),
+            (True, _masks(Masks(setup.masks.players, locked=setup.masks_locked), setup)),
+        )
+        if is_unusual
+    )
+
+
+def whole(setup: Setup, masks: Masks) -> Telling:
+    """Return all the terms of a game; `masks` are those worn now."""
+    return together(_all(setup, masks))
+
+
+def _all(setup: Setup, masks: Masks) -> Iterator[Telling]:
+    yield opponents(setup)
+    yield _edition(setup.edition)
+    yield _counts(setup)
+    yield say("terms.squares" if setup.squares else "terms.no-squares")
+    yield _calls(setup.calls)
+    if setup.calls is Calls.MANUAL:
+        yield _wrong_call(setup.false_call)
+    yield _clock(setup.clock)
+    yield _touch(setup)
+    yield _masks(masks, setup) or say("terms.no-masks")
+    yield say("terms.undo" if setup.undo else "refused.undo")
+    if setup.passing:
+        yield say("terms.passing")
+    if setup.danger:
+        yield say("terms.danger")
+    if not setup.coach:
+        yield say("refused.no-coach")
+
+
+def _wrong_calls_differ(setup: Setup, usual: Setup) -> bool:
+    return setup.calls is Calls.MANUAL and setup.false_call is not usual.false_call
+
+
+def _counts(setup: Setup) -> Telling:
+    criteria = setup.criteria or setup.edition.characteristics
+    items = tuple(
+        Phrase(f"characteristic.{characteristic.value}", {}) for characteristic in criteria
+    )
+    return say("terms.counts", items=items, count=len(items))
+
+
+def _edition(edition: Edition) -> Telling:
+    return say(f"terms.edition.{edition.value}")
+
+
+def _calls(calls: Calls) -> Telling:
+    return say(f"terms.calls.{calls.value}")
+
+
+def _wrong_call(false_call: FalseCall) -> Telling:
+    return say(f"terms.wrong-call.{false_call.value}")
+
+
+def _clock(seconds: int | None) -> Telling:
+    return say("clock.none") if seconds is None else say("terms.clock", count=seconds)
+
+
+def _touch(setup: Setup) -> Telling:
+    rule = setup.touch
+    if rule is TouchRule.LIMITED:
+        return say("terms.touches", count=setup.touches)
+    return say(f"terms.touch.{rule.value}")
+
+
+def _masks(masks: Masks, setup: Setup) -> Telling:
+    on = [player for player in Player if masks.worn(player)]
+    told = together(say("masks.on", player=called(player, setup.names)) for player in on)
+    return told + (say("masks.locked") if on and masks.locked else NOTHING)

@@ -1,0 +1,28 @@
+"""What a click is on: whoever sits beside the player points with a mouse at what is to be seen."""
+
+from quarto_access.core.board import Square
+from quarto_access.core.values import value
+
+
+@value
+class SpaceClicked:
+    """A space of the board."""
+
+    space: Square
+
+
+@value
+class PlaceClicked:
+    """A place in the tray."""
+
+    place: Square
+
+
+@value
+class ItemClicked:
+    """An item of a list, counted from 0."""
+
+    position: int
+
+
+Click = SpaceClicked | PlaceClicked | ItemClicked

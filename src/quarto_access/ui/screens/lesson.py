@@ -1,0 +1,14 @@
+"""The rules in a minute, as the guide has them: a lesson to be heard from wherever it is wanted."""
+
+from quarto_access.narration.announcement import Phrase, say
+from quarto_access.ui.screens.menu_screens import TextsScreen
+
+GAME = ("pieces", "turn", "line", "call", "draw")
+"""The game in a minute, by its paragraphs."""
+
+
+class LessonScreen(TextsScreen):
+    title = Phrase("lesson.game", {})
+
+    def __init__(self) -> None:
+        super().__init__([say(f"lesson.game.{part}") for part in GAME])

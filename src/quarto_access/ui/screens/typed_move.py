@@ -1,0 +1,81 @@
+"""A move to write in words. What it would mean can be heard before Enter does it."""
+
+from collections.abc import Callable
+
+from quarto_access.core.actions import Action, Call, Give, Pass, Place
+from quarto_access.core.game import Game
+from quarto_access.narration.announcement import Phrase, Telling, say
+from quarto_access.narration.describing import described
+from quarto_access.narration.refusals import illegal, refused
+from quarto_access.ui.effects import DoTyped
+from quarto_access.ui.screens.typing import TypingScreen
+from quarto_access.ui.table.typed_moves import Move, Unclear, Why
+
+LONGEST = 80
+"""Letters of a move."""
+
+
+class TypedMoveScreen(TypingScreen):
+    """Enter does what is meant; where nothing is, the text stays to be put right."""
+
+    clock_runs = True
+
+    def __init__(self, meaning: Callable[[str], Telling]) -> None:
+        super().__init__("typed-move.title", "", LONGEST, lambda text: (DoTyped(text),))
+        self._meaning = meaning
+
+    def expected(self) -> str | None:
+        return "expected.typed-move"
+
+    def _read(self) -> Telling:
+        return self._meaning(self.text)
+
+
+def meaning(found: Move | Unclear, game: Game) -> Telling:
+    """Return what a text would do, or why it does nothing."""
+    if isinstance(found, Unclear):
+        return why(found, game)
+    items = tuple(_named(action, found.game) for action in found.actions)
+    return say("typed-move.means", items=items)
+
+
+def why(unclear: Unclear, game: Game) -> Telling:
+    """Return why a text does nothing."""
+    match unclear.why:
+        case Why.EMPTY:
+            return say("typing.empty")
+        case Why.UNKNOWN:
+            return refused("typed-move.unknown", word=unclear.word)
+        case Why.BEGINS:
+            words = tuple(Phrase(f"trait.{trait.name.lower()}", {}) for trait in unclear.begins)
+            return refused("typed-move.begins", word=unclear.word, items=words)
+        case Why.TOGETHER:
+            return refused("typed-move.together")
+        case Why.NO_LINE:
+            return refused("typed-move.no-line")
+        case Why.NO_PIECE:
+            return refused("typed-move.no-piece")
+        case Why.SEVERAL:
+            return refused("typed-move.several", count=unclear.count, items=_differ(unclear))
+        case Why.ILLEGAL:
+            assert unclear.error is not None
+            return illegal(unclear.error, game)
+
+
+def _differ(unclear: Unclear) -> tuple[Phrase, ...]:
+    return tuple(
+        Phrase(f"characteristic.{characteristic.value}", {}) for characteristic in unclear.differ
+    )
+
+
+def _named(action: Action, game: Game) -> Phrase:
+    match action:
+        case Place(_, square):
+            return Phrase("typed-move.place", {"square": square})
+        case Give(_, piece):
+            return Phrase("typed-move.give", {"piece": described(piece, game.rules)})
+        case Call(_, line):
+            return Phrase("typed-move.call", {"line": line})
+        case Pass():
+            return Phrase("typed-move.pass", {})
+    raise TypeError(action)

@@ -1,0 +1,176 @@
+"""A walk through a game that is over: the table as it stood at each moment, and what happened then.
+
+Everything that reads at the table reads here too. Nothing is done; from any moment the game can be
+tried again.
+"""
+
+from collections.abc import Callable, Sequence
+
+from quarto_access.core.actions import Place
+from quarto_access.core.board import Square
+from quarto_access.core.events import CalledForPlayer, CalledRight, CalledWrong, Placed
+from quarto_access.match.match import Match
+from quarto_access.match.past import against, as_it_stood, up_to
+from quarto_access.narration import retelling
+from quarto_access.narration.announcement import Phrase, say
+from quarto_access.narration.focus import Focus, OnText
+from quarto_access.narration.player_names import called
+from quarto_access.players.levels import OPPONENTS
+from quarto_access.players.news import Played
+from quarto_access.ui.commands import Context
+from quarto_access.ui.effects import EDGE, MOVED, Back, Effects, GoBackTo, Open, Tell, told
+from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
+from quarto_access.ui.screens.menu_screens import TextsScreen
+from quarto_access.ui.screens.table_screen import Spot, TableScreen
+
+
+class WalkScreen(TableScreen):
+    """The table after so many actions of a game; it begins before the first one."""
+
+    context = Context.WALK
+    title = "walk.title"
+
+    def __init__(self, whole: Match) -> None:
+        self._whole = whole
+        self._at = 0
+        super().__init__(as_it_stood(whole, 0))
+        begun, names = retelling.beginning(whole), whole.setup.names
+        self._story = (begun, *retelling.retold(whole.played, names))
+        """What happened: for each moment what led to it."""
+        self._by_itself = (begun, *retelling.retold(whole.played, names, with_pieces=True))
+        """The same where the moment before was not heard."""
+        self._commands |= {
+            "older-moment": lambda: self._go(self._at - 1),
+            "newer-moment": lambda: self._go(self._at + 1),
+            "first-moment": lambda: self._go(0),
+            "last-moment": lambda: self._go(len(whole.played)),
+            "older-placement": lambda: self._seek(_is_placement, older=True),
+            "newer-placement": lambda: self._seek(_is_placement),
+            "older-call": lambda: self._seek(_is_call, older=True),
+            "newer-call": lambda: self._seek(_is_call),
+            "turn": lambda: told(retelling.where(self.match, whole)),
+            "back": lambda: (Back(),),
+        }
+
+    def arrive(self) -> Focus:
+        return OnText(self._by_itself[self._at])
+
+    def expected(self) -> str | None:
+        return None
+
+    def go_to_turn(self, turn: int) -> None:
+        """Go to where the piece of this turn has just been placed; the first turn is 1."""
+        self._look_at(_after(_is_placement, self._whole.played)[turn - 1])
+
+    def _go(self, at: int) -> Effects:
+        if not 0 <= at < len(self._story):
+            return EDGE
+        story = self._story if at == self._at + 1 else self._by_itself
+        self._look_at(at)
+        return told(story[at])
+
+    def _look_at(self, at: int) -> None:
+        """Have the table stand as it did then, with the cursor on what was placed."""
+        self._at = at
+        self.match = as_it_stood(self._whole, at)
+        events = self._whole.played[at - 1].events if at else ()
+        for event in events:
+            if isinstance(event, Placed):
+                self.spot, self.space = Spot.BOARD, event.square
+
+    def _seek(self, kind: Callable[[Played], bool], *, older: bool = False) -> Effects:
+        moments = _after(kind, self._whole.played)
+        if older:
+            moments = [at for at in reversed(moments) if at < self._at]
+        else:
+            moments = [at for at in moments if at > self._at]
+        return self._go(moments[0]) if moments else told(say("walk.none", cue="edge"))
+
+    def _turn_to(self, step: int) -> Effects:
+        super()._turn_to(step)
+        return Tell(say(f"place.{self.spot.value}")), *MOVED
+
+    def _reach(self, there: Square) -> Effects:
+        self.let_go()  # nothing is done here, however often a space is touched
+        return super()._reach(there)
+
+    def _act(self) -> Effects:
+        return (Open(WalkMenu(self, self._whole, self._at)),)
+
+
+class WalkMenu(ListScreen):
+    """What can be done at a moment of a game."""
+
+    title = "walk.menu.title"
+
+    def __init__(self, walk: WalkScreen, whole: Match, at: int) -> None:
+        self._walk, self._whole, self._at = walk, whole, at
+
+    def items(self) -> Sequence[Item]:
+        whole, more = self._whole, retelling.more_about(self._whole)
+        again = (
+            named("walk.try-again", GoBackTo(up_to(whole, self._at))),
+            named("walk.opponents", Open(OpponentsScreen(whole, self._at))),
+        )
+        return (
+            *(() if self._walk.match.over else again),
+            named("walk.turns", Open(TurnsScreen(self._walk, whole))),
+            *((named("menu.more", Open(TextsScreen(more))),) if more else ()),
+            way_back(),
+        )
+
+
+class OpponentsScreen(ListScreen):
+    """Who could play the game from there; one of them has played it before."""
+
+    title = "walk.opponents.title"
+
+    def __init__(self, whole: Match, at: int) -> None:
+        self._whole, self._at = whole, at
+
+    def items(self) -> Sequence[Item]:
+        levels = (self._item(id_, Phrase(f"level.{id_}", {})) for id_ in OPPONENTS)
+        return self._item("", Phrase("opponent.person", {})), *levels, way_back()
+
+    def _item(self, id_: str, who: Phrase) -> Item:
+        setup = against(self._whole, id_)
+        return Item(who, (GoBackTo(up_to(self._whole, self._at, setup)),))
+
+
+class TurnsScreen(ListScreen):
+    """The turns of a game, each by the piece that was placed in it; Enter goes there."""
+
+    title = "walk.turns.title"
+
+    def __init__(self, walk: WalkScreen, whole: Match) -> None:
+        self._walk, self._whole = walk, whole
+
+    def items(self) -> Sequence[Item]:
+        placed = [p.action for p in self._whole.played if isinstance(p.action, Place)]
+        turns = (self._item(turn, place) for turn, place in enumerate(placed, 1))
+        return *turns, way_back()
+
+    def _item(self, turn: int, place: Place) -> Item:
+        who = called(place.player, self._whole.setup.names)
+        facts = {"turn": turn, "player": who.name or who.player, "square": place.square}
+        return Item(Phrase("walk.turns.item", facts), ())
+
+    def act(self) -> Effects:
+        if self.position == len(self.items()) - 1:
+            return super().act()
+        self._walk.go_to_turn(self.position + 1)
+        return (Back(2),)
+
+
+def _after(kind: Callable[[Played], bool], played: Sequence[Played]) -> list[int]:
+    """The moments to which actions of a kind led."""
+    return [at for at, action in enumerate(played, 1) if kind(action)]
+
+
+def _is_placement(played: Played) -> bool:
+    return isinstance(played.action, Place)
+
+
+def _is_call(played: Played) -> bool:
+    calls = CalledRight | CalledWrong | CalledForPlayer
+    return any(isinstance(event, calls) for event in played.events)

@@ -1,0 +1,234 @@
+"""A move in a player's own words: "b2", "b2 TRhg", "the tall hollow one", "quarto row 2", "pass".
+
+The words are those of the player's language: traits, spaces and lines as the game calls them, and
+pieces in the notation. Neither case nor accents count, endings may differ, and the beginning of a
+word is enough where no other one begins so. Words that say nothing here are passed over.
+
+A text is understood whole or not at all, and nothing happens here.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum, auto
+
+from quarto_access.core.actions import Action, Call, Give, Pass, Place
+from quarto_access.core.board import Line, LineKind, Square
+from quarto_access.core.errors import IllegalAction
+from quarto_access.core.game import Game, Phase, apply
+from quarto_access.core.pieces import Characteristic, Edition, Piece, Trait
+from quarto_access.core.values import value
+from quarto_access.i18n.language import Language
+from quarto_access.i18n.plain_letters import plain
+from quarto_access.i18n.style import SpaceNames, Style
+
+CALL = "quarto"
+"""What is called, in every language."""
+
+ENDING = 2
+"""So many letters may follow a word: German says "große" of a piece that is "groß"."""
+
+
+class Verb(Enum):
+    """What is said to be done, where it is not placing or giving."""
+
+    CALL = auto()
+    PASS = auto()
+
+
+Sense = Trait | Square | Line | Piece | Verb
+
+
+@value
+class Move:
+    """What was meant: one action, or placing and giving."""
+
+    actions: tuple[Action, ...]
+    game: Game
+    """The game in which the last of them is done."""
+
+
+class Why(Enum):
+    """Why a text is no move."""
+
+    EMPTY = auto()
+    UNKNOWN = auto()
+    BEGINS = auto()
+    """Several words begin like one of these."""
+    TOGETHER = auto()
+    """Each word is known, and together they are no move."""
+    NO_LINE = auto()
+    NO_PIECE = auto()
+    SEVERAL = auto()
+    ILLEGAL = auto()
+
+
+@value
+class Unclear:
+    """Why a text is no move, and the facts that belong to it."""
+
+    why: Why
+    word: str = ""
+    """The word that is not known, or not yet."""
+    begins: tuple[Trait, ...] = ()
+    """What begins like that word."""
+    count: int = 0
+    """How many pieces fit."""
+    differ: tuple[Characteristic, ...] = ()
+    """What tells these pieces apart."""
+    error: IllegalAction | None = None
+    """What the rules say against it."""
+
+
+class UnknownWord(ValueError):
+    """A word that has no meaning at the table, or the beginning of several that have."""
+
+    def __init__(self, word: str, begins: tuple[Trait, ...] = ()) -> None:
+        super().__init__(word, begins)
+        self.word = word
+        self.begins = begins
+
+
+class Vocabulary:
+    """The words of one language for the pieces of one edition."""
+
+    def __init__(self, language: Language, edition: Edition) -> None:
+        self._pieces = {piece.name: piece for piece in edition.pieces}
+        self._passed_over = frozenset(_words(language.sentence("typed-move.passed-over")))
+        traits = [trait for c in edition.characteristics for trait in c.traits]
+        named = [(language.sentence(f"trait.{trait.name.lower()}"), trait) for trait in traits]
+        named += [(language.sentence(f"traits.{trait.name.lower()}"), trait) for trait in traits]
+        self._inflected: dict[str, Trait | Verb] = {plain(word): t for word, t in named if word}
+        self._inflected |= {CALL: Verb.CALL}
+        self._inflected |= {plain(language.sentence("typed-move.pass")): Verb.PASS}
+        self._senses: dict[tuple[str, ...], Sense] = {
+            tuple(_words(word)): sense for word, sense in self._inflected.items()
+        }
+        for style in (Style(spaces=spaces) for spaces in SpaceNames):
+            self._senses |= {tuple(_words(language.word(s, style))): s for s in Square}
+            self._senses |= {tuple(_words(language.word(li, style))): li for li in Line}
+        self._senses |= dict(_by_corners(self._senses))
+        self._longest = max(map(len, self._senses))
+
+    def read(self, text: str) -> tuple[Sense, ...]:
+        """Return what the words of a text stand for, or raise `UnknownWord`.
+
+        Of several words that begin alike, the longest phrase counts: "row 2 column 2" is a space.
+        """
+        written = list(_written(text))
+        words = [plain(word) for word in written]
+        found: list[Sense] = []
+        at = 0
+        while at < len(words):
+            phrase = self._phrase(words[at:])
+            if written[at] in self._pieces:
+                found.append(self._pieces[written[at]])
+            elif phrase:
+                found.append(self._senses[phrase])
+                at += len(phrase) - 1
+            elif words[at] not in self._passed_over:
+                found.append(self._one(words[at], written[at]))
+            at += 1
+        return tuple(found)
+
+    def _phrase(self, words: Sequence[str]) -> tuple[str, ...]:
+        """Return the most words from the first one on that stand for something together."""
+        begun = (tuple(words[:count]) for count in range(self._longest, 0, -1))
+        return next((phrase for phrase in begun if phrase in self._senses), ())
+
+    def _one(self, word: str, written: str) -> Sense:
+        """Return what a word with another ending, or the beginning of a word, stands for."""
+        ended = {
+            sense
+            for known, sense in self._inflected.items()
+            if word.startswith(known) and len(word) - len(known) <= ENDING
+        }
+        begun = {sense for known, sense in self._inflected.items() if known.startswith(word)}
+        fits = ended or begun
+        if len(fits) != 1:
+            raise UnknownWord(written, tuple(t for t in Trait if t in fits))
+        return fits.pop()
+
+
+def understood(text: str, game: Game, vocabulary: Vocabulary) -> Move | Unclear:
+    """Return what a text means for the player on turn, or why it is no move."""
+    try:
+        senses = vocabulary.read(text)
+    except UnknownWord as unknown:
+        why = Why.BEGINS if unknown.begins else Why.UNKNOWN
+        return Unclear(why, word=unknown.word, begins=unknown.begins)
+    if not senses:
+        return Unclear(Why.EMPTY)
+    if senses == (Verb.PASS,):
+        return _legal(game, Pass(game.on_turn))
+    if senses[0] is Verb.CALL:
+        line = _line(senses[1:])
+        return _legal(game, Call(game.on_turn, line)) if line else Unclear(Why.NO_LINE)
+    squares = [sense for sense in senses if isinstance(sense, Square)]
+    pieces = [sense for sense in senses if isinstance(sense, Piece)]
+    traits = [sense for sense in senses if isinstance(sense, Trait)]
+    is_all = len(squares) + len(pieces) + len(traits) == len(senses)
+    if not is_all or len(squares) > 1 or len(pieces) > 1 or (pieces and traits):
+        return Unclear(Why.TOGETHER)
+    placed = _legal(game, *(Place(game.on_turn, square) for square in squares))
+    if isinstance(placed, Unclear) or not (pieces or traits):
+        return placed
+    return _given(placed, pieces[0].traits if pieces else traits)
+
+
+def _line(senses: Sequence[Sense]) -> Line | None:
+    """Return the line that is named, or that has these four squares."""
+    if len(senses) == 1 and isinstance(senses[0], Line):
+        return senses[0]
+    squares = [sense for sense in senses if isinstance(sense, Square)]
+    return Line.of(squares) if len(squares) == len(senses) else None
+
+
+def _given(placed: Move, traits: Iterable[Trait]) -> Move | Unclear:
+    """Return the same with a gift after it, of the one piece that has these traits."""
+    game = apply(placed.game, placed.actions[0]).game if placed.actions else placed.game
+    player = placed.game.on_turn
+    if game.phase is Phase.OVER:  # the program calls, which is not told before it is done
+        game = placed.game
+    elif game.phase is not Phase.GIVE:
+        return _legal(game, Give(player, game.rules.edition.pieces[0]))
+    fits = [piece for piece in game.tray if set(traits) <= set(piece.traits)]
+    if not fits:
+        return Unclear(Why.NO_PIECE)
+    differ = tuple(c for c in game.rules.criteria if len({_trait(p, c) for p in fits}) > 1)
+    if differ:
+        return Unclear(Why.SEVERAL, count=len(fits), differ=differ)
+    return Move((*placed.actions, Give(player, fits[0])), game)
+
+
+def _legal(game: Game, *actions: Action) -> Move | Unclear:
+    """Return these as a move, unless the rules have something against one of them."""
+    try:
+        for action in actions:
+            apply(game, action)
+    except IllegalAction as error:
+        return Unclear(Why.ILLEGAL, error=error)
+    return Move(actions, game)
+
+
+def _trait(piece: Piece, characteristic: Characteristic) -> Trait:
+    return next(trait for trait in piece.traits if trait.characteristic is characteristic)
+
+
+def _written(text: str) -> Iterator[str]:
+    return (match[0] for match in re.finditer(r"[^\s,.;:!?/+-]+", text))
+
+
+def _words(text: str) -> Iterator[str]:
+    return map(plain, _written(text))
+
+
+def _by_corners(
+    senses: Mapping[tuple[str, ...], Sense],
+) -> Iterator[tuple[tuple[str, ...], Line]]:
+    """The lines that are called by their corners, without the word between these."""
+    for words, line in senses.items():
+        if isinstance(line, Line) and line.kind in {LineKind.DIAGONAL, LineKind.TWO_BY_TWO}:
+            ends = {line.squares[0].name.lower(), line.squares[-1].name.lower()}
+            if ends <= set(words):
+                first = min(words.index(end) for end in ends)
+                yield (*words[: first + 1], words[-1]), line

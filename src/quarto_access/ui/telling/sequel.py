@@ -1,0 +1,49 @@
+"""What follows an answer without a key: once the answer has been heard, and after a pause.
+
+Each part is an utterance of its own, at its own time, and leads to the next one. A key drops what
+is still to come, and so does another screen.
+"""
+
+from collections.abc import Callable
+
+from quarto_access.processes.scheduler import Scheduler
+from quarto_access.ui.effects import Afterwards, Effects, Screen
+from quarto_access.ui.stack import Stack
+from quarto_access.ui.telling.listener import Listener
+
+
+class Sequel:
+    """At most one thing follows; `go_on` carries it out."""
+
+    def __init__(
+        self,
+        scheduler: Scheduler,
+        listener: Listener,
+        stack: Stack,
+        go_on: Callable[[Effects], object],
+    ) -> None:
+        self._listener = listener
+        self._stack = stack
+        self._go_on = go_on
+        self._next: Afterwards | None = None
+        self._screen: Screen | None = None
+        self._alarm = scheduler.alarm(self._ring)
+
+    def follow(self, effect: Afterwards) -> None:
+        """Have this follow the answer under way."""
+        self._next, self._screen = effect, self._stack.top
+
+    def begin(self) -> None:
+        """Wait until the answer has been heard: it has just been presented."""
+        if self._next is not None and self._alarm.at is None:
+            self._alarm.set(self._listener.over_at + self._next.pause)
+
+    def drop(self) -> None:
+        """Let nothing follow."""
+        self._next = None
+        self._alarm.set(None)
+
+    def _ring(self) -> None:
+        following, self._next = self._next, None
+        if following is not None and self._stack.top is self._screen:
+            self._go_on(following.effects)

@@ -1,0 +1,170 @@
+"""A player who knows only what is spoken: no look into the program, and the keys of the guide.
+
+It keeps in mind what it was told: whose turn it is, what is in hand, and what lies where. Places
+in the tray are those that the guide describes.
+"""
+
+import re
+from random import Random
+
+from quarto_access.core import Edition, Line, LineKind, Piece, Square, Trait
+from quarto_access.i18n.messages import MESSAGES
+from quarto_access.i18n.style import MARKED, Verbosity
+from quarto_access.ui.table.cursor import tray_piece
+from tests.play.keys import to
+from tests.play.table import Table
+
+NAMES = {
+    line: {
+        LineKind.ROW: f"row {line.squares[0].row + 1}",
+        LineKind.COLUMN: f"column {line.squares[0].name[0]}",
+        LineKind.DIAGONAL: f"diagonal {line.squares[0].name} to {line.squares[3].name}",
+    }[line.kind]
+    for line in Line
+    if line.kind is not LineKind.TWO_BY_TWO
+}
+"""The lines as they are called."""
+
+PIECES = Edition.ACCESS.pieces
+WORDS = {trait.name.lower(): trait for trait in Trait}
+OTHER = "Leo"
+TRAIT = "|".join(("plain", *WORDS))
+FACTS = {
+    "player": OTHER,
+    "square": r"(?P<square>[A-D][1-4])",
+    "piece": rf"(?P<piece>(?:{TRAIT})(?:, (?:{TRAIT}))*)",
+    "line": r"(?P<line>[a-z0-9-]+(?: [A-D0-9][0-9]?)?(?: to [A-D][1-4])?)",
+    "count": r"\d+",
+    "common": "[^.]+",
+}
+
+
+class Listener:
+    """Plays one game at a table by what it hears, in English."""
+
+    def __init__(self, table: Table, level: Verbosity, chance: Random) -> None:
+        self.table = table
+        self.board: dict[Square, Piece] = {}
+        self.hand: Piece | None = None
+        self.given: set[Piece] = set()
+        self.latest: Square | None = None
+        self.is_mine = False
+        """Whether it is this player's turn."""
+        self.is_asked_last = False
+        self.is_over = False
+        self._level = level
+        self._chance = chance
+        self._may_call = True
+
+    # Hearing
+
+    def ask(self) -> None:
+        """Ask whose turn it is."""
+        self.is_mine = self._said("turn.give", self.table.press("T")[-1], "you") is not None
+
+    def hear(self, text: str) -> None:
+        """Take in what was said without a key: what the other one did."""
+        if found := self._said("placed.other", text):
+            assert self.hand is not None, "somebody placed what nobody had"
+            self._lay(Square[found["square"]])
+        if found := self._said("given", text, "you"):
+            self._take(found["piece"])
+            self.is_mine = True
+        self._hear_the_end(text)
+
+    def _hear_the_end(self, text: str) -> None:
+        if self._said("last-calls.you", text):
+            self.is_mine = self.is_asked_last = True
+        elif self._said("last-calls.other", text):
+            self.is_mine = self.is_asked_last = False
+        ends = ("wins", "wins.you", "wins.otherwise", "wins.otherwise.you", "draw")
+        self.is_over |= any(self._said(end, text) is not None for end in ends)
+
+    def _said(self, message: str, text: str, to: str = "") -> re.Match[str] | None:
+        """Where a message is said in this text, if it is in it, in the words that are chosen."""
+        level = self._level.value
+        names = [f"{message}.{to}.{level}", f"{message}.{to}"] if to else []
+        names += [f"{message}.{level}", message]
+        form = next(MESSAGES[name] for name in names if name in MESSAGES)[-1]
+        pattern = re.sub(r"\\{(\w+)\\}", lambda m: FACTS[m[1].lower()], re.escape(form))
+        return re.search(rf"(?:^|(?<=[.!?] )){pattern}", text, re.IGNORECASE)
+
+    def _piece(self, words: str) -> Piece:
+        """The piece that these words name; few words leave out what is plain."""
+        told = {WORDS[word] for word in words.lower().split(", ") if word != "plain"}
+        if self._level is Verbosity.TERSE:
+            return next(p for p in PIECES if {t for t in p.traits if t in MARKED} == told)
+        return next(p for p in PIECES if set(p.traits) == told)
+
+    def _take(self, words: str) -> None:
+        self.hand = self._piece(words)
+        self.given.add(self.hand)
+
+    def _lay(self, square: Square) -> None:
+        assert self.hand is not None
+        self.board[square], self.hand, self.latest = self.hand, None, square
+        self._may_call = True
+
+    # Playing
+
+    def act(self) -> None:
+        """Do what is to be done now, and hear what comes of it."""
+        if self._calls():
+            return
+        if self.is_asked_last:
+            self._go_to("pass", "Down")
+            self.is_mine = self.is_asked_last = False
+            self._hear_the_end(" ".join(self.table.press("Enter")))
+        elif self.hand is None:
+            self._give()
+        else:
+            free = [square for square in Square if square not in self.board]
+            square = self._chance.choice(free)
+            text = self.table.press(f"{to(square)} Enter")[-1]
+            found = self._said("placed", text)
+            assert found, text
+            self._lay(Square[found["square"]])
+            self.is_mine = len(self.board) < len(Square)
+            self._hear_the_end(text)
+
+    def _give(self) -> None:
+        left = [piece for piece in PIECES if piece not in self.given]
+        piece = self._chance.choice(left)
+        place = next(s for s in Square if tray_piece(Edition.ACCESS, s) is piece)
+        text = self.table.press(f"{to(place)} Enter")[-1]
+        found = self._said("given.other", text)
+        assert found, text
+        self._take(found["piece"])
+        self.is_mine = False
+        self._hear_the_end(text)
+
+    def _calls(self) -> bool:
+        """Call a line that the latest piece completes, or now and then a wrong one."""
+        if self.latest is None or not self._may_call:
+            return False
+        through = [line for line in self.latest.lines if line in NAMES]
+        right = [line for line in through if self._shares(line)]
+        if not right and self._chance.random() > 0.05:
+            return False
+        line = (right or through)[0]
+        if self.is_asked_last:
+            self.table.press("Escape")
+        self.table.press("Q")
+        self._go_to(NAMES[line], "Down")
+        text = self.table.press("Enter")[-1]
+        self._may_call = False
+        self._hear_the_end(text)
+        return True
+
+    def _shares(self, line: Line) -> bool:
+        pieces = [self.board.get(square) for square in line.squares]
+        return all(pieces) and any(all(p and trait in p.traits for p in pieces) for trait in Trait)
+
+    def _go_to(self, name: str, key: str) -> None:
+        """Move in a list until this item is said; the one it stands on was said on arriving."""
+        text = self.table.presenter.caption
+        for _ in range(12):
+            if re.search(rf"\b{name}\b", re.split(r"[.?!] ", text)[-1], re.IGNORECASE):
+                return
+            text = self.table.press(key)[-1]
+        raise AssertionError(f"{name} is not in this list: {text}")

@@ -1,0 +1,213 @@
+"""Moves in words: at the table in a line that a key opens, and at any time in text mode."""
+
+import pytest
+
+from quarto_access.core.board import Square
+from quarto_access.core.game import Game, Phase
+from quarto_access.core.pieces import Characteristic, Edition, Piece
+from quarto_access.core.rules import Calls, Rules
+from quarto_access.i18n.catalogues import Languages
+from quarto_access.match.setup import Setup, Starts
+from quarto_access.ui.table.typed_moves import Move, Unclear, Vocabulary, Why, understood
+from tests.play.conftest import LayTable, StartProgram
+from tests.play.table import Table
+
+ONE_STARTS = Setup(starts=Starts.ONE)
+
+
+def write(table: Table, text: str, then: str = "Enter") -> list[str]:
+    """What is said after a key opens the line and this is written into it."""
+    table.press("W")
+    table.type(text)
+    return table.press(then)
+
+
+def test_a_piece_is_given_and_placed_in_words(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    assert table.press("W") == ["typed-move.title typing.empty expected.typed-move"]
+    table.type("the tall hollow round grooved one")
+    assert table.press("Enter") == ["given(tall round hollow grooved)"]
+    assert write(table, "b2") == ["placed(B2) give.ask(15)"]
+    assert "item.piece(tall round hollow grooved, B2)" in table.press("B")[-1]
+
+
+def test_placing_and_giving_are_written_together(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.press("Enter")
+    said = write(table, "b2 TRhg")
+    assert said == ["placed(B2) given(tall round solid smooth)"], "nothing is asked for"
+    match = table.games.match
+    assert match is not None
+    assert match.game.phase is Phase.PLACE
+
+
+def test_what_it_means_is_heard_before_it_is_done(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.press("Enter W")
+    table.type("b2")
+    assert table.press("Tab") == ["typed-move.means(typed-move.place(B2))"]
+    table.type(" sm so sq t")
+    means = "typed-move.means(typed-move.place(B2) typed-move.give(tall square solid smooth))"
+    assert table.press("Tab") == [means]
+    assert table.press("Escape")[-1].startswith("place.board")
+    match = table.games.match
+    assert match is not None
+    assert match.game.board[Square.B2] is None, "hearing it and leaving does nothing"
+
+
+def test_what_is_no_move_stays_to_be_put_right(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    assert write(table, "tall hollow") == ["typed-move.several(4, shape finish)"]
+    table.type(" round")
+    assert table.press("Enter") == ["typed-move.several(2, finish)"]
+    table.type(" smooth")
+    assert table.press("Enter") == ["given(tall round hollow smooth)"]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "typing.empty"),
+        ("b2 hello", "typed-move.unknown(hello)"),
+        ("c3 s", "typed-move.begins(short square solid smooth, s)"),
+        ("b2 c3", "typed-move.together"),
+        ("row 2", "typed-move.together"),
+        ("quarto", "typed-move.no-line"),
+        ("quarto a1 b1 c1 d2", "typed-move.no-line"),
+        ("c3 tall short", "typed-move.no-piece"),
+        ("c3 TRHG", "typed-move.no-piece"),
+        ("b2", "refused.taken"),
+        ("tall", "refused.place-first"),
+        ("pass", "refused.pass"),
+    ],
+)
+def test_why_it_is_no_move(lay: LayTable, text: str, told: str) -> None:
+    table = lay(ONE_STARTS)
+    table.press("Enter")
+    write(table, "b2 TRhg")
+    match = table.games.match
+    assert match is not None
+    before = match.game
+    [said] = write(table, text)
+    assert said.startswith(told)
+    assert match.game is before
+
+
+@pytest.mark.parametrize("call", ["quarto row 2", "quarto a2 b2 d2 c2", "Quarto! A2, B2, C2, D2"])
+def test_a_call_names_its_line_or_its_spaces(lay: LayTable, call: str) -> None:
+    table = lay(ONE_STARTS)
+    [said] = write(table, call)
+    assert said == "wrong.not-full(row 2) cost.call expected.give"
+
+
+def test_a_warning_asks_for_a_second_enter(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, warning=True))
+    write(table, "TRHG")
+    for text in ("a1 TRHg", "b1 TRhG", "c1"):
+        write(table, text)
+    [said] = write(table, "TRhg")
+    assert said.startswith("warning.piece(")
+    assert table.press("Enter")[-1].startswith("given(tall round solid smooth")
+
+
+def test_it_is_not_opened_on_the_turn_of_a_computer(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.TWO, seats=("", "mimi"), names=("", "Mimi")))
+    assert table.press("W") == ["refused.not-on-turn"]
+
+
+WRITTEN = {
+    "en": ("the tall hollow, smooth square one", "ta squ holl smoo", "quarto diagonal a4 d1"),
+    "es": ("la alta hueca, lisa y cuadrada", "al cua hue lis", "Quarto diagonal a4 hasta d1"),
+    "de": ("die große eckige mit Loch, glatt", "gross eck mit loch gla", "quarto Diagonale a4 d1"),
+    "fr": ("la haute creuse, lisse et carrée", "hau car creu lis", "quarto diagonale A4 à D1"),
+}
+
+
+@pytest.mark.parametrize("code", WRITTEN)
+def test_every_language_has_its_words(code: str) -> None:
+    language = Languages()(code)
+    words = Vocabulary(language, Edition.ACCESS)
+    game = Game.start(Rules())
+    *pieces, call = WRITTEN[code]
+    for piece in pieces:
+        found = understood(piece, game, words)
+        assert isinstance(found, Move)
+        assert [getattr(action, "piece", None) for action in found.actions] == [Piece.TrHg]
+    found = understood(call, game, words)
+    assert isinstance(found, Move)
+    assert "DIAGONAL_A4_D1" in repr(found)
+
+
+def test_spaces_and_lines_have_all_the_names_that_they_may_be_called_by() -> None:
+    words = Vocabulary(Languages()("en"), Edition.ACCESS)
+    for text in ("b2", "B2", "Bravo 2", "row 2 column 2"):
+        assert words.read(text) == (Square.B2,)
+    assert [words.read(text) for text in ("column c", "column 3", "column Charlie")] == [
+        words.read("column C")
+    ] * 3
+
+
+def test_pieces_that_only_differ_in_what_does_not_count_are_as_good_as_each_other() -> None:
+    rules = Rules(criteria=(Characteristic.HEIGHT,))
+    words = Vocabulary(Languages()("en"), Edition.ACCESS)
+    found = understood("short", Game.start(rules), words)
+    assert isinstance(found, Move)
+
+
+def test_what_a_placement_completes_is_not_found_out_by_asking(lay: LayTable) -> None:
+    """Where calling is automatic the game may end with it; what it would mean stays the same."""
+    table = lay(Setup(starts=Starts.ONE, calls=Calls.AUTOMATIC))
+    write(table, "TRHG")
+    for text in ("a1 TRHg", "b1 TRhG", "c1 TRhg"):
+        write(table, text)
+    means = write(table, "d1 tRHG", "Tab")
+    assert means[0].startswith("typed-move.means(typed-move.place(D1) typed-move.give(")
+    said = " ".join(table.press("Enter"))
+    assert "quarto(" in said
+    assert "refused" not in said
+
+
+def test_what_is_not_known_says_which_word() -> None:
+    words = Vocabulary(Languages()("en"), Edition.ACCESS)
+    found = understood("b2 dark", Game.start(Rules()), words)
+    assert found == Unclear(Why.UNKNOWN, word="dark")
+
+
+def test_text_mode_takes_moves_at_any_time(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    assert program.type("the tall round hollow grooved one") == ["given(tall round hollow grooved)"]
+    assert program.type("B2 TRhg") == ["placed(B2) given(tall round solid smooth)"]
+    assert program.type("b2")[0].startswith("refused.taken")
+    assert program.type("Q")[0].startswith("point.title")
+    assert program.type("c3") == ["placed(C3) give.ask(14)"], "while a line is pointed out too"
+    assert program.end() == (0, "")
+
+
+def test_text_mode_takes_the_arrows_of_a_terminal(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    assert program.type("\x1b[C\x1b[C") == [
+        "tray.piece(tall round hollow smooth)",
+        "tray.piece(tall round solid smooth)",
+    ]
+    assert program.type("\x1b[Z")[0].startswith("place.board")
+    assert program.type("\x1b") == ["game-menu.title item(menu.resume)"]
+    assert program.end() == (0, "")
+
+
+@pytest.mark.parametrize("word", ["help", "?", "HELP"])
+def test_text_mode_knows_what_newcomers_type(start: StartProgram, word: str) -> None:
+    program = start("--quick")
+    program.type()
+    assert program.type(word)[0].startswith("help.title")
+    program.type("Escape")
+    assert program.type("quit") == ["confirm.quit item(confirm.no)"]
+    assert program.end() == (0, "")
+
+
+def test_text_mode_has_no_moves_in_a_menu(start: StartProgram) -> None:
+    program = start()
+    program.type()
+    assert program.type("b2") == ["terminal.unknown(b2)"]
+    assert program.end() == (0, "")

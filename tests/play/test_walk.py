@@ -1,0 +1,232 @@
+"""After the end: the board stays, and the game can be walked through and tried again."""
+
+from pathlib import Path
+
+import pytest
+
+from quarto_access.core import Player
+from quarto_access.core.board import Square
+from quarto_access.core.values import replace
+from quarto_access.match.setup import Setup, Starts, TouchRule
+from quarto_access.ui.configuration.settings_table import PRESET
+from quarto_access.ui.keys.presets import PRESETS
+from quarto_access.view.current_picture import showing
+from quarto_access.view.picture import Picture, SquareFocus
+from tests.play.conftest import LayTable
+from tests.play.table import Table
+
+SETUP = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
+GAME = "Enter Enter Right Enter Right Enter Q Enter Right Enter Right Enter :resign Down Enter"
+"""A wrong call after the second placement, a third placement, and Ben, who placed, resigns."""
+
+WON = "resigned(Ben) wins.otherwise(Ana)"
+FIRST = "tall round hollow grooved"
+SECOND = "tall round hollow smooth"
+
+
+def seen(table: Table) -> Picture:
+    session = table.session
+    return showing(session.screen, session.in_view, session.teller)
+
+
+def over(lay: LayTable, setup: Setup = SETUP, game: str = GAME) -> Table:
+    table = lay(setup)
+    table.press(game)
+    return table
+
+
+class TestTheBoardStays:
+    def test_the_end_says_who_won_and_what_to_do(self, lay: LayTable) -> None:
+        assert over(lay).voice.said[-1] == f"{WON} item(menu.same-again)"
+
+    def test_what_reads_at_the_table_reads_after_the_end(self, lay: LayTable) -> None:
+        table = over(lay)
+        assert table.press("Escape") == [
+            "place.board space.piece(tall round solid smooth, C1) expected.over"
+        ]
+        assert table.press("Left") == [f"space.piece({SECOND}, B1)"]
+        assert "item.piece" in table.press("R")[0]
+        assert table.press("C")[0].startswith("line(")
+        assert table.press("B")[0].startswith("line(")
+        assert table.press("P")[0].startswith("tray.left(")
+        assert table.press("G Enter")[-1].startswith("find.board(")
+        assert table.press("Escape Tab")[-1].startswith("place.tray")
+        assert seen(table).board[Square.B1] is not None
+
+    def test_what_plays_at_the_table_does_nothing_there(self, lay: LayTable) -> None:
+        table = over(lay)
+        table.press("Escape")
+        assert table.press("Q I") == ["turn.over", "turn.over"]
+        assert table.press("T") == [WON]
+
+    @pytest.mark.parametrize("key", ["Escape", "Enter"])
+    def test_the_menu_is_one_key_away(self, lay: LayTable, key: str) -> None:
+        table = over(lay)
+        assert table.press(f"Escape {key}")[-1] == "ending.title item(menu.same-again)"
+        assert table.press("@menu.look Enter")[-1].startswith("place.board")
+
+    def test_touches_are_not_counted_any_more(self, lay: LayTable) -> None:
+        table = over(lay, replace(SETUP, touch=TouchRule.NONE))
+        assert table.press("Escape Left")[-1] == f"space.piece({SECOND}, B1)"
+
+
+class TestOnceMore:
+    def test_the_same_player_begins(self, lay: LayTable) -> None:
+        assert over(lay).press("Enter") == ["began(Ana)"]
+
+    def test_or_the_other_one(self, lay: LayTable) -> None:
+        assert over(lay).press("Down Enter")[-1] == "began(Ben)"
+
+
+class TestMore:
+    def test_the_rest_is_a_list(self, lay: LayTable) -> None:
+        said = over(lay).press("@menu.more Enter Down")
+        assert said[1:] == ["more.title told.calls(Ana) wrong.not-full(row 1)", "edge"]
+
+    def test_touches_are_told_where_they_were_limited(self, lay: LayTable) -> None:
+        limited = replace(SETUP, touch=TouchRule.LIMITED, touches=9)
+        said = over(lay, limited).press("@menu.more Enter End")
+        assert said[-1].startswith("end.touches(")
+
+    def test_without_anything_to_tell_there_is_no_list(self, lay: LayTable) -> None:
+        table = over(lay, game="Enter Enter :resign Down Enter")
+        assert "menu.more" not in seen(table).items
+
+
+class TestAWalk:
+    def test_each_step_says_what_happened(self, lay: LayTable) -> None:
+        table = over(lay)
+        assert table.press(":retell PageDown PageDown PageDown") == [
+            "walk.title told.began(Ana)",
+            f"told.given({FIRST}, Ana)",
+            "told.placed(Ben, A1)",
+            f"told.given({SECOND}, Ben)",
+        ]
+        assert table.press("PageUp") == [f"told.placed.what({FIRST}, Ben, A1)"]
+        assert table.press("U Shift+U") == [
+            f"told.given({FIRST}, Ana)",
+            "told.placed(Ben, A1)",
+        ]
+
+    def test_it_ends_at_both_ends(self, lay: LayTable) -> None:
+        table = over(lay)
+        assert table.press(":retell PageUp Ctrl+PageDown PageDown Ctrl+PageUp")[1:] == [
+            "edge",
+            WON,
+            "edge",
+            "told.began(Ana)",
+        ]
+
+    def test_board_tray_and_picture_are_of_that_moment(self, lay: LayTable) -> None:
+        table = over(lay)
+        table.press(":retell PageDown PageDown")
+        assert table.press("B")[0].startswith(f"line(item.piece({FIRST}, A1), row 1)")
+        assert table.press("Right") == ["space.empty(B1)"]
+        assert table.press("H") == ["hand.empty"]
+        assert table.press("P")[0].startswith("tray.left(15")
+        assert table.press("T") == ["walk.turn(1, 3) turn.give(Ben)"]
+        table.press("PageDown")
+        picture = seen(table)
+        assert [piece for piece in picture.board if piece] == [picture.board[Square.A1]]
+        assert picture.hand is not None
+        assert len(picture.tray) == 14
+        assert picture.title == "walk.title"
+        assert picture.focus == SquareFocus(Square.B1)
+
+    def test_sounds_go_with_it(self, lay: LayTable) -> None:
+        table = over(lay)
+        table.press(":retell PageDown")
+        table.read_on()
+        table.press("PageDown")
+        cues = [entry for entry in table.read_on() if entry["kind"] == "cue"]
+        assert [(cue["sound"], cue["square"]) for cue in cues] == [
+            ("place", "A1"),
+            ("piece.compact", "A1"),
+        ]
+
+    def test_by_placements_and_by_calls(self, lay: LayTable) -> None:
+        table = over(lay)
+        table.press(":retell")
+        third = "told.placed.what(tall round solid smooth, Ben, C1)"
+        call = "told.calls(Ana) wrong.not-full(row 1) cost.call"
+        assert table.press("M M M M")[1:] == [
+            f"told.placed.what({SECOND}, Ana, B1)",
+            third,
+            "walk.none",
+        ]
+        assert table.press("Shift+Q Shift+Q Q") == [call, "walk.none", "walk.none"]
+        assert table.press("Shift+M") == [f"told.placed.what({SECOND}, Ana, B1)"]
+
+    def test_to_a_turn(self, lay: LayTable) -> None:
+        table = over(lay)
+        table.press(":retell Enter @walk.turns Enter")
+        assert table.press("Down") == ["item(walk.turns.item(Ana, B1, 2))"]
+        assert table.press("Enter") == [f"walk.title told.placed.what({SECOND}, Ana, B1)"]
+
+    def test_back_to_the_ending(self, lay: LayTable) -> None:
+        assert over(lay).press(":retell Escape")[-1] == "ending.title item(menu.same-again)"
+
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_each_layout_steps_with_its_keys_for_undo(self, lay: LayTable, preset: str) -> None:
+        table = over(lay)
+        table.settings.change(PRESET, preset)
+        key = {"one-hand-right": "Minus"}.get(preset, "U" if preset[-4:] != "left" else "Z")
+        key = {"default": "U", "board-left": "U", "board-right": "Z"}.get(preset, key)
+        assert table.press(f":retell Shift+{key} {key}")[1:] == [
+            f"told.given({FIRST}, Ana)",
+            "told.began(Ana)",
+        ]
+
+
+class TestTriedAgain:
+    def test_from_there_with_the_same(self, lay: LayTable, tmp_path: Path) -> None:
+        table = over(lay)
+        said = table.press(":retell PageDown PageDown Enter Enter")
+        assert said[-1] == "kept-aside continued turn.give(Ben)"
+        match = table.session.match
+        assert match is not None
+        assert len(match.played) == 2
+        assert match.setup == SETUP
+        assert len(list((tmp_path / "saves").glob("*.qrt"))) == 1
+
+    def test_against_somebody_else(self, lay: LayTable) -> None:
+        table = over(lay)
+        table.press(":retell PageDown Enter @walk.opponents Enter @level.rosa Enter")
+        match = table.session.match
+        assert match is not None
+        assert match.setup.seats == ("", "rosa")
+        assert match.setup.names == ("Ana", "Rosa")
+        assert not match.seats[Player.TWO].at_keyboard
+
+    def test_not_from_the_end(self, lay: LayTable) -> None:
+        table = over(lay)
+        assert table.press(":retell Ctrl+PageDown Enter")[-1] == "walk.menu.title item(walk.turns)"
+
+
+class TestSavedGames:
+    def test_they_say_how_they_ended(self, lay: LayTable) -> None:
+        table = over(lay)
+        table.press(":save :main-menu")
+        assert "saved-game.won(" in table.press(":saved-games")[0]
+        assert "Ana)" in table.voice.said[-1]
+
+    def test_one_that_is_over_is_walked_through(self, lay: LayTable) -> None:
+        table = over(lay)
+        table.press(":save :main-menu :saved-games")
+        assert table.press("Enter PageDown") == [
+            "walk.title told.began(Ana)",
+            f"told.given({FIRST}, Ana)",
+        ]
+        assert seen(table).show_table
+        assert table.session.match is None
+        assert table.press("Escape")[-1].startswith("saved-games.title")
+        table.press("Enter PageDown Enter Enter")
+        assert table.session.match is not None
+        assert len(table.session.match.played) == 1
+
+    def test_looking_leaves_an_unfinished_game_alone(self, lay: LayTable, tmp_path: Path) -> None:
+        table = over(lay)
+        table.press(":save :main-menu :quick-game :leave Down Enter")
+        table.press(":saved-games Enter PageDown Escape Escape")
+        assert len(list((tmp_path / "saves").glob("*.qrt"))) == 1
+        assert "continued" in table.press(":continue-game")[0]

@@ -1,0 +1,203 @@
+"""Against somebody who is not at the keyboard: the player there is "you", the other has a name."""
+
+import pytest
+
+from quarto_access.core import (
+    Call,
+    Give,
+    Line,
+    Pass,
+    Phase,
+    Piece,
+    Place,
+    Player,
+    Resign,
+    Square,
+    TimeOut,
+)
+from quarto_access.match.setup import Setup, Starts
+from tests.play.conftest import LayTable
+from tests.play.seats import FarAway
+from tests.play.table import Table, Voice
+
+YOU, LEO = Player.ONE, Player.TWO
+FULL = """
+TRHG@B1 trhg@A1 TRHg@C1 trhG@D1 TRhG@A2 trHg@B2 TRhg@D2 trHG@C2
+TrHG@A3 tRhg@B3 TrHg@D3 tRhG@C3 TrhG@B4 tRHg@A4 Trhg@D4 tRHG@C4
+"""
+"""A full board: which piece is given, and where it is placed."""
+
+
+def against_leo(lay: LayTable, starts: Starts = Starts.TWO, **changes: object) -> FarAway:
+    setup = Setup(starts=starts, names=("", "Leo"), **changes)  # type: ignore[arg-type]
+    return FarAway(lay(setup), "Leo")
+
+
+def sounds(table: Table) -> list[str]:
+    """The signals since the last look."""
+    return [entry["sound"] for entry in table.read_on() if entry["kind"] == "cue"]
+
+
+def said(leo: FarAway, action: object) -> list[str]:
+    """What is said when Leo does this, and for two seconds afterwards."""
+    before = len(leo.table.voice.said)
+    assert leo.act(action)  # type: ignore[arg-type]
+    leo.table.wait(2)
+    return leo.table.voice.said[before:]
+
+
+def test_a_game_begins_for_you_or_for_the_other(lay: LayTable) -> None:
+    table = lay()
+    table.press(":new-game @new-game.starts Right @new-game.seat.2 Right @new-game.start Enter")
+    assert table.voice.said[-1] == "began.you"
+    assert sounds(table)[-2:] == ["begin", "turn"]
+
+
+def test_what_you_are_given_sounds_like_your_turn_and_what_you_give_does_not(
+    lay: LayTable,
+) -> None:
+    leo = against_leo(lay)
+    leo.table.read_on()
+    assert said(leo, Give(LEO, Piece.TRHG)) == ["given(tall round hollow grooved)"]
+    assert sounds(leo.table) == ["turn", "piece"]
+    leo.table.press("1 Shift+1 Enter 4 Shift+4")
+    leo.table.read_on()
+    assert leo.table.press("Enter") == ["given.other(short round solid grooved, Leo)"]
+    assert sounds(leo.table) == ["give", "piece"]
+    assert leo.table.press("H T L") == [
+        "hand.other(short round solid grooved, Leo)",
+        "turn.place.other(Leo)",
+        "last.placed.you(tall round hollow grooved, A1) last.given.you(short round solid grooved)",
+    ]
+
+
+def test_a_turn_of_the_other_is_one_utterance(lay: LayTable) -> None:
+    leo = against_leo(lay, Starts.ONE)
+    leo.table.press("1 Shift+1 Enter")
+    assert said(leo, Place(LEO, Square.A3)) == ["placed.other(Leo, A3)"], (
+        "the gift is long in coming"
+    )
+    assert said(leo, Give(LEO, Piece.trhg)) == ["given(short square solid smooth)"]
+    leo.table.press("1 Shift+1 Enter 2 Shift+2 Enter")
+    assert leo.act(Place(LEO, Square.B3))
+    assert said(leo, Give(LEO, Piece.TRhg)) == [
+        "placed.other(Leo, B3) given(tall round solid smooth)"
+    ]
+
+
+def test_a_wrong_call_of_the_other_asks_nothing_of_you(lay: LayTable) -> None:
+    leo = against_leo(lay, Starts.ONE)
+    leo.table.press("1 Shift+1 Enter")
+    assert said(leo, Call(LEO, Line.ROW_2)) == [
+        "wrong.not-full.other(row 2, Leo) cost.call.other(Leo)"
+    ]
+
+
+def test_what_the_other_wins_is_lost(lay: LayTable) -> None:
+    leo = against_leo(lay)
+    leo.table.read_on()
+    assert said(leo, Resign(LEO))[0].startswith("resigned(Leo) wins.otherwise.you")
+    assert sounds(leo.table) == ["win"]
+
+
+def test_to_resign_is_to_lose(lay: LayTable) -> None:
+    leo = against_leo(lay)
+    leo.table.read_on()
+    heard = leo.table.press(":resign Down Enter")[-1]
+    assert heard.startswith("resigned.you wins.otherwise(Leo)")
+    assert sounds(leo.table)[-1] == "lose"
+
+
+def test_time_that_is_up_for_the_other_is_its_own(lay: LayTable) -> None:
+    leo = against_leo(lay, Starts.ONE, clock=30)
+    leo.table.press("1 Shift+1 Enter")
+    assert said(leo, TimeOut(LEO))[0].startswith("timed-out(Leo) wins.otherwise.you")
+
+
+@pytest.mark.parametrize("first", [YOU, LEO], ids=["you first", "Leo first"])
+def test_last_calls_of_the_other_open_nothing_here(lay: LayTable, first: Player) -> None:
+    leo = against_leo(lay, Starts.ONE if first is YOU else Starts.TWO)
+    heard = full_board(leo)
+    if first is LEO:  # who gave the first piece places the last one
+        assert heard[-1].endswith("last-calls.other(Leo)")
+        assert leo.table.press("T B")[0] == "last-calls.other(Leo)"
+        assert said(leo, Pass(LEO)) == ["passed.other(Leo) last-calls.you item(last-calls.quarto)"]
+        assert leo.table.press("Down Enter")[-1].startswith("passed.you draw")
+    else:
+        assert heard[-1].endswith("last-calls.you item(last-calls.quarto)")
+        assert leo.table.press("Down Enter")[-1] == "passed.you last-calls.other(Leo)"
+        assert leo.table.press("Enter")[-1] == "refused.not-on-turn"
+        assert said(leo, Pass(LEO))[0].startswith("passed.other(Leo) draw")
+
+
+def full_board(leo: FarAway) -> list[str]:
+    """Fill the board, each with its own actions; what was said."""
+    session, match = leo.table.session, leo.table.games.match
+    assert match is not None
+    for turn in FULL.split():
+        piece, _, square = turn.partition("@")
+        for phase in (Phase.GIVE, Phase.PLACE):
+            player = match.game.on_turn
+            gives = phase is Phase.GIVE
+            action = Give(player, Piece(piece)) if gives else Place(player, Square[square])
+            if player is LEO:
+                assert leo.act(action)
+            else:
+                match.act(action)
+    leo.table.wait(2)
+    assert session.match is match
+    return leo.table.voice.said
+
+
+def test_undo_tells_all_that_it_took_back(lay: LayTable) -> None:
+    leo = against_leo(lay, Starts.ONE, undo=True)
+    leo.table.press("1 Shift+1 Enter")
+    assert leo.act(Place(LEO, Square.A3))
+    assert leo.act(Give(LEO, Piece.trhg))
+    [heard] = leo.table.press("U")
+    assert heard.startswith("undone(undo.given(short square solid smooth) undo.placed(")
+    assert heard.endswith("turn.give.you")
+
+
+def test_who_only_listens_hears_names(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, names=("Mimi", "Leo"), seats=("", "")))
+    match = table.games.match
+    assert match is not None
+    mimi, leo = FarAway(table, "Mimi"), FarAway(table, "Leo")
+    match.seat(YOU, mimi)
+    match.seat(LEO, leo)
+    assert mimi.act(Give(YOU, Piece.TRHG))
+    assert leo.act(Place(LEO, Square.A1))
+    assert leo.act(Give(LEO, Piece.trhg))
+    assert table.voice.said[-2:] == [
+        "given.other(tall round hollow grooved, Leo)",
+        "placed.other(Leo, A1) given.other(short square solid smooth, Mimi)",
+    ]
+
+
+def test_your_clock_begins_after_the_turn_of_the_other_without_a_key(lay: LayTable) -> None:
+    setup = Setup(starts=Starts.ONE, names=("", "Leo"), clock=60)
+    table = lay(setup, Voice(can_be_cut=True, seconds=2.5))
+    leo = FarAway(table, "Leo")
+    table.press("1 Shift+1 Enter")
+    table.wait(5)
+    assert leo.act(Place(LEO, Square.A3))
+    assert leo.act(Give(LEO, Piece.trhg))
+    table.wait(12.5)
+    assert table.press("K")[-1] == "clock.left(50)"
+
+
+def test_news_of_a_table_that_was_left_is_not_told_elsewhere(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.TWO, names=("", "Leo")), Voice(can_be_cut=True, seconds=2.5))
+    leo = FarAway(table, "Leo")
+    assert leo.act(Give(LEO, Piece.TRHG))
+    table.press(":leave Down Enter")
+    assert "given(" not in " ".join(table.press("Down Up")[-2:])
+
+
+def test_the_game_kept_aside_is_told_once(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE))
+    table.press("1 Shift+1 Enter :leave Down Enter :quick-game")
+    assert "kept-aside" in table.voice.said[-1]
+    table.press(":leave Down Enter")
+    assert "kept-aside" not in table.press(":continue-game")[-1]

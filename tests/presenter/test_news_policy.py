@@ -1,0 +1,192 @@
+"""When news is told: the sentences of the policy, each with what is said and when."""
+
+from io import StringIO
+from math import inf
+
+import pytest
+
+from quarto_access.core import Line, Piece, Player, Rules, Square
+from quarto_access.narration.announcement import Named, Phrase, Priority, Telling, say
+from quarto_access.narration.describing import described
+from quarto_access.preferences import Preferences
+from quarto_access.presenter.presenter import Presenter
+from quarto_access.presenter.recorder import Recorder
+from quarto_access.speech.manner import USUAL, Manner
+from tests.i18n.ids import IDS
+from tests.play.table import Voice
+
+LEO = Named(Player.TWO, "Leo")
+ANA = Named(Player.ONE, "Ana")
+PIECE = described(Piece.TRHG, Rules())
+OTHER_PIECE = described(Piece.trhg, Rules())
+GIVEN = "given(tall round hollow grooved)"
+EVENT, ASKED, DONE = Priority.EVENT, Priority.ASKED, Priority.DONE
+
+
+class Paced(Voice):
+    """A voice that says ten letters a second, perhaps after a while."""
+
+    late = 0.0
+
+    def takes(self, text: str, manner: Manner = USUAL) -> float:
+        del manner
+        return len(text) / 10
+
+    def over_by(self, estimate: float) -> float:
+        return estimate + self.late
+
+
+class Ear:
+    """Somebody who listens, with a clock that a test moves."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self.voice = Paced(can_be_cut=True)
+        recorder = Recorder(StringIO(), lambda: self.time)
+        self.presenter = Presenter(self.voice, recorder, lambda: self.time)
+        self.to = Preferences(IDS)
+
+    def key(self, telling: Telling, at: float) -> str:
+        """A key was pressed at this time, and answered; what was said then."""
+        self.time = at
+        self.presenter.answer(telling, self.to)
+        return self.voice.said[-1]
+
+    def news(self, telling: Telling, at: float) -> str:
+        """Something happened at this time; what was said then."""
+        self.time = at
+        self.presenter.tell(telling, self.to)
+        return self.voice.said[-1]
+
+
+@pytest.fixture
+def ear() -> Ear:
+    return Ear()
+
+
+def given(piece: object = PIECE) -> Telling:
+    return say("given", priority=EVENT, piece=piece, player=ANA)  # type: ignore[arg-type]
+
+
+def placed(square: Square, priority: Priority = EVENT, player: Named = LEO) -> Telling:
+    return say("placed", priority=priority, square=square, piece=PIECE, player=player)
+
+
+def space(square: Square) -> Telling:
+    return say("space.empty", square=square)
+
+
+def row(line: Line, *squares: Square) -> Telling:
+    items = tuple(Phrase("item.piece", {"square": s, "piece": OTHER_PIECE}) for s in squares)
+    return say("line", priority=ASKED, line=line, items=items)
+
+
+def told(*squares: str) -> str:
+    return "; ".join(f"item.piece(short square solid smooth, {square})" for square in squares)
+
+
+LONG = row(Line.ROW_1, Square.A1, Square.B1, Square.C1, Square.D1)
+
+
+def test_what_was_heard_in_full_is_not_said_again(ear: Ear) -> None:
+    ear.news(placed(Square.A3) + given(), 0.0)
+    assert ear.key(space(Square.B1), 1.5) == f"space.empty(B1) {GIVEN}"
+    assert ear.key(space(Square.C1), 9.0) == "space.empty(C1)"
+
+
+def test_an_answer_that_tells_the_news_replaces_it(ear: Ear) -> None:
+    ear.news(given(), 0.0)
+    hand = say("hand", priority=ASKED, piece=PIECE, player=ANA)
+    assert ear.key(hand, 0.5) == "hand(tall round hollow grooved)"
+
+
+def test_if_that_answer_is_cut_off_the_news_is_owed_again(ear: Ear) -> None:
+    ear.news(given(), 0.0)
+    ear.key(say("hand", priority=ASKED, piece=PIECE, player=ANA), 0.5)
+    assert ear.key(space(Square.A1), 1.0) == f"space.empty(A1) {GIVEN}"
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        placed(Square.B2, DONE, ANA),
+        given(OTHER_PIECE),
+        say("undone", priority=EVENT, items=(Phrase("undo.passed", {}),)),
+        say("draw", priority=EVENT),
+    ],
+    ids=lambda telling: telling.announcements[0].message,
+)
+def test_news_that_is_no_longer_so_is_not_told(ear: Ear, later: Telling) -> None:
+    ear.news(given(), 0.0)
+    assert GIVEN not in ear.key(later, 0.5)
+    assert GIVEN not in ear.key(space(Square.A1), 20.0)
+
+
+def test_news_that_makes_what_is_being_said_old_interrupts_it(ear: Ear) -> None:
+    ear.news(given(), 0.0)
+    assert ear.news(say("draw", priority=EVENT), 0.5) == "draw"
+
+
+def test_a_move_stays_where_it_was_made(ear: Ear) -> None:
+    ear.news(placed(Square.A3), 0.0)
+    assert ear.key(placed(Square.B2, DONE, ANA), 0.5) == "placed(B2) placed(A3)"
+
+
+def test_news_cuts_what_the_cursor_says(ear: Ear) -> None:
+    ear.key(space(Square.A1), 0.0)
+    assert ear.news(given(), 0.2) == GIVEN
+
+
+def test_an_answer_that_is_over_in_two_seconds_is_finished_first(ear: Ear) -> None:
+    ear.key(say("board.empty", priority=ASKED), 0.0)
+    assert ear.news(given(), 0.5) == f"(behind) {GIVEN}"
+
+
+def test_a_longer_one_gives_way_and_goes_on_from_the_item_where_it_stopped(ear: Ear) -> None:
+    text = ear.key(LONG, 0.0)
+    half = len(text) / 20 + 0.1
+    assert ear.news(given(), half) == f"{GIVEN} line({told('C1', 'D1')}, row 1)"
+
+
+def test_what_was_placed_meanwhile_is_in_what_is_left(ear: Ear) -> None:
+    ear.key(LONG + row(Line.ROW_2, Square.A2), 0.0)
+    said = ear.news(placed(Square.C2), 0.1)
+    row_2 = f"line({told('A2')}; item.piece(tall round hollow grooved, C2), row 2)"
+    assert said == f"placed(C2) line({told('A1', 'B1', 'C1', 'D1')}, row 1) {row_2}"
+
+
+def test_after_long_news_it_does_not_go_on(ear: Ear) -> None:
+    ear.key(LONG, 0.0)
+    lines = tuple(Phrase("line.inside", {"line": line}) for line in Line)
+    assert "line(" not in ear.news(say("end.missed", priority=EVENT, lines=lines), 0.5)
+
+
+def test_a_key_ends_what_was_asked_for(ear: Ear) -> None:
+    ear.key(LONG, 0.0)
+    assert ear.key(space(Square.A1), 0.5) == "space.empty(A1)"
+
+
+def test_news_that_waited_three_seconds_comes_first(ear: Ear) -> None:
+    ear.news(given(), 0.0)
+    assert ear.key(space(Square.A1), 0.0) == f"space.empty(A1) {GIVEN}"
+    assert ear.key(space(Square.B1), 1.4) == f"space.empty(B1) {GIVEN}"
+    assert ear.key(space(Square.C1), 2.8) == f"{GIVEN} space.empty(C1)"
+
+
+def test_the_piece_in_hand_comes_before_older_moves(ear: Ear) -> None:
+    ear.news(placed(Square.A3) + given(), 0.0)
+    assert ear.key(LONG, 0.5).startswith(f"{GIVEN} placed(A3) line(")
+
+
+def test_silence_that_was_asked_for_ends_it_all(ear: Ear) -> None:
+    ear.news(given(), 0.0)
+    ear.presenter.silence()
+    assert ear.key(space(Square.A1), 0.5) == "space.empty(A1)"
+
+
+def test_an_answer_that_takes_longer_than_was_thought_keeps_its_last_item(ear: Ear) -> None:
+    ear.key(LONG, 0.0)
+    ear.voice.late = inf
+    ends = ear.presenter.over_at
+    said = ear.news(say("clock.left", priority=Priority.URGENT, count=10), ends + 1)
+    assert said == f"clock.left(10) line({told('D1')}, row 1)"
