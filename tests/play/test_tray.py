@@ -17,7 +17,7 @@ def test_a_game_begins_on_a_piece(lay: LayTable) -> None:
     [begun] = lay(ONE_STARTS).voice.said
     assert begun.endswith("turn.give(player 1) tray.piece(tall round hollow grooved)")
     [begun] = lay().press(":quick-game")
-    assert begun.endswith("began(player 1) tray.piece(tall round hollow grooved)")
+    assert begun.endswith("began.you tray.piece(tall round hollow grooved)")
 
 
 def test_after_a_placement_the_focus_is_on_the_nearest_piece_left(lay: LayTable) -> None:

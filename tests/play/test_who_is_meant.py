@@ -156,7 +156,7 @@ def test_undo_tells_all_that_it_took_back(lay: LayTable) -> None:
     assert leo.act(Give(LEO, Piece.trhg))
     [heard] = leo.table.press("U")
     assert heard.startswith("undone(undo.given(short square solid smooth) undo.placed(")
-    assert heard.endswith("turn.give.you")
+    assert heard.endswith("turn.give.you tray.piece(tall round hollow smooth)")
 
 
 def test_who_only_listens_hears_names(lay: LayTable) -> None:

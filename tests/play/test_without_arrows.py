@@ -118,7 +118,7 @@ def test_an_evening_with_settings_and_menus(preset: str, lay: LayTable) -> None:
     table.type("Ada")
     assert hand.ask("read-text")[-1] == "typing.text(Ada)"
     assert hand.ask("act")[-1].startswith("new-game.title item(new-game.name.1.known(Ada))")
-    assert hand.ask("first act")[-1].endswith("began(Ada)")
+    assert hand.ask("first act")[-1].endswith("began(Ada) tray.piece(tall round hollow grooved)")
 
     assert hand.ask("act right")[-1] == "space.empty(B1)"
     assert hand.ask("act feel")[-1].startswith("tray.piece")

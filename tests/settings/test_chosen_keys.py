@@ -67,8 +67,8 @@ def test_each_is_reported_once_however_much_changes_with_it(player: Player) -> N
 
 def test_a_key_of_the_table_is_one_in_a_walk_too(player: Player) -> None:
     """Whatever the walk alone would have asked for with it."""
-    player.keys.change("masks", ("N",))
+    player.keys.change("masks", ("J",))
     player.keys.change("hand", ("M",))
     assert player.keys.map.keys[Context.WALK]["M"] == "hand"
-    player.keys.change("newer-placement", ("N",))
-    assert player.keys.map.keys[Context.WALK]["N"] == "newer-placement"
+    player.keys.change("newer-placement", ("J",))
+    assert player.keys.map.keys[Context.WALK]["J"] == "newer-placement"
