@@ -250,7 +250,7 @@ class TestChangingKeys:
         assert table.press(":keys")[-1] == "keys.title item(help.group.game)"
         first = table.press("C")[-1]
         assert first.startswith("help.group.game.title item(keys.item(")
-        said = table.press("C " * 80)
+        said = table.press("C " * 120)
         assert any(text.startswith("help.group.asking.title item(") for text in said)
         assert all("item(" in text for text in said)
         assert first in said, "after the last one comes the first"

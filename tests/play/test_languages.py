@@ -35,7 +35,7 @@ RESIGNED = ":resign Down Enter"
 PLACED = replace(ONE, touch=TouchRule.OWN_TURN)
 PLACE = "Enter Enter"
 BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
-    (None, ":new-game @new-game.name.2 Enter"),
+    (None, ":new-game @new-game.more Enter @new-game.name.own.known Enter"),
     (ONE, ""),
     (replace(ONE, names=("12", "34"), passing=True, squares=True), ""),
     (replace(ONE, touch=TouchRule.LIMITED, touches=4), ""),
@@ -59,7 +59,6 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ":settings @settings.voice Enter @settings.voice-1 Enter"),
     (None, ":settings @profiles Enter"),
     (None, ":settings @profiles Enter Enter"),
-    (None, ":new-game @new-game.more Enter @new-game.name.own.known Enter"),
     (None, ":learning Enter"),
     (None, ":learning @learning.marks Enter"),
     (None, ":learning @learning.score Enter"),

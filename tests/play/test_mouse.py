@@ -67,7 +67,7 @@ def test_a_dangerous_piece_is_given_by_a_second_click(lay: LayTable) -> None:
 def test_a_click_on_an_item_chooses_it(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
     table.press("Escape")
-    assert click(table, ItemClicked(1)) == ["saved"]
+    assert click(table, ItemClicked(2)) == ["saved"]
     assert click(table, ItemClicked(99)) == []
     click(table, ItemClicked(0))
     assert table.session.screen.context is Context.TABLE

@@ -45,10 +45,11 @@ def choices() -> Iterator[tuple[str, Setting[Any]]]:
 
 def test_the_groups(desk: Desk) -> None:
     assert desk.said == "settings.title item(settings.player-1)"
-    said = [desk.press("Down") for _ in range(11)]
+    said = [desk.press("Down") for _ in range(12)]
     assert said == [
         "item(settings.player-2)",
         "item(settings.voice)",
+        "item(settings.computer)",
         "item(settings.keys)",
         "item(settings.sound)",
         "item(settings.braille-display)",

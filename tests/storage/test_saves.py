@@ -43,7 +43,7 @@ def test_nothing_was_saved_yet(saves: Saves, tmp_path: Path) -> None:
 
 def test_a_game_is_saved_and_comes_back(saves: Saves) -> None:
     path = saves.keep(GAME, "2026-07-24 Ana and Ben")
-    assert saves.all() == (Saved(path, "2026-07-24 Ana and Ben", players=("Ana", "")),)
+    assert saves.all() == (Saved(path, "2026-07-24 Ana and Ben"),)
     assert saves.load(saves.all()[0]) == GAME
     assert os.listdir(saves.path) == ["2026-07-24 Ana and Ben.qrt"]
 

@@ -25,11 +25,15 @@ IN_MENUS = {
     *("save", "resign", "leave", "main-menu", "quit"),
     *("speech", "keys", "first-steps"),
     *("continue-game", "quick-game", "new-game", "saved-games", "learning"),
-    *("retell", "review", "again"),
+    *("retell", "review", "same-again", "again"),
 }
 """What the menus and the settings have as items."""
 
-JUMPS = {*SPACES, *(f"{line}-{number}" for line in ("row", "column") for number in range(1, 5))}
+JUMPS = {
+    *SPACES,
+    *(f"{line}-{number}" for line in ("row", "column") for number in range(1, 5)),
+    *("older-call", "newer-call", "older-placement", "newer-placement"),
+}
 """What moving a few steps does too."""
 
 BOARD_KEYS = {

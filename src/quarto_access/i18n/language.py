@@ -1,6 +1,7 @@
 """One language: how its catalogue and a listener's style make a sentence of an announcement.
 
-Nothing is kept between sentences, so that language and style can change between any two of them.
+Between sentences it keeps the words for traits and squares alone, which no style changes but by
+the names of squares: language and style can change between any two sentences.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,6 +27,8 @@ class Language:
     def __init__(self, texts: Texts = ENGLISH_TEXTS, code: str = "en") -> None:
         self.texts = texts
         self.code = code
+        self._traits = _TraitWords(self)
+        self._squares: dict[tuple[Square, SpaceNames], str] = {}
 
     def utterance(self, announcements: Iterable[Announcement], style: Style = DEFAULT) -> str:
         """The sentences of several announcements, one after the other."""
@@ -79,7 +82,7 @@ class Language:
             case Named(player, name):
                 return self.word(name or player, style)
             case Trait():
-                return self._formatted(f"trait.{fact.name.lower()}", 0, {})
+                return self._traits[fact]
             case Characteristic():
                 return self.sentence(f"characteristic.{fact.value}", {}, style)
             case Described():
@@ -106,17 +109,23 @@ class Language:
         return self._join(between, [self.word(fact, style) for fact in facts])
 
     def _join(self, between: str, words: list[str]) -> str:
-        first, *others = words
-        for rest in others:
-            first = self._formatted(between, 0, {"first": first, "rest": rest})
-        return first
+        try:
+            return _folded(self.texts.text(between), words)
+        except (LookupError, ValueError, AttributeError):  # as above
+            if self.texts is ENGLISH_TEXTS:
+                raise
+            return _folded(ENGLISH_TEXTS.text(between), words)
+
+    def trait(self, trait: Trait) -> str:
+        """A trait as it stands in a list."""
+        return self._formatted(f"trait.{trait.name.lower()}", 0, {})
 
     def _piece(self, piece: Described, style: Style) -> str:
         if piece.full:
             style = replace(style, level=Verbosity.SHORT, muted=frozenset())
         told = style.told(piece.traits)
         if told:
-            traits = self._join("list.comma", [self.word(trait, style) for trait in told])
+            traits = self._join("list.comma", list(map(self._traits.__getitem__, told)))
         elif replace(style, level=Verbosity.SHORT).told(piece.traits):
             traits = self.sentence("piece.plain")
         else:
@@ -155,9 +164,16 @@ class Language:
                 return letter
 
     def _square(self, square: Square, style: Style) -> str:
+        key = square, style.spaces
+        word = self._squares.get(key)
+        if word is None:
+            word = self._squares[key] = self._name_of(*key)
+        return word
+
+    def _name_of(self, square: Square, names: SpaceNames) -> str:
         letter = "ABCD"[square.column]
         facts: dict[str, Fact] = {"column": letter, "row": square.row + 1}
-        match style.spaces:
+        match names:
             case SpaceNames.WORDS:
                 return self.sentence("square.words", facts | {"number": square.column + 1})
             case SpaceNames.ALPHABET:
@@ -189,6 +205,18 @@ class Language:
                 return self.sentence("line.column", {"column": letter})
 
 
+class _TraitWords(dict[Trait, str]):
+    """The words for traits, as far as they were needed."""
+
+    def __init__(self, language: Language) -> None:
+        super().__init__()
+        self._language = language
+
+    def __missing__(self, trait: Trait) -> str:
+        word = self[trait] = self._language.trait(trait)
+        return word
+
+
 class _Words(dict[str, str]):
     """The facts of a sentence as words; a name in capitals begins with a capital letter."""
 
@@ -202,6 +230,13 @@ class _Words(dict[str, str]):
         as_written = isinstance(fact, str) or (isinstance(fact, Named) and fact.name)
         ours = name[0].isupper() and not as_written
         return self._language.beginning(word) if ours else word
+
+
+def _folded(between: str, words: list[str]) -> str:
+    first, *others = words
+    for rest in others:
+        first = between.format(first=first, rest=rest)
+    return first
 
 
 def _has_commas(fact: Fact) -> bool:

@@ -1000,7 +1000,6 @@ MESSAGES: dict[str, Forms] = dict(
         text("end.touches.braille", "felt: {player} {touched}, {other} {others}"),
         text("told.given.braille", "{player} gave {piece}"),
         text("told.placed.braille", "{player} placed {square}"),
-        text("saved-game.open.braille", "{game}: open"),
         text("told.placed.what.braille", "{player} {square} {piece}"),
         text("told.completes.braille", "full {line}: {common}"),
         text("refused.taken.braille", "{square} taken"),

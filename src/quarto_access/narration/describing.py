@@ -23,14 +23,14 @@ def in_full(piece: Piece) -> Described:
 
 def counted(piece: Piece, rules: Rules) -> tuple[Trait, ...]:
     """The traits of a piece that count in this game."""
-    if rules.criteria == rules.edition.characteristics:
+    if len(rules.criteria) == len(piece.traits):
         return piece.traits
     return tuple(t for t in piece.traits if t.characteristic in rules.criteria)
 
 
 def left_alike(piece: Piece, tray: Collection[Piece], rules: Rules) -> int | None:
     """How many pieces of the tray are told as this one is; None where all pieces differ."""
-    if len(rules.criteria) == len(rules.edition.characteristics):
+    if len(rules.criteria) == len(piece.traits):
         return None
     traits = counted(piece, rules)
     return sum(counted(other, rules) == traits for other in tray)

@@ -252,7 +252,7 @@ class Presenter:
         sentences = [to.language.sentence(a.message, a.facts, to.style) for a in said]
         text = " ".join(sentences)
         square = _square(telling)
-        tells_time = any(map(_tells_time, told))
+        tells_time = _tell_time(told)
         self._recorder.write(
             "say",
             timed=timed or tells_time,
@@ -314,13 +314,13 @@ def _priority(telling: Telling) -> Priority:
     return max([a.priority for a in telling.announcements], default=Priority.NAVIGATION)
 
 
-def _tells_time(announcement: Announcement) -> bool:
-    return announcement.message.startswith("clock.")
+def _tell_time(announcements: Iterable[Announcement]) -> bool:
+    return any([a.message.startswith("clock.") for a in announcements])
 
 
 def _lasting(events: Iterable[Announcement]) -> Telling:
     """What may still be read a while later: not what the time was."""
-    return Telling(tuple(event for event in events if not _tells_time(event)))
+    return Telling(tuple(event for event in events if not _tell_time([event])))
 
 
 def _is_told_by_sounds(telling: Telling) -> bool:

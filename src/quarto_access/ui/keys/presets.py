@@ -173,7 +173,7 @@ ONE_HAND_RIGHT = _keymap(
         LeftBracket board  Shift+LeftBracket braille-board
         Semicolon row  M column  Slash through
         U find  Shift+L find-next  Shift+J find-previous
-        6 hint  Shift+N terms  Equals masks  Minus undo  Shift+Minus redo
+        6 hint  Backslash type-move  Shift+N terms  Equals masks  Minus undo  Shift+Minus redo
         RightBracket more-words  Shift+RightBracket fewer-words
         """
     ),

@@ -117,17 +117,22 @@ class TableScreen(Screen):
             case Spot.BOARD:
                 return OnSpace(self.space)
             case Spot.TRAY:
-                piece = self._in_tray()
-                if piece is None:
-                    return OnTrayPlace(None)
-                alike = left_alike(piece, game.tray, game.rules)
-                return OnTrayPlace(described(piece, game.rules), alike)
+                return self._on_piece(self._in_tray())
             case Spot.HAND:
                 return OnHand(queries.hand(game, self.match.setup.names))
 
+    def _on_piece(self, piece: Piece | None) -> Focus:
+        if piece is None:
+            return OnTrayPlace(None)
+        game = self.match.game
+        return OnTrayPlace(described(piece, game.rules), left_alike(piece, game.tray, game.rules))
+
     def arrive(self) -> Focus:
-        self._heard = self._in_tray() if self.spot is Spot.TRAY else None
-        return self.focus()
+        if self.spot is not Spot.TRAY:
+            self._heard = None
+            return self.focus()
+        self._heard = self._in_tray()
+        return self._on_piece(self._heard)
 
     def expected(self) -> str | None:
         return f"expected.{self.match.game.phase.value}"
