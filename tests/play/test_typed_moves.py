@@ -28,7 +28,7 @@ def test_a_piece_is_given_and_placed_in_words(lay: LayTable) -> None:
     table.type("the tall hollow round grooved one")
     assert table.press("Enter") == ["given(tall round hollow grooved)"]
     assert write(table, "b2") == ["placed(B2) give.ask(15) tray.piece(tall round hollow smooth)"]
-    assert "item.piece(tall round hollow grooved, B2)" in table.press("Shift+Tab R")[-1]
+    assert table.press("Shift+Tab B")[-1] == "board.row(B2 tall hollow grooved)"
 
 
 def test_placing_and_giving_are_written_together(lay: LayTable) -> None:
