@@ -50,7 +50,7 @@ class TestTheBoardStays:
         assert table.press("B")[0].startswith("board.row(")
         assert table.press("P")[0].startswith("tray.left(")
         assert table.press("G Enter")[-1].endswith("find.board(A1 B1 C1, tall)")
-        assert table.press("Escape Tab")[-1].startswith("place.tray")
+        assert table.press("Tab")[-1].startswith("place.tray")
         assert seen(table).board[Square.B1] is not None
 
     def test_what_plays_at_the_table_does_nothing_there(self, lay: LayTable) -> None:
@@ -72,10 +72,15 @@ class TestTheBoardStays:
 
 class TestOnceMore:
     def test_the_same_player_begins(self, lay: LayTable) -> None:
-        assert over(lay).press("Enter") == ["terms.opponents(Ben, Ana) began(Ana)"]
+        assert over(lay).press("Enter") == [
+            f"terms.opponents(Ben, Ana) began(Ana) tray.piece({FIRST})"
+        ]
 
     def test_or_the_other_one(self, lay: LayTable) -> None:
-        assert over(lay).press("Down Enter")[-1] == "terms.opponents(Ben, Ana) began(Ben)"
+        assert (
+            over(lay).press("Down Enter")[-1]
+            == f"terms.opponents(Ben, Ana) began(Ben) tray.piece({FIRST})"
+        )
 
 
 class TestMore:

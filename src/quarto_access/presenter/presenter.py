@@ -315,7 +315,7 @@ def _priority(telling: Telling) -> Priority:
 
 
 def _tell_time(announcements: Iterable[Announcement]) -> bool:
-    return any([a.message.startswith("clock.") for a in announcements])  # noqa: C419 - one call, not many
+    return any([a.message.startswith("clock.") for a in announcements])  # noqa: C419 - one call
 
 
 def _lasting(events: Iterable[Announcement]) -> Telling:
