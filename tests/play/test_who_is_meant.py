@@ -50,7 +50,7 @@ def test_a_game_begins_for_you_or_for_the_other(lay: LayTable) -> None:
     table = lay()
     table.press(":new-game @new-game.more Enter @new-game.starts Right @new-game.start Enter")
     assert table.voice.said[-1].endswith(" began.you tray.piece(tall round hollow grooved)")
-    assert sounds(table)[-3:] == ["begin", "turn", "piece"]
+    assert sounds(table)[-3:] == ["begin", "turn", "piece.compact"]
 
 
 def test_what_you_are_given_sounds_like_your_turn_and_what_you_give_does_not(
