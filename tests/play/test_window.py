@@ -164,6 +164,10 @@ class InAWindow:
         while self.transcript()[-1]["kind"] != "braille" and time.monotonic() < until:
             time.sleep(0.02)
 
+    def wait_until_written(self) -> None:
+        """Wait for the latest words to stand in the terminal: until then a key cuts them off."""
+        self.wait_for(lambda: self.errors.rstrip().endswith(self.told("say")[-1]["text"]))
+
     def go_to(self, label: str) -> None:
         """Go down a list to an item, where it speaks in ids."""
         self.press("Home")
@@ -226,7 +230,9 @@ def test_a_real_window_gives_the_transcript_of_the_terminal(
     keys = keys_to_play(path)
 
     window = open_window("--load", str(begun))
-    window.press(keys)
+    for key in keys.split():
+        window.press(key)
+        window.wait_until_written()
     entries = compared(window.transcript())
     status, out, errors = window.end()
     assert (status, out) == (0, "")

@@ -173,6 +173,13 @@ def test_news_that_waited_three_seconds_comes_first(ear: Ear) -> None:
     assert ear.key(space(Square.C1), 2.8) == f"{GIVEN} space.empty(C1)"
 
 
+def test_news_that_is_said_again_from_its_start_is_in_it_once(ear: Ear) -> None:
+    whole = together(placed(square) for square in (Square.A1, Square.A2, Square.A3, Square.A4))
+    ear.news(whole, 0.0)
+    ear.presenter.again(whole, ear.to, keeps_events=True)
+    assert ear.voice.said[-1] == "placed(A1) placed(A2) placed(A3) placed(A4)"
+
+
 def test_the_piece_in_hand_comes_before_older_moves(ear: Ear) -> None:
     ear.news(placed(Square.A3) + given(), 0.0)
     assert ear.key(LONG, 0.5).startswith(f"{GIVEN} placed(A3) line(")

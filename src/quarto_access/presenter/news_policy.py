@@ -83,9 +83,10 @@ def planned(
     elif by_key:
         before = before_hand(told)
         lead = takes(told if before is None else before)
-        first = [news for news in still if news.waited + lead > PATIENCE]
+        untold = [news for news in still if news.announcement not in told]
+        first = [news for news in untold if news.waited + lead > PATIENCE]
         if first:  # the piece in hand comes before the moves that led there
-            first = [news for news in still if news in first or _is_of_hand(news.announcement)]
+            first = [news for news in untold if news in first or _is_of_hand(news.announcement)]
     else:
         is_short = takes([news.announcement for news in open_news]) <= EARLIER_FIRST
         first = open_news if is_short else []
