@@ -8,7 +8,7 @@ from quarto_access.narration.announcement import Phrase, Priority, say
 from quarto_access.narration.event_announcements import turn
 from quarto_access.narration.feeling import found
 from quarto_access.narration.focus import arrival
-from quarto_access.narration.queries import find_in_tray, last_move, tray
+from quarto_access.narration.queries import found_in_tray, last_move, tray
 from quarto_access.narration.refusals import illegal
 from tests.narration.positions import at, told
 
@@ -79,9 +79,7 @@ def test_a_tray_without_pieces_says_so() -> None:
 
 
 def test_a_trait_that_no_piece_left_has_is_told_as_none() -> None:
-    assert told(find_in_tray(Trait.TALL, at(FULL).tray, Rules())) == [
-        ("find.none", {"trait": "tall"})
-    ]
+    assert told(found_in_tray(Trait.TALL, 0)) == [("find.none", {"trait": "tall"})]
 
 
 def test_before_the_first_move_there_is_no_last_one() -> None:

@@ -187,7 +187,7 @@ class Table:
 
     def _item(self) -> str:
         """The id of the item that was said last, in whatever language; empty for anything else."""
-        said = self.presenter.recall("newest")
+        said = self.presenter.recall("repeat")
         labels = [a.facts.get("label") for a in said.announcements] if said else []
         return next((label.message for label in labels if isinstance(label, Phrase)), "")
 

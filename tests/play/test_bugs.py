@@ -44,11 +44,11 @@ def test_a_bug_in_a_screen_is_said_and_the_game_goes_on(
 ) -> None:
     with monkeypatch.context() as broken:
         broken.setattr(TableScreen, "do", breaks)
-        assert table.press("B") == [SURVIVED]
+        assert table.press("R") == [SURVIVED]
     assert table.press("H") == ["hand(tall round hollow grooved)"]
     assert table.press("Enter")[0].startswith("placed(A1)")
     [entry] = entries(str(table.folder))
-    assert (entry.what, entry.doing) == ("LookupError: a bug", "key B")
+    assert (entry.what, entry.doing) == ("LookupError: a bug", "key R")
 
 
 def test_a_match_that_breaks_goes_on_from_its_journal(
@@ -58,7 +58,7 @@ def test_a_match_that_breaks_goes_on_from_its_journal(
     with monkeypatch.context() as broken:
         broken.setattr(TableScreen, "focus", fails_on(before))
         broken.setattr(TableScreen, "do", breaks)
-        assert table.press("B") == [SURVIVED]
+        assert table.press("R") == [SURVIVED]
     assert table.games.match is not before
     assert table.press("H") == ["hand(tall round hollow grooved)"]
 
@@ -85,10 +85,10 @@ def test_three_of_a_kind_within_a_minute_close_it_in_good_order(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(TableScreen, "do", breaks)
-    assert table.press("B B") == [SURVIVED] * 2
+    assert table.press("R R") == [SURVIVED] * 2
     table.time += 61
-    assert table.press("B") == [SURVIVED]
-    assert table.press("B B")[-1] == "bug.closing"
+    assert table.press("R") == [SURVIVED]
+    assert table.press("R R")[-1] == "bug.closing"
     assert table.session.left
     table.session.close()
     monkeypatch.undo()
@@ -185,7 +185,7 @@ def test_without_a_log_a_bug_is_raised(lay: LayTable, monkeypatch: pytest.Monkey
     table = lay(SETUP)
     monkeypatch.setattr(TableScreen, "do", breaks)
     with pytest.raises(LookupError):
-        table.press("B")
+        table.press("R")
 
 
 def test_the_log_takes_no_name(table: Table) -> None:

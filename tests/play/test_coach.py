@@ -72,11 +72,12 @@ def test_it_is_told_at_the_start_and_when_a_game_goes_on(lay: LayTable) -> None:
         "chosen(yes)",
     ]
     table.press("Home Enter")
-    assert table.voice.said[-1] == f"terms.two {here} began(player 1)"
+    on_a_piece = "tray.piece(tall round hollow grooved)"
+    assert table.voice.said[-1] == f"terms.two {here} began(player 1) {on_a_piece}"
     table.session.close()
     again = lay()
     again.press(":continue-game")
-    assert again.voice.said[-1].endswith(here)
+    assert again.voice.said[-1].endswith(f"{here} tray.piece(tall round hollow grooved)")
     match = again.games.match
     assert match is not None
     assert Setup.of_record(match.record()).coach

@@ -37,7 +37,9 @@ class TestTheFirstGame:
     def test_later_it_is_the_last_choice(self, lay: LayTable) -> None:
         table = lay()
         table.press(":new-game @new-game.opponent Left @new-game.start Enter :main-menu Down Enter")
-        assert table.press("@menu.quick-game.two Enter")[-1].endswith("began(player 1)")
+        assert table.press("@menu.quick-game.two Enter")[-1].endswith(
+            "began(player 1) tray.piece(tall round hollow grooved)"
+        )
 
     def test_two_of_the_computer_are_listened_to(self, lay: LayTable) -> None:
         table = lay()

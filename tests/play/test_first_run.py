@@ -33,6 +33,8 @@ from tests.play.test_without_arrows import Hand
 PROMPT = "speaking.through(NVDA) first-run"
 ONE, TWO = SPEECH.values()
 
+BEGUN = "terms.opponents.you(Mimi) began.you tray.piece(tall round hollow grooved)"
+
 
 def nvda() -> Telling:
     return say("speaking.through", name="NVDA")
@@ -92,7 +94,7 @@ def test_where_the_speaker_tells_what_speaks_it_is_not_told_twice(lay: LayTable)
 def test_who_is_quicker_than_the_voice_is_not_asked(lay: LayTable) -> None:
     speaking = Speaking()
     table = lay(in_window=True, introduction=speaking)
-    assert table.press("Enter") == ["terms.opponents.you(Mimi) began.you"]
+    assert table.press("Enter") == [BEGUN]
     speaking.known = nvda()
     table.session.what_speaks_may_be_known()
     assert table.wait(10.0) == []
@@ -134,8 +136,8 @@ def test_what_answers_nothing_has_it_said_again(table: Table, key: str) -> None:
 
 
 ANSWERS = {
-    "Enter": "terms.opponents.you(Mimi) began.you",
-    "Space": "terms.opponents.you(Mimi) began.you",
+    "Enter": BEGUN,
+    "Space": BEGUN,
     "Down": "first-steps.title item(lesson.game)",
     "Tab": "first-steps.title item(lesson.game)",
     "Escape": "main-menu.title item(menu.quick-game.against(level.mimi))",

@@ -38,7 +38,7 @@ def test_enter_waits_where_an_action_moved_the_focus(lay: LayTable) -> None:
     assert table.press("Enter") == []
     assert table.press("Right") == ["space.empty(B1)"]
     table.wait(0.2)
-    assert table.press("Enter") == ["placed(B1) give.ask(15)"]
+    assert table.press("Enter") == ["placed(B1) give.ask(15) tray.piece(tall round hollow smooth)"]
 
 
 def test_enter_is_quick_where_the_player_moved(lay: LayTable) -> None:
@@ -64,7 +64,7 @@ def test_the_board_under_the_left_hand(lay: LayTable) -> None:
     assert table.press("W") == ["space.empty(B2)"]
     assert table.press("E") == ["space.empty(C2)"]
     assert table.press("W") == ["space.empty(B2)"]
-    assert table.press("W") == ["placed(B2) give.ask(15)"]
+    assert table.press("W") == ["placed(B2) give.ask(15) tray.piece(tall round hollow smooth)"]
     assert table.press("V") == ["tray.piece(short round solid grooved)"]
 
 
@@ -171,7 +171,7 @@ class TestChanging:
         self.ask(table, "hand")
         table.press("J")
         table.settings.change(PRESET, "board-left")
-        assert table.press("Escape Escape J")[-1].startswith("line.empty(diagonal A1 D4)")
+        assert table.press("Escape Escape J")[-1] == "through.tray"
         table.settings.change(PRESET, "default")
         assert table.press("J") == ["hand.empty"]
 

@@ -52,6 +52,7 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (replace(COACHED, names=("12", "34")), f"{LET_GO} :review ..."),
     (ONE, f"{RESIGNED} :save :main-menu :saved-games"),
     (Setup(starts=Starts(FULL.rules.first.value)), " ".join(k for _, k in [*keys_of(FULL)][:-2])),
+    (ONE, "Enter Enter Shift+L"),
     (None, ""),
     (None, ":new-game"),
     (None, ":new-game @new-game.more Enter Enter"),

@@ -29,6 +29,7 @@ def test_a_turn_that_was_not_heard_to_its_end_is_told_before_the_clock_runs(lay:
 
 def test_an_event_that_the_system_cut_off_is_not_lost_by_the_next_key(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE), Voice(can_be_cut=True, seconds=2.5), in_window=True)
+    table.wait(3)
     table.press("Enter")
     table.session.away()
     table.session.back()
@@ -38,6 +39,7 @@ def test_an_event_that_the_system_cut_off_is_not_lost_by_the_next_key(lay: LayTa
 
 def test_ctrl_on_the_way_to_another_key_silences_nothing_for_good(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE), Voice(can_be_cut=True, seconds=2.5))
+    table.wait(3)
     table.press("Enter")
     assert table.press("Ctrl Ctrl+End") == [
         "(silence)",

@@ -30,7 +30,9 @@ def pieces(table: Table) -> tuple[Piece | None, ...]:
 def test_a_click_in_the_tray_gives_and_one_on_the_board_places(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
     assert click(table, PlaceClicked(Square.B1)) == ["given(tall round hollow smooth)"]
-    assert click(table, SpaceClicked(Square.C2)) == ["placed(C2) give.ask(15)"]
+    assert click(table, SpaceClicked(Square.C2)) == [
+        "placed(C2) give.ask(15) tray.piece(tall round hollow grooved)"
+    ]
     assert pieces(table)[Square.C2] is Piece.TRHg
 
 

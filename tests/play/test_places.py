@@ -24,7 +24,7 @@ def test_each_item_is_told_with_its_place(keys: str, lay: LayTable) -> None:
 
 def place(table: Table) -> tuple[Fact, Fact]:
     """What was told of the place of the item that was said last."""
-    said = table.presenter.recall("newest")
+    said = table.presenter.recall("repeat")
     assert said
     [item] = [a for a in said.announcements if a.message in {"item", "choice"}]
     return item.facts["position"], item.facts["count"]

@@ -55,7 +55,9 @@ def test_the_keys_cannot_move_for_it(lay: LayTable) -> None:
     table.press("1 Shift+1 Enter")
     assert table.press("Enter") == ["refused.not-on-turn"]
     table.wait(2)
-    assert table.press("1 Shift+2 Enter")[-1] == "placed(B1) give.ask(14)"
+    assert table.press("1 Shift+2 Enter")[-1] == (
+        "placed(B1) give.ask(14) tray.piece(tall round solid smooth)"
+    )
 
 
 def test_an_illegal_answer_ends_nothing(lay: LayTable) -> None:
@@ -72,7 +74,9 @@ def test_taking_back_leads_to_ones_own_turn(lay: LayTable) -> None:
     table.wait(2)
     undone = "undo.given(tall round hollow smooth) undo.placed(tall round hollow grooved, A1)"
     undone += " undo.given(tall round hollow grooved)"
-    assert table.press("U") == [f"undone({undone}) turn.give.you"]
+    assert table.press("U") == [
+        f"undone({undone}) turn.give.you tray.piece(tall round hollow smooth)"
+    ]
     assert table.wait(2) == []
     table.press("Shift+U")
     assert table.press("H") == ["hand(tall round hollow smooth)"]

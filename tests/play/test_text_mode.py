@@ -11,7 +11,8 @@ from quarto_access.core import Record, Rules, format_record
 from quarto_access.i18n.language import Language
 from tests.play.conftest import StartProgram
 
-BEGUN = "welcome terms.two began(player 1)"
+ON_A_PIECE = "tray.piece(tall round hollow grooved)"
+BEGUN = f"welcome terms.two began(player 1) {ON_A_PIECE}"
 GIVE, PLACE = "1 Shift+1 Enter", "2 Shift+2 Enter"
 
 
@@ -137,7 +138,7 @@ def test_a_terminal_without_utf_8(start: StartProgram, tmp_path: Path) -> None:
     )
     ascii_only = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
     program = start("--load", str(load), profile=tmp_path / "profile", environment=ascii_only)
-    assert program.type() == ["welcome continued turn.give(Zo\\xeb)"]
+    assert program.type() == [f"welcome continued turn.give(Zo\\xeb) {ON_A_PIECE}"]
     assert program.type("é") == ["terminal.unknown(\\xc3\\xa9)"]
     assert program.end() == (0, "")
 
@@ -162,7 +163,8 @@ def test_the_same_seed_and_keys_give_the_same_transcript(
     assert {"kind": "command", "id": "column-2"} in one
     assert {"kind": "event", "action": "2 place B2"} in one
     assert {"kind": "cue", "sound": "place", "square": "B2"} in one
-    text, messages = "placed(B2) give.ask(15)", ["placed", "give.ask"]
+    text = "placed(B2) give.ask(15) tray.piece(tall round hollow smooth)"
+    messages = ["placed", "give.ask", "tray.piece"]
     placed = {"kind": "say", "text": text, "messages": messages}
     assert placed | {"priority": "event", "square": "B2"} in one
 
@@ -244,9 +246,9 @@ def test_playing_again_the_other_one_begins(start: StartProgram) -> None:
     program = start("--quick")
     program.type()
     program.type(":resign Down Enter")
-    assert program.type(":again") == ["terms.two began(player 2)"]
+    assert program.type(":again") == [f"terms.two began(player 2) {ON_A_PIECE}"]
     program.type(":resign Down Enter")
-    assert program.type(":again") == ["terms.two began(player 1)"]
+    assert program.type(":again") == [f"terms.two began(player 1) {ON_A_PIECE}"]
     assert program.end() == (0, "")
 
 

@@ -32,12 +32,8 @@ def test_the_last_touch_is_told(lay: LayTable) -> None:
 def test_without_touch_finding_finds_nothing_and_says_so(lay: LayTable) -> None:
     table = begun(lay, TouchRule.NONE)
     assert table.press("Tab Tab G Enter")[-1] == "find.not-felt(B2)"
-    assert table.press("Escape B R X") == [
-        "place.board space.name(B2) expected.give",
-        (
-            "line.not-felt(row 1) line(item.taken(B2), row 2) "
-            "line.not-felt(row 3) line.not-felt(row 4)"
-        ),
+    assert table.press("B R X") == [
+        "board.row(short.taken(B2))",
         "line(item.name(A2); item.taken(B2); item.name(C2); item.name(D2), row 2)",
         "line(item.name(A1); item.taken(B2); item.name(C3); item.name(D4), diagonal A1 D4)",
     ]
@@ -57,10 +53,39 @@ def test_a_new_turn_has_its_own_touches_and_no_old_messages(lay: LayTable) -> No
     assert table.press("T") == ["turn.place(player 1) touches.left(4)"]
 
 
-def test_reading_the_whole_board_costs_a_touch_a_space(lay: LayTable) -> None:
+def test_reading_the_whole_board_costs_a_touch_a_piece(lay: LayTable) -> None:
     table = begun(lay, TouchRule.LIMITED, 20)
-    table.press("Tab Tab Space B")
-    assert table.press("T") == ["turn.give(player 2) touches.left(1)"]
+    assert table.press("Tab Tab B B")[2:] == [
+        "touches.cost(1)",
+        "board.row(B2 tall hollow grooved)",
+    ]
+    assert table.press("T") == ["turn.give(player 2) touches.left(17)"]  # two led to B2
+
+
+def test_what_reads_several_spaces_says_first_what_it_costs(lay: LayTable) -> None:
+    table = begun(lay, TouchRule.LIMITED, 9)
+    table.press("Tab Tab")
+    assert table.press("R C R R")[:3] == ["touches.cost(4)"] * 3
+    assert table.press("X T X") == [
+        "touches.cost-more(3, 4)",
+        "turn.give(player 2) touches.left(3)",
+        "touches.cost-more(3, 4)",
+    ]
+    assert table.press("G G")[0] == "touches.cost(1)"
+    assert table.session.screen.title == "find.board.title"
+    assert table.press("Enter") == [
+        "space.piece(tall round hollow grooved, B2) find.board(B2, tall)"
+    ]
+    assert table.press("T") == ["turn.give(player 2) touches.left(2)"]
+
+
+def test_where_touch_is_free_nothing_asks(lay: LayTable) -> None:
+    table = begun(lay, TouchRule.FREE)
+    assert table.press("Tab Tab B R C X G")[2:] == [
+        "board.row(B2 tall hollow grooved)",
+        *table.voice.said[-4:],
+    ]
+    assert "touches" not in " ".join(table.voice.said)
 
 
 def test_a_game_that_is_pushed_aside_is_told_of(lay: LayTable) -> None:
@@ -78,14 +103,15 @@ def test_taking_back_gives_no_touch_back(lay: LayTable) -> None:
 
 def test_a_row_of_which_a_part_was_felt(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=2))
-    assert table.press("Tab Tab R") == [
+    assert table.press("Tab Tab R R") == [
         "place.hand hand.empty expected.give",
         "place.board space.name(A1) expected.give",
+        "touches.cost-more(2, 4)",
         "line(item.empty(A1); item.empty(B1); item.name(C1); item.name(D1), row 1) touches.none",
     ]
 
 
 def test_crossing_lines_are_felt_once(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE, squares=True, touch=TouchRule.LIMITED, touches=20))
-    table.press("Tab Tab X")  # a diagonal and a two-by-two through A1 share two spaces
+    table.press("Tab Tab X X")  # a diagonal and a two-by-two through A1 share two spaces
     assert table.press("T")[-1].endswith("touches.left(14)")

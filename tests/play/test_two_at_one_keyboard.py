@@ -60,7 +60,9 @@ def test_the_turn_is_told_to_whom_it_comes(lay: LayTable) -> None:
     table = lay(PASSING)
     assert table.press("Enter") == ["passing.to(Ben)"]
     assert table.press("Enter") == ["given(tall round hollow grooved)"]
-    assert table.press("Right Enter")[-1] == "placed(B1) give.ask(15)"
+    assert table.press("Right Enter")[-1] == (
+        "placed(B1) give.ask(15) tray.piece(tall round hollow smooth)"
+    )
 
 
 def test_the_clock_stands_still_meanwhile(lay: LayTable) -> None:
@@ -105,7 +107,7 @@ def test_taking_back_passes_it_too(lay: LayTable) -> None:
     table = lay(replace(PASSING, undo=True))
     table.press("Enter Enter")
     assert table.press("U") == ["undone(undo.given(tall round hollow grooved)) passing.to(Ana)"]
-    assert table.press("Enter") == ["turn.give(Ana)"]
+    assert table.press("Enter") == ["turn.give(Ana) tray.piece(tall round hollow grooved)"]
 
 
 def test_an_old_announcement_does_not_start_the_clock(lay: LayTable) -> None:

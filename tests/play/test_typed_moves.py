@@ -27,8 +27,8 @@ def test_a_piece_is_given_and_placed_in_words(lay: LayTable) -> None:
     assert table.press("W") == ["typed-move.title typing.empty expected.typed-move"]
     table.type("the tall hollow round grooved one")
     assert table.press("Enter") == ["given(tall round hollow grooved)"]
-    assert write(table, "b2") == ["placed(B2) give.ask(15)"]
-    assert "item.piece(tall round hollow grooved, B2)" in table.press("B")[-1]
+    assert write(table, "b2") == ["placed(B2) give.ask(15) tray.piece(tall round hollow smooth)"]
+    assert table.press("Shift+Tab B")[-1] == "board.row(B2 tall hollow grooved)"
 
 
 def test_placing_and_giving_are_written_together(lay: LayTable) -> None:
@@ -180,7 +180,9 @@ def test_text_mode_takes_moves_at_any_time(start: StartProgram) -> None:
     assert program.type("B2 TRhg") == ["placed(B2) given(tall round solid smooth)"]
     assert program.type("b2")[0].startswith("refused.taken")
     assert program.type("Q")[0].startswith("point.title")
-    assert program.type("c3") == ["placed(C3) give.ask(14)"], "while a line is pointed out too"
+    assert program.type("c3") == ["placed(C3) give.ask(14) tray.piece(tall round hollow smooth)"], (
+        "while a line is pointed out too"
+    )
     assert program.end() == (0, "")
 
 

@@ -16,7 +16,7 @@ from tests.play.conftest import LayTable
 from tests.play.table import Table
 
 SETUP = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
-GAME = "Enter Enter Right Enter Right Enter Q Enter Right Enter Right Enter :resign Down Enter"
+GAME = "Enter Enter Enter Right Enter Q Enter Enter Right Enter :resign Down Enter"
 """A wrong call after the second placement, a third placement, and Ben, who placed, resigns."""
 
 WON = "resigned(Ben) wins.otherwise(Ana)"
@@ -47,10 +47,10 @@ class TestTheBoardStays:
         assert table.press("Left") == [f"space.piece({SECOND}, B1)"]
         assert "item.piece" in table.press("R")[0]
         assert table.press("C")[0].startswith("line(")
-        assert table.press("B")[0].startswith("line(")
+        assert table.press("B")[0].startswith("board.row(")
         assert table.press("P")[0].startswith("tray.left(")
-        assert table.press("G Enter")[-1].startswith("find.board(")
-        assert table.press("Escape Tab")[-1].startswith("place.tray")
+        assert table.press("G Enter")[-1].endswith("find.board(A1 B1 C1, tall)")
+        assert table.press("Tab")[-1].startswith("place.tray")
         assert seen(table).board[Square.B1] is not None
 
     def test_what_plays_at_the_table_does_nothing_there(self, lay: LayTable) -> None:
@@ -72,10 +72,15 @@ class TestTheBoardStays:
 
 class TestOnceMore:
     def test_the_same_player_begins(self, lay: LayTable) -> None:
-        assert over(lay).press("Enter") == ["terms.opponents(Ben, Ana) began(Ana)"]
+        assert over(lay).press("Enter") == [
+            f"terms.opponents(Ben, Ana) began(Ana) tray.piece({FIRST})"
+        ]
 
     def test_or_the_other_one(self, lay: LayTable) -> None:
-        assert over(lay).press("Down Enter")[-1] == "terms.opponents(Ben, Ana) began(Ben)"
+        assert (
+            over(lay).press("Down Enter")[-1]
+            == f"terms.opponents(Ben, Ana) began(Ben) tray.piece({FIRST})"
+        )
 
 
 class TestMore:
@@ -120,7 +125,7 @@ class TestAWalk:
     def test_board_tray_and_picture_are_of_that_moment(self, lay: LayTable) -> None:
         table = over(lay)
         table.press(":retell PageDown PageDown")
-        assert table.press("B")[0].startswith(f"line(item.piece({FIRST}, A1), row 1)")
+        assert table.press("B") == ["board.row(A1 tall hollow grooved)"]
         assert table.press("Right") == ["space.empty(B1)"]
         assert table.press("H") == ["hand.empty"]
         assert table.press("P")[0].startswith("tray.left(15")
@@ -182,7 +187,7 @@ class TestTriedAgain:
     def test_from_there_with_the_same(self, lay: LayTable, tmp_path: Path) -> None:
         table = over(lay)
         said = table.press(":retell PageDown PageDown Enter Enter")
-        assert said[-1] == "kept-aside continued turn.give(Ben)"
+        assert said[-1] == f"kept-aside continued turn.give(Ben) tray.piece({SECOND})"
         match = table.session.match
         assert match is not None
         assert len(match.played) == 2

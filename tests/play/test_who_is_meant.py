@@ -49,8 +49,8 @@ def said(leo: FarAway, action: object) -> list[str]:
 def test_a_game_begins_for_you_or_for_the_other(lay: LayTable) -> None:
     table = lay()
     table.press(":new-game @new-game.more Enter @new-game.starts Right @new-game.start Enter")
-    assert table.voice.said[-1].endswith(" began.you")
-    assert sounds(table)[-2:] == ["begin", "turn"]
+    assert table.voice.said[-1].endswith(" began.you tray.piece(tall round hollow grooved)")
+    assert sounds(table)[-3:] == ["begin", "turn", "piece.compact"]
 
 
 def test_what_you_are_given_sounds_like_your_turn_and_what_you_give_does_not(
@@ -156,7 +156,7 @@ def test_undo_tells_all_that_it_took_back(lay: LayTable) -> None:
     assert leo.act(Give(LEO, Piece.trhg))
     [heard] = leo.table.press("U")
     assert heard.startswith("undone(undo.given(short square solid smooth) undo.placed(")
-    assert heard.endswith("turn.give.you")
+    assert heard.endswith("turn.give.you tray.piece(tall round hollow smooth)")
 
 
 def test_who_only_listens_hears_names(lay: LayTable) -> None:

@@ -11,7 +11,7 @@ from quarto_access.core.rules import Player
 from quarto_access.i18n.style import Verbosity
 from quarto_access.ui.configuration.settings_table import PRESET, SPEECH
 from quarto_access.ui.keys.presets import PRESETS
-from quarto_access.ui.table.cursor import tray_piece
+from quarto_access.ui.table.cursor import nearest_piece, tray_piece
 from tests.play.conftest import LayTable
 from tests.play.keys import steps_to
 from tests.play.table import Table
@@ -50,6 +50,7 @@ class Hand:
             case Give(_, piece):
                 edition = game.rules.edition
                 place = next(square for square in Square if tray_piece(edition, square) is piece)
+                self._at[Give] = nearest_piece(self._at[Give], edition, game.tray)
                 return f"{self._way(Give, place)} act"
             case Place(_, square):
                 return f"{self._way(Place, square)} act"
@@ -117,10 +118,10 @@ def test_an_evening_with_settings_and_menus(preset: str, lay: LayTable) -> None:
     table.type("Ada")
     assert hand.ask("read-text")[-1] == "typing.text(Ada)"
     assert hand.ask("act")[-1].startswith("new-game.title item(new-game.name.1.known(Ada))")
-    assert hand.ask("first act")[-1].endswith("began(Ada)")
+    assert hand.ask("first act")[-1].endswith("began(Ada) tray.piece(tall round hollow grooved)")
 
     assert hand.ask("act right")[-1] == "space.empty(B1)"
-    assert hand.ask("act feel")[-1].startswith("tray.gone")
+    assert hand.ask("act feel")[-1].startswith("tray.piece")
     assert hand.ask("next-place next-place find down")[-1].startswith("item(find.item(")
     assert hand.ask("back help down")[-1].endswith(": help.move)")
     assert hand.ask("back point feel-line last first")[-1].endswith("line.name(row 1)")

@@ -11,7 +11,7 @@ from quarto_access.i18n.style import Style, Verbosity
 from quarto_access.narration.announcement import Cue, Named, Priority, Telling, say
 from quarto_access.narration.describing import described
 from quarto_access.preferences import Preferences
-from quarto_access.presenter.history import MOST
+from quarto_access.presenter.history import MOST, Said
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.presenter.sound_output import SoundOutput
@@ -139,13 +139,46 @@ def test_silence_that_was_asked_for_lasts(listener: Listener) -> None:
 
 def test_the_history_keeps_the_last_500(listener: Listener) -> None:
     for count in range(MOST + 10):
-        listener.answer(say("clock.count", count=count))
+        listener.answer(say("clock.count", count=count, priority=Priority.ASKED))
     history = listener.presenter.history
     oldest = history.oldest()
     assert oldest is not None
     assert oldest.announcements[0].facts == {"count": 10}
     assert history.older() is None
     assert history.repeat() == oldest
+
+
+def test_the_history_goes_through_what_happened_and_was_answered(listener: Listener) -> None:
+    listener.answer(say("hand.empty", priority=Priority.ASKED))
+    listener.tell(piece())
+    listener.answer(empty(Square.A1))
+    history = listener.presenter.history
+    recalled = [
+        history.repeat(),
+        history.older(),
+        history.older(),
+        history.older(),
+        history.newer(),
+    ]
+    messages = [said and said.announcements[0].message for said in recalled]
+    assert messages == ["space.empty", "given", "hand.empty", None, "given"]
+
+
+def test_the_piece_of_the_cursor_is_no_part_of_an_older_event(listener: Listener) -> None:
+    listener.answer(piece() + empty(Square.A1))
+    assert [len(said.announcements) for said in (repeated(listener), newest(listener))] == [2, 1]
+
+
+def repeated(listener: Listener) -> Said:
+    said = listener.presenter.history.repeat()
+    assert said is not None
+    return said
+
+
+def newest(listener: Listener) -> Said:
+    said = listener.presenter.history.newest()
+    assert said is not None
+    return said
 
 
 def test_the_history_is_told_in_the_style_of_now(listener: Listener) -> None:

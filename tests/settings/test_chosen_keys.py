@@ -8,8 +8,8 @@ from quarto_access.ui.configuration.settings_table import KEYS, PRESET, SETTINGS
 from quarto_access.ui.keys.chosen_keys import ChosenKeys
 from quarto_access.ui.keys.keymap import KeyTaken
 
-HINT = ("N", "more-words", Context.TABLE, "hint")
-"""N cannot be the key for a hint where the board lies under the left hand."""
+HINT = ("J", "through", Context.TABLE, "hint")
+"""J cannot be the key for a hint where the board lies under the left hand."""
 UNDO = ("W", "at-b2", Context.TABLE, "undo")
 
 
@@ -34,14 +34,14 @@ def player() -> Player:
 
 
 def test_a_key_that_does_not_fit_is_reported_and_waits(player: Player) -> None:
-    player.keys.change("hint", ("N",))
+    player.keys.change("hint", ("J",))
     assert player.reported() == []
     player.settings.change(PRESET, "board-left")
     assert player.reported() == [HINT]
-    assert player.keys.map.keys[Context.TABLE]["N"] == "more-words"
+    assert player.keys.map.keys[Context.TABLE]["J"] == "through"
     player.settings.change(PRESET, "default")
     assert player.reported() == []
-    assert player.keys.map.keys[Context.TABLE]["N"] == "hint"
+    assert player.keys.map.keys[Context.TABLE]["J"] == "hint"
     player.settings.change(PRESET, "board-left")
     assert player.reported() == [HINT]
 
@@ -49,7 +49,7 @@ def test_a_key_that_does_not_fit_is_reported_and_waits(player: Player) -> None:
 def test_what_does_not_fit_from_the_start_is_reported() -> None:
     settings, reports = Settings(SETTINGS), list[KeyTaken]()
     settings.change(PRESET, "board-left")
-    settings.change(KEYS["hint"], ("N",))
+    settings.change(KEYS["hint"], ("J",))
     ChosenKeys(settings, reports.append)
     assert [clash.args for clash in reports] == [HINT]
 
@@ -57,7 +57,7 @@ def test_what_does_not_fit_from_the_start_is_reported() -> None:
 def test_each_is_reported_once_however_much_changes_with_it(player: Player) -> None:
     other = Settings(SETTINGS)
     other.change(PRESET, "board-left")
-    other.change(KEYS["hint"], ("N",))
+    other.change(KEYS["hint"], ("J",))
     other.change(KEYS["undo"], ("W",))
     player.settings.load_from(other.text().encode())
     assert sorted(player.reported(), key=repr) == sorted([HINT, UNDO], key=repr)
@@ -67,8 +67,8 @@ def test_each_is_reported_once_however_much_changes_with_it(player: Player) -> N
 
 def test_a_key_of_the_table_is_one_in_a_walk_too(player: Player) -> None:
     """Whatever the walk alone would have asked for with it."""
-    player.keys.change("masks", ("N",))
+    player.keys.change("masks", ("J",))
     player.keys.change("hand", ("M",))
     assert player.keys.map.keys[Context.WALK]["M"] == "hand"
-    player.keys.change("newer-placement", ("N",))
-    assert player.keys.map.keys[Context.WALK]["N"] == "newer-placement"
+    player.keys.change("newer-placement", ("J",))
+    assert player.keys.map.keys[Context.WALK]["J"] == "newer-placement"

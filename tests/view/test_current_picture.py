@@ -24,10 +24,10 @@ def test_the_table(lay: LayTable) -> None:
     table.press("Enter Right Enter Down Enter")
     picture = seen(table)
     assert picture.board[Square.B1] is Piece.TRHG
-    assert picture.hand is Piece.TrHG
+    assert picture.hand is Piece.TrHg
     assert len(picture.tray) == 14
     assert picture.turn == "turn.place(Ana)"
-    assert picture.caption == "given(tall square hollow grooved)"
+    assert picture.caption == "given(tall square hollow smooth)"
     assert picture.focus == SquareFocus(Square.B1)
     assert picture.show_table
 
@@ -70,7 +70,7 @@ def test_the_line_that_is_pointed_out(lay: LayTable) -> None:
 def test_the_last_move_and_the_line_that_has_won(lay: LayTable) -> None:
     table = lay(replace(ONE_STARTS, calls=Calls.AUTOMATIC))
     assert seen(table).latest is None
-    table.press("Enter Enter" + " Right Enter" * 6)
+    table.press("Enter Enter" + " Enter Right Enter" * 3)
     picture = seen(table)
     assert picture.latest is Square.D1
     assert picture.marked == Line.ROW_1.squares

@@ -82,8 +82,7 @@ class Braille(Language):
 
     def _piece(self, piece: Described, style: Style) -> str:
         everything = replace(style, level=Verbosity.SHORT, muted=frozenset())
-        letters = "".join(map(self._letter, everything.told(piece.traits)))
-        return letters if piece.alike == 1 else f"{letters}{piece.number}"
+        return "".join(map(self._letter, everything.told(piece.traits)))
 
     def _letter(self, trait: Trait) -> str:
         return self.sentence(f"letter.{trait.name.lower()}")
@@ -105,5 +104,5 @@ class Braille(Language):
 def _is_short(fact: Fact) -> bool:
     """Whether a part of a list needs no comma: a space, a piece, a count."""
     if isinstance(fact, Phrase):
-        return fact.message.startswith(("piece", "item.", "count."))
+        return fact.message.startswith(("piece", "item.", "count.", "short."))
     return isinstance(fact, Square | Described)

@@ -1,6 +1,7 @@
 """One language: how its catalogue and a listener's style make a sentence of an announcement.
 
-Nothing is kept between sentences, so that language and style can change between any two of them.
+Between sentences it keeps the words for traits and squares alone, which no style changes but by
+the names of squares: language and style can change between any two sentences.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,6 +17,9 @@ from quarto_access.narration.announcement import Announcement, Described, Fact, 
 
 DEFAULT = Style()
 
+SEVERAL = 2
+"""Of more traits than these, a piece that is told in short is told by the marked ones alone."""
+
 
 class Language:
     """A catalogue that speaks. What it lacks is said in English."""
@@ -23,6 +27,8 @@ class Language:
     def __init__(self, texts: Texts = ENGLISH_TEXTS, code: str = "en") -> None:
         self.texts = texts
         self.code = code
+        self._traits = _TraitWords(self)
+        self._squares: dict[tuple[Square, SpaceNames], str] = {}
 
     def utterance(self, announcements: Iterable[Announcement], style: Style = DEFAULT) -> str:
         """The sentences of several announcements, one after the other."""
@@ -76,7 +82,7 @@ class Language:
             case Named(player, name):
                 return self.word(name or player, style)
             case Trait():
-                return self.sentence(f"trait.{fact.name.lower()}", {}, style)
+                return self._traits[fact]
             case Characteristic():
                 return self.sentence(f"characteristic.{fact.value}", {}, style)
             case Described():
@@ -97,34 +103,77 @@ class Language:
                 return last
             both: dict[str, Fact] = {"first": self._join("list.comma", before), "last": last}
             return self.sentence("list.and", both)
+        if all(map(_is_short, facts)):
+            return self._row_in_short(facts, style)
         between = "list.semicolon" if any(map(_has_commas, facts)) else "list.comma"
         return self._join(between, [self.word(fact, style) for fact in facts])
 
     def _join(self, between: str, words: list[str]) -> str:
-        first, *others = words
-        for rest in others:
-            first = self._formatted(between, 0, {"first": first, "rest": rest})
-        return first
+        try:
+            return _folded(self.texts.text(between), words)
+        except (LookupError, ValueError, AttributeError):  # as above
+            if self.texts is ENGLISH_TEXTS:
+                raise
+            return _folded(ENGLISH_TEXTS.text(between), words)
+
+    def trait(self, trait: Trait) -> str:
+        """A trait as it stands in a list."""
+        return self._formatted(f"trait.{trait.name.lower()}", 0, {})
 
     def _piece(self, piece: Described, style: Style) -> str:
         if piece.full:
             style = replace(style, level=Verbosity.SHORT, muted=frozenset())
         told = style.told(piece.traits)
         if told:
-            traits = self._join("list.comma", [self.word(trait, style) for trait in told])
+            traits = self._join("list.comma", list(map(self._traits.__getitem__, told)))
         elif replace(style, level=Verbosity.SHORT).told(piece.traits):
             traits = self.sentence("piece.plain")
         else:
             traits = self.sentence("piece.any")
-        if piece.alike == 1:
-            return traits
-        facts: dict[str, Fact] = {"traits": traits, "number": piece.number, "alike": piece.alike}
-        return self.sentence("piece.numbered", facts)
+        return traits
+
+    def _piece_in_short(self, piece: Described, style: Style) -> str:
+        """A piece in as few words as tell it, without pauses."""
+        is_long = style.level is Verbosity.SHORT and len(piece.traits) > SEVERAL
+        told = (_terse(style) if is_long else style).told(piece.traits)
+        words = [self.word(trait, style) for trait in told]
+        return self._join("list.space", words) if words else self._piece(piece, _terse(style))
+
+    def _row_in_short(self, items: tuple[Fact, ...], style: Style) -> str:
+        """Spaces of a row: the first by its name, the others by their columns alone."""
+        words: list[str] = []
+        for item in items:
+            assert isinstance(item, Phrase)
+            facts = dict(item.facts)
+            square, piece = facts["square"], facts.get("piece")
+            if words and isinstance(square, Square):
+                facts["square"] = self._column_of(square, style)
+            if isinstance(piece, Described):
+                facts["piece"] = self._piece_in_short(piece, style)
+            words.append(self.word(replace(item, facts=facts), style))
+        return self._join("list.space", words)
+
+    def _column_of(self, square: Square, style: Style) -> str:
+        letter = "ABCD"[square.column]
+        match style.spaces:
+            case SpaceNames.WORDS:
+                return str(square.column + 1)
+            case SpaceNames.ALPHABET:
+                return self.sentence(f"alphabet.{letter.lower()}")
+            case _:
+                return letter
 
     def _square(self, square: Square, style: Style) -> str:
+        key = square, style.spaces
+        word = self._squares.get(key)
+        if word is None:
+            word = self._squares[key] = self._name_of(*key)
+        return word
+
+    def _name_of(self, square: Square, names: SpaceNames) -> str:
         letter = "ABCD"[square.column]
         facts: dict[str, Fact] = {"column": letter, "row": square.row + 1}
-        match style.spaces:
+        match names:
             case SpaceNames.WORDS:
                 return self.sentence("square.words", facts | {"number": square.column + 1})
             case SpaceNames.ALPHABET:
@@ -156,6 +205,18 @@ class Language:
                 return self.sentence("line.column", {"column": letter})
 
 
+class _TraitWords(dict[Trait, str]):
+    """The words for traits, as far as they were needed."""
+
+    def __init__(self, language: Language) -> None:
+        super().__init__()
+        self._language = language
+
+    def __missing__(self, trait: Trait) -> str:
+        word = self[trait] = self._language.trait(trait)
+        return word
+
+
 class _Words(dict[str, str]):
     """The facts of a sentence as words; a name in capitals begins with a capital letter."""
 
@@ -171,9 +232,25 @@ class _Words(dict[str, str]):
         return self._language.beginning(word) if ours else word
 
 
+def _folded(between: str, words: list[str]) -> str:
+    first, *others = words
+    for rest in others:
+        first = between.format(first=first, rest=rest)
+    return first
+
+
 def _has_commas(fact: Fact) -> bool:
     """Whether a part of a list is a list itself: a piece, or where one might be."""
     return isinstance(fact, Phrase) and fact.message.startswith(("piece", "item."))
+
+
+def _is_short(fact: Fact) -> bool:
+    """Whether a part of a list is a space of a row that is told in short."""
+    return isinstance(fact, Phrase) and fact.message.startswith("short.")
+
+
+def _terse(style: Style) -> Style:
+    return replace(style, level=Verbosity.TERSE)
 
 
 def _printable(text: str) -> str:

@@ -372,7 +372,7 @@ class Match:
         return self._standing().text if is_notable else ""
 
     def _standing(self) -> Standing:
-        one, two = (self.touches.used[player] for player in Player)
+        one, two = self.touches.used[Player.ONE], self.touches.used[Player.TWO]
         left = self.clock.left if self.clock else None
         turn, masks = self.touches.this_turn, str(self.masks)
         return Standing(len(self._played), (one, two), turn, masks, left)

@@ -30,15 +30,10 @@ class Priority(IntEnum):
 
 @value
 class Described:
-    """A piece as it is told: the traits that are worth a word, in the edition's order.
-
-    Where only some characteristics count, pieces alike in them are told apart by a number.
-    """
+    """A piece as it is told: the traits that are worth a word, in the edition's order."""
 
     piece: Piece
     traits: tuple[Trait, ...]
-    number: int = 1
-    alike: int = 1
     full: bool = False
     """Every trait was asked for: nothing is left out, whatever the listener's style."""
 

@@ -1,8 +1,10 @@
 """Which traits of a piece are told: those that count, or all of them where a player asks.
 
-Where fewer than four characteristics count, several pieces sound alike; each keeps its number
-among them for the whole game, so that a memory of it is good for something.
+Where fewer than four characteristics count, several pieces sound alike. In the tray it is told how
+many of them are left.
 """
+
+from collections.abc import Collection
 
 from quarto_access.core.pieces import Piece, Trait
 from quarto_access.core.rules import Rules
@@ -11,11 +13,7 @@ from quarto_access.narration.announcement import Described
 
 def described(piece: Piece, rules: Rules) -> Described:
     """The piece by its counted traits."""
-    if rules.criteria == rules.edition.characteristics:
-        return Described(piece, piece.traits)
-    traits = _counted(piece, rules)
-    alike = [other for other in rules.edition.pieces if _counted(other, rules) == traits]
-    return Described(piece, traits, alike.index(piece) + 1, len(alike))
+    return Described(piece, counted(piece, rules))
 
 
 def in_full(piece: Piece) -> Described:
@@ -23,5 +21,16 @@ def in_full(piece: Piece) -> Described:
     return Described(piece, piece.traits, full=True)
 
 
-def _counted(piece: Piece, rules: Rules) -> tuple[Trait, ...]:
+def counted(piece: Piece, rules: Rules) -> tuple[Trait, ...]:
+    """The traits of a piece that count in this game."""
+    if len(rules.criteria) == len(piece.traits):
+        return piece.traits
     return tuple(t for t in piece.traits if t.characteristic in rules.criteria)
+
+
+def left_alike(piece: Piece, tray: Collection[Piece], rules: Rules) -> int | None:
+    """How many pieces of the tray are told as this one is; None where all pieces differ."""
+    if len(rules.criteria) == len(piece.traits):
+        return None
+    traits = counted(piece, rules)
+    return sum(counted(other, rules) == traits for other in tray)

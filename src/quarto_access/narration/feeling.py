@@ -43,6 +43,13 @@ def space(felt: Felt, sounds: str = "piece") -> Telling:
     return say("space.name", at=square, square=square)
 
 
+def item_in_short(felt: Felt) -> Phrase:
+    """A space that is taken, as one of several of its row in as few words as tell it."""
+    if felt.piece:
+        return Phrase("short.piece", {"square": felt.square, "piece": felt.piece})
+    return Phrase("short.taken", {"square": felt.square})
+
+
 def item(felt: Felt) -> Phrase:
     """One space as one of several in a sentence."""
     if felt.piece:

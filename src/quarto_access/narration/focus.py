@@ -32,6 +32,8 @@ class OnTrayPlace:
     """A place of the tray; None where the piece is gone."""
 
     piece: Described | None
+    alike: int | None = None
+    """How many pieces like it are left, where several are told in the same words."""
 
 
 @value
@@ -85,10 +87,8 @@ def focus(on: Focus, feel: Callable[[Square], Felt] = unfelt, *, brief: bool = F
     match on:
         case OnSpace(square):
             return space(feel(square), "piece.compact")
-        case OnTrayPlace(piece):
-            if piece is None:
-                return say("tray.gone", cue="empty")
-            return say("tray.piece", cue="piece.compact", piece=piece)
+        case OnTrayPlace(piece, alike):
+            return _in_tray(piece, alike)
         case OnHand(telling):
             return telling
         case OnLine(line):
@@ -104,6 +104,16 @@ def focus(on: Focus, feel: Callable[[Square], Felt] = unfelt, *, brief: bool = F
             return telling
         case _:
             assert_never(on)
+
+
+def _in_tray(piece: Described | None, alike: int | None) -> Telling:
+    if piece is None:
+        return say("tray.gone", cue="empty")
+    if alike is None:
+        return say("tray.piece", cue="piece.compact", piece=piece)
+    if alike == 1:
+        return say("tray.last-alike", cue="piece.compact", piece=piece)
+    return say("tray.alike", cue="piece.compact", piece=piece, count=alike)
 
 
 def titled(title: str | Phrase) -> Telling:

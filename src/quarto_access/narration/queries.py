@@ -1,8 +1,9 @@
 """Answers to questions about the board, the tray and the hand. They read, and change nothing."""
 
+from collections import Counter
 from collections.abc import Sequence
 
-from quarto_access.core.board import Line, LineKind, Square
+from quarto_access.core.board import Board, Line, LineKind, Square
 from quarto_access.core.events import Given, Placed
 from quarto_access.core.game import Game
 from quarto_access.core.pieces import Piece, Trait
@@ -12,15 +13,18 @@ from quarto_access.narration.announcement import (
     NOTHING,
     Announcement,
     Described,
+    Fact,
     Phrase,
     Telling,
     play,
     say,
     together,
 )
-from quarto_access.narration.describing import described, in_full
-from quarto_access.narration.feeling import Felt, item
+from quarto_access.narration.describing import counted, described, in_full
+from quarto_access.narration.feeling import Felt, item, item_in_short
 from quarto_access.narration.player_names import called
+
+ROWS = tuple(line for line in Line if line.kind is LineKind.ROW)
 
 
 def line(of: Line, felt: Sequence[Felt]) -> Telling:
@@ -34,27 +38,81 @@ def board(felt: Sequence[Felt]) -> Telling:
         return say("board.empty")
     rows = [
         _line(row, there := [f for f in felt if f.square in row.squares], _worth_telling(there))
-        for row in Line
-        if row.kind is LineKind.ROW
+        for row in ROWS
     ]
     return _sounds(_occupied(felt)) + together(rows)
+
+
+def board_in_short(felt: Sequence[Felt]) -> Telling:
+    """The spaces that are taken, row by row, in as few words as tell them."""
+    taken = _occupied(felt)
+    if not taken:
+        return say("board.empty")
+    return _sounds(taken) + _rows_in_short(taken)
+
+
+def changed(since: Board, felt: Sequence[Felt]) -> Telling:
+    """What is on the board and was not there before, and the spaces that are empty again."""
+    gone = tuple(square for square in Square if since[square] and _is_empty(square, felt))
+    new = [f for f in felt if f.taken]
+    telling = _sounds(new) + _rows_in_short(new)
+    if gone:
+        telling += say("board.gone", squares=gone)
+    return telling or say("board.as-before")
+
+
+def board_in_sounds(felt: Sequence[Felt]) -> Telling:
+    """All spaces, each by its sound; in short words for the ears that get no sounds."""
+    return _sounds(felt) + Telling(board_in_short(felt).announcements)
+
+
+def _is_empty(square: Square, felt: Sequence[Felt]) -> bool:
+    return any(f.square is square and not f.taken for f in felt)
+
+
+def _rows_in_short(taken: Sequence[Felt]) -> Telling:
+    rows = [[f for f in taken if f.square in line.squares] for line in ROWS]
+    return together(
+        say("board.row", items=tuple(map(item_in_short, there))) for there in rows if there
+    )
 
 
 def with_placed(told: Announcement, placed: Announcement) -> Announcement:
     """Return what was told of a line, or of an empty board, with a piece placed since then."""
     square, piece = placed.facts["square"], placed.facts["piece"]
-    if not isinstance(square, Square) or told.message not in {"line", "line.empty", "board.empty"}:
-        return told
-    row = next(line for line in square.lines if line.kind is LineKind.ROW)
-    of = told.facts.get("line", row)
-    if not isinstance(of, Line) or square not in of.squares:
+    if not isinstance(square, Square):
         return told
     items = told.facts.get("items", ())
     assert isinstance(items, tuple)
+    of = _line_of(told, items, square)
+    if of is None or square not in of.squares:
+        return told
+    is_short = told.message in {"board.row", "board.empty"}
     others = [i for i in items if isinstance(i, Phrase) and i.facts["square"] is not square]
-    new = Phrase("item.piece", {"square": square, "piece": piece})
+    new = Phrase("short.piece" if is_short else "item.piece", {"square": square, "piece": piece})
     items = tuple(sorted((*others, new), key=lambda i: of.squares.index(i.facts["square"])))
+    if is_short:
+        return replace(told, message="board.row", facts={"items": items})
     return replace(told, message="line", facts={"line": of, "items": items})
+
+
+def _line_of(told: Announcement, items: tuple[Fact, ...], square: Square) -> Line | None:
+    """The line that was told; that of the square where it was the whole board; None elsewhere."""
+    match told.message:
+        case "line" | "line.empty":
+            of = told.facts["line"]
+            return of if isinstance(of, Line) else None
+        case "board.empty":
+            return _row(square)
+        case "board.row":
+            first = items[0]
+            there = first.facts["square"] if isinstance(first, Phrase) else None
+            return _row(there) if isinstance(there, Square) else None
+    return None
+
+
+def _row(square: Square) -> Line:
+    return next(line for line in ROWS if square in line.squares)
 
 
 def through_here(square: Square, lines: Sequence[tuple[Line, Sequence[Felt]]]) -> Telling:
@@ -111,17 +169,82 @@ def tray(game: Game) -> Telling:
     return say("tray.left", count=len(game.tray), counts=counts)
 
 
-def tray_line(there: Sequence[Described | None]) -> Telling:
-    """A row or column of the tray: pieces, and the places of those that are gone."""
+def tray_line(pieces: Sequence[Piece], game: Game) -> Telling:
+    """A row or column of the tray: what its pieces share, and the rest of each, or that it is gone.
+
+    Where nothing else counts they are counted.
+    """
+    shared, rest = _shared(pieces, game.rules)
+    left = [piece for piece in pieces if piece in game.tray]
     items = tuple(
-        Phrase("piece", {"piece": piece}) if piece else Phrase("item.gone", {}) for piece in there
+        Phrase("piece", {"piece": Described(piece, rest[piece])})
+        if piece in left
+        else Phrase("item.gone", {})
+        for piece in pieces
     )
-    return say("tray.line", items=items)
+    if not shared:
+        return say("tray.line", items=items)
+    common = Described(pieces[0], shared)
+    if not left:
+        return say("tray.line.gone", piece=common)
+    if not any(rest.values()):
+        if len(left) == 1:
+            return say("tray.line.last", piece=common)
+        return say("tray.line.alike", piece=common, count=len(left))
+    return say("tray.line.common", piece=common, items=items)
 
 
-def find_on_board(trait: Trait, felt: Sequence[Felt]) -> Telling:
+def tray_by_rows(rows: Sequence[Sequence[Piece]], game: Game) -> Telling:
+    """The whole tray row by row; where several pieces are alike, how many of each are left."""
+    if not game.tray:
+        return say("tray.empty")
+    if len(game.rules.criteria) < len(game.rules.edition.characteristics):
+        return say("place.tray") + say("tray.kinds", items=_kinds(game))
+    return say("place.tray") + together(_tray_row(pieces, game) for pieces in rows)
+
+
+def _tray_row(pieces: Sequence[Piece], game: Game) -> Telling:
+    shared, rest = _shared(pieces, game.rules)
+    left = [piece for piece in pieces if piece in game.tray]
+    common = Described(pieces[0], shared)
+    if not left:
+        return say("tray.row.gone", piece=common)
+    if len(left) == len(pieces):
+        return say("tray.row.all", piece=common)
+    items = tuple(Phrase("piece", {"piece": Described(piece, rest[piece])}) for piece in left)
+    return say("tray.row", piece=common, items=items)
+
+
+def _kinds(game: Game) -> tuple[Phrase, ...]:
+    """Pieces that are alike, by how many of them are left."""
+    kinds = Counter(counted(piece, game.rules) for piece in game.tray)
+    first = {counted(piece, game.rules): piece for piece in reversed(game.tray)}
+    return tuple(_left(Described(first[traits], traits), kinds[traits]) for traits in kinds)
+
+
+def _left(piece: Described, count: int) -> Phrase:
+    if count == 1:
+        return Phrase("item.last", {"piece": piece})
+    return Phrase("item.left", {"piece": piece, "count": count})
+
+
+def _shared(
+    pieces: Sequence[Piece], rules: Rules
+) -> tuple[tuple[Trait, ...], dict[Piece, tuple[Trait, ...]]]:
+    """The traits that all of these have, of those that count, and what each has beside them."""
+    traits = {piece: counted(piece, rules) for piece in pieces}
+    shared = tuple(t for t in traits[pieces[0]] if all(t in of for of in traits.values()))
+    return shared, {p: tuple(t for t in of if t not in shared) for p, of in traits.items()}
+
+
+def having(trait: Trait, felt: Sequence[Felt]) -> tuple[Square, ...]:
+    """The spaces on which this trait was felt."""
+    return tuple(f.square for f in felt if f.piece and trait in f.piece.piece.traits)
+
+
+def found_on_board(trait: Trait, felt: Sequence[Felt]) -> Telling:
     """The spaces on which this trait was felt, and those that could not be felt."""
-    squares = tuple(f.square for f in felt if f.piece and trait in f.piece.piece.traits)
+    squares = having(trait, felt)
     unknown = tuple(f.square for f in felt if not f.felt)
     telling = NOTHING
     if squares:
@@ -133,13 +256,20 @@ def find_on_board(trait: Trait, felt: Sequence[Felt]) -> Telling:
     return telling
 
 
-def find_in_tray(trait: Trait, tray: Sequence[Piece], rules: Rules) -> Telling:
-    """The pieces left that have this trait."""
-    pieces = tuple(described(piece, rules) for piece in tray if trait in piece.traits)
-    if not pieces:
+def found_in_tray(trait: Trait, count: int) -> Telling:
+    """How many pieces left have this trait."""
+    if not count:
         return say("find.none", trait=(trait,))
-    items = tuple(Phrase("piece", {"piece": piece}) for piece in pieces)
-    return say("find.tray", trait=(trait,), count=len(pieces), items=items)
+    if count == 1:
+        return say("find.last", trait=(trait,))
+    return say("find.tray", trait=(trait,), count=count)
+
+
+def price(touches: int, left: int) -> Telling:
+    """What a reading would cost, before it is done."""
+    if touches > left:
+        return say("touches.cost-more", number=touches, count=left)
+    return say("touches.cost", count=touches)
 
 
 def last_move(

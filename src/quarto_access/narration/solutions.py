@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from quarto_access.core.notation import NotationError
-from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Rules
-from quarto_access.narration.announcement import Phrase, Telling, say
-from quarto_access.narration.describing import described, in_full
+from quarto_access.narration.announcement import Telling, say
+from quarto_access.narration.describing import in_full
+from quarto_access.narration.hints import kinds
 from quarto_access.narration.records import shortened
 from quarto_access.players.solver import Choice, ImpossiblePosition, Value
 
@@ -27,7 +27,7 @@ def to_do(choices: Iterable[Choice], rules: Rules) -> Iterator[Telling]:
             yield say("solve.call", square=square)
             continue
         gifts = [choice.gift for choice in of_square if choice.gift is not None]
-        pieces = tuple(_told(piece, rules) for piece in gifts)
+        pieces = kinds(gifts, rules)
         if square is None:
             yield say("solve.give", items=pieces)
         elif pieces:
@@ -42,7 +42,3 @@ def impossible(error: NotationError | ImpossiblePosition) -> Telling:
     if isinstance(error, ImpossiblePosition):
         return say(message, piece=in_full(error.piece), text=error.piece.name)
     return say(message, text=shortened(error.text))
-
-
-def _told(piece: Piece, rules: Rules) -> Phrase:
-    return Phrase("piece", {"piece": described(piece, rules)})

@@ -14,7 +14,7 @@ from quarto_access.narration.cues import CUES
 WHEREABOUTS = frozenset(
     {
         *("space.empty", "space.piece", "space.taken", "space.name"),
-        *("tray.piece", "tray.gone", "line.name", "braille.board"),
+        *("tray.piece", "tray.alike", "tray.last-alike", "tray.gone", "line.name", "braille.board"),
     }
 )
 """What is told when the cursor moves, and nothing else."""

@@ -1,14 +1,15 @@
-"""What was said, to be asked for again: the last 500 utterances, each with its square and time.
+"""What happened and what was answered, to be asked for again; each with its square and time.
 
-Announcements are kept, not sentences, so that an old message is told in the language of now. Under
-a limit of touch everything is forgotten when a turn ends.
+The last 500 are kept. What the cursor says is not among them: it is kept until the next utterance,
+so that it can be repeated. Announcements are kept, not sentences, so that an old message is told in
+the language of now. Under a limit of touch everything is forgotten when a turn ends.
 """
 
 from collections import deque
 
 from quarto_access.core.board import Square
-from quarto_access.core.values import value
-from quarto_access.narration.announcement import Announcement
+from quarto_access.core.values import replace, value
+from quarto_access.narration.announcement import Announcement, Priority
 
 MOST = 500
 
@@ -26,23 +27,29 @@ class History:
     """The utterances, and the one that was asked for last."""
 
     def __init__(self) -> None:
-        self._said: deque[Said] = deque(maxlen=MOST)
+        self._kept: deque[Said] = deque(maxlen=MOST)
+        self._latest: Said | None = None
+        """What was said last, or asked for again since then."""
         self._place = 0
         """How many steps back the player has gone; 0 is the newest."""
 
     def add(self, said: Said) -> None:
         """Something new was said; asking goes on from here."""
-        self._said.append(said)
-        self._place = 0
+        self._latest = said
+        lasting = tuple([a for a in said.announcements if a.priority >= Priority.ASKED])
+        if lasting:
+            self._kept.append(replace(said, announcements=lasting))
+        self._place = 0 if lasting else -1
 
     def forget(self) -> None:
         """Keep nothing."""
-        self._said.clear()
+        self._kept.clear()
+        self._latest = None
         self._place = 0
 
     def repeat(self) -> Said | None:
-        """The utterance that was asked for last, or the newest."""
-        return self._said[-1 - self._place] if self._said else None
+        """The utterance that was asked for last, or the newest, whatever it said."""
+        return self._latest
 
     def older(self) -> Said | None:
         """One step back; None at the oldest."""
@@ -53,13 +60,14 @@ class History:
         return self._go(self._place - 1)
 
     def oldest(self) -> Said | None:
-        return self._go(len(self._said) - 1)
+        return self._go(len(self._kept) - 1)
 
     def newest(self) -> Said | None:
         return self._go(0)
 
     def _go(self, place: int) -> Said | None:
-        if not 0 <= place < len(self._said):
+        if not 0 <= place < len(self._kept):
             return None
         self._place = place
-        return self.repeat()
+        self._latest = self._kept[-1 - place]
+        return self._latest

@@ -78,6 +78,11 @@ class Presenter:
         """When everything that was said will have been heard, on the presenter's clock."""
         return max(self._now(), self._over_at)
 
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether a key that comes now cuts off what is being said."""
+        return bool(self._unheard())
+
     def answer(self, telling: Telling, to: Preferences, board: Cells | None = None) -> None:
         """Present what a key led to."""
         self._present(telling, to, board, interrupt=True)
@@ -247,7 +252,7 @@ class Presenter:
         sentences = [to.language.sentence(a.message, a.facts, to.style) for a in said]
         text = " ".join(sentences)
         square = _square(telling)
-        tells_time = any(map(_tells_time, told))
+        tells_time = _tell_time(told)
         self._recorder.write(
             "say",
             timed=timed or tells_time,
@@ -309,13 +314,13 @@ def _priority(telling: Telling) -> Priority:
     return max([a.priority for a in telling.announcements], default=Priority.NAVIGATION)
 
 
-def _tells_time(announcement: Announcement) -> bool:
-    return announcement.message.startswith("clock.")
+def _tell_time(announcements: Iterable[Announcement]) -> bool:
+    return any([a.message.startswith("clock.") for a in announcements])  # noqa: C419 - one call
 
 
 def _lasting(events: Iterable[Announcement]) -> Telling:
     """What may still be read a while later: not what the time was."""
-    return Telling(tuple(event for event in events if not _tells_time(event)))
+    return Telling(tuple(event for event in events if not _tell_time([event])))
 
 
 def _is_told_by_sounds(telling: Telling) -> bool:

@@ -33,7 +33,9 @@ class Recorder:
         import json
 
         line: dict[str, object] = {"t": round(self._now() - self._start, 3), "kind": kind}
-        line |= {name: field for name, field in fields.items() if field is not None}
+        if None in fields.values():
+            fields = {name: field for name, field in fields.items() if field is not None}
+        line |= fields
         if timed:
             line["timed"] = True
         try:

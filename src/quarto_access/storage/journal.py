@@ -175,9 +175,11 @@ class Journal:
         if self._file is None:
             return
         data = f"{line}\n".encode()
-        with self._giving_up():
+        try:
             while data:
                 data = data[self._file.write(data) :]
+        except OSError as error:
+            self._give_up(error)
 
     @contextmanager
     def _giving_up(self) -> Iterator[None]:
@@ -185,10 +187,13 @@ class Journal:
         try:
             yield
         except OSError as error:
-            self._close_file()
-            if not self._has_failed:
-                self._has_failed = True
-                self._failed(error)
+            self._give_up(error)
+
+    def _give_up(self, error: OSError) -> None:
+        self._close_file()
+        if not self._has_failed:
+            self._has_failed = True
+            self._failed(error)
 
     def _close_file(self) -> None:
         if self._file is not None:

@@ -132,13 +132,13 @@ COMMANDS: dict[str, Command] = {
             Handler.SCREEN,
             READING,
             """
-            feel hand last-move pieces-left turn board
-            row column through find
+            feel hand last-move moves pieces-left turn
+            row column through find find-next find-previous
             """,
         ),
         (Group.ASKING, Handler.SCREEN, TABLE, "time"),
         (Group.ASKING, Handler.TABLE, TABLE, "hint terms"),
-        (Group.ASKING, Handler.TABLE, READING, "braille-board"),
+        (Group.ASKING, Handler.TABLE, READING, "board braille-board"),
         (Group.ASKING, Handler.SCREEN, (Context.LINES,), "feel-line"),
         (Group.SPEECH, Handler.SPEECH, tuple(Context), "silence"),
         (Group.SPEECH, Handler.SPEECH, ANYWHERE, "repeat older newer oldest newest"),

@@ -45,6 +45,9 @@ MAY_REPEAT = frozenset(
 MAY_MOVE_FOCUS = frozenset({"act", "undo", "redo", *SPACES})
 """The commands after which a finger that bounces must not act."""
 
+LEAD_ON = (effects.Act, effects.Find, effects.Run, effects.Open)
+"""The effects that say themselves where the focus is then."""
+
 INTRODUCED_WITHIN = 5.0
 """Seconds for which the first prompt waits until it is known what speaks."""
 
@@ -110,6 +113,7 @@ class Controller:
             effects.Act: table.act,
             effects.DoTyped: table.do_typed,
             effects.Touch: table.touch,
+            effects.Find: table.find,
             effects.PutMask: table.put_mask,
             effects.LockMasks: table.lock_masks,
             effects.Begin: table.begin,
@@ -366,6 +370,7 @@ class Controller:
             self._parts.guarded_until = 0.0
 
     def _do(self, command: str) -> None:
+        self._note_interruption(command)
         if command not in SPACES and (table := self._stack.table):
             table.let_go()
         if self._stack.top.context in COMMANDS[command].contexts:
@@ -409,7 +414,7 @@ class Controller:
     # The effects that are about screens and words.
 
     def _tell(self, effect: effects.Tell) -> None:
-        self.teller.say(effect.telling, again=effect.again)
+        self.teller.say(effect.telling, again=effect.again, sounds_alone=effect.sounds_alone)
 
     def _show_focus(self, _: effects.ShowFocus) -> Effects:
         return told(self.teller.focus())
@@ -432,9 +437,7 @@ class Controller:
 
     def _arrives(self) -> Effects:
         """Announce where the focus is now, unless what follows does."""
-        leads_on = any(
-            isinstance(effect, effects.Act | effects.Run | effects.Open) for effect in self._waiting
-        )
+        leads_on = any(isinstance(effect, LEAD_ON) for effect in self._waiting)
         return NOTHING_TO_DO if leads_on else (effects.Arrive(),)
 
     def _run(self, effect: effects.Run) -> Effects:
@@ -475,7 +478,17 @@ class Controller:
     def _whereabouts(self) -> tuple[Screen, object]:
         """The screen, and the place on the table that the focus is in, or comes back to."""
         table = self._stack.table
-        return self._stack.top, (table.spot, table.warned) if table else None
+        place = (table.spot, table.warned, table.withheld) if table else None
+        return self._stack.top, place
+
+    def _note_interruption(self, command: str) -> None:
+        """Tell the table if this key cuts off what the focus has come to."""
+        table = self._stack.table
+        if table is None or command == "repeat":
+            return
+        if self._parts.listener.is_cut_off:
+            table.interrupted()
+        table.settled()
 
     def _let_go(self) -> None:
         """Whatever comes now, the next key of a space touches and does not act."""

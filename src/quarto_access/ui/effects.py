@@ -9,6 +9,7 @@ from typing import Any
 
 from quarto_access.core.actions import Action as GameAction
 from quarto_access.core.board import Square
+from quarto_access.core.pieces import Trait
 from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
@@ -96,6 +97,8 @@ class Tell:
     telling: Telling
     again: bool = False
     """It was said before, and is not kept anew."""
+    sounds_alone: bool = False
+    """Its words are for a display, and for ears that get no sounds."""
 
 
 @value
@@ -166,6 +169,14 @@ class Touch:
     squares: tuple[Square, ...]
     tell: Callable[[tuple[Felt, ...]], Telling]
     full: bool = False
+    sounds_alone: bool = False
+
+
+@value
+class Find:
+    """Go to the next space, or to the next piece in the tray, that has this trait."""
+
+    trait: Trait
 
 
 @value
@@ -295,7 +306,7 @@ class AnswerPrompt:
 
 
 OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
-OfMatch = Act | DoTyped | Touch | PutMask | LockMasks | GoBackTo | AskForReview
+OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
 OfGames = Begin | Load | DeleteSaved
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
 Effect = OfScreens | OfMatch | OfGames | OfSettings

@@ -20,12 +20,13 @@ from quarto_access.players.coach.coach import Coach
 from quarto_access.players.mind import Mind
 from quarto_access.ui.table import at_table
 Coach.__init__.__kwdefaults__["command"] = {COMMAND!r}
-Mind.pace = lambda mind, game: 0.0
+Mind.pace = lambda mind, game: 0.1
 at_table.HELD = 60.0
 raise SystemExit(main())
 """
-"""The program with that coach, and with opponents whose hands are quick. A turn is one utterance,
-however late the machine is."""
+"""The program with that coach, and with opponents whose hands are quick, but not so quick that they
+act before a line that was typed has been read to its end. A turn is one utterance, however late the
+machine is."""
 
 if __name__ == "__main__":
     adviser.REVIEW_NODES = NODES

@@ -37,6 +37,8 @@ class Speech:
     language: Text[str]
     level: OneOf[Verbosity]
     spaces: OneOf[SpaceNames]
+    board: OneOf[str]
+    """How the whole board is read."""
     order: Text[tuple[Characteristic, ...]]
     says: Mapping[Characteristic, OneOf[bool]]
     """Whether each characteristic is told."""
@@ -49,7 +51,8 @@ class Speech:
 
     def all(self) -> tuple[Setting[Any], ...]:
         """All of these, as they are listed."""
-        return (self.language, self.level, self.spaces, *self.says.values(), self.side, self.order)
+        words = (self.language, self.level, self.spaces, self.board)
+        return (*words, *self.says.values(), self.side, self.order)
 
     def of_voice(self) -> tuple[Setting[Any], ...]:
         """How the player's voice sounds, where the game has a say in it."""
@@ -119,6 +122,7 @@ def _speech(player: Player) -> Speech:
         Text(f"{name}.language", AUTOMATIC_LANGUAGE, _language, str),
         OneOf(f"{name}.level", {level.value: level for level in Verbosity}, Verbosity.SHORT),
         OneOf(f"{name}.spaces", {names.value: names for names in SpaceNames}, SpaceNames.LETTER),
+        OneOf(f"{name}.board", _words("whole", "changed", "sounds"), "whole"),
         Text(f"{name}.order", tuple(Characteristic), _order, _ordered),
         {c: flag(f"{name}.say.{c.value}", default=True) for c in Characteristic},
         OneOf(f"player-{player.value}.sound.side", _words("both", "left", "right"), "both"),

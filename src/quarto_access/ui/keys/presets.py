@@ -93,8 +93,9 @@ DEFAULT = _keymap(
     SPEECH | _MOVES | _LINES | _PLACES | _WORDS
     | _named(
         """
-        Q point  H hand  L last-move  P pieces-left  T turn  K time
-        B board  Shift+B braille-board  R row  C column  X through  G find
+        Q point  H hand  L last-move  Shift+L moves  P pieces-left  T turn  K time
+        B board  Shift+B braille-board  R row  C column  X through
+        G find  N find-next  Shift+N find-previous
         I hint  Shift+T terms  M masks  U undo  Shift+U redo
         W type-move
         """
@@ -108,8 +109,9 @@ BOARD_LEFT = _keymap(
     SPEECH | _PLACES | dict(zip("1234QWERASDFZXCV", SPACES, strict=True))
     | _named(
         """
-        Y point  H hand  L last-move  P pieces-left  T turn  K time
-        B board  Shift+B braille-board  I row  O column  J through  G find
+        Y point  H hand  L last-move  Shift+H moves  P pieces-left  T turn  K time
+        B board  Shift+B braille-board  I row  O column  J through
+        G find  6 find-next  Shift+6 find-previous
         Semicolon hint  Shift+T terms  Quote type-move
         M masks  U undo  Shift+U redo  N more-words  Shift+N fewer-words
         Slash next-place  Shift+Slash previous-place
@@ -128,8 +130,9 @@ BOARD_RIGHT = _keymap(
     dict(zip(_RIGHT_SPACES, SPACES, strict=True)) | _PLACES | _WORDS | _LEFT_SPEECH
     | _named(
         """
-        Q point  A hand  W last-move  S pieces-left  T turn  F time
-        B board  Shift+B braille-board  R row  C column  X through  G find
+        Q point  A hand  W last-move  Shift+W moves  S pieces-left  T turn  F time
+        B board  Shift+B braille-board  R row  C column  X through
+        G find  N find-next  Shift+N find-previous
         H hint  Shift+T terms  D masks  Z undo  Shift+Z redo  E act  Backspace repeat
         Shift+A type-move
         Shift+E up  Shift+S left  Shift+D down  Shift+F right
@@ -143,8 +146,10 @@ ONE_HAND_LEFT = _keymap(
     SPEECH | _MOVES | _LINES | _PLACES
     | _named(
         """
-        R act  Q point  A hand  W turn  T last-move  Shift+A pieces-left  Shift+W time
-        B board  Shift+B braille-board  V row  C column  X through  G find  Shift+G hint
+        R act  Q point  A hand  W turn  T last-move  Shift+V moves
+        Shift+A pieces-left  Shift+W time
+        B board  Shift+B braille-board  V row  C column  X through
+        G find  6 find-next  Shift+6 find-previous  Shift+G hint
         Shift+T terms  Shift+Q masks  Z undo  Shift+Z redo  Shift+E more-words  Shift+D fewer-words
         5 repeat  Shift+5 newest  Shift+S older  Shift+F newer  Shift+R oldest
         Shift+C type-move
@@ -164,9 +169,10 @@ ONE_HAND_RIGHT = _keymap(
     | _named(
         """
         Space feel  O next-place  Shift+O previous-place  Tab next-place  Shift+Tab previous-place
-        P point  H hand  N last-move  Y turn  Shift+H pieces-left  Shift+Y time
+        P point  H hand  N last-move  Shift+M moves  Y turn  Shift+H pieces-left  Shift+Y time
         LeftBracket board  Shift+LeftBracket braille-board
-        Semicolon row  M column  Slash through  U find
+        Semicolon row  M column  Slash through
+        U find  Shift+L find-next  Shift+J find-previous
         6 hint  Backslash type-move  Shift+N terms  Equals masks  Minus undo  Shift+Minus redo
         RightBracket more-words  Shift+RightBracket fewer-words
         """

@@ -8,19 +8,21 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 
 from quarto_access.core.actions import Give, Place
-from quarto_access.core.board import LineKind, Square
+from quarto_access.core.board import Board, LineKind, Square
 from quarto_access.core.events import Given, Placed
 from quarto_access.core.game import Game, Phase
-from quarto_access.core.pieces import Piece
-from quarto_access.core.rules import Calls
+from quarto_access.core.pieces import Piece, Trait
+from quarto_access.core.rules import Calls, Player
 from quarto_access.core.threats import winning_squares
 from quarto_access.match.match import Match
+from quarto_access.match.setup import TouchRule
 from quarto_access.narration import event_announcements, queries, retelling
 from quarto_access.narration.announcement import NOTHING, Phrase, Telling, play, say, together
 from quarto_access.narration.braille_board import Fingers
-from quarto_access.narration.describing import described, in_full
+from quarto_access.narration.describing import described, in_full, left_alike
 from quarto_access.narration.feeling import Felt, space
 from quarto_access.narration.focus import Focus, OnHand, OnSpace, OnTrayPlace
+from quarto_access.narration.moves import latest, moves
 from quarto_access.narration.player_names import called
 from quarto_access.narration.refusals import refused
 from quarto_access.ui.clicks import Click, PlaceClicked, SpaceClicked
@@ -41,8 +43,9 @@ from quarto_access.ui.effects import (
 from quarto_access.ui.screens.finding import FindScreen
 from quarto_access.ui.screens.lists import ListScreen
 from quarto_access.ui.screens.menu_screens import EndingScreen, GameMenu
+from quarto_access.ui.screens.moves_screen import MovesScreen
 from quarto_access.ui.screens.pointing import LastCallsScreen, PointingScreen
-from quarto_access.ui.table.cursor import MOVES, moved, tray_piece
+from quarto_access.ui.table.cursor import MOVES, moved, nearest_piece, next_in, tray_piece
 
 
 class Spot(Enum):
@@ -69,6 +72,20 @@ class TableScreen(Screen):
         """What the key before this one touched, if it was one of a space."""
         self.warned: Piece | None = None
         """The piece that was about to be given, where a warning asks for Enter again."""
+        self.withheld: Piece | None = None
+        """The piece that Enter has just told instead of giving it."""
+        self._heard: Piece | None = None
+        """The piece in the tray that was told since the focus came to it."""
+        self._has_jumped = False
+        """Whether the focus has come to the tray by itself, and no key was pressed since then."""
+        self._sought: Trait | None = None
+        """What was looked for last."""
+        self._found: tuple[Board, Trait, tuple[Square, ...]] | None = None
+        """Where it was found, on the board as it was then."""
+        self._priced: str | None = None
+        """The command whose cost was told, and which is carried out if it comes again."""
+        self._read: dict[Player, Board] = {}
+        """The board as each player read it last."""
         self._commands: dict[str, Callable[[], Effects]] = {
             "next-place": lambda: self._turn_to(1),
             "previous-place": lambda: self._turn_to(-1),
@@ -79,11 +96,13 @@ class TableScreen(Screen):
             "last-move": self._last_move,
             "pieces-left": lambda: told(queries.tray(self.match.game)),
             "turn": self._whose_turn,
-            "board": lambda: (Touch(tuple(Square), queries.board),),
             "row": lambda: self._line(LineKind.ROW),
             "column": lambda: self._line(LineKind.COLUMN),
             "through": self._through,
-            "find": self._find,
+            "find": self._open_find,
+            "find-next": lambda: self._find_again(1),
+            "find-previous": lambda: self._find_again(-1),
+            "moves": self._moves,
             "time": lambda: told(self._time()),
             "back": lambda: (Open(self._menu()),),
         }
@@ -98,10 +117,22 @@ class TableScreen(Screen):
             case Spot.BOARD:
                 return OnSpace(self.space)
             case Spot.TRAY:
-                piece = self._in_tray()
-                return OnTrayPlace(described(piece, game.rules) if piece else None)
+                return self._on_piece(self._in_tray())
             case Spot.HAND:
                 return OnHand(queries.hand(game, self.match.setup.names))
+
+    def _on_piece(self, piece: Piece | None) -> Focus:
+        if piece is None:
+            return OnTrayPlace(None)
+        game = self.match.game
+        return OnTrayPlace(described(piece, game.rules), left_alike(piece, game.tray, game.rules))
+
+    def arrive(self) -> Focus:
+        if self.spot is not Spot.TRAY:
+            self._heard = None
+            return self.focus()
+        self._heard = self._in_tray()
+        return self._on_piece(self._heard)
 
     def expected(self) -> str | None:
         return f"expected.{self.match.game.phase.value}"
@@ -143,7 +174,9 @@ class TableScreen(Screen):
 
     def do(self, command: str) -> Effects:
         if command != "act" and command not in SPACES:
-            self.warned = None
+            self.warned = self.withheld = None
+        if command != self._priced:
+            self._priced = None
         if command in SPACES:
             return self._reach(Square[command.removeprefix("at-").upper()])
         if command in MOVES:
@@ -155,13 +188,14 @@ class TableScreen(Screen):
         phase = self.match.game.phase
         match on:
             case SpaceClicked(space):
-                self.warned = None
+                self.warned = self.withheld = None
                 self.spot, self.space = Spot.BOARD, space
                 return self._act() if phase is Phase.PLACE else self._moved()
             case PlaceClicked(place):
                 if (self.spot, self.place) != (Spot.TRAY, place):
-                    self.warned = None
+                    self.warned = self.withheld = None
                 self.spot, self.place = Spot.TRAY, place
+                self._heard = self._in_tray()  # somebody who points at a piece knows it
                 return self._act() if phase is Phase.GIVE else self._moved()
         return NOTHING_TO_DO
 
@@ -176,17 +210,31 @@ class TableScreen(Screen):
 
     def follow(self) -> None:
         """Put the focus where the next thing is done."""
-        self.warned = None
-        match self.match.game.phase:
-            case Phase.GIVE:
-                self.spot = Spot.TRAY
-            case _:
-                self.spot = Spot.BOARD
+        self.warned = self.withheld = None
+        self._go_to(Spot.TRAY if self.match.game.phase is Phase.GIVE else Spot.BOARD)
+        self._has_jumped = True
+
+    def interrupted(self) -> None:
+        """A key has cut off what was being said: what the focus came to was perhaps not heard."""
+        if self._has_jumped:
+            self._heard = None
+
+    def settled(self) -> None:
+        """A key was pressed: from now on the player moves the focus."""
+        self._has_jumped = False
+
+    def _go_to(self, spot: Spot) -> None:
+        """Put the focus in this place; in the tray on a piece, as long as there is one."""
+        self.spot, self._heard = spot, None
+        if spot is Spot.TRAY:
+            game = self.match.game
+            self.place = nearest_piece(self.place, game.rules.edition, game.tray)
 
     def _turn_to(self, step: int) -> Effects:
         spots = list(Spot)
-        self.spot = spots[(spots.index(self.spot) + step) % len(spots)]
-        return (Arrive(),)
+        self._go_to(spots[(spots.index(self.spot) + step) % len(spots)])
+        danger = self.danger()
+        return (*(told(danger) if danger else ()), Arrive())
 
     def _move(self, command: str) -> Effects:
         if self.spot is Spot.HAND:
@@ -202,14 +250,15 @@ class TableScreen(Screen):
         return self._moved()
 
     def _moved(self) -> Effects:
-        danger = self._danger()
+        self._heard = self._in_tray() if self.spot is Spot.TRAY else None
+        danger = self.danger()
         return (Tell(danger), *MOVED) if danger else MOVED
 
-    def _danger(self) -> Telling:
+    def danger(self) -> Telling:
         """Where the help is wanted: a sound where the piece in question would complete a line."""
-        game = self.match.game
         if not self.match.setup.danger:
             return NOTHING
+        game = self.match.game
         if self.spot is Spot.BOARD:
             wins = game.hand is not None and self.space in self._wins(game.hand)
             return play("danger", self.space) if wins else NOTHING
@@ -235,7 +284,7 @@ class TableScreen(Screen):
             if self.warned is None:  # a warning asks for the same key again
                 self.let_go()
             return answer
-        self.warned = None
+        self.warned = self.withheld = None
         if self.spot is Spot.BOARD:
             self.space = there
         else:
@@ -246,6 +295,18 @@ class TableScreen(Screen):
         """The piece at the place in the tray that has the focus, unless it is gone."""
         piece = tray_piece(self.match.rules.edition, self.place)
         return piece if piece in self.match.game.tray else None
+
+    def _piece_of(self, place: Square) -> Piece:
+        """The piece whose place in the tray this is."""
+        return tray_piece(self.match.rules.edition, place)
+
+    def _places(self, trait: Trait | None = None) -> tuple[Square, ...]:
+        """The places of the pieces that are left, or of those that have a trait."""
+        edition, tray = self.match.rules.edition, self.match.game.tray
+        pieces = [(place, tray_piece(edition, place)) for place in Square]
+        return tuple(
+            place for place, p in pieces if p in tray and (trait is None or trait in p.traits)
+        )
 
     def _menu(self) -> ListScreen:
         return EndingScreen(self.match) if self.match.over else GameMenu()
@@ -263,6 +324,9 @@ class TableScreen(Screen):
                 piece = self._in_tray()
                 if piece is None:
                     return told(refused("refused.piece-gone"))
+                if self._heard is not piece and game.on_turn in self.match.at_keyboard:
+                    self.withheld = piece
+                    return self._moved()
                 return self.warns(piece, game) or (Act(Give(game.on_turn, piece)),)
             case Spot.HAND:
                 return told(event_announcements.turn(game, self.match.setup.names))
@@ -288,6 +352,7 @@ class TableScreen(Screen):
                 piece = self._in_tray()
                 if piece is None:
                     return told(say("tray.gone"))
+                self._heard = piece
                 return told(say("tray.piece", cue="piece", piece=in_full(piece)))
             case Spot.HAND:
                 return told(queries.hand(self.match.game, self.match.setup.names, full=True))
@@ -329,14 +394,56 @@ class TableScreen(Screen):
     def _line(self, kind: LineKind) -> Effects:
         if self.spot is Spot.TRAY:
             line = next(line for line in self.place.lines if line.kind is kind)
-            game = self.match.game
-            pieces = [tray_piece(game.rules.edition, square) for square in line.squares]
-            there = [described(p, game.rules) if p in game.tray else None for p in pieces]
-            return told(queries.tray_line(there))
+            pieces = [self._piece_of(place) for place in line.squares]
+            return told(queries.tray_line(pieces, self.match.game))
         line = next(line for line in self.space.lines if line.kind is kind)
-        return (Touch(line.squares, lambda felt: queries.line(line, felt)),)
+        reading = Touch(line.squares, lambda felt: queries.line(line, felt))
+        return self._price(kind.value, line.squares) or (reading,)
+
+    def _price(self, command: str, squares: Sequence[Square]) -> Effects:
+        """Where touches are counted: say first what it costs; the same command again does it."""
+        left = self.match.touches.left
+        was_told, self._priced = self._priced == command, None
+        is_for_keys = self.match.game.on_turn in self.match.at_keyboard
+        if was_told or not left or not squares or not is_for_keys:
+            return NOTHING_TO_DO
+        self._priced = command
+        return told(queries.price(len(squares), left))
+
+    def read(self, how: str, to: Player) -> Effects:
+        """Read the board as this player likes it, or the tray if the focus is there."""
+        self.warned = self.withheld = None
+        game = self.match.game
+        if self.spot is Spot.TRAY:
+            rows = [[self._piece_of(p) for p in line.squares] for line in queries.ROWS]
+            return told(queries.tray_by_rows(rows, game))
+        before = self._read.get(to) if how == "changed" else None
+        taken = self._taken()
+        squares = taken if before is None else _changed(before, game.board)
+        if price := self._price("board", squares):
+            return price
+        if how == "changed":
+            self._read[to] = game.board
+        if before is not None:
+            return (Touch(squares, lambda felt: queries.changed(before, felt)),)
+        if how == "sounds" and self.match.setup.touch is TouchRule.FREE:
+            return (Touch(tuple(Square), queries.board_in_sounds, sounds_alone=True),)
+        return (Touch(taken, queries.board_in_short, sounds_alone=how == "sounds"),)
+
+    def _taken(self) -> tuple[Square, ...]:
+        """The spaces with a piece: a finger sweeps over the others, and feels none."""
+        return tuple(square for square in Square if self.match.game.board[square])
+
+    def _moves(self) -> Effects:
+        played = self.match.played
+        if self.match.setup.touch in {TouchRule.LIMITED, TouchRule.NONE}:
+            played = latest(played)  # what lies on the board is for hands to remember
+        told_moves = moves(played, self.match.rules, self.match.setup.names)
+        return (Open(MovesScreen(told_moves)),) if told_moves else told(say("last.none"))
 
     def _through(self) -> Effects:
+        if self.spot is Spot.TRAY:
+            return told(say("through.tray"))
         counted = [
             line
             for line in self.space.lines
@@ -351,7 +458,66 @@ class TableScreen(Screen):
             lines = [(line, [found[square] for square in line.squares]) for line in counted]
             return queries.through_here(here, lines)
 
-        return (Touch(squares, tell),)
+        return self._price("through", squares) or (Touch(squares, tell),)
 
-    def _find(self) -> Effects:
-        return (Open(FindScreen(self.match, in_tray=self.spot is Spot.TRAY)),)
+    def _open_find(self) -> Effects:
+        in_tray = self.spot is Spot.TRAY
+        price = NOTHING_TO_DO if in_tray else self._price("find", self._taken())
+        return price or (Open(FindScreen(self.match, in_tray=in_tray)),)
+
+    def find(self, trait: Trait) -> Effects:
+        """Go to the next space or piece that has this trait, and say how many there are."""
+        self._sought = trait
+        if self.spot is not Spot.TRAY:
+            return self._feel_for(trait, 1)
+        places = self._places(trait)
+        counted = told(queries.found_in_tray(trait, len(places)))
+        return (*self._go_to_next(places, 1), *counted)
+
+    def _find_again(self, step: int) -> Effects:
+        """Go on to the next one, or back to the one before, after the last to the first."""
+        trait = self._sought
+        if trait is None:
+            return self._open_find()
+        if self.spot is Spot.TRAY:
+            return self._go_to_next(self._places(trait), step) or told(
+                queries.found_in_tray(trait, 0)
+            )
+        game = self.match.game
+        if self._found is not None and self._found[:2] == (game.board, trait):
+            return self._go_to_next(self._found[2], step) or told(say("find.none", trait=(trait,)))
+        command = "find-next" if step > 0 else "find-previous"
+        return self._price(command, self._taken()) or self._feel_for(trait, step)
+
+    def _go_to_next(self, places: Sequence[Square], step: int) -> Effects:
+        """Put the focus on the next of these places, if there are any."""
+        in_tray = self.spot is Spot.TRAY
+        there = next_in(places, self.place if in_tray else self.space, step)
+        if there is None:
+            return NOTHING_TO_DO
+        if in_tray:
+            self.place = there
+        else:
+            self.spot, self.space = Spot.BOARD, there
+        return self._moved()
+
+    def _feel_for(self, trait: Trait, step: int) -> Effects:
+        """Feel all pieces on the board for this trait, and go to the next one that has it."""
+
+        def tell(felt: Sequence[Felt]) -> Telling:
+            squares = queries.having(trait, felt)
+            if all(f.felt for f in felt):
+                self._found = (self.match.game.board, trait, squares)
+            there = next_in(squares, self.space, step)
+            if there is None:
+                return queries.found_on_board(trait, felt)
+            self.spot, self.space = Spot.BOARD, there
+            here = next(f for f in felt if f.square is there)
+            told_here = self.danger() + space(here, "piece.compact")
+            return told_here + queries.found_on_board(trait, felt)
+
+        return (Touch(self._taken(), tell),)
+
+
+def _changed(before: Board, now: Board) -> tuple[Square, ...]:
+    return tuple(square for square in Square if before[square] is not now[square])

@@ -38,6 +38,7 @@ from quarto_access.players.news import (
 )
 from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
+from quarto_access.ui.configuration.settings_table import SPEECH
 from quarto_access.ui.effects import (
     NOTHING_TO_DO,
     Begin,
@@ -55,7 +56,7 @@ from quarto_access.ui.screens.confirm import ResignScreen
 from quarto_access.ui.screens.help import names_of
 from quarto_access.ui.screens.menu_screens import EndingScreen, PassingScreen
 from quarto_access.ui.screens.pointing import LastCallsScreen
-from quarto_access.ui.screens.table_screen import TableScreen
+from quarto_access.ui.screens.table_screen import Spot, TableScreen
 from quarto_access.ui.screens.typed_move import TypedMoveScreen
 from quarto_access.ui.screens.walk import WalkScreen
 from quarto_access.ui.table import typed_moves
@@ -124,7 +125,13 @@ class AtTable:
         match = self._parts.stack.in_view
         assert match is not None  # no other screen has spaces
         felt = tuple(self._games.feel(match, square, full=effect.full) for square in effect.squares)
-        return told(effect.tell(felt))
+        for_sounds = effect.sounds_alone and all(f.felt for f in felt)
+        return (Tell(effect.tell(felt), sounds_alone=for_sounds),)
+
+    def find(self, effect: effects.Find) -> Effects:
+        table = self._parts.stack.table
+        assert table is not None  # a list on top of it leads here
+        return table.find(effect.trait)
 
     def put_mask(self, effect: effects.PutMask) -> None:
         self._at_hand.put_mask(effect.player, on=effect.on)
@@ -229,7 +236,17 @@ class AtTable:
             self._heard = match
             match.subscribe(self.hear)
         match.begin()
-        return (Swap(self._parts.stack.screens, quiet=True),)
+        arrived = told(self._piece_arrived_at(match))
+        return (Swap(self._parts.stack.screens, quiet=True), *arrived)
+
+    def _piece_arrived_at(self, match: Match) -> Telling:
+        """Return the piece that the focus is on, where it came to the tray for a player here."""
+        table = self._parts.stack.table
+        if table is None or table is not self._parts.stack.top or table.spot is not Spot.TRAY:
+            return NOTHING
+        if match.game.on_turn not in match.at_keyboard:
+            return NOTHING
+        return table.danger() + self._parts.teller.arrival(names_screen=False)
 
     def _aside(self) -> Telling:
         was_kept, self._games.kept_aside = self._games.kept_aside, False
@@ -347,6 +364,12 @@ class AtTable:
     def ask_for_review(self, _: effects.AskForReview) -> None:
         self._parts.coaching.look_back(self._at_hand)
 
+    def board(self) -> Effects:
+        table = self._parts.stack.table
+        assert table is not None  # see below
+        to = self._games.addressed
+        return table.read(self._parts.configuration.settings[SPEECH[to].board], to)
+
     def braille_board(self) -> Effects:
         table = self._parts.stack.table
         assert table is not None  # no other screen has this command
@@ -414,6 +437,8 @@ class AtTable:
             telling += self._parts.teller.focus()
         elif not has_moved and after.on_turn in to:  # a wrong call: all is expected as before
             telling += say(f"expected.{after.phase.value}")
+        elif has_moved and not self._gives_at_once:
+            telling += self._piece_arrived_at(match)
         self._say(telling)
 
     def _own(self, match: Match, telling: Telling) -> Telling:
@@ -449,7 +474,7 @@ class AtTable:
         there, here = played.before, played.after
         if self._changes_hands(match, *((here, there) if command == "undo" else (there, here))):
             whose = self._pass_keyboard(match, whose)
-        self._say(telling + whose)
+        self._say(telling + whose + self._piece_arrived_at(match))
 
     def _follow(self, match: Match, *, moved: bool) -> None:
         """Have the screens open that the match wants as it stands."""
@@ -472,7 +497,8 @@ class AtTable:
         """Ask for it; this is told to the player who takes it."""
         stack = self._parts.stack
         screens = stack.screens
-        ready: list[Effect] = [Tell(turn_told), Swap(screens, quiet=True)]
+        arrived = turn_told + self._piece_arrived_at(match)
+        ready: list[Effect] = [Tell(arrived), Swap(screens, quiet=True)]
         if len(screens) > 1:
             ready.append(effects.ShowFocus())
         stack.swap((*screens[:1], PassingScreen(tuple(ready))))

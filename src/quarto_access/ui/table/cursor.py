@@ -6,6 +6,9 @@ short and round; columns hollow with the first trait of the fourth characteristi
 second, solid with the second, solid with the first.
 """
 
+from collections.abc import Collection, Iterable
+from functools import cache
+
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Edition, Piece
 
@@ -31,6 +34,34 @@ def moved(place: Square, command: str) -> Square | None:
     return None
 
 
+def _steps(one: Square, other: Square) -> int:
+    return abs(one.column - other.column) + abs(one.row - other.row)
+
+
+NEAREST = {
+    here: tuple(sorted(Square, key=lambda there, here=here: _steps(here, there)))  # type: ignore[misc]
+    for here in Square
+}
+"""From each place all places, the nearest first: itself."""
+
+
+def nearest_piece(place: Square, edition: Edition, tray: Collection[Piece]) -> Square:
+    """The place of the piece left that is the fewest steps away; this place if none is left."""
+    for there in NEAREST[place]:
+        if tray_piece(edition, there) in tray:
+            return there
+    return place
+
+
+def next_in(places: Iterable[Square], here: Square, step: int) -> Square | None:
+    """The next of these places row by row, backwards if `step` is -1; after the last the first."""
+    every = list(Square)
+    at = every.index(here)
+    there = set(places)
+    on_the_way = (every[(at + step * far) % len(every)] for far in range(1, len(every) + 1))
+    return next((place for place in on_the_way if place in there), None)
+
+
 MOVES = (
     *_STEPS,
     *("row-start", "row-end", "corner-first", "corner-last"),
@@ -45,6 +76,7 @@ _COLUMNS = {
 }
 
 
+@cache
 def tray_piece(edition: Edition, place: Square) -> Piece:
     """The piece whose place in the tray this is."""
     return Piece(_ROWS[place.row] + _COLUMNS[edition][place.column])

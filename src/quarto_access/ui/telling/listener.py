@@ -15,6 +15,10 @@ class Listener(Protocol):
     def over_at(self) -> float:
         """When everything that was said will have been heard."""
 
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether a key that comes now cuts off what is being said."""
+
     def answer(self, telling: Telling, to: Preferences, board: Cells | None = None) -> None:
         """Present what a key led to; `board` stands on a braille display beside it."""
 

@@ -49,6 +49,7 @@ class Teller:
         self._stack = stack
         self._answer: Telling | None = None
         self._is_again = False
+        self._is_for_sounds = False
         self.latest = configuration.preferences(Player.ONE)
         """What was preferred by whoever was spoken to last. Any thread may read it."""
 
@@ -86,7 +87,9 @@ class Teller:
     def arrival(self, *, names_screen: bool = True) -> Telling:
         """Return where the focus has come to, and what is expected there."""
         screen = self._stack.top
-        told = focus.focus(screen.arrive(), self._named, brief=self._is_brief)
+        on = screen.arrive()
+        is_brief = isinstance(on, focus.OnChoice) and self._is_brief
+        told = focus.focus(on, self._named, brief=is_brief)
         if not names_screen:
             return told
         return focus.arrival(screen.title, told, screen.expected())
@@ -124,20 +127,26 @@ class Teller:
             answer = with_priority(Priority.ASKED, answer, but_from=Priority.EVENT)
         answer += self._outbox.take()
         is_again, self._is_again = self._is_again, False
+        for_sounds, self._is_for_sounds = self._is_for_sounds, False
+        to = replace(self._to(), sounds_alone=True) if for_sounds else self._to()
         if not by_key:
-            self.listener.tell(answer, self._to(), self._board(), behind=True)
+            self.listener.tell(answer, to, self._board(), behind=True)
             return
         present = self.listener.again if is_again else self.listener.answer
-        present(answer, self._to(), self._board())
+        present(answer, to, self._board())
 
     def forget_answer(self) -> None:
         """Drop an answer under way: what it would have told may not be true."""
         self._answer = None
-        self._is_again = False
+        self._is_again = self._is_for_sounds = False
 
-    def say(self, telling: Telling, *, again: bool = False) -> None:
-        """Say it with the answer under way, or at once as an event; `again` is not kept anew."""
+    def say(self, telling: Telling, *, again: bool = False, sounds_alone: bool = False) -> None:
+        """Say it with the answer under way, or at once as an event; `again` is not kept anew.
+
+        With `sounds_alone` the answer is left to its sounds, whatever the player prefers.
+        """
         self._is_again |= again
+        self._is_for_sounds |= sounds_alone
         if self._answer is not None:
             self._answer += telling
         elif telling:

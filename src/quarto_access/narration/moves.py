@@ -1,0 +1,56 @@
+"""The moves of a game so far: who placed what and where, in the past tense, numbered by turn.
+
+Who gave a piece is not said with it: it was the other player. Only the latest piece, which lies on
+no space yet, is told as given.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from quarto_access.core import events
+from quarto_access.core.rules import Rules
+from quarto_access.narration.announcement import Telling, say
+from quarto_access.narration.describing import described
+from quarto_access.narration.player_names import called
+from quarto_access.players.news import Played
+
+
+def moves(told: Sequence[Played], rules: Rules, names: Sequence[str]) -> tuple[Telling, ...]:
+    """Return a sentence for each placement, wrong call and pass, and for the piece in hand."""
+    return tuple(_sentences(told, rules, names))
+
+
+def latest(told: Sequence[Played]) -> tuple[Played, ...]:
+    """Return what happened from the latest placement on."""
+    placed = [at for at, played in enumerate(told) if _placement(played)]
+    return tuple(told[placed[-1] :] if placed else told)
+
+
+def _sentences(told: Sequence[Played], rules: Rules, names: Sequence[str]) -> Iterator[Telling]:
+    for played in told:
+        turn = len(rules.edition.pieces) - len(played.before.tray)
+        for event in played.events:
+            match event:
+                case events.Placed(player, piece, square):
+                    yield say(
+                        "moves.placed",
+                        at=square,
+                        turn=turn,
+                        player=called(player, names),
+                        piece=described(piece, rules),
+                        square=square,
+                    )
+                case events.CalledWrong(player, line):
+                    yield say("moves.called", turn=turn, player=called(player, names), line=line)
+                case events.Passed(player):
+                    yield say("moves.passed", turn=turn, player=called(player, names))
+                case events.Given(player, piece) if played is told[-1]:
+                    yield say(
+                        "moves.given",
+                        turn=turn + 1,
+                        player=called(player, names),
+                        piece=described(piece, rules),
+                    )
+
+
+def _placement(played: Played) -> bool:
+    return any(isinstance(event, events.Placed) for event in played.events)
