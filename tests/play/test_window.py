@@ -293,7 +293,7 @@ def test_killed_it_goes_on_where_it_was(open_window: OpenWindow) -> None:
     window.kill()
     again = open_window()
     again.press("Enter")
-    assert "hand(tall round hollow smooth)" in again.answer
+    assert "hand(tall round solid smooth)" in again.answer
     again.end()
 
 

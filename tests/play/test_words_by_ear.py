@@ -36,8 +36,9 @@ __all__ = [
     "sound_folder",
 ]
 
-GAME = "Enter Enter Right Enter Right Enter Right Enter Right Enter Right Enter Right Enter Q Enter"
-"""The four pieces in the far row of the tray, which are all tall and round, to the far row."""
+GAME = "Enter Enter Enter Right Enter Enter Right Enter Enter Right Enter Q Enter"
+"""The four pieces in the far row of the tray, which are all tall and round, to the far row: the
+next one is told as one arrives at the tray."""
 
 AGAIN = "Backspace"
 
@@ -52,6 +53,8 @@ BAR = 2
 
 QUIET = 0.35
 
+FURTHER = Edition.ACCESS.pieces[8:]
+
 NEVER_SAID = [
     *(english("space.empty", square=square) for square in Square),
     *(
@@ -59,8 +62,9 @@ NEVER_SAID = [
         for message, piece in product(("given", "tray.piece"), Edition.ACCESS.pieces)
     ),
     *(
-        f"{english('placed', square=square)} {english('give.ask', count=15 - at)}"
-        for at, square in enumerate((*Square,)[:8])
+        f"{english('placed', square=square)} {english('give.ask', count=15 - at)} "
+        + english("tray.piece", piece=described(piece, Rules()))
+        for at, (square, piece) in enumerate(zip((*Square,)[:8], FURTHER, strict=True))
     ),
     f"{english('point.title')} {english('line.name', line=Line.ROW_2)}",
     english("main-menu.title"),
@@ -120,7 +124,7 @@ def test_every_word_of_a_game_is_heard(
     window.end()
 
     said = [text for text, _ in listened]
-    assert messages[0] == ["welcome", "terms.two", "began"]
+    assert messages[0] == ["welcome", "terms.two", "began", "tray.piece"]
     assert messages[-1][:2] == ["quarto", "wins"]
     assert said_in_all == told[-len(said_in_all) :]
 

@@ -12,7 +12,16 @@ from typing import Any
 
 import pytest
 
-from quarto_access.core import Action, Game, Give, Player, Rules, apply
+from quarto_access.core import (
+    Action,
+    Game,
+    Give,
+    Illegal,
+    IllegalAction,
+    Player,
+    Rules,
+    apply,
+)
 from quarto_access.core.values import replace
 from quarto_access.players.computer import COMMAND, Computer
 from quarto_access.players.levels import LEVELS, Level
@@ -44,8 +53,13 @@ class OneSide:
         self.player = Player.ONE
         self.game = Game.start(Rules())
         self.action: Action | None = None
+        self.refuses = 0
+        """How many more actions it refuses."""
 
     def act(self, action: Action) -> None:
+        if self.refuses:
+            self.refuses -= 1
+            raise IllegalAction(Illegal.SQUARE_TAKEN, action)
         self.action = action
 
 
@@ -287,6 +301,25 @@ def test_what_fails_twice_is_told_and_waits_to_be_asked(sit: Sit, command: tuple
 
 
 @needs_signals
+def test_an_action_that_is_refused_is_asked_for_in_a_new_process(sit: Sit) -> None:
+    computer = sit()
+    computer.side.refuses = 1
+    computer.asked(game(SHORT))
+    assert waited(computer) == Mind(CLARA, 1).decide(after(SHORT))
+    assert computer.troubles == [ProcessTrouble.RESTARTED]
+
+
+def test_what_is_refused_twice_is_told_and_waits_to_be_asked(sit: Sit) -> None:
+    computer = sit()
+    computer.side.refuses = 2
+    computer.asked(game(SHORT))
+    assert until(lambda: computer.answer() or computer.thinks is None)
+    assert computer.troubles == [ProcessTrouble.RESTARTED, ProcessTrouble.GAVE_UP]
+    assert computer.thinks is None
+    computer.asked(replace(game(SHORT)))
+    assert waited(computer) == Mind(CLARA, 1).decide(after(SHORT))
+
+
 def test_whoever_leaves_takes_the_process_along(sit: Sit) -> None:
     computer = sit(VICTOR)
     computer.asked(game(LONG))

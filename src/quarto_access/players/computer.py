@@ -128,11 +128,17 @@ class Computer:
         elif self._scheduler.now() < self._due_at:
             self._alarm.set(self._due_at)
         elif not self._side.paused:
-            self._about = None
-            try:
-                self._side.act(self._action)
-            except IllegalAction:  # which the match has told, and which never happened
-                return
+            self._act(self._side, self._action)
+
+    def _act(self, side: Side, action: Action) -> None:
+        about, self._about = self._about, None
+        try:
+            side.act(action)
+        except IllegalAction:  # which never happened: its process is of no use any more
+            self._client.reject()
+            if self._client.waits:
+                self._about, self._action = about, None
+                self._alarm.set(self._client.look_at)
 
 
 def filled(order: tuple[Square, ...], game: Game) -> tuple[Square, ...]:

@@ -83,6 +83,10 @@ class RestartingClient(Generic[T]):
             self._fail()
         return None
 
+    def reject(self) -> None:
+        """The answer was of no use: the process has failed."""
+        self._fail()
+
     @property
     def look_at(self) -> float | None:
         """When `answer` should be called even if nothing wakes us: the process may hang then."""
