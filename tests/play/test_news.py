@@ -262,5 +262,9 @@ def test_a_thousand_times(tmp_path: Path) -> None:
 if __name__ == "__main__":
     TIMES = 10_000
     with TemporaryDirectory() as folder:
-        wrong = [fault for seed in range(TIMES) for fault in faults(Path(folder) / str(seed), seed)]
+        wrong = [
+            f"{seed}: {fault}"
+            for seed in range(TIMES)
+            for fault in faults(Path(folder) / str(seed), seed)
+        ]
     print(f"{TIMES:,} games with random keys: {len(wrong)} faults", *wrong, sep="\n")

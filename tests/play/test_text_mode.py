@@ -52,10 +52,21 @@ def test_a_line_is_understood_whole_or_not_at_all(start: StartProgram) -> None:
     assert program.end() == (0, "")
 
 
-def test_keys_without_a_meaning_are_silent(start: StartProgram) -> None:
+def test_a_key_without_a_meaning_says_so(start: StartProgram) -> None:
     program = start("--quick")
     program.type()
-    assert program.type("Z F12 Ctrl+Q") == []
+    nothing = [f"describe.nothing({key})" for key in ("Z", "f12", "Ctrl+Q")]
+    assert program.type("Z F12 Ctrl+Q") == nothing
+    assert program.end() == (0, "")
+
+
+def test_a_line_is_typed_where_a_text_is_asked_for(start: StartProgram) -> None:
+    program = start()
+    program.type("@menu.new-game Enter @new-game.more Enter @new-game.name.own.known Enter")
+    assert program.type("Ana Maria") == ["typing.typed(Ana Maria)"]
+    assert program.type('"B"') == ["typing.typed(B)"]
+    [answer] = program.type("Enter")
+    assert "Ana MariaB" in answer
     assert program.end() == (0, "")
 
 

@@ -2,7 +2,8 @@
 
 A line holds keys separated by spaces, in any case, or commands after a colon. It is understood
 whole or not at all, and each key is answered before the next is handled. A line that is none of
-these may be a move in words. Where a text is asked for, a line in quotation marks is typed.
+these may be a move in words. Where a text is asked for, such a line is typed; in quotation marks
+any line is.
 """
 
 import re
@@ -125,6 +126,8 @@ def _handle(words: list[str], session: Controller) -> None:
     unknown = next((w for w in words if not (_key(w, teller) or w == ":keys" or _command(w))), None)
     if unknown is None:
         _press(words, session)
+    elif session.typing and not unknown.startswith(":"):
+        session.type(" ".join(words))
     elif session.knows(text := " ".join(words)):
         session.move_in_words(text)
     else:

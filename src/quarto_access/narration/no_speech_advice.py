@@ -13,6 +13,6 @@ ELSEWHERE = ("linux.voice", "linux.system", "linux.reader")
 
 def unheard(platform: str, *, sound: bool) -> Telling:
     """What is missing and how to get it; `sound` is whether a sound would be heard."""
-    missing = ("speech",) if sound else ("all", "sound")
-    told = (*missing, *REMEDIES.get(platform, ELSEWHERE), "until")
+    remedies = REMEDIES.get(platform, ELSEWHERE)  # a voice that is there needs sound first
+    told = ("speech", *remedies, "until") if sound else ("all", "sound", "until")
     return together(say(f"unheard.{part}") for part in told)

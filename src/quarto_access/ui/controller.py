@@ -243,8 +243,8 @@ class Controller:
                 self._describe(label, place, command)
             elif command is not None:
                 self._do_by_key(command)
-            elif is_letter(label):
-                self._answer(*screen.search(label, self.teller.word))
+            else:
+                self._answer(*self._without_command(screen, label))
 
     def click(self, on: Click) -> None:
         """Somebody clicked. Nothing can be seen under a mask, so there a click is none."""
@@ -452,6 +452,13 @@ class Controller:
         return told(say("goodbye.kept" if kept else "goodbye"))
 
     # Keys that ask for no command.
+
+    def _without_command(self, screen: Screen, label: str) -> Effects:
+        """Look for what begins with a letter. In a window other keys may be a screen reader's."""
+        found = screen.search(label, self.teller.word) if is_letter(label) else NOTHING_TO_DO
+        if found or self._parts.in_window:
+            return found
+        return told(say("describe.nothing", key=key_name(self._meant(label, None))))
 
     def _describe(self, label: str, place: str | None, command: str | None) -> None:
         """Say what a key would do, and do nothing; its own key ends this."""
