@@ -132,7 +132,7 @@ class TestChanging:
         assert table.press("J")[-1].startswith("describe.key(J, command.hand)")
         table.press("Escape Escape")
         assert table.press("J") == ["hand.empty"]
-        assert table.press("H") == []
+        assert table.press("H") == ["describe.nothing(H)"]
 
     def test_one_more_key(self, table: Table) -> None:
         self.ask(table, "hand", "Down")

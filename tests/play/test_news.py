@@ -191,7 +191,8 @@ class Player1:
         return self.chance.choice([s for s in Square if game.board[s] is None])
 
     def _pass(self, seconds: float) -> None:
-        until = self.speech.now + seconds
+        # No key comes in the very instant in which a sentence ends: sums of seconds are not exact.
+        until = self.speech.now + (seconds and seconds + self.chance.random() / 1_000)
         while self.speech.now < until:
             due = self.table.session.due
             step = until - self.speech.now if due is None else max(due, 0.01)
@@ -209,7 +210,7 @@ class Player1:
             told = [
                 s
                 for s in heard
-                if one.at <= s.begins <= (one.gone_at or s.begins)
+                if one.at <= s.begins and (one.gone_at is None or s.begins <= one.gone_at)
                 and re.match(f"{one.news}|{one.answer}", s.text)
             ]
             full = [s for s in told if s.heard]
