@@ -122,6 +122,15 @@ def test_it_is_not_said_again_to_who_is_quicker(quicker: Callable[[], Steps]) ->
     assert ("again",) not in played(steps).notes
 
 
+def test_a_click_on_nothing_does_not_keep_it_from_being_said_again() -> None:
+    def steps(_: Noted) -> Steps:
+        yield from focus()
+        yield from post(clicked_at(700, 3))
+        yield from wait(SAY_AGAIN)
+
+    assert ("again",) in played(steps, under=under).notes
+
+
 def test_text_comes_as_text_while_it_is_wanted() -> None:
     enter = {"key": pygame.K_RETURN, "scancode": pygame.KSCAN_RETURN, "mod": 0}
     n = Event(pygame.TEXTINPUT, text="ñ")

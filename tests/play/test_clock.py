@@ -1,6 +1,6 @@
 """Time at the table: when it runs, what is said of it, and how a game is lost by it."""
 
-from quarto_access.core import Phase, parse_record
+from quarto_access.core import Pass, Phase, parse_record
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts
 from tests.core.recorded import RECORDS
@@ -95,6 +95,21 @@ def test_a_key_that_time_has_overtaken_does_nothing(lay: LayTable) -> None:
     table.time += 100
     [end] = table.press("Enter")
     assert end.startswith("timed-out(player 1)")
+
+
+def test_the_clock_runs_after_a_key_that_came_too_late_for_its_screen(lay: LayTable) -> None:
+    record = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
+    table = lay(replace(Setup.of_record(record), starts=Starts(record.rules.first.value), clock=60))
+    match = table.games.match
+    assert match is not None
+    *before, last = (a for a in record.actions if not isinstance(a, Pass))
+    for action in before:
+        table.press(keys_for(action, match.game))
+    table.session.scheduler.post(lambda: match.act(last))
+    assert "last-calls" in table.press("H")[0], "the key was meant for the table"
+    assert match.clock is not None
+    table.wait(20)
+    assert match.clock.left == 40
 
 
 def test_the_last_call_has_its_own_minute(lay: LayTable) -> None:

@@ -46,6 +46,13 @@ def test_a_game_says_what_was_played_and_how_it_stood(lay: LayTable) -> None:
     assert "saved-game.won(" in table.voice.said[-1]
 
 
+def test_in_the_main_menu_there_is_no_game_to_save(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.press("Enter :leave Down Enter")
+    assert table.press(":save") == ["refused.no-game"]
+    assert table.press(":retell") == ["refused.not-here"], "and none that is not over"
+
+
 def test_a_game_is_deleted_after_a_question(lay: LayTable, tmp_path: Path) -> None:
     table = lay(ONE_STARTS)
     table.press("Enter :save :leave Down Enter :saved-games")

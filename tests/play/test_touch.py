@@ -79,6 +79,26 @@ def test_what_reads_several_spaces_says_first_what_it_costs(lay: LayTable) -> No
     assert table.press("T") == ["turn.give(player 2) touches.left(2)"]
 
 
+def test_finding_again_is_done_after_its_price_too(lay: LayTable) -> None:
+    table = begun(lay, TouchRule.LIMITED, 6)
+    table.press("Tab Tab")
+    for key in ("N", "Shift+N"):
+        assert table.press(key) == ["touches.cost(1)"]
+        assert table.press(key)[0].startswith("find.board.title")
+        table.press("Escape")
+
+
+def test_a_price_is_told_anew_on_another_turn_and_after_another_screen(lay: LayTable) -> None:
+    table = begun(lay, TouchRule.LIMITED, 6)
+    table.press("Tab Tab")
+    assert table.press("R") == ["touches.cost(4)"]
+    table.press("F1 Escape")
+    assert table.press("R") == ["touches.cost(4)"]
+    table.session.move_in_words("TRhg")
+    table.press("Tab Tab Tab")
+    assert table.press("R") == ["touches.cost(4)"]
+
+
 def test_where_touch_is_free_nothing_asks(lay: LayTable) -> None:
     table = begun(lay, TouchRule.FREE)
     assert table.press("Tab Tab B R C X G")[2:] == [

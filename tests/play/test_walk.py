@@ -8,6 +8,7 @@ from quarto_access.core import Player
 from quarto_access.core.board import Square
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts, TouchRule
+from quarto_access.ui.clicks import PlaceClicked, SpaceClicked
 from quarto_access.ui.configuration.settings_table import PRESET
 from quarto_access.ui.keys.presets import PRESETS
 from quarto_access.view.current_picture import showing
@@ -33,6 +34,28 @@ def over(lay: LayTable, setup: Setup = SETUP, game: str = GAME) -> Table:
     table = lay(setup)
     table.press(game)
     return table
+
+
+def test_help_in_a_walk_tells_what_the_keys_do_there(lay: LayTable) -> None:
+    table = over(lay)
+    table.press(":retell PageDown")
+    items = table.press("F1 Down Down Down Down")
+    for command in ("newer-moment", "older-moment", "act.walk", "board"):
+        assert any(f"command.{command})" in item for item in items), command
+
+
+def test_a_click_in_a_walk_goes_there_at_every_moment(lay: LayTable) -> None:
+    table = over(lay)
+    table.press(":retell")
+    for _ in range(4):
+        table.press("PageDown")
+        for on, said in (
+            (SpaceClicked(Square.D4), "space.empty(D4)"),
+            (PlaceClicked(Square.D4), "tray.piece(short round solid grooved)"),
+        ):
+            before = len(table.voice.said)
+            table.session.click(on)
+            assert table.voice.said[before:] == [said]
 
 
 class TestTheBoardStays:

@@ -235,6 +235,15 @@ def test_an_edge_is_a_word_each_time_where_its_sound_is_not_heard() -> None:
         assert listener.heard() == ["edge", "edge"]
 
 
+def test_what_sounds_tell_can_be_seen_beside_news_that_is_owed() -> None:
+    listener = Listener(sounds=Clicks())
+    listener.to = Preferences(IDS, sounds_alone=True)
+    listener.tell(piece())
+    listener.answer(EDGE)
+    assert listener.heard() == [PIECE, PIECE]
+    assert listener.presenter.caption == f"edge {PIECE}"
+
+
 def others_turn() -> Telling:
     told = described(Piece.TRhg, Rules())
     placed = say(

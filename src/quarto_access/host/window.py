@@ -303,11 +303,11 @@ class _Loop(Generic[PictureT, AppearanceT]):
             self._session.press(keystroke.label, keystroke.place, held=keystroke.held)
 
     def _click(self, point: tuple[int, int]) -> None:
-        self._again_at = None
         if self._seen is None or self._session.masked:
             return
         on = self._under(*self._seen, pygame.display.get_window_size(), point)
         if on is not None:
+            self._again_at = None
             self._session.click(on)
 
     def _pass_time(self) -> bool:

@@ -267,7 +267,7 @@ class Presenter:
         news = [a for a in said if is_news(a) and a not in told]
         shown_too = unspoken + _lasting(before) + telling + _lasting(news)
         self._braille(shown_too, to, board, timed=timed or tells_time)
-        self.caption = text
+        self.caption = " ".join(filter(None, (to.text(unspoken), text)))
         self._schedule(items, sentences, begins, self._output.takes(text, manner))
 
     def _schedule(

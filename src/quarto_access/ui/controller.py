@@ -156,7 +156,7 @@ class Controller:
 
     @property
     def match(self) -> Match | None:
-        """The match at the table; one that was left lies in the dark."""
+        """The match at the table; None while the players are in the main menu."""
         return self._games.at_table
 
     @property
@@ -378,8 +378,6 @@ class Controller:
         else:
             self._parts.recorder.write("command", id=command)
             self._answer(*told(refused("refused.not-here")))
-        if self.coaching.is_awaited or self.coaching.is_there:
-            self._hear_the_coach()
 
     def _ask(self, command: str) -> Effects:
         """Have the one who answers this command answer it."""
@@ -406,6 +404,8 @@ class Controller:
                 self.teller.say(say("touches.none"))
         self._sequel.begin()
         self._settle()
+        if by_key and (self.coaching.is_awaited or self.coaching.is_there):
+            self._hear_the_coach()
 
     def _go_on(self, then: Effects) -> None:
         """Carry out what was to follow an answer."""
@@ -507,7 +507,10 @@ class Controller:
         screen = self._stack.top
         self._sequel.drop()
         self.scheduler.run()
-        return self._stack.top is not screen
+        is_overtaken = self._stack.top is not screen
+        if is_overtaken:
+            self._settle()
+        return is_overtaken
 
     # What comes without a key.
 

@@ -1,5 +1,7 @@
 """What leads from one part of the program to another, and what is set there."""
 
+from contextlib import suppress
+
 from quarto_access.narration.announcement import say
 from quarto_access.narration.refusals import refused
 from quarto_access.narration.terms import offer
@@ -123,6 +125,8 @@ class Menus:
 
     def recover(self) -> bool:
         """After a bug that leaves no table, go on in the main menu."""
+        with suppress(Exception):  # which may be the bug itself
+            self._table.stand_up()
         self._games.is_seated = False
         self._parts.stack.swap([self._main_menu(unfinished=self._games.match is not None)])
         return True

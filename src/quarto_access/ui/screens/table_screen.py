@@ -128,6 +128,7 @@ class TableScreen(Screen):
         return OnTrayPlace(described(piece, game.rules), left_alike(piece, game.tray, game.rules))
 
     def arrive(self) -> Focus:
+        self._priced = None
         if self.spot is not Spot.TRAY:
             self._heard = None
             return self.focus()
@@ -185,6 +186,7 @@ class TableScreen(Screen):
 
     def clicked(self, on: Click) -> Effects:
         """Place on a space, or give from the tray, if that is next; else go there."""
+        self._priced = None
         phase = self.match.game.phase
         match on:
             case SpaceClicked(space):
@@ -210,7 +212,7 @@ class TableScreen(Screen):
 
     def follow(self) -> None:
         """Put the focus where the next thing is done."""
-        self.warned = self.withheld = None
+        self.warned = self.withheld = self._priced = None
         self._go_to(Spot.TRAY if self.match.game.phase is Phase.GIVE else Spot.BOARD)
         self._has_jumped = True
 
@@ -460,9 +462,9 @@ class TableScreen(Screen):
 
         return self._price("through", squares) or (Touch(squares, tell),)
 
-    def _open_find(self) -> Effects:
+    def _open_find(self, command: str = "find") -> Effects:
         in_tray = self.spot is Spot.TRAY
-        price = NOTHING_TO_DO if in_tray else self._price("find", self._taken())
+        price = NOTHING_TO_DO if in_tray else self._price(command, self._taken())
         return price or (Open(FindScreen(self.match, in_tray=in_tray)),)
 
     def find(self, trait: Trait) -> Effects:
@@ -476,9 +478,9 @@ class TableScreen(Screen):
 
     def _find_again(self, step: int) -> Effects:
         """Go on to the next one, or back to the one before, after the last to the first."""
-        trait = self._sought
+        trait, command = self._sought, "find-next" if step > 0 else "find-previous"
         if trait is None:
-            return self._open_find()
+            return self._open_find(command)
         if self.spot is Spot.TRAY:
             return self._go_to_next(self._places(trait), step) or told(
                 queries.found_in_tray(trait, 0)
@@ -486,7 +488,6 @@ class TableScreen(Screen):
         game = self.match.game
         if self._found is not None and self._found[:2] == (game.board, trait):
             return self._go_to_next(self._found[2], step) or told(say("find.none", trait=(trait,)))
-        command = "find-next" if step > 0 else "find-previous"
         return self._price(command, self._taken()) or self._feel_for(trait, step)
 
     def _go_to_next(self, places: Sequence[Square], step: int) -> Effects:

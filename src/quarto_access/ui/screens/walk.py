@@ -17,8 +17,19 @@ from quarto_access.narration.focus import Focus, OnText
 from quarto_access.narration.player_names import called
 from quarto_access.players.levels import OPPONENTS
 from quarto_access.players.news import Played
+from quarto_access.ui.clicks import Click, PlaceClicked, SpaceClicked
 from quarto_access.ui.commands import Context
-from quarto_access.ui.effects import EDGE, MOVED, Back, Effects, GoBackTo, Open, Tell, told
+from quarto_access.ui.effects import (
+    EDGE,
+    MOVED,
+    NOTHING_TO_DO,
+    Back,
+    Effects,
+    GoBackTo,
+    Open,
+    Tell,
+    told,
+)
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 from quarto_access.ui.screens.menu_screens import TextsScreen
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
@@ -57,6 +68,26 @@ class WalkScreen(TableScreen):
 
     def expected(self) -> str | None:
         return None
+
+    def useful(self) -> Sequence[str]:
+        return "newer-moment", "older-moment", "act", "board"
+
+    def enter_does(self) -> Phrase | None:
+        return None
+
+    def can(self, command: str) -> bool:
+        del command  # whatever a walk has can be used at every moment
+        return True
+
+    def clicked(self, on: Click) -> Effects:
+        match on:
+            case SpaceClicked(space):
+                self.spot, self.space = Spot.BOARD, space
+            case PlaceClicked(place):
+                self.spot, self.place = Spot.TRAY, place
+            case _:
+                return NOTHING_TO_DO
+        return self._moved()
 
     def go_to_turn(self, turn: int) -> None:
         """Go to where the piece of this turn has just been placed; the first turn is 1."""

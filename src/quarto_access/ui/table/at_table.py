@@ -67,8 +67,6 @@ UNDONE = {"undo": "undone", "redo": "redone"}
 HELD = 1.5
 """Seconds for which a placement waits to be told together with the gift that follows it."""
 
-NOT_OVER = told(refused("refused.not-over"))
-
 LAST_SECONDS = 5
 """From here on seconds are counted aloud, without a sentence."""
 
@@ -112,10 +110,12 @@ class AtTable:
         last = found.actions[-1]
         if isinstance(last, Give) and table and (warning := table.warns(last.piece, found.game)):
             return warning
-        self._gives_at_once = len(found.actions) > 1
         for action in found.actions:
-            refusal = self.act(effects.Act(action))
-            self._gives_at_once = False
+            self._gives_at_once = action is not last
+            try:
+                refusal = self.act(effects.Act(action))
+            finally:
+                self._gives_at_once = False
             if refusal or match.over:
                 return refusal
         return NOTHING_TO_DO
@@ -236,8 +236,8 @@ class AtTable:
             self._heard = match
             match.subscribe(self.hear)
         match.begin()
-        arrived = told(self._piece_arrived_at(match))
-        return (Swap(self._parts.stack.screens, quiet=True), *arrived)
+        self._parts.is_turn_new = True
+        return told(self._piece_arrived_at(match))
 
     def _piece_arrived_at(self, match: Match) -> Telling:
         """Return the piece that the focus is on, where it came to the tray for a player here."""
@@ -306,7 +306,7 @@ class AtTable:
         return (Open(ResignScreen(self._at_hand)),)
 
     def save(self) -> Effects:
-        if self._games.match is None:
+        if self._games.at_table is None:
             return told(refused("refused.no-game"))
         return told(say("saved")) if self._games.save() else NOTHING_TO_DO
 
@@ -330,14 +330,14 @@ class AtTable:
     def _again(self, begins: Callable[[Player], Player]) -> Effects:
         match = self._over
         if match is None:
-            return NOT_OVER
+            return self._not_over
         starts = Starts(begins(match.rules.first).value)
         return (Begin(replace(match.setup, starts=starts), match.setup),)
 
     def retell(self) -> Effects:
         match = self._over
         if match is None:
-            return NOT_OVER
+            return self._not_over
         return (Open(WalkScreen(match)),)
 
     def terms(self) -> Effects:
@@ -356,7 +356,7 @@ class AtTable:
     def review(self) -> Effects:
         match = self._over
         if match is None:
-            return NOT_OVER
+            return self._not_over
         if not match.setup.coach:
             return told(refused("refused.no-coach"))
         return (Open(self._parts.coaching.review(match)),)
@@ -505,6 +505,10 @@ class AtTable:
         self._parts.is_turn_new = False
         player = called(match.game.on_turn, match.setup.names)
         return say("passing.to", priority=Priority.EVENT, player=player)
+
+    @property
+    def _not_over(self) -> Effects:
+        return told(refused("refused.not-over" if self._games.at_table else "refused.not-here"))
 
     @property
     def _over(self) -> Match | None:

@@ -72,7 +72,7 @@ class Games:
 
     @property
     def at_table(self) -> Match | None:
-        """The match at the table; one that was left lies in the dark."""
+        """The match at the table; None while the players are in the main menu."""
         return self.match if self.is_seated else None
 
     @property
