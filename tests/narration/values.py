@@ -110,7 +110,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "about": (*each(CHARACTERISTICS), "piece", "space"),
     "now": ("words", "board"),
     "trouble": ("restarted", "gave-up"),
-    "again: what": UNDONE.values(),
+    "taken_back: what": UNDONE.values(),
     "_join: between": ("list.comma", "list.semicolon"),
     "group": GROUPS,
     "_message(setting)": LABELS,

@@ -210,7 +210,8 @@ class Player1:
             told = [
                 s
                 for s in heard
-                if one.at <= s.begins and (one.gone_at is None or s.begins <= one.gone_at)
+                if one.at <= s.begins
+                and (one.gone_at is None or s.begins <= one.gone_at)
                 and re.match(f"{one.news}|{one.answer}", s.text)
             ]
             full = [s for s in told if s.heard]

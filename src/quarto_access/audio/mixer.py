@@ -381,7 +381,10 @@ class Mixer:
         self._give_up_speaking(OSError("the sound card has gone"))
         if card is None:
             return
-        with self._watched(STUCK), suppress(Exception):  # it is gone, and that was the point
+        with (
+            self._watched(STUCK),
+            suppress(Exception),
+        ):  # it is dropped all the same
             card.close()
 
 

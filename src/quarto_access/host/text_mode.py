@@ -75,20 +75,20 @@ class InputLines:
         return lines
 
 
-def play(session: Controller, lines: InputLines) -> None:
+def play(controller: Controller, lines: InputLines) -> None:
     """Handle lines until the players leave or the input ends."""
-    session.scheduler.wake = lines.wake
-    while not session.left:
-        if session.due == 0:
-            session.pass_time()
-        line = lines.next(session.due, beside=session.scheduler.may_be_woken)
+    controller.scheduler.wake = lines.wake
+    while not controller.left:
+        if controller.due == 0:
+            controller.pass_time()
+        line = lines.next(controller.due, beside=controller.scheduler.may_be_woken)
         if line is None:
-            session.pass_time()
-        elif session.typing and line.startswith('"'):
-            session.type(line.strip().strip('"'))
+            controller.pass_time()
+        elif controller.typing and line.startswith('"'):
+            controller.type(line.strip().strip('"'))
         elif line:
-            with session.surviving("a line"):
-                _handle(_with_names(line.removeprefix("\ufeff")).split(), session)
+            with controller.surviving("a line"):
+                _handle(_with_names(line.removeprefix("\ufeff")).split(), controller)
         else:
             return
 
@@ -117,36 +117,36 @@ def _with_names(line: str) -> str:
     return re.sub(sequence, lambda found: f" {ESCAPES[found[1] or '']} ", line)
 
 
-def _handle(words: list[str], session: Controller) -> None:
-    teller = session.teller
+def _handle(words: list[str], controller: Controller) -> None:
+    teller = controller.teller
     if not words:
         teller.remark(say("terminal.help"))
     if len(words) == 1:
         words = [_plain_command(words[0], teller) or words[0]]
     unknown = next((w for w in words if not (_key(w, teller) or w == ":keys" or _command(w))), None)
     if unknown is None:
-        _press(words, session)
-    elif session.typing and not unknown.startswith(":"):
-        session.type(" ".join(words))
-    elif session.knows(text := " ".join(words)):
-        session.move_in_words(text)
+        _press(words, controller)
+    elif controller.typing and not unknown.startswith(":"):
+        controller.type(" ".join(words))
+    elif controller.knows(text := " ".join(words)):
+        controller.move_in_words(text)
     else:
-        session.note(text)
+        controller.note(text)
         teller.remark(say("terminal.unknown", word=unknown))
 
 
-def _press(words: list[str], session: Controller) -> None:
+def _press(words: list[str], controller: Controller) -> None:
     """Carry out names of keys and commands, one after the other, until the players leave."""
     for word in words:
-        if session.left:
+        if controller.left:
             return
         if word == ":keys":
-            session.note(word)
-            _list_keys(session)
+            controller.note(word)
+            _list_keys(controller)
         elif command := _command(word):
-            session.command(command)
-        elif key := _key(word, session.teller):
-            session.press(key)
+            controller.command(command)
+        elif key := _key(word, controller.teller):
+            controller.press(key)
 
 
 def _key(word: str, teller: Teller) -> str | None:
@@ -179,15 +179,15 @@ def _command(word: str) -> str | None:
     return name if word.startswith(":") and name in COMMANDS else None
 
 
-def _list_keys(session: Controller) -> None:
+def _list_keys(controller: Controller) -> None:
     """Every command of this screen, with its keys and its id."""
-    context = session.screen.context
+    context = controller.screen.context
     for command in COMMANDS.values():
         if context not in command.contexts:
             continue
-        if keys := session.configuration.keys.map.keys_for(command.id, context):
+        if keys := controller.configuration.keys.map.keys_for(command.id, context):
             named = names_of(keys)
             told = say("terminal.keys", keys=named, what=what(command.id, context), id=command.id)
         else:
             told = say("terminal.command", what=what(command.id, context), id=command.id)
-        session.teller.remark(told)
+        controller.teller.remark(told)

@@ -1,12 +1,12 @@
-"""The window: keys go to a session as they come, and what it shows is painted behind them.
+"""The window: keys go to a controller as they come, and what it shows is painted behind them.
 
 - It sleeps until there is a key, until something is due, or until another thread wakes it.
 - Nothing waits: a key is answered within 2 ms, and painted after that, if there is a change.
 - While somebody wears a mask nothing but black is painted, and on it only what to do where nothing
   speaks. The title never tells anything.
-- The session stops and starts with the focus. What a screen reader was saying is cut off when the
+- The clock stops and starts with the focus. What a screen reader was saying is cut off when the
   focus comes, so it is said again, unless the player is quicker.
-- However it is closed, the session ends: by its button, by Alt+F4, by a signal, or with the
+- However it is closed, the game is kept: by its button, by Alt+F4, by a signal, or with the
   display. An X server that dies takes the process with it before anybody is asked; the journal has
   what was played.
 - A click of the left button is for whoever sits beside the player: it goes to what is seen there.
@@ -80,7 +80,7 @@ class NoDisplay(Exception):
 
 
 class WindowController(Protocol):
-    """What a window asks of a session."""
+    """What a window asks of a controller."""
 
     @property
     def typing(self) -> bool:
@@ -178,7 +178,7 @@ class Window:
 
     def play(
         self,
-        session: WindowController,
+        controller: WindowController,
         show: Show[PictureT, AppearanceT],
         paint: Paint[PictureT, AppearanceT],
         sound_gone: Callable[[], None] = lambda: None,
@@ -189,15 +189,15 @@ class Window:
         `sound_gone` is called where the system says that a sound card has gone, and `under` finds
         what is clicked.
         """
-        loop = _Loop(session, show, paint, sound_gone, under)
+        loop = _Loop(controller, show, paint, sound_gone, under)
         with _on_signals(loop.close):
             try:
                 loop.run()
             except pygame.error as error:
-                session.ended()
+                controller.ended()
                 raise NoDisplay(str(error)) from error
             if loop.closed:
-                session.ended()
+                controller.ended()
 
     def wake(self) -> None:
         """End the sleep of `play`, from any thread."""
@@ -213,7 +213,7 @@ class _Loop(Generic[PictureT, AppearanceT]):
 
     def __init__(
         self,
-        session: WindowController,
+        controller: WindowController,
         show: Show[PictureT, AppearanceT],
         paint: Paint[PictureT, AppearanceT],
         sound_gone: Callable[[], None],
@@ -222,7 +222,7 @@ class _Loop(Generic[PictureT, AppearanceT]):
         self.closed = False
         self._under = under
         self._sound_gone = sound_gone
-        self._session = session
+        self._controller = controller
         self._show = show
         self._paint = paint
         self._keyboard = Keyboard()
@@ -257,7 +257,7 @@ class _Loop(Generic[PictureT, AppearanceT]):
 
     @property
     def _over(self) -> bool:
-        return self.closed or self._session.left
+        return self.closed or self._controller.left
 
     def _take(self, event: Event) -> None:
         now = time.monotonic()
@@ -266,12 +266,12 @@ class _Loop(Generic[PictureT, AppearanceT]):
                 self._focused = True
                 self._keyboard.focus_came(now)
                 self._again_at = now + SAY_AGAIN
-                self._session.back()
+                self._controller.back()
             case pygame.WINDOWFOCUSLOST:
                 self._focused = False
                 self._keyboard.focus_went()
                 self._again_at = None
-                self._session.away()
+                self._controller.away()
             case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED:
                 self._painted = None
             case pygame.AUDIODEVICEREMOVED:
@@ -289,9 +289,9 @@ class _Loop(Generic[PictureT, AppearanceT]):
                 self._keyboard.released(event)
             case pygame.KEYMAPCHANGED:
                 self._keyboard.layout_changed()
-            case pygame.TEXTINPUT if self._session.typing and self._keyboard.hears(now):
+            case pygame.TEXTINPUT if self._controller.typing and self._keyboard.hears(now):
                 self._again_at = None
-                self._session.type(event.text)
+                self._controller.type(event.text)
             case pygame.MOUSEBUTTONDOWN if event.button == LEFT and self._keyboard.hears(now):
                 self._click(event.pos)
 
@@ -299,41 +299,41 @@ class _Loop(Generic[PictureT, AppearanceT]):
         if keystroke is None:
             return
         self._again_at = None
-        if not (self._session.typing and keystroke.writes):  # then it comes as text
-            self._session.press(keystroke.label, keystroke.place, held=keystroke.held)
+        if not (self._controller.typing and keystroke.writes):  # then it comes as text
+            self._controller.press(keystroke.label, keystroke.place, held=keystroke.held)
 
     def _click(self, point: tuple[int, int]) -> None:
-        if self._seen is None or self._session.masked:
+        if self._seen is None or self._controller.masked:
             return
         on = self._under(*self._seen, pygame.display.get_window_size(), point)
         if on is not None:
             self._again_at = None
-            self._session.click(on)
+            self._controller.click(on)
 
     def _pass_time(self) -> bool:
         """Do what is due; whether anything was."""
         now = time.monotonic()
         repetition = self._keyboard.repeated(now)
         self._press(repetition)
-        is_due = self._session.due == 0
+        is_due = self._controller.due == 0
         if is_due:
-            self._session.pass_time()
+            self._controller.pass_time()
         says_again = self._again_at is not None and now >= self._again_at
         if says_again:
             self._again_at = None
-            self._session.say_again()
+            self._controller.say_again()
         return repetition is not None or is_due or says_again
 
     def _follow(self) -> None:
         """Take in text if it is wanted, and paint what has changed."""
-        if self._typing != self._session.typing:
+        if self._typing != self._controller.typing:
             self._typing = not self._typing
             (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
-        if self._is_full != self._session.full_screen:
+        if self._is_full != self._controller.full_screen:
             self._is_full = not self._is_full
             self._resize()
         picture, look = self._show()
-        masked = self._session.masked
+        masked = self._controller.masked
         to_paint = (_MASK, picture.advice, look) if masked else (picture, look)
         if to_paint != self._painted:
             surface = pygame.display.get_surface()  # a new one after each change of size
@@ -360,7 +360,7 @@ class _Loop(Generic[PictureT, AppearanceT]):
         """The seconds until there is something to do without a key."""
         now = time.monotonic()
         moments = [at - now for at in (self._again_at, self._keyboard.repeats_at) if at is not None]
-        if (due := self._session.due) is not None:
+        if (due := self._controller.due) is not None:
             moments.append(due)
         return max(0.0, min(moments, default=inf))
 

@@ -146,10 +146,13 @@ def began(game: Game, names: Sequence[str], to: frozenset[Player] = BOTH) -> Tel
     return told + (play("turn") if game.on_turn in to else NOTHING)
 
 
-def again(what: str, told: Sequence[Played]) -> Telling:
+def taken_back(what: str, actions: Sequence[Played]) -> Telling:
     """Return all that was "undone" or "redone" at once, in the order in which it was."""
     items = tuple(
-        item for played in told for event in played.events for item in _taken(event, played.after)
+        item
+        for played in actions
+        for event in played.events
+        for item in _taken(event, played.after)
     )
     return say(what, priority=EVENT, cue=what, items=items)
 

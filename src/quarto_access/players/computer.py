@@ -75,7 +75,7 @@ class Computer:
         """Begin to think where it is this seat's turn, and stop where it is no longer."""
         match news:
             case Began() | Played() | TakenBack() | DoneAgain():
-                assert self._side  # whoever sees, sits
+                assert self._side  # `sit` is called before `see`
                 game = self._side.game
                 self._order = filled(self._order, game)
                 if game is not self._about:
@@ -134,7 +134,7 @@ class Computer:
         about, self._about = self._about, None
         try:
             side.act(action)
-        except IllegalAction:  # which never happened: its process is of no use any more
+        except IllegalAction:  # the process is of no use any more
             self._client.reject()
             if self._client.waits:
                 self._about, self._action = about, None

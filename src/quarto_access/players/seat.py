@@ -72,10 +72,10 @@ class Person:
     at_keyboard = True
 
     def sit(self, side: Side) -> None:
-        """A person sits already."""
+        """Nothing to do: a person acts by keys."""
 
     def see(self, news: News) -> None:
-        """A person hears it from the narration."""
+        """Nothing to do: a person hears the narration."""
 
     def leave(self) -> None:
-        """A person may stay."""
+        """Nothing to do: a person may stay."""

@@ -6,13 +6,9 @@ later; what is not answered in time is late, and whoever asked leaves the channe
 
 from collections.abc import Callable
 from math import inf
-from typing import TYPE_CHECKING
 
 from quarto_access.speech.backend import Backend, Skill
 from quarto_access.speech.choice import WayOfSpeaking
-
-if TYPE_CHECKING:
-    pass
 
 Ask = Callable[[Backend], object]
 

@@ -126,7 +126,7 @@ class Log:
                 ended(kind)
 
     def _watch_for_a_crash(self, watched: ExitStack) -> None:
-        """Have it written by the interpreter's last breath, and take the last one in."""
+        """Have `faulthandler` write a crash down, and copy the one that an earlier run left."""
         import faulthandler
 
         os.makedirs(self._folder, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What is to be seen of a session now. Looking costs no touch, and nothing here changes anything.
+"""What is to be seen of the program now. Looking costs no touch, and nothing here changes anything.
 
 Under a mask nobody paints it: the window is black.
 """
@@ -31,7 +31,7 @@ from quarto_access.view.picture import (
 def showing(
     screen: Screen,
     match: Match | None,
-    told: Teller,
+    teller: Teller,
     notice: str = "",
     advice: tuple[str, ...] = (),
 ) -> Picture:
@@ -42,13 +42,17 @@ def showing(
         board=match.game.board if match else (None,) * 16,
         tray=tuple(match.game.tray) if match else (),
         hand=match.game.hand if match else None,
-        names=Names(told.word(Phrase("picture.tray", {})), told.word(Phrase("picture.hand", {}))),
+        names=Names(
+            teller.word(Phrase("picture.tray", {})), teller.word(Phrase("picture.hand", {}))
+        ),
         focus=_focus(screen, listed=bool(rows)),
-        title=f"{_title(screen, told)} {notice}".strip(),
-        turn=_turn(match, told),
-        items=tuple(told.text(row) if isinstance(row, Telling) else told.word(row) for row in rows),
+        title=f"{_title(screen, teller)} {notice}".strip(),
+        turn=_turn(match, teller),
+        items=tuple(
+            teller.text(row) if isinstance(row, Telling) else teller.word(row) for row in rows
+        ),
         position=screen.position,
-        caption=told.caption,
+        caption=teller.caption,
         advice=advice,
         show_table=match is not None,
         marked=_marked(screen, match),
@@ -56,8 +60,8 @@ def showing(
     )
 
 
-def _title(screen: Screen, told: Teller) -> str:
-    return told.text(titled("welcome" if screen.context is Context.TABLE else screen.title))
+def _title(screen: Screen, teller: Teller) -> str:
+    return teller.text(titled("welcome" if screen.context is Context.TABLE else screen.title))
 
 
 def _focus(screen: Screen, *, listed: bool) -> PictureFocus | None:
@@ -72,10 +76,10 @@ def _focus(screen: Screen, *, listed: bool) -> PictureFocus | None:
     return ItemFocus() if listed else None
 
 
-def _turn(match: Match | None, told: Teller) -> str:
+def _turn(match: Match | None, teller: Teller) -> str:
     if match is None or match.game.phase is Phase.OVER:
         return ""
-    return told.text(turn(match.game, match.setup.names))
+    return teller.text(turn(match.game, match.setup.names))
 
 
 def _marked(screen: Screen, match: Match | None) -> tuple[Square, ...]:

@@ -169,7 +169,7 @@ class TrainerScreen(ListScreen):
 
     @property
     def _question(self) -> Question:
-        assert self._asked is not None  # somebody has come here
+        assert self._asked is not None  # `arrive` sets it
         return self._asked
 
 

@@ -18,10 +18,10 @@ from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
 from quarto_access.narration.event_announcements import (
     BOTH,
     ONLOOKER,
-    again,
     began,
     continued,
     happened,
+    taken_back,
     turn,
 )
 from quarto_access.narration.player_names import called
@@ -469,7 +469,7 @@ class AtTable:
         self._parts.recorder.write("note", text=f"{command} {format_action(played.action)}")
         self._follow(match, moved=True)
         self._parts.is_turn_new = True
-        telling = self._own(match, again(UNDONE[command], actions))
+        telling = self._own(match, taken_back(UNDONE[command], actions))
         whose = turn(match.game, match.setup.names)
         there, here = played.before, played.after
         if self._changes_hands(match, *((here, there) if command == "undo" else (there, here))):

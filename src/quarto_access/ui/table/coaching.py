@@ -103,7 +103,7 @@ class Coaching:
 
     def look_back(self, match: Match) -> None:
         """Have the coach look for where this game turned."""
-        self._at_table().asked_to_review(match.record())
+        self._coach_here().asked_to_review(match.record())
         self._watch()
 
     def news(self, match: Match | None, screens: Sequence[Screen]) -> Telling:
@@ -139,10 +139,10 @@ class Coaching:
         self._game, self._danger = match.game, danger(match.game)
         self._step, self._advice, self._is_wanted = 0, None, False
         if not self._danger.is_plain:
-            self._at_table().asked_for_advice(match.record())
+            self._coach_here().asked_for_advice(match.record())
             self._watch()
 
-    def _at_table(self) -> "Coach":
+    def _coach_here(self) -> "Coach":
         if self._coach is None:
             from quarto_access.players.coach.coach import Coach
 

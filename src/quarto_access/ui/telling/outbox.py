@@ -1,7 +1,7 @@
 """What must be told once, from wherever it comes: a fault, damage, sound that is gone or back.
 
-It is put here on any thread, and forgotten there. It is told with the answer to the key under way,
-or by itself as soon as the game's thread is free.
+Any thread may call `put`, and the caller keeps no copy. A notice is told with the answer to the key
+under way, or by itself as soon as the game's thread is free.
 """
 
 from collections import deque
