@@ -1,6 +1,7 @@
 """The sound card, through pygame's mixer: the only module of this room that imports pygame."""
 
 import os
+from io import BytesIO
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # a screen reader would read it
 
@@ -26,9 +27,9 @@ class PygameCard:
         """What SDL plays through, for reports."""
         return pygame.mixer.get_driver()
 
-    def decode(self, path: str) -> bytes:
-        """The samples of a file: both ears by turns, 16 bits each."""
-        return pygame.mixer.Sound(path).get_raw()
+    def decode(self, data: bytes) -> bytes:
+        """The samples of what a file holds: both ears by turns, 16 bits each."""
+        return pygame.mixer.Sound(file=BytesIO(data)).get_raw()
 
     def play(self, heard: ReadySound) -> "PygamePlaying":
         sound = pygame.mixer.Sound(buffer=heard.samples)

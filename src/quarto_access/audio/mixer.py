@@ -17,6 +17,7 @@ from typing import Protocol
 from quarto_access.audio.hearing import Hearing
 from quarto_access.core.values import value
 from quarto_access.narration.announcement import Cue
+from quarto_access.storage import files
 
 LOOK_AGAIN = 3.0
 """Seconds until the second look for a card, and twice as many each time that there is none: SDL
@@ -42,6 +43,9 @@ LOOK_AT_VOICE = 0.01
 """Seconds between two looks whether our own voice has come to its end."""
 
 BYTES_A_SECOND = 44_100 * 4
+
+MOST_OF_A_VOICE = 40_000_000
+"""Bytes of a file of speech: some minutes."""
 
 MOST_IN_A_ROW = 4
 """So many pieces are played before words; more of them would be a long silence for words."""
@@ -75,8 +79,11 @@ class Playback(Protocol):
 class Card(Protocol):
     """A sound card that is open."""
 
-    def decode(self, path: str) -> bytes:
-        """The samples of a file: both ears by turns, 16 bits each. Raises if it is no sound."""
+    def decode(self, data: bytes) -> bytes:
+        """The samples of what a file holds: both ears by turns, 16 bits each.
+
+        Raises if it is no sound.
+        """
 
     def play(self, heard: ReadySound) -> Playback: ...
 
@@ -387,7 +394,7 @@ class Mixer:
 
 def _begin(spoken: VoicePlayback, card: Card) -> None:
     try:
-        samples = spoken.placed(card.decode(spoken.path))
+        samples = spoken.placed(card.decode(files.read(spoken.path, MOST_OF_A_VOICE)))
     except Exception as problem:  # noqa: BLE001 - the file is broken, and not the card
         spoken.over(problem)
         return
