@@ -215,7 +215,8 @@ class Speaker:
         self._brailling.close()
         if channel := self._channel:
             channel.close()
-            channel.wait(SECONDS_TO_CLOSE / 2)
+            if not channel.wait(SECONDS_TO_CLOSE / 2):
+                self._note(channel.name, "did not end")
 
     def _pause(self) -> float:
         """For how long there is nothing to do but to wait for word."""
