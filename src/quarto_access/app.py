@@ -297,6 +297,8 @@ class WindowProgram(_Program):
 
     def _sound_changed(self, alive: bool) -> None:
         self.reports.sound_changed(alive)
+        if alive:  # our own voice needs it
+            self.speaker.look_again()
         self._what_speaks_may_be_known()
 
     def _voices_found(self, found: "Sequence[Voice]") -> None:
