@@ -46,10 +46,10 @@ class FakeCard:
         self.at.append(time.monotonic())
         return FakePlaying(name, self, max(0.05, heard.seconds))
 
-    def decode(self, path: str) -> bytes:
-        if path == "broken":
-            raise OSError(path)
-        return path.encode()
+    def decode(self, data: bytes) -> bytes:
+        if data == b"broken":
+            raise OSError(data)
+        return data
 
     def close(self) -> None:
         self.did.append("close")

@@ -1,15 +1,21 @@
 """What is heard for each cue: by piece, place, wish and pack."""
 
+import os
+import threading
+import time
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
 import pytest
 import soundfile
 
+from quarto_access.audio import pack_files
 from quarto_access.audio.cue_lengths import lengths
 from quarto_access.audio.hearing import Hearing
 from quarto_access.audio.library import Library
 from quarto_access.audio.mixer import ReadySound
+from quarto_access.audio.pack_files import MOST_BYTES, PATIENCE
 from quarto_access.audio.sound_files import folder
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Edition, Piece
@@ -17,6 +23,7 @@ from quarto_access.core.values import replace
 from quarto_access.narration.announcement import Cue
 from quarto_access.ui.screens.learning import SIGNALS
 from tests.audio.cards import FakeCard
+from tests.storage.test_files import needs_pipes
 
 PIECE = Cue("piece", Square.A1, Piece.TRHG)
 
@@ -24,8 +31,8 @@ PIECE = Cue("piece", Square.A1, Piece.TRHG)
 class Decoder(FakeCard):
     """Reads files as a card does."""
 
-    def decode(self, path: str) -> bytes:
-        sound, rate = soundfile.read(path, dtype="int16")
+    def decode(self, data: bytes) -> bytes:
+        sound, rate = soundfile.read(BytesIO(data), dtype="int16")
         assert rate == 44_100
         return np.repeat(sound[:, None], 2, axis=1).tobytes()
 
@@ -137,6 +144,53 @@ class TestPacks:
         for _ in range(3):
             assert library(Decoder(), Cue("draw"), wanted)
         assert broken == ["draw.flac"]
+
+    @needs_pipes
+    @pytest.mark.parametrize("kind", ["pipe", "endless", "folder", "elsewhere", "long"])
+    def test_what_is_no_plain_file_of_the_pack_is_not_opened(self, pack: Path, kind: str) -> None:
+        path = pack / "signals" / "draw.flac"
+        match kind:
+            case "pipe":
+                os.mkfifo(path)
+            case "endless":
+                path.symlink_to("/dev/zero")
+            case "folder":
+                path.mkdir()
+            case "elsewhere":
+                (pack / "signals" / "win.flac").rename(other := pack.parent / "theirs.flac")
+                path.symlink_to(other)
+            case "long":
+                path.write_bytes(b"fLaC" + bytes(MOST_BYTES))
+        broken: list[str] = []
+        library, wanted = Library(broken.append), Hearing(pack=str(pack))
+        begun = time.perf_counter()
+        draw, own = library(Decoder(), Cue("draw"), wanted), heard(Cue("draw"))
+        assert time.perf_counter() - begun < 2
+        assert draw
+        assert own
+        assert draw.samples == own.samples
+        assert broken == ["draw.flac"]
+
+    def test_a_pack_that_no_longer_answers_is_waited_for_once(
+        self, pack: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        answers, read, asked = threading.Event(), pack_files.read, []
+
+        def hangs(path: Path, *, within: Path) -> bytes | None:
+            if within == pack:
+                asked.append(path.name)
+                answers.wait(10)
+            return read(path, within=within)
+
+        monkeypatch.setattr(pack_files, "read", hangs)
+        broken: list[str] = []
+        library, wanted = Library(broken.append), Hearing(pack=str(pack))
+        begun = time.perf_counter()
+        for name in ("win", "draw", "win", "edge"):
+            assert library(Decoder(), Cue(name), wanted), "the program's own is heard"
+        assert time.perf_counter() - begun < PATIENCE + 0.5
+        assert asked == broken == ["win.flac"]
+        answers.set()
 
 
 def test_how_long_words_wait_is_how_long_sounds_tell() -> None:

@@ -1,7 +1,8 @@
 """What a player hears of the mixer: order, silence, and a card that comes and goes."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from threading import Timer
 
 import pytest
@@ -174,15 +175,31 @@ def test_the_first_words_wait_until_it_is_known_whether_there_is_a_card(
     opening.close()
 
 
+SpeechFile = Callable[[str], str]
+
+
 class TestVoice:
-    def test_it_is_waited_for_until_it_was_heard(self, playing: Told, card: FakeCard) -> None:
-        spoken = playing.speak("words")
+    @pytest.fixture
+    def file(self, tmp_path: Path) -> SpeechFile:
+        """Write a file of speech that holds a word, and return its path."""
+
+        def written(word: str) -> str:
+            path = tmp_path / word
+            path.write_text(word)
+            return str(path)
+
+        return written
+
+    def test_it_is_waited_for_until_it_was_heard(
+        self, playing: Told, card: FakeCard, file: SpeechFile
+    ) -> None:
+        spoken = playing.speak(file("words"))
         spoken.wait(5)
         assert card.did == ["words"]
 
-    def test_it_is_stopped_at_once(self, playing: Told, card: FakeCard) -> None:
+    def test_it_is_stopped_at_once(self, playing: Told, card: FakeCard, file: SpeechFile) -> None:
         card.plays_for_ever = True
-        spoken = playing.speak("words")
+        spoken = playing.speak(file("words"))
         eventually(lambda: card.did == ["words"])
         begun = time.monotonic()
         spoken.stop()
@@ -190,33 +207,35 @@ class TestVoice:
         assert time.monotonic() - begun < 0.05
         assert card.did == ["words", "stop words"]
 
-    def test_a_silence_of_sounds_leaves_it_alone(self, playing: Told, card: FakeCard) -> None:
-        spoken = playing.speak("words")
+    def test_a_silence_of_sounds_leaves_it_alone(
+        self, playing: Told, card: FakeCard, file: SpeechFile
+    ) -> None:
+        spoken = playing.speak(file("words"))
         eventually(lambda: card.did == ["words"])
         playing.silence()
         spoken.wait(5)
         assert card.did == ["words"]
 
     def test_a_file_that_is_no_sound_is_told_and_the_card_stays(
-        self, playing: Told, card: FakeCard
+        self, playing: Told, card: FakeCard, file: SpeechFile
     ) -> None:
         with pytest.raises(OSError, match="broken"):
-            playing.speak("broken").wait(5)
+            playing.speak(file("broken")).wait(5)
         playing.play(cues("a"), HEARING)
         eventually(lambda: card.did == ["a"])
 
     def test_it_does_not_wait_for_a_card_that_has_gone(
-        self, playing: Told, card: FakeCard, opener: Opener
+        self, playing: Told, card: FakeCard, opener: Opener, file: SpeechFile
     ) -> None:
         card.plays_for_ever = True
         opener.card = None
-        spoken = playing.speak("words")
+        spoken = playing.speak(file("words"))
         eventually(lambda: card.did == ["words"])
         playing.lost()
         with pytest.raises(OSError, match="gone"):
             spoken.wait(5)
         with pytest.raises(OSError, match="no sound card"):
-            playing.speak("more").wait(5)
+            playing.speak(file("more")).wait(5)
 
 
 def test_a_bug_in_the_making_of_a_sound_is_told_and_the_card_stays(opener: Opener) -> None:

@@ -1,6 +1,8 @@
 """The sound card, through pygame's mixer: the only module of this room that imports pygame."""
 
 import os
+import time
+from io import BytesIO
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # a screen reader would read it
 
@@ -12,6 +14,9 @@ RATE = 44_100
 CHANNELS = 16
 FADE = 4
 """Milliseconds in which a sound falls silent: less would click."""
+
+ENDING = 0.5
+"""Seconds for which sounds that were stopped are waited for at most."""
 
 
 class PygameCard:
@@ -26,9 +31,9 @@ class PygameCard:
         """What SDL plays through, for reports."""
         return pygame.mixer.get_driver()
 
-    def decode(self, path: str) -> bytes:
-        """The samples of a file: both ears by turns, 16 bits each."""
-        return pygame.mixer.Sound(path).get_raw()
+    def decode(self, data: bytes) -> bytes:
+        """The samples of what a file holds: both ears by turns, 16 bits each."""
+        return pygame.mixer.Sound(file=BytesIO(data)).get_raw()
 
     def play(self, heard: ReadySound) -> "PygamePlaying":
         sound = pygame.mixer.Sound(buffer=heard.samples)
@@ -38,6 +43,15 @@ class PygameCard:
         return PygamePlaying(channel, sound)
 
     def close(self) -> None:
+        """Let go of it, once nothing plays.
+
+        `pygame.mixer.quit` keeps the GIL while it waits for the thread that plays, and a sound that
+        ends just then has that thread wait for the GIL: the whole program would freeze.
+        """
+        pygame.mixer.stop()
+        until = time.monotonic() + ENDING
+        while pygame.mixer.get_busy() and time.monotonic() < until:
+            time.sleep(0.001)
         pygame.mixer.quit()
 
 

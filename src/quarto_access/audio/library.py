@@ -4,16 +4,18 @@ A player's pack comes before the program's own sounds, file by file. One that ca
 named once, and the program's own is heard instead. Everything here happens on the mixer's thread.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from operator import attrgetter
 from pathlib import Path
 
 import numpy as np
 
+from quarto_access.audio import pack_files
 from quarto_access.audio.cue_lengths import lengths
 from quarto_access.audio.hearing import SIDES, Hearing
 from quarto_access.audio.limiter import limited
 from quarto_access.audio.mixer import Card, ReadySound
+from quarto_access.audio.pack_files import PackFiles
 from quarto_access.audio.samples import RATE, Mono, Steps, first_channel
 from quarto_access.audio.sound_files import PieceSet, folder, piece_file, signal_file
 from quarto_access.audio.spatial import SpatialMode, announced, heard, pips_of
@@ -26,6 +28,9 @@ from quarto_access.narration.cues import CUES
 KEPT = 40_000_000
 """Bytes of sounds made ready; every piece on every square takes half of that."""
 
+OWN = "the program's own"
+"""What stands for the program's own sounds where a pack stands by its path."""
+
 
 class Library:
     """`broken` is told the name of each sound that cannot be read, once."""
@@ -33,7 +38,8 @@ class Library:
     def __init__(self, broken: Callable[[str], object] = lambda _: None) -> None:
         self._is_broken = broken
         self._ready: Cache[Steps] = Cache(KEPT, attrgetter("nbytes"))
-        self._read: dict[Path, Mono | None] = {}
+        self._read: dict[tuple[str, str], Mono | None] = {}
+        self._packs = PackFiles()
         self._own: Path | None = None
 
     def __call__(self, card: Card, cue: Cue, wanted: Hearing) -> ReadySound | None:
@@ -71,28 +77,27 @@ class Library:
         return signal_file(CUES[cue.sound].file)
 
     def _sound(self, card: Card, place: str, pack: str) -> Mono | None:
-        for path in self._paths(place, pack):
-            if path not in self._read:
-                self._read[path] = self._decoded(card, path)
-            if (sound := self._read[path]) is not None:
+        for source in filter(None, (pack, OWN)):
+            if (source, place) not in self._read:
+                self._read[source, place] = self._decoded(card, source, place)
+            if (sound := self._read[source, place]) is not None:
                 return sound
         return None
 
-    def _paths(self, place: str, pack: str) -> Iterable[Path]:
-        if pack:
-            yield Path(pack).expanduser() / place
+    def _decoded(self, card: Card, source: str, place: str) -> Mono | None:
+        try:
+            data = self._data(source, place)
+            return None if data is None else first_channel(card.decode(data), 2)
+        except Exception:  # noqa: BLE001 - whatever is wrong with it, it is no sound
+            self._is_broken(Path(place).name)
+            return None
+
+    def _data(self, source: str, place: str) -> bytes | None:
+        if source != OWN:
+            return self._packs.read(source, place)
         if self._own is None:
             self._own = folder()
-        yield self._own / place
-
-    def _decoded(self, card: Card, path: Path) -> Mono | None:
-        if not path.exists():
-            return None
-        try:
-            return first_channel(card.decode(str(path)), 2)
-        except Exception:  # noqa: BLE001 - whatever is wrong with it, it is no sound
-            self._is_broken(path.name)
-            return None
+        return pack_files.read(self._own / place, within=self._own)
 
 
 def placed(samples: bytes, square: Square, way: str) -> bytes:

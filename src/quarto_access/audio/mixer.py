@@ -17,12 +17,16 @@ from typing import Protocol
 from quarto_access.audio.hearing import Hearing
 from quarto_access.core.values import value
 from quarto_access.narration.announcement import Cue
+from quarto_access.storage import files
 
 LOOK_AGAIN = 3.0
 """Seconds until the second look for a card, and twice as many each time that there is none: SDL
 holds up everybody for some milliseconds while it looks."""
 
 LONGEST_LOOK = 30.0
+
+CLOSING = 2.0
+"""Seconds for which the end of the mixer is waited for: a card that hangs never lets go."""
 
 STUCK = 1.0
 """Seconds after which a card that has not answered is none. Opening one may take longer."""
@@ -42,6 +46,9 @@ LOOK_AT_VOICE = 0.01
 """Seconds between two looks whether our own voice has come to its end."""
 
 BYTES_A_SECOND = 44_100 * 4
+
+MOST_OF_A_VOICE = 40_000_000
+"""Bytes of a file of speech: some minutes."""
 
 MOST_IN_A_ROW = 4
 """So many pieces are played before words; more of them would be a long silence for words."""
@@ -75,8 +82,11 @@ class Playback(Protocol):
 class Card(Protocol):
     """A sound card that is open."""
 
-    def decode(self, path: str) -> bytes:
-        """The samples of a file: both ears by turns, 16 bits each. Raises if it is no sound."""
+    def decode(self, data: bytes) -> bytes:
+        """The samples of what a file holds: both ears by turns, 16 bits each.
+
+        Raises if it is no sound.
+        """
 
     def play(self, heard: ReadySound) -> Playback: ...
 
@@ -255,11 +265,11 @@ class Mixer:
         self._wake()
 
     def close(self) -> None:
-        """Let go of the card, which may take as long as it likes: nobody waits."""
+        """Let go of the card, and of a card that hangs leave the letting go to its thread."""
         self._closed.set()
         self._is_asked.set()
         self._wake()
-        self._thread.join(STUCK)
+        self._thread.join(CLOSING)
 
     def _is_stuck(self) -> bool:
         stuck_at = self._stuck_at
@@ -390,7 +400,7 @@ class Mixer:
 
 def _begin(spoken: VoicePlayback, card: Card) -> None:
     try:
-        samples = spoken.placed(card.decode(spoken.path))
+        samples = spoken.placed(card.decode(files.read(spoken.path, MOST_OF_A_VOICE)))
     except Exception as problem:  # noqa: BLE001 - the file is broken, and not the card
         spoken.over(problem)
         return

@@ -19,12 +19,32 @@ class Damaged(Exception):
         self.error = error
 
 
-def read(path: str) -> bytes:
-    """The bytes of a record, or one more than a record may have."""
-    if not S_ISREG(os.stat(path).st_mode):  # a pipe would be waited for, for ever
+def read(path: str, most: int = MAX_BYTES, *, within: str | None = None) -> bytes:
+    """The bytes of a plain file, or one more than `most` of them where it is longer.
+
+    Anything else raises: a pipe would be waited for, for ever, and a device may do what it likes.
+    With a folder, so does a link that leads out of it.
+    """
+    if within is not None and not _lies_within(os.path.realpath(within), os.path.realpath(path)):
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), path)
+    _refuse_if_not_plain(os.stat(path), path)
+    with open(path, "rb", opener=_without_waiting) as file:
+        _refuse_if_not_plain(os.fstat(file.fileno()), path)  # it may be another one by now
+        return file.read(most + 1)
+
+
+def _lies_within(folder: str, path: str) -> bool:
+    return path.startswith(os.path.join(folder, ""))
+
+
+def _refuse_if_not_plain(found: os.stat_result, path: str) -> None:
+    if not S_ISREG(found.st_mode):
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), path)
-    with open(path, "rb") as file:
-        return file.read(MAX_BYTES + 1)
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """Open a file, and a pipe too without waiting for somebody at its other end."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def write(path: str, text: str, *, wait: bool) -> None:

@@ -1,0 +1,69 @@
+"""Reading files that others have made: plain ones of a bounded size, and nothing else."""
+
+import errno
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from quarto_access.core import MAX_BYTES
+from quarto_access.storage import files
+
+needs_pipes = pytest.mark.skipif(
+    sys.platform == "win32", reason="Windows keeps its pipes and devices out of folders"
+)
+
+
+def why_not(path: Path, within: Path | None = None) -> int | None:
+    """Why it is not read; None if it is."""
+    try:
+        files.read(str(path), within=None if within is None else str(within))
+    except OSError as error:
+        return error.errno
+    return None
+
+
+def test_a_longer_file_shows_by_one_byte_more(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"x" * (MAX_BYTES + 9))
+    assert len(files.read(str(path))) == MAX_BYTES + 1
+    assert files.read(str(path), 3) == b"xxxx"
+    path.write_bytes(b"xyz")
+    assert files.read(str(path), 3) == b"xyz"
+
+
+@needs_pipes
+def test_what_is_no_plain_file_is_neither_opened_nor_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "zero").symlink_to("/dev/zero")
+    (tmp_path / "folder").mkdir()
+    for name in ("pipe", "zero", "folder"):
+        assert why_not(tmp_path / name) == errno.EINVAL
+
+
+@needs_pipes
+def test_a_pipe_that_takes_the_place_of_a_file_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    os.mkfifo(path)
+    plain = os.stat(__file__)
+    monkeypatch.setattr(os, "stat", lambda _: plain)
+    assert why_not(path) == errno.EINVAL
+
+
+@needs_pipes
+def test_links_lead_nowhere_out_of_a_folder(tmp_path: Path) -> None:
+    own, other = tmp_path / "own", tmp_path / "own-2"
+    for folder in (own, other):
+        folder.mkdir()
+        (folder / "file").write_bytes(b"xyz")
+    (own / "out").symlink_to(other / "file")
+    (own / "in").symlink_to("file")
+    (tmp_path / "way").symlink_to(own)
+    assert files.read(str(own / "in"), within=str(own)) == b"xyz"
+    assert files.read(str(tmp_path / "way" / "file"), within=str(tmp_path / "way")) == b"xyz"
+    assert files.read(str(own / "out")) == b"xyz"
+    for out in (own / "out", own / ".." / "own-2" / "file"):
+        assert why_not(out, within=own) == errno.ELOOP
