@@ -16,6 +16,8 @@ class Folder:
         self.journal = os.path.join(self.path, "journal.qrt")
         self.locales = os.path.join(self.path, "locales")
         """Catalogues that the player added."""
+        self.profiles = os.path.join(self.path, "profiles")
+        """Settings under a name."""
         self.training = os.path.join(self.path, "training.txt")
         self.last_path = os.path.join(self.path, "last.qrt")
 
@@ -26,10 +28,16 @@ class Folder:
         """
         choice = Record(record.rules, headers=record.headers)
         try:
-            files.write(self.last_path, format_record(choice), wait=False)
+            files.write(self.last_path, format_record(choice), wait=False, within=self.path)
         except OSError as error:
             return error
         return None
+
+    def sweep(self, now: float) -> None:
+        """Remove what killed programs left half written."""
+        files.sweep(self.path, now)
+        files.sweep(self.profiles, now)
+        files.sweep(self.saves, now, empty=".qrt")
 
     @property
     def has_last(self) -> bool:
@@ -42,7 +50,7 @@ class Folder:
         A broken choice is set aside, and raises `Damaged` with its new path.
         """
         try:
-            return parse_record(files.read(self.last_path))
+            return parse_record(files.read(self.last_path, within=self.path))
         except RecordError as error:
             path = self.last_path
             with suppress(OSError):
