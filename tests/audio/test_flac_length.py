@@ -76,7 +76,7 @@ def decoded() -> Iterator[object]:
     """What the mixer decodes, in samples."""
     before = os.environ.get("SDL_AUDIODRIVER")
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    import pygame
+    import pygame  # noqa: PLC0415 - it asks for the driver as it is imported
 
     pygame.mixer.init(44_100, -16, 2, 512, allowedchanges=0)
     yield lambda data: len(pygame.mixer.Sound(file=BytesIO(data)).get_raw()) / 4 / 44_100
