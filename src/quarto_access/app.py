@@ -21,7 +21,6 @@ from quarto_access.presenter.recorder import Recorder
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.folder import Folder, default_folder
 from quarto_access.storage.log import Log
-from quarto_access.storage.profiles import NAME as PROFILES_NAME
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import NAME as SETTINGS_NAME
@@ -94,7 +93,7 @@ class _Program:
         )
         self.configuration = Configuration(
             settings,
-            Profiles(join(path, PROFILES_NAME), settings),
+            Profiles(self.folder.profiles, settings),
             self.languages,
             ChosenKeys(settings, reports.key_taken),
         )
@@ -131,6 +130,7 @@ class _Program:
             controller.start_with(self.options.load)
         else:
             controller.start("quick-game" if self.options.quick else "main-menu")
+        self.folder.sweep(time.time())  # once the first words are on their way
 
     @contextmanager
     def going_on(self, doing: str) -> Iterator[None]:

@@ -1,10 +1,10 @@
 """The program as it starts on machines of every language, and with languages of the player's."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from quarto_access.i18n.catalogues import found, load
 from quarto_access.narration.announcement import Announcement, Fact
 from tests.cli.installed import run
 from tests.core.recorded import RECORDS
@@ -96,14 +96,20 @@ def test_a_file_that_cannot_be_read_is_told(start: StartProgram, tmp_path: Path)
     assert said.endswith(in_english("catalogue.unread", name="de.po"))
 
 
-@pytest.mark.parametrize("wrong", ["{peace}", "{piece.color.x}", "{0}", "{", "}", "{piece!x}"])
-def test_braces_that_no_fact_goes_with_are_passed_over(tmp_path: Path, wrong: str) -> None:
-    """A slip of a translator's must not end a game."""
-    (tmp_path / "eo.po").write_bytes(catalogue(lambda text: f"«{text} {wrong}»"))
-    spoken, fault = load("eo", found(str(tmp_path)))
-    assert not fault
-    for message, facts in (("menu.quit", {}), ("touches.left", {"count": 1})):
-        assert spoken.sentence(message, facts) == language("en").sentence(message, facts)
+def test_a_slip_in_a_text_is_told_and_the_others_are_said(
+    start: StartProgram, tmp_path: Path
+) -> None:
+    def slipped(text: str) -> str:
+        return f"«{text}»" if "(" in text or "{" not in text else f"«{text}{{»"
+
+    put(tmp_path, "eo.po", catalogue(slipped))
+    program = start(environment=environment("eo"))
+    [said] = program.type()
+    assert said.startswith("«")
+    told = language("en").sentence("catalogue.braces", {"name": "eo.po", "line": 0})
+    before, after = told.split("0")
+    assert len(re.findall(f"{re.escape(before)}[0-9]+{re.escape(after)}", said)) == 3
+    assert program.end() == (0, "")
 
 
 def test_languages_name_themselves() -> None:

@@ -94,3 +94,20 @@ def test_the_process_answers_nothing_but_answers_and_leaves_nothing(
     assert nothing is None
     assert "Audio saved to" in run.stderr
     assert not folder.exists()
+
+
+def test_the_library_gets_one_line_without_commands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """espeak-ng obeys some control characters, in the texts that follow too."""
+    said: list[str] = []
+    save = pyttsx3.Engine.save_to_file
+
+    def saved(engine: pyttsx3.Engine, text: str, filename: str) -> None:
+        said.append(text)
+        save(engine, text, filename)
+
+    monkeypatch.setattr(pyttsx3.Engine, "save_to_file", saved)
+    told = answers(tmp_path, "A1.\n\nB2\u2028C3.", "\x01+90P\x1b[2J B\0.\n", "D4.", "\n")
+    assert said == ["A1. B2 C3.", "+90P [2J B .", "D4."]
+    assert [answer["answer"] and answer["answer"][0] for answer in told[1:]] == [0.25] * 3 + [None]

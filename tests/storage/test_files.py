@@ -67,3 +67,10 @@ def test_links_lead_nowhere_out_of_a_folder(tmp_path: Path) -> None:
     assert files.read(str(own / "out")) == b"xyz"
     for out in (own / "out", own / ".." / "own-2" / "file"):
         assert why_not(out, within=own) == errno.ELOOP
+
+
+def test_the_end_of_a_file_is_read_where_that_is_what_counts(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"0123456789")
+    assert files.read(str(path), 2, at_end=True) == b"789"
+    assert files.read(str(path), 20, at_end=True) == b"0123456789"

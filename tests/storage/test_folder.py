@@ -48,6 +48,46 @@ def test_the_systems_folder_has_the_name_of_the_program(monkeypatch: pytest.Monk
     assert asked == [("quarto-access", False)]
 
 
+@pytest.fixture
+def homeless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Nobody knows a home; the folder of temporary files."""
+    pwd = pytest.importorskip("pwd", reason="Windows always knows a home")
+
+    def unknown(*_: object) -> None:
+        raise KeyError
+
+    for name in ("HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(pwd, "getpwuid", unknown)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    return tmp_path
+
+
+def test_without_a_home_games_are_kept_until_temporary_files_go(homeless: Path) -> None:
+    assert default_folder().keep_last(CHOICE) is None
+    assert default_folder().last() == CHOICE
+    [folder] = homeless.iterdir()
+    assert folder.stat().st_mode & 0o077 == 0, "nobody else looks in"
+
+
+@pytest.mark.parametrize("kind", ["open", "link", "file"])
+def test_without_a_home_no_folder_of_somebody_else_is_used(homeless: Path, kind: str) -> None:
+    theirs = homeless / f"quarto-access-{os.getuid()}"
+    match kind:
+        case "open":
+            theirs.mkdir()
+            theirs.chmod(0o777)
+        case "link":
+            (homeless / "elsewhere").mkdir(0o700)
+            theirs.symlink_to(homeless / "elsewhere")
+        case "file":
+            theirs.touch(0o600)
+    folder = default_folder()
+    assert folder.path != str(theirs)
+    assert folder.keep_last(CHOICE) is None
+    assert folder.last() == CHOICE
+
+
 def test_the_last_choice_comes_back_without_the_game(tmp_path: Path) -> None:
     folder = Folder(str(tmp_path))
     played = Record(CHOICE.rules, (parse_action("2 give TRHG"),), CHOICE.headers)

@@ -415,7 +415,7 @@ class TestFailingDisk:
         def refuse(*_: object, **__: object) -> FileIO:
             raise PermissionError(errno.EACCES, "read-only")
 
-        monkeypatch.setattr("quarto_access.storage.settings.FileIO", refuse)
+        monkeypatch.setattr("quarto_access.storage.files.FileIO", refuse)
         settings = opened(path, reports.append)
         assert (settings[SIZE], settings[COLOUR]) == (70, "r")
         first, *others = looked_at(reports)

@@ -5,6 +5,7 @@ named once, and the program's own is heard instead. Everything here happens on t
 """
 
 from collections.abc import Callable
+from functools import partial
 from operator import attrgetter
 from pathlib import Path
 
@@ -38,7 +39,9 @@ class Library:
     def __init__(self, broken: Callable[[str], object] = lambda _: None) -> None:
         self._is_broken = broken
         self._ready: Cache[Steps] = Cache(KEPT, attrgetter("nbytes"))
-        self._read: dict[tuple[str, str], Mono | None] = {}
+        self._read: Cache[Mono] = Cache(KEPT, attrgetter("nbytes"))
+        self._silent: set[tuple[str, str]] = set()
+        """What is not there, or is no sound."""
         self._packs = PackFiles()
         self._own: Path | None = None
 
@@ -78,19 +81,23 @@ class Library:
 
     def _sound(self, card: Card, place: str, pack: str) -> Mono | None:
         for source in filter(None, (pack, OWN)):
-            if (source, place) not in self._read:
-                self._read[source, place] = self._decoded(card, source, place)
-            if (sound := self._read[source, place]) is not None:
-                return sound
+            if (source, place) not in self._silent:
+                try:
+                    return self._read.get(
+                        (source, place), partial(self._decoded, card, source, place)
+                    )
+                except FileNotFoundError:
+                    pass
+                except Exception:  # noqa: BLE001 - whatever is wrong with it, it is no sound
+                    self._is_broken(Path(place).name)
+                self._silent.add((source, place))
         return None
 
-    def _decoded(self, card: Card, source: str, place: str) -> Mono | None:
-        try:
-            data = self._data(source, place)
-            return None if data is None else first_channel(card.decode(data), 2)
-        except Exception:  # noqa: BLE001 - whatever is wrong with it, it is no sound
-            self._is_broken(Path(place).name)
-            return None
+    def _decoded(self, card: Card, source: str, place: str) -> Mono:
+        data = self._data(source, place)
+        if data is None:
+            raise FileNotFoundError(place)
+        return first_channel(card.decode(data), 2)
 
     def _data(self, source: str, place: str) -> bytes | None:
         if source != OWN:

@@ -1,5 +1,7 @@
 """The files of sounds: plain ones of a bounded size, and none is waited for for long.
 
+They are FLAC, and not long when they are unpacked either.
+
 A player's pack may hold anything, and may lie on a drive that no longer answers. It is read beside
 the mixer's thread, which otherwise would stand still with the drive. A pack that did not answer in
 time is read no more.
@@ -11,10 +13,14 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 
+from quarto_access.audio.flac_length import NoFlac, longest
 from quarto_access.storage import files
 
 MOST_BYTES = 4_000_000
 """Of a file with a sound; the longest of the program's own has 18,000."""
+
+MOST_SECONDS = 10
+"""Of a sound; the longest of the program's own has 0.8."""
 
 PATIENCE = 0.3
 """Seconds for which a file of a pack is waited for."""
@@ -27,6 +33,8 @@ def read(path: Path, *, within: Path) -> bytes | None:
     except (FileNotFoundError, NotADirectoryError):
         return None
     if len(data) > MOST_BYTES:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    if longest(data) > MOST_SECONDS:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
     return data
 
@@ -43,12 +51,12 @@ class PackFiles:
         if pack in self._silent:
             return None
         folder = Path(pack).expanduser()
-        came: SimpleQueue[bytes | OSError | None] = SimpleQueue()
+        came: SimpleQueue[bytes | Exception | None] = SimpleQueue()
 
         def look() -> None:
             try:
                 came.put(read(folder / place, within=folder))
-            except OSError as error:
+            except (OSError, NoFlac) as error:
                 came.put(error)
 
         Thread(target=look, name="sound pack", daemon=True).start()
@@ -57,6 +65,6 @@ class PackFiles:
         except Empty:
             self._silent.add(pack)
             raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT), pack) from None
-        if isinstance(found, OSError):
+        if isinstance(found, Exception):
             raise found
         return found

@@ -9,12 +9,16 @@ import sys
 from collections.abc import Sequence
 from functools import partial
 from importlib import import_module
+from typing import NoReturn
 
 from quarto_access import __version__
+from quarto_access.cli.failures import UNUSABLE, refuse
+from quarto_access.printable import printable
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the arguments say and return the exit status."""
+    _keep_places_of_closed_streams()
     options = _parser().parse_args(arguments)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         _never_fail_on_a_letter(stream)
@@ -27,11 +31,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.filename is not None:  # only a stream has no name: it is full or gone
             raise
-        print(f"quarto-access: {error.strerror}", file=sys.stderr)
-        return 2
+        return refuse(str(error.strerror))
     except KeyboardInterrupt:
         return 130
     return status
+
+
+def _keep_places_of_closed_streams() -> None:
+    """Open nothing in their places: a file there would get whatever a library prints."""
+    for place in range(3):
+        try:
+            os.fstat(place)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # which takes the lowest place that is free
+
+
+class _Parser(argparse.ArgumentParser):
+    """Tells what is wrong with arguments, whatever characters are in them."""
+
+    def error(self, message: str) -> NoReturn:
+        if sys.stderr is None:  # the usage would go to the other stream
+            self.exit(UNUSABLE)
+        super().error(printable(message))
 
 
 def _formatter(prog: str) -> argparse.HelpFormatter:
@@ -40,7 +61,7 @@ def _formatter(prog: str) -> argparse.HelpFormatter:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="quarto-access",
         formatter_class=_formatter,
         description="Quarto for people who play by ear. Without a command, the game starts.",

@@ -2,14 +2,22 @@
 
 import sys
 
+from quarto_access.printable import printable
+
 UNUSABLE = 2
 
 
 def refuse(why: str) -> int:
     """Tell why, after everything that was printed before, and return the exit status."""
     print(end="", flush=True)
-    print(f"quarto-access: {why}", file=sys.stderr)
+    tell(f"quarto-access: {printable(why)}")
     return UNUSABLE
+
+
+def tell(line: str) -> None:
+    """Write a line to the stream for errors; without one it is written nowhere."""
+    if sys.stderr is not None:  # print would take the other stream
+        print(line, file=sys.stderr)
 
 
 def why_unread(error: OSError | ValueError) -> str:

@@ -1,12 +1,11 @@
 """`quarto-access`: starts the game."""
 
-import sys
 from argparse import Namespace
 from contextlib import AbstractContextManager, nullcontext
 from typing import TextIO
 
 from quarto_access.app import Options, play_text, play_window
-from quarto_access.cli.failures import refuse, why_unread
+from quarto_access.cli.failures import refuse, tell, why_unread
 from quarto_access.core.record import MAX_BYTES, Record, RecordError, parse_record
 
 
@@ -47,7 +46,7 @@ def _play_in_window(options: Options) -> int:
     except NoDisplay:
         from quarto_access.cli.words import no_window
 
-        print(no_window(), file=sys.stderr)
+        tell(no_window())
         return 2
     return 0
 

@@ -5,8 +5,9 @@ Words are imported only where one is said.
 
 import json
 from argparse import Namespace
+from collections.abc import Iterator
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, TextIO
 
 from quarto_access.cli.failures import refuse, why_unread
 from quarto_access.core.notation import NotationError, Position, parse_position
@@ -16,6 +17,9 @@ from quarto_access.players.book import all_kept_by_the_book, kept_by_the_book
 from quarto_access.players.solver import Choice, ImpossiblePosition, Solution, Solver, Value
 
 SOLVED, IMPOSSIBLE = 0, 1
+
+LONGEST = 1_000
+"""Letters of a line; a position has 69."""
 
 
 class Solved(NamedTuple):
@@ -43,10 +47,18 @@ def run(options: Namespace) -> int:
         return _solve(text, rules, options)
     try:
         with open(name, encoding="utf-8-sig", errors="backslashreplace") as file:
-            lines = filter(None, map(str.strip, file))
+            lines = filter(None, map(str.strip, _lines(file)))
             return max((_solve(line, rules, options) for line in lines), default=SOLVED)
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         return refuse(f"{name}: {why_unread(error)}")
+
+
+def _lines(file: TextIO) -> Iterator[str]:
+    """The lines of a file; raises `ValueError` at one that no position can have."""
+    while line := file.readline(LONGEST):
+        if len(line) == LONGEST:
+            raise ValueError("a line is too long")
+        yield line
 
 
 def _rules(options: Namespace) -> Rules:

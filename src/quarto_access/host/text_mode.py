@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     from queue import SimpleQueue
 
 
+LONGEST = 2_000
+"""Letters of a line; the rest of a longer one is passed over."""
+
+MOST_TOLD = 40
+"""Letters of a word that is not understood, as it is told again."""
+
+
 class InputLines:
     """Lines of a stream, waited for no longer than asked.
 
@@ -39,7 +46,7 @@ class InputLines:
         None also where somebody has called `wake`, which may be done if it is read `beside`.
         """
         if seconds is None and not beside and self._queue is None:
-            return self._stream.readline()
+            return _line(self._stream)
         import queue
 
         if self._queue is None:
@@ -65,7 +72,7 @@ class InputLines:
             line = "-"
             try:
                 while line:
-                    line = self._stream.readline()
+                    line = _line(self._stream)
                     lines.put(line)
             finally:
                 lines.put("")  # who waits for a line does not wait for ever
@@ -73,6 +80,14 @@ class InputLines:
         self._began()
         threading.Thread(target=read, daemon=True).start()
         return lines
+
+
+def _line(stream: TextIO) -> str:
+    """The next line of a stream, as much of it as counts; "" at the end."""
+    line = rest = stream.readline(LONGEST)
+    while rest and not rest.endswith("\n"):
+        rest = stream.readline(LONGEST)
+    return line
 
 
 def play(controller: Controller, lines: InputLines) -> None:
@@ -132,7 +147,7 @@ def _handle(words: list[str], controller: Controller) -> None:
         controller.move_in_words(text)
     else:
         controller.note(text)
-        teller.remark(say("terminal.unknown", word=unknown))
+        teller.remark(say("terminal.unknown", word=unknown[:MOST_TOLD]))
 
 
 def _press(words: list[str], controller: Controller) -> None:
@@ -156,12 +171,23 @@ def _key(word: str, teller: Teller) -> str | None:
 
 def _in_english(word: str, teller: Teller) -> str:
     """The same keys under their own names, as far as they are known."""
-    for modifier in MODIFIERS:
-        theirs = teller.word(Phrase(f"key.{modifier.lower()}", {"key": ""})).casefold()
-        if theirs and word.startswith(theirs):
-            return f"{modifier}+{_in_english(word.removeprefix(theirs), teller)}"
+    held = ""
+    while modifier := next((m for m in MODIFIERS if _held(m, word, teller)), None):
+        word = word.removeprefix(_theirs(modifier, teller))
+        held += "" if f"{modifier}+" in held else f"{modifier}+"
     names = (key for key in NAMED if teller.word(key_name(key)).casefold() == word)
-    return next(names, word)
+    return held + next(names, word)
+
+
+def _held(modifier: str, word: str, teller: Teller) -> bool:
+    """Whether a word begins with a modifier in the player's language."""
+    theirs = _theirs(modifier, teller)
+    return theirs != "" and word.startswith(theirs)
+
+
+def _theirs(modifier: str, teller: Teller) -> str:
+    """What comes before a key that is pressed with a modifier, in the player's language."""
+    return teller.word(Phrase(f"key.{modifier.lower()}", {"key": ""})).casefold()
 
 
 def _plain_command(word: str, teller: Teller) -> str | None:

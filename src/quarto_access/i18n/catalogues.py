@@ -4,27 +4,53 @@ A file of the player's adds a language, or replaces ours. English needs none. A 
 when somebody wants it, and one that cannot be read is English, with word of what is wrong.
 """
 
+import errno
 import os
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.system_languages import ENGLISH, asked, wanted
+from quarto_access.i18n.templates import Flaw
 from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
+from quarto_access.storage.files import read
 
 OURS = os.path.join(os.path.dirname(__file__), "locales")
 ENDING = ".po"
 EVENT = Priority.EVENT
 
+MOST_BYTES = 1 << 20
+"""Of a catalogue; ours have 160,000."""
 
-def found(*folders: str) -> dict[str, str]:
-    """The path of each catalogue by its code; folders that come later win."""
-    return {
-        name.removesuffix(ENDING): os.path.join(folder, name)
-        for folder in (OURS, *folders)
-        if os.path.isdir(folder)
-        for name in sorted(os.listdir(folder))
-        if name.endswith(ENDING)
-    }
+MOST_TOLD = 3
+"""So many faults of a file are told with their lines."""
+
+
+def is_code(text: str) -> bool:
+    """Whether a text can be the code of a language: "de", "pt_BR", "zh_Hant_TW"."""
+    return re.fullmatch("[A-Za-z]{2,3}(_[A-Za-z0-9]{2,8})*", text) is not None
+
+
+def found(*folders: str, unread: Callable[[str], object] = lambda _: None) -> dict[str, str]:
+    """The path of each catalogue by its code; folders that come later win.
+
+    A name that is no code is that of another file. `unread` is told of a folder that is there and
+    cannot be read.
+    """
+    catalogues: dict[str, str] = {}
+    for folder in (OURS, *folders):
+        try:
+            names = os.listdir(folder)
+        except FileNotFoundError:
+            continue
+        except OSError:
+            unread(folder)
+            continue
+        for name in sorted(names):
+            code = name.removesuffix(ENDING)
+            if code != name and is_code(code):
+                catalogues[code] = os.path.join(folder, name)
+    return catalogues
 
 
 def best(languages: Iterable[str], catalogues: Mapping[str, str]) -> str:
@@ -37,7 +63,10 @@ def best(languages: Iterable[str], catalogues: Mapping[str, str]) -> str:
 
 
 def load(code: str, catalogues: Mapping[str, str]) -> tuple[Language, Telling]:
-    """A language, and what is wrong with its file if it has to be English instead."""
+    """A language, and what is wrong with its file.
+
+    A message whose text cannot be said is English, and so is everything if it is no catalogue.
+    """
     path = catalogues.get(code)
     if path is None:
         return Language(), NOTHING
@@ -45,13 +74,27 @@ def load(code: str, catalogues: Mapping[str, str]) -> tuple[Language, Telling]:
 
     name = os.path.basename(path)
     try:
-        with open(path, "rb") as file:
-            return Language(parse_po(file.read()), code.replace("_", "-")), NOTHING
+        data = read(path, MOST_BYTES, within=os.path.dirname(path))
+        if len(data) > MOST_BYTES:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), path)
+        texts = parse_po(data)
     except CatalogueError as error:
         why = say(f"catalogue.{error.fault.value}", priority=EVENT, name=name, line=error.line)
     except OSError:
         why = say("catalogue.unread", priority=EVENT, name=name)
+    else:
+        return Language(texts, code.replace("_", "-")), _told(name, texts.flaws)
     return Language(), why + say("catalogue.english", priority=EVENT)
+
+
+def _told(name: str, flaws: Sequence[tuple[Flaw, int]]) -> Telling:
+    """What is wrong with texts of a file: the first few by their lines, and how many there are."""
+    if not flaws:
+        return NOTHING
+    told = NOTHING
+    for flaw, line in flaws[:MOST_TOLD]:
+        told += say(f"catalogue.{flaw.value}", priority=EVENT, name=name, line=line)
+    return told + say("catalogue.in-english", priority=EVENT, count=len(flaws))
 
 
 class Languages:
@@ -61,14 +104,18 @@ class Languages:
     """
 
     def __init__(self, *folders: str, report: Callable[[Telling], object] = lambda _: None) -> None:
-        self._catalogues = found(*folders)
-        self._read: dict[str, Language] = {}
         self._report = report
+        self._catalogues = found(*folders, unread=self._unread)
+        self._read: dict[str, Language] = {}
 
     @property
     def codes(self) -> tuple[str, ...]:
         """All that there are."""
         return (ENGLISH, *self._catalogues)
+
+    def _unread(self, folder: str) -> None:
+        name = os.path.basename(folder)
+        self._report(say("catalogue.folder", priority=EVENT, name=name))
 
     def names(self) -> dict[str, str]:
         """Return what each language calls itself, by its code."""

@@ -14,6 +14,7 @@ from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.i18n.texts import ENGLISH_TEXTS, Texts
 from quarto_access.narration.announcement import Announcement, Described, Fact, Named, Phrase
+from quarto_access.printable import printable
 
 DEFAULT = Style()
 
@@ -90,7 +91,7 @@ class Language:
             case Phrase(message, facts):
                 return self.sentence(message, facts, style)
             case str():
-                return _printable(fact)
+                return printable(fact)
             case tuple():
                 return self._list(fact, style)
         raise TypeError(fact)
@@ -251,18 +252,3 @@ def _is_short(fact: Fact) -> bool:
 
 def _terse(style: Style) -> Style:
     return replace(style, level=Verbosity.TERSE)
-
-
-def _printable(text: str) -> str:
-    """Text from outside, with escapes for what a terminal would obey instead of showing."""
-    if text.isprintable():
-        return text
-    return "".join(c.encode("unicode_escape").decode() if c in _OBEYED else c for c in text)
-
-
-_OBEYED = frozenset(map(chr, [*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F)])) | {
-    *map(chr, range(0xD800, 0xE000)),
-    *map(chr, range(0x2066, 0x206A)),
-    *"\u2028\u2029\u200e\u200f",
-}
-"""Control characters, line separators, marks of direction, halves of letters."""

@@ -471,6 +471,13 @@ MESSAGES: dict[str, Forms] = dict(
         text("catalogue.twice", "{name}, line {line}: this message is here for the second time."),
         # Translators: Plural-Forms is a line of the file, and stays as it is.
         text("catalogue.no-plural-forms", "{name}, line {line}: Plural-Forms is missing or wrong."),
+        # Translators: braces stand around the names of what is filled in, as in this sentence.
+        text("catalogue.braces", "{name}, line {line}: in braces stand names from the English text alone."),
+        text("catalogue.control", "{name}, line {line}: a text is one line, without control characters."),
+        text("catalogue.long", "{name}, line {line}: this text is too long."),
+        # Translators: so many messages are not said in the language of the file.
+        plural("catalogue.in-english", "{count} message stays English.", "{count} messages stay English."),
+        text("catalogue.folder", "The folder {name} cannot be read."),
         text("catalogue.unread", "The language {name} cannot be read."),
         text("catalogue.english", "The game speaks English."),
         # Translators: the program itself has failed, and goes on; the second time it closes.

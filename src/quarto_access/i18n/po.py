@@ -6,14 +6,20 @@ entry fuzzy, the translation is behind, and is used all the same.
 
 Comments are understood, `msgctxt`, `msgid`, `msgid_plural`, `msgstr` with or without number, texts
 that go on in the next line, and the escapes for a quotation mark, a backslash, a tab and the ends
-of lines. Everything else is an error with its line. Plural-Forms must stand in the header.
+of lines. Everything else is an error with its line. Plural-Forms must stand in the header. A
+message whose text cannot be said is left out, and its line kept.
 """
 
 from collections.abc import Callable
 from enum import Enum
 from gettext import c2py
 
+from quarto_access.i18n.templates import Flaw, flaw_of
 from quarto_access.i18n.texts import Texts
+
+MOST_COUNTED = 1_000
+"""The highest number that a game counts to; a rule of plurals is tried with all up to it. What is
+beyond, and has no form, is said in English."""
 
 
 class Fault(Enum):
@@ -55,10 +61,13 @@ class _Reader:
         self._form: Callable[[int], int] | None = None
         self._forms = 0
         self._number = 0
+        self._flaws: list[tuple[Flaw, int]] = []
         self._begin()
 
     def _begin(self) -> None:
         self._entry: dict[str, str] = {}
+        self._begun: dict[str, int] = {}
+        """The line in which each part of the entry begins."""
         self._last = ""
 
     def read(self, line: str, number: int) -> None:
@@ -75,6 +84,7 @@ class _Reader:
             if self._last not in (_FOLLOWS.get(keyword) or _form_before(keyword)):
                 raise CatalogueError(Fault.OUT_OF_PLACE, number)
             self._entry[keyword] = self._text(text.strip())
+            self._begun[keyword] = number
             self._last = keyword
         elif line.startswith("#") or not line:
             if self._last.startswith("msgstr"):
@@ -88,7 +98,7 @@ class _Reader:
             self._finish()
         if self._form is None:
             raise CatalogueError(Fault.NO_PLURAL_FORMS, 1)
-        return Texts(self._texts, self._form)
+        return Texts(self._texts, self._form, tuple(self._flaws))
 
     def _text(self, quoted: str) -> str:
         """A text without its quotation marks and escapes."""
@@ -104,7 +114,7 @@ class _Reader:
 
     def _finish(self) -> None:
         """An entry is whole."""
-        entry = self._entry
+        entry, begun = self._entry, self._begun
         if not self._last.startswith("msgstr"):
             raise CatalogueError(Fault.OUT_OF_PLACE, self._number)
         self._begin()
@@ -117,8 +127,13 @@ class _Reader:
             raise CatalogueError(Fault.OUT_OF_PLACE, self._number)
         if message in self._texts:
             raise CatalogueError(Fault.TWICE, self._number)
-        if all(texts):
-            self._texts[message] = texts
+        if not all(texts):
+            return
+        for name, text in entry.items():
+            if name.startswith("msgstr") and (flaw := flaw_of(message, text)):
+                self._flaws.append((flaw, begun[name]))
+                return
+        self._texts[message] = texts
 
     def _read_header(self, header: str) -> None:
         for line in header.split("\n"):
@@ -140,9 +155,9 @@ def _plural_forms(value: str, line: int) -> tuple[Callable[[int], int], int]:
     parts = dict(part.strip().split("=", 1) for part in value.split(";") if "=" in part)
     try:
         forms, rule = int(parts["nplurals"]), c2py(parts["plural"])
-        if all(0 <= rule(n) < forms for n in range(200)):
+        if all(0 <= rule(n) < forms for n in range(MOST_COUNTED + 1)):
             return rule, forms
-    except (KeyError, ValueError, ArithmeticError):
+    except (KeyError, ValueError, ArithmeticError, SyntaxError, MemoryError, RecursionError):
         pass
     raise CatalogueError(Fault.NO_PLURAL_FORMS, line)
 

@@ -2,12 +2,20 @@
 
 import errno
 import os
+import re
 from collections.abc import Iterator
 from contextlib import suppress
+from io import FileIO
 from itertools import count
 from stat import S_ISREG
 
 from quarto_access.core import MAX_BYTES, RecordError
+
+HALF_WRITTEN = ".tmp"
+_HALF_WRITTEN = re.compile(r"\.(qrt|txt)(\.[0-9a-f]{8})?\.tmp$")
+
+LEFT_BEHIND = 60.0
+"""Seconds after which nobody is writing any more what was begun."""
 
 
 class Damaged(Exception):
@@ -19,18 +27,42 @@ class Damaged(Exception):
         self.error = error
 
 
-def read(path: str, most: int = MAX_BYTES, *, within: str | None = None) -> bytes:
+def read(
+    path: str, most: int = MAX_BYTES, *, within: str | None = None, at_end: bool = False
+) -> bytes:
     """The bytes of a plain file, or one more than `most` of them where it is longer.
 
-    Anything else raises: a pipe would be waited for, for ever, and a device may do what it likes.
-    With a folder, so does a link that leads out of it.
+    They are the first ones, or those `at_end`. Anything else raises: a pipe would be waited for,
+    for ever, and a device may do what it likes. With a folder, so does a link that leads out of it.
     """
-    if within is not None and not _lies_within(os.path.realpath(within), os.path.realpath(path)):
-        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), path)
+    refuse_links_out_of(within, path)
     _refuse_if_not_plain(os.stat(path), path)
     with open(path, "rb", opener=_without_waiting) as file:
         _refuse_if_not_plain(os.fstat(file.fileno()), path)  # it may be another one by now
+        if at_end:
+            file.seek(max(0, os.fstat(file.fileno()).st_size - most - 1))
         return file.read(most + 1)
+
+
+def opened_to_append(path: str) -> FileIO:
+    """Open a plain file to read it and to write at its end, and make it if it is not there.
+
+    Anything else raises, and so does a link that leads out of the file's folder.
+    """
+    refuse_links_out_of(os.path.dirname(path), path)
+    file = FileIO(path, "a+", opener=_without_waiting)
+    try:
+        _refuse_if_not_plain(os.fstat(file.fileno()), path)
+    except OSError:
+        file.close()
+        raise
+    return file
+
+
+def refuse_links_out_of(folder: str | None, path: str) -> None:
+    """Raise where the path leads out of a folder."""
+    if folder is not None and not _lies_within(os.path.realpath(folder), os.path.realpath(path)):
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), path)
 
 
 def _lies_within(folder: str, path: str) -> bool:
@@ -47,16 +79,19 @@ def _without_waiting(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
-def write(path: str, text: str, *, wait: bool) -> None:
+def write(path: str, text: str, *, wait: bool, within: str | None = None) -> None:
     """Make this the whole content of a file; if it fails, the file is as it was before.
 
-    Killed in between, it leaves a `.tmp` file, which the next writing replaces. With `wait` the
-    disk has it on return, which takes up to 30 ms and is felt as a late answer to a key.
+    It is written beside itself first, under a name that nobody can know. Killed in between, it
+    leaves that `.tmp` file, which `sweep` removes. With `wait` the disk has it on return, which
+    takes up to 30 ms and is felt as a late answer to a key. With a folder it is an error where
+    links lead out of it.
     """
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    beside = f"{path}.tmp"
+    beside = f"{path}.{os.urandom(4).hex()}{HALF_WRITTEN}"
+    refuse_links_out_of(within, beside)
     try:
-        with open(beside, "wb") as file:
+        with open(beside, "xb") as file:
             file.write(text.encode("utf-8", "replace"))
             file.flush()
             if wait:
@@ -68,12 +103,14 @@ def write(path: str, text: str, *, wait: bool) -> None:
         raise
 
 
-def write_new(path: str, text: str) -> str:
+def write_new(path: str, text: str, *, within: str | None = None) -> str:
     """Write a file that was not there before; a number is added to a name that is taken.
 
-    The name is taken first, with an empty file: whoever lists files passes over empty ones.
+    The name is taken first, with an empty file: whoever lists files passes over empty ones, and
+    `sweep` removes those that a killed program left.
     """
     os.makedirs(os.path.dirname(path), exist_ok=True)
+    refuse_links_out_of(within, os.path.join(os.path.realpath(os.path.dirname(path)), "file"))
     stem, ending = os.path.splitext(path)
     free = next(name for name in numbered(stem, ending) if _take(name))
     try:
@@ -83,6 +120,28 @@ def write_new(path: str, text: str) -> str:
             os.remove(free)
         raise
     return free
+
+
+def sweep(folder: str, now: float, *, empty: str = "") -> None:
+    """Remove from a folder what killed programs left half written.
+
+    That is `.tmp` files, and empty ones that end so. What is younger than `LEFT_BEHIND` may be in
+    the making by another program.
+    """
+    with suppress(OSError), os.scandir(folder) as found:
+        for entry in found:
+            with suppress(OSError):
+                if _is_left(entry, empty) and entry.stat().st_mtime < now - LEFT_BEHIND:
+                    os.remove(entry.path)
+
+
+def _is_left(entry: "os.DirEntry[str]", empty: str) -> bool:
+    """Whether this is a plain file that was never written to its end."""
+    if not entry.is_file(follow_symlinks=False):
+        return False
+    if empty and entry.name.endswith(empty) and not entry.stat().st_size:
+        return True
+    return _HALF_WRITTEN.search(entry.name) is not None
 
 
 def set_aside(path: str) -> str:

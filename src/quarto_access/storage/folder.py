@@ -1,6 +1,7 @@
 """The player's folder: settings, saves and logs live there and nowhere else."""
 
 import os
+import stat
 from contextlib import suppress
 
 from quarto_access.core import Record, RecordError, format_record, parse_record
@@ -16,6 +17,8 @@ class Folder:
         self.journal = os.path.join(self.path, "journal.qrt")
         self.locales = os.path.join(self.path, "locales")
         """Catalogues that the player added."""
+        self.profiles = os.path.join(self.path, "profiles")
+        """Settings under a name."""
         self.training = os.path.join(self.path, "training.txt")
         self.last_path = os.path.join(self.path, "last.qrt")
 
@@ -26,10 +29,16 @@ class Folder:
         """
         choice = Record(record.rules, headers=record.headers)
         try:
-            files.write(self.last_path, format_record(choice), wait=False)
+            files.write(self.last_path, format_record(choice), wait=False, within=self.path)
         except OSError as error:
             return error
         return None
+
+    def sweep(self, now: float) -> None:
+        """Remove what killed programs left half written."""
+        files.sweep(self.path, now)
+        files.sweep(self.profiles, now)
+        files.sweep(self.saves, now, empty=".qrt")
 
     @property
     def has_last(self) -> bool:
@@ -42,7 +51,7 @@ class Folder:
         A broken choice is set aside, and raises `Damaged` with its new path.
         """
         try:
-            return parse_record(files.read(self.last_path))
+            return parse_record(files.read(self.last_path, within=self.path))
         except RecordError as error:
             path = self.last_path
             with suppress(OSError):
@@ -53,7 +62,24 @@ class Folder:
 
 
 def default_folder() -> Folder:
-    """Where this system keeps what belongs to a player."""
+    """Where this system keeps what belongs to a player; somewhere else where nobody has a home."""
     from platformdirs import user_data_dir
 
-    return Folder(user_data_dir("quarto-access", appauthor=False))
+    try:
+        path = user_data_dir("quarto-access", appauthor=False)
+    except RuntimeError:  # neither the environment nor the system knows a home
+        path = "~"
+    return Folder(_homeless() if path.startswith("~") else path)
+
+
+def _homeless() -> str:
+    """A folder among the temporary ones that nobody else can write: games last until it goes."""
+    from tempfile import gettempdir, mkdtemp
+
+    user = os.getuid() if hasattr(os, "getuid") else 0
+    path = os.path.join(gettempdir(), f"quarto-access-{user}")
+    with suppress(OSError):
+        os.mkdir(path, 0o700)
+    found = os.lstat(path)
+    ours = stat.S_ISDIR(found.st_mode) and found.st_uid == user and not found.st_mode & 0o077
+    return path if ours else mkdtemp(prefix="quarto-access-")

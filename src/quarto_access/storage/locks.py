@@ -7,9 +7,17 @@ note of the program's number in a file could not do that.
 import errno
 import os
 import sys
+from io import FileIO
+
+from quarto_access.storage.files import opened_to_append
 
 HELD = {errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK}
 """What the systems say of a lock that another program holds."""
+
+
+def opened(path: str) -> FileIO:
+    """Open the file of a lock, and make it if it is not there; raises where it is no plain one."""
+    return opened_to_append(path)
 
 
 def hold(file: int) -> bool:

@@ -20,6 +20,7 @@ from io import FileIO
 from typing import TYPE_CHECKING, Any
 
 from quarto_access.core.values import value
+from quarto_access.storage.files import opened_to_append, read
 
 if TYPE_CHECKING:
     from threading import ExceptHookArgs
@@ -157,7 +158,7 @@ class Log:
 
         os.makedirs(self._folder, exist_ok=True)
         path = os.path.join(self._folder, CRASH_NAME)
-        crash = open(path, "a+", encoding="utf-8", errors="replace")  # noqa: SIM115 - closed below
+        crash = opened_to_append(path)
         watched.callback(crash.close)
         if not faulthandler.is_enabled():  # else somebody else has it, as tests do
             faulthandler.enable(crash)
@@ -165,7 +166,7 @@ class Log:
         there = os.fstat(crash.fileno())
         if there.st_size:
             crash.seek(0)
-            lines = crash.read(LONGEST).splitlines()
+            lines = crash.read(LONGEST).decode("utf-8", "replace").splitlines()
             crash.truncate(0)
             where = next((_frame(line) for line in lines if line.startswith('  File "')), "?")
             entry = Entry(self._time(there.st_mtime), CRASH, where, lines[0], "")
@@ -199,7 +200,7 @@ class Log:
         with suppress(OSError):
             if os.path.getsize(path) > LARGEST:
                 os.replace(path, os.path.join(self._folder, OLD_NAME))
-        with open(path, "ab") as file:
+        with opened_to_append(path) as file:
             file.write(text.encode("utf-8", "backslashreplace"))
 
 
@@ -238,8 +239,9 @@ def entries(folder: str) -> tuple[Entry, ...]:
     for name in (OLD_NAME, NAME):
         path = os.path.join(folder, name)
         if os.path.lexists(path):
-            with open(path, encoding="utf-8", errors="replace") as file:
-                lines = [line.rstrip("\n").split(BETWEEN) for line in file if line[0] != " "]
+            data = read(path, 2 * LARGEST, within=folder)
+            text = data.decode("utf-8", "replace")
+            lines = [line.split(BETWEEN) for line in text.split("\n") if line[:1] != " "]
             found += [Entry(*fields) for fields in lines if len(fields) == 5]
     return tuple(reversed(found))
 

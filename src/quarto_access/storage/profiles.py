@@ -12,8 +12,6 @@ from quarto_access.storage.saves import safe
 from quarto_access.storage.settings import Settings
 from quarto_access.storage.settings_text import Problem
 
-NAME = "profiles"
-
 ENDING = ".txt"
 
 EXPORTED = "quarto-access-settings.txt"
@@ -25,6 +23,8 @@ class Profiles:
 
     def __init__(self, path: str, settings: Settings) -> None:
         self._folder = os.path.abspath(path)
+        self._root = os.path.dirname(self._folder)
+        """The player's folder, out of which no link may lead."""
         self._settings = settings
 
     def names(self) -> tuple[str, ...]:
@@ -42,11 +42,12 @@ class Profiles:
 
     def save(self, name: str) -> None:
         """Keep what is set now under this name; a profile that had it is replaced."""
-        files.write(self._path(name), self._settings.text(), wait=True)
+        path = self._path(name)
+        files.write(path, self._settings.text(), wait=True, within=self._root)
 
     def load(self, name: str) -> tuple[Problem, ...]:
         """Set everything as it is in a profile, and return what was wrong there."""
-        return self._settings.load_from(files.read(self._path(name)))
+        return self._settings.load_from(files.read(self._path(name), within=self._root))
 
     def delete(self, name: str) -> None:
         with suppress(FileNotFoundError):  # another program was quicker

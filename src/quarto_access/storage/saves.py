@@ -33,11 +33,13 @@ class Saves:
 
     def __init__(self, folder: Folder) -> None:
         self.path = folder.saves
+        self._root = folder.path
+        """The player's folder, out of which no link may lead."""
 
     def keep(self, record: Record, name_hint: str) -> str:
         """Save a game under a name like this one, and return the path; nothing is overwritten."""
         path = os.path.join(self.path, safe(name_hint) + ENDING)
-        return files.write_new(path, format_record(record))
+        return files.write_new(path, format_record(record), within=self._root)
 
     def all(self) -> tuple[Saved, ...]:
         """Every saved game, the newest first."""
@@ -59,7 +61,7 @@ class Saves:
     def load(self, saved: Saved) -> Record:
         """Read a saved game, or raise `Damaged`."""
         try:
-            return parse_record(files.read(saved.path))
+            return parse_record(files.read(saved.path, within=self._root))
         except (RecordError, OSError) as error:
             raise files.Damaged(saved.path, error) from None
 

@@ -14,7 +14,6 @@ import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from io import FileIO
 from typing import Any, TypeVar
 
 from quarto_access.core import MAX_BYTES
@@ -194,7 +193,7 @@ class Settings:
         """What is in the file; its problems are reported, unless they were."""
         assert self._path is not None  # nobody asks without one
         try:
-            data = files.read(self._path)
+            data = files.read(self._path, within=os.path.dirname(self._path))
         except (FileNotFoundError, NotADirectoryError):
             data = b""
         contents = read_settings(data, self._definitions)
@@ -216,7 +215,7 @@ class Settings:
         values = {**self._values, **contents.values, **ours}
         text = write_settings(contents, self._definitions.values(), values, self._comment)
         if text.encode() != data:
-            files.write(path, text, wait=False)
+            files.write(path, text, wait=False, within=os.path.dirname(path))
         self._waiting.clear()
         self._damaged = self._failing = self._is_wanted = False
 
@@ -233,7 +232,7 @@ def _by_id(definitions: Iterable[Setting[Any]]) -> dict[str, Setting[Any]]:
 def _held(path: str, patience: float) -> Iterator[bool]:
     """Hold a lock, or be told that another program holds it and went on holding it."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    with FileIO(path, "a") as lock:
+    with locks.opened(path) as lock:
         until = time.monotonic() + patience
         while not (held := locks.hold(lock.fileno())) and time.monotonic() < until:
             time.sleep(patience / 5)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 
 from quarto_access.core.values import value
+from quarto_access.storage import files
 
 MOST_BYTES = 200_000
 """Of the file, from its end: some ten thousand answers."""
@@ -46,8 +47,8 @@ class Training:
         line = f"{self._today()} {about} {'right' if right else 'wrong'}\n"
         try:
             os.makedirs(os.path.dirname(self._path), exist_ok=True)
-            with open(self._path, "a", encoding="utf-8") as file:
-                file.write(line)
+            with files.opened_to_append(self._path) as file:
+                file.write(line.encode())
         except OSError:
             pass  # a score is not worth stopping for
 
@@ -64,8 +65,8 @@ class Training:
 
     def _lines(self) -> list[str]:
         try:
-            with open(self._path, "rb") as file:
-                file.seek(max(0, os.path.getsize(self._path) - MOST_BYTES))
-                return file.read(MOST_BYTES).decode("utf-8", "replace").splitlines()
+            folder = os.path.dirname(self._path)
+            data = files.read(self._path, MOST_BYTES, within=folder, at_end=True)
+            return data.decode("utf-8", "replace").splitlines()
         except OSError:
             return []

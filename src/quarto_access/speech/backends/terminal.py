@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable
 from typing import TextIO
 
+from quarto_access.printable import printable
 from quarto_access.speech.backend import NotWorking, Skill, Utterance
 from quarto_access.speech.choice import TERMINAL
 from quarto_access.speech.manner import USUAL, Manner
@@ -55,7 +56,7 @@ class TerminalOutput:
             self._write(self._board)
 
     def _write(self, text: str) -> None:
-        self._stream.write(" ".join(text.split()) + "\n")
+        self._stream.write(printable(" ".join(text.split())) + "\n")
         self._stream.flush()
 
 

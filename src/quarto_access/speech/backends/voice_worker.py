@@ -27,6 +27,8 @@ CHANCES = 2
 QUIET = 160
 """Samples of 16 bits below this are silence: half a per cent of the loudest."""
 
+CONTROLS = frozenset(map(chr, [*range(0x20), *range(0x7F, 0xA0)]))
+
 ESPEAK = "libespeak-ng.so.1"
 """What pyttsx3 loads on Linux."""
 
@@ -46,6 +48,9 @@ class VoiceService:
             self._begin()
             return tuple(_voices(self._engine))
         *manner, text = question
+        text = _line(text)
+        if not text:
+            return None
         if manner != self._manner:
             _set(self._engine, *manner)
             self._manner = manner
@@ -73,6 +78,11 @@ class VoiceService:
         if self._engine.driver_name == "espeak":  # it may have returned before there is a file
             self._finished.wait()
         return measured(path)
+
+
+def _line(text: str) -> str:
+    """The text as one line without the control characters, some of which espeak-ng obeys."""
+    return " ".join("".join(" " if c in CONTROLS else c for c in text).split())
 
 
 def _voices(engine: Any) -> Iterator[tuple[str, ...]]:

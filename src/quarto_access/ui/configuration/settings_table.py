@@ -5,7 +5,6 @@ The settings file, the screens and the ways in which a player is told derive fro
 and explained by `setting.speech.level.what`.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from os.path import expanduser, isabs
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 from quarto_access.core.pieces import Characteristic
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
+from quarto_access.i18n.catalogues import is_code
 from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.speech.choice import AUTOMATIC, CHOICES
@@ -84,7 +84,7 @@ def _words(*words: str) -> dict[str, str]:
 
 def _language(text: str) -> str:
     """The code of a language, which players may have added: "de", "pt_BR"."""
-    if re.fullmatch("[A-Za-z]{2,3}(_[A-Za-z0-9]{2,8})*|auto", text) is None:
+    if text != AUTOMATIC_LANGUAGE and not is_code(text):
         raise ValueError(text)
     return text
 

@@ -1,0 +1,289 @@
+"""The table of all that reads bytes from outside: how each reads, what it may raise, examples."""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from io import StringIO
+from pathlib import Path
+from queue import SimpleQueue
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from quarto_access.audio.flac_length import NoFlac, longest
+from quarto_access.audio.sound_files import folder as sound_folder
+from quarto_access.core import (
+    Action,
+    Game,
+    NotationError,
+    Record,
+    RecordError,
+    Rules,
+    apply,
+    format_record,
+    parse_action,
+    parse_position,
+    parse_record,
+)
+from quarto_access.host.text_mode import InputLines, play
+from quarto_access.i18n.catalogues import best, found
+from quarto_access.i18n.language import Language
+from quarto_access.i18n.messages import MESSAGES
+from quarto_access.i18n.po import CatalogueError, parse_po
+from quarto_access.i18n.system_languages import wanted
+from quarto_access.match.setup import Setup, Starts
+from quarto_access.players.coach.adviser import adviser
+from quarto_access.players.levels import LEVELS
+from quarto_access.players.sight import Observation
+from quarto_access.players.thinker import thinker
+from quarto_access.printable import printable
+from quarto_access.processes.codec import from_plain, to_plain
+from quarto_access.processes.service import Answering, IsOver, Service
+from quarto_access.processes.wire import Message, NoMessage, format_message, parse_message
+from quarto_access.speech.backends.prism_worker import PrismService
+from quarto_access.storage.files import Damaged
+from quarto_access.storage.folder import Folder
+from quarto_access.storage.journal import Journal
+from quarto_access.storage.log import NAME as LOG
+from quarto_access.storage.log import Log, entries
+from quarto_access.storage.profiles import Profiles
+from quarto_access.storage.settings import Settings
+from quarto_access.storage.training import Training
+from quarto_access.ui.configuration.settings_table import SETTINGS
+from quarto_access.ui.keys.keymap import key_named
+from quarto_access.ui.table.typed_moves import UnknownWord, Vocabulary, understood
+from tests.core.recorded import RECORDS
+from tests.i18n.facts import facts_of
+from tests.i18n.template import LOCALES
+from tests.play.table import Table
+
+
+@dataclass(frozen=True)
+class Reader:
+    """`raises` is its own error: nothing else may leave it."""
+
+    name: str
+    read: Callable[[bytes], object]
+    raises: tuple[type[Exception], ...] = ()
+    examples: tuple[bytes, ...] = ()
+
+
+def _text(data: bytes) -> str:
+    """Text as it may come from a terminal or a file name: whatever cannot be text is escaped."""
+    return data.decode("utf-8", "surrogateescape")
+
+
+@contextmanager
+def _holding(name: str, data: bytes) -> Iterator[Path]:
+    """A new folder with this file alone."""
+    with TemporaryDirectory(dir=_memory()) as folder:
+        path = Path(folder, name)
+        path.write_bytes(data)
+        yield path
+
+
+@cache
+def _memory() -> str | None:
+    """Where files are quick."""
+    return "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108, PTH112
+
+
+def _record(data: bytes) -> None:
+    record = parse_record(data)
+    assert parse_record(format_record(record)) == record
+
+
+def _journal(data: bytes) -> None:
+    with _holding("journal.qrt", data) as path:
+        journal = Journal(str(path))
+        try:
+            journal.read()
+        except Damaged:
+            journal.set_aside()
+        journal.close()
+
+
+def _last(data: bytes) -> None:
+    with _holding("last.qrt", data) as path:
+        Folder(str(path.parent)).last()
+
+
+def _settings(data: bytes) -> None:
+    with _holding("settings.txt", data) as path:
+        settings = Settings(SETTINGS, str(path))
+        for setting in SETTINGS:
+            setting.format(settings[setting])
+        settings.keep()
+        settings.close()
+        again = Settings(SETTINGS, str(path))
+        assert [again[s] for s in SETTINGS] == [settings[s] for s in SETTINGS]
+
+
+def _profile(data: bytes) -> None:
+    with _holding("Ana.txt", data) as path:
+        Profiles(str(path.parent), Settings(SETTINGS)).load("Ana")
+
+
+def _training(data: bytes) -> None:
+    with _holding("training.txt", data) as path:
+        training = Training(str(path), lambda: "2026-01-02")
+        training.score("piece")
+        training.answered("piece", right=True)
+
+
+def _log(data: bytes) -> None:
+    with _holding(LOG, data) as path:
+        entries(str(path.parent))
+
+
+def _crash(data: bytes) -> None:
+    with _holding("crash.txt", data) as path, Log(str(path.parent)).watching():
+        entries(str(path.parent))
+
+
+def _catalogue(data: bytes) -> None:
+    texts = parse_po(data)
+    language = Language(texts)
+    for message in MESSAGES:
+        if message in texts:
+            said = language.sentence(message, facts_of(message))
+            assert len(said) < 10_000
+            assert printable(said).split() == said.split(), "no control characters"
+
+
+def _languages(data: bytes) -> None:
+    languages = wanted({"LC_ALL": "", "LANG": _text(data), "LANGUAGE": _text(data)}, lambda: ())
+    assert best(languages, found()) in {"en", *found()}
+
+
+@cache
+def _vocabulary() -> Vocabulary:
+    return Vocabulary(Language(), Rules().edition)
+
+
+@cache
+def _game() -> Game:
+    game = Game.start(Rules())
+    for text in ("1 give TRHG", "2 place A1", "2 give trhg"):
+        game = apply(game, parse_action(text)).game
+    return game
+
+
+def _typed_move(data: bytes) -> None:
+    understood(_text(data), _game(), _vocabulary())
+    _vocabulary().read(_text(data))
+
+
+_TABLES: list[Table] = []
+
+
+def _typed_line(data: bytes) -> None:
+    """In text mode; a bug that is survived is said."""
+    if not _TABLES or _TABLES[-1].session.left or _TABLES[-1].drawn > 50:
+        folder = TemporaryDirectory(dir=_memory())
+        table = Table(Path(folder.name), Setup(starts=Starts.ONE))
+        table.drawn = 0
+        _TABLES[:] = [table]
+        _FOLDERS[:] = [folder]
+    table = _TABLES[-1]
+    before = len(table.voice.said)
+    play(table.session, InputLines(StringIO(_text(data))))
+    for text in table.voice.said[before:]:
+        assert not text.startswith("bug."), "a bug was survived"
+    table.drawn += 1
+
+
+_FOLDERS: list[Any] = []
+
+
+def _answer(data: bytes) -> None:
+    message = parse_message(data)
+    if "answer" in message:
+        from_plain(Action, message["answer"])
+
+
+def _asked(make: Callable[[IsOver], Answering]) -> Callable[[bytes], None]:
+    """A service that is asked this; it answers or says that it failed, and then ends."""
+
+    def read(data: bytes) -> None:
+        message = parse_message(data)
+        messages: SimpleQueue[Message | None] = SimpleQueue()
+        messages.put(message)
+        messages.put(None)
+        said: list[Message] = []
+        Service(make, messages, said.append).work()
+        assert len(said) <= 1
+        for told in said:
+            assert parse_message(format_message(told)) is not None
+
+    return read
+
+
+def _question(*parts: object) -> bytes:
+    return format_message({"number": 1, "question": to_plain(parts)})
+
+
+def _records() -> tuple[bytes, ...]:
+    return tuple(path.read_bytes() for path in sorted(RECORDS.glob("*.qrt"))[:12])
+
+
+def _po() -> bytes:
+    """The beginning of one of our catalogues, with plurals."""
+    whole = (LOCALES / "es.po").read_text("utf-8").split("\n\n")
+    plurals = [entry for entry in whole if "msgid_plural" in entry]
+    return "\n\n".join([*whole[:8], *plurals[:4]]).encode()
+
+
+_GAME = Record(Rules(), (parse_action("1 give TRHG"), parse_action("2 place A1")))
+
+READERS = (
+    Reader("record", _record, (RecordError,), _records()),
+    Reader("action", lambda d: parse_action(_text(d)), (NotationError,), (b"1 call A1 B1 C1 D1",)),
+    Reader(
+        "position",
+        lambda d: parse_position(_text(d)),
+        (NotationError,),
+        (b"TRHG............/................/................/............trhg -",),
+    ),
+    Reader("journal", _journal, (), tuple(data + b"; mask 1 on\n" for data in _records())),
+    Reader("last choice", _last, (Damaged,), _records()),
+    Reader("settings", _settings, (), (Settings(SETTINGS).text().encode(),)),
+    Reader("profile", _profile, (), (Settings(SETTINGS).text().encode(),)),
+    Reader("training", _training, (), (b"2026-01-02 piece right\n2026-01-03 mark wrong\n",)),
+    Reader("log", _log, (), (b"2026-01-02 03:04:05 | problem | a.py:1 | No: x | key Q\n  at\n",)),
+    Reader("crash", _crash, (), (b'Fatal\n  File "/a/b.py", line 3 in f\n',)),
+    Reader("catalogue", _catalogue, (CatalogueError,), (_po(),)),
+    Reader("languages of the system", _languages, (), (b"de_AT.UTF-8@euro:fr", b"C")),
+    Reader(
+        "sound",
+        longest,
+        (NoFlac,),
+        tuple(path.read_bytes() for path in sorted(sound_folder().rglob("*.flac"))[:3]),
+    ),
+    Reader("key", lambda d: key_named(_text(d)), (), (b"shift+comma", b"Ctrl+Shift+F10")),
+    Reader("typed move", _typed_move, (UnknownWord,), (b"tall round to b2", b"Quarto row 2")),
+    Reader(
+        "typed line", _typed_line, (), (b"Right shift+TAB Enter\n:keys\n\x1b[A\n", b"b2 tall\n")
+    ),
+    Reader(
+        "answer of a process",
+        _answer,
+        (NoMessage,),
+        (format_message({"number": 1, "answer": to_plain(_GAME.actions[0])}),),
+    ),
+    Reader(
+        "question to the computer",
+        _asked(thinker),
+        (NoMessage,),
+        (_question(next(iter(LEVELS)), "1", Observation(_game(), (), False)),),
+    ),
+    Reader("question to the coach", _asked(adviser), (NoMessage,), (_question(_GAME, False),)),
+    Reader(
+        "question to Prism",
+        _asked(lambda _: PrismService({}).answer),
+        (NoMessage,),
+        (json.dumps({"number": 1, "question": ["begin", "reader"]}).encode(),),
+    ),
+)

@@ -1,0 +1,191 @@
+"""A profile that somebody else has made: its links lead nowhere, and its pipes hold nobody up."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from quarto_access.core import Record, Rules, format_record
+from quarto_access.storage import files
+from quarto_access.storage.folder import Folder
+from quarto_access.storage.log import CRASH_NAME, NAME, OLD_NAME, Log, entries
+from quarto_access.storage.profiles import Profiles
+from quarto_access.storage.saves import Saves
+from quarto_access.storage.settings import NotKept, Report
+from quarto_access.storage.training import Training
+from tests.storage.patience import patience
+from tests.storage.set import LOUD, SIZE, opened
+from tests.storage.test_files import needs_pipes
+
+pytestmark = needs_pipes
+
+GAME = Record(Rules())
+
+
+@pytest.fixture
+def theirs(tmp_path: Path) -> Path:
+    """A file outside the profile, which must stay as it is."""
+    path = tmp_path / "theirs.txt"
+    path.write_text("precious\n")
+    return path
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> Path:
+    path = tmp_path / "profile"
+    path.mkdir()
+    return path
+
+
+def answer(path: Path) -> Training:
+    training = Training(str(path), lambda: "2026-01-02")
+    training.answered("piece", right=True)
+    return training
+
+
+def write_everything(profile: Path) -> None:
+    """Use everything that is ever written in a profile."""
+    folder = Folder(str(profile))
+    folder.keep_last(GAME)
+    settings = opened(profile / "settings.txt")
+    settings.change(LOUD, True)
+    settings.change(SIZE, 70)
+    Profiles(str(profile / "profiles"), settings).save("Ana")
+    Saves(folder).keep(GAME, "game")
+    log = Log(str(profile))
+    log.note("prism", "no answer")
+    with log.watching():
+        pass
+    answer(profile / "training.txt")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "last.qrt",
+        "last.qrt.tmp",
+        "settings.txt",
+        "settings.txt.tmp",
+        "settings.txt.lock",
+        "profiles/Ana.txt",
+        "profiles/Ana.txt.tmp",
+        "saves/game.qrt",
+        "saves/game.qrt.tmp",
+        "training.txt",
+        NAME,
+        CRASH_NAME,
+    ],
+)
+def test_no_link_leads_what_is_written_out_of_the_profile(
+    profile: Path, theirs: Path, name: str
+) -> None:
+    (profile / name).parent.mkdir(exist_ok=True)
+    (profile / name).symlink_to(theirs)
+    write_everything(profile)
+    assert theirs.read_text() == "precious\n"
+
+
+@pytest.mark.parametrize("name", ["new.txt", "settings.txt.lock", "training.txt", NAME, CRASH_NAME])
+def test_no_link_makes_a_file_elsewhere(profile: Path, tmp_path: Path, name: str) -> None:
+    (profile / name).symlink_to(tmp_path / "new.txt")
+    write_everything(profile)
+    assert sorted(os.listdir(tmp_path)) == ["profile"]
+
+
+@pytest.mark.parametrize("name", ["saves", "profiles"])
+def test_a_folder_that_is_a_link_leads_nowhere(profile: Path, tmp_path: Path, name: str) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "Ana.txt").write_text("precious\n")
+    (tmp_path / "elsewhere" / "Ana.qrt").write_text(format_record(GAME))
+    (profile / name).symlink_to(tmp_path / "elsewhere")
+    settings = opened(profile / "settings.txt")
+    profiles, saves = Profiles(str(profile / "profiles"), settings), Saves(Folder(str(profile)))
+    uses: dict[str, tuple[Callable[[], object], ...]] = {
+        "profiles": (lambda: profiles.save("Ana"), lambda: profiles.load("Ana")),
+        "saves": (lambda: saves.keep(GAME, "new"), lambda: saves.load(saves.all()[0])),
+    }
+    for use in uses[name]:
+        with pytest.raises((OSError, files.Damaged), match="links"):
+            use()
+    assert sorted(os.listdir(tmp_path / "elsewhere")) == ["Ana.qrt", "Ana.txt"]
+    assert (tmp_path / "elsewhere" / "Ana.txt").read_text() == "precious\n"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "last.qrt",
+        "settings.txt",
+        "settings.txt.lock",
+        "settings.txt.tmp",
+        "training.txt",
+        NAME,
+        OLD_NAME,
+        CRASH_NAME,
+    ],
+)
+def test_a_pipe_holds_nobody_up(profile: Path, name: str) -> None:
+    os.mkfifo(profile / name)
+    with patience():
+        write_everything(profile)
+        Folder(str(profile)).last()
+        try:
+            entries(str(profile))
+        except OSError:
+            assert name in {NAME, OLD_NAME}
+
+
+def test_a_lock_that_is_none_is_told_as_settings_that_cannot_be_kept(profile: Path) -> None:
+    os.mkfifo(profile / "settings.txt.lock")
+    reports: list[Report] = []
+    with patience():
+        settings = opened(profile / "settings.txt", reports.append)
+        settings.change(LOUD, True)
+    assert settings[LOUD]
+    assert [type(report) for report in reports] == [NotKept]
+
+
+def test_a_training_file_without_end_is_read_in_no_time(profile: Path) -> None:
+    with (profile / "training.txt").open("wb") as file:
+        file.truncate(10**12)  # it takes no place
+        file.seek(10**12)
+        file.write(b"\n2026-01-01 piece right\n")
+    with patience():
+        assert answer(profile / "training.txt").score("piece").asked == 2
+
+
+def test_links_within_the_profile_are_followed(profile: Path) -> None:
+    (profile / "settings.txt").symlink_to("mine.txt")
+    (profile / "mine.txt").write_text("size = 90\n")
+    (profile / "training.txt").symlink_to("trained.txt")
+    assert opened(profile / "settings.txt")[SIZE] == 90
+    answer(profile / "training.txt")
+    assert "piece right" in (profile / "trained.txt").read_text()
+
+
+OLD = 3600
+
+
+def test_what_killed_programs_left_half_written_is_removed(profile: Path) -> None:
+    left = ["settings.txt.0123abcd.tmp", "last.qrt.tmp", "saves/game.qrt", "saves/g.qrt.tmp"]
+    kept = ["notes.tmp", "saves/played.qrt", "saves/notes.txt", "journal.qrt", "profiles/Ana.txt"]
+    fresh = ["journal.qrt.89abcdef.tmp", "saves/new.qrt"]
+    for name in (*left, *kept, *fresh):
+        path = profile / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(b"x" if name == "saves/played.qrt" else b"")
+        if name not in fresh:
+            os.utime(path, (time.time() - OLD,) * 2)
+    (profile / "saves" / "linked.qrt.tmp").symlink_to(profile / "notes.tmp")
+    Folder(str(profile)).sweep(time.time())
+    there = [str(path.relative_to(profile)) for path in profile.rglob("*") if path.is_file()]
+    assert sorted(there) == sorted([*kept, *fresh, "saves/linked.qrt.tmp"])
+
+
+def test_there_may_be_nothing_to_sweep(tmp_path: Path) -> None:
+    Folder(str(tmp_path / "nowhere")).sweep(time.time())
+    (tmp_path / "saves").write_text("")
+    Folder(str(tmp_path)).sweep(time.time())
+    assert os.listdir(tmp_path) == ["saves"]

@@ -1,0 +1,1 @@
+"""What is installed with the program and for those who work on it: one lock, and its licences."""

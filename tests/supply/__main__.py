@@ -1,0 +1,45 @@
+"""`python -m tests.supply`: renews the lock with the newest versions, and the list of licences.
+
+It fetches uv, which makes the lock, into a temporary environment. `--licences` renews the list
+alone.
+"""
+
+import subprocess
+import sys
+import tomllib
+import venv
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.supply.licences import renew
+from tests.supply.lock import HEAD, LOCK, PYPROJECT, ROOT
+
+COMPILE = (
+    *("pip", "compile", "--quiet", "--upgrade", "pyproject.toml", "-", "--extra", "dev"),
+    *("--universal", "--python-version", "3.11", "--generate-hashes"),
+    *("--no-emit-index-url", "--no-emit-find-links", "--no-header"),
+)
+
+
+def lock() -> str:
+    """A new lock of what pyproject.toml asks for, and of what builds the program."""
+    building = "\n".join(tomllib.loads(PYPROJECT.read_text("utf-8"))["build-system"]["requires"])
+    with TemporaryDirectory() as folder:
+        venv.create(folder, with_pip=True)
+        bin_folder = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin")
+        subprocess.run([bin_folder / "python", "-m", "pip", "install", "-q", "uv"], check=True)
+        made = subprocess.run(
+            [bin_folder / "uv", *COMPILE],
+            input=building,
+            stdout=subprocess.PIPE,
+            check=True,
+            cwd=ROOT,
+            encoding="utf-8",
+        )
+    return HEAD + made.stdout
+
+
+if __name__ == "__main__":
+    if "--licences" not in sys.argv[1:]:
+        LOCK.write_text(lock(), "utf-8")
+    renew()
