@@ -16,6 +16,11 @@ def search(
     return kind(tables, limit=limit, stop=stop)
 
 
+def native_megabytes() -> int | None:
+    """The memory that a search in C takes at most; None where it was not built."""
+    return native.MEGABYTES if native.LIBRARY else None
+
+
 def distance(search: Search) -> Distance:
     """What counts the placements to the end, in C or not as the search is."""
     if isinstance(search, native.NativeSearch):

@@ -157,7 +157,7 @@ enum { KNOWN = 1, YES = 2, KNOWN_TOO = 4, YES_TOO = 8, ANSWERS = 15 };
 typedef struct {
     const Tables *tables;
     Situation *slots;
-    uint64_t many, most; /* slots, a power of two; there are WINDOW more */
+    uint64_t many, most; /* slots; there are WINDOW more */
     uint64_t nodes, limit, look_at;
     int (*stop)(void);
     jmp_buf out;
@@ -197,7 +197,7 @@ static inline uint64_t home_of(const Search *search, const Situation *key)
         mixed ^= mixed >> 29;
     }
     mixed *= UINT64_C(0xBF58476D1CE4E5B9);
-    return (mixed ^ mixed >> 32) & (search->many - 1);
+    return (mixed >> 32) * search->many >> 32;
 }
 
 /* The slot of this key, else an empty one, else none. */
@@ -210,18 +210,19 @@ static Situation *slot_of(const Search *search, const Situation *key)
     return NULL;
 }
 
-/* Twice as many slots; 0 where there is no memory for them. */
+/* Twice as many slots, or as many as there may be; 0 where there is no memory for them. */
 static int grow(Search *search)
 {
     Situation *old = search->slots;
     uint64_t before = search->many;
-    Situation *slots = calloc(2 * before + WINDOW, sizeof *slots);
+    uint64_t many = 2 * before < search->most ? 2 * before : search->most;
+    Situation *slots = calloc(many + WINDOW, sizeof *slots);
     if (!slots) {
         search->most = before;
         return 0;
     }
     search->slots = slots;
-    search->many = 2 * before;
+    search->many = many;
     for (uint64_t i = 0; i < before + WINDOW; i++)
         if (answers_in(&old[i])) {
             Situation key = old[i];
@@ -475,16 +476,15 @@ static int lost_in(Search *search, const Situation *s, int piece, int placed)
 
 EXPORT uint32_t quarto_source(void) { return SOURCE; }
 
-/* A search that remembers in so many bytes at most. NULL where there is no memory. */
+/* A search that remembers in so many bytes, more than it begins with. NULL without memory. */
 EXPORT Search *quarto_search(const Tables *tables, uint64_t bytes)
 {
     Search *search = calloc(1, sizeof *search);
     if (!search)
         return NULL;
     search->tables = tables;
-    search->many = search->most = FIRST_SLOTS;
-    while ((2 * search->most + WINDOW) * sizeof(Situation) <= bytes)
-        search->most *= 2;
+    search->many = FIRST_SLOTS;
+    search->most = bytes / sizeof(Situation) - WINDOW;
     search->slots = calloc(search->many + WINDOW, sizeof(Situation));
     if (!search->slots) {
         free(search);

@@ -15,8 +15,11 @@ from quarto_access.players.solver.distance import Distance
 from quarto_access.players.solver.search import Found, Search, Stopped
 from quarto_access.players.solver.tables import Tables
 
-MOST_MEGABYTES = 192
-"""What the answers that a search remembers take at most."""
+REMEMBERED_BYTES = 128 << 20
+"""What the answers take that a search remembers."""
+
+MEGABYTES = 256
+"""What a search takes at most: for a moment, while its table grows, it has two of them."""
 
 ENDING = {"win32": "dll", "darwin": "dylib"}.get(sys.platform, "so")
 
@@ -39,7 +42,8 @@ _Traits = c_uint8 * 16
 _Stop = CFUNCTYPE(c_int)
 
 
-def _library(path: str) -> CDLL | None:
+def loaded(path: str) -> CDLL | None:
+    """The library there, if it can be used and was made of the source that is here."""
     try:
         library = CDLL(path)
         library.quarto_source.restype = c_uint32
@@ -60,7 +64,7 @@ def _library(path: str) -> CDLL | None:
     return library
 
 
-LIBRARY = _library(PATH)
+LIBRARY = loaded(PATH)
 
 
 class _NativeTables:
@@ -92,7 +96,7 @@ class NativeSearch(Search):
         if tables not in _tables:
             _tables[tables] = _NativeTables(LIBRARY, tables)
         self._native = _tables[tables]
-        self._at = LIBRARY.quarto_search(self._native.at, MOST_MEGABYTES << 20)
+        self._at = LIBRARY.quarto_search(self._native.at, REMEMBERED_BYTES)
         if not self._at:
             raise MemoryError
         finalize(self, LIBRARY.quarto_free_search, self._at)
