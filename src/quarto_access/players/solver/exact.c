@@ -501,7 +501,7 @@ EXPORT void quarto_free_search(Search *search)
 
 EXPORT uint64_t quarto_nodes(const Search *search) { return search->nodes; }
 
-enum { WINS, HOLDS, WON_IN, LOST_IN, PLACE, GIVE };
+enum { WINS, HOLDS, WON_IN, LOST_IN, PLACE, GIVE, GIFT_WINS, GIFT_HOLDS };
 
 enum { STOPPED = -1, LOST = 0, DRAWN = 1, WON = 2 };
 
@@ -547,9 +547,9 @@ static int best_gift(Search *search, const Situation *s)
     return found(LOST, 0, lowest(safe ? safe : tray));
 }
 
-/* The answer; -1 if the search has taken more nodes than `limit` in its life, or if `stop` said so.
+/* The answer to a question about a piece, or about gifts for the last two; -1 if the search has taken more nodes than `limit` in its life, or if `stop` said so.
    `left` are the pieces in the tray, or the placements of WON_IN and LOST_IN. */
-EXPORT int quarto_ask(Search *search, int question, const uint64_t *situation, int piece, int left,
+EXPORT int quarto_ask(Search *search, int question, const uint64_t *situation, int about, int left,
                       uint64_t limit, int (*stop)(void))
 {
     Situation s;
@@ -560,16 +560,20 @@ EXPORT int quarto_ask(Search *search, int question, const uint64_t *situation, i
         return STOPPED;
     switch (question) {
     case WINS:
-        return wins(search, &s, piece, left);
+        return wins(search, &s, about, left);
     case HOLDS:
-        return holds(search, &s, piece, left);
+        return holds(search, &s, about, left);
     case WON_IN:
-        return won_in(search, &s, piece, left);
+        return won_in(search, &s, about, left);
     case LOST_IN:
-        return lost_in(search, &s, piece, left);
+        return lost_in(search, &s, about, left);
     case PLACE:
-        return best_placement(search, &s, piece);
-    default:
+        return best_placement(search, &s, about);
+    case GIVE:
         return best_gift(search, &s);
+    case GIFT_WINS:
+        return gift_wins(search, &s, about, left);
+    default:
+        return gift_holds(search, &s, about, left);
     }
 }

@@ -13,7 +13,7 @@ from zlib import crc32
 
 from quarto_access.players.solver.distance import Distance
 from quarto_access.players.solver.search import Found, Search, Stopped
-from quarto_access.players.solver.tables import Tables
+from quarto_access.players.solver.tables import TRAY_AT, Tables
 
 REMEMBERED_BYTES = 128 << 20
 """What the answers take that a search remembers."""
@@ -35,7 +35,7 @@ WORDS = 3
 
 WORD = 2**64 - 1
 
-WINS, HOLDS, WON_IN, LOST_IN, PLACE, GIVE = range(6)
+WINS, HOLDS, WON_IN, LOST_IN, PLACE, GIVE, GIFT_WINS, GIFT_HOLDS = range(8)
 
 _Situation = c_uint64 * WORDS
 _Traits = c_uint8 * 16
@@ -122,6 +122,12 @@ class NativeSearch(Search):
     def holds(self, situation: int, piece: int, left: int) -> bool:
         return self.ask(HOLDS, situation, piece, left) == 1
 
+    def gift_wins(self, situation: int, gifts: int, left: int) -> bool:
+        return self.ask(GIFT_WINS, situation, gifts >> TRAY_AT, left) == 1
+
+    def gift_holds(self, situation: int, gifts: int, left: int) -> bool:
+        return self.ask(GIFT_HOLDS, situation, gifts >> TRAY_AT, left) == 1
+
     def place(self, situation: int, piece: int) -> Found:
         found = self.ask(PLACE, situation, piece)
         return Found((found & 3) - 1, found >> 2 & 15, found >> 6)
@@ -130,10 +136,10 @@ class NativeSearch(Search):
         found = self.ask(GIVE, situation)
         return Found((found & 3) - 1, None, found >> 6)
 
-    def ask(self, question: int, situation: int, piece: int = 0, left: int = 0) -> int:
+    def ask(self, question: int, situation: int, about: int = 0, left: int = 0) -> int:
         """The answer of the library, as `exact.c` has it. Raises `Stopped`, or what `stop` does."""
         words = _Situation(situation & WORD, situation >> 64 & WORD, situation >> 128)
-        answer: int = self._ask(self._at, question, words, piece, left, self._most, self._asked)
+        answer: int = self._ask(self._at, question, words, about, left, self._most, self._asked)
         if self._raised:
             raise self._raised.pop()
         if answer < 0:

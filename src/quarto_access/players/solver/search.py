@@ -82,7 +82,7 @@ class Search:
         """What to give; there is something to give."""
         tables = self.tables
         tray = situation & TRAY
-        gifts = tray & tables.safe[situation & tables.one_gap[situation & SQUARES]]
+        gifts = self.safe_gifts(situation)
         if not gifts:
             return Found(LOST, None, _lowest(tray >> TRAY_AT))
         safe = [(None, situation, gift) for gift in tables.choices[gifts]]
@@ -148,6 +148,11 @@ class Search:
             known = any(not self.wins(situation, p, left) for p in self.tables.choices[gifts])
             _remember(self._holding, key, known)
         return known
+
+    def safe_gifts(self, situation: int) -> int:
+        """The pieces in the tray that complete nothing."""
+        tables = self.tables
+        return situation & tables.safe[situation & tables.one_gap[situation & SQUARES]]
 
     def placements(self, situation: int, piece: int) -> list[tuple[int, int, int]]:
         """Where there is a safe gift: the order to try it in, what is left, and the safe gifts."""

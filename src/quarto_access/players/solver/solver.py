@@ -114,11 +114,19 @@ class Solver:
 
     def best(self, position: Position) -> tuple[Choice, ...]:
         """Every choice that keeps the value."""
-        values = self.values(position)
-        if not values:
-            return ()
-        best = min(values.values(), key=list(Value).index)
-        return tuple(choice for choice, worth in values.items() if worth is best)
+        there = self._situation(position)
+        worth = self.value(position)
+        if position.hand is None:
+            return tuple(Choice(None, self._piece(g)) for g in self._gifts_for(there, worth))
+        return tuple(self._choices_for(there, position.hand.index, worth))
+
+    def best_squares(self, position: Position) -> tuple[Value, tuple[Square, ...]]:
+        """The value, and every square for the piece in hand that keeps it."""
+        assert position.hand is not None  # or there is nothing to place
+        there, worth = self._situation(position), self.value(position)
+        piece = position.hand.index
+        squares = (s for s in _empty(there) if self._keeps(there, piece, s, worth))
+        return worth, tuple(map(Square, squares))
 
     def turns(self, position: Position) -> int | None:
         """The placements to the win of whoever wins; None in a draw."""
@@ -178,7 +186,47 @@ class Solver:
             for gift, worth in self._gifts(after):
                 yield self._choice(square, gift), worth
 
+    def _choices_for(self, there: int, piece: int, worth: Value) -> Iterator[Choice]:
+        for square in _empty(there):
+            if self._tables.completed(there, piece, square):
+                yield self._choice(square, calls=True)
+                continue
+            after = there & self._tables.placing[piece][square]
+            if not _left(after) and worth is Value.DRAW:
+                yield self._choice(square)
+            for gift in self._gifts_for(after, worth):
+                yield self._choice(square, gift)
+
+    def _keeps(self, there: int, piece: int, square: int, worth: Value) -> bool:
+        """Whether a placement has this value, which is the best one of all."""
+        if worth is Value.LOSS or self._tables.completed(there, piece, square):
+            return True
+        after = there & self._tables.placing[piece][square]
+        left = _left(after)
+        gifts = self._search.safe_gifts(after)
+        if worth is Value.WIN:
+            return self._search.gift_wins(after, gifts, left)
+        return not left or self._search.gift_holds(after, gifts, left)
+
     # A piece to give
+
+    def _gifts_for(self, there: int, worth: Value) -> Iterator[int]:
+        """The gifts of this value, none being better: one question for each kind of piece."""
+        known: dict[int, bool] = {}
+        for gift in _tray(there):
+            kind = self._tables.traits[gift]
+            if kind not in known:
+                known[kind] = self._gift_keeps(there, gift, worth)
+            if known[kind]:
+                yield gift
+
+    def _gift_keeps(self, there: int, gift: int, worth: Value) -> bool:
+        if worth is Value.LOSS:
+            return True
+        if self._tables.completes(there, gift):
+            return False
+        ask = self._search.holds if worth is Value.WIN else self._search.wins
+        return not ask(there, gift, _left(there) - 1)
 
     def _solve_gift(self, there: int) -> Solution:
         if not _left(there):
