@@ -35,7 +35,7 @@ def test_both_say_the_same_in_each_variant(rules: Rules) -> None:
 
 
 def test_what_is_forgotten_is_found_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    there = scattered(Rules(), 6, Random("memory"))
+    there = scattered(Rules(), 5, Random("memory"))
     known = told(there, Rules())
     monkeypatch.setattr(native, "REMEMBERED_BYTES", 1 << 17)
     short = told(there, Rules())

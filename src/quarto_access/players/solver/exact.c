@@ -19,7 +19,7 @@
 #define SQUARES 0xFFFF /* the bits of the empty squares; the tray follows */
 #define TRAY_AT 16
 #define LINES_AT 32
-#define REMEMBERED 6  /* from this many pieces in the tray on, answers are remembered */
+#define REMEMBERED 8  /* from this many pieces in the tray on, answers are remembered */
 #define LOOK_EVERY 512 /* after so many nodes the search looks up */
 #define WINDOW 8       /* the slots in which an answer can stand */
 #define FIRST_SLOTS 4096

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from quarto_access.players.solver.tables import SQUARES, TRAY, TRAY_AT, Tables
 
-REMEMBERED = 6
+REMEMBERED = 8
 """From this many pieces in the tray on, answers are remembered; below, asking again is quicker."""
 
 LOOK_EVERY = 512
