@@ -10,7 +10,7 @@ from quarto_access.players.solver import native_megabytes
 from quarto_access.processes.codec import from_plain
 from quarto_access.processes.service import IsOver, run
 
-HINT_NODES = 2_000_000 if native_megabytes() else 60_000
+HINT_NODES = 1_500_000 if native_megabytes() else 60_000
 """What a hint may take, a quarter of a second; without an answer it tells what is safe."""
 
 REVIEW_NODES = 3_000_000 if native_megabytes() else 600_000
