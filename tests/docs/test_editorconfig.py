@@ -9,7 +9,7 @@ import pytest
 
 from tests.docs.page import ROOT
 
-BINARY = {".flac", ".png"}
+BINARY = {".flac", ".png", ".so", ".dylib", ".dll"}
 CONFIG = ConfigParser()
 CONFIG.read_string("[top]\n" + (ROOT / ".editorconfig").read_text("utf-8"))
 

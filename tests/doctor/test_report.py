@@ -16,7 +16,7 @@ from quarto_access.doctor.find_profile import (
     FoundLanguages,
     Problems,
 )
-from quarto_access.doctor.find_program import Program, System
+from quarto_access.doctor.find_program import ExactAnswers, Program, System
 from quarto_access.doctor.find_speech import SpokenSentence, Voices, WorkingWay
 from quarto_access.doctor.report import report
 from quarto_access.doctor.unknown import Died, Failed, Hung
@@ -31,6 +31,7 @@ from tests.i18n.languages import ALL, language
 WELL = Examination(
     Program("1.2.3", "/opt/quarto_access", "3.12.1", "/opt/bin/python"),
     System("Debian GNU/Linux 12, Linux", "6.1", "x86_64", True),
+    ExactAnswers(256),
     Voices((Voice("gmw/en", "en-gb", "Britain"), Voice("gmw/de", "de", "German")), "extra"),
     SoundCard("pulseaudio", 44_100, 512),
     SoundFiles("/opt/sounds", 77, ()),
@@ -67,7 +68,7 @@ WELL = Examination(
 
 ILL = Examination(
     WELL.program,
-    *(Hung(15), Hung(15), Hung(15), Hung(15), Hung(15), Hung(15), Hung(15), Hung(15)),
+    *(Hung(15), Hung(15), Hung(15), Hung(15), Hung(15), Hung(15), Hung(15), Hung(15), Hung(15)),
     libraries=Died(-11),
     problems=Failed("PermissionError: log.txt"),
     ways={name: Failed("no such thing") for name in WELL.ways if name != "terminal"}
@@ -96,6 +97,7 @@ TOLD = """\
 Quarto Access 1.2.3, /opt/quarto_access
 Python 3.12.1, /opt/bin/python
 Debian GNU/Linux 12, Linux 6.1, x86_64
+doctor.solver.native(256)
 
 doctor.speech
 doctor.chosen(setting.voice.way.own-voice)
@@ -162,7 +164,7 @@ def test_where_all_is_well() -> None:
 def test_where_nothing_is_known_the_report_says_so_part_by_part() -> None:
     told = text(ILL)
     assert told.startswith("Quarto Access 1.2.3, /opt/quarto_access\nPython 3.12.1")
-    assert told.count("doctor.hung(15)") == 8
+    assert told.count("doctor.hung(15)") == 9
     assert "doctor.used.nothing" in told
     assert "doctor.libraries\ndoctor.unknown(doctor.died(-11))\n" in told
     assert told.endswith("doctor.problems\ndoctor.unknown(PermissionError: log.txt)")

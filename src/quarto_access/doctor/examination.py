@@ -7,7 +7,7 @@ from typing import get_type_hints
 from quarto_access.core.values import value
 from quarto_access.doctor.find_devices import SoundCard, SoundFiles, VideoDriver
 from quarto_access.doctor.find_profile import ChangedSettings, Folders, FoundLanguages, Problems
-from quarto_access.doctor.find_program import Libraries, Program, System, program
+from quarto_access.doctor.find_program import ExactAnswers, Libraries, Program, System, program
 from quarto_access.doctor.find_speech import WAYS, SpokenSentence, Voices, WorkingWay
 from quarto_access.doctor.part_process import PartProcess
 from quarto_access.doctor.unknown import Unknown
@@ -23,7 +23,7 @@ HEARD = frozenset(name for name, way in WAYS.items() if way.kind != TERMINAL)
 """The ways that can do more than write."""
 
 PARTS = {
-    "find_program": ("libraries", "system"),
+    "find_program": ("libraries", "solver", "system"),
     "find_speech": ("voice",),
     "find_devices": ("sound", "sounds", "display"),
     "find_profile": ("folders", "settings", "language", "problems"),
@@ -37,6 +37,7 @@ class Examination:
 
     program: Program
     system: System | Unknown
+    solver: ExactAnswers | Unknown
     voice: Voices | Unknown
     sound: SoundCard | Unknown
     sounds: SoundFiles | Unknown

@@ -1,4 +1,4 @@
-"""The program, the Python and the system that run it, and the libraries that are there."""
+"""The program, the Python and the system that run it, its solver, and the libraries there are."""
 
 import os
 import platform
@@ -37,6 +37,12 @@ class System:
     """Whether it runs; None where there is no Orca."""
 
 
+@value
+class ExactAnswers:
+    megabytes: int | None
+    """What the search in C takes at most; None where it was not built, and Python searches."""
+
+
 Libraries = tuple[tuple[str, str | None], ...]
 """The name and the version of each; no version where it is not installed."""
 
@@ -51,6 +57,13 @@ def program() -> Program:
 def system(_: str) -> System:
     orca = running_readers.orca() if sys.platform == "linux" else None
     return System(_system_name(), platform.release(), platform.machine(), orca)
+
+
+def solver(_: str) -> ExactAnswers:
+    """How positions are solved."""
+    from quarto_access.players.solver import native_megabytes
+
+    return ExactAnswers(native_megabytes())
 
 
 def libraries(_: str) -> Libraries:

@@ -12,7 +12,7 @@ from quarto_access.doctor.find_profile import (
     FoundLanguages,
     Problems,
 )
-from quarto_access.doctor.find_program import Libraries, System
+from quarto_access.doctor.find_program import ExactAnswers, Libraries, System
 from quarto_access.doctor.find_speech import WAYS, SpokenSentence, Voices, WorkingWay
 from quarto_access.doctor.unknown import Died, Failed, Hung, Unknown
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
@@ -57,10 +57,18 @@ def _program(found: Examination) -> ReportLines:
     yield _as_it_is(f"Quarto Access {program.version}, {program.place}")
     yield _as_it_is(f"Python {program.python}, {program.interpreter}")
     yield from _known(found.system, _system)
+    yield from _known(found.solver, _solver)
 
 
 def _system(system: System) -> ReportLines:
     yield _as_it_is(f"{system.name} {system.release}, {system.machine}")
+
+
+def _solver(solver: ExactAnswers) -> ReportLines:
+    if solver.megabytes is None:
+        yield say("doctor.solver.python")
+    else:
+        yield say("doctor.solver.native", megabytes=solver.megabytes)
 
 
 def _speech(found: Examination) -> ReportLines:

@@ -790,6 +790,11 @@ MESSAGES: dict[str, Forms] = dict(
         plural("doctor.hung", "no answer within {count} second", "no answer within {count} seconds"),
         # Translators: the number with which a program ended.
         text("doctor.died", "the program for it ended, status {status}"),
+        text(
+            "doctor.solver.native",
+            "Exact answers: by the solver in C, with {megabytes} megabytes of memory at most",
+        ),
+        text("doctor.solver.python", "Exact answers: by the solver in Python, the slow one"),
         # Translators: ways of speaking. {library} is a name, such as Prism.
         text("doctor.kind.screen-reader", "screen reader through {library}"),
         text("doctor.kind.own-voice", "own voice through {library}"),

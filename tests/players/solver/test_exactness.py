@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from quarto_access.core import Position, Rules
-from quarto_access.players.solver import Solver
-from tests.players.solver.naive import choices, game_at, worth
+from tests.players.solver.agreement import same_as_trying_everything
 from tests.players.solver.positions import VARIANTS, of_variant, scattered, some_criteria
-from tests.players.solver.written import VALUES, choice
+
+pytestmark = pytest.mark.usefixtures("each_engine")
 
 LATE = {(11, True): 2, (12, False): 3, (12, True): 6, (13, False): 6, (13, True): 6}
 LAST = {(placed, hand): 3 for placed in (14, 15) for hand in (False, True)} | {(16, False): 1}
@@ -39,23 +39,3 @@ def test_any_characteristics_can_count() -> None:
         rules = some_criteria(chance.choice(VARIANTS).edition, chance)
         position = scattered(rules, chance.choice([12, 13, 14]), chance, hand=chance.random() < 0.7)
         same_as_trying_everything(position, rules)
-
-
-def same_as_trying_everything(position: Position, rules: Rules) -> None:
-    game = game_at(position, rules)
-    value, placements = worth(game)
-    every = choices(game)
-    worth.cache_clear()
-    solver = Solver(rules)
-    solution = solver.solve(position)
-    assert solution.value is VALUES[value]
-    assert solver.value(position) is VALUES[value]
-    found = {choice(c): v for c, v in solver.values(position).items()}
-    assert found == {c: VALUES[v] for c, v in every.items()}
-    best = {c for c, v in every.items() if v == value}
-    assert {choice(c) for c in solver.best(position)} == best
-    if solution.choice is None:
-        assert not best
-    else:
-        assert choice(solution.choice) in best
-    assert solver.turns(position) == (placements or None)

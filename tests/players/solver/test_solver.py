@@ -17,6 +17,8 @@ from quarto_access.players.solver import (
 from tests.players.solver.positions import VARIANTS, of_variant, scattered
 from tests.players.solver.written import best, position, turns, value
 
+pytestmark = pytest.mark.usefixtures("each_engine")
+
 EMPTY = "................"
 FULL = "trHgTrhgTRHgtrhG/TRHGTrhGtrHGtRhg/tRhGtRHgtRHGTRhg/TrHGtrhgTRhGTrHg -"
 THREE_ROUND = f"TRHGtRHgTRhg..../{EMPTY}/{EMPTY}/{EMPTY}"

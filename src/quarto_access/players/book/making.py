@@ -20,7 +20,7 @@ from quarto_access.core.board import LINES
 from quarto_access.players.book.classes import BookReply, classes, replies, situation, wins_at_once
 from quarto_access.players.book.replies import PATH, format_reply, read
 from quarto_access.players.book.symmetry import HAND, NO_PIECE, canonical
-from quarto_access.players.solver.search import Search
+from quarto_access.players.solver.engine import search
 from quarto_access.players.solver.tables import Tables, tables
 
 QUICKER = 1.15
@@ -82,11 +82,11 @@ def _proven(tables: Tables, wanted: list[bytes]) -> Iterator[tuple[bytes, BookRe
             if left:
                 heappush(queue, (-len(left) * speed[after], after))
             continue
-        search = Search(tables)
-        lost = search.wins(situation(tables, after), after[HAND], after.count(NO_PIECE) - 1)
+        proof = search(tables)
+        lost = proof.wins(situation(tables, after), after[HAND], after.count(NO_PIECE) - 1)
         open_.difference_update(() if lost else left)
         said = "lost" if lost else f"holds for {len(left)}"
-        sys.stdout.write(f"{said}, {search.nodes} nodes, {len(open_)} positions left\n")
+        sys.stdout.write(f"{said}, {proof.nodes} nodes, {len(open_)} positions left\n")
         sys.stdout.flush()
         if not lost:
             yield from ((like, answers[after][like]) for like in left)

@@ -6,14 +6,15 @@ from typing import Any
 from quarto_access.core.record import Record
 from quarto_access.players.coach.evaluation import Advice, Evaluator, TooFar
 from quarto_access.players.coach.review import Review, games_of, review
+from quarto_access.players.solver import native_megabytes
 from quarto_access.processes.codec import from_plain
 from quarto_access.processes.service import IsOver, run
 
-HINT_NODES = 60_000
-"""What a hint may take, a fifth of a second or two; without an answer it tells what is safe."""
+HINT_NODES = 1_500_000 if native_megabytes() else 60_000
+"""What a hint may take, a quarter of a second; without an answer it tells what is safe."""
 
-REVIEW_NODES = 600_000
-"""What each position of a review may take, two seconds or so."""
+REVIEW_NODES = 3_000_000 if native_megabytes() else 600_000
+"""What each position of a review may take, a third of a second or so; in Python two seconds."""
 
 
 def adviser(is_over: IsOver) -> Callable[[Any], Review | Advice | TooFar]:

@@ -6,12 +6,11 @@ Both are taken to call what they can, and to play as well as can be from here on
 from collections.abc import Callable
 from typing import TypeVar
 
-from quarto_access.core.board import Square, empty_squares, with_piece
+from quarto_access.core.board import Square
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.notation import Position
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Player, Rules
-from quarto_access.core.threats import winning_squares
 from quarto_access.core.values import value
 from quarto_access.players.coach.immediate_danger import open_lines, other_can_call
 from quarto_access.players.solver import Solver, Stopped, Value
@@ -55,17 +54,11 @@ class Evaluator:
         return self._within(lambda: self._advice(game))
 
     def _advice(self, game: Game) -> Advice:
-        if game.hand is None:
-            values = self._solver.values(Position(game.board))
-            return Advice(*_best({c.gift: of for c, of in values.items() if c.gift is not None}))
-        return Advice(*_best({s: self._placed(game, s) for s in empty_squares(game.board)}))
-
-    def _placed(self, game: Game, square: Square) -> Value:
-        """What it is worth to place the piece in hand here."""
-        assert game.hand is not None  # whoever asks has looked
-        if square in winning_squares(game.board, game.hand, game.rules):
-            return Value.WIN
-        return self._solver.value(Position(with_piece(game.board, square, game.hand)))
+        there = Position(game.board, game.hand)
+        if game.hand is not None:
+            return Advice(*self._solver.best_squares(there))
+        gifts = (choice.gift for choice in self._solver.best(there))
+        return Advice(self._solver.value(there), tuple(g for g in gifts if g is not None))
 
     def _of(self, game: Game, player: Player) -> Value:
         if player is not game.on_turn:
@@ -95,9 +88,3 @@ class Evaluator:
 
     def _is_enough(self) -> bool:
         return self._solver.nodes > self._until or self._stop()
-
-
-def _best(worth: dict[Found, Value]) -> tuple[Value, tuple[Found, ...]]:
-    """The highest value, and all that have it."""
-    best = max(worth.values(), key=RANKS.__getitem__)
-    return best, tuple(one for one, of in worth.items() if of is best)

@@ -1,9 +1,11 @@
 """What a position is worth, exactly.
 
 `Solver` answers for positions as they are written. Inside, `tables` holds what is looked up,
-`search` asks who can win and who can hold, and `distance` counts the placements.
+`search` asks who can win and who can hold, and `distance` counts the placements. `native` does the
+same two in C (`exact.c`), and `engine` chooses it where it has been built.
 """
 
+from quarto_access.players.solver.engine import native_megabytes
 from quarto_access.players.solver.search import Stopped
 from quarto_access.players.solver.solver import (
     Choice,
@@ -22,4 +24,5 @@ __all__ = [
     "Solver",
     "Stopped",
     "Value",
+    "native_megabytes",
 ]

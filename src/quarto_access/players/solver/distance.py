@@ -16,19 +16,20 @@ class Distance:
     def __init__(self, search: Search) -> None:
         self._search = search
         self._choices = search.tables.choices
+        self._matters = search.tables.matters
         self._known: dict[tuple[int, int], bool] = {}
 
     def of_win(self, situation: int, piece: int) -> int:
         """The placements to the win of who places this piece; it is known that there is one."""
         if self._search.tables.completes(situation, piece):
             return 1
-        return next(n for n in count(3, 2) if self._won_in(situation, piece, n))
+        return next(n for n in count(3, 2) if self.won_in(situation, piece, n))
 
     def of_loss(self, situation: int, piece: int) -> int:
         """The placements to the loss of who places this piece; it is known that there is one."""
-        return next(n for n in count(2, 2) if self._lost_in(situation, piece, n))
+        return next(n for n in count(2, 2) if self.lost_in(situation, piece, n))
 
-    def _won_in(self, situation: int, piece: int, placements: int) -> bool:
+    def won_in(self, situation: int, piece: int, placements: int) -> bool:
         """Whether placing this piece, which completes nothing, can have won after so many."""
         if placements < 3:
             return False
@@ -39,15 +40,15 @@ class Distance:
         )
 
     def _gift_wins(self, situation: int, gifts: int, placements: int) -> bool:
-        key = situation, placements
+        key = self._key(situation), placements
         known = self._known.get(key)
         if known is None:
             choices = self._choices[gifts]
-            known = any(self._lost_in(situation, piece, placements) for piece in choices)
+            known = any(self.lost_in(situation, piece, placements) for piece in choices)
             self._known[key] = known
         return known
 
-    def _lost_in(self, situation: int, piece: int, placements: int) -> bool:
+    def lost_in(self, situation: int, piece: int, placements: int) -> bool:
         """Whether placing this piece, which completes nothing, must have lost after so many."""
         empty = situation & SQUARES
         if not empty & empty - 1:
@@ -59,10 +60,13 @@ class Distance:
         return all(self._gift_loses(after, gifts, placements - 1) for _, after, gifts in left)
 
     def _gift_loses(self, situation: int, gifts: int, placements: int) -> bool:
-        key = situation, placements
+        key = self._key(situation), placements
         known = self._known.get(key)
         if known is None:
             choices = self._choices[gifts]
-            known = all(self._won_in(situation, piece, placements) for piece in choices)
+            known = all(self.won_in(situation, piece, placements) for piece in choices)
             self._known[key] = known
         return known
+
+    def _key(self, situation: int) -> int:
+        return situation & self._matters[situation & SQUARES]

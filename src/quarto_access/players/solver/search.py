@@ -9,15 +9,18 @@ Only gifts that complete nothing are looked at: any other loses at once. Where t
 the placement loses; on a full board it holds. Whoever asks has made sure that the piece in hand
 completes nothing either, because then there is no question.
 
+From them follows what a player should do: the first choice that wins, else the first that holds.
+
 What to place where is tried in the order of danger: first what leaves the most traits dangerous,
 then what leaves the fewest pieces safe to give. The other player has the least choice there.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from quarto_access.players.solver.tables import SQUARES, Tables
+from quarto_access.players.solver.tables import SQUARES, TRAY, TRAY_AT, Tables
 
-REMEMBERED = 6
+REMEMBERED = 8
 """From this many pieces in the tray on, answers are remembered; below, asking again is quicker."""
 
 LOOK_EVERY = 512
@@ -29,6 +32,17 @@ MANY = 1_000_000
 
 class Stopped(Exception):
     """The search gave up: the nodes that it may take are used up, or nobody waits any longer."""
+
+
+WON, DRAWN, LOST = 1, 0, -1
+
+
+class Found(NamedTuple):
+    """What is best, and how the game ends then for the player who does it."""
+
+    worth: int
+    square: int | None
+    gift: int
 
 
 class Search:
@@ -52,6 +66,38 @@ class Search:
         self._look_at = 0
         self._winning: dict[int, bool] = {}
         self._holding: dict[int, bool] = {}
+
+    def place(self, situation: int, piece: int) -> Found:
+        """Where to place this piece, and what to give then; there is something to give."""
+        safe = [
+            (square_of(situation, after), after, gift)
+            for _, after, gifts in self.placements(situation, piece)
+            for gift in self.tables.choices[gifts]
+        ]
+        if not safe:
+            return Found(LOST, _lowest(situation & SQUARES), _lowest((situation & TRAY) >> TRAY_AT))
+        return self._best_of(safe, (situation & TRAY).bit_count() - 1)
+
+    def give(self, situation: int) -> Found:
+        """What to give; there is something to give."""
+        tables = self.tables
+        tray = situation & TRAY
+        gifts = self.safe_gifts(situation)
+        if not gifts:
+            return Found(LOST, None, _lowest(tray >> TRAY_AT))
+        safe = [(None, situation, gift) for gift in tables.choices[gifts]]
+        found = self._best_of(safe, tray.bit_count() - 1)
+        return found if found.worth > LOST else Found(LOST, None, _lowest(gifts >> TRAY_AT))
+
+    def _best_of(self, choices: Sequence[tuple[int | None, int, int]], left: int) -> Found:
+        """The best of these safe choices: a square, the situation it leads to, and a gift."""
+        for square, after, gift in choices:
+            if not self.holds(after, gift, left):
+                return Found(WON, square, gift)
+        for square, after, gift in choices:
+            if not self.wins(after, gift, left):
+                return Found(DRAWN, square, gift)
+        return Found(LOST, choices[0][0], choices[0][2])
 
     def wins(self, situation: int, piece: int, left: int) -> bool:
         """Whether placing this piece can be made to win, `left` pieces being in the tray."""
@@ -102,6 +148,11 @@ class Search:
             known = any(not self.wins(situation, p, left) for p in self.tables.choices[gifts])
             _remember(self._holding, key, known)
         return known
+
+    def safe_gifts(self, situation: int) -> int:
+        """The pieces in the tray that complete nothing."""
+        tables = self.tables
+        return situation & tables.safe[situation & tables.one_gap[situation & SQUARES]]
 
     def placements(self, situation: int, piece: int) -> list[tuple[int, int, int]]:
         """Where there is a safe gift: the order to try it in, what is left, and the safe gifts."""
@@ -167,6 +218,15 @@ class Search:
         self._look_at = self.nodes + LOOK_EVERY
         if self._limit is not None:
             self._look_at = min(self._look_at, self._limit + 1)
+
+
+def square_of(before: int, after: int) -> int:
+    """The square on which a piece was placed."""
+    return (before & ~after & SQUARES).bit_length() - 1
+
+
+def _lowest(bits: int) -> int:
+    return (bits & -bits).bit_length() - 1
 
 
 def _remember(answers: dict[int, bool], key: int, answer: bool) -> None:

@@ -13,8 +13,9 @@ from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Rules
 from quarto_access.core.values import value
 from quarto_access.players.solver.distance import Distance
-from quarto_access.players.solver.search import Search
-from quarto_access.players.solver.tables import SQUARES, TRAY_AT, tables
+from quarto_access.players.solver.engine import distance, search
+from quarto_access.players.solver.search import DRAWN, LOST, WON
+from quarto_access.players.solver.tables import TRAY, TRAY_AT, tables
 
 
 class Value(Enum):
@@ -23,6 +24,10 @@ class Value(Enum):
     WIN = "win"
     DRAW = "draw"
     LOSS = "loss"
+
+
+WORTH = {WON: Value.WIN, DRAWN: Value.DRAW, LOST: Value.LOSS}
+"""The same as a search tells it."""
 
 
 @value
@@ -78,7 +83,7 @@ class Solver:
         self.rules = rules
         counted = tuple(map(rules.edition.characteristics.index, rules.criteria))
         self._tables = tables(counted, rules.lines)
-        self._search = Search(self._tables, limit=limit, stop=stop)
+        self._search = search(self._tables, limit=limit, stop=stop)
 
     @property
     def nodes(self) -> int:
@@ -109,23 +114,31 @@ class Solver:
 
     def best(self, position: Position) -> tuple[Choice, ...]:
         """Every choice that keeps the value."""
-        values = self.values(position)
-        if not values:
-            return ()
-        best = min(values.values(), key=list(Value).index)
-        return tuple(choice for choice, worth in values.items() if worth is best)
+        there = self._situation(position)
+        worth = self.value(position)
+        if position.hand is None:
+            return tuple(Choice(None, self._piece(g)) for g in self._gifts_for(there, worth))
+        return tuple(self._choices_for(there, position.hand.index, worth))
+
+    def best_squares(self, position: Position) -> tuple[Value, tuple[Square, ...]]:
+        """The value, and every square for the piece in hand that keeps it."""
+        assert position.hand is not None  # or there is nothing to place
+        there, worth = self._situation(position), self.value(position)
+        piece = position.hand.index
+        squares = (s for s in _empty(there) if self._keeps(there, piece, s, worth))
+        return worth, tuple(map(Square, squares))
 
     def turns(self, position: Position) -> int | None:
         """The placements to the win of whoever wins; None in a draw."""
         there = self._situation(position)
-        distance = Distance(self._search)
+        counting = distance(self._search)
         worth = self.value(position)
         if worth is Value.DRAW:
             return None
         if position.hand is not None:
-            of = distance.of_win if worth is Value.WIN else distance.of_loss
+            of = counting.of_win if worth is Value.WIN else counting.of_loss
             return of(there, position.hand.index)
-        return self._turns_of_gift(there, worth, distance)
+        return self._turns_of_gift(there, worth, counting)
 
     def _situation(self, position: Position) -> int:
         there = self._tables.start
@@ -152,30 +165,15 @@ class Solver:
     # A piece in hand
 
     def _solve_placement(self, there: int, piece: int) -> Solution:
-        search, tables = self._search, self._tables
+        tables = self._tables
         if tables.completes(there, piece):
             square = next(s for s in _empty(there) if tables.completed(there, piece, s))
             return Solution(Value.WIN, self._choice(square, calls=True))
-        left = _left(there)
-        if left == 0:
+        if not _left(there):
             return Solution(Value.DRAW, self._choice(*_empty(there)))
-        safe = [
-            (self._choice(_square_of(there, after), gift), after, gift)
-            for _, after, gifts in search.placements(there, piece)
-            for gift in tables.choices[gifts]
-        ]
-        lost = safe[0][0] if safe else self._choice(_empty(there)[0], _tray(there)[0])
-        return self._best_of(safe, left - 1, lost)
-
-    def _best_of(self, choices: list[tuple[Choice, int, int]], left: int, lost: Choice) -> Solution:
-        """The best of these, each with the situation and the gift that it leads to; or `lost`."""
-        for choice, after, gift in choices:
-            if not self._search.holds(after, gift, left):
-                return Solution(Value.WIN, choice)
-        for choice, after, gift in choices:
-            if not self._search.wins(after, gift, left):
-                return Solution(Value.DRAW, choice)
-        return Solution(Value.LOSS, lost)
+        worth, to, gift = self._search.place(there, piece)
+        assert to is not None  # there is a piece in hand
+        return Solution(WORTH[worth], self._choice(to, gift))
 
     def _choices(self, there: int, piece: int) -> Iterator[tuple[Choice, Value]]:
         for square in _empty(there):
@@ -188,17 +186,53 @@ class Solver:
             for gift, worth in self._gifts(after):
                 yield self._choice(square, gift), worth
 
+    def _choices_for(self, there: int, piece: int, worth: Value) -> Iterator[Choice]:
+        for square in _empty(there):
+            if self._tables.completed(there, piece, square):
+                yield self._choice(square, calls=True)
+                continue
+            after = there & self._tables.placing[piece][square]
+            if not _left(after) and worth is Value.DRAW:
+                yield self._choice(square)
+            for gift in self._gifts_for(after, worth):
+                yield self._choice(square, gift)
+
+    def _keeps(self, there: int, piece: int, square: int, worth: Value) -> bool:
+        """Whether a placement has this value, which is the best one of all."""
+        if worth is Value.LOSS or self._tables.completed(there, piece, square):
+            return True
+        after = there & self._tables.placing[piece][square]
+        left = _left(after)
+        gifts = self._search.safe_gifts(after)
+        if worth is Value.WIN:
+            return self._search.gift_wins(after, gifts, left)
+        return not left or self._search.gift_holds(after, gifts, left)
+
     # A piece to give
 
+    def _gifts_for(self, there: int, worth: Value) -> Iterator[int]:
+        """The gifts of this value, none being better: one question for each kind of piece."""
+        known: dict[int, bool] = {}
+        for gift in _tray(there):
+            kind = self._tables.traits[gift]
+            if kind not in known:
+                known[kind] = self._gift_keeps(there, gift, worth)
+            if known[kind]:
+                yield gift
+
+    def _gift_keeps(self, there: int, gift: int, worth: Value) -> bool:
+        if worth is Value.LOSS:
+            return True
+        if self._tables.completes(there, gift):
+            return False
+        ask = self._search.holds if worth is Value.WIN else self._search.wins
+        return not ask(there, gift, _left(there) - 1)
+
     def _solve_gift(self, there: int) -> Solution:
-        tray = _tray(there)
-        if not tray:
+        if not _left(there):
             return Solution(Value.DRAW, None)
-        safe = [p for p in tray if not self._tables.completes(there, p)]
-        kinds = self._tables.choices[sum(1 << p + TRAY_AT for p in safe)]
-        choices = [(Choice(None, self._piece(gift)), there, gift) for gift in kinds]
-        lost = Choice(None, self._piece((safe or tray)[0]))
-        return self._best_of(choices, len(tray) - 1, lost)
+        worth, _, gift = self._search.give(there)
+        return Solution(WORTH[worth], Choice(None, self._piece(gift)))
 
     def _gifts(self, there: int) -> Iterator[tuple[int, Value]]:
         """What each gift leads to for the giver. Pieces that count alike are searched once."""
@@ -215,15 +249,15 @@ class Solver:
             return Value.LOSS
         return Value.DRAW if search.holds(there, gift, left) else Value.WIN
 
-    def _turns_of_gift(self, there: int, worth: Value, distance: Distance) -> int:
+    def _turns_of_gift(self, there: int, worth: Value, counting: Distance) -> int:
         safe = [p for p in _tray(there) if not self._tables.completes(there, p)]
         if worth is Value.WIN:
             return min(
-                distance.of_loss(there, gift)
+                counting.of_loss(there, gift)
                 for gift in safe
                 if self._gift(there, gift) is Value.WIN
             )
-        return max((distance.of_win(there, gift) for gift in safe), default=1)
+        return max((counting.of_win(there, gift) for gift in safe), default=1)
 
 
 def _empty(there: int) -> list[int]:
@@ -235,8 +269,4 @@ def _tray(there: int) -> list[int]:
 
 
 def _left(there: int) -> int:
-    return len(_tray(there))
-
-
-def _square_of(before: int, after: int) -> int:
-    return (before & ~after & SQUARES).bit_length() - 1
+    return (there & TRAY).bit_count()

@@ -17,6 +17,7 @@ from quarto_access.core.board import Line, Square
 
 SQUARES = 0xFFFF
 TRAY_AT = 16
+TRAY = 0xFFFF << TRAY_AT
 LINES_AT = 32
 BYTE = 8
 HALVES = (128, 64, 32, 16, 8)

@@ -1,0 +1,174 @@
+"""The search in C, where it has been built: `exact.c`, loaded as a plain library.
+
+It answers as `search` and `distance` do, and counts the same nodes. Other threads run meanwhile.
+`LIBRARY` is None where there is no such library, or one for another machine or of another source.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from ctypes import CDLL, CFUNCTYPE, POINTER, c_int, c_uint8, c_uint32, c_uint64, c_void_p
+from weakref import WeakKeyDictionary, finalize
+from zlib import crc32
+
+from quarto_access.players.solver.distance import Distance
+from quarto_access.players.solver.search import Found, Search, Stopped
+from quarto_access.players.solver.tables import TRAY_AT, Tables
+
+REMEMBERED_BYTES = 128 << 20
+"""What the answers take that a search remembers."""
+
+MEGABYTES = 256
+"""What a search takes at most: for a moment, while its table grows, it has two of them."""
+
+ENDING = {"win32": "dll", "darwin": "dylib"}.get(sys.platform, "so")
+
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+
+SOURCE = os.path.join(FOLDER, "exact.c")
+
+PATH = os.path.join(FOLDER, f"quarto_exact.{ENDING}")
+"""Where the library is, if it was built."""
+
+WORDS = 3
+"""A situation in words of 64 bits."""
+
+WORD = 2**64 - 1
+
+WINS, HOLDS, WON_IN, LOST_IN, PLACE, GIVE, GIFT_WINS, GIFT_HOLDS = range(8)
+
+_Situation = c_uint64 * WORDS
+_Traits = c_uint8 * 16
+_Stop = CFUNCTYPE(c_int)
+
+
+def loaded(path: str) -> CDLL | None:
+    """The library there, if it can be used and was made of the source that is here."""
+    try:
+        library = CDLL(path)
+        library.quarto_source.restype = c_uint32
+        with open(SOURCE, "rb") as source:
+            if library.quarto_source() != crc32(source.read()):
+                return None
+        library.quarto_tables.restype = c_void_p
+        library.quarto_free_tables.argtypes = (c_void_p,)
+        library.quarto_search.argtypes = c_void_p, c_uint64
+        library.quarto_search.restype = c_void_p
+        library.quarto_free_search.argtypes = (c_void_p,)
+        library.quarto_nodes.argtypes = (c_void_p,)
+        library.quarto_nodes.restype = c_uint64
+        situation = POINTER(c_uint64)
+        library.quarto_ask.argtypes = c_void_p, c_int, situation, c_int, c_int, c_uint64, _Stop
+    except (OSError, AttributeError):
+        return None
+    return library
+
+
+LIBRARY = loaded(PATH)
+
+
+class _NativeTables:
+    """The tables of a variant, which all of its searches share."""
+
+    def __init__(self, library: CDLL, tables: Tables) -> None:
+        squares = [square for line in tables.lines for square in line]
+        lines = (c_uint8 * len(squares))(*squares)
+        self.at = library.quarto_tables(lines, len(tables.lines), _Traits(*tables.traits))
+        if not self.at:
+            raise MemoryError
+        finalize(self, library.quarto_free_tables, self.at)
+
+
+_tables: WeakKeyDictionary[Tables, _NativeTables] = WeakKeyDictionary()
+
+
+class NativeSearch(Search):
+    """The same questions, asked of the library."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        *,
+        limit: int | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> None:
+        assert LIBRARY is not None  # whoever asks has looked
+        if tables not in _tables:
+            _tables[tables] = _NativeTables(LIBRARY, tables)
+        self._native = _tables[tables]
+        self._at = LIBRARY.quarto_search(self._native.at, REMEMBERED_BYTES)
+        if not self._at:
+            raise MemoryError
+        finalize(self, LIBRARY.quarto_free_search, self._at)
+        self._ask = LIBRARY.quarto_ask
+        self._nodes = LIBRARY.quarto_nodes
+        self._most = WORD if limit is None else limit
+        self._raised: list[BaseException] = []
+        self._asked = _asking(stop, self._raised)
+        super().__init__(tables, limit=limit, stop=stop)
+
+    @property
+    def nodes(self) -> int:
+        """The nodes taken so far."""
+        return int(self._nodes(self._at))
+
+    @nodes.setter
+    def nodes(self, _: int) -> None:
+        """Only the library counts."""
+
+    def wins(self, situation: int, piece: int, left: int) -> bool:
+        return self.ask(WINS, situation, piece, left) == 1
+
+    def holds(self, situation: int, piece: int, left: int) -> bool:
+        return self.ask(HOLDS, situation, piece, left) == 1
+
+    def gift_wins(self, situation: int, gifts: int, left: int) -> bool:
+        return self.ask(GIFT_WINS, situation, gifts >> TRAY_AT, left) == 1
+
+    def gift_holds(self, situation: int, gifts: int, left: int) -> bool:
+        return self.ask(GIFT_HOLDS, situation, gifts >> TRAY_AT, left) == 1
+
+    def place(self, situation: int, piece: int) -> Found:
+        found = self.ask(PLACE, situation, piece)
+        return Found((found & 3) - 1, found >> 2 & 15, found >> 6)
+
+    def give(self, situation: int) -> Found:
+        found = self.ask(GIVE, situation)
+        return Found((found & 3) - 1, None, found >> 6)
+
+    def ask(self, question: int, situation: int, about: int = 0, left: int = 0) -> int:
+        """The answer of the library, as `exact.c` has it. Raises `Stopped`, or what `stop` does."""
+        words = _Situation(situation & WORD, situation >> 64 & WORD, situation >> 128)
+        answer: int = self._ask(self._at, question, words, about, left, self._most, self._asked)
+        if self._raised:
+            raise self._raised.pop()
+        if answer < 0:
+            raise Stopped
+        return answer
+
+
+class NativeDistance(Distance):
+    """The same distances, counted by the library."""
+
+    def __init__(self, search: NativeSearch) -> None:
+        super().__init__(search)
+        self._native = search
+
+    def won_in(self, situation: int, piece: int, placements: int) -> bool:
+        return self._native.ask(WON_IN, situation, piece, placements) == 1
+
+    def lost_in(self, situation: int, piece: int, placements: int) -> bool:
+        return self._native.ask(LOST_IN, situation, piece, placements) == 1
+
+
+def _asking(stop: Callable[[], bool] | None, raised: list[BaseException]) -> Callable[[], int]:
+    """What the library asks every few moments. Ctrl+C is noticed here too."""
+
+    def stops() -> bool:
+        try:
+            return stop is not None and stop()
+        except BaseException as error:  # noqa: BLE001 - no error gets through C; it is raised again
+            raised.append(error)
+            return True
+
+    return _Stop(stops)
