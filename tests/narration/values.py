@@ -19,6 +19,7 @@ from quarto_access.doctor.find_speech import WAYS
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.po import Fault
 from quarto_access.i18n.style import SpaceNames
+from quarto_access.i18n.templates import Flaw
 from quarto_access.match.setup import Masked, Starts, TouchRule
 from quarto_access.narration.no_speech_advice import ELSEWHERE, REMEDIES
 from quarto_access.players.coach.immediate_danger import HintKind
@@ -74,6 +75,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "characteristic.value": each(Characteristic),
     "fault.value": each(CallFault),
     "error.fault.value": each(Fault),
+    "flaw.value": each(Flaw),
     "value.value": each(Value),
     "worth.value": each(Value),
     "skill.value": each(Skill),

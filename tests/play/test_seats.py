@@ -87,6 +87,6 @@ def test_nobody_resigns_for_it(lay: LayTable) -> None:
     table.press("1 Shift+1 Enter")
     assert table.press(":resign Down Down") == [
         "confirm.resign item(confirm.no)",
-        "item(confirm.resigns(Ana))",
+        "item(confirm.resigns.you)",
         "edge",
     ]

@@ -165,3 +165,12 @@ def test_what_counts_in_a_row_of_the_tray_and_is_not_shared(lay: LayTable) -> No
         "tray.line(item.gone; smooth; smooth; grooved)",
         "tray.line.alike(4, smooth)",
     ]
+
+
+def test_read_again_it_is_the_board_that_is_read(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.press(TO_B2)
+    assert table.press("B")[0].startswith("place.tray tray.row")
+    assert table.press("B")[0].startswith("place.board board.row(")
+    assert table.press("B")[0].startswith("place.tray tray.row")
+    assert table.press("Right B")[-1].startswith("place.tray tray.row"), "another key came between"

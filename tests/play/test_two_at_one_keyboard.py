@@ -2,9 +2,14 @@
 
 import pytest
 
+from quarto_access.core import Phase, Player, parse_record
 from quarto_access.core.values import replace
+from quarto_access.i18n.style import Verbosity
 from quarto_access.match.setup import Setup, Starts
+from quarto_access.ui.configuration.settings_table import SPEECH
+from tests.core.recorded import RECORDS
 from tests.play.conftest import LayTable
+from tests.play.keys import keys_for
 from tests.play.table import Table, Voice
 
 TO_NAME = ":new-game @new-game.opponent Left @new-game.more Enter @new-game.name.1.known Enter"
@@ -126,3 +131,34 @@ def test_a_name_is_as_a_record_keeps_it(lay: LayTable) -> None:
     table.press(TO_NAME)
     table.type('"A"')
     assert table.press("Enter") == ["new-game.title item(new-game.name.1.known('A'))"]
+
+
+def level(table: Table) -> Verbosity:
+    """How much the player hears who is spoken to now."""
+    return table.session.teller.preferences.style.level
+
+
+def test_until_it_is_passed_all_is_for_the_one_who_has_it(lay: LayTable) -> None:
+    table = lay(PASSING)
+    table.settings.change(SPEECH[Player.ONE].level, Verbosity.TERSE)
+    table.press("Enter")
+    assert level(table) is Verbosity.TERSE
+    assert table.press("T B") == ["passing.to(Ben)"] * 2
+    table.press("Enter")
+    assert level(table) is Verbosity.SHORT
+
+
+def test_the_last_question_is_asked_once_it_has_been_passed(lay: LayTable) -> None:
+    record = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
+    setup = replace(Setup.of_record(record), starts=Starts(record.rules.first.value), passing=True)
+    table = lay(setup)
+    match = table.games.match
+    assert match is not None
+    for action in record.actions[:-1]:
+        before = match.game.on_turn
+        *_, said = table.press(keys_for(action, match.game))
+        if match.game.on_turn is not before:
+            assert "last-calls" not in said
+            said = table.press("Enter")[-1]
+    assert match.game.phase is Phase.LAST_CALLS
+    assert said.count("last-calls(") == 1

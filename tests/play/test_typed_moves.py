@@ -110,6 +110,16 @@ def test_a_warning_asks_for_a_second_enter(lay: LayTable) -> None:
     assert table.press("Enter")[-1].startswith("given(tall round solid smooth")
 
 
+def test_a_warning_of_two_things_says_that_neither_is_done(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, warning=True))
+    write(table, "TRHG")
+    for text in ("a1 TRHg", "b1 TRhG"):
+        write(table, text)
+    [said] = write(table, "c1 TRhg")
+    assert said.startswith("typed-move.not-yet warning.piece(")
+    assert table.press("Enter")[-1].startswith("placed(C1) given(tall round solid smooth")
+
+
 def test_it_is_not_opened_on_the_turn_of_a_computer(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.TWO, seats=("", "mimi"), names=("", "Mimi")))
     assert table.press("W") == ["refused.not-on-turn"]

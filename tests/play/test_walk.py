@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.core import Player
+from quarto_access.core import Place, Player
 from quarto_access.core.board import Square
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts, TouchRule
@@ -14,6 +14,7 @@ from quarto_access.ui.keys.presets import PRESETS
 from quarto_access.view.current_picture import showing
 from quarto_access.view.picture import Picture, SquareFocus
 from tests.play.conftest import LayTable
+from tests.play.seats import FarAway
 from tests.play.table import Table
 
 SETUP = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
@@ -152,7 +153,7 @@ class TestAWalk:
         assert table.press("Right") == ["space.empty(B1)"]
         assert table.press("H") == ["hand.empty"]
         assert table.press("P")[0].startswith("tray.left(15")
-        assert table.press("T") == ["walk.turn(1, 3) turn.give(Ben)"]
+        assert table.press("T") == ["walk.turn(1, 3) walk.give(Ben)"]
         table.press("PageDown")
         picture = seen(table)
         assert [piece for piece in picture.board if piece] == [picture.board[Square.A1]]
@@ -258,3 +259,31 @@ class TestSavedGames:
         table.press(":saved-games Enter Enter PageDown Escape Escape Escape")
         assert len(list((tmp_path / "saves").glob("*.qrt"))) == 1
         assert "continued" in table.press(":continue-game")[0]
+
+
+def test_a_lone_player_without_a_name_is_you_in_it_too(lay: LayTable) -> None:
+    leo = FarAway(lay(Setup(starts=Starts.ONE, names=("", "Leo"))), "Leo")
+    leo.table.press("Enter")
+    assert leo.act(Place(Player.TWO, Square.B2))
+    leo.table.press(":resign Down")
+    assert leo.table.voice.said[-1] == "item(confirm.resigns.you)"
+    leo.table.press("Enter")
+    assert leo.table.press(":retell T") == [
+        "walk.title told.began.you",
+        "walk.turn(1, 1) walk.give.you",
+    ]
+    assert leo.table.press("PageDown T PageDown") == [
+        f"told.given.you({FIRST})",
+        f"walk.turn(1, 1) walk.place({FIRST}, Leo)",
+        "told.placed(Leo, B2)",
+    ]
+
+
+def test_letters_that_lead_nowhere_at_the_end_ask_what_they_ask_at_the_table(
+    lay: LayTable,
+) -> None:
+    table = over(lay, replace(SETUP, undo=True))
+    assert table.press("B")[0].startswith("board.row(")
+    assert table.press("T") == [WON]
+    assert table.press("Z") == ["search.none(Z)"]
+    assert table.press("Escape U")[-1] == "refused.undo-over"

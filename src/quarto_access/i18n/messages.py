@@ -318,11 +318,16 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: how many spaces each player felt.
         text("end.touches", "Spaces felt: {touched} by {player}, {others} by {other}."),
         text("told.began", "{Player} began."),
+        text("told.began.you", "You began."),
         text("told.given", "{Player} gave: {piece}."),
+        text("told.given.you", "You gave: {piece}."),
         text("told.placed", "{Player} placed it on {square}."),
+        text("told.placed.you", "You placed it on {square}."),
         # Translators: the same where the piece was not heard of just before.
         text("told.placed.what", "{Player} placed on {square}: {piece}."),
+        text("told.placed.what.you", "You placed on {square}: {piece}."),
         text("told.calls", "{Player} called."),
+        text("told.calls.you", "You called."),
         text("told.completes", "Completed: {line}, {common}."),
         text("told.missed", "Missed by both."),
         # What cannot be done
@@ -344,6 +349,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("refused.piece-of-other-edition", "That piece is not in this game."),
         text("refused.undo", "There is no undo in this game."),
         text("refused.nothing-to-undo", "There is nothing to undo."),
+        text("refused.undo-over", "The game is over. From the walk through it you can try again."),
         text("refused.nothing-to-redo", "There is nothing to redo."),
         text("refused.not-here", "That does not work here."),
         text("refused.in-game", "A game is being played. Leave it first."),
@@ -549,6 +555,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("confirm.no", "no, go back"),
         text("confirm.yes", "yes"),
         text("confirm.resigns", "yes, {player} resigns"),
+        text("confirm.resigns.you", "yes, I resign"),
         text("saved-games.title", "Saved games."),
         # Translators: a saved game: when, and who played.
         text("saved-game", "{date}, {names}"),
@@ -598,6 +605,13 @@ MESSAGES: dict[str, Forms] = dict(
         # A walk through a game that is over
         text("walk.title", "The game again."),
         text("walk.turn", "Turn {turn} of {turns}."),
+        # Translators: what was to be done at this moment of a game that is over.
+        text("walk.place", "{Player} had to place: {piece}."),
+        text("walk.place.you", "You had to place: {piece}."),
+        text("walk.give", "{Player} had to give a piece."),
+        text("walk.give.you", "You had to give a piece."),
+        text("walk.last-calls", "{Player} could call or pass."),
+        text("walk.last-calls.you", "You could call or pass."),
         # Translators: there is no placement, or no call, in the direction that was asked for.
         text("walk.none", "No other that way."),
         text("walk.menu.title", "At this moment."),
@@ -609,6 +623,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: who placed a piece in a turn, and where.
         text("walk.turns.item", "turn {turn}: {player}, {square}"),
         text("point.title", "Point out a line."),
+        text("expected.point", "Space reads it, Enter calls."),
         text("last-calls.title", "Last calls."),
         text("last-calls.quarto", "Quarto"),
         text("last-calls.pass", "pass"),
@@ -715,6 +730,7 @@ MESSAGES: dict[str, Forms] = dict(
         # "give the tall hollow one", "place it on B2 and give a short one".
         text("typed-move.passed-over", "a an the one piece it on to and with please place put give call"),
         # Translators: what a text means that a player has written: a list of what follows here.
+        text("typed-move.not-yet", "Nothing is placed yet."),
         text("typed-move.means", "{Items}."),
         text("typed-move.place", "place on {square}"),
         text("typed-move.give", "give {piece}"),
@@ -884,7 +900,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("lesson.game", "the game in a minute"),
         text("lesson.game.pieces", "There are sixteen pieces, and no two are alike. Each is tall or short, round or square, hollow or solid, grooved or smooth."),
         text("lesson.game.turn", "The board has four rows and four columns. A1 is the far left corner, D4 the near right one; on a chessboard A1 is near. You place the piece that the other player gives you, then you choose one for the other player."),
-        text("lesson.game.line", 'Four pieces in a line that have something in common win: all tall, all hollow, whatever it is. But only for the player who notices it and calls "Quarto!".'),
+        text("lesson.game.line", 'Four pieces in a row, in a column or on a long diagonal win if they have something in common: all tall, all hollow, whatever it is. But only for the player who notices it and calls "Quarto!".'),
         text("lesson.game.call", "Whoever completed a line can call it before giving the next piece. If nobody does, the other player can call it before placing that piece. After that the line is dead and wins nothing any more."),
         text("lesson.game.draw", "If the board is full and nobody has called, the game is a draw. Before that, each of you is asked once more: Quarto, or pass?"),
         # Translators: a check of the headphones or loudspeakers. The two words are heard from
@@ -957,7 +973,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("expected.give.braille", "give"),
         text("expected.last-calls.braille", "quarto or pass"),
         text("expected.typing.braille", "type, then enter"),
+        text("expected.point.braille", "space: read"),
         text("expected.typed-move.braille", "tab: meaning; enter"),
+        text("refused.undo-over.braille", "over; try again from the walk"),
         text("typed-move.together.braille", "no move; b2, tall hollow, quarto row 2"),
         text("typed-move.no-line.braille", "quarto with which line?"),
         text("began.braille", "{player}: give"),
@@ -1212,7 +1230,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.pieces-left", "how many pieces are left"),
         text("command.turn", "whose turn it is and what is expected"),
         text("command.turn.walk", "which turn this is"),
-        text("command.board", "the whole board, or the whole tray"),
+        text("command.board", "the whole board; at the tray the tray, and again the board"),
         text("command.row", "this row"),
         text("command.column", "this column"),
         text("command.through", "diagonals and two-by-twos through here"),

@@ -15,13 +15,13 @@ def called(player: Player, names: Sequence[str]) -> Named:
 
 
 def by_name(telling: Telling) -> Telling:
-    """Return the same for somebody who only listens: nobody in it is "you"."""
+    """Return the same for somebody who only listens: players are called by the names they have."""
     return replace(telling, announcements=tuple(map(_by_name, telling.announcements)))
 
 
 def _by_name(announcement: Announcement) -> Announcement:
     facts = {
-        name: (fact.name or fact.player) if isinstance(fact, Named) else fact
+        name: fact.name if isinstance(fact, Named) and fact.name else fact
         for name, fact in announcement.facts.items()
     }
     return replace(announcement, facts=facts)

@@ -6,14 +6,15 @@ Lines that were missed are told of a game that is over, and of no other.
 from collections.abc import Sequence
 
 from quarto_access.core import events
-from quarto_access.core.game import Phase, completed_by_latest
+from quarto_access.core.game import Game, Phase, completed_by_latest
 from quarto_access.core.rules import Calls, Player
 from quarto_access.match.after_game import Missed, missed, turns, uncalled, wrong_calls
 from quarto_access.match.match import Match
 from quarto_access.match.setup import TouchRule
-from quarto_access.narration import event_announcements, mask_changes
+from quarto_access.narration import mask_changes
 from quarto_access.narration.announcement import (
     NOTHING,
+    Named,
     Phrase,
     Priority,
     Telling,
@@ -73,7 +74,18 @@ def where(match: Match, whole: Match) -> Telling:
     if match.over:
         return by_name(how_it_ended(match))
     told = say("walk.turn", turn=_turn(match), turns=_turn(whole))
-    return told + by_name(event_announcements.turn(match.game, names))
+    return told + by_name(_what_came(match.game, called(match.game.on_turn, names)))
+
+
+def _what_came(game: Game, player: Named) -> Telling:
+    """Return what was asked of a player at this moment."""
+    match game.phase:
+        case Phase.PLACE if game.hand is not None:
+            return say("walk.place", player=player, piece=described(game.hand, game.rules))
+        case Phase.LAST_CALLS:
+            return say("walk.last-calls", player=player)
+        case _:
+            return say("walk.give", player=player)
 
 
 def _turn(match: Match) -> int:

@@ -244,7 +244,7 @@ class Controller:
             elif command is not None:
                 self._do_by_key(command)
             else:
-                self._answer(*self._without_command(screen, label))
+                self._without_command(screen, label, place or label)
 
     def click(self, on: Click) -> None:
         """Somebody clicked. Nothing can be seen under a mask, so there a click is none."""
@@ -453,12 +453,25 @@ class Controller:
 
     # Keys that ask for no command.
 
-    def _without_command(self, screen: Screen, label: str) -> Effects:
+    def _without_command(self, screen: Screen, label: str, place: str) -> None:
         """Look for what begins with a letter. In a window other keys may be a screen reader's."""
-        found = screen.search(label, self.teller.word) if is_letter(label) else NOTHING_TO_DO
-        if found or self._parts.in_window:
-            return found
-        return told(say("describe.nothing", key=key_name(self._meant(label, None))))
+        if is_letter(label) and (found := screen.search(label, self.teller.word)):
+            self._answer(*found)
+        elif asked := self._asked_below(screen, label, place):
+            self._answer(*asked, asked=True)
+        elif is_letter(label) and screen.context in LISTS:
+            self._answer(*told(say("search.none", cue="edge", letter=label)))
+        elif not self._parts.in_window:
+            self._answer(*told(say("describe.nothing", key=key_name(label))))
+
+    def _asked_below(self, screen: Screen, label: str, place: str) -> Effects:
+        """Ask the table what this key asks there, from a list over it that lets this be done."""
+        table = self._stack.table
+        command = self.configuration.keys.map.command_for(label, place, Context.TABLE)
+        if not screen.lets_ask or table is None or command not in QUESTIONS:
+            return NOTHING_TO_DO
+        is_screens = COMMANDS[command].handler is Handler.SCREEN
+        return table.do(command) if is_screens else self._ask(command)
 
     def _describe(self, label: str, place: str | None, command: str | None) -> None:
         """Say what a key would do, and do nothing; its own key ends this."""

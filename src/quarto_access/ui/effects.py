@@ -34,6 +34,10 @@ class Screen:
     """Whether our own voice comes from the square that it speaks of, whatever is set."""
     position = 0
     """Which of the rows has the focus."""
+    is_for_other = False
+    """Whether it speaks to the player who is not on turn, and still has the keyboard."""
+    lets_ask = False
+    """Whether letters that lead nowhere in this list ask what they ask at the table below."""
 
     @property
     def title(self) -> str | Phrase:

@@ -12,7 +12,7 @@ from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnText
 from quarto_access.narration.refusals import refused
 from quarto_access.ui.commands import COMMANDS, Context, Group
-from quarto_access.ui.effects import Back, ChangeKeys, Effect, Effects, Open, Screen, told
+from quarto_access.ui.effects import NOTHING_TO_DO, Back, ChangeKeys, Effect, Effects, Open, Screen
 from quarto_access.ui.keys.keymap import KeyTaken
 from quarto_access.ui.screens.help import group_name, key_name, names_of, what
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
@@ -33,7 +33,7 @@ class KeysScreen(ListScreen):
 
     def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
         found = _next(letter, word, None)
-        return (Open(_at(self._keys, found)),) if found else _not_found(letter)
+        return (Open(_at(self._keys, found)),) if found else NOTHING_TO_DO
 
 
 class KeysOfGroupScreen(ListScreen):
@@ -56,7 +56,7 @@ class KeysOfGroupScreen(ListScreen):
         here = self.commands[min(self.position, len(self.commands) - 1)]
         found = _next(letter, word, here)
         if found is None:
-            return _not_found(letter)
+            return NOTHING_TO_DO
         if found in self.commands:
             return self.go_to(self.commands.index(found))
         return Back(), Open(_at(self._keys, found))
@@ -76,10 +76,6 @@ def _at(keys: KeysRead, command: str) -> KeysOfGroupScreen:
     screen = KeysOfGroupScreen(keys, COMMANDS[command].group)
     screen.position = screen.commands.index(command)
     return screen
-
-
-def _not_found(letter: str) -> Effects:
-    return told(say("search.none", cue="edge", letter=letter))
 
 
 class OneCommandScreen(ListScreen):

@@ -23,7 +23,6 @@ from quarto_access.ui.effects import (
     Run,
     Screen,
     Tell,
-    told,
 )
 
 T = TypeVar("T")
@@ -175,7 +174,7 @@ class ListScreen(Screen):
         words = ["" if isinstance(label, Telling) else plain(word(label)) for label in labels]
         found = [p for p, text in enumerate(words) if text.startswith(plain(letter))]
         if not found:
-            return told(say("search.none", cue="edge", letter=letter))
+            return NOTHING_TO_DO
         return self.go_to(next((p for p in found if p > self.position), found[0]))
 
     def go_to(self, position: int) -> Effects:

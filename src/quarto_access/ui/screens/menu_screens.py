@@ -3,12 +3,12 @@
 The clock stands still in all of them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from quarto_access.match.match import Match
-from quarto_access.narration.announcement import Phrase, Telling
+from quarto_access.narration.announcement import Fact, Phrase, Telling
 from quarto_access.narration.retelling import more_about
-from quarto_access.ui.effects import Back, Effects, Open, Run
+from quarto_access.ui.effects import Back, Effects, Open, Run, told
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
 
 
@@ -56,12 +56,18 @@ class PassingScreen(ListScreen):
     """The keyboard is passed; `ready` tells the player who takes it what waits, and leads there."""
 
     title = "passing.title"
+    is_for_other = True
 
-    def __init__(self, ready: Effects) -> None:
-        self._ready = ready
+    def __init__(self, ready: Effects, asked: Telling) -> None:
+        self._ready, self._asked = ready, asked
 
     def items(self) -> Sequence[Item]:
         return (named("passing.ready", *self._ready),)
+
+    def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
+        """Whatever is asked of the table, the keyboard is passed first."""
+        del letter, word
+        return told(self._asked)
 
     def back(self) -> Effects:
         """Escape leads to the menu of the game; nobody has taken the keyboard yet."""
@@ -72,6 +78,7 @@ class EndingScreen(ListScreen):
     """The game is over, and who won was told on the way here. The table stays open below."""
 
     title = "ending.title"
+    lets_ask = True
 
     def __init__(self, match: Match) -> None:
         self._review = ("review",) * match.setup.coach

@@ -22,6 +22,9 @@ class PointingScreen(ListScreen):
     clock_runs = True
     title = "point.title"
 
+    def expected(self) -> str | None:
+        return "expected.point"
+
     def __init__(self, match: Match) -> None:
         self._match = match
         latest = match.game.latest
@@ -58,6 +61,7 @@ class LastCallsScreen(ListScreen):
     """On a full board: Quarto or pass, whether or not there is a line to call."""
 
     clock_runs = True
+    lets_ask = True
     title = "last-calls.title"
 
     def __init__(self, match: Match) -> None:

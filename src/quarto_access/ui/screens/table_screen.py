@@ -84,6 +84,8 @@ class TableScreen(Screen):
         """Where it was found, on the board as it was then."""
         self._priced: str | None = None
         """The command whose cost was told, and which is carried out if it comes again."""
+        self._has_read_tray = False
+        """Whether the tray was read by the key before this one; again, it reads the board."""
         self._read: dict[Player, Board] = {}
         """The board as each player read it last."""
         self._commands: dict[str, Callable[[], Effects]] = {
@@ -128,7 +130,7 @@ class TableScreen(Screen):
         return OnTrayPlace(described(piece, game.rules), left_alike(piece, game.tray, game.rules))
 
     def arrive(self) -> Focus:
-        self._priced = None
+        self._priced, self._has_read_tray = None, False
         if self.spot is not Spot.TRAY:
             self._heard = None
             return self.focus()
@@ -178,6 +180,7 @@ class TableScreen(Screen):
             self.warned = self.withheld = None
         if command != self._priced:
             self._priced = None
+        self._has_read_tray = False
         if command in SPACES:
             return self._reach(Square[command.removeprefix("at-").upper()])
         if command in MOVES:
@@ -213,6 +216,7 @@ class TableScreen(Screen):
     def follow(self) -> None:
         """Put the focus where the next thing is done."""
         self.warned = self.withheld = self._priced = None
+        self._has_read_tray = False
         self._go_to(Spot.TRAY if self.match.game.phase is Phase.GIVE else Spot.BOARD)
         self._has_jumped = True
 
@@ -413,12 +417,19 @@ class TableScreen(Screen):
         return told(queries.price(len(squares), left))
 
     def read(self, how: str, to: Player) -> Effects:
-        """Read the board as this player likes it, or the tray if the focus is there."""
+        """Read the board as this player likes it; in the tray read that first, then the board."""
         self.warned = self.withheld = None
         game = self.match.game
-        if self.spot is Spot.TRAY:
+        if self.spot is not Spot.TRAY:
+            return self._read_board(how, to)
+        has_read, self._has_read_tray = self._has_read_tray, not self._has_read_tray
+        if not has_read:
             rows = [[self._piece_of(p) for p in line.squares] for line in queries.ROWS]
             return told(queries.tray_by_rows(rows, game))
+        return (Tell(say("place.board")), *self._read_board(how, to))
+
+    def _read_board(self, how: str, to: Player) -> Effects:
+        game = self.match.game
         before = self._read.get(to) if how == "changed" else None
         taken = self._taken()
         squares = taken if before is None else _changed(before, game.board)

@@ -109,7 +109,8 @@ class AtTable:
             return told(typed_move.why(found, match.game))
         last = found.actions[-1]
         if isinstance(last, Give) and table and (warning := table.warns(last.piece, found.game)):
-            return warning
+            is_first = found.actions[0] is last
+            return warning if is_first else (*told(say("typed-move.not-yet")), *warning)
         for action in found.actions:
             self._gives_at_once = action is not last
             try:
@@ -190,6 +191,8 @@ class AtTable:
         if match.over:
             self._say(retelling.how_it_ended(match))
             return *self._sit_down(match), effects.ShowFocus()
+        if len(match.at_keyboard) == 1:
+            self._say(with_priority(Priority.EVENT, terms.opponents(match.setup)))
         self._say(continued(match.game, names) + self._helps(match.setup))
         return self._sit_down(match)
 
@@ -294,6 +297,8 @@ class AtTable:
         match = self._games.at_table
         if match is None or not match.setup.undo:
             return told(refused("refused.undo"))
+        if match.over:
+            return told(refused("refused.undo-over"))
         done = match.undo() if command == "undo" else match.redo()
         return NOTHING_TO_DO if done else told(refused(f"refused.nothing-to-{command}"))
 
@@ -427,7 +432,7 @@ class AtTable:
                 self._say(self._pass_keyboard(match, telling))
             else:
                 whose = self._pass_keyboard(match, turn(after, match.setup.names))
-                self._say(telling + whose)
+                self._say(_for_whoever_has_acted(telling) + whose)
             return
         self._parts.is_turn_new = True
         is_over = after.phase is Phase.OVER
@@ -501,10 +506,11 @@ class AtTable:
         ready: list[Effect] = [Tell(arrived), Swap(screens, quiet=True)]
         if len(screens) > 1:
             ready.append(effects.ShowFocus())
-        stack.swap((*screens[:1], PassingScreen(tuple(ready))))
-        self._parts.is_turn_new = False
         player = called(match.game.on_turn, match.setup.names)
-        return say("passing.to", priority=Priority.EVENT, player=player)
+        asked = say("passing.to", priority=Priority.EVENT, player=player)
+        stack.swap((*screens[:1], PassingScreen(tuple(ready), asked)))
+        self._parts.is_turn_new = False
+        return asked
 
     @property
     def _not_over(self) -> Effects:
@@ -533,3 +539,9 @@ def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, 
         return (table, EndingScreen(match))
     is_asked = match.game.phase is Phase.LAST_CALLS and match.game.on_turn in match.at_keyboard
     return (table, LastCallsScreen(match)) if is_asked else (table,)
+
+
+def _for_whoever_has_acted(telling: Telling) -> Telling:
+    """Leave out what is asked of the other player, who does not have the keyboard yet."""
+    kept = (a for a in telling.announcements if a.message != "last-calls")
+    return Telling(tuple(kept), telling.cues)

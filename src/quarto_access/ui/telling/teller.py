@@ -66,7 +66,10 @@ class Teller:
     @property
     def preferences(self) -> Preferences:
         """What the player who is spoken to prefers."""
-        preferences = self._configuration.preferences(self._games.addressed)
+        addressed = self._games.addressed
+        if any(screen.is_for_other for screen in self._stack.screens):
+            addressed = addressed.other
+        preferences = self._configuration.preferences(addressed)
         listeners = self._games.listeners
         if preferences.style.listeners == listeners:
             return preferences
