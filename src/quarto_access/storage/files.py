@@ -68,10 +68,24 @@ def write(path: str, text: str, *, wait: bool) -> None:
             if wait:
                 os.fsync(file.fileno())
         _patiently(partial(os.replace, beside, path))
+        if wait:
+            _sync_folder(os.path.dirname(path))
     except BaseException:
         with suppress(OSError):
             os.remove(beside)
         raise
+
+
+def _sync_folder(folder: str) -> None:
+    """Have the disk know the names in a folder, where the system can be asked for it."""
+    if sys.platform == "win32":
+        return
+    with suppress(OSError):  # some file systems sync no folders
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
 
 
 def remove(path: str) -> None:
