@@ -1,7 +1,7 @@
 """The monkey presses keys on every screen, while something fails at times, and holds after each:
 
 - An answer within `PATIENCE`, and no bug, not even one that was survived.
-- A way back: from anywhere Escape leads to the table or to a menu, again and again.
+- A way back: from anywhere the key for it leads to the table or to a menu.
 - What was announced is in the journal, unless it was said that it cannot be saved.
 
 It leaves and comes back, and then the game is as it was. The same seed does the same, as long as
@@ -189,8 +189,7 @@ class Monkey:
         self._hold(not any("bug." in text for text in said), f"a bug: {said}")
         command = session.configuration.keys.map.command_for(key, key, screen.context)
         if command is not None and command not in SILENT:
-            answers = [entry for entry in self._table.read_on() if entry["kind"] in ANSWERS]
-            self._hold(bool(answers), "no answer")
+            self._hold(any(map(_is_answer, self._table.read_on())), "no answer")
         self.done[-1] += f" -> {' | '.join(said)[:80]}"
         self._told_unsafe |= any("fault.saving" in text for text in said)
         self._nothing_is_lost()
@@ -201,7 +200,9 @@ class Monkey:
         for _ in range(6):
             if session.left or session.screen.context in HOMES:
                 return
-            self._press("Escape")
+            context = session.screen.context
+            keys = session.configuration.keys.map.keys_for("back", context)
+            self._press(next(iter(keys), "Escape"))
             if said[-1].startswith("describe."):
                 self._press(":describe")
         self._hold(session.left or session.screen.context in HOMES, "no way back")
@@ -257,6 +258,11 @@ class Monkey:
         told = log.read_text("utf-8")[-3_000:] if log.exists() else ""
         before = "\n".join(self.done[-25:])
         raise Lost(f"seed {self._seed}, key {self.found.keys}: {broken}\n{before}\n{told}")
+
+
+def _is_answer(entry: dict[str, Any]) -> bool:
+    """Whether something was heard or felt, or silence was asked for, as an item of help may."""
+    return entry["kind"] in ANSWERS or entry.get("id") in SILENT
 
 
 def _defaults(of: type) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from stat import S_ISREG
 from quarto_access.core import MAX_BYTES, RecordError
 
 HALF_WRITTEN = ".tmp"
-_HALF_WRITTEN = re.compile(r"\.(qrt|txt)(\.[0-9a-f]{8})?\.tmp$")
+_HALF_WRITTEN = r"\.(qrt|txt)(\.[0-9a-f]{8})?\.tmp$"
 
 LEFT_BEHIND = 60.0
 """Seconds after which nobody is writing any more what was begun."""
@@ -141,7 +141,7 @@ def _is_left(entry: "os.DirEntry[str]", empty: str) -> bool:
         return False
     if empty and entry.name.endswith(empty) and not entry.stat().st_size:
         return True
-    return _HALF_WRITTEN.search(entry.name) is not None
+    return re.search(_HALF_WRITTEN, entry.name) is not None
 
 
 def set_aside(path: str) -> str:
