@@ -10,14 +10,14 @@ def printable(text: str) -> str:
     """
     if text.isprintable():
         return text
-    return _UNSEEN.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+    return re.sub(_UNSEEN, lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 CONTROLS = "\x00-\x1f\x7f-\x9f\u2028-\u202e\ud800-\udfff\U000e0000-\U000e007f"
 """In a set of a pattern: controls, ends of lines, directions forced on others, halves of
 characters, tags."""
 
-_UNSEEN = re.compile(
+_UNSEEN = (  # compiled where there is one: few starts need it
     f"[{CONTROLS}\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u206f\ufeff\ufff9-\ufffb]"
     "|[\u200c\u200d](?![\u0600-\U0010ffff])"
     "|(?<![\u0600-\U0010ffff])[\u200c\u200d]"

@@ -298,3 +298,14 @@ def test_a_save_that_cannot_be_read_stays(start: StartProgram, tmp_path: Path) -
     assert "(bad.qrt.damaged)" in told
     assert (tmp_path / "saves" / "bad.qrt.damaged").read_text() == "hello"
     assert program.end() == (0, "")
+
+
+def test_the_command_that_has_keys_described_ends_it_too(start: StartProgram) -> None:
+    program = start()
+    program.type()
+    assert program.type(":describe Escape :describe")[1:] == [
+        "describe.key(escape, menu.back)",
+        "describe.off",
+    ]
+    assert program.type("Down") != [], "keys work again"
+    assert program.end() == (0, "")

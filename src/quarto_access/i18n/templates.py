@@ -33,7 +33,7 @@ def flaw_of(message: str, text: str) -> Flaw | None:
         return None
     if len(text) > LONGEST:
         return Flaw.LONG
-    if not text.isprintable() and _CONTROL.search(text):
+    if not text.isprintable() and re.search(_CONTROL, text):
         return Flaw.CONTROL
     names = _FACT.findall(text)
     braces = text.count("{"), text.count("}")
@@ -58,4 +58,4 @@ def _facts(message: str) -> frozenset[str]:
 
 
 _FACT = re.compile(r"\{(\w+)\}")
-_CONTROL = re.compile(f"[{CONTROLS}]")
+_CONTROL = f"[{CONTROLS}]"

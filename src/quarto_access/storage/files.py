@@ -18,7 +18,7 @@ WINDOWS_WAITS = (0.02, 0.05)
 """Seconds between tries where Windows refuses; more would be felt at a key."""
 
 HALF_WRITTEN = ".tmp"
-_HALF_WRITTEN = re.compile(r"\.(qrt|txt)(\.[0-9a-f]{8})?\.tmp$")
+_HALF_WRITTEN = r"\.(qrt|txt)(\.[0-9a-f]{8})?\.tmp$"
 
 LEFT_BEHIND = 60.0
 """Seconds after which nobody is writing any more what was begun."""
@@ -178,7 +178,7 @@ def _is_left(entry: "os.DirEntry[str]", empty: str) -> bool:
         return False
     if empty and entry.name.endswith(empty) and not entry.stat().st_size:
         return True
-    return _HALF_WRITTEN.search(entry.name) is not None
+    return re.search(_HALF_WRITTEN, entry.name) is not None
 
 
 def set_aside(path: str) -> str:

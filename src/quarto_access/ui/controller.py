@@ -283,7 +283,9 @@ class Controller:
         with self.surviving(f"command {command}"):
             if self._overtaken():
                 return
-            if self._parts.is_describing and command != "describe":
+            if self._parts.is_describing and command == "describe":
+                self._stop_describing()
+            elif self._parts.is_describing:
                 does = what(command, self.screen.context)
                 self._answer(*told(say("chosen", chosen=does)))
             else:
@@ -477,9 +479,9 @@ class Controller:
         """Say what a key would do, and do nothing; its own key ends this."""
         context = self.screen.context
         if command == "describe":
-            self._parts.is_describing = False
-            telling = say("describe.off")
-        elif command is not None:
+            self._stop_describing()
+            return
+        if command is not None:
             key = key_name(self._meant(label, place))
             telling = say("describe.key", key=key, what=what(command, context))
         elif is_letter(label) and context in LISTS:
@@ -488,6 +490,10 @@ class Controller:
         else:
             telling = say("describe.nothing", key=key_name(label))
         self._answer(*told(telling))
+
+    def _stop_describing(self) -> None:
+        self._parts.is_describing = False
+        self._answer(*told(say("describe.off")))
 
     @property
     def _too_soon(self) -> bool:
