@@ -2,13 +2,25 @@
 
 import json
 import re
+import signal
+import subprocess
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from quarto_access.cli import main
-from quarto_access.core import Unreadable
-from tests.cli.installed import run
+from quarto_access.cli.progress import Progress
+from quarto_access.core import (
+    Position,
+    Square,
+    Unreadable,
+    format_position,
+    parse_piece,
+    parse_position,
+)
+from quarto_access.core.board import with_piece
+from tests.cli.installed import COMMAND, run
 
 EMPTY = "................"
 WON = f"TRHGtRHgTRhg..../{EMPTY}/{EMPTY}/{EMPTY} tRhG"
@@ -170,7 +182,10 @@ def test_words(capsys: Captured) -> None:
     value, best = told(capsys, DRAWN)
     assert value == "solve.draw"
     assert best.startswith("solve.")
-    assert told(capsys, "--all", "--criteria", "height", LOST)[1:] == ["solve.give(short)"]
+    assert told(capsys, "--all", "--criteria", "height", LOST)[1:] == [
+        "solve.draw.ways(4, 6)",
+        "solve.give(short)",
+    ]
     assert told(capsys, FULL) == ["solve.draw"]
     assert told(capsys, FULL.replace("TRHG", "....").replace("-", "TRHG")) == [
         "solve.draw",
@@ -182,10 +197,63 @@ def test_every_action_is_told_square_by_square(capsys: Captured) -> None:
     [answer] = answered(capsys, "--all", DRAWN)
     assert isinstance(answer["best"], list)
     squares = list(dict.fromkeys(best.split()[1] for best in answer["best"]))
-    sentences = told(capsys, "--all", DRAWN)[1:]
+    sentences = told(capsys, "--all", DRAWN)[2:]
     assert [re.findall(r"\b[A-D][1-4]\b", sentence) for sentence in sentences] == [
         [s] for s in squares
     ]
+
+
+def test_the_ways_are_counted_among_all_choices(capsys: Captured) -> None:
+    assert told(capsys, "--all", DRAWN)[1].startswith("solve.draw.ways(11, ")
+    assert told(capsys, "--all", WON)[1].startswith("solve.win.ways(")
+    assert told(capsys, "--all", LOST)[1].startswith("solve.give(")
+
+
+WINS_LATE = "tRHG........TRhG/TrhG............/....trHG....TrHG/TrhgTRhg....tRhG tRHg"
+LOSES_LATE = "................/TrhgTrHG......../TRhgtrHGtrhg..../TrHgtrHgTrhG.... tRhG"
+
+
+def test_with_turns_the_choice_wins_soonest_or_resists_longest(capsys: Captured) -> None:
+    """The other player's turns are one less, and so on to the end."""
+    for position, line, turns in (
+        (WINS_LATE, "solve.quickest", 3),
+        (LOSES_LATE, "solve.longest", 8),
+    ):
+        [answer] = answered(capsys, "--turns", position)
+        assert answer["turns"] == turns
+        assert told(capsys, "--turns", position)[1] == line
+        assert isinstance(answer["best"], list)
+        _, square, _, gift = answer["best"][0].split()
+        there = parse_position(position)
+        then = Position(with_piece(there.board, Square[square], there.hand), parse_piece(gift))
+        [after] = answered(capsys, "--turns", format_position(then))
+        assert after["turns"] == turns - 1
+
+
+def test_a_long_search_says_that_it_goes_on(capsys: Captured) -> None:
+    times = iter([0.0, 1.0, 2.5, 2.6, 12.4, 12.6])
+    progress = Progress(now=lambda: next(times), speaks=True)
+    for _ in range(5):
+        progress.tell(lambda seconds: f"{seconds} s")
+    assert capsys.readouterr() == ("", "2 s\n13 s\n")
+
+
+def test_what_is_no_terminal_hears_nothing_of_it(capsys: Captured) -> None:
+    times = count(0.0, 100.0)
+    Progress(now=lambda: next(times)).tell(str)
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_file_is_left_at_once_when_it_is_interrupted(tmp_path: Path) -> None:
+    path = tmp_path / "positions.txt"
+    early = f"{EMPTY}/{EMPTY}/{EMPTY}/TRHG............ trhg\n"
+    path.write_text(early * 20)
+    command = [COMMAND, "solve", "--squares", "--json", "--file", str(path)]
+    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    with pytest.raises(subprocess.TimeoutExpired):
+        process.wait(1)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(10) != 0
 
 
 @pytest.mark.parametrize(

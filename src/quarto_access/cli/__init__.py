@@ -98,7 +98,11 @@ def _parser() -> argparse.ArgumentParser:
     solve.add_argument("--criteria", metavar="NAMES", help='what counts: "height shape"')
     solve.add_argument("--squares", action="store_true", help="two-by-two squares count")
     solve.add_argument("--all", action="store_true", help="name every action as good as the best")
-    solve.add_argument("--turns", action="store_true", help="count the placements to a win")
+    solve.add_argument(
+        "--turns",
+        action="store_true",
+        help="count the placements to a win; say what wins soonest or resists longest",
+    )
     solve.add_argument(
         "--json", action="store_true", help="one JSON object a position, a line each"
     )

@@ -4,22 +4,40 @@ Words are imported only where one is said.
 """
 
 import json
+import os
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from functools import partial
+from threading import Event
 from time import perf_counter
 from typing import NamedTuple, TextIO
 
 from quarto_access.cli.failures import refuse, why_unread
+from quarto_access.cli.progress import Progress
 from quarto_access.core.notation import NotationError, Position, parse_position
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import IllegalRules, Rules
 from quarto_access.players.book import all_kept_by_the_book, kept_by_the_book
-from quarto_access.players.solver import Choice, ImpossiblePosition, Solution, Solver, Value
+from quarto_access.players.solver import (
+    Choice,
+    ImpossiblePosition,
+    Solution,
+    Solver,
+    Value,
+    native_megabytes,
+)
 
 SOLVED, IMPOSSIBLE = 0, 1
 
 LONGEST = 1_000
 """Letters of a line; a position has 69."""
+
+MOST_THREADS = 8
+"""Each of them may take the memory that the doctor tells."""
+
+LOOK_EVERY = 0.5
+"""Seconds between two looks whether it is time to say something."""
 
 
 class Solved(NamedTuple):
@@ -30,6 +48,12 @@ class Solved(NamedTuple):
     nodes: int
     seconds: float
     turns: int | None = None
+    """The placements to the end, where they were asked for and somebody wins."""
+    ways: int | None = None
+    """How many choices there are, good or bad, where all the best ones were asked for."""
+
+
+Answer = Solved | NotationError | ImpossiblePosition
 
 
 def run(options: Namespace) -> int:
@@ -44,13 +68,14 @@ def run(options: Namespace) -> int:
 
         return refuse(words.bad_criteria(options.criteria, error))
     if name is None:
-        return _solve(text, rules, options)
+        return _tell(text, _alone(text, rules, options), rules, options)
     try:
         with open(name, encoding="utf-8-sig", errors="backslashreplace") as file:
-            lines = filter(None, map(str.strip, _lines(file)))
-            return max((_solve(line, rules, options) for line in lines), default=SOLVED)
+            lines = list(filter(None, map(str.strip, _lines(file))))
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         return refuse(f"{name}: {why_unread(error)}")
+    told = zip(lines, _together(lines, rules, options), strict=True)
+    return max((_tell(line, answer, rules, options) for line, answer in told), default=SOLVED)
 
 
 def _lines(file: TextIO) -> Iterator[str]:
@@ -70,12 +95,63 @@ def _rules(options: Namespace) -> Rules:
     return Rules(edition, criteria, options.squares)
 
 
-def _solve(text: str, rules: Rules, options: Namespace) -> int:
+def _alone(text: str, rules: Rules, options: Namespace) -> Answer:
+    """The answer for one position; a terminal is told that it takes long."""
+    progress = Progress()
+
+    def goes_on() -> bool:
+        progress.tell(_searching)
+        return False
+
+    return _answer(text, rules, options, goes_on)
+
+
+def _together(lines: list[str], rules: Rules, options: Namespace) -> Iterator[Answer]:
+    """The answers for many positions in their order, worked out on every core."""
+    is_over = Event()
+    progress = Progress()
+    with ThreadPoolExecutor(_threads()) as pool:
+        asked = [pool.submit(_answer, line, rules, options, is_over.is_set) for line in lines]
+        try:
+            for done, answer in enumerate(asked):
+                while not wait([answer], LOOK_EVERY).done:
+                    progress.tell(partial(_so_far, done, len(lines)))
+                progress.tell(partial(_so_far, done, len(lines)))
+                yield answer.result()
+        finally:  # interrupted, perhaps
+            is_over.set()
+            pool.shutdown(cancel_futures=True)
+
+
+def _threads() -> int:
+    """As many as can search at once: only the solver in C lets others go on."""
+    return min(os.cpu_count() or 1, MOST_THREADS) if native_megabytes() else 1
+
+
+def _searching(seconds: int) -> str:
+    from quarto_access.cli import words
+
+    return words.searching(seconds)
+
+
+def _so_far(done: int, total: int, _: int) -> str:
+    from quarto_access.cli import words
+
+    return words.solved_so_far(done, total)
+
+
+def _answer(text: str, rules: Rules, options: Namespace, stop: Callable[[], bool]) -> Answer:
     try:
         position = parse_position(text)
-        answer = _answer(position, rules, every=options.all, turns=options.turns)
+        return _solved(position, Solver(rules, stop=stop), every=options.all, turns=options.turns)
     except (NotationError, ImpossiblePosition) as error:
-        _tell_error(text, error, as_json=options.json)
+        return error
+
+
+def _tell(text: str, answer: Answer, rules: Rules, options: Namespace) -> int:
+    """Print it, and return the exit status."""
+    if not isinstance(answer, Solved):
+        _tell_error(text, answer, as_json=options.json)
         return IMPOSSIBLE
     if options.json:
         print(_as_json(text, answer, turns=options.turns), flush=True)
@@ -84,24 +160,28 @@ def _solve(text: str, rules: Rules, options: Namespace) -> int:
 
         if options.file is not None:
             print(words.position(text))
-        print(words.solved(answer.value, answer.best, answer.turns, rules), flush=True)
+        print(words.solved(answer, rules), flush=True)
     return SOLVED
 
 
-def _answer(position: Position, rules: Rules, *, every: bool, turns: bool) -> Solved:
+def _solved(position: Position, solver: Solver, *, every: bool, turns: bool) -> Solved:
     """The value is timed; what else was asked for comes after it."""
-    solver = Solver(rules)
     solver.check(position)
     began = perf_counter()
-    known = _known(position, rules, every=every)
+    known = _known(position, solver.rules, every=every)
     solution = Solution(Value.DRAW, known[0]) if known else solver.solve(position)
     seconds = perf_counter() - began
     nodes = solver.nodes
     best = known or tuple(filter(None, [solution.choice]))
     if every and not known:
         best = solver.best(position)
-    distance = solver.turns(position) if turns and solution.value is not Value.DRAW else None
-    return Solved(solution.value, best, nodes, seconds, distance)
+    ways = solver.ways(position) if every else None
+    ending = None
+    if turns and solution.value is not Value.DRAW:
+        ending = solver.ending(position)
+        if ending and not every:
+            best = (ending[1],)
+    return Solved(solution.value, best, nodes, seconds, ending and ending[0], ways)
 
 
 def _known(position: Position, rules: Rules, *, every: bool) -> tuple[Choice, ...]:

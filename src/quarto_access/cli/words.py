@@ -1,6 +1,6 @@
 """What the command line says to a person: games told again, and what went wrong."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,8 @@ from quarto_access.narration.player_names import NAMELESS
 from quarto_access.players.news import Played
 
 if TYPE_CHECKING:  # whoever replays a game does not wait for a solver
-    from quarto_access.players.solver import Choice, ImpossiblePosition, Value
+    from quarto_access.cli.solve_command import Solved
+    from quarto_access.players.solver import ImpossiblePosition
 
 
 def told(name: str, record: Record) -> str:
@@ -43,12 +44,26 @@ def position(text: str) -> str:
     return _sentence(say("record.name", name=text))
 
 
-def solved(value: "Value", best: "Iterable[Choice]", turns: int | None, rules: Rules) -> str:
+def solved(answer: "Solved", rules: Rules) -> str:
     """What a position is worth, and what keeps it."""
     from quarto_access.narration import solutions
 
-    tellings = (solutions.worth(value, turns), *solutions.to_do(best, rules))
-    return "\n".join(map(_sentence, tellings))
+    tellings = [solutions.worth(answer.value, answer.turns)]
+    if answer.ways is not None:
+        tellings += solutions.ways(answer.value, len(answer.best), answer.ways)
+    elif answer.turns is not None and answer.turns > 1:
+        tellings.append(solutions.line(answer.value))
+    return "\n".join(map(_sentence, (*tellings, *solutions.to_do(answer.best, rules))))
+
+
+def searching(seconds: int) -> str:
+    """That it goes on."""
+    return _sentence(say("solve.searching", count=seconds))
+
+
+def solved_so_far(done: int, total: int) -> str:
+    """How many positions of a file are solved."""
+    return _sentence(say("solve.so-far", done=done, total=total))
 
 
 def impossible(

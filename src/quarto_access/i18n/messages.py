@@ -1501,6 +1501,13 @@ MESSAGES: dict[str, Forms] = dict(
         text("solve.draw", "A draw."),
         text("solve.loss", "The player on turn loses."),
         plural("solve.loss.in", "The player on turn loses, in {count} placement.", "The player on turn loses, in {count} placements."),
+        text("solve.win.ways", "Ways to win: {count} of {total}."),
+        text("solve.draw.ways", "Ways to draw: {count} of {total}."),
+        text("solve.quickest", "The quickest win:"),
+        text("solve.longest", "The longest resistance:"),
+        plural("solve.searching", "Searching for {count} second.", "Searching for {count} seconds."),
+        # Translators: {done} and {total} are numbers of positions in a file.
+        text("solve.so-far", "Solved: {done} of {total}."),
         text("solve.call", "Place the piece on {square} and call Quarto."),
         # Translators: any one of these pieces can be given, for example
         # "tall, round, hollow, smooth; short, round, solid, smooth".

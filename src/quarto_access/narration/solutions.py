@@ -19,6 +19,18 @@ def worth(value: Value, turns: int | None) -> Telling:
     return say(f"solve.{value.value}.in", count=turns)
 
 
+def ways(value: Value, count: int, total: int) -> Iterator[Telling]:
+    """How many choices keep it so; where all are lost, there are none."""
+    if value is not Value.LOSS and total:
+        message = "solve.win.ways" if value is Value.WIN else "solve.draw.ways"
+        yield say(message, count=count, total=total)
+
+
+def line(value: Value) -> Telling:
+    """What is told next is the quickest win, or the longest resistance."""
+    return say("solve.quickest" if value is Value.WIN else "solve.longest")
+
+
 def to_do(choices: Iterable[Choice], rules: Rules) -> Iterator[Telling]:
     """What to do: a sentence for each square, or one for all gifts."""
     for square, here in groupby(choices, key=lambda choice: choice.square):

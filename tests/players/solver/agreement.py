@@ -80,6 +80,22 @@ def same_as_trying_everything(position: Position, rules: Rules) -> None:
     else:
         assert choice(solution.choice) in best
     assert solver.turns(position) == (placements or None)
+    assert solver.ways(position) == len(every)
+    ending = solver.ending(position)
+    assert (ending is None) is (value == 0)
+    if ending is not None:
+        turns, by = ending
+        assert turns == placements
+        assert choice(by) in best
+        assert by.calls or solver.turns(after(position, by)) == turns - (position.hand is not None)
+
+
+def after(position: Position, by: Choice) -> Position:
+    """The position that the other player gets."""
+    board = list(position.board)
+    if by.square is not None:
+        board[by.square] = position.hand
+    return Position(tuple(board), by.gift)
 
 
 def passed_through(rules: Rules, chance: Random, empty: int) -> Iterator[Position]:

@@ -56,9 +56,9 @@ class Evaluator:
     def _advice(self, game: Game) -> Advice:
         there = Position(game.board, game.hand)
         if game.hand is not None:
-            return Advice(*self._solver.best_squares(there))
-        gifts = (choice.gift for choice in self._solver.best(there))
-        return Advice(self._solver.value(there), tuple(g for g in gifts if g is not None))
+            return Advice(*self._solver.value_and_best_squares(there))
+        worth, choices = self._solver.value_and_best(there)
+        return Advice(worth, tuple(c.gift for c in choices if c.gift is not None))
 
     def _of(self, game: Game, player: Player) -> Value:
         if player is not game.on_turn:

@@ -114,19 +114,30 @@ class Solver:
 
     def best(self, position: Position) -> tuple[Choice, ...]:
         """Every choice that keeps the value."""
-        there = self._situation(position)
-        worth = self.value(position)
-        if position.hand is None:
-            return tuple(Choice(None, self._piece(g)) for g in self._gifts_for(there, worth))
-        return tuple(self._choices_for(there, position.hand.index, worth))
+        return self.value_and_best(position)[1]
 
-    def best_squares(self, position: Position) -> tuple[Value, tuple[Square, ...]]:
+    def value_and_best(self, position: Position) -> tuple[Value, tuple[Choice, ...]]:
+        """The value, and every choice that keeps it."""
+        choices = list(self._after_each(position))
+        if not choices:
+            return Value.DRAW, ()
+        for worth in (Value.WIN, Value.DRAW):
+            known: dict[tuple[int, int], bool] = {}
+            found = [c for c, after in choices if self._leads_to(worth, c, after, known)]
+            if found:
+                return worth, tuple(found)
+        return Value.LOSS, tuple(choice for choice, _ in choices)
+
+    def value_and_best_squares(self, position: Position) -> tuple[Value, tuple[Square, ...]]:
         """The value, and every square for the piece in hand that keeps it."""
         assert position.hand is not None  # or there is nothing to place
-        there, worth = self._situation(position), self.value(position)
-        piece = position.hand.index
-        squares = (s for s in _empty(there) if self._keeps(there, piece, s, worth))
-        return worth, tuple(map(Square, squares))
+        there, piece = self._situation(position), position.hand.index
+        squares = _empty(there)
+        for worth in (Value.WIN, Value.DRAW):
+            found = [s for s in squares if self._square_leads_to(worth, there, piece, s)]
+            if found:
+                return worth, tuple(map(Square, found))
+        return Value.LOSS, tuple(map(Square, squares))
 
     def turns(self, position: Position) -> int | None:
         """The placements to the win of whoever wins; None in a draw."""
@@ -139,6 +150,35 @@ class Solver:
             of = counting.of_win if worth is Value.WIN else counting.of_loss
             return of(there, position.hand.index)
         return self._turns_of_gift(there, worth, counting)
+
+    def ending(self, position: Position) -> tuple[int, Choice] | None:
+        """The same, and a choice that wins as soon, or that resists as long; None in a draw."""
+        turns = self.turns(position)
+        if turns is None:
+            return None
+        worth, choices = self.value_and_best(position)
+        return turns, next(c for c in choices if self._ends_in(turns, position, worth, c))
+
+    def ways(self, position: Position) -> int:
+        """How many choices there are."""
+        return sum(1 for _ in self._after_each(position))
+
+    def _ends_in(self, turns: int, position: Position, worth: Value, choice: Choice) -> bool:
+        """Whether the game lasts no longer after a choice that wins, no shorter after another."""
+        if choice.calls or choice.gift is None:
+            return turns == 1
+        there, gift = self._situation(position), choice.gift.index
+        if position.hand is not None and choice.square is not None:
+            there &= self._tables.placing[position.hand.index][choice.square]
+            turns -= 1
+        counting = distance(self._search)
+        if worth is Value.WIN:
+            return turns > 1 and counting.lost_in(there, gift, turns)
+        if turns == 1:
+            return True
+        return not self._tables.completes(there, gift) and not counting.won_in(
+            there, gift, turns - 2
+        )
 
     def _situation(self, position: Position) -> int:
         there = self._tables.start
@@ -186,20 +226,9 @@ class Solver:
             for gift, worth in self._gifts(after):
                 yield self._choice(square, gift), worth
 
-    def _choices_for(self, there: int, piece: int, worth: Value) -> Iterator[Choice]:
-        for square in _empty(there):
-            if self._tables.completed(there, piece, square):
-                yield self._choice(square, calls=True)
-                continue
-            after = there & self._tables.placing[piece][square]
-            if not _left(after) and worth is Value.DRAW:
-                yield self._choice(square)
-            for gift in self._gifts_for(after, worth):
-                yield self._choice(square, gift)
-
-    def _keeps(self, there: int, piece: int, square: int, worth: Value) -> bool:
-        """Whether a placement has this value, which is the best one of all."""
-        if worth is Value.LOSS or self._tables.completed(there, piece, square):
+    def _square_leads_to(self, worth: Value, there: int, piece: int, square: int) -> bool:
+        """Whether placing it here wins; or, where nothing does, whether it holds."""
+        if self._tables.completed(there, piece, square):
             return True
         after = there & self._tables.placing[piece][square]
         left = _left(after)
@@ -208,25 +237,37 @@ class Solver:
             return self._search.gift_wins(after, gifts, left)
         return not left or self._search.gift_holds(after, gifts, left)
 
+    def _after_each(self, position: Position) -> Iterator[tuple[Choice, int]]:
+        """Every choice, and the situation after it."""
+        there = self._situation(position)
+        if position.hand is None:
+            yield from ((Choice(None, self._piece(gift)), there) for gift in _tray(there))
+            return
+        piece = position.hand.index
+        for square in _empty(there):
+            after = there & self._tables.placing[piece][square]
+            if self._tables.completed(there, piece, square):
+                yield self._choice(square, calls=True), after
+            elif not _left(after):
+                yield self._choice(square), after
+            for gift in () if self._tables.completed(there, piece, square) else _tray(after):
+                yield self._choice(square, gift), after
+
+    def _leads_to(
+        self, worth: Value, choice: Choice, after: int, known: dict[tuple[int, int], bool]
+    ) -> bool:
+        """Whether it wins; or, where nothing does, whether it holds."""
+        if choice.calls or choice.gift is None:
+            return choice.calls or worth is Value.DRAW
+        gift = choice.gift.index
+        key = after, self._tables.traits[gift]  # pieces that count alike are searched once
+        if key not in known:
+            ask = self._search.holds if worth is Value.WIN else self._search.wins
+            completes = self._tables.completes(after, gift)
+            known[key] = not completes and not ask(after, gift, _left(after) - 1)
+        return known[key]
+
     # A piece to give
-
-    def _gifts_for(self, there: int, worth: Value) -> Iterator[int]:
-        """The gifts of this value, none being better: one question for each kind of piece."""
-        known: dict[int, bool] = {}
-        for gift in _tray(there):
-            kind = self._tables.traits[gift]
-            if kind not in known:
-                known[kind] = self._gift_keeps(there, gift, worth)
-            if known[kind]:
-                yield gift
-
-    def _gift_keeps(self, there: int, gift: int, worth: Value) -> bool:
-        if worth is Value.LOSS:
-            return True
-        if self._tables.completes(there, gift):
-            return False
-        ask = self._search.holds if worth is Value.WIN else self._search.wins
-        return not ask(there, gift, _left(there) - 1)
 
     def _solve_gift(self, there: int) -> Solution:
         if not _left(there):
