@@ -210,7 +210,7 @@ class Monkey:
     def _come_back(self) -> None:
         """Leave, and start the program again: the game is as it was."""
         table = self._table
-        match, was_safe = table.games.match, table.games.safe
+        match, was_safe = table.games.match, table.games.is_safe()
         wanted = () if match is None or match.over else match.record().actions
         self._disk = nullcontext
         self._time = table.time
@@ -233,7 +233,7 @@ class Monkey:
         if match is None or match.over:
             return
         self.found.actions = max(self.found.actions, len(match.record().actions))
-        if not games.safe:
+        if not games.is_safe():
             self._hold(self._told_unsafe, "not safe, and nothing was said")
             return
         self._hold(match.record().actions in self._written(), "not in the journal")

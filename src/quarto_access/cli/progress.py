@@ -21,7 +21,7 @@ class Progress:
         self._now = now
         self._began = now()
         self._due = self._began + FIRST
-        self._speaks = sys.stderr.isatty() if speaks is None else speaks
+        self._speaks = bool(sys.stderr and sys.stderr.isatty()) if speaks is None else speaks
 
     def tell(self, words: Callable[[int], str]) -> None:
         """Write them if it is time. They are given the seconds since the beginning."""
