@@ -11,6 +11,7 @@ import pytest
 from quarto_access.audio.sound_files import PieceSet
 from quarto_access.audio.spatial import SpatialMode
 from quarto_access.core.board import Square
+from tests.slow import slow_unless
 from tests.sound.likeness import Likeness
 from tests.sound.table import LISTED, PIECES, UNLISTED, best, reader, score
 
@@ -20,10 +21,6 @@ SOFTER = {name: UNLISTED[name] for name in UNLISTED if "room" not in name and "5
 
 FIRST = {"clean", "pink noise, 10 dB", "telephone, 300 to 3400 Hz", "clipped by 20 dB"}
 """Conditions under which all is read; most others are slow, but for the full set."""
-
-
-def slow_unless(first: bool) -> tuple[pytest.MarkDecorator, ...]:
-    return () if first else (pytest.mark.slow,)
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ import pytest
 
 from tests.docs.examples import EXAMPLES, LOCALES, follow, language
 from tests.docs.page import ROOT, how_tos
+from tests.slow import slow_unless
 
 COPIED = ("src", "sounds", "tests", "docs", "pyproject.toml")
 LEFT_BEHIND = frozenset({"__pycache__", ".import_linter_cache", ".hypothesis"})
@@ -80,7 +81,9 @@ folder = pathlib.Path({folder!r})
 """
 
 
-@pytest.mark.parametrize("title", EXAMPLES)
+@pytest.mark.parametrize(
+    "title", [pytest.param(t, marks=slow_unless(at % 3 == 0)) for at, t in enumerate(EXAMPLES)]
+)
 def test_a_how_to_is_followed(title: str, checkout: Path, tmp_path: Path) -> None:
     how_to, example = how_tos()[title], EXAMPLES[title]
     follow(example, checkout)

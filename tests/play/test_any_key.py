@@ -9,6 +9,7 @@ from quarto_access.ui.commands import COMMANDS, Context
 from quarto_access.ui.keys.presets import DEFAULT
 from tests.play.conftest import LayTable
 from tests.play.table import Table
+from tests.slow import slow_unless
 
 KEYS = sorted({key for keys in DEFAULT.keys.values() for key in keys} | set("AWZ069"))
 
@@ -32,12 +33,18 @@ PLACES = {
 """How to get there from the tray of a game that has just begun."""
 
 
+FIRST = ("main menu", "board", "tray", "pointing", "game menu", "the end", "retelling")
+"""Those where every command is asked for without `--slow` too."""
+
+
 def begun(lay: LayTable) -> Table:
     return lay(Setup(starts=Starts.ONE, undo=True))
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize(
+    "place", [pytest.param(place, marks=slow_unless(place in FIRST)) for place in PLACES]
+)
 def test_every_command_is_answered_once_everywhere(place: str, command: str, lay: LayTable) -> None:
     table = begun(lay)
     table.press(PLACES[place])

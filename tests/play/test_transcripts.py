@@ -8,6 +8,7 @@ import pytest
 from tests.i18n.languages import OURS
 from tests.play import games
 from tests.play.transcripts import GAMES, codes, headings, path, transcript
+from tests.slow import slow_unless
 
 
 @pytest.mark.parametrize("game", games.paths(), ids=lambda path: path.stem)
@@ -22,7 +23,9 @@ def test_a_review_says_the_same_of_a_game_if_the_coach_looks_further_back() -> N
     assert games.played_again(text, games.REAL) == text
 
 
-@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize(
+    "code", [pytest.param(code, marks=slow_unless(code in {"en", "fr"})) for code in codes()]
+)
 def test_a_transcript_is_what_the_program_says(code: str) -> None:
     text = path(code).read_text("utf-8")
     assert transcript(code, headings(text)) == text

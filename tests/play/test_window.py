@@ -26,6 +26,7 @@ from tests.play.test_records_by_keys import RECORDS
 from tests.play.windowed import play
 from tests.screen.display import Display
 from tests.screen.fixtures import display, private_display
+from tests.slow import slow_unless
 from tests.sound.fixtures import private_sink, sound_folder
 from tests.sound.sink import NullSink
 
@@ -49,7 +50,13 @@ def keys_to_play(path: Path) -> str:
     return " ".join(keys for _, keys in keys_of(parse_record(path.read_bytes())))
 
 
-@pytest.mark.parametrize("path", BY_KEYS_ALONE, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, id=path.stem, marks=slow_unless(at % 4 == 0))
+        for at, path in enumerate(BY_KEYS_ALONE)
+    ],
+)
 def test_a_window_gives_the_transcript_of_the_words(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
