@@ -164,7 +164,7 @@ class Listener:
         """Move in a list until this item is said; the one it stands on was said on arriving."""
         text = self.table.presenter.caption
         for _ in range(12):
-            if re.search(rf"\b{name}\b", re.split(r"[.?!] ", text)[-1], re.IGNORECASE):
+            if re.search(rf"(?:^|[.?!] ){name}\b", text, re.IGNORECASE):
                 return
             text = self.table.press(key)[-1]
         raise AssertionError(f"{name} is not in this list: {text}")
