@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from quarto_access.app import Options, WindowProgram
+from quarto_access.audio import mixer as mixer_module
 from quarto_access.narration.announcement import NOTHING, Priority, say
-from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, WayOfSpeaking
+from quarto_access.speech.backend import NotWorking
+from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, TERMINAL, WayOfSpeaking
 from quarto_access.ui.configuration.settings_table import SPEAKS
 from tests.speech.backends import Remembering
 from tests.speech.test_speaker import wait_until
@@ -41,3 +43,31 @@ def test_a_way_that_is_chosen_is_told_to_the_speaker(program: WindowProgram) -> 
     wait_until(lambda: program.speaker.name == "reader")
     program.settings.change(SPEAKS, OWN_VOICE)
     wait_until(lambda: program.speaker.name == "voice")
+
+
+def test_words_are_back_as_soon_as_sound_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Our own voice, which cannot be made without a card, is looked at when one is opened."""
+    monkeypatch.setattr(mixer_module, "LOOK_AGAIN", 0.3)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "none")
+
+    def own_voice() -> Remembering:
+        if not begun.sound.mixer.alive:
+            raise NotWorking("no sound card")
+        return Remembering(OWN_VOICE)
+
+    ways = [
+        WayOfSpeaking("voice", OWN_VOICE, own_voice, every=60.0, takes_long=True),
+        WayOfSpeaking("terminal", TERMINAL, lambda: Remembering(TERMINAL)),
+    ]
+    begun = WindowProgram(Options(str(tmp_path)), ways)
+    wait_until(lambda: begun.speaker.name == TERMINAL)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    wait_until(lambda: begun.sound.mixer.alive)
+    back_at = time.monotonic()
+    while begun.speaker.name != OWN_VOICE and time.monotonic() < back_at + 3.0:
+        begun.scheduler.run()
+        time.sleep(0.01)
+    assert begun.speaker.name == OWN_VOICE
+    begun.close()

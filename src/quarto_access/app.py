@@ -231,6 +231,7 @@ class WindowProgram(_Program):
 
     def play(self) -> None:
         """Play until the players leave or the window is closed."""
+        from quarto_access.host.leaving import WITHIN
         from quarto_access.host.window import Window
         from quarto_access.view.drawing import Painter
         from quarto_access.view.scene import under
@@ -253,12 +254,19 @@ class WindowProgram(_Program):
                 _hear_out(presenter)
             finally:
                 controller.close()
+                self.log.ends_within(WITHIN)
                 window.close()
 
     def close(self) -> None:
-        """End speech and sound."""
-        self.speaker.close()
-        self.sound.close()
+        """End speech and sound; what hangs is left behind, and the process has to end then."""
+        from quarto_access.host.leaving import WITHIN, close_all
+
+        self.log.ends_within(WITHIN)
+        hanging = close_all({"speech": self.speaker.close, "sound": self.sound.close})
+        for name in hanging:
+            self.log.note(name, "did not end")
+        if not hanging:
+            self.log.has_ended()
 
     # What is to be seen.
 
@@ -289,6 +297,8 @@ class WindowProgram(_Program):
 
     def _sound_changed(self, alive: bool) -> None:
         self.reports.sound_changed(alive)
+        if alive:  # our own voice needs it
+            self.speaker.look_again()
         self._what_speaks_may_be_known()
 
     def _voices_found(self, found: "Sequence[Voice]") -> None:

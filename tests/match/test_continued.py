@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from quarto_access.core import Player
-from quarto_access.match import writing as module
+from quarto_access.match.masks import Masks
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from tests.match.table import Table
 
@@ -164,12 +164,40 @@ def test_a_clock_that_nobody_agreed_on_has_no_time_left() -> None:
     assert again.touches.used == {ONE: 5, TWO: 6}
 
 
-def test_notes_do_not_pile_up_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST_NOTES", 10)
-    table = Table(Setup(starts=Starts.ONE, touch=TouchRule.OWN_TURN), moves="TRHG A1")
-    for touches in range(1, 100):
+def size(table: Table) -> int:
+    return sum(len(line) + 1 for line in table.paper.lines)
+
+
+@pytest.mark.parametrize("actions", ["", "TRHG A1", "TRHG A1, trhg B2, TrHg C3, tRhG D4"])
+def test_however_much_is_touched_a_journal_stays_as_small_as_its_game(actions: str) -> None:
+    table = Table(Setup(starts=Starts.ONE, touch=TouchRule.OWN_TURN), moves=actions)
+    before = table.paper.actions
+    for _ in range(2_500):
         table.match.feel()
-        assert len(table.paper.notes) <= 10
-        table = table.continued()
-        assert table.match.touches.used == {ONE: 0, TWO: touches}
-    assert table.paper.actions == ["1 give TRHG", "2 place A1"]
+        assert size(table) < 6_000
+    again = table.continued()
+    assert again.paper.actions == before
+    assert again.match.touches.used == table.match.touches.used
+    for _ in range(300):
+        again.match.feel()
+        assert size(again) < 6_000
+
+
+def test_however_often_masks_change_a_journal_stays_as_small_as_its_game() -> None:
+    table = Table(moves="TRHG A1, trhg B2, TrHg C3, tRhG D4")
+    for number in range(900):
+        table.match.put_mask(list(Player)[number % 3 % 2], on=number % 2 == 0)
+        assert size(table) < 6_000
+        assert table.continued().match.masks.on == table.match.masks.on
+
+
+def test_that_a_mask_was_off_for_a_moment_is_kept_and_that_it_was_so_often_is_not() -> None:
+    masks = Masks((ONE,))
+    for _ in range(5):
+        masks.put(ONE, on=False, after=3)
+        masks.put(ONE, on=True, after=3)
+    assert str(masks) == "1+0,1-3,1+3"
+    masks.put(ONE, on=False, after=3)
+    assert str(masks) == "1+0,1-3"
+    masks.taken_back(0)
+    assert (str(masks), masks.worn(ONE)) == ("1+0,1-0", False)

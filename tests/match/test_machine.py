@@ -305,10 +305,9 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def the_journal_continues_to_the_same(self) -> None:
-        found = self.journal.read()
-        assert found
-        record, notes = found
-        again = Match.continued(record, notes, self.seats, self.time, Paper())
+        left = self.journal.read()
+        assert left
+        again = Match.continued(left.record, left.notes, self.seats, self.time, Paper())
         assert again.setup.touch is self.setup.touch
         assert again.rules == self.agreed
         assert again.game == self.game

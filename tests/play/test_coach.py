@@ -259,7 +259,7 @@ class TestReview:
         assert match.game == over.played[6].before
         table.press("2 Shift+1 Enter")
         assert match.game.on_turn is Player.ONE
-        [saved] = table.games.saved()
+        [saved] = table.games.saved() or ()
         kept = table.games.read(saved)
         assert kept is not None
         assert kept.actions == over.record().actions

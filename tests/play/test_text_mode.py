@@ -1,6 +1,8 @@
 """Text mode as somebody at a terminal meets it: the real program, typed to through pipes."""
 
+import errno
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -185,7 +187,7 @@ def test_a_folder_that_cannot_be_written_is_told_once(start: StartProgram, tmp_p
     (tmp_path / "two.qrt").write_text(format_record(Record(Rules())))
     two = ("--load", str(tmp_path / "two.qrt"))
     program = start(*two, profile=tmp_path / "file" / "profile", ids=False)
-    fault = Language().sentence("fault.saving")
+    fault = Language().sentence("fault.saving", {"reason": os.strerror(errno.ENOTDIR)})
     [begun] = program.type()
     assert begun.endswith(f" {fault}")
     assert len(program.type(GIVE)) == 3

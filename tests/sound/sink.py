@@ -1,6 +1,7 @@
 """A private PulseAudio with one sink, which plays into nothing and lets everybody listen."""
 
 import os
+import signal
 import subprocess
 from pathlib import Path
 
@@ -64,6 +65,10 @@ class NullSink:
     def record(self, side: str = "mono") -> Recorder:
         self._recorders.append(Recorder(f"{SINK}.monitor", self._environment, side))
         return self._recorders[-1]
+
+    def stop(self) -> None:
+        """Have it stand still: it is there, and answers nobody."""
+        self._server.process.send_signal(signal.SIGSTOP)
 
     def end(self) -> None:
         for recorder in self._recorders:

@@ -136,3 +136,29 @@ def test_what_is_dropped_is_let_go_but_not_what_is_kept(search: Search) -> None:
     search.wait(reader)
     assert search.found(*ways) == "reader"
     assert not search.seeking.is_under_way
+
+
+def test_what_was_put_off_is_tried_at_once_when_there_is_reason_to(search: Search) -> None:
+    voice = Making("voice")
+    for _ in range(4):
+        search.seeking.put_off(voice.way)
+    search.seeking.look([voice.way])
+    assert voice.begun == 0
+    search.seeking.forget()
+    search.seeking.look([voice.way])
+    search.wait(voice)
+    assert search.found(voice.way) == "voice"
+
+
+def test_what_was_being_tried_just_then_and_fails_is_tried_once_more(search: Search) -> None:
+    voice = broken("voice")
+    search.seeking.search([voice])
+    search.found(voice)
+    search.seeking.forget()
+    search.wait()
+    assert search.found(voice) is None
+    assert search.seeking.look_due([voice]) == [0.0]
+    search.seeking.look([voice])
+    search.wait()
+    assert search.found(voice) is None
+    assert search.seeking.look_due([voice]) != [0.0]

@@ -15,26 +15,43 @@ def no_space() -> OSError:
     return OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
-class FullFile(FileIO):
-    """A file with room for a few bytes more."""
+class Disk:
+    """A disk with room for so many bytes more; None is no end of room.
 
-    room = 5
+    What is there already can be written over all the same. No file can be replaced where there is
+    no room, since the new one has none.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, room: int | None = None) -> None:
+        self.room = room
+        replace = os.replace
+
+        def replaced(*paths: str) -> None:
+            if self.room is not None:
+                raise no_space()
+            replace(*paths)
+
+        def opened(path: str, mode: str) -> FileIO:
+            return FileIO(path, mode) if path.endswith(".lock") else _File(path, mode, self)
+
+        monkeypatch.setattr(journal, "FileIO", opened)
+        monkeypatch.setattr(os, "replace", replaced)
+
+
+class _File(FileIO):
+    def __init__(self, path: str, mode: str, disk: Disk) -> None:
+        super().__init__(path, mode)
+        self._disk = disk
 
     def write(self, data: bytes) -> int:  # type: ignore[override]
-        if self.room == 0:
+        there = 0 if "a" in self.mode else os.fstat(self.fileno()).st_size - self.tell()
+        if self._disk.room is None or len(data) <= there:
+            return super().write(data)
+        if self._disk.room == 0:
             raise no_space()
-        part = data[: self.room]
-        self.room -= len(part)
+        part = data[: self._disk.room]
+        self._disk.room -= len(part)
         return super().write(part)
-
-
-def fill_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on, a journal that is opened has room for a few bytes, and no file for any."""
-
-    def opened(path: str, mode: str) -> FileIO:
-        return FileIO(path, mode) if path.endswith(".lock") else FullFile(path, mode)
-
-    monkeypatch.setattr(journal, "FileIO", opened)
 
 
 def refuse_sync(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Callable
 from io import FileIO
@@ -22,12 +23,13 @@ from quarto_access.core import (
     parse_record,
 )
 from quarto_access.core.values import replace
-from quarto_access.storage import locks
+from quarto_access.storage import files, locks
 from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
+from quarto_access.storage.journal_text import Extent
 from tests.core import drawn
-from tests.storage.failing import FULL, fill_disk, no_space, refuse_sync
+from tests.storage.failing import FULL, Disk, no_space, refuse_sync
 
 AGREED = Record(Rules(), headers=(Header("Player1", "Zoë"),))
 LINES = ["1 give TRHG", "2 place A1", "2 give trhg"]
@@ -69,6 +71,12 @@ def begun(path: str, *lines: str, failed: Callable[[OSError], None] = unexpected
     return journal
 
 
+def found(journal: Journal) -> tuple[Record, tuple[str, ...]] | None:
+    """The game that it offers, with its notes."""
+    left = journal.read()
+    return (left.record, left.notes) if left else None
+
+
 def left_behind(path: str, data: bytes) -> None:
     os.makedirs(os.path.dirname(path), exist_ok=True)
     Path(path).write_bytes(data)
@@ -93,7 +101,7 @@ class TestWriting:
             assert on_disk(path) == after(*LINES[:number])
         journal.rewrite([LINES[0], "; another"])
         assert on_disk(path) == after(LINES[0])
-        assert journal.read() == (after(LINES[0]), ("another",))
+        assert found(journal) == (after(LINES[0]), ("another",))
         journal.close()
 
     def test_it_reads_like_any_record(self, path: str) -> None:
@@ -101,8 +109,10 @@ class TestWriting:
         journal.note("a note")
         journal.action(LINES[1])
         journal.close()
-        assert Path(path).read_text(encoding="utf-8") == (
-            f"{format_record(AGREED)}1 give TRHG\n; a note\n2 place A1\n"
+        text = Path(path).read_text(encoding="utf-8")
+        assert re.sub("[0-9a-f]{8}", "00000000", text) == (
+            f"{format_record(AGREED)}; 00000000 whole \n1 give TRHG ;00000000\n"
+            "; a note ;00000000\n2 place A1 ;00000000\n"
         )
 
     def test_a_saved_game_goes_on(self, path: str) -> None:
@@ -148,7 +158,7 @@ class TestWriting:
     ) -> None:
         journal = Journal(str(tmp_path_factory.getbasetemp() / "any.qrt"))
         journal.begin(record)
-        assert journal.read() == (record, ())
+        assert found(journal) == (record, ())
         journal.end()
 
 
@@ -159,7 +169,7 @@ class TestContinuing:
         journal.note("two")
         killed(journal)
         again = Journal(path)
-        assert again.read() == (after(*LINES[:2]), ("one", "two"))
+        assert found(again) == (after(*LINES[:2]), ("one", "two"))
         again.action(LINES[2])
         assert on_disk(path) == after(*LINES)
         again.rewrite(LINES[:1])
@@ -176,7 +186,7 @@ class TestContinuing:
         with open(path, "ab") as file:
             file.write(half)
         journal = Journal(path)
-        assert journal.read() == (after(LINES[0]), ())
+        assert found(journal) == (after(LINES[0]), ())
         journal.action(LINES[1])
         assert on_disk(path) == after(*LINES[:2])
         journal.close()
@@ -185,7 +195,7 @@ class TestContinuing:
         text = format_record(after(LINES[0])).replace("\n", "\r\n")
         left_behind(path, b"\xef\xbb\xbf" + text.encode() + b"; a note\r\n")
         journal = Journal(path)
-        assert journal.read() == (after(LINES[0]), ("a note",))
+        assert found(journal) == (after(LINES[0]), ("a note",))
         journal.action(LINES[1])
         assert on_disk(path) == after(*LINES[:2])
         journal.close()
@@ -193,7 +203,7 @@ class TestContinuing:
     def test_looking_twice_sees_the_same(self, path: str) -> None:
         killed(begun(path, *LINES))
         journal = Journal(path)
-        assert journal.read() == journal.read() == (after(*LINES), ())
+        assert found(journal) == found(journal) == (after(*LINES), ())
         journal.close()
 
     def test_whoever_does_not_want_it_begins_anew(self, path: str) -> None:
@@ -248,7 +258,7 @@ class TestDamage:
         with pytest.raises(Damaged):
             journal.read()
         journal.set_aside()
-        assert journal.read() == (after(*LINES), ())
+        assert found(journal) == (after(*LINES), ())
         journal.close()
 
     def test_the_one_that_was_left_last_goes_on(self, path: str) -> None:
@@ -256,7 +266,7 @@ class TestDamage:
         killed(begun(path, LINES[0]))
         os.utime(path, (1e9, 1e9))
         journal = Journal(path)
-        assert journal.read() == (after(LINES[0]), ())
+        assert found(journal) == (after(LINES[0]), ())
         journal.close()
 
     def test_a_folder_of_that_name_is_a_damaged_journal(self, path: str) -> None:
@@ -303,17 +313,101 @@ class TestFailingDisk:
     def test_a_full_disk_is_told_once_and_what_was_written_stays(
         self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
     ) -> None:
-        fill_disk(monkeypatch)
-        journal = begun(path, *LINES, failed=faults.append)
+        disk = Disk(monkeypatch)
+        journal = begun(path, LINES[0], failed=faults.append)
+        disk.room = 5
+        journal.action(LINES[1])
         journal.note("note")
         journal.rewrite(LINES)
         assert numbers(faults) == [errno.ENOSPC]
+        assert not journal.is_whole
+        assert Path(path).read_bytes().endswith(b"2 pla")
         killed(journal)
-        monkeypatch.undo()
-        assert Path(path).read_bytes().endswith(b"1 giv")
         again = Journal(path)
-        assert again.read() == (after(), ())
+        left = again.read()
+        assert left
+        assert (left.record, left.extent) == (after(LINES[0]), Extent.BEHIND)
         again.close()
+
+    @pytest.mark.parametrize("by", ["action", "note", "rewrite", "retry", "close"])
+    def test_as_soon_as_there_is_room_again_all_is_written(
+        self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError], by: str
+    ) -> None:
+        disk, mended = Disk(monkeypatch), list[str]()
+        journal = Journal(path, faults.append, lambda: mended.append(by))
+        journal.begin(AGREED)
+        disk.room = 3
+        journal.action(LINES[0])
+        assert not journal.retry()
+        journal.action(LINES[1])
+        assert (numbers(faults), mended) == ([errno.ENOSPC], [])
+        disk.room = None
+        expected, notes = after(*LINES[:2]), tuple[str, ...]()
+        match by:
+            case "action":
+                journal.action(LINES[2])
+                expected = after(*LINES)
+            case "note":
+                journal.note("hello")
+                notes = ("hello",)
+            case "rewrite":
+                journal.rewrite(LINES[:1])
+                expected = after(*LINES[:1])
+            case "retry":
+                assert journal.retry()
+            case _:
+                journal.close()
+        assert mended == [by]
+        assert journal.is_whole
+        journal.close()
+        again = Journal(path)
+        left = again.read()
+        assert left
+        assert (left.record, left.notes, left.extent) == (expected, notes, Extent.WHOLE)
+        again.close()
+
+    def test_where_no_place_could_be_had_one_is_looked_for_again(
+        self, tmp_path: Path, faults: list[OSError]
+    ) -> None:
+        (tmp_path / "file").write_text("")
+        path = str(tmp_path / "file" / "journal.qrt")
+        journal = begun(path, *LINES, failed=faults.append)
+        assert len(faults) == 1
+        assert journal.game
+        assert journal.game.record == after(*LINES)
+        (tmp_path / "file").unlink()
+        assert journal.retry()
+        assert on_disk(path) == after(*LINES)
+        journal.close()
+
+    def test_a_game_that_could_not_be_begun_does_not_leave_the_one_before(
+        self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
+    ) -> None:
+        disk = Disk(monkeypatch)
+        journal = begun(path, *LINES, failed=faults.append)
+        disk.room = 0
+        journal.begin(AGREED)
+        assert numbers(faults) == [errno.ENOSPC]
+        killed(journal)
+        assert Journal(path).read() is None
+
+    def test_windows_refuses_for_a_moment_and_nobody_hears_of_it(
+        self, path: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(files, "sys", SimpleNamespace(platform="win32"))
+        replace, refusals = os.replace, 2
+
+        def scanned(*paths: str) -> None:
+            nonlocal refusals
+            refusals -= 1
+            if refusals >= 0:
+                raise PermissionError(errno.EACCES, "a scanner holds it")
+            replace(*paths)
+
+        monkeypatch.setattr(os, "replace", scanned)
+        journal = begun(path, *LINES)
+        assert on_disk(path) == after(*LINES)
+        journal.close()
 
     def test_a_real_full_disk(
         self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
@@ -323,20 +417,18 @@ class TestFailingDisk:
         if os.path.exists(FULL):
             journal._close_file()
             journal._file = FileIO(FULL, "a")
-        else:
-            fill_disk(monkeypatch)
-            journal.rewrite(LINES[:1])
+        Disk(monkeypatch, room=0)
         journal.action(LINES[1])
         journal.action(LINES[2])
         assert numbers(faults) == [errno.ENOSPC]
-        assert journal.read() == (after(LINES[0]), ())
+        assert found(journal) == (after(LINES[0]), ())
         journal.end()
 
     def test_a_new_game_tries_again(
         self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
     ) -> None:
         with monkeypatch.context() as full:
-            fill_disk(full)
+            Disk(full, room=0)
             journal = begun(path, *LINES, failed=faults.append)
             assert numbers(faults) == [errno.ENOSPC]
             journal.begin(AGREED)
@@ -355,17 +447,23 @@ class TestFailingDisk:
         with monkeypatch.context() as full:
             refuse_sync(full)
             journal.rewrite(LINES[:1])
-        journal.action("1 place A2")
-        assert numbers(faults) == [errno.ENOSPC]
-        assert on_disk(path) == after(*LINES)
+            assert numbers(faults) == [errno.ENOSPC]
+            assert on_disk(path) == after(*LINES)
+            left = journal.read()
+            assert left
+            assert left.extent is Extent.BEHIND, "three actions were taken back"
+        journal.action(LINES[1])
+        assert on_disk(path) == after(*LINES[:2])
         journal.close()
         assert sorted(os.listdir(os.path.dirname(path))) == ["journal.qrt", "journal.qrt.lock"]
 
     def test_the_first_of_several_faults_is_told(
         self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
     ) -> None:
-        fill_disk(monkeypatch)
+        disk = Disk(monkeypatch)
         journal = begun(path, *LINES, failed=faults.append)
+        disk.room = 0
+        journal.action("1 place A2")
 
         def refuse(_: str) -> None:
             raise PermissionError(errno.EACCES, "no")
@@ -401,8 +499,8 @@ class TestFailingDisk:
 
         monkeypatch.setattr(os, "rename", refuse)
         assert journal.set_aside() is None
-        fill_disk(monkeypatch)
-        assert journal.read() == (after(LINES[0]), ())
+        Disk(monkeypatch, room=0)
+        assert found(journal) == (after(LINES[0]), ())
         assert numbers(faults) == [errno.EACCES]
         journal.action(LINES[1])
         journal.action(LINES[2])
@@ -421,7 +519,7 @@ class TestFailingDisk:
 
         monkeypatch.setattr(os, "truncate", refuse)
         journal = Journal(path, faults.append)
-        assert journal.read() == (after(*LINES), ())
+        assert found(journal) == (after(*LINES), ())
         journal.action("1 place A2")
         assert numbers(faults) == [errno.EROFS]
         journal.close()
@@ -440,8 +538,8 @@ class TestLocks:
         killed(one)
         killed(two)
         first, then, nothing = Journal(path), Journal(path), Journal(path)
-        assert first.read() == (after(*LINES[:2]), ())
-        assert then.read() == (after(LINES[0]), ())
+        assert found(first) == (after(*LINES[:2]), ())
+        assert found(then) == (after(LINES[0]), ())
         assert nothing.read() is None
         first.end()
         then.end()
@@ -451,7 +549,7 @@ class TestLocks:
         one, two = begun(path, LINES[0]), begun(path, *LINES)
         killed(two)
         one.end()
-        assert one.read() == (after(*LINES), ())
+        assert found(one) == (after(*LINES), ())
         one.end()
 
     def test_a_game_that_ends_while_another_program_looks_is_not_continued(

@@ -60,12 +60,12 @@ def test_a_killed_game_goes_on_with_all_that_was_done(tmp_path: Path, millisecon
         process.kill()
         done = steps_said(process)
     journal = Journal(path)
-    found = journal.read()
+    left = journal.read()
     journal.close()
-    assert found
+    assert left
     # the step after the last one that was said may be done, and may have left its note only
-    assert as_state(*found) in list(islice(states(), done, done + 2))
-    assert parse_record(Path(path).read_bytes()) == found[0]
+    assert as_state(left.record, left.notes) in list(islice(states(), done, done + 2))
+    assert parse_record(Path(path).read_bytes()) == left.record
 
 
 def test_a_program_that_was_killed_holds_nothing(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Saved games."""
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -8,7 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quarto_access.core import Header, Record, RecordError, Rules, parse_action
+from quarto_access.core import (
+    Header,
+    Record,
+    RecordError,
+    Rules,
+    format_record,
+    parse_action,
+    parse_record,
+)
 from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.saves import Saved, Saves, safe
@@ -176,3 +185,34 @@ def test_no_name_is_refused(hint: str) -> None:
     assert name.strip(" .") == name
     assert not set(name) & set('<>:"/\\|?*\n\r\0')
     assert safe(name) == name
+
+
+class TestCheck:
+    def test_it_is_a_comment_in_the_last_line(self, saves: Saves) -> None:
+        text = Path(saves.keep(GAME, "game")).read_bytes()
+        assert re.fullmatch(rb"; check [0-9a-f]{8}", text.splitlines()[-1])
+        assert parse_record(text) == GAME
+
+    def test_a_byte_that_is_flipped_never_makes_another_game(self, saves: Saves) -> None:
+        text = Path(saves.keep(GAME, "game")).read_bytes()
+        refused = 0
+        for at in range(len(text)):
+            for bit in range(8):
+                flipped = bytearray(text)
+                flipped[at] ^= 1 << bit
+                saved = put(saves, "flipped.qrt", bytes(flipped))
+                try:
+                    assert saves.load(saved) == GAME
+                except Damaged:
+                    refused += 1
+        assert refused > 8 * text.index(b"; check")
+
+    @pytest.mark.parametrize("ends", [b"", b"\n", b"\r\n", b"\n\n"])
+    def test_other_ends_of_lines_are_no_damage(self, saves: Saves, ends: bytes) -> None:
+        text = Path(saves.keep(GAME, "game")).read_bytes()
+        text = b"\xef\xbb\xbf" + text.replace(b"\n", b"\r\n").rstrip() + ends
+        assert saves.load(put(saves, "other.qrt", text)) == GAME
+
+    def test_without_it_a_record_is_taken_as_people_wrote_it(self, saves: Saves) -> None:
+        text = format_record(GAME).encode() + b"; check my notes\n2 place A1 ; mine\n"
+        assert len(saves.load(put(saves, "mine.qrt", text)).actions) == 2

@@ -461,7 +461,7 @@ class TestFailingDisk:
                 super().write(data[:2])
                 raise no_space()
 
-        monkeypatch.setattr("quarto_access.storage.settings.open", Full, raising=False)
+        monkeypatch.setattr("quarto_access.storage.files.open", Full, raising=False)
         settings = opened(path, reports.append)
         settings.change(LOUD, True)
         settings.close()

@@ -1,6 +1,7 @@
 """The sound card, through pygame's mixer: the only module of this room that imports pygame."""
 
 import os
+import time
 from io import BytesIO
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # a screen reader would read it
@@ -13,6 +14,9 @@ RATE = 44_100
 CHANNELS = 16
 FADE = 4
 """Milliseconds in which a sound falls silent: less would click."""
+
+ENDING = 0.5
+"""Seconds for which sounds that were stopped are waited for at most."""
 
 
 class PygameCard:
@@ -39,6 +43,15 @@ class PygameCard:
         return PygamePlaying(channel, sound)
 
     def close(self) -> None:
+        """Let go of it, once nothing plays.
+
+        `pygame.mixer.quit` keeps the GIL while it waits for the thread that plays, and a sound that
+        ends just then has that thread wait for the GIL: the whole program would freeze.
+        """
+        pygame.mixer.stop()
+        until = time.monotonic() + ENDING
+        while pygame.mixer.get_busy() and time.monotonic() < until:
+            time.sleep(0.001)
         pygame.mixer.quit()
 
 

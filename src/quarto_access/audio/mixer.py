@@ -25,6 +25,9 @@ holds up everybody for some milliseconds while it looks."""
 
 LONGEST_LOOK = 30.0
 
+CLOSING = 2.0
+"""Seconds for which the end of the mixer is waited for: a card that hangs never lets go."""
+
 STUCK = 1.0
 """Seconds after which a card that has not answered is none. Opening one may take longer."""
 
@@ -262,11 +265,11 @@ class Mixer:
         self._wake()
 
     def close(self) -> None:
-        """Let go of the card, which may take as long as it likes: nobody waits."""
+        """Let go of the card, and of a card that hangs leave the letting go to its thread."""
         self._closed.set()
         self._is_asked.set()
         self._wake()
-        self._thread.join(STUCK)
+        self._thread.join(CLOSING)
 
     def _is_stuck(self) -> bool:
         stuck_at = self._stuck_at

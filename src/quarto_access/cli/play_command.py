@@ -27,13 +27,18 @@ def run(arguments: Namespace) -> int:
         options = Options(
             arguments.profile, arguments.seed, file, record, arguments.quick, arguments.braille
         )
-        return _play(options, in_text=arguments.text)
+        if arguments.text:
+            play_text(options)
+            return 0
+        status = _play_in_window(options)
+    if status == 0:
+        from quarto_access.host.leaving import leave
+
+        leave(0)
+    return status
 
 
-def _play(options: Options, *, in_text: bool) -> int:
-    if in_text:
-        play_text(options)
-        return 0
+def _play_in_window(options: Options) -> int:
     from quarto_access.host.window import NoDisplay
 
     try:

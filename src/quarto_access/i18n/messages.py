@@ -483,7 +483,15 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: the program itself has failed, and goes on; the second time it closes.
         text("bug.survived", "Something went wrong. The game is kept."),
         text("bug.closing", "Something goes wrong again and again. The game is kept. Goodbye."),
-        text("fault.saving", "This game cannot be saved: the disk is full or closed. Play on."),
+        # Translators: reason is one of the next three; the last is in the words of the system.
+        text("fault.saving", "This game cannot be saved: {reason}. Play on."),
+        text("reason.no-room", "the disk is full"),
+        text("reason.refused", "access is denied"),
+        text("reason.system", "{text}"),
+        text("saving.back", "The game is saved again."),
+        # Translators: what was agreed on, which is offered for the next game.
+        text("fault.last", "Your choice cannot be kept for the next game: {reason}."),
+        text("fault.saves", "The saved games cannot be read: {reason}."),
         text("fault.transcript", "The transcript cannot be written any more. Play on."),
         text("fault.reading", "This saved game cannot be read now: {name}."),
         # Translators: no sound card, or none that works.
@@ -514,6 +522,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("game-menu.title", "Game menu."),
         text("menu.resume", "back to the game"),
         text("menu.continue-game", "continue the game"),
+        text("menu.continue-cut", "continue from turn {turn}; the rest is damaged"),
+        # Translators: what was played last could not be written, as on a full disk.
+        text("menu.continue-behind", "continue from turn {turn}; the rest could not be saved"),
         text("menu.quick-game", "play"),
         # Translators: what "play" begins: a game against the computer, of two people, or of two
         # levels of the computer.
@@ -546,6 +557,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("confirm.resign", "Resign this game?"),
         text("confirm.leave", "Leave this game? It can be continued later."),
         text("confirm.quit", "Quit the program? The game can be continued later."),
+        # Translators: what was played last could not be written, as on a full disk.
+        text("confirm.leave-unsaved", "Leave this game? It is not saved, and can be continued only until you quit the program."),
+        text("confirm.quit-unsaved", "Quit the program? What was played last is not saved."),
         text("confirm.no", "no, go back"),
         text("confirm.yes", "yes"),
         text("confirm.resigns", "yes, {player} resigns"),
@@ -632,6 +646,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("item.last", "{piece}, one left"),
         text("item.gone", "gone"),
         text("continued", "The game goes on."),
+        # Translators: told before it goes on.
+        text("left.cut", "The rest of this game is damaged."),
+        text("left.behind", "What was played last could not be saved."),
         text("saved", "Saved."),
         # A new game
         text("new-game.title", "New game."),
@@ -1037,7 +1054,11 @@ MESSAGES: dict[str, Forms] = dict(
         text("item.braille", "{label} {position}/{count}"),
         text("choice.braille", "{label}: {chosen} {position}/{count}"),
         text("confirm.leave.braille", "leave the game?"),
+        text("left.cut.braille", "the rest is damaged"),
+        text("left.behind.braille", "the end could not be saved"),
         text("confirm.quit.braille", "quit the program?"),
+        text("confirm.leave-unsaved.braille", "not saved: leave the game?"),
+        text("confirm.quit-unsaved.braille", "not saved: quit the program?"),
         text("help.title.braille", "help"),
         text("describe.on.braille", "describing keys; {keys} ends"),
         text("keys.title.braille", "keys"),

@@ -39,13 +39,11 @@ class Masks:
     def put(self, player: Player, *, on: bool, after: int) -> None:
         """Put one on, or take it off."""
         if self.worn(player) is not on:
-            self.changes += (MaskChange(after, player, on),)
+            self.changes = _few((*self.changes, MaskChange(after, player, on)))
 
     def taken_back(self, actions: int) -> None:
         """So many actions are left: what came later came then."""
-        self.changes = tuple(
-            MaskChange(min(c.after, actions), c.player, c.on) for c in self.changes
-        )
+        self.changes = _few(MaskChange(min(c.after, actions), c.player, c.on) for c in self.changes)
 
     def __str__(self) -> str:
         """All of it in a word, for a note: "1+0,2+0,1-12,locked"."""
@@ -55,5 +53,19 @@ class Masks:
     def restore(self, word: str) -> None:
         """Go on from what a note says."""
         changes = (re.fullmatch(r"([12])([+-])([0-9]{1,9})", part) for part in word.split(","))
-        self.changes = tuple(MaskChange(int(m[3]), Player(m[1]), m[2] == "+") for m in changes if m)
+        self.changes = _few(MaskChange(int(m[3]), Player(m[1]), m[2] == "+") for m in changes if m)
         self.locked = word.endswith("locked")
+
+
+def _few(changes: Iterable[MaskChange]) -> tuple[MaskChange, ...]:
+    """Leave out what a player changed again and again between the same two actions.
+
+    One change is left where the last one counts, and two where it is as it was before: that a mask
+    was off meanwhile is told at the end.
+    """
+    found = tuple(changes)
+    of_one: dict[tuple[Player, int], list[int]] = {}
+    for at, change in enumerate(found):
+        of_one.setdefault((change.player, change.after), []).append(at)
+    kept = {at for places in of_one.values() for at in places[-2 + len(places) % 2 :]}
+    return tuple(change for at, change in enumerate(found) if at in kept)

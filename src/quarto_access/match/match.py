@@ -117,7 +117,7 @@ class Match:
         noted = [header.text for header in record.headers if header.name == _NOTE]
         match._replay(record, [*noted, *notes])
         if journal:
-            match._write = Writer(journal, record.actions, len(notes))
+            match._write = Writer(journal, record.actions, notes)
         return match
 
     def subscribe(self, subscriber: Subscriber) -> None:

@@ -8,8 +8,9 @@ from quarto_access.core.actions import Action
 from quarto_access.core.notation import format_action
 from quarto_access.players.news import DoneAgain, News, Noted, Played, TakenBack
 
-MOST_NOTES = 5_000
-"""After so many the journal is written anew with one, so that it never grows too long to read."""
+MOST_OF_NOTES = 4_000
+"""Letters of notes, beyond as many as the actions have: with more, the journal is written anew with
+the last note alone. So its size follows the game, not what is noted of it."""
 
 
 class Pages(Protocol):
@@ -28,11 +29,14 @@ class Pages(Protocol):
 class Writer:
     """Writes one match."""
 
-    def __init__(self, pages: Pages, actions: Iterable[Action] = (), notes: int = 0) -> None:
-        """These actions, and so many notes, are written already."""
+    def __init__(
+        self, pages: Pages, actions: Iterable[Action] = (), notes: Iterable[str] = ()
+    ) -> None:
+        """These actions and notes are written already."""
         self._pages = pages
         self._actions = [format_action(action) for action in actions]
-        self._notes = notes
+        self._noted = sum(map(len, notes))
+        """The letters of all notes in the journal."""
 
     def __call__(self, news: News) -> None:
         """Write what has to be written."""
@@ -47,8 +51,8 @@ class Writer:
                 self._actions += [format_action(one.action) for one in played]
                 self._rewrite(note)
             case Noted(text):
-                self._notes += 1
-                if self._notes > MOST_NOTES:
+                self._noted += len(text)
+                if self._noted > MOST_OF_NOTES + sum(map(len, self._actions)):
                     self._rewrite(text)
                 else:
                     self._pages.note(text)
@@ -56,4 +60,4 @@ class Writer:
     def _rewrite(self, note: str) -> None:
         notes = [f"; {note}"] if note else []
         self._pages.rewrite(self._actions + notes)
-        self._notes = len(notes)
+        self._noted = len(note)

@@ -72,11 +72,11 @@ def where(match: Match, whole: Match) -> Telling:
     names = match.setup.names
     if match.over:
         return by_name(how_it_ended(match))
-    told = say("walk.turn", turn=_turn(match), turns=_turn(whole))
+    told = say("walk.turn", turn=turn_of(match), turns=turn_of(whole))
     return told + by_name(event_announcements.turn(match.game, names))
 
 
-def _turn(match: Match) -> int:
+def turn_of(match: Match) -> int:
     """Return which turn a game is in: with a piece in hand it is the next one."""
     return max(1, turns(match.played) + (match.game.hand is not None))
 

@@ -142,7 +142,7 @@ _begun: "WeakSet[Process]" = WeakSet()
 
 
 @atexit.register
-def _kill_all() -> None:
-    """A process that hangs would not notice that we have gone."""
+def kill_all() -> None:
+    """Kill every process that was begun: one that hangs would not notice that we have gone."""
     for process in list(_begun):
         process.kill()

@@ -38,6 +38,8 @@ class BackendSearch:
         self._look_at: dict[str, float] = {}
         self._left_behind: dict[str, BackendThread] = {}
         self._put_off: dict[str, float] = {}
+        self._once_more: set[str] = set()
+        """What was being tried when there was reason to try it anew."""
 
     @property
     def is_under_way(self) -> bool:
@@ -83,6 +85,9 @@ class BackendSearch:
             elif channel.made.is_over or self._now() >= channel.made.late_at:
                 del self._trying[way.name]
                 channel.close()
+                if way.name in self._once_more:
+                    self._once_more.remove(way.name)
+                    self._look_at.pop(way.name, None)
                 self._left_behind[way.name] = channel
                 self._failed(way, channel.made.problem)
             elif self._now() < patient_until:
@@ -94,6 +99,12 @@ class BackendSearch:
         seconds = max(way.every, 2 * self._put_off.get(way.name, 0.0))
         self._put_off[way.name] = min(LONGEST, seconds)
         self._look_at[way.name] = self._now() + self._put_off[way.name]
+
+    def forget(self) -> None:
+        """Something has changed, such as a sound card that is back: look at everything anew."""
+        self._look_at.clear()
+        self._put_off.clear()
+        self._once_more = set(self._trying)
 
     def worked(self, way: WayOfSpeaking) -> None:
         """It has spoken."""

@@ -55,9 +55,10 @@ class BackendThread:
         """Let go of it, as soon as it can be: what was asked before is still done."""
         self._asked.put(None)
 
-    def wait(self, within: float) -> None:
-        """Until it has let go of everything, but no longer than this."""
+    def wait(self, within: float) -> bool:
+        """Until it has let go of everything, but no longer than this; return whether it has."""
         self._thread.join(within)
+        return not self._thread.is_alive()
 
     def _run(self) -> None:
         backend: Backend | None = None

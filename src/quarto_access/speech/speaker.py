@@ -80,6 +80,7 @@ class Speaker:
         self._given: list[Utterance] = []
         """What the way in use was given and may still be heard; the list itself never changes."""
         self._is_silenced = False
+        self._is_to_look = False
         self._braille: str | None = None
         self._is_closing = False
 
@@ -142,6 +143,12 @@ class Speaker:
             self._wanted = wanted
             self._notify()
 
+    def look_again(self) -> None:
+        """Look for better ways at once: something that they need may be back."""
+        with self._change:
+            self._is_to_look = True
+            self._notify()
+
     def try_voice(self, text: str, manner: Manner) -> None:
         """Say it as it would sound: in our own voice, where what speaks has a manner of its own."""
         channel = self._channel
@@ -198,7 +205,10 @@ class Speaker:
                     break
                 silenced, self._is_silenced = self._is_silenced, False
                 braille, self._braille = self._braille, None
+                looks, self._is_to_look = self._is_to_look, False
             try:
+                if looks:
+                    self._seeking.forget()
                 self._see_answers()
                 self._see_ways()
                 if self._in_use and silenced:
@@ -215,7 +225,8 @@ class Speaker:
         self._brailling.close()
         if channel := self._channel:
             channel.close()
-            channel.wait(SECONDS_TO_CLOSE / 2)
+            if not channel.wait(SECONDS_TO_CLOSE / 2):
+                self._note(channel.name, "did not end")
 
     def _pause(self) -> float:
         """For how long there is nothing to do but to wait for word."""

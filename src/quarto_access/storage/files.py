@@ -3,13 +3,19 @@
 import errno
 import os
 import re
-from collections.abc import Iterator
+import sys
+import time
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from io import FileIO
 from itertools import count
 from stat import S_ISREG
 
-from quarto_access.core import MAX_BYTES, RecordError
+from quarto_access.core import MAX_BYTES
+
+WINDOWS_WAITS = (0.02, 0.05)
+"""Seconds between tries where Windows refuses; more would be felt at a key."""
 
 HALF_WRITTEN = ".tmp"
 _HALF_WRITTEN = r"\.(qrt|txt)(\.[0-9a-f]{8})?\.tmp$"
@@ -21,7 +27,7 @@ LEFT_BEHIND = 60.0
 class Damaged(Exception):
     """A file that should hold a record, and cannot be read as one."""
 
-    def __init__(self, path: str, error: RecordError | OSError) -> None:
+    def __init__(self, path: str, error: ValueError | OSError) -> None:
         super().__init__(path, error)
         self.path = path
         self.error = error
@@ -96,11 +102,42 @@ def write(path: str, text: str, *, wait: bool, within: str | None = None) -> Non
             file.flush()
             if wait:
                 os.fsync(file.fileno())
-        os.replace(beside, path)
+        _patiently(partial(os.replace, beside, path))
+        if wait:
+            _sync_folder(os.path.dirname(path))
     except BaseException:
         with suppress(OSError):
             os.remove(beside)
         raise
+
+
+def _sync_folder(folder: str) -> None:
+    """Have the disk know the names in a folder, where the system can be asked for it."""
+    if sys.platform == "win32":
+        return
+    with suppress(OSError):  # some file systems sync no folders
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def remove(path: str) -> None:
+    """Remove a file."""
+    _patiently(partial(os.remove, path))
+
+
+def _patiently(do: Callable[[], object]) -> None:
+    """Do it, on Windows for a second and third time: a scanner holds each new file for a moment."""
+    for seconds in WINDOWS_WAITS if sys.platform == "win32" else ():
+        try:
+            do()
+        except PermissionError:
+            time.sleep(seconds)
+        else:
+            return
+    do()
 
 
 def write_new(path: str, text: str, *, within: str | None = None) -> str:
@@ -150,6 +187,28 @@ def set_aside(path: str) -> str:
     aside = next(name for name in names if not os.path.lexists(name))
     os.rename(path, aside)
     return aside
+
+
+def copy_aside(path: str, data: bytes) -> str:
+    """Keep what a broken file holds beside it, and return where. The same is kept once."""
+    names = numbered(f"{path}.damaged")
+    return next(name for name in names if _copied(name, data))
+
+
+def _copied(path: str, data: bytes) -> bool:
+    """Write a copy where there is no file yet; whether the data is there now."""
+    try:
+        with open(path, "xb") as copy:
+            copy.write(data)
+    except FileExistsError:
+        with suppress(OSError):
+            return read(path, len(data)) == data
+        return False
+    except BaseException:
+        with suppress(OSError):
+            os.remove(path)
+        raise
+    return True
 
 
 def name_of(path: str) -> str:

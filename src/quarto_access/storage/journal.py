@@ -1,8 +1,7 @@
 """The journal of the game being played: after a crash, the game goes on from it.
 
-It is an ordinary record that grows by a line at each action. Comments in it are notes, which
-belong to whoever plays the game. It is a legal record at every moment, but for a line that was
-being written when the program was killed.
+It is a record that grows by a line at each action. Comments in it are notes, which belong to
+whoever plays the game. `journal_text` says how each line is checked.
 
 Several programs may use one folder: the first writes `journal.qrt`, the next `journal-2.qrt`, and
 so on. Each holds a lock beside its own (`journal.qrt.lock`, empty, and left there); a journal that
@@ -12,12 +11,24 @@ nobody holds was left behind by a program that ended, and can be continued.
 import errno
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from io import FileIO
 from itertools import islice
 
-from quarto_access.core import MAX_BYTES, Record, RecordError, format_record, parse_record
+from quarto_access.core import Record, RecordError, format_action
 from quarto_access.storage import files, locks
+from quarto_access.storage.journal_text import (
+    LONGEST_EXTENT,
+    MOST_BYTES,
+    Altered,
+    Extent,
+    LeftGame,
+    checked,
+    extent_at,
+    format_journal,
+    head_of,
+    parse_journal,
+)
 
 MOST = 99
 """So many programs can play at once."""
@@ -26,25 +37,46 @@ MOST = 99
 class Journal:
     """At most one journal at a time, which no other program writes.
 
-    Nothing that goes wrong while writing stops a game: writing is given up for this game, and
-    `failed` is called with the reason, once a game.
+    Nothing that goes wrong while writing stops a game, and writing is never given up: `failed` is
+    called with the reason, once until it works again, and the whole is written anew with the next
+    line, and at each `retry`. Then `mended` is called. Meanwhile the file says, where it can still
+    be written over, that it is behind what was played.
 
     A line is with the operating system when `action` or `note` returns, so a killed program loses
     nothing. If the power fails, what was written in the last seconds may be missing; to wait for
     the disk would be felt at every key.
     """
 
-    def __init__(self, path: str, failed: Callable[[OSError], None] = lambda _: None) -> None:
+    def __init__(
+        self,
+        path: str,
+        failed: Callable[[OSError], object] = lambda _: None,
+        mended: Callable[[], object] = lambda: None,
+    ) -> None:
         self.path: str | None = None
         """The journal that this one writes, as soon as there is one."""
         self._failed = failed
+        self._mended = mended
         self._has_failed = False
-        """Something went wrong with this game, and was reported."""
+        """The last writing failed, which was reported."""
         self._first = os.path.abspath(path)
         self._stuck: set[str] = set()
         self._head = ""
+        self._lines: list[str] | None = None
+        """All that belongs in the journal after its head; None while there is no game."""
+        self._written: list[str] | None = None
+        """The lines that are in the file; None where it holds nothing of this game."""
+        self._check: int | None = None
+        """The check of the last line; None where the whole is to be written anew."""
         self._lock: FileIO | None = None
         self._file: FileIO | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every action is written that belongs in the journal."""
+        if self._lines is None:
+            return True
+        return self._written is not None and _actions(self._written) == _actions(self._lines)
 
     def begin(self, record: Record) -> None:
         """Begin the journal of a new game, or of a saved one that goes on.
@@ -52,76 +84,116 @@ class Journal:
         It replaces what this journal held, whether written or read. What other programs left
         behind stays.
         """
-        self._remember(record)
-        with self._giving_up():
-            if self.path is None:
-                self._claim_free()
-            self._replace(format_record(record))
+        self._close_file()
+        self._has_failed = False
+        self._head = head_of(record)
+        self._written = None
+        self._lines = list(map(format_action, record.actions))
+        self._write_anew()
+        if self._has_failed and self.path is not None:
+            with suppress(OSError):
+                os.remove(self.path)  # it holds another game, which is not to be continued
 
     def action(self, text: str) -> None:
         """Add an action."""
-        self._append(text)
+        self._add(text)
 
     def note(self, text: str) -> None:
         """Add a note: a comment, and no part of the game."""
-        self._append(f"; {text}")
+        self._add(f"; {text}")
 
     def rewrite(self, lines: Sequence[str]) -> None:
         """All that was added is now this: actions, and notes that begin with a semicolon."""
-        if self._file is None:
-            return
-        with self._giving_up():
-            self._replace(self._head + "".join(f"{line}\n" for line in lines))
+        if self._lines is not None:
+            self._lines = list(lines)
+            self._write_anew()
+
+    def retry(self) -> bool:
+        """Write what could not be written before; return whether nothing is left to be written."""
+        if self._has_failed and self._lines is not None:
+            self._write_anew()
+        return not self._has_failed
 
     def end(self) -> None:
         """The game is over, or nobody wants it: remove the journal."""
         self._close_file()
-        with self._giving_up(), suppress(FileNotFoundError):
+        self._lines = None
+        try:
             if self.path is not None:
-                os.remove(self.path)
+                files.remove(self.path)
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            self._report(error)
         self.close()
 
     def close(self) -> None:
         """Let the journal go as it is, to be continued another time."""
+        self.retry()
         self._close_file()
-        if self._lock is not None:
-            self._lock.close()
-        self._lock = self.path = None
+        self._lines = self._written = None
+        self._has_failed = False
+        self._let_go()
 
-    def read(self) -> tuple[Record, tuple[str, ...]] | None:
-        """A game to be continued, with its notes; None if there is none.
+    @property
+    def game(self) -> LeftGame | None:
+        """The game that belongs in the journal, written or not; None where there is none."""
+        if self._lines is None:
+            return None
+        return parse_journal(format_journal(self._head, self._lines, Extent.WHOLE)[0].encode())
 
-        Actions are added to it from now on. A last line without an end was being written when the
-        program was killed; it is dropped. What cannot be read raises `Damaged`: set it
-        aside, and there may be another.
+    def read(self) -> LeftGame | None:
+        """Return a game to be continued; None if there is none.
+
+        Actions are added to it from now on. Of a damaged one, what is sound is offered, and the
+        whole is kept beside it under another name. Where nothing is sound it raises `Damaged`: set
+        it aside, and there may be another.
         """
         if self.path is None and not self._claim_left():
             return None
         assert self.path is not None  # it was claimed
         try:
-            data = files.read(self.path)
-            whole = data if len(data) > MAX_BYTES else data[: data.rfind(b"\n") + 1]
-            record = parse_record(whole)
-        except (OSError, RecordError) as error:
+            data = files.read(self.path, MOST_BYTES, within=os.path.dirname(self.path))
+            left = parse_journal(data)
+        except (OSError, RecordError, Altered) as error:
             raise files.Damaged(self.path, error) from None
-        self._remember(record)
-        if self._file is None:
-            with self._giving_up():
-                if len(whole) < len(data):
-                    os.truncate(self.path, len(whole))
+        if self._lines is None:
+            self._take(left, data)
+        return left
+
+    def _take(self, left: LeftGame, data: bytes) -> None:
+        """Go on with the game of this journal, which holds these bytes."""
+        assert self.path is not None  # it was read
+        self._has_failed = False
+        self._head = head_of(left.record)
+        self._lines, self._written, self._check = list(left.lines), list(left.lines), left.check
+        try:
+            if left.is_damaged:
+                files.copy_aside(self.path, data)
+                self._replace(left.extent)
+            else:
+                end = data.rfind(b"\n") + 1
+                if end < len(data):
+                    os.truncate(self.path, end)
                 self._file = FileIO(self.path, "a")
-        return record, tuple(_notes(whole))
+        except OSError as error:
+            self._fail(error)
+        if left.extent is not Extent.WHOLE:
+            self._check = None  # the next line is written with the news that it is whole again
 
     def set_aside(self) -> str | None:
         """Put a damaged journal out of the way; its new path, or None if it had to stay."""
         path = self.path
+        self._lines = None
         self.close()
         if path is None:
             return None
-        with self._giving_up():
+        try:
             return files.set_aside(path)
-        self._stuck.add(path)
-        return None
+        except OSError as error:
+            self._report(error)
+            self._stuck.add(path)
+            return None
 
     def _paths(self) -> Iterator[str]:
         return islice(files.numbered(*os.path.splitext(self._first)), MOST)
@@ -135,7 +207,7 @@ class Journal:
                 if self._claim(path):
                     if not os.path.lexists(path):
                         return
-                    self.close()
+                    self._let_go()
             except OSError as error:
                 trouble = error
         raise trouble
@@ -148,49 +220,76 @@ class Journal:
                 if self._claim(path):
                     if os.path.lexists(path):  # its program may have ended its game just now
                         return True
-                    self.close()
+                    self._let_go()
         return False
 
     def _claim(self, path: str) -> bool:
-        lock = FileIO(f"{path}.lock", "a")
+        lock = locks.opened(f"{path}.lock")
         if not locks.hold(lock.fileno()):
             lock.close()
             return False
         self.path, self._lock = path, lock
         return True
 
-    def _remember(self, record: Record) -> None:
-        """This game is written from here on."""
-        self._has_failed = False
-        self._head = format_record(Record(record.rules, headers=record.headers))
+    def _let_go(self) -> None:
+        """Hold no journal any more."""
+        if self._lock is not None:
+            self._lock.close()
+        self._lock = self.path = None
 
-    def _replace(self, text: str) -> None:
-        """Make this the journal; it is closed meanwhile, since Windows replaces no open file."""
-        assert self.path is not None  # it was claimed
-        self._close_file()
-        files.write(self.path, text, wait=False)
-        self._file = FileIO(self.path, "a")
-
-    def _append(self, line: str) -> None:
-        if self._file is None:
+    def _add(self, line: str) -> None:
+        """Add a line to what belongs here, and to the file; or write the whole anew."""
+        if self._lines is None:
             return
-        data = f"{line}\n".encode()
+        self._lines.append(line)
+        if self._file is None or self._check is None:
+            self._write_anew()
+            return
+        text, self._check = checked(line, self._check)
+        data = text.encode()
         try:
             while data:
                 data = data[self._file.write(data) :]
         except OSError as error:
-            self._give_up(error)
+            self._fail(error)
+        else:
+            assert self._written is not None  # the file is open
+            self._written.append(line)
 
-    @contextmanager
-    def _giving_up(self) -> Iterator[None]:
-        """Write no more of this game where this fails."""
+    def _write_anew(self) -> None:
+        """Write all that belongs here; the file stays as it was where this fails."""
         try:
-            yield
+            if self.path is None:
+                self._claim_free()
+            self._replace(Extent.WHOLE)
         except OSError as error:
-            self._give_up(error)
+            self._fail(error)
+            return
+        if self._has_failed:
+            self._has_failed = False
+            self._mended()
 
-    def _give_up(self, error: OSError) -> None:
+    def _replace(self, extent: Extent) -> None:
+        """Replace the file; it is closed meanwhile, since Windows replaces no open file."""
+        assert self.path is not None  # it was claimed
+        assert self._lines is not None  # there is a game
+        text, check = format_journal(self._head, self._lines, extent)
         self._close_file()
+        files.write(self.path, text, wait=False)
+        self._written, self._check = list(self._lines), check
+        self._file = FileIO(self.path, "a")
+
+    def _fail(self, error: OSError) -> None:
+        """Have the whole written anew as soon as it can be; the file says that it is behind."""
+        self._close_file()
+        self._check = None
+        if not self.is_whole and self._written is not None and self.path is not None:
+            with suppress(OSError), FileIO(self.path, "r+") as file:
+                file.seek(extent_at(self._head))
+                file.write(f"{Extent.BEHIND:<{LONGEST_EXTENT}}".encode())
+        self._report(error)
+
+    def _report(self, error: OSError) -> None:
         if not self._has_failed:
             self._has_failed = True
             self._failed(error)
@@ -202,15 +301,14 @@ class Journal:
         self._file = None
 
 
+def _actions(lines: Sequence[str]) -> list[str]:
+    """The lines that are no notes."""
+    return [line for line in lines if not line.startswith(";")]
+
+
 def _changed(path: str) -> float:
     """When a file was changed last."""
     try:
         return os.stat(path).st_mtime
     except OSError:
         return 0.0
-
-
-def _notes(whole: bytes) -> Iterator[str]:
-    for line in whole.decode().split("\n"):
-        if line.startswith(";"):
-            yield line[1:].strip()

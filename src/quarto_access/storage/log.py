@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
+from io import FileIO
 from typing import TYPE_CHECKING, Any
 
 from quarto_access.core.values import value
@@ -75,6 +76,8 @@ class Log:
         self._now = now
         self._private = private
         self._written: Counter[str] = Counter()
+        self._last: FileIO | None = None
+        """Where the last words of a process go that does not end by itself."""
         self._lock = RLock()  # while it is held, garbage may be collected and that may fail
 
     def caught(self, problem: BaseException, doing: str = "") -> str:
@@ -115,6 +118,29 @@ class Log:
             except Exception as problem:
                 self.caught(problem, "the program ended")
                 raise
+
+    def ends_within(self, seconds: float) -> None:
+        """Have the process end in so many seconds at the latest, however hard it hangs.
+
+        Where each thread hangs then is written like a crash.
+        """
+        with suppress(Exception):
+            import faulthandler
+
+            if self._last is None:
+                os.makedirs(self._folder, exist_ok=True)
+                path = os.path.join(self._folder, CRASH_NAME)
+                self._last = opened_to_append(path)
+                faulthandler.dump_traceback_later(seconds, exit=True, file=self._last)
+
+    def has_ended(self) -> None:
+        """Nothing hangs: the process ends by itself."""
+        if self._last is not None:
+            import faulthandler
+
+            faulthandler.cancel_dump_traceback_later()
+            self._last.close()
+            self._last = None
 
     def _lost(self, lost: "sys.UnraisableHookArgs") -> None:
         if lost.exc_value is not None:

@@ -1,14 +1,20 @@
-"""Saved games: one record a file, under a name that any file system takes."""
+"""Saved games: one record a file, under a name that any file system takes.
+
+The last line is a comment with a check of all that precedes it, so that damage is no other game.
+A record without one is taken as it is: older ones have none, and people write their own.
+"""
 
 import os
 import re
 import sys
 from contextlib import suppress
+from zlib import crc32
 
-from quarto_access.core import Record, RecordError, format_record, parse_record
+from quarto_access.core import MAX_BYTES, Record, RecordError, format_record, parse_record
 from quarto_access.core.values import value
 from quarto_access.storage import files
 from quarto_access.storage.folder import Folder
+from quarto_access.storage.journal_text import Altered
 
 ENDING = ".qrt"
 
@@ -39,7 +45,8 @@ class Saves:
     def keep(self, record: Record, name_hint: str) -> str:
         """Save a game under a name like this one, and return the path; nothing is overwritten."""
         path = os.path.join(self.path, safe(name_hint) + ENDING)
-        return files.write_new(path, format_record(record), within=self._root)
+        text = with_check(format_record(record))
+        return files.write_new(path, text, within=self._root)
 
     def all(self) -> tuple[Saved, ...]:
         """Every saved game, the newest first."""
@@ -61,8 +68,10 @@ class Saves:
     def load(self, saved: Saved) -> Record:
         """Read a saved game, or raise `Damaged`."""
         try:
-            return parse_record(files.read(saved.path, within=self._root))
-        except (RecordError, OSError) as error:
+            most = MAX_BYTES + len(with_check(""))
+            data = files.read(saved.path, most, within=self._root)
+            return parse_record(verified(data))
+        except (RecordError, Altered, OSError) as error:
             raise files.Damaged(saved.path, error) from None
 
     def delete(self, saved: Saved) -> None:
@@ -73,6 +82,22 @@ class Saves:
     def set_aside(self, saved: Saved) -> str:
         """Put a damaged one out of the way, and return its new path."""
         return files.set_aside(saved.path)
+
+
+def with_check(text: str) -> str:
+    """Return a record with a last line that tells whether it was altered."""
+    return f"{text}; check {crc32(text.encode()):08x}\n"
+
+
+def verified(data: bytes) -> bytes:
+    """Return a record without its check; raises `Altered` where that does not fit."""
+    text = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
+    found = re.search(rb"^; check ([0-9a-f]{8})\n*\Z", text, re.MULTILINE)
+    if found is None:
+        return data
+    if int(found[1], 16) != crc32(text[: found.start()]):
+        raise Altered
+    return text[: found.start()]
 
 
 def safe(hint: str) -> str:

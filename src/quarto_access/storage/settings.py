@@ -13,7 +13,7 @@
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from quarto_access.core import MAX_BYTES
@@ -243,21 +243,4 @@ def _aside(path: str, data: bytes) -> str:
     """Keep a broken file beside itself, and return where. The same one is kept once."""
     if len(data) > MAX_BYTES:
         return files.set_aside(path)  # it was not read to its end
-    names = files.numbered(f"{path}.damaged")
-    return next(name for name in names if _copied(name, data))
-
-
-def _copied(path: str, data: bytes) -> bool:
-    """Write a copy where there is no file yet; whether the data is there now."""
-    try:
-        with open(path, "xb") as copy:
-            copy.write(data)
-    except FileExistsError:
-        with suppress(OSError):
-            return files.read(path) == data
-        return False
-    except BaseException:
-        with suppress(OSError):
-            os.remove(path)
-        raise
-    return True
+    return files.copy_aside(path, data)

@@ -449,7 +449,7 @@ class Controller:
     def _leave(self, _: effects.Leave) -> Effects:
         """Leave the program, and say whether the game can be continued."""
         match = self._games.match
-        kept = match is not None and not match.over and self._games.safe
+        kept = match is not None and not match.over and self._games.is_safe()
         self.left = True
         return told(say("goodbye.kept" if kept else "goodbye"))
 

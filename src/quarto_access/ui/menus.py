@@ -1,12 +1,16 @@
 """What leads from one part of the program to another, and what is set there."""
 
-from quarto_access.narration.announcement import say
+from quarto_access.match.past import laid_out
+from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.refusals import refused
+from quarto_access.narration.retelling import turn_of
 from quarto_access.narration.terms import offer
+from quarto_access.storage.journal_text import Extent
 from quarto_access.storage.settings_text import Problem
 from quarto_access.ui import effects
 from quarto_access.ui.configuration.settings_table import FULL_SCREEN
 from quarto_access.ui.effects import (
+    NOTHING_TO_DO,
     Begin,
     Effect,
     Effects,
@@ -21,6 +25,8 @@ from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.help import key_name
 from quarto_access.ui.screens.menu_screens import MainMenu
 from quarto_access.ui.table.at_table import AtTable
+
+CONTINUE = Phrase("menu.continue-game", {})
 
 IN_GAME = told(refused("refused.in-game"))
 
@@ -37,12 +43,14 @@ class Menus:
     # Commands.
 
     def main_menu(self) -> Effects:
-        return self._asking("confirm.leave", ToMainMenu())
+        is_safe = self._games.is_safe()
+        return self._asking("confirm.leave" if is_safe else "confirm.leave-unsaved", ToMainMenu())
 
     leave = main_menu
 
     def quit(self) -> Effects:
-        return self._asking("confirm.quit", effects.Leave())
+        is_safe = self._games.is_safe()
+        return self._asking("confirm.quit" if is_safe else "confirm.quit-unsaved", effects.Leave())
 
     def continue_game(self) -> Effects:
         match = None if self._games.is_seated else self._games.resume()
@@ -65,9 +73,13 @@ class Menus:
 
         if self._games.is_playing:
             return IN_GAME
-        if not self._games.saved():
+        saved = self._games.saved()
+        if saved is None:
+            return NOTHING_TO_DO
+        if not saved:
             return told(refused("refused.no-saved-games"))
-        return (Open(SavedGamesScreen(self._games.saved, self._games.look_into)),)
+        all_saved = lambda: self._games.saved() or ()  # noqa: E731 - one place
+        return (Open(SavedGamesScreen(all_saved, self._games.look_into)),)
 
     def learning(self) -> Effects:
         from quarto_access.ui.screens.learning import LearningScreen
@@ -119,17 +131,28 @@ class Menus:
 
     def to_main_menu(self, _: ToMainMenu) -> Effects:
         self._table.stand_up()
-        return (Swap((self._main_menu(unfinished=self._games.unfinished()),)),)
+        return (Swap((self._main_menu(self._unfinished),)),)
 
     def recover(self) -> bool:
         """After a bug that leaves no table, go on in the main menu."""
         self._games.is_seated = False
-        self._parts.stack.swap([self._main_menu(unfinished=self._games.match is not None)])
+        self._parts.stack.swap([self._main_menu(None if self._games.match is None else CONTINUE)])
         return True
 
-    def _main_menu(self, *, unfinished: bool) -> MainMenu:
+    @property
+    def _unfinished(self) -> Phrase | None:
+        """What is offered of a game that waits to be continued; None where none does."""
+        if not self._games.unfinished():
+            return None
+        left = self._games.left
+        if left is None or left.extent is Extent.WHOLE:
+            return CONTINUE
+        message = "menu.continue-cut" if left.extent is Extent.CUT else "menu.continue-behind"
+        return Phrase(message, {"turn": turn_of(laid_out(left.record))})
+
+    def _main_menu(self, unfinished: Phrase | None) -> MainMenu:
         play = offer(self._games.last_setup)
-        return MainMenu(play, unfinished=unfinished, sounds=self._parts.in_window)
+        return MainMenu(play, unfinished, sounds=self._parts.in_window)
 
     @property
     def never_used(self) -> bool:

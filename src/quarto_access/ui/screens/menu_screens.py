@@ -17,13 +17,13 @@ class MainMenu(ListScreen):
 
     title = "main-menu.title"
 
-    def __init__(self, play: Phrase, *, unfinished: bool, sounds: bool) -> None:
+    def __init__(self, play: Phrase, unfinished: Phrase | None, *, sounds: bool) -> None:
         self._play = Item(play, (Run("quick-game"),))
-        self._unfinished = ("continue-game",) * unfinished
+        self._unfinished = (Item(unfinished, (Run("continue-game"),)),) if unfinished else ()
         self._sounds = ("learning",) * sounds
 
     def items(self) -> Sequence[Item]:
-        games = [*map(asking, self._unfinished), self._play]
+        games = [*self._unfinished, self._play]
         others = ("new-game", "saved-games", *self._sounds, "settings", "help", "quit")
         return [*games, *(asking(command) for command in others)]
 

@@ -36,6 +36,7 @@ from quarto_access.players.news import (
     TakenBack,
     Warned,
 )
+from quarto_access.storage.journal_text import Extent
 from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
 from quarto_access.ui.configuration.settings_table import SPEECH
@@ -182,7 +183,7 @@ class AtTable:
     def enter(self, match: Match) -> Effects:
         """Go on with a match where it stands."""
         names = match.setup.names
-        self._say(self._aside())
+        self._say(self._aside() + self._lacking())
         if match.dark and not self._parts.in_window:
             for player in match.masks.on:
                 match.put_mask(player, on=False)
@@ -251,6 +252,17 @@ class AtTable:
     def _aside(self) -> Telling:
         was_kept, self._games.kept_aside = self._games.kept_aside, False
         return say("kept-aside") if was_kept else NOTHING
+
+    def _lacking(self) -> Telling:
+        """What is missing at the end of a game that was continued."""
+        lacking, self._games.lacking = self._games.lacking, Extent.WHOLE
+        match lacking:
+            case Extent.CUT:
+                return say("left.cut", priority=Priority.URGENT)
+            case Extent.BEHIND:
+                return say("left.behind", priority=Priority.URGENT)
+            case _:
+                return NOTHING
 
     def _helps(self, setup: Setup) -> Telling:
         """The helps that were agreed on and would surprise whoever has not heard of them."""

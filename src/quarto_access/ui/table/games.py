@@ -4,6 +4,7 @@ Begins, continues, saves and ends matches. What cannot be written or read is rep
 nothing.
 """
 
+import errno
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -12,7 +13,7 @@ from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup
-from quarto_access.narration.announcement import Priority, say
+from quarto_access.narration.announcement import Phrase, Priority, say
 from quarto_access.narration.event_announcements import BOTH
 from quarto_access.narration.feeling import Felt, found
 from quarto_access.narration.player_names import called
@@ -22,6 +23,7 @@ from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.files import Damaged, name_of
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
+from quarto_access.storage.journal_text import Extent, LeftGame
 from quarto_access.storage.saves import Saved, Saves
 from quarto_access.storage.training import Training
 from quarto_access.ui.telling.outbox import Kind, Outbox
@@ -30,6 +32,13 @@ MOST_DAMAGED = 99
 
 URGENT = Priority.URGENT
 
+
+RETRY = 3.0
+"""Seconds between two tries to write what could not be written."""
+
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
+
+REFUSED = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 SEEDS = 1 << 31
 """So many ways for the same person to play."""
@@ -55,8 +64,8 @@ class Games:
         """Whether the players sit at the table of the match."""
         self.ran_out_of_touches = False
         """Whether the last touch of a turn was made, and the player was not told yet."""
-        self.safe = True
-        """Whether everything that was announced of this match is written down."""
+        self.lacking = Extent.WHOLE
+        """What the match that was continued lacks, until the players were told."""
         self.kept_aside = False
         """Whether the game before this one became a saved game."""
         self.pace_of_computers: Callable[[], float] = lambda: 1.0
@@ -64,11 +73,12 @@ class Games:
         self.training = Training(folder.training, today)
         self._folder = folder
         self._outbox = outbox
-        self._journal = Journal(folder.journal, self._not_written)
+        self._journal = Journal(folder.journal, self._not_written, self._written_again)
+        self._retry_alarm = scheduler.alarm(self._retry)
         self._scheduler = scheduler
         self._chance = chance
         self._today = today
-        self._left: tuple[Record, tuple[str, ...]] | None = None
+        self._left: LeftGame | None = None
 
     @property
     def at_table(self) -> Match | None:
@@ -143,6 +153,16 @@ class Games:
                 return self._left is not None
         return False
 
+    @property
+    def left(self) -> LeftGame | None:
+        """The game of a journal that waits to be continued."""
+        return self._left
+
+    def is_safe(self) -> bool:
+        """Whether everything that was announced of this match is written; it is tried once more."""
+        self._journal.retry()
+        return self._journal.is_whole
+
     def begin(self, setup: Setup, chosen: Setup | None = None) -> Match:
         """Return a new match; `chosen` is remembered as the choice, if that is another."""
         self.unfinished()
@@ -150,9 +170,11 @@ class Games:
         match = Match(setup, rules, self._seats(setup), self._scheduler.now, self._journal)
         choice = chosen or setup
         record = Record(choice.rules(rules.first), headers=choice.headers())
-        if self._folder.keep_last(record):
-            self._not_saved()
-        return self._play(match)
+        error = self._folder.keep_last(record)
+        began = self._play(match)
+        if error and self._journal.is_whole:  # else the players hear worse
+            self._outbox.put(Kind.FILES, say("fault.last", priority=URGENT, reason=_why(error)))
+        return began
 
     def load(self, record: Record) -> Match:
         """Return the match of a saved game, which goes on from there."""
@@ -173,18 +195,22 @@ class Games:
     def resume(self) -> Match | None:
         """Return the match that was left, as it stood."""
         if self.match is None and self._left is not None:
-            self.match = self._continued(*self._left)
+            self.match = self._continued(self._left.record, self._left.notes)
+            self.lacking = self._left.extent
             self._left = None
         return self.match
 
     def reopened(self) -> Match | None:
-        """Return the match that is being played, made again from its journal; None without one."""
-        found = self._journal.read()
-        if found is None:
+        """Return the match that is being played, made again from what belongs in its journal.
+
+        None where there is no such match.
+        """
+        left = self._journal.game
+        if left is None:
             return None
         if self.match is not None:
             self.match.leave()
-        self.match = self._continued(*found)
+        self.match = self._continued(left.record, left.notes)
         return self.match
 
     def reseat(self) -> None:
@@ -212,13 +238,13 @@ class Games:
             self.match.leave()
         self._journal.close()
 
-    def saved(self) -> tuple[Saved, ...]:
-        """Return the saved games, the newest first."""
+    def saved(self) -> tuple[Saved, ...] | None:
+        """Return the saved games, the newest first; None, with the reason told, if nobody can."""
         try:
             return self.saves.all()
-        except OSError:
-            self._not_saved()
-            return ()
+        except OSError as error:
+            self._outbox.put(Kind.FILES, say("fault.saves", priority=URGENT, reason=_why(error)))
+            return None
 
     def read(self, saved: Saved) -> Record | None:
         """Return a saved game; a broken one is put aside, and None."""
@@ -256,7 +282,8 @@ class Games:
         before = self.match.record() if self.match is not None else None
         is_over = self.match is not None and self.match.over
         if self._left is not None:  # the notes of a journal become those of a saved game
-            left = Match.continued(*self._left, (Person(), Person()), self._scheduler.now)
+            people = Person(), Person()
+            left = Match.continued(self._left.record, self._left.notes, people, self._scheduler.now)
             before, is_over = left.record(), left.over
         self.kept_aside = False
         if before is not None and not is_over:
@@ -265,7 +292,6 @@ class Games:
                 self._journal.close()  # it stays where it is, and the new game has its own
         if self.match is not None:
             self.match.leave()
-        self.safe = True
         self.match, self._left = match, None
         self._journal.begin(match.record())
         return match
@@ -281,8 +307,8 @@ class Games:
         )
         try:
             self.saves.keep(dated, f"{self._today()} {names}")
-        except OSError:
-            self._not_saved()
+        except OSError as error:
+            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=_why(error)))
             return False
         return True
 
@@ -317,10 +343,23 @@ class Games:
         self._outbox.put(Kind.FILES, say("fault.damaged", priority=URGENT, name=name_of(path)))
 
     def _not_written(self, error: OSError) -> None:
-        """The journal gave up: what is announced from now on is not safe."""
-        del error  # which the player cannot help
-        self.safe = False
-        self._not_saved()
+        """What is announced from now on is not safe, until it could be written after all."""
+        if self.match is not None:
+            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=_why(error)))
+        self._retry_alarm.set(self._scheduler.now() + RETRY)
 
-    def _not_saved(self) -> None:
-        self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT))
+    def _written_again(self) -> None:
+        self._outbox.put(Kind.SAVING, say("saving.back", priority=Priority.EVENT))
+
+    def _retry(self) -> None:
+        if not self._journal.retry():
+            self._retry_alarm.set(self._scheduler.now() + RETRY)
+
+
+def _why(error: OSError) -> Phrase:
+    """Return why the system writes or reads no file: in words of ours, if they are known."""
+    if error.errno in NO_ROOM:
+        return Phrase("reason.no-room", {})
+    if error.errno in REFUSED:
+        return Phrase("reason.refused", {})
+    return Phrase("reason.system", {"text": error.strerror or type(error).__name__})

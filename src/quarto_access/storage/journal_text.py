@@ -1,0 +1,152 @@
+"""The text of a journal: a record with a check at the end of each line, and a line that says
+whether it is whole.
+
+`format_journal` and `parse_journal` are twins. A check is a comment, so a journal is a record like
+any other. Each check covers all lines up to its own: a line is sound if its own check fits, or that
+of any line after it, and what follows the last sound line is damaged. A journal without any checks,
+which is older or written by hand, is taken up to its last legal line.
+"""
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+from zlib import crc32
+
+from quarto_access.core import MAX_BYTES, Record, RecordError, format_record, parse_record
+from quarto_access.core.record import BadRecord
+from quarto_access.core.values import value
+
+MOST_BYTES = 2 * MAX_BYTES
+"""Of a journal: those of a record, and its checks."""
+
+
+class Extent(StrEnum):
+    """How much of what was announced a journal holds."""
+
+    WHOLE = "whole"
+    BEHIND = "behind"
+    """What was played last could not be written."""
+    CUT = "cut"
+    """What followed was damaged, and left out."""
+
+
+LONGEST_EXTENT = max(map(len, Extent))
+
+
+class Altered(ValueError):
+    """A journal in which not one action is sound, by its checks."""
+
+
+@value
+class LeftGame:
+    """A game as a journal has it."""
+
+    record: Record
+    notes: tuple[str, ...] = ()
+    extent: Extent = Extent.WHOLE
+    lines: tuple[str, ...] = ()
+    """Its actions and notes, as they stand there."""
+    check: int | None = None
+    """The check of the last line; None where it has no checks yet."""
+    is_damaged: bool = False
+    """Whether more stands there, which is damaged."""
+
+
+def head_of(record: Record) -> str:
+    """Return the headers of a record, as they begin its journal."""
+    return format_record(Record(record.rules, headers=record.headers))
+
+
+def format_journal(head: str, lines: Sequence[str], extent: Extent) -> tuple[str, int]:
+    """Return the text, and the check of its last line."""
+    check = crc32(head.encode())
+    parts = [head, f"; {check:08x} {extent:<{LONGEST_EXTENT}}\n"]
+    for line in lines:
+        text, check = checked(line, check)
+        parts.append(text)
+    return "".join(parts), check
+
+
+def checked(line: str, before: int) -> tuple[str, int]:
+    """Return a line with its check, by the check of the line before it, and that check."""
+    check = crc32(f"{line}\n".encode(), before)
+    return f"{line} ;{check:08x}\n", check
+
+
+def extent_at(head: str) -> int:
+    """Return the place of the extent in a journal with this head, in bytes."""
+    return len(head.encode()) + len("; 00000000 ")
+
+
+def parse_journal(data: bytes) -> LeftGame:
+    """Read a journal up to its last sound line; raises `RecordError` or `Altered`.
+
+    A last line without an end was being written when the program was killed; it is left out.
+    """
+    if len(data) > MOST_BYTES:
+        raise RecordError(BadRecord.TOO_LARGE, 1)
+    whole, end, tail = data.removeprefix(b"\xef\xbb\xbf").rpartition(b"\n")
+    whole += end
+    if _MORE_THAN_A_LINE.match(tail):  # it had an end, and that is what was damaged
+        whole += tail + b"\n"
+    lines = [line.removesuffix(b"\r") for line in whole.split(b"\n")[:-1]]
+    first = next((at for at, line in enumerate(lines) if not _HEAD.match(line)), len(lines))
+    head, rest = lines[:first], lines[first:]
+    check = of_head = crc32(b"".join(line + b"\n" for line in head))
+    mark = _MARK.fullmatch(rest[0]) if rest else None
+    texts: list[bytes] = []
+    sound, has_checks = 0, mark is not None
+    of_sound = check
+    for line in rest[1:]:
+        found = _CHECKED.fullmatch(line)
+        has_checks |= found is not None
+        texts.append(found[1] if found else line)
+        check = crc32(texts[-1] + b"\n", check)
+        if found and int(found[2], 16) == check:
+            sound, of_sound = len(texts), check
+    if not has_checks:
+        return _unchecked(whole)
+    is_damaged = sound < len(texts)
+    if sound == 0 and not (mark and int(mark[1], 16) == of_head):
+        raise Altered
+    record = parse_record(b"".join(line + b"\n" for line in (*head, *texts[:sound])))
+    if is_damaged and not record.actions:
+        raise Altered
+    said = Extent(mark[2].decode()) if mark else Extent.WHOLE
+    return _left(record, texts[:sound], said, of_sound, is_damaged=is_damaged)
+
+
+def _unchecked(whole: bytes) -> LeftGame:
+    """Return the game of a journal without checks, up to its last legal line."""
+    lines = whole.split(b"\n")
+    try:
+        record, is_damaged = parse_record(whole), False
+    except RecordError as error:
+        lines, is_damaged = lines[: error.line - 1], True
+        try:
+            record = parse_record(b"\n".join(lines))
+        except RecordError:
+            raise error from None
+        if not record.actions:
+            raise
+    if not record.actions:  # it may be all that is left of a journal with checks
+        raise Altered
+    added = [line.strip() for line in lines if not _HEAD.match(line)]
+    return _left(record, added, Extent.WHOLE, None, is_damaged=is_damaged)
+
+
+def _left(
+    record: Record, lines: Sequence[bytes], said: Extent, check: int | None, *, is_damaged: bool
+) -> LeftGame:
+    texts = tuple(line.decode() for line in lines)
+    notes = tuple(text[1:].strip() for text in texts if text.startswith(";"))
+    extent = Extent.CUT if is_damaged else said
+    return LeftGame(record, notes, extent, texts, check, is_damaged)
+
+
+_HEAD = re.compile(rb" *\[|[ \t\r]*$")
+"""A header, or a blank line."""
+
+_MARK = re.compile(rb"; ([0-9a-f]{8}) (whole|behind|cut) *")
+_CHECKED = re.compile(rb"(.*) ;([0-9a-f]{8})")
+_MORE_THAN_A_LINE = re.compile(rb".* ;[0-9a-f]{8}.", re.DOTALL)

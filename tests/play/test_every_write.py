@@ -1,0 +1,200 @@
+"""A short game, stopped at every single thing that it does to the disk.
+
+Each call that writes, renames, removes or syncs is counted. The program is killed before the first
+of them, then before the second, and so on, and in the midst of each write; then it is started
+again, and what is offered is compared with what was announced.
+"""
+
+import errno
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from io import FileIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quarto_access.core.notation import format_action
+from quarto_access.match.match import Match
+from quarto_access.match.setup import Setup, Starts, TouchRule
+from quarto_access.storage import files, journal
+from quarto_access.storage.journal_text import Extent
+from tests.play.table import Table
+
+SETUP = Setup(
+    starts=Starts.ONE, names=("Ana", "Ben"), undo=True, touch=TouchRule.OWN_TURN, clock=600
+)
+STEPS = (
+    "1 Shift+1 Enter",
+    "2 Shift+2 Enter",
+    "1 Shift+2 Enter",
+    "Q",
+    "3 Shift+2 Enter",
+    ":undo",
+    ":redo",
+    ":save",
+    "1 Shift+3 Enter",
+    ":resign Down Enter",
+    ":again",
+    "1 Shift+1 Enter",
+    ":leave Down Enter",
+)
+
+State = tuple[str, ...] | None
+"""The actions of the game that can be gone on with; None where there is none."""
+
+
+class Killed(BaseException):
+    """The program was killed: nothing that it does after this reaches the disk."""
+
+
+class Disk:
+    """Counts what is done to it, and does no more from the call on of this number.
+
+    With `half`, half of what that call writes still reaches it. With a `problem` it is no kill:
+    from that call on, so many calls fail.
+    """
+
+    def __init__(
+        self,
+        at: int | None = None,
+        *,
+        half: bool = False,
+        problem: OSError | None = None,
+        times: int = 1,
+    ) -> None:
+        self.calls = 0
+        self._at = at
+        self._half = half
+        self._problem = problem
+        self._times = times
+
+    def does(self, write: Callable[[bytes], object] | None = None, data: bytes = b"") -> None:
+        """Count one call, and have it fail if it is its turn."""
+        self.calls += 1
+        if self._at is None or self.calls < self._at:
+            return
+        if self._problem is None:
+            if self._half and write and self.calls == self._at:
+                write(bytes(data[: len(data) // 2]))
+            raise Killed
+        if self.calls < self._at + self._times:
+            raise self._problem
+
+    @contextmanager
+    def used(self) -> Iterator[None]:
+        """Have everything of the program's storage go through here."""
+        disk = self
+
+        class Counted(FileIO):
+            def write(self, data: Any) -> int:
+                disk.does(super().write, bytes(data))
+                return super().write(data)
+
+        def opened(path: Any, mode: str = "r", *given: Any, **named: Any) -> Any:
+            if "w" in mode or "x" in mode:
+                return Counted(path, mode.replace("b", ""))
+            return open(path, mode, *given, **named)  # noqa: PTH123 - as the storage does
+
+        def counted(call: Callable[..., Any]) -> Callable[..., Any]:
+            def counts(*given: Any, **named: Any) -> Any:
+                disk.does()
+                return call(*given, **named)
+
+            return counts
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(journal, "FileIO", Counted)
+            patched.setattr(files, "open", opened, raising=False)
+            for name in ("replace", "rename", "remove", "truncate", "fsync"):
+                patched.setattr(os, name, counted(getattr(os, name)))
+            yield
+
+
+def actions(match: Match | None) -> State:
+    return None if match is None else tuple(format_action(p.action) for p in match.played)
+
+
+class Evening:
+    """The game, played until it is killed."""
+
+    def __init__(self, folder: Path, disk: Disk) -> None:
+        self.announced: list[State] = [None]
+        """What can be gone on with after each step that was announced."""
+        self.may_be: State = None
+        """And after the step that was under way."""
+        self.table = Table.__new__(Table)  # what is there of it when it is killed in beginning
+        with disk.used(), suppress(Killed):
+            try:
+                self._play(folder)
+            finally:
+                games = getattr(self.table, "games", None)
+                self.may_be = actions(games.match if games else None)
+        for held in (games._journal._file, games._journal._lock) if games else ():
+            if held is not None:  # the system closes what a killed program held
+                held.close()
+
+    def _play(self, folder: Path) -> None:
+        self.table.__init__(folder, SETUP)  # type: ignore[misc]
+        self._is_announced()
+        for keys in STEPS:
+            self.table.press(keys)
+            self._is_announced()
+
+    def _is_announced(self) -> None:
+        self.announced.append(actions(self.table.games.match))
+
+
+def offered(folder: Path) -> tuple[State, Extent]:
+    """What the next start goes on with."""
+    table = Table(folder)
+    games = table.games
+    games.unfinished()
+    extent = games.left.extent if games.left else Extent.WHOLE
+    found = actions(games.resume())
+    table.session.close()
+    return found, extent
+
+
+def is_over(state: State) -> bool:
+    return state is not None and state[-1:] != () and state[-1].endswith("resign")
+
+
+def calls_of_a_game(folder: Path) -> int:
+    disk = Disk()
+    Evening(folder, disk)
+    return disk.calls
+
+
+@pytest.mark.parametrize("half", [False, True])
+def test_killed_at_every_write_nothing_that_was_announced_is_lost(
+    tmp_path: Path, *, half: bool
+) -> None:
+    calls = calls_of_a_game(tmp_path / "whole")
+    assert calls > 30
+    for at in range(1, calls + 1):
+        folder = tmp_path / str(at)
+        evening = Evening(folder, Disk(at, half=half))
+        found, extent = offered(folder)
+        before = evening.announced[-1]
+        allowed = {before, evening.may_be} | ({None} if is_over(before) else set())
+        assert found in allowed, (at, found, allowed)
+        assert extent is Extent.WHOLE
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_where_any_write_fails_the_game_is_whole_again_or_says_that_it_is_not(
+    tmp_path: Path, times: int
+) -> None:
+    """Then it is killed without a goodbye."""
+    calls = calls_of_a_game(tmp_path / "whole")
+    for at in range(1, calls + 1):
+        folder = tmp_path / str(at)
+        full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        evening = Evening(folder, Disk(at, problem=full, times=times))
+        found, extent = offered(folder)
+        was_told = any("fault.saving" in text for text in evening.table.voice.said)
+        if found != evening.announced[-1]:
+            assert was_told, at
+            assert found is None or extent is Extent.BEHIND, at

@@ -1,0 +1,213 @@
+"""Saving: what is said when a disk fails, and what the next start offers."""
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from quarto_access.core import parse_record
+from quarto_access.match.setup import Setup, Starts
+from quarto_access.storage.saves import Saves
+from quarto_access.ui.screens.table_screen import TableScreen
+from quarto_access.ui.table.games import RETRY
+from tests.play.conftest import LayTable
+from tests.play.table import Table
+from tests.storage.failing import Disk
+
+SETUP = Setup(starts=Starts.ONE, names=("Ana", "Ben"), undo=True)
+
+GIVE, PLACE = "1 Shift+1 Enter", "2 Shift+2 Enter"
+NO_ROOM = "fault.saving(reason.no-room)"
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    return Disk(monkeypatch)
+
+
+@pytest.fixture
+def table(lay: LayTable, disk: Disk) -> Table:
+    del disk  # which is there before anything is written
+    return lay(SETUP)
+
+
+def on_disk(table: Table) -> list[str]:
+    lines = (table.folder / "journal.qrt").read_text("utf-8").splitlines()
+    return [line.partition(" ;")[0] for line in lines if line[:2] in {"1 ", "2 "}]
+
+
+def again(table: Table) -> Table:
+    """The next start, after this program was killed."""
+    table.games._journal._close_file()
+    lock = table.games._journal._lock
+    assert lock
+    lock.close()
+    return Table(table.folder)
+
+
+def test_a_write_that_fails_is_told_once_and_all_is_written_as_soon_as_it_can_be(
+    table: Table, disk: Disk
+) -> None:
+    disk.room = 0
+    assert NO_ROOM in table.press(GIVE)[-1]
+    assert NO_ROOM not in table.press(PLACE)[-1]
+    assert table.wait(4 * RETRY) == []
+    assert on_disk(table) == []
+    disk.room = None
+    assert "saving.back" in table.press("1 Shift+2 Enter")[-1]
+    assert on_disk(table) == ["1 give TRHG", "2 place B2", "2 give TRHg"]
+    assert table.press(":quit")[-1] == "confirm.quit item(confirm.no)"
+
+
+def test_without_a_key_it_is_written_within_seconds(table: Table, disk: Disk) -> None:
+    disk.room = 0
+    table.press(GIVE)
+    disk.room = None
+    assert table.wait(RETRY + 1) == ["saving.back"]
+    assert on_disk(table) == ["1 give TRHG"]
+
+
+@pytest.mark.parametrize(
+    ("number", "reason"),
+    [
+        (errno.ENOSPC, "reason.no-room"),
+        (errno.EACCES, "reason.refused"),
+        (errno.EROFS, "reason.refused"),
+        (errno.EIO, f"reason.system({os.strerror(errno.EIO)})"),
+    ],
+)
+def test_the_true_reason_is_told(
+    table: Table, monkeypatch: pytest.MonkeyPatch, number: int, reason: str
+) -> None:
+    def refuse(*_: str) -> None:
+        raise OSError(number, os.strerror(number))
+
+    table.press(GIVE)
+    monkeypatch.setattr(os, "replace", refuse)
+    assert f"fault.saving({reason})" in table.press(":undo")[-1]
+
+
+def test_the_questions_before_leaving_tell_the_truth(table: Table, disk: Disk) -> None:
+    table.press(GIVE)
+    disk.room = 0
+    table.press(PLACE)
+    assert table.press(":quit")[-1] == "confirm.quit-unsaved item(confirm.no)"
+    assert table.press("Enter :leave")[-1] == "confirm.leave-unsaved item(confirm.no)"
+    assert table.press("Down Enter")[-1].startswith("main-menu.title item(menu.continue-game)")
+    assert table.press("Enter")[-1].startswith("continued"), "it is all there until the end"
+    assert table.press(":quit Down Enter")[-1] == "goodbye"
+
+
+def test_a_disk_that_works_again_just_before_leaving_is_used(table: Table, disk: Disk) -> None:
+    disk.room = 0
+    table.press(GIVE)
+    disk.room = None
+    assert "confirm.quit item(confirm.no)" in table.press(":quit")[-1]
+    assert table.press("Down Enter")[-1] == "goodbye.kept"
+
+
+def test_a_game_that_is_behind_says_so_when_it_is_continued(table: Table, disk: Disk) -> None:
+    table.press(GIVE)
+    disk.room = 0
+    table.press(PLACE)
+    disk.room = None
+    later = again(table)
+    assert "item(menu.continue-behind(1))" in later.voice.said[-1]
+    assert later.press("Enter")[-1].startswith("left.behind continued")
+    later.press(PLACE)
+    last = again(later)
+    assert "item(menu.continue-game)" in last.voice.said[-1], "it is whole from there on"
+    last.session.close()
+
+
+def test_after_a_bug_nothing_is_rewound_though_nothing_was_written(
+    lay: LayTable, disk: Disk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = lay(SETUP, logs=True)
+    table.press(GIVE)
+    disk.room = 0
+    table.press(PLACE)
+    match = table.games.match
+    assert match
+    with monkeypatch.context() as broken:
+        broken.setattr(TableScreen, "do", breaks)
+        broken.setattr(TableScreen, "focus", breaks_once_for(table))
+        table.press("R")
+    assert table.games.match is not match
+    assert table.games.match
+    assert table.games.match.game == match.game
+
+
+def breaks(*_: object, **__: object) -> object:
+    raise LookupError("a bug")
+
+
+def breaks_once_for(table: Table) -> Callable[[TableScreen], object]:
+    """Have no table of this match be looked at."""
+    focus, match = TableScreen.focus, table.games.match
+    return lambda screen: breaks() if screen.match is match else focus(screen)
+
+
+def test_after_a_bug_no_other_game_is_taken_for_this_one(tmp_path: Path) -> None:
+    left = Table(tmp_path, SETUP)
+    left.press(GIVE)
+    later = again(left)
+    assert later.games._journal.path
+    later.games._journal.close()
+    assert later.games.reopened() is None
+    later.session.close()
+
+
+def test_saved_games_that_cannot_be_listed_are_no_game_that_cannot_be_saved(
+    lay: LayTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Saves) -> None:
+        raise PermissionError(errno.EACCES, "no")
+
+    table = lay()
+    monkeypatch.setattr(Saves, "all", refuse)
+    assert table.press(":saved-games") == ["fault.saves(reason.refused)"]
+
+
+class TestDamage:
+    @pytest.fixture
+    def journal(self, tmp_path: Path) -> Path:
+        table = Table(tmp_path, SETUP)
+        for keys in (GIVE, PLACE, "1 Shift+2 Enter", "3 Shift+2 Enter"):
+            table.press(keys)
+        table.session.close()
+        return tmp_path / "journal.qrt"
+
+    def test_what_is_sound_is_offered_and_goes_on(self, journal: Path, tmp_path: Path) -> None:
+        text = journal.read_bytes()
+        flipped = text.replace(b"2 give TRHg", b"2 give TRhg")
+        assert flipped != text
+        journal.write_bytes(flipped)
+        table = Table(tmp_path)
+        assert "item(menu.continue-cut(1))" in table.voice.said[-1]
+        assert (tmp_path / "journal.qrt.damaged").read_bytes() == flipped
+        table.session.close()
+        table = Table(tmp_path)
+        assert "item(menu.continue-cut(1))" in table.voice.said[-1], "until it goes on"
+        assert table.press("Enter")[-1].startswith("left.cut continued")
+        table.press("1 Shift+2 Enter")
+        table.session.close()
+        table = Table(tmp_path)
+        assert "item(menu.continue-game)" in table.voice.said[-1]
+        table.session.close()
+        assert len(parse_record(journal.read_bytes()).actions) == 3
+        assert len(list(tmp_path.glob("*.damaged*"))) == 1
+
+    def test_whoever_plays_another_game_keeps_what_is_sound(
+        self, journal: Path, tmp_path: Path
+    ) -> None:
+        journal.write_bytes(journal.read_bytes().replace(b"2 give TRHg", b"2 give TRhg"))
+        table = Table(tmp_path)
+        table.press(":quick-game")
+        [saved] = table.games.saved() or ()
+        kept = table.games.look_into(saved)
+        assert kept
+        assert len(kept.actions) == 2
+        table.session.close()
