@@ -80,6 +80,6 @@ def test_a_journal_that_lacks_its_end_is_a_beginning_of_the_game(tmp_path: Path)
     assert cuts > 3_000
 
 
-def test_one_of_which_nothing_is_left_is_named() -> None:
+def test_of_one_that_is_empty_or_all_zeros_nothing_is_offered() -> None:
     for data in (b"", bytes(300)):
         assert offered(data) is None
