@@ -22,6 +22,7 @@ from quarto_access.core import (
     RecordError,
     Rules,
     apply,
+    format_action,
     format_record,
     parse_action,
     parse_position,
@@ -46,6 +47,13 @@ from quarto_access.speech.backends.prism_worker import PrismService
 from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
+from quarto_access.storage.journal_text import (
+    Altered,
+    Extent,
+    format_journal,
+    head_of,
+    parse_journal,
+)
 from quarto_access.storage.log import NAME as LOG
 from quarto_access.storage.log import Log, entries
 from quarto_access.storage.profiles import Profiles
@@ -236,6 +244,17 @@ def _po() -> bytes:
     return "\n\n".join([*whole[:8], *plurals[:4]]).encode()
 
 
+def _journals() -> tuple[bytes, ...]:
+    """Journals as they are written, with checks."""
+    found = []
+    for data in _records():
+        record = parse_record(data)
+        lines = [format_action(action) for action in record.actions]
+        text, _ = format_journal(head_of(record), ["; mask 1 on", *lines], Extent.WHOLE)
+        found.append(text.encode())
+    return tuple(found)
+
+
 _GAME = Record(Rules(), (parse_action("1 give TRHG"), parse_action("2 place A1")))
 
 READERS = (
@@ -247,7 +266,8 @@ READERS = (
         (NotationError,),
         (b"TRHG............/................/................/............trhg -",),
     ),
-    Reader("journal", _journal, (), tuple(data + b"; mask 1 on\n" for data in _records())),
+    Reader("journal", _journal, (), (*_journals(), *_records())),
+    Reader("journal text", parse_journal, (RecordError, Altered), _journals()),
     Reader("last choice", _last, (Damaged,), _records()),
     Reader("settings", _settings, (), (Settings(SETTINGS).text().encode(),)),
     Reader("profile", _profile, (), (Settings(SETTINGS).text().encode(),)),

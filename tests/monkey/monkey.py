@@ -19,11 +19,12 @@ from typing import Any, Self
 
 import pytest
 
-from quarto_access.core import Action, Record, RecordError, parse_record
+from quarto_access.core import Action, Record, RecordError
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.players.coach.coach import Coach
 from quarto_access.players.computer import Computer
 from quarto_access.storage.folder import Folder
+from quarto_access.storage.journal_text import Altered, parse_journal
 from quarto_access.storage.log import NAME as LOG
 from quarto_access.ui.commands import COMMANDS, Context
 from quarto_access.ui.keys.presets import DEFAULT
@@ -191,7 +192,9 @@ class Monkey:
         if command is not None and command not in SILENT:
             self._hold(any(map(_is_answer, self._table.read_on())), "no answer")
         self.done[-1] += f" -> {' | '.join(said)[:80]}"
-        self._told_unsafe |= any("fault.saving" in text for text in said)
+        for text in said:
+            self._told_unsafe |= "fault.saving" in text
+            self._told_unsafe &= "saving.back" not in text
         self._nothing_is_lost()
 
     def _find_the_way_back(self) -> None:
@@ -242,8 +245,8 @@ class Monkey:
         found = []
         for path in self._folder.glob(f"{Path(Folder('').journal).stem}*.qrt"):
             try:
-                found.append(parse_record(path.read_bytes()).actions)
-            except (OSError, RecordError):
+                found.append(parse_journal(path.read_bytes()).record.actions)
+            except (OSError, RecordError, Altered):
                 continue
         return found
 

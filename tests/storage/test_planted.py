@@ -10,6 +10,7 @@ import pytest
 from quarto_access.core import Record, Rules, format_record
 from quarto_access.storage import files
 from quarto_access.storage.folder import Folder
+from quarto_access.storage.journal import Journal
 from quarto_access.storage.log import CRASH_NAME, NAME, OLD_NAME, Log, entries
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.saves import Saves
@@ -23,12 +24,15 @@ pytestmark = needs_pipes
 
 GAME = Record(Rules())
 
+PRECIOUS = format_record(GAME)
+"""A file of somebody else's, which could even be read as a game."""
+
 
 @pytest.fixture
 def theirs(tmp_path: Path) -> Path:
     """A file outside the profile, which must stay as it is."""
     path = tmp_path / "theirs.txt"
-    path.write_text("precious\n")
+    path.write_text(PRECIOUS)
     return path
 
 
@@ -49,6 +53,14 @@ def write_everything(profile: Path) -> None:
     """Use everything that is ever written in a profile."""
     folder = Folder(str(profile))
     folder.keep_last(GAME)
+    journal = Journal(folder.journal)
+    try:
+        journal.read()
+    except files.Damaged:
+        journal.set_aside()
+    journal.begin(GAME)
+    journal.action("1 give TRHG")
+    journal.close()
     settings = opened(profile / "settings.txt")
     settings.change(LOUD, True)
     settings.change(SIZE, 70)
@@ -66,6 +78,9 @@ def write_everything(profile: Path) -> None:
     [
         "last.qrt",
         "last.qrt.tmp",
+        "journal.qrt",
+        "journal.qrt.tmp",
+        "journal.qrt.lock",
         "settings.txt",
         "settings.txt.tmp",
         "settings.txt.lock",
@@ -84,7 +99,7 @@ def test_no_link_leads_what_is_written_out_of_the_profile(
     (profile / name).parent.mkdir(exist_ok=True)
     (profile / name).symlink_to(theirs)
     write_everything(profile)
-    assert theirs.read_text() == "precious\n"
+    assert theirs.read_text() == PRECIOUS
 
 
 @pytest.mark.parametrize("name", ["new.txt", "settings.txt.lock", "training.txt", NAME, CRASH_NAME])
@@ -117,6 +132,8 @@ def test_a_folder_that_is_a_link_leads_nowhere(profile: Path, tmp_path: Path, na
     "name",
     [
         "last.qrt",
+        "journal.qrt",
+        "journal.qrt.lock",
         "settings.txt",
         "settings.txt.lock",
         "settings.txt.tmp",

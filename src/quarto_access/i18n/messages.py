@@ -482,7 +482,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("catalogue.control", "{name}, line {line}: a text is one line, without control characters."),
         text("catalogue.long", "{name}, line {line}: this text is too long."),
         # Translators: so many messages are not said in the language of the file.
-        plural("catalogue.in-english", "{count} message stays English.", "{count} messages stay English."),
+        plural("catalogue.in-english", "Said in English: one message.", "Said in English: {count} messages."),
         text("catalogue.folder", "The folder {name} cannot be read."),
         text("catalogue.unread", "The language {name} cannot be read."),
         text("catalogue.english", "The game speaks English."),

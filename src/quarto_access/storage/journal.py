@@ -153,7 +153,7 @@ class Journal:
             return None
         assert self.path is not None  # it was claimed
         try:
-            data = files.read(self.path, MOST_BYTES)
+            data = files.read(self.path, MOST_BYTES, within=os.path.dirname(self.path))
             left = parse_journal(data)
         except (OSError, RecordError, Altered) as error:
             raise files.Damaged(self.path, error) from None
@@ -224,7 +224,7 @@ class Journal:
         return False
 
     def _claim(self, path: str) -> bool:
-        lock = FileIO(f"{path}.lock", "a")
+        lock = locks.opened(f"{path}.lock")
         if not locks.hold(lock.fileno()):
             lock.close()
             return False

@@ -130,7 +130,7 @@ class Log:
             if self._last is None:
                 os.makedirs(self._folder, exist_ok=True)
                 path = os.path.join(self._folder, CRASH_NAME)
-                self._last = FileIO(path, "a")
+                self._last = opened_to_append(path)
                 faulthandler.dump_traceback_later(seconds, exit=True, file=self._last)
 
     def has_ended(self) -> None:

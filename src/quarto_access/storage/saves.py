@@ -45,7 +45,8 @@ class Saves:
     def keep(self, record: Record, name_hint: str) -> str:
         """Save a game under a name like this one, and return the path; nothing is overwritten."""
         path = os.path.join(self.path, safe(name_hint) + ENDING)
-        return files.write_new(path, with_check(format_record(record)), within=self._root)
+        text = with_check(format_record(record))
+        return files.write_new(path, text, within=self._root)
 
     def all(self) -> tuple[Saved, ...]:
         """Every saved game, the newest first."""
