@@ -44,7 +44,7 @@ def test_each_utterance_has_its_line(lay: LayTable) -> None:
         "edge",
         "space.empty(a2)",
         "hand(TRHg)",
-        "point.title; line.name(row 1)",
+        "point.title; line.name(row 1); expected.point",
         "place.board; space.empty(a2); expected.place",
     ]
     assert len(table.voice.brailled) == len(table.voice.said)
@@ -54,7 +54,7 @@ def test_a_turn_to_its_end(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
     assert table.read(f"{TO_B2} Q Enter")[-3:] == [
         "placed(b2); give.ask(15); tray.piece(TRHg)",
-        "point.title; line.name(row 2)",
+        "point.title; line.name(row 2); expected.point",
         "wrong.not-full(row 2); cost.call; expected.give",
     ]
     assert table.read(":resign Down Enter")[-1] == (

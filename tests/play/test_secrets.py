@@ -119,10 +119,10 @@ def test_pointing_at_lines_is_heard_by_nobody(lay: LayTable) -> None:
     assert "event" not in {entry["kind"] for entry in told}
     said_as = {entry["priority"] for entry in told if entry["kind"] == "say"}
     assert said_as == {"navigation", "asked"}
-    assert said[0] == "point.title line.name(row 2)"
+    assert said[0] == "point.title line.name(row 2) expected.point"
     shown = [entry["text"] for entry in told if entry["kind"] == "braille"]
     assert shown[:3] == [
-        "point.title; line.name(row 2)",
+        "point.title; line.name(row 2); expected.point",
         "line.name(column b)",
         "line.name(diagonal a1 d4)",
     ]
@@ -135,7 +135,7 @@ def test_lines_are_named_in_one_order_whatever_lies_on_them(lay: LayTable) -> No
     said = table.press("Q " + "Down " * 19)
     through = 3 + 4
     assert len(said) == 20
-    assert said[0] == "point.title line.name(row 2)"
+    assert said[0] == "point.title line.name(row 2) expected.point"
     assert all("2" in line or "B" in line or "iagonal" in line for line in said[:through])
     assert said[-1] == "edge"
     assert len(set(said)) == 20

@@ -13,6 +13,8 @@ class Stack:
     screens: tuple[Screen, ...] = ()
     top: Screen
     """The screen that has the focus."""
+    is_for_other = False
+    """Whether the player who is not on turn still has the keyboard."""
     table: TableScreen | None = None
     """The table among them, or the one on top where there are several."""
 
@@ -28,6 +30,7 @@ class Stack:
         """Have these open instead of all that were."""
         self.screens = tuple(screens)
         self.top = self.screens[-1]
+        self.is_for_other = any(screen.is_for_other for screen in screens)
         self.table = next((s for s in reversed(screens) if isinstance(s, TableScreen)), None)
 
     @property

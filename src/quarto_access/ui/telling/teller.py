@@ -67,7 +67,7 @@ class Teller:
     def preferences(self) -> Preferences:
         """What the player who is spoken to prefers."""
         addressed = self._games.addressed
-        if any(screen.is_for_other for screen in self._stack.screens):
+        if self._stack.is_for_other:
             addressed = addressed.other
         preferences = self._configuration.preferences(addressed)
         listeners = self._games.listeners
