@@ -160,6 +160,8 @@ def tray(game: Game) -> Telling:
     """How many pieces are left, and how many of each trait that counts."""
     if not game.tray:
         return say("tray.empty")
+    if len(game.tray) == len(game.rules.edition.pieces):
+        return say("tray.all", count=len(game.tray))
     counts = tuple(
         Phrase(f"count.{trait.name.lower()}", {"count": count})
         for characteristic in game.rules.criteria
