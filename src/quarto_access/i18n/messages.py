@@ -3,7 +3,8 @@
 A message has an id, which announcements use and translators see as its context. Its name may end
 in a variant: `.you` for a listener who is its {player} and plays alone, `.other` where {player} is
 nobody at this keyboard; `.full` and `.terse` for players who want more or fewer words, `.nameless`
-for those who want no names of spaces. In braces stand facts; a capital letter inside them begins a sentence.
+for those who want no names of spaces, `.numbered` after words that end in a number. In braces stand
+facts; a capital letter inside them begins a sentence.
 Sentences are whole: nothing is glued from words, and what has a number has its plural forms.
 """
 
@@ -494,11 +495,15 @@ MESSAGES: dict[str, Forms] = dict(
         text("verbatim", "{text}"),
         # Translators: an item of a menu, and where it is in it.
         text("item", "{Label}, {position} of {count}."),
+        # Translators: the same where {Label} ends in a number, so that two do not meet: "A4; item 4 of 6."
+        text("item.numbered", "{Label}; item {position} of {count}."),
         text("item.terse", "{Label}."),
         # Translators: the same as they are written on the screen, without a full stop.
         text("item.row", "{Label}"),
         text("choice.row", "{Label}: {chosen}"),
         text("choice", "{Label}: {chosen}, {position} of {count}."),
+        # Translators: the same where {chosen} ends in a number.
+        text("choice.numbered", "{Label}: {chosen}; choice {position} of {count}."),
         text("choice.terse", "{Label}: {chosen}."),
         text("chosen", "{Chosen}."),
         text("no", "no"),
@@ -1168,6 +1173,14 @@ MESSAGES: dict[str, Forms] = dict(
         text("key.f10", "F10"),
         text("key.f11", "F11"),
         text("key.f12", "F12"),
+        # Translators: the keys of these letters. Where a voice makes a word of the letter, say more:
+        # "the letter A". Two of them should not sound alike.
+        text("key.a", "letter A"),
+        text("key.e", "E"),
+        text("key.i", "letter I"),
+        text("key.o", "O"),
+        text("key.u", "U"),
+        text("key.y", "Y"),
         # What commands do, for help and for describing keys; what menus have too is called as there
         text("command.left", "move left"),
         text("command.right", "move right"),
@@ -1563,7 +1576,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("level.rosa.what", "takes care, and misses a line now and then"),
         text("level.anton", "Anton"),
         text("level.anton.what", "sees nearly everything and works out the end"),
-        text("level.clara", "Clara"),
+        text("level.clara", "Nora"),
         text("level.clara.what", "works out the second half of the game"),
         text("level.victor", "Victor"),
         text("level.victor.what", "never errs"),
