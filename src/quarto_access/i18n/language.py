@@ -17,9 +17,10 @@ from quarto_access.narration.announcement import Announcement, Described, Fact, 
 
 DEFAULT = Style()
 
-LAST_WORDS = {"item": "label", "choice": "chosen"}
-"""What stands before a place in a list. Where that ends in a number, the message `.numbered` puts a
-word between them: "player 1; item 1 of 11"."""
+BEFORE_THE_POSITION = {"item": "label", "choice": "chosen"}
+"""The fact just before the position of an item. Where it ends in a number, the position is told in
+other words: "player 1, 1 of 12" would be one number after the other.
+"""
 
 SEVERAL = 2
 """Of more traits than these, a piece that is told in short is told by the marked ones alone."""
@@ -45,7 +46,7 @@ class Language:
         facts = facts or {}
         name = self.variant(message, style, facts)
         words = _Words(self, facts, style) if facts else facts
-        if name in LAST_WORDS and self.word(facts[LAST_WORDS[name]], style)[-1:].isdigit():
+        if (before := BEFORE_THE_POSITION.get(name)) and str(words[before])[-1:].isdigit():
             name = f"{name}.numbered"
         count = facts.get("count")
         return self._formatted(name, count if type(count) is int else 0, words)

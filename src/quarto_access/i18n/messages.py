@@ -3,8 +3,8 @@
 A message has an id, which announcements use and translators see as its context. Its name may end
 in a variant: `.you` for a listener who is its {player} and plays alone, `.other` where {player} is
 nobody at this keyboard; `.full` and `.terse` for players who want more or fewer words, `.nameless`
-for those who want no names of spaces, `.numbered` after words that end in a number. In braces stand
-facts; a capital letter inside them begins a sentence.
+for those who want no names of spaces, `.numbered` where a number stands just before the
+position in a list. In braces stand facts; a capital letter inside them begins a sentence.
 Sentences are whole: nothing is glued from words, and what has a number has its plural forms.
 """
 
@@ -495,15 +495,14 @@ MESSAGES: dict[str, Forms] = dict(
         text("verbatim", "{text}"),
         # Translators: an item of a menu, and where it is in it.
         text("item", "{Label}, {position} of {count}."),
-        # Translators: the same where {Label} ends in a number, so that two do not meet: "A4; item 4 of 6."
-        text("item.numbered", "{Label}; item {position} of {count}."),
+        # Translators: the same where {label} ends in a number: "Turn 7, item 7 of 9."
+        text("item.numbered", "{Label}, item {position} of {count}."),
         text("item.terse", "{Label}."),
         # Translators: the same as they are written on the screen, without a full stop.
         text("item.row", "{Label}"),
         text("choice.row", "{Label}: {chosen}"),
         text("choice", "{Label}: {chosen}, {position} of {count}."),
-        # Translators: the same where {chosen} ends in a number.
-        text("choice.numbered", "{Label}: {chosen}; choice {position} of {count}."),
+        text("choice.numbered", "{Label}: {chosen}, item {position} of {count}."),
         text("choice.terse", "{Label}: {chosen}."),
         text("chosen", "{Chosen}."),
         text("no", "no"),
