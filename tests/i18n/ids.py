@@ -62,6 +62,7 @@ WORDS = {
     "typed-move.pass": "pass",
     "key.shift": "Shift+{key}",
     "key.ctrl": "Ctrl+{key}",
+    **{f"key.{letter.lower()}": letter for letter in "AEIOUY"},
 }
 """What stands inside of sentences reads as tests call it."""
 

@@ -157,8 +157,9 @@ def _key(word: str, teller: Teller) -> str | None:
 def _in_english(word: str, teller: Teller) -> str:
     """The same keys under their own names, as far as they are known."""
     for modifier in MODIFIERS:
-        theirs = teller.word(Phrase(f"key.{modifier.lower()}", {"key": ""})).casefold()
-        if theirs and word.startswith(theirs):
+        spoken = teller.word(Phrase(f"key.{modifier.lower()}", {"key": ""})).casefold()
+        theirs = f"{re.split('[ +]', spoken)[0]}+"  # "Mayús con V" is typed as Mayús+V
+        if word.startswith(theirs):
             return f"{modifier}+{_in_english(word.removeprefix(theirs), teller)}"
     names = (key for key in NAMED if teller.word(key_name(key)).casefold() == word)
     return next(names, word)

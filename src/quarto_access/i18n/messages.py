@@ -1144,7 +1144,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("describe.key", "{Key}: {what}."),
         # Translators: a character that would be written into a text.
         text("describe.writes", "{key}: written into the text."),
-        text("describe.nothing", "Nothing happens here with {key}."),
+        text("describe.nothing", "{Key} does nothing here."),
         # Translators: a key that is pressed while Shift or Ctrl is held.
         text("key.shift", "Shift+{key}"),
         text("key.ctrl", "Ctrl+{key}"),
@@ -1188,6 +1188,14 @@ MESSAGES: dict[str, Forms] = dict(
         text("key.f10", "F10"),
         text("key.f11", "F11"),
         text("key.f12", "F12"),
+        # Translators: the keys of these letters. Where a voice makes a word of the letter, say more:
+        # "the letter A". Two of them should not sound alike.
+        text("key.a", "letter A"),
+        text("key.e", "E"),
+        text("key.i", "I"),
+        text("key.o", "O"),
+        text("key.u", "U"),
+        text("key.y", "Y"),
         # What commands do, for help and for describing keys; what menus have too is called as there
         text("command.left", "move left"),
         text("command.right", "move right"),
@@ -1583,7 +1591,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("level.rosa.what", "takes care but misses a line now and then"),
         text("level.anton", "Anton"),
         text("level.anton.what", "sees nearly everything and works out the end"),
-        text("level.clara", "Clara"),
+        text("level.clara", "Nora"),
         text("level.clara.what", "works out the second half of the game"),
         text("level.victor", "Victor"),
         text("level.victor.what", "never makes a mistake"),
