@@ -20,10 +20,12 @@ WORDS = {
     "key": "{key}",
     "title": "{title}.title",
     "item": "item({label})",
+    "item.numbered": "item({label})",
     "item.terse": "item.terse({label})",
     "item.row": "{label}",
     "choice.row": "{label}: {chosen}",
     "choice": "choice({label}: {chosen})",
+    "choice.numbered": "choice({label}: {chosen})",
     "choice.terse": "choice.terse({label}: {chosen})",
     "help.item": "{keys}: {what}",
     "piece": "{piece}",
@@ -60,6 +62,7 @@ WORDS = {
     "typed-move.pass": "pass",
     "key.shift": "Shift+{key}",
     "key.ctrl": "Ctrl+{key}",
+    **{f"key.{letter.lower()}": letter for letter in "AEIOUY"},
 }
 """What stands inside of sentences reads as tests call it."""
 

@@ -1,5 +1,7 @@
 """How a listener's wishes change what is said, and nothing but that."""
 
+import re
+
 import pytest
 
 from quarto_access.core import Characteristic, Line, Piece, Player, Rules, Square, Trait
@@ -10,6 +12,8 @@ from quarto_access.i18n.texts import Texts
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.narration.describing import described, in_full
 from quarto_access.narration.saved_game_names import saved_game
+from quarto_access.ui.keys.keymap import VOWELS
+from quarto_access.ui.screens.help import key_name
 from tests.i18n.ids import IDS
 from tests.i18n.languages import ALL, language
 
@@ -148,3 +152,26 @@ def test_a_name_that_the_player_gave_is_left_alone(name: str) -> None:
 
 def test_a_saved_game_of_nobody_has_a_date_alone() -> None:
     assert IDS.word(saved_game("2026-03-02"), Style()) == "date(2, month.3, 2026)"
+
+
+NUMBERED: dict[str, Fact] = {"label": Phrase("verbatim", {"text": "Ana 1"})}
+PLAIN: dict[str, Fact] = {"label": Phrase("verbatim", {"text": "Ana"})}
+PLACE: dict[str, Fact] = {"position": 1, "count": 4}
+
+
+@pytest.mark.parametrize("code", ALL)
+def test_a_number_at_the_end_of_an_item_and_its_place_have_a_word_between_them(code: str) -> None:
+    spoken = language(code)
+    plain = spoken.sentence("item", PLAIN | PLACE).removeprefix("Ana")
+    numbered = spoken.sentence("item", NUMBERED | PLACE).removeprefix("Ana 1")
+    assert not re.match(r"[^a-z]*1", numbered)
+    assert re.match(r"[^a-z]*1", plain)
+    chosen = {"label": PLAIN["label"], "chosen": NUMBERED["label"]}
+    assert not re.search(r"1[^a-z]*1", spoken.sentence("choice", chosen | PLACE))
+
+
+@pytest.mark.parametrize("code", ["es", "fr"])
+def test_no_key_is_called_by_a_letter_that_is_a_word(code: str) -> None:
+    names = {language(code).word(key_name(vowel), Style()) for vowel in VOWELS}
+    assert len(names) == len(VOWELS)
+    assert all(len(name) > 1 for name in names)

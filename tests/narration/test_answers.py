@@ -5,6 +5,7 @@ import pytest
 from quarto_access.core import Game, IllegalAction, Rules, Trait, apply, parse_action
 from quarto_access.narration import bugs
 from quarto_access.narration.announcement import Phrase, Priority, say
+from quarto_access.narration.describing import described
 from quarto_access.narration.event_announcements import turn
 from quarto_access.narration.feeling import found
 from quarto_access.narration.focus import arrival
@@ -15,6 +16,7 @@ from tests.narration.positions import at, told
 NAMES = ("Ana", "")
 EMPTY = "................/................/................/................"
 ONE = EMPTY.replace("....", "TRHg", 1)
+LAST = "TrhGtRHgTrHG..../TrHgtRhGTRHGtrHG/TRhgtrhgtrHgTRhG/tRhgtrhGTrhgTRHg -"
 FULL = "TrhGtRHgTrHGtRHG/TrHgtRhGTRHGtrHG/TRhgtrhgtrHgTRhG/tRhgtrhGTrhgTRHg -"
 
 
@@ -76,6 +78,13 @@ def test_what_went_wrong_in_the_program_is_urgent() -> None:
 
 def test_a_tray_without_pieces_says_so() -> None:
     assert told(tray(at(FULL))) == [("tray.empty", {})]
+
+
+def test_the_last_piece_is_told_by_its_traits_and_not_counted() -> None:
+    last = at(LAST)
+    piece = Phrase("piece", {"piece": described(last.tray[0], last.rules)})
+    [left] = tray(last).announcements
+    assert left.facts == {"count": 1, "counts": (piece,)}
 
 
 def test_a_trait_that_no_piece_left_has_is_told_as_none() -> None:

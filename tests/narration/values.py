@@ -32,7 +32,7 @@ from quarto_access.storage.setting import Number, OneOf, Setting
 from quarto_access.storage.settings_text import Trouble
 from quarto_access.ui.commands import COMMANDS, Group
 from quarto_access.ui.configuration.settings_table import GROUPS, PACK
-from quarto_access.ui.keys.keymap import MODIFIERS, NAMED
+from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, VOWELS
 from quarto_access.ui.screens.learning import SIGNALS
 from quarto_access.ui.screens.new_game import Variant
 from quarto_access.ui.screens.table_screen import Spot
@@ -100,7 +100,8 @@ VALUES: Mapping[str, Iterable[str]] = {
     "voices.espeak": ("system", "extra"),
     "settings.way": CHOICES,
     "modifier.lower()": [modifier.lower() for modifier in MODIFIERS],
-    "key.lower()": [name.lower() for name in NAMED],
+    "key.lower()": [name.lower() for name in (*NAMED, *VOWELS)],
+    "vowel.lower()": [letter.lower() for letter in VOWELS],
     "int(named['month'])": [str(month) for month in range(1, 13)],
     "_choice: name": (
         *("squares", "calls", "false-call", "undo", "danger", "coach", "warning"),

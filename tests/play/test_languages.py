@@ -72,7 +72,7 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
 
 NAMES = "|".join(
     [
-        *(level.id.capitalize() for level in LEVELS),
+        *(language(code).sentence(f"level.{one.id}") for one in LEVELS for code in ALL),
         *(language(code).sentence("language.name") for code in OURS),
     ]
 )

@@ -186,8 +186,10 @@ def _held(modifier: str, word: str, teller: Teller) -> bool:
 
 
 def _theirs(modifier: str, teller: Teller) -> str:
-    """What comes before a key that is pressed with a modifier, in the player's language."""
-    return teller.word(Phrase(f"key.{modifier.lower()}", {"key": ""})).casefold()
+    """What is typed before a key that is pressed with a modifier, in the player's language."""
+    spoken = teller.word(Phrase(f"key.{modifier.lower()}", {"key": ""})).casefold()
+    name = re.split("[ +]", spoken)[0]  # "Mayús con V" is typed as Mayús+V
+    return f"{name}+" if name else ""
 
 
 def _plain_command(word: str, teller: Teller) -> str | None:

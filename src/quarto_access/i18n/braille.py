@@ -19,6 +19,9 @@ from quarto_access.narration.announcement import Announcement, Cells, Described,
 COUNTS = {f"count.{trait.name.lower()}": trait for trait in Trait}
 """How many pieces have a trait: the letter and the number."""
 
+VOWELS = {f"key.{vowel.lower()}": vowel for vowel in "AEIOUY"}
+"""Keys that speech may have to call "letter A": a finger takes no letter for a word."""
+
 BETWEEN = "; "
 MARKS = ".:?!"
 """What ends a sentence so clearly that nothing more is needed."""
@@ -69,6 +72,8 @@ class Braille(Language):
                 from quarto_access.i18n.braille_cells import written
 
                 return written(fact)
+            case Phrase(message) if message in VOWELS:
+                return VOWELS[message]
             case Phrase(message, facts) if message in COUNTS:
                 return f"{self._letter(COUNTS[message])}{facts['count']}"
         return super().word(fact, style)

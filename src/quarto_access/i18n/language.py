@@ -18,6 +18,11 @@ from quarto_access.printable import printable
 
 DEFAULT = Style()
 
+BEFORE_THE_POSITION = {"item": "label", "choice": "chosen"}
+"""The fact just before the position of an item. Where it ends in a number, the position is told in
+other words: "player 1, 1 of 12" would be one number after the other.
+"""
+
 SEVERAL = 2
 """Of more traits than these, a piece that is told in short is told by the marked ones alone."""
 
@@ -42,6 +47,8 @@ class Language:
         facts = facts or {}
         name = self.variant(message, style, facts)
         words = _Words(self, facts, style) if facts else facts
+        if (before := BEFORE_THE_POSITION.get(name)) and str(words[before])[-1:].isdigit():
+            name = f"{name}.numbered"
         count = facts.get("count")
         return self._formatted(name, count if type(count) is int else 0, words)
 

@@ -157,16 +157,22 @@ def hand(game: Game, names: Sequence[str], *, full: bool = False) -> Telling:
 
 
 def tray(game: Game) -> Telling:
-    """How many pieces are left, and how many of each trait that counts."""
+    """How many pieces are left, and how many of each trait that counts; of the last, its traits."""
     if not game.tray:
         return say("tray.empty")
-    counts = tuple(
-        Phrase(f"count.{trait.name.lower()}", {"count": count})
-        for characteristic in game.rules.criteria
-        for trait in characteristic.traits
-        if (count := sum(trait in piece.traits for piece in game.tray))
-    )
-    return say("tray.left", count=len(game.tray), counts=counts)
+    if len(game.tray) == len(game.rules.edition.pieces):
+        return say("tray.all", count=len(game.tray))
+    if len(game.tray) == 1:
+        [last] = game.tray
+        counts = [Phrase("piece", {"piece": described(last, game.rules)})]
+    else:
+        counts = [
+            Phrase(f"count.{trait.name.lower()}", {"count": count})
+            for characteristic in game.rules.criteria
+            for trait in characteristic.traits
+            if (count := sum(trait in piece.traits for piece in game.tray))
+        ]
+    return say("tray.left", count=len(game.tray), counts=tuple(counts))
 
 
 def tray_line(pieces: Sequence[Piece], game: Game) -> Telling:

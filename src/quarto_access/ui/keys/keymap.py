@@ -20,6 +20,8 @@ NAMED = """
     F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12
 """.split()  # noqa: SIM905 - a list of words reads better so
 MODIFIERS = ("Ctrl", "Shift")
+VOWELS = "AEIOUY"
+"""The letters that are words in some language, "I" or "a": these keys have names as well."""
 
 SILENCE = "Ctrl"
 """The one modifier that is a key by itself: screen readers fall silent at it, and so do we."""

@@ -11,7 +11,7 @@ from quarto_access.i18n.messages import MESSAGES
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.ui.commands import COMMANDS, SPACES, Context, Group
 from quarto_access.ui.effects import Back, Open, Run, Screen
-from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, SILENCE, Keymap
+from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, SILENCE, VOWELS, Keymap
 from quarto_access.ui.screens.lists import Item, ListScreen, way_back
 
 TO_MOVE = {Context.TABLE: ("up", "down", "left", "right")}
@@ -27,13 +27,13 @@ def what(command: str, context: Context) -> Phrase:
 
 
 def key_name(key: str) -> Fact:
-    """What a key is called: "Shift 1", "Page Up", "Q"."""
+    """What a key is called: "Shift 1", "Page Up", "Q", and "letter A" where "A" is a word."""
     modifier, _, rest = key.partition("+")
     if modifier in MODIFIERS and rest:
         return Phrase(f"key.{modifier.lower()}", {"key": key_name(rest)})
     if key == SILENCE:
         return Phrase("key.ctrl-alone", {})
-    return Phrase(f"key.{key.lower()}", {}) if key in NAMED else key
+    return Phrase(f"key.{key.lower()}", {}) if key in NAMED or key in VOWELS else key
 
 
 def names_of(keys: Sequence[str]) -> tuple[Phrase, ...]:
