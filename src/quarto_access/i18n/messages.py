@@ -88,9 +88,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("line.diagonal", "diagonal {first} to {last}"),
         # Translators: a square of four spaces, named by two corners.
         text("line.two-by-two", "two-by-two from {first} to {last}"),
-        # Translators: players without a name. This stands wherever a name would, so it is best
-        # without an article; and no word before {player} should change with a name ("de Ana" but
-        # "d'Inès"), so rather say "mask: {player}" than "mask of {player}".
+        # Translators: players without a name, with an article where your language has them: "le joueur
+        # 1". This stands wherever a name would, so no word before {player} should change with it ("de
+        # Ana" but "del jugador 1", "d'Inès"): rather say "mask: {player}" than "mask of {player}".
         text("player.1", "player 1"),
         text("player.2", "player 2"),
         # Spaces
