@@ -137,6 +137,7 @@ class Monkey:
             undo=chance.random() < 0.7,
             touch=chance.choice((TouchRule.FREE, TouchRule.LIMITED, TouchRule.NONE)),
             clock=chance.choice((None, 60)),
+            seats=chance.choice((("", ""), ("", ""), ("", "mimi"), ("victor", ""))),
         )
         rules = setup.rules(setup.first(lambda: chance.random() < 0.5))
         session.start_with(Record(rules, headers=setup.headers()))
