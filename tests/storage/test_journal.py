@@ -518,8 +518,11 @@ class TestFailingDisk:
             raise OSError(errno.EROFS, "read-only")
 
         monkeypatch.setattr(os, "truncate", refuse)
+        monkeypatch.setattr(os, "replace", refuse)
         journal = Journal(path, faults.append)
         assert found(journal) == (after(*LINES), ())
+        assert journal.is_whole
+        assert faults == [], "nothing was to be written yet"
         journal.action("1 place A2")
         assert numbers(faults) == [errno.EROFS]
         journal.close()

@@ -484,6 +484,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("saving.back", "The game is saved again."),
         # Translators: what was agreed on, which is offered for the next game.
         text("fault.last", "Your choice cannot be kept for the next game: {reason}."),
+        # Translators: the game that was not over when another one was begun.
+        text("fault.game-before", "The game before could not be saved: {reason}."),
         text("fault.saves", "The saved games cannot be read: {reason}."),
         text("fault.transcript", "The transcript cannot be written any more. Play on."),
         text("fault.reading", "This saved game cannot be read now: {name}."),

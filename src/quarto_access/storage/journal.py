@@ -176,8 +176,9 @@ class Journal:
                 if end < len(data):
                     os.truncate(self.path, end)
                 self._file = FileIO(self.path, "a")
-        except OSError as error:
-            self._fail(error)
+        except OSError:  # which is told when something is to be written and cannot be
+            self._close_file()
+            self._check = None
         if left.extent is not Extent.WHOLE:
             self._check = None  # the next line is written with the news that it is whole again
 
