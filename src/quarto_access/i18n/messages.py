@@ -476,6 +476,9 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: the program itself has failed, and goes on; the second time it closes.
         text("bug.survived", "Something went wrong. The game is kept."),
         text("bug.closing", "Something goes wrong again and again. The game is kept. Goodbye."),
+        # Translators: the same where the game could not be saved, as on a full disk.
+        text("bug.survived-unsaved", "Something went wrong. The game goes on."),
+        text("bug.closing-unsaved", "Something goes wrong again and again. What was played last is not saved. Goodbye."),
         # Translators: reason is one of the next three; the last is in the words of the system.
         text("fault.saving", "This game cannot be saved: {reason}. Play on."),
         text("reason.no-room", "the disk is full"),
@@ -1043,6 +1046,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("signal.danger.braille", "danger"),
         text("bug.survived.braille", "went wrong; game kept"),
         text("bug.closing.braille", "wrong again; game kept, closing"),
+        text("bug.survived-unsaved.braille", "went wrong; game goes on"),
+        text("bug.closing-unsaved.braille", "wrong again; not saved, closing"),
         text("computer.restarted.braille", "{player} thinks again"),
         text("computer.gave-up.braille", "{player} cannot go on: save"),
         text("sound.none.braille", "no sound"),

@@ -158,6 +158,11 @@ class Games:
         """The game of a journal that waits to be continued."""
         return self._left
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything that was announced of this match is written."""
+        return self._journal.is_whole
+
     def is_safe(self) -> bool:
         """Whether everything that was announced of this match is written; it is tried once more."""
         self._journal.retry()
