@@ -148,7 +148,8 @@ class _Program:
         """Say that something went wrong beside the game, once for each kind of bug."""
         if kind not in self._said:
             self._said.add(kind)
-            self.outbox.put(Kind.BUG, bugs.survived())
+            is_kept = self._games is None or self._games.is_whole
+            self.outbox.put(Kind.BUG, bugs.survived(is_kept=is_kept))
 
     def _names(self) -> tuple[str, ...]:
         """The names of the players, which do not go into the log. Any thread may read them."""

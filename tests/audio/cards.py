@@ -71,10 +71,13 @@ class Opener:
     def __init__(self, card: FakeCard | None) -> None:
         self.card = card
         self.opened = 0
+        self.asked = 0
+        """How often somebody looked for one, in vain or not."""
         self.may_open = threading.Event()
         self.may_open.set()
 
     def __call__(self) -> Card:
+        self.asked += 1
         self.may_open.wait()
         if self.card is None:
             raise OSError("no card")

@@ -136,6 +136,23 @@ def test_what_the_system_says_has_gone_is_let_go(
     eventually(lambda: playing.told == [True, False])
 
 
+def test_one_that_has_gone_is_looked_for_often_at_first(
+    playing: Told, opener: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "SOON", 1.0)
+    opener.card = None
+    playing.lost()
+    eventually(lambda: not playing.alive)
+    begun, before = time.monotonic(), opener.asked
+    time.sleep(0.8)
+    often = opener.asked - before
+    assert often > 0.5 * (time.monotonic() - begun) / module.LOOK_AGAIN
+    time.sleep(1.0)
+    seldom = opener.asked
+    time.sleep(1.0)
+    assert opener.asked - seldom < often / 2, "each look holds up everybody"
+
+
 def test_a_card_that_hangs_keeps_nobody_waiting(playing: Told, card: FakeCard) -> None:
     eventually(lambda: playing.told == [True])
     card.goes_on.clear()

@@ -1,16 +1,16 @@
 """The table of all that reads bytes from outside: how each reads, what it may raise, examples."""
 
+import atexit
 import json
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from io import StringIO
 from pathlib import Path
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from quarto_access.audio.flac_length import NoFlac, longest
 from quarto_access.audio.sound_files import folder as sound_folder
@@ -184,26 +184,40 @@ def _typed_move(data: bytes) -> None:
     _vocabulary().read(_text(data))
 
 
-_TABLES: list[Table] = []
+class _TypedLines:
+    """A session in text mode, which lasts for some lines. A bug that is survived is said."""
+
+    def __init__(self) -> None:
+        self._closing = ExitStack()
+        self._table: Table | None = None
+        self._lines = 0
+
+    def __call__(self, data: bytes) -> None:
+        table = self._table
+        if table is None or table.session.left or self._lines > MOST_LINES:
+            table = self._begin()
+        self._lines += 1
+        before = len(table.voice.said)
+        play(table.session, InputLines(StringIO(_text(data))))
+        for text in table.voice.said[before:]:
+            assert not text.startswith("bug."), "a bug was survived"
+
+    def _begin(self) -> Table:
+        self.close()
+        folder = self._closing.enter_context(TemporaryDirectory(dir=_memory()))
+        table = self._table = Table(Path(folder), Setup(starts=Starts.ONE))
+        self._closing.callback(table.session.close)
+        return table
+
+    def close(self) -> None:
+        self._closing.close()
+        self._table, self._lines = None, 0
 
 
-def _typed_line(data: bytes) -> None:
-    """In text mode; a bug that is survived is said."""
-    if not _TABLES or _TABLES[-1].session.left or _TABLES[-1].drawn > 50:
-        folder = TemporaryDirectory(dir=_memory())
-        table = Table(Path(folder.name), Setup(starts=Starts.ONE))
-        table.drawn = 0
-        _TABLES[:] = [table]
-        _FOLDERS[:] = [folder]
-    table = _TABLES[-1]
-    before = len(table.voice.said)
-    play(table.session, InputLines(StringIO(_text(data))))
-    for text in table.voice.said[before:]:
-        assert not text.startswith("bug."), "a bug was survived"
-    table.drawn += 1
+MOST_LINES = 50
 
-
-_FOLDERS: list[Any] = []
+_typed_line = _TypedLines()
+atexit.register(_typed_line.close)
 
 
 def _answer(data: bytes) -> None:

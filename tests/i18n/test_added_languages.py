@@ -11,6 +11,7 @@ from quarto_access.i18n.language import DEFAULT, Language
 from quarto_access.i18n.po import CatalogueError, Fault, parse_po
 from quarto_access.narration.announcement import NOTHING, Fact, Telling
 from quarto_access.storage.settings import Settings
+from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import SETTINGS, SPEECH
 from tests.i18n.languages import OURS, language
 from tests.i18n.made_up import catalogue, marked
@@ -154,6 +155,9 @@ def test_an_added_language_can_be_chosen(tmp_path: Path, code: str) -> None:
         settings.change(LANGUAGE, code)
     chosen = Settings(SETTINGS, str(path))[LANGUAGE]
     assert chosen == code
+    names = Configuration(Settings(SETTINGS, str(path)), languages=languages).names(LANGUAGE)
+    assert names
+    assert code in names, "the screen of settings offers it"
     assert languages(chosen).sentence("yes") == f"«{language('en').sentence('yes')}»"
     assert languages(chosen).code == code.replace("_", "-")
 

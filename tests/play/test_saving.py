@@ -134,7 +134,7 @@ def test_after_a_bug_nothing_is_rewound_though_nothing_was_written(
     with monkeypatch.context() as broken:
         broken.setattr(TableScreen, "do", breaks)
         broken.setattr(TableScreen, "focus", breaks_once_for(table))
-        table.press("R")
+        assert table.press("R")[-1] == "bug.survived-unsaved"
     assert table.games.match is not match
     assert table.games.match
     assert table.games.match.game == match.game

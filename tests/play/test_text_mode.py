@@ -271,7 +271,7 @@ def test_a_game_that_cannot_be_kept_aside_is_not_lost(start: StartProgram, tmp_p
     program.end()
     (tmp_path / "saves").write_text("in the way")
     program = start("--quick")
-    assert "fault.saving" in program.type()[0]
+    assert "fault.game-before" in program.type()[0]
     program.kill()
     kept = [path for path in tmp_path.glob("journal*.qrt") if "1 give TRHG" in path.read_text()]
     assert len(kept) == 1

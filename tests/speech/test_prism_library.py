@@ -17,7 +17,7 @@ from quarto_access.speech.manner import Manner
 from quarto_access.speech.speaker import Speaker
 from tests.speech.backends import SECONDS, Remembering
 from tests.speech.fake_prism import install
-from tests.speech.prism_backends import Linux, Mac, Program, Windows
+from tests.speech.prism_backends import Linux, Mac, Program, Sapi, Windows
 
 FULL = {Skill.CUT, Skill.MANNER}
 
@@ -247,6 +247,19 @@ def test_a_voice_speaks_the_language_of_the_words(
     found.speak(now("A1.", language=language))
     found.speak(now("A1.", language=language))
     assert windows.did == ([] if voice is None else [("voice", voice)])
+
+
+@pytest.mark.parametrize(
+    ("language", "voice"), [("en", 3), ("en-US", 2), ("en_AU", 3), ("es", 4), ("pt", 5)]
+)
+def test_of_several_voices_of_a_language_the_plainest_speaks(
+    windows: Windows, monkeypatch: pytest.MonkeyPatch, language: str, voice: int
+) -> None:
+    languages = ("de-de", "en-029", "en-US", "en-GB", "es-es", "pt-br", "es-mx")
+    told = tuple((language, language) for language in languages)
+    monkeypatch.setattr(Sapi, "voices", told)
+    prism_ways.voice().speak(now("A1.", language=language))
+    assert windows.did == [("voice", voice)]
 
 
 def test_each_player_hears_their_own_language(windows: Windows) -> None:

@@ -11,7 +11,7 @@ class TooLate(BaseException):
 
 
 @contextmanager
-def patience(seconds: float = 3.0) -> Iterator[None]:
+def patience(seconds: float = 10.0) -> Iterator[None]:
     """Raise `TooLate` where what is done here takes longer."""
     assert threading.current_thread() is threading.main_thread()
 

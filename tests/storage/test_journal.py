@@ -366,6 +366,31 @@ class TestFailingDisk:
         assert (left.record, left.notes, left.extent) == (expected, notes, Extent.WHOLE)
         again.close()
 
+    @pytest.mark.parametrize("ends", ["\n", "\r\n"])
+    @pytest.mark.parametrize("has_checks", [False, True])
+    def test_one_of_another_form_is_not_written_over_where_it_says_how_whole_it_is(
+        self,
+        path: str,
+        monkeypatch: pytest.MonkeyPatch,
+        faults: list[OSError],
+        ends: str,
+        has_checks: bool,
+    ) -> None:
+        killed(begun(path, *LINES))
+        text = Path(path).read_bytes() if has_checks else format_record(after(*LINES)).encode()
+        text = text.replace(b"\n", ends.encode())
+        Path(path).write_bytes(text)
+        disk = Disk(monkeypatch)
+        journal = Journal(path, faults.append)
+        assert found(journal) == (after(*LINES), ())
+        disk.room = 0
+        journal.action("1 place A2")
+        assert numbers(faults) == [errno.ENOSPC]
+        killed(journal)
+        again = Journal(path)
+        assert found(again) == (after(*LINES), ())
+        again.close()
+
     def test_where_no_place_could_be_had_one_is_looked_for_again(
         self, tmp_path: Path, faults: list[OSError]
     ) -> None:
@@ -518,8 +543,11 @@ class TestFailingDisk:
             raise OSError(errno.EROFS, "read-only")
 
         monkeypatch.setattr(os, "truncate", refuse)
+        monkeypatch.setattr(os, "replace", refuse)
         journal = Journal(path, faults.append)
         assert found(journal) == (after(*LINES), ())
+        assert journal.is_whole
+        assert faults == [], "nothing was to be written yet"
         journal.action("1 place A2")
         assert numbers(faults) == [errno.EROFS]
         journal.close()

@@ -16,6 +16,7 @@ from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.saves import Saves
 from quarto_access.storage.settings import NotKept, Report
 from quarto_access.storage.training import Training
+from tests.cli.installed import run
 from tests.storage.patience import patience
 from tests.storage.set import LOUD, SIZE, opened
 from tests.storage.test_files import needs_pipes
@@ -206,3 +207,12 @@ def test_there_may_be_nothing_to_sweep(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("")
     Folder(str(tmp_path)).sweep(time.time())
     assert os.listdir(tmp_path) == ["saves"]
+
+
+def test_a_start_sweeps_the_profile(tmp_path: Path) -> None:
+    left = tmp_path / "settings.txt.0123abcd.tmp"
+    left.write_bytes(b"size =")
+    os.utime(left, (time.time() - OLD,) * 2)
+    ran = run("--text", "--profile", str(tmp_path))
+    assert ran.returncode == 0
+    assert not left.exists()

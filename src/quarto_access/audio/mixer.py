@@ -11,6 +11,7 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from math import inf
 from threading import Condition, Event, Lock, Thread
 from typing import Protocol
 
@@ -24,6 +25,10 @@ LOOK_AGAIN = 3.0
 holds up everybody for some milliseconds while it looks."""
 
 LONGEST_LOOK = 30.0
+
+SOON = 30.0
+"""Seconds for which one that has gone is looked for as often as at first: it mostly comes back, and
+words may wait for it."""
 
 CLOSING = 2.0
 """Seconds for which the end of the mixer is waited for: a card that hangs never lets go."""
@@ -293,12 +298,13 @@ class Mixer:
             self._let_go()
 
     def _play_on(self) -> None:
-        look_at, wait = 0.0, LOOK_AGAIN
+        look_at, wait, lost_at = 0.0, LOOK_AGAIN, -inf
         while not self._closed.is_set():
             if self._card is None and self._now() >= look_at:
                 found = self._look()
                 look_at = self._now() + wait
-                wait = LOOK_AGAIN if found else min(LONGEST_LOOK, 2 * wait)
+                is_soon = found or self._now() < lost_at + SOON
+                wait = LOOK_AGAIN if is_soon else min(LONGEST_LOOK, 2 * wait)
             with self._change:
                 self._change.wait_for(lambda: self._is_woken, self._pause(look_at))
                 self._is_woken = False
@@ -322,7 +328,7 @@ class Mixer:
             self._tell_change()  # it may have hung for a while
             if lost:
                 self._let_go()
-                look_at = self._now()
+                look_at = lost_at = self._now()
 
     def _pause(self, look_at: float) -> float | None:
         """How long there is nothing to do but to wait for word; for ever if None."""

@@ -499,6 +499,9 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: the program itself has failed, and goes on; the second time it closes.
         text("bug.survived", "Something went wrong. The game is saved."),
         text("bug.closing", "Something keeps going wrong. The game is saved. Goodbye."),
+        # Translators: the same where the game could not be saved, as on a full disk.
+        text("bug.survived-unsaved", "Something went wrong. The game goes on."),
+        text("bug.closing-unsaved", "Something keeps going wrong. The last moves are not saved. Goodbye."),
         # Translators: reason is one of the next three; the last is in the words of the system.
         text("fault.saving", "This game cannot be saved: {reason}. You can play on."),
         text("reason.no-room", "the disk is full"),
@@ -507,6 +510,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("saving.back", "The game is saved again."),
         # Translators: what was agreed on, which is offered for the next game.
         text("fault.last", "Your choice cannot be kept for the next game: {reason}."),
+        # Translators: the game that was not over when another one was begun.
+        text("fault.game-before", "The previous game could not be saved: {reason}."),
         text("fault.saves", "The saved games cannot be read: {reason}."),
         text("fault.transcript", "The transcript can no longer be written. You can play on."),
         text("fault.reading", "This saved game cannot be read now: {name}."),
@@ -1091,6 +1096,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("signal.danger.braille", "danger"),
         text("bug.survived.braille", "went wrong; game kept"),
         text("bug.closing.braille", "wrong again; game kept, closing"),
+        text("bug.survived-unsaved.braille", "went wrong; game goes on"),
+        text("bug.closing-unsaved.braille", "wrong again; not saved, closing"),
         text("computer.restarted.braille", "{player} thinks again"),
         text("computer.gave-up.braille", "{player} cannot go on: save"),
         text("sound.none.braille", "no sound"),

@@ -3,11 +3,13 @@
 from quarto_access.narration.announcement import Priority, Telling, say
 
 
-def survived() -> Telling:
-    """It goes on."""
-    return say("bug.survived", priority=Priority.URGENT)
+def survived(*, is_kept: bool = True) -> Telling:
+    """It goes on; `is_kept` tells whether the game is written down."""
+    message = "bug.survived" if is_kept else "bug.survived-unsaved"
+    return say(message, priority=Priority.URGENT)
 
 
-def closing() -> Telling:
+def closing(*, is_kept: bool = True) -> Telling:
     """It fails again and again, and closes."""
-    return say("bug.closing", priority=Priority.URGENT)
+    message = "bug.closing" if is_kept else "bug.closing-unsaved"
+    return say(message, priority=Priority.URGENT)

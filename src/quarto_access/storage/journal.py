@@ -176,8 +176,9 @@ class Journal:
                 if end < len(data):
                     os.truncate(self.path, end)
                 self._file = FileIO(self.path, "a")
-        except OSError as error:
-            self._fail(error)
+        except OSError:  # which is told when something is to be written and cannot be
+            self._close_file()
+            self._check = None
         if left.extent is not Extent.WHOLE:
             self._check = None  # the next line is written with the news that it is whole again
 
@@ -284,9 +285,8 @@ class Journal:
         self._close_file()
         self._check = None
         if not self.is_whole and self._written is not None and self.path is not None:
-            with suppress(OSError), FileIO(self.path, "r+") as file:
-                file.seek(extent_at(self._head))
-                file.write(f"{Extent.BEHIND:<{LONGEST_EXTENT}}".encode())
+            with suppress(OSError):
+                _say_behind(self.path, extent_at(self._head))
         self._report(error)
 
     def _report(self, error: OSError) -> None:
@@ -299,6 +299,15 @@ class Journal:
             with suppress(OSError):
                 self._file.close()
         self._file = None
+
+
+def _say_behind(path: str, at: int) -> None:
+    """Write over the extent of a journal, if that is where it stands."""
+    with FileIO(path, "r+") as file:
+        file.seek(at)
+        if file.read(LONGEST_EXTENT).decode(errors="replace").strip() in set(Extent):
+            file.seek(at)
+            file.write(f"{Extent.BEHIND:<{LONGEST_EXTENT}}".encode())
 
 
 def _actions(lines: Sequence[str]) -> list[str]:

@@ -135,7 +135,7 @@ class Controller:
         """The effects that are still to be carried out."""
         ways = (table.recover, table.recover_from_journal, menus.recover)
         says = (self.teller.say, self.teller.say_plainly)
-        self._net = log and Net(log, scheduler.now, says, ways, self._close)
+        self._net = log and Net(log, scheduler.now, says, ways, self._close, is_kept=games.is_safe)
         self._introduction = introduction
         self._prompt: Screen | None = None
         """The first prompt, until it has been told."""

@@ -107,7 +107,7 @@ class PrismBackend:
             self._speak_language(manner.language)
 
     def _speak_language(self, language: str) -> None:
-        """Take the first voice of a language, unless the usual one speaks it."""
+        """Take a voice of a language, unless the usual one speaks it: its plainest one."""
         handle = self._handle
 
         def speaks(voice: int) -> bool:
@@ -115,9 +115,11 @@ class PrismBackend:
 
         voices = range(handle.voices_count)
         if voices and not speaks(handle.voice):
-            fitting = next((voice for voice in voices if speaks(voice)), None)
-            if fitting is not None:
-                handle.voice = fitting
+            fitting = [voice for voice in voices if speaks(voice)]
+            if fitting:
+                handle.voice = min(
+                    fitting, key=lambda voice: _strange(handle.get_voice_language(voice), language)
+                )
 
 
 def found(is_wanted: Callable[[str], bool], *, sets_manner: bool) -> PrismBackend:
@@ -167,6 +169,21 @@ def is_reader(name: str) -> bool:
 
 def is_voice(name: str) -> bool:
     return name in VOICES
+
+
+def _strange(spoken: str, wanted: str) -> int:
+    """How far a voice is from a language: the same, at home, without a region, or of another.
+
+    Voices often stand by the alphabet, and English begins with that of the Caribbean.
+    """
+    spoken, wanted = spoken.lower().replace("_", "-"), wanted.lower().replace("_", "-")
+    main = _main_part(wanted)
+    near = [wanted, f"{main}-{_HOMES.get(main, main)}", main]
+    return near.index(spoken) if spoken in near else len(near)
+
+
+_HOMES = {"en": "gb"}
+"""Where a language is at home, if that is not the region of its name."""
 
 
 def _main_part(language: str) -> str:

@@ -158,6 +158,11 @@ class Games:
         """The game of a journal that waits to be continued."""
         return self._left
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything that was announced of this match is written."""
+        return self._journal.is_whole
+
     def is_safe(self) -> bool:
         """Whether everything that was announced of this match is written; it is tried once more."""
         self._journal.retry()
@@ -187,7 +192,7 @@ class Games:
         What lies on the table is kept as it is, as a saved game.
         """
         match = self.at_table
-        kept = match is not None and self._keep(match.record(), match.setup)
+        kept = match is not None and self._keep_aside(match.record())
         again = self.load(record)
         self.kept_aside |= kept
         return again
@@ -222,7 +227,14 @@ class Games:
 
     def save(self) -> bool:
         """Keep the match as a saved game, and return whether that went well."""
-        return self.match is not None and self._keep(self.match.record(), self.match.setup)
+        if self.match is None:
+            return False
+        try:
+            self._keep(self.match.record())
+        except OSError as error:
+            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=_why(error)))
+            return False
+        return True
 
     def done(self) -> None:
         """A match that is over is left for good."""
@@ -287,7 +299,7 @@ class Games:
             before, is_over = left.record(), left.over
         self.kept_aside = False
         if before is not None and not is_over:
-            self.kept_aside = self._keep(before, Setup.of_record(before))
+            self.kept_aside = self._keep_aside(before)
             if not self.kept_aside:
                 self._journal.close()  # it stays where it is, and the new game has its own
         if self.match is not None:
@@ -300,17 +312,24 @@ class Games:
         seats = self._seats(Setup.of_record(record))
         return Match.continued(record, notes, seats, self._scheduler.now, self._journal)
 
-    def _keep(self, record: Record, setup: Setup) -> bool:
-        names = " ".join(name for name in setup.names if name)
+    def _keep_aside(self, before: Record) -> bool:
+        """Keep the game before as a saved game, and return whether that went well."""
+        try:
+            self._keep(before)
+        except OSError as error:
+            self._outbox.put(
+                Kind.FILES, say("fault.game-before", priority=URGENT, reason=_why(error))
+            )
+            return False
+        return True
+
+    def _keep(self, record: Record) -> None:
+        """Keep a game as a saved game."""
+        names = " ".join(name for name in Setup.of_record(record).names if name)
         dated = Record(
             record.rules, record.actions, (*record.headers, Header("Date", self._today()))
         )
-        try:
-            self.saves.keep(dated, f"{self._today()} {names}")
-        except OSError as error:
-            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=_why(error)))
-            return False
-        return True
+        self.saves.keep(dated, f"{self._today()} {names}")
 
     def _seats(self, setup: Setup) -> tuple[Seat, Seat]:
         one, two = (self._seat(setup, side, player) for side, player in enumerate(Player))

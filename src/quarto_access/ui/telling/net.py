@@ -14,7 +14,8 @@ class Net:
     """Catches what nobody foresaw.
 
     `says` are ways to say something, and `ways` lead back into the game, the best first: each may
-    raise, and returns False where it leads nowhere. `close` leaves the program.
+    raise, and returns False where it leads nowhere. `close` leaves the program, and `is_kept` tells
+    whether the game is written down.
     """
 
     def __init__(
@@ -24,22 +25,27 @@ class Net:
         says: Sequence[Callable[[Telling], object]],
         ways: Sequence[Callable[[], bool]],
         close: Callable[[], object],
+        *,
+        is_kept: Callable[[], bool],
     ) -> None:
         self._log = log
         self._recurring = Recurring(now)
         self._says = says
         self._ways = ways
         self._close = close
+        self._is_kept = is_kept
 
     def caught(self, problem: Exception, doing: str) -> None:
         """Log it, go on as well as can be, and say so."""
         kind = self._log.caught(problem, doing)
         if self._recurring.again(kind):
-            any(self._try(say, bugs.closing()) for say in self._says)
+            told = bugs.closing(is_kept=self._try(self._is_kept))
+            any(self._try(say, told) for say in self._says)
             self._close()
             return
         any(self._try(way) for way in self._ways)
-        any(self._try(say, bugs.survived()) for say in self._says)
+        told = bugs.survived(is_kept=self._try(self._is_kept))
+        any(self._try(say, told) for say in self._says)
 
     def _try(self, what: Callable[..., object], *given: object) -> bool:
         try:
