@@ -1,4 +1,4 @@
-"""The solver in C beside the one in Python, and both beside trying everything.
+"""The solver in C beside the one in Python, and beside trying everything.
 
 `python -m tests.players.solver.agreement` compares them on 20,000 random positions of all variants,
 and on positions that random games come through with five empty squares at most, where everything is
