@@ -3,6 +3,9 @@
 Without one, or if anything about it fails, the wheel has no such library and the program searches
 in Python: nothing that happens here may fail an installation. `CC` names a compiler; `CC=false`
 does without. The library knows nothing of Python, so the wheel serves every version of it.
+
+`WHEEL_FOR=win_amd64 python -m build --wheel` makes a wheel for another system, with the compiler of
+the package `ziglang`; such a wheel has the library, or none is made. `TARGETS` lists the systems.
 """
 
 import os
@@ -23,11 +26,26 @@ from packaging.tags import sys_tags
 FOLDER = Path("src", "quarto_access", "players", "solver")
 LIBRARY = "quarto_exact." + {"win32": "dll", "darwin": "dylib"}.get(sys.platform, "so")
 
-FLAGS = ("-std=c11", "-O3", "-shared", *(() if sys.platform == "win32" else ("-fPIC",)))
+FLAGS = ("-std=c11", "-O3", "-shared")
+FOR_ANY_PLACE = () if sys.platform == "win32" else ("-fPIC",)
+
+TARGETS = {
+    "manylinux_2_17_x86_64": ("x86_64-linux-gnu.2.17", "so"),
+    "manylinux_2_17_aarch64": ("aarch64-linux-gnu.2.17", "so"),
+    "win_amd64": ("x86_64-windows-gnu", "dll"),
+    "win_arm64": ("aarch64-windows-gnu", "dll"),
+    "macosx_11_0_x86_64": ("x86_64-macos.11.0", "dylib"),
+    "macosx_11_0_arm64": ("aarch64-macos.11.0", "dylib"),
+}
+"""The end of a wheel's tag, what ziglang calls that system, and how its libraries end."""
+
+WHEEL_FOR = os.environ.get("WHEEL_FOR")
 
 COMPILERS = ("cc", "gcc", "clang", "zig cc")
 
 SECONDS = 120
+SECONDS_FOR_ANOTHER = 1800
+"""The first time ziglang builds a system's own libraries too."""
 
 LOADS = "import ctypes, sys; ctypes.CDLL(sys.argv[1]).quarto_source()"
 
@@ -35,10 +53,20 @@ LOADS = "import ctypes, sys; ctypes.CDLL(sys.argv[1]).quarto_source()"
 class CustomBuildHook(BuildHookInterface):
     """What hatchling calls before it packs a wheel and after that."""
 
+    def dependencies(self) -> list[str]:
+        """What the build needs besides."""
+        return ["ziglang"] if WHEEL_FOR else []
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Put the library into the wheel; beside its source for an editable install."""
         folder = Path(self.root, FOLDER)
         self._scratch = tempfile.mkdtemp()
+        if WHEEL_FOR:
+            target, ending = TARGETS[WHEEL_FOR]
+            built = Path(self._scratch, f"quarto_exact.{ending}")
+            build_for(target, folder / "exact.c", built)
+            _include(built, f"py3-none-{WHEEL_FOR}", build_data)
+            return
         built = Path(self._scratch, LIBRARY)
         try:
             tag = _tag()
@@ -50,23 +78,26 @@ class CustomBuildHook(BuildHookInterface):
         except Exception as problem:  # noqa: BLE001 - whatever it is, the program does without
             self.app.display_warning(f"The solver will run in Python: {problem}")
             return
-        build_data["force_include"][str(built)] = f"quarto_access/players/solver/{LIBRARY}"
-        build_data["pure_python"] = False
-        build_data["tag"] = tag
+        _include(built, tag, build_data)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Leave nothing."""
         shutil.rmtree(self._scratch, ignore_errors=True)
 
 
+def _include(built: Path, tag: str, build_data: dict[str, Any]) -> None:
+    build_data["force_include"][str(built)] = f"quarto_access/players/solver/{built.name}"
+    build_data["pure_python"] = False
+    build_data["tag"] = tag
+
+
 def build(source: Path, library: Path) -> None:
     """Make a library that can be loaded here, with the first compiler that does it."""
     chosen = os.environ.get("CC")
     problem = "there is no C compiler"
-    from_source = f"-DSOURCE={crc32(source.read_bytes())}u"
     for compiler in (chosen,) if chosen else COMPILERS:
         try:
-            _run(*shlex.split(compiler), *FLAGS, from_source, str(source), "-o", str(library))
+            _run(*shlex.split(compiler), *FOR_ANY_PLACE, *_compilation(source, library))
             _run(sys.executable, "-c", LOADS, str(library))
         except FileNotFoundError:
             continue
@@ -77,9 +108,22 @@ def build(source: Path, library: Path) -> None:
     raise RuntimeError(problem)
 
 
-def _run(*command: str) -> None:
+def build_for(target: str, source: Path, library: Path) -> None:
+    """Make a library for another system."""
+    place = () if library.suffix == ".dll" else ("-fPIC",)
+    zig = sys.executable, "-m", "ziglang", "cc", "-target", target, "-s"
+    _run(*zig, *place, *_compilation(source, library), seconds=SECONDS_FOR_ANOTHER)
+
+
+def _compilation(source: Path, library: Path) -> tuple[str, ...]:
+    """The checksum goes into the library, so that an old one is known."""
+    checksum = f"-DSOURCE={crc32(source.read_bytes())}u"
+    return *FLAGS, checksum, str(source), "-o", str(library)
+
+
+def _run(*command: str, seconds: int = SECONDS) -> None:
     subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS, check=True
+        command, stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, check=True
     )
 
 

@@ -1,8 +1,8 @@
-"""The solver in C beside the one in Python, and both beside trying everything.
+"""The solver in C beside the one in Python, and beside trying everything.
 
 `python -m tests.players.solver.agreement` compares them on 20,000 random positions of all variants,
 and on positions that random games come through with five empty squares at most, where everything is
-tried. It takes half an hour or so; `--positions` and `--games` make it less.
+tried. It takes a quarter of an hour or so; `--positions` and `--games` make it less.
 """
 
 import argparse

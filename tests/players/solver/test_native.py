@@ -1,11 +1,12 @@
 """The search in C: the same answers as the one in Python, and nobody has to wait for it."""
 
 import gc
+import sys
 import threading
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from time import monotonic, perf_counter, sleep
+from time import monotonic, sleep, thread_time
 
 import pytest
 
@@ -44,10 +45,10 @@ def test_what_is_forgotten_is_found_out_again(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_it_looks_up_every_few_milliseconds() -> None:
-    looks: list[float] = []
+    looks: list[float] = []  # in time of the processor, of which a busy machine gives less
 
     def stop() -> bool:
-        looks.append(perf_counter())
+        looks.append(thread_time())
         return len(looks) == 2_000
 
     with pytest.raises(Stopped):
@@ -59,16 +60,21 @@ def test_it_looks_up_every_few_milliseconds() -> None:
 def test_other_threads_go_on_meanwhile() -> None:
     is_over = threading.Event()
     searching = threading.Thread(target=searched, args=[is_over], daemon=True)
-    searching.start()
-    turns, until = 0, monotonic() + 0.3
-    while monotonic() < until:
-        sleep(0.001)
-        turns += 1
-    assert searching.is_alive()
-    is_over.set()
-    searching.join(5)
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(0.5)  # so that only who lets others go on is overtaken
+    try:
+        searching.start()
+        turns, until = 0, monotonic() + 0.5
+        while monotonic() < until:
+            sleep(0.001)
+            turns += 1
+        assert searching.is_alive()
+    finally:
+        sys.setswitchinterval(usual)
+        is_over.set()
+        searching.join(5)
     assert not searching.is_alive()
-    assert turns > 30
+    assert turns > 10
 
 
 def searched(is_over: threading.Event) -> None:

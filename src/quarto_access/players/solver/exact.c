@@ -149,7 +149,7 @@ EXPORT void quarto_free_tables(Tables *t) { free(t); }
    of search.py, else the placements of distance.py) and four bits of answers, none in an empty
    slot: whether it is known, and yes; the same for the second question. */
 
-enum { KNOWN = 1, YES = 2, KNOWN_TOO = 4, YES_TOO = 8, ANSWERS = 15 };
+enum { KNOWN = 1, YES = 2, ANSWERS = 15 }; /* the second question is two bits higher */
 
 #define ANSWERS_AT 56
 #define QUESTION_AT 60
@@ -327,10 +327,12 @@ static Placement next_of(Placement *left, int *many)
     return taken;
 }
 
-/* --- Two questions, as in search.py. */
+/* --- Two questions, as in search.py: can a placement win, and can it hold? Each is answered by "is
+   there one after which the other player cannot do the other?", so they are one function. */
 
-static int wins(Search *search, const Situation *s, int piece, int left);
-static int holds(Search *search, const Situation *s, int piece, int left);
+enum { WIN, HOLD };
+
+static int can(Search *search, int what, const Situation *s, int piece, int left);
 
 static int holds_soon(const Tables *t, const Situation *s, int piece)
 {
@@ -353,65 +355,36 @@ static int wins_soon(const Tables *t, const Situation *s, int piece)
     return 0;
 }
 
-static int gift_wins(Search *search, const Situation *s, unsigned gifts, int left)
+/* Whether one of these gifts leaves the other player unable to do the other. */
+static int gift_can(Search *search, int what, const Situation *s, unsigned gifts, int left)
 {
-    int found = 0, remembered = left >= REMEMBERED;
+    int found = 0, remembered = left >= REMEMBERED, shift = 2 * what;
     Situation key;
     if (remembered) {
         key = key_of(search->tables, s, 0);
-        unsigned known = recall(search, &key);
+        unsigned known = recall(search, &key) >> shift;
         if (known & KNOWN)
             return !!(known & YES);
     }
     while (gifts && !found)
-        found = !holds(search, s, next_kind(search->tables, &gifts), left - 1);
+        found = !can(search, !what, s, next_kind(search->tables, &gifts), left - 1);
     if (remembered)
-        remember(search, &key, found ? KNOWN | YES : KNOWN);
+        remember(search, &key, (found ? KNOWN | YES : KNOWN) << shift);
     return found;
 }
 
-static int gift_holds(Search *search, const Situation *s, unsigned gifts, int left)
+static int can(Search *search, int what, const Situation *s, int piece, int left)
 {
-    int found = 0, remembered = left >= REMEMBERED;
-    Situation key;
-    if (remembered) {
-        key = key_of(search->tables, s, 0);
-        unsigned known = recall(search, &key);
-        if (known & KNOWN_TOO)
-            return !!(known & YES_TOO);
-    }
-    while (gifts && !found)
-        found = !wins(search, s, next_kind(search->tables, &gifts), left - 1);
-    if (remembered)
-        remember(search, &key, found ? KNOWN_TOO | YES_TOO : KNOWN_TOO);
-    return found;
-}
-
-static int wins(Search *search, const Situation *s, int piece, int left)
-{
-    if (left <= 3)
+    if (what == WIN && left <= 3)
         return left > 1 && wins_soon(search->tables, s, piece);
-    count_node(search);
-    Placement there[16];
-    int many = placements(search->tables, s, piece, there);
-    while (many) {
-        Placement next = next_of(there, &many);
-        if (gift_wins(search, &next.after, next.gifts, left))
-            return 1;
-    }
-    return 0;
-}
-
-static int holds(Search *search, const Situation *s, int piece, int left)
-{
-    if (left <= 2)
+    if (what == HOLD && left <= 2)
         return left == 0 || holds_soon(search->tables, s, piece);
     count_node(search);
     Placement there[16];
     int many = placements(search->tables, s, piece, there);
     while (many) {
         Placement next = next_of(there, &many);
-        if (gift_holds(search, &next.after, next.gifts, left))
+        if (gift_can(search, what, &next.after, next.gifts, left))
             return 1;
     }
     return 0;
@@ -525,7 +498,7 @@ static int best_placement(Search *search, const Situation *s, int piece)
             for (unsigned gifts = order[i].gifts; gifts;) {
                 int gift = next_kind(t, &gifts);
                 const Situation *after = &order[i].after;
-                if (worth == WON ? !holds(search, after, gift, left) : !wins(search, after, gift, left))
+                if (!can(search, worth == WON ? HOLD : WIN, after, gift, left))
                     return found(worth, lowest(empty_of(s) & ~empty_of(after)), gift);
             }
     unsigned gifts = order[0].gifts;
@@ -541,7 +514,7 @@ static int best_gift(Search *search, const Situation *s)
     for (int worth = WON; worth > LOST; worth--)
         for (unsigned gifts = safe; gifts;) {
             int gift = next_kind(t, &gifts);
-            if (worth == WON ? !holds(search, s, gift, left) : !wins(search, s, gift, left))
+            if (!can(search, worth == WON ? HOLD : WIN, s, gift, left))
                 return found(worth, 0, gift);
         }
     return found(LOST, 0, lowest(safe ? safe : tray));
@@ -560,9 +533,9 @@ EXPORT int quarto_ask(Search *search, int question, const uint64_t *situation, i
         return STOPPED;
     switch (question) {
     case WINS:
-        return wins(search, &s, about, left);
+        return can(search, WIN, &s, about, left);
     case HOLDS:
-        return holds(search, &s, about, left);
+        return can(search, HOLD, &s, about, left);
     case WON_IN:
         return won_in(search, &s, about, left);
     case LOST_IN:
@@ -572,8 +545,8 @@ EXPORT int quarto_ask(Search *search, int question, const uint64_t *situation, i
     case GIVE:
         return best_gift(search, &s);
     case GIFT_WINS:
-        return gift_wins(search, &s, about, left);
+        return gift_can(search, WIN, &s, about, left);
     default:
-        return gift_holds(search, &s, about, left);
+        return gift_can(search, HOLD, &s, about, left);
     }
 }
