@@ -47,7 +47,7 @@ def follow(example: Example, checkout: Path) -> None:
 ROOMS = "src/quarto_access/"
 MESSAGES = f"{ROOMS}i18n/messages.py"
 GAMES = f"{ROOMS}ui/table/games.py"
-LAST_MESSAGE = '        text("level.victor.what", "never errs"),\n'
+LAST_MESSAGE = '        text("level.victor.what", "never makes a mistake"),\n'
 
 SCREEN = Example(
     {

@@ -73,9 +73,9 @@ class Listener:
         self._hear_the_end(text)
 
     def _hear_the_end(self, text: str) -> None:
-        if self._said("last-calls.you", text):
+        if self._said("last-calls.you", text) or self._said("last-calls.second.you", text):
             self.is_mine = self.is_asked_last = True
-        elif self._said("last-calls.other", text):
+        elif self._said("last-calls.other", text) or self._said("last-calls.second.other", text):
             self.is_mine = self.is_asked_last = False
         ends = ("wins", "wins.you", "wins.otherwise", "wins.otherwise.you", "draw")
         self.is_over |= any(self._said(end, text) is not None for end in ends)

@@ -338,7 +338,7 @@ def test_the_lesson_is_the_chapter_of_the_guide(code: str) -> None:
 def test_the_lesson_is_read_paragraph_by_paragraph(table: Table) -> None:
     [said] = table.press("Down Enter")[1:]
     assert said == "lesson.game.title lesson.game.pieces"
-    assert table.press("Down") == ["lesson.game.turn"]
+    assert table.press("Down") == ["lesson.game.board"]
     assert table.press("End Down")[-1] == "edge"
 
 

@@ -93,9 +93,9 @@ def test_nothing_of_a_game_that_was_left_lies_in_the_main_menu(lay: LayTable) ->
 def test_the_terminal_has_none_and_says_so(lay: LayTable) -> None:
     table = lay(BOTH)
     assert table.voice.said[0] == (
-        "welcome masks.none continued turn.give(Ana) tray.piece(tall round hollow grooved)"
+        "welcome masks.none.game continued turn.give(Ana) tray.piece(tall round hollow grooved)"
     )
-    assert table.press("M") == ["masks.none"]
+    assert table.press("M") == ["masks.none.game"]
     table.press(":resign Down Enter")
     assert told_more(table)[0] == "end.mask.changed(Ana, mask.on-after(0) mask.off-after(0))"
 

@@ -33,7 +33,7 @@ def test_a_game_that_comes_while_they_are_listed_moves_nothing(
     table.press("Enter Enter")
     match = table.session.match
     assert match is not None
-    assert table.voice.said[-1].endswith("hand(tall round hollow grooved)")
+    assert table.voice.said[-1].endswith("hand(tall round hollow grooved) kept-aside")
 
 
 def test_a_game_says_what_was_played_and_how_it_stood(lay: LayTable) -> None:

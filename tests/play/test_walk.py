@@ -210,7 +210,7 @@ class TestTriedAgain:
     def test_from_there_with_the_same(self, lay: LayTable, tmp_path: Path) -> None:
         table = over(lay)
         said = table.press(":retell PageDown PageDown Enter Enter")
-        assert said[-1] == f"kept-aside continued turn.give(Ben) tray.piece({SECOND})"
+        assert said[-1] == f"continued turn.give(Ben) kept-aside tray.piece({SECOND})"
         match = table.session.match
         assert match is not None
         assert len(match.played) == 2

@@ -121,11 +121,12 @@ def test_last_calls_of_the_other_open_nothing_here(lay: LayTable, first: Player)
     if first is LEO:  # who gave the first piece places the last one
         assert heard[-1].endswith("last-calls.other(Leo)")
         assert leo.table.press("T B")[0] == "last-calls.other(Leo)"
-        assert said(leo, Pass(LEO)) == ["passed.other(Leo) last-calls.you item(last-calls.quarto)"]
+        [told] = said(leo, Pass(LEO))
+        assert told == "passed.other(Leo) last-calls.second.you item(last-calls.quarto)"
         assert leo.table.press("Down Enter")[-1].startswith("passed.you draw")
     else:
         assert heard[-1].endswith("last-calls.you item(last-calls.quarto)")
-        assert leo.table.press("Down Enter")[-1] == "passed.you last-calls.other(Leo)"
+        assert leo.table.press("Down Enter")[-1] == "passed.you last-calls.second.other(Leo)"
         assert leo.table.press("Enter")[-1] == "refused.not-on-turn"
         assert said(leo, Pass(LEO))[0].startswith("passed.other(Leo) draw")
 

@@ -15,7 +15,7 @@ from quarto_access.core.alignment import Alignment
 from quarto_access.core.board import pieces_on
 from quarto_access.core.events import Event, How, Outcome
 from quarto_access.core.game import Game, Phase
-from quarto_access.core.rules import Player
+from quarto_access.core.rules import Calls, Player
 from quarto_access.narration.announcement import (
     NOTHING,
     Fact,
@@ -81,7 +81,8 @@ def _event(  # noqa: C901, PLR0912 - one case an event
                 return say("cost.last-call", priority=EVENT)
             return say("cost.call", priority=EVENT, player=called(player, names))
         case events.LastCallAsked(player):
-            asked = say("last-calls", priority=EVENT, player=called(player, names))
+            message = "last-calls" if player is game.rules.first else "last-calls.second"
+            asked = say(message, priority=EVENT, player=called(player, names))
             return (play("turn") if player in to else NOTHING) + asked
         case events.Passed(player):
             return say("passed", priority=EVENT, player=called(player, names))
@@ -113,7 +114,8 @@ def ended(
 ) -> Telling:
     """Return who won, or that nobody did."""
     if outcome.winner is None:
-        return say("draw", priority=EVENT, cue="draw")
+        was_asked = game.rules.calls is Calls.MANUAL
+        return say("draw" if was_asked else "draw.board-full", priority=EVENT, cue="draw")
     turns = pieces_on(game.board)
     message = "wins" if outcome.how is How.CALL else "wins.otherwise"
     lost = bool(to) and outcome.winner not in to

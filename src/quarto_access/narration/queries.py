@@ -160,6 +160,8 @@ def tray(game: Game) -> Telling:
     """How many pieces are left, and how many of each trait that counts; of the last, its traits."""
     if not game.tray:
         return say("tray.empty")
+    if len(game.tray) == len(game.rules.edition.pieces):
+        return say("tray.all", count=len(game.tray))
     if len(game.tray) == 1:
         [last] = game.tray
         counts = [Phrase("piece", {"piece": described(last, game.rules)})]

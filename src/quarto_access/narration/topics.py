@@ -40,11 +40,13 @@ class Subject:
 _EVENTS: dict[str, tuple[Topic, str | None]] = {
     "placed": (Topic.MOVE, "square"),
     "given": (Topic.HAND, "piece"),
-    **dict.fromkeys(("began", "give.ask", "last-calls", "passing.to"), (Topic.TURN, None)),
+    **dict.fromkeys(
+        ("began", "give.ask", "last-calls", "last-calls.second", "passing.to"), (Topic.TURN, None)
+    ),
     **dict.fromkeys(("cost.call", "cost.last-call"), (Topic.CALL, None)),
     **dict.fromkeys(("clock.left", "clock.count"), (Topic.CLOCK, None)),
     **dict.fromkeys(("undone", "redone"), (Topic.UNDO, None)),
-    **dict.fromkeys(("wins", "wins.otherwise", "draw"), (Topic.END, None)),
+    **dict.fromkeys(("wins", "wins.otherwise", "draw", "draw.board-full"), (Topic.END, None)),
 }
 """The topic of a message that tells what happened, and the fact in it that is the subject."""
 

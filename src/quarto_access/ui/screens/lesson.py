@@ -3,7 +3,7 @@
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.ui.screens.menu_screens import TextsScreen
 
-GAME = ("pieces", "turn", "line", "call", "draw")
+GAME = ("pieces", "board", "turn", "line", "win", "call", "dead", "draw")
 """The game in a minute, by its paragraphs."""
 
 

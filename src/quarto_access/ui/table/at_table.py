@@ -151,7 +151,7 @@ class AtTable:
         match = self._games.begin(setup, chosen)
         self._say(self._aside())
         if chosen.masks is not setup.masks:
-            self._say(say("masks.none", priority=Priority.EVENT))
+            self._say(say("masks.none.game", priority=Priority.EVENT))
         agreed = terms.opponents(setup) + terms.unusual(setup)
         self._say(with_priority(Priority.EVENT, agreed) + self._helps(setup))
         self._say(began(match.game, setup.names, match.at_keyboard))
@@ -181,16 +181,15 @@ class AtTable:
 
     def enter(self, match: Match) -> Effects:
         """Go on with a match where it stands."""
-        names = match.setup.names
-        self._say(self._aside())
         if match.dark and not self._parts.in_window:
             for player in match.masks.on:
                 match.put_mask(player, on=False)
-            self._say(say("masks.none", priority=Priority.EVENT))
+            self._say(say("masks.none.game", priority=Priority.EVENT))
         if match.over:
-            self._say(retelling.how_it_ended(match))
+            self._say(retelling.how_it_ended(match) + self._aside())
             return *self._sit_down(match), effects.ShowFocus()
-        self._say(continued(match.game, names) + self._helps(match.setup))
+        on_turn = continued(match.game, match.setup.names)
+        self._say(on_turn + self._helps(match.setup) + self._aside())
         return self._sit_down(match)
 
     def recover(self) -> bool:
@@ -314,7 +313,7 @@ class AtTable:
         from quarto_access.ui.screens.masks_screen import MasksScreen
 
         if not self._parts.in_window:
-            return told(refused("masks.none"))
+            return told(refused("masks.none.game" if self._games.is_playing else "masks.none"))
         if not self._games.is_playing:
             return told(refused("refused.no-masks"))
         return (Open(MasksScreen(self._at_hand)),)
