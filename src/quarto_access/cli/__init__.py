@@ -6,7 +6,7 @@ Importing this imports nothing heavy: each command brings its own modules when i
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from typing import NoReturn
@@ -19,7 +19,7 @@ from quarto_access.printable import printable
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the arguments say and return the exit status."""
     _keep_places_of_closed_streams()
-    options = _parser().parse_args(arguments)
+    options = _parsed(arguments)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         _never_fail_on_a_letter(stream)
     try:
@@ -55,86 +55,82 @@ class _Parser(argparse.ArgumentParser):
         super().error(printable(message))
 
 
+class _WordsNeeded(Exception):
+    """There is help to print, or a mistake to explain."""
+
+
+class _Silent(argparse.ArgumentParser):
+    """Parses arguments; what would be printed needs words, and those take time to load."""
+
+    def error(self, message: str) -> NoReturn:
+        raise _WordsNeeded(message)
+
+    def print_help(self, file: object = None) -> NoReturn:
+        raise _WordsNeeded(file)
+
+
+def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """Parse; help and mistakes are told in the player's language."""
+    try:
+        return _parser(str, _Silent).parse_args(arguments)
+    except _WordsNeeded:
+        from quarto_access.cli.argument_words import words
+
+        _never_fail_on_a_letter(sys.stdout)
+        _never_fail_on_a_letter(sys.stderr)
+        return _parser(words(), _Parser).parse_args(arguments)
+
+
 def _formatter(prog: str) -> argparse.HelpFormatter:
     """Lines of one width: asking the terminal for its own takes longer than parsing."""
     return argparse.HelpFormatter(prog, width=80)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
-        prog="quarto-access",
-        formatter_class=_formatter,
-        description="Quarto for people who play by ear. Without a command, the game starts.",
+def _parser(
+    words: Callable[[str], str], parser_class: type[argparse.ArgumentParser]
+) -> argparse.ArgumentParser:
+    """Return the parser of all commands; `words` makes texts of the ids of messages."""
+    parser = parser_class(
+        prog="quarto-access", formatter_class=_formatter, description=words("cli.description")
     )
-    game = parser.add_argument_group("the game")
-    game.add_argument("--text", action="store_true", help="play in the terminal, by key names")
-    game.add_argument(
-        "--braille", action="store_true", help="with --text: write what a braille display shows too"
-    )
-    game.add_argument("--quick", action="store_true", help="start the quick game at once")
-    game.add_argument("--load", metavar="FILE", help="go on with the game of a record")
-    game.add_argument("--profile", metavar="DIR", help="keep settings, saves and logs there")
-    game.add_argument("--transcript", metavar="FILE", help="write down all that happens, as JSON")
-    game.add_argument("--seed", type=int, metavar="N", help="make chance repeatable")
-    parser.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    game = parser.add_argument_group(words("cli.game"))
+    game.add_argument("--text", action="store_true", help=words("cli.text"))
+    game.add_argument("--braille", action="store_true", help=words("cli.braille"))
+    game.add_argument("--quick", action="store_true", help=words("cli.quick"))
+    game.add_argument("--load", metavar="FILE", help=words("cli.load"))
+    game.add_argument("--profile", metavar="DIR", help=words("cli.profile"))
+    game.add_argument("--transcript", metavar="FILE", help=words("cli.transcript"))
+    game.add_argument("--seed", type=int, metavar="N", help=words("cli.seed"))
+    version = f"%(prog)s {__version__}"
+    parser.add_argument("--version", action="version", version=version, help=words("cli.version"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     add = partial(commands.add_parser, formatter_class=_formatter)
-    replay = add(
-        "replay",
-        help="play records of games and tell what happened",
-        description="Play records of games (.qrt) and tell what happened. "
-        "Exit status: 0 if all are legal, 1 if any is not, 2 if any cannot be read.",
-    )
-    replay.add_argument("--json", action="store_true", help="one JSON object a file, a line each")
+    replay = add("replay", help=words("cli.replay"), description=words("cli.replay.what"))
+    replay.add_argument("--json", action="store_true", help=words("cli.replay.json"))
     replay.add_argument("files", nargs="+", metavar="FILE")
-    solve = add(
-        "solve",
-        help="say what a position is worth",
-        description="Say who wins a position when both play as well as can be, and what to do. "
-        "A position is its four rows, joined by /, a space, and the piece in hand or -. "
-        "Exit status: 0 if all are solved, 1 if any is impossible, 2 if any cannot be read.",
-    )
+    solve = add("solve", help=words("cli.solve"), description=words("cli.solve.what"))
     solve.add_argument("--edition", choices=("access", "classic"), default="access")
-    solve.add_argument("--criteria", metavar="NAMES", help='what counts: "height shape"')
-    solve.add_argument("--squares", action="store_true", help="two-by-two squares count")
-    solve.add_argument("--all", action="store_true", help="name every action as good as the best")
-    solve.add_argument(
-        "--turns",
-        action="store_true",
-        help="count the placements to a win; say what wins soonest or resists longest",
-    )
-    solve.add_argument(
-        "--json", action="store_true", help="one JSON object a position, a line each"
-    )
-    solve.add_argument("--file", metavar="FILE", help="solve the positions of a file, one a line")
+    solve.add_argument("--criteria", metavar="NAMES", help=words("cli.solve.criteria"))
+    solve.add_argument("--squares", action="store_true", help=words("cli.solve.squares"))
+    solve.add_argument("--all", action="store_true", help=words("cli.solve.all"))
+    solve.add_argument("--turns", action="store_true", help=words("cli.solve.turns"))
+    solve.add_argument("--json", action="store_true", help=words("cli.solve.json"))
+    solve.add_argument("--file", metavar="FILE", help=words("cli.solve.file"))
     solve.add_argument("position", nargs="*", metavar="POSITION")
-    match = add(
-        "match",
-        help="let two levels of the computer play",
-        description="Let two levels of the computer play games, and tell who won how often. "
-        "Exit status: 0, or 2 if there is no such level.",
-    )
-    match.add_argument("--list", action="store_true", help="name the levels, the weakest first")
-    match.add_argument("--one", metavar="LEVEL", help="who begins the first game")
-    match.add_argument("--two", metavar="LEVEL", help="who plays against it")
-    match.add_argument("--games", type=int, default=100, metavar="N", help="how many games")
-    match.add_argument("--seed", type=int, default=0, metavar="N", help="which games")
-    match.add_argument("--json", action="store_true", help="one JSON object")
-    doctor = add(
-        "doctor",
-        help="tell what the game finds here, for a report of a problem",
-        description="Tell what the game finds on this computer: screen readers, voices, sound, "
-        "window, folders, settings. Paste it into a report of a problem. "
-        "Exit status: 0 if anything speaks, 1 if nothing does.",
-    )
-    doctor.add_argument(
-        "--speak", action="store_true", help="speak a sentence in each way that works"
-    )
+    match = add("match", help=words("cli.match"), description=words("cli.match.what"))
+    match.add_argument("--list", action="store_true", help=words("cli.match.list"))
+    match.add_argument("--one", metavar="LEVEL", help=words("cli.match.one"))
+    match.add_argument("--two", metavar="LEVEL", help=words("cli.match.two"))
+    match.add_argument("--games", type=int, default=100, metavar="N", help=words("cli.match.games"))
+    match.add_argument("--seed", type=int, default=0, metavar="N", help=words("cli.match.seed"))
+    match.add_argument("--json", action="store_true", help=words("cli.match.json"))
+    doctor = add("doctor", help=words("cli.doctor"), description=words("cli.doctor.what"))
+    doctor.add_argument("--speak", action="store_true", help=words("cli.doctor.speak"))
     doctor.add_argument(
         "--profile",
         metavar="DIR",
         default=argparse.SUPPRESS,  # before the command it is another option of the same name
-        help="look at the settings and saves there",
+        help=words("cli.doctor.profile"),
     )
     return parser
 
