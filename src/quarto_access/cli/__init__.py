@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from quarto_access import __version__
-from quarto_access.cli.failures import UNUSABLE, refuse
+from quarto_access.cli.failures import UNUSABLE, tell
 from quarto_access.printable import printable
 
 
@@ -31,7 +31,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.filename is not None:  # only a stream has no name: it is full or gone
             raise
-        return refuse(str(error.strerror))
+        tell(f"quarto-access: {error.strerror}")
+        return UNUSABLE
     except KeyboardInterrupt:
         return 130
     return status
