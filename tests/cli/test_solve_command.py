@@ -4,6 +4,7 @@ import json
 import re
 import signal
 import subprocess
+import sys
 from itertools import count
 from pathlib import Path
 
@@ -244,16 +245,23 @@ def test_what_is_no_terminal_hears_nothing_of_it(capsys: Captured) -> None:
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_file_is_left_at_once_when_it_is_interrupted(tmp_path: Path) -> None:
+EARLY = f"{EMPTY}/{EMPTY}/{EMPTY}/TRHG............ trhg"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize("of_file", [False, True])
+def test_interrupted_it_ends_at_once_without_a_word(tmp_path: Path, of_file: bool) -> None:
     path = tmp_path / "positions.txt"
-    early = f"{EMPTY}/{EMPTY}/{EMPTY}/TRHG............ trhg\n"
-    path.write_text(early * 20)
-    command = [COMMAND, "solve", "--squares", "--json", "--file", str(path)]
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    path.write_text(f"{EARLY}\n" * 20)
+    what = ["--file", str(path)] if of_file else [EARLY]
+    process = subprocess.Popen(
+        [COMMAND, "solve", "--squares", *what], stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
     with pytest.raises(subprocess.TimeoutExpired):
-        process.wait(1)
+        process.wait(1.5)
     process.send_signal(signal.SIGINT)
-    assert process.wait(10) != 0
+    out, _ = process.communicate(timeout=10)
+    assert (process.returncode, out) == (130, b"")
 
 
 @pytest.mark.parametrize(

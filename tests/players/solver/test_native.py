@@ -1,6 +1,7 @@
 """The search in C: the same answers as the one in Python, and nobody has to wait for it."""
 
 import gc
+import signal
 import sys
 import threading
 from itertools import pairwise
@@ -105,6 +106,19 @@ def test_an_interruption_comes_through() -> None:
     solver = Solver(Rules(), stop=interrupted)
     with pytest.raises(KeyboardInterrupt):
         solver.value(EMPTY_BOARD)
+
+
+def test_ctrl_c_is_heard_between_two_nodes_and_afterwards() -> None:
+    def pressed() -> bool:
+        signal.raise_signal(signal.SIGINT)
+        return False
+
+    before = signal.getsignal(signal.SIGINT)
+    solver = Solver(Rules(), stop=pressed)
+    with pytest.raises(KeyboardInterrupt):
+        solver.value(EMPTY_BOARD)
+    assert signal.getsignal(signal.SIGINT) is before
+    assert solver.nodes < 2_000
 
 
 def test_a_solver_that_nobody_has_any_more_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,8 @@ import os
 import sys
 from collections.abc import Callable
 from ctypes import CDLL, CFUNCTYPE, POINTER, c_int, c_uint8, c_uint32, c_uint64, c_void_p
+from signal import SIGINT, default_int_handler, getsignal, signal
+from threading import get_ident, main_thread
 from weakref import WeakKeyDictionary, finalize
 from zlib import crc32
 
@@ -139,12 +141,24 @@ class NativeSearch(Search):
     def ask(self, question: int, situation: int, about: int = 0, left: int = 0) -> int:
         """The answer of the library, as `exact.c` has it. Raises `Stopped`, or what `stop` does."""
         words = _Situation(situation & WORD, situation >> 64 & WORD, situation >> 128)
-        answer: int = self._ask(self._at, question, words, about, left, self._most, self._asked)
+        asked = self._at, question, words, about, left, self._most, self._asked
+        if _may_be_interrupted():
+            signal(SIGINT, self._interrupted)
+            try:
+                answer: int = self._ask(*asked)
+            finally:
+                signal(SIGINT, default_int_handler)
+        else:
+            answer = self._ask(*asked)
         if self._raised:
             raise self._raised.pop()
         if answer < 0:
             raise Stopped
         return answer
+
+    def _interrupted(self, *_: object) -> None:
+        """Ctrl+C: raised where it is, it would be lost in the library."""
+        self._raised.append(KeyboardInterrupt())
 
 
 class NativeDistance(Distance):
@@ -162,13 +176,18 @@ class NativeDistance(Distance):
 
 
 def _asking(stop: Callable[[], bool] | None, raised: list[BaseException]) -> Callable[[], int]:
-    """What the library asks every few moments. Ctrl+C is noticed here too."""
+    """What the library asks every few moments; there Python notices Ctrl+C too."""
 
     def stops() -> bool:
         try:
-            return stop is not None and stop()
+            return bool(raised) or (stop is not None and stop())
         except BaseException as error:  # noqa: BLE001 - no error gets through C; it is raised again
             raised.append(error)
             return True
 
     return _Stop(stops)
+
+
+def _may_be_interrupted() -> bool:
+    """Whether Ctrl+C would raise an error here."""
+    return get_ident() == main_thread().ident and getsignal(SIGINT) is default_int_handler

@@ -70,7 +70,7 @@ class Search:
     def place(self, situation: int, piece: int) -> Found:
         """Where to place this piece, and what to give then; there is something to give."""
         safe = [
-            (square_of(situation, after), after, gift)
+            (_square_of(situation, after), after, gift)
             for _, after, gifts in self.placements(situation, piece)
             for gift in self.tables.choices[gifts]
         ]
@@ -220,7 +220,7 @@ class Search:
             self._look_at = min(self._look_at, self._limit + 1)
 
 
-def square_of(before: int, after: int) -> int:
+def _square_of(before: int, after: int) -> int:
     """The square on which a piece was placed."""
     return (before & ~after & SQUARES).bit_length() - 1
 
