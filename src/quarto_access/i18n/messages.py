@@ -908,6 +908,14 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: {what} is a list of what it is called and what it can do.
         text("doctor.way.there", "{Way}: available, {what}"),
         text("doctor.way.not-there", "{Way}: not available, {why}"),
+        # Translators: why it is not there. Prism is a library that knows screen readers.
+        text("doctor.why.not-running", "{name} is not running"),
+        text("doctor.why.went", "it went while it spoke"),
+        text("doctor.why.no-answer", "no answer"),
+        text("doctor.why.no-terminal", "no terminal"),
+        text("doctor.why.nothing", "nothing is running"),
+        text("doctor.why.daemon", "the speech daemon is not running"),
+        text("doctor.why.prism", "Prism knows none"),
         # Translators: what a way of speaking can do, in a list.
         text("doctor.can-cut", "can be interrupted"),
         text("doctor.can-braille", "shows braille"),
