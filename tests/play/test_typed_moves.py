@@ -127,7 +127,7 @@ def test_it_is_not_opened_on_the_turn_of_a_computer(lay: LayTable) -> None:
 
 WRITTEN = {
     "en": ("the tall hollow, smooth square one", "ta squ holl smoo", "quarto diagonal a4 d1"),
-    "es": ("la alta hueca, lisa y cuadrada", "al cua hue lis", "Quarto diagonal a4 hasta d1"),
+    "es": ("la alta hueca, lisa y cuadrada", "al cua hue lis", "Quarto diagonal a4 a d1"),
     "de": ("die große eckige mit Loch, glatt", "gross eck mit loch gla", "quarto Diagonale a4 d1"),
     "fr": ("la haute creuse, lisse et carrée", "hau car creu lis", "quarto diagonale A4 à D1"),
 }

@@ -65,6 +65,9 @@ from quarto_access.ui.table import typed_moves
 UNDONE = {"undo": "undone", "redo": "redone"}
 """The messages that tell what was taken back or done again."""
 
+LAST_CALLS = ("last-calls", "last-calls.second")
+"""The messages that ask for the last call."""
+
 HELD = 1.5
 """Seconds for which a placement waits to be told together with the gift that follows it."""
 
@@ -555,5 +558,5 @@ def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, 
 
 def _for_whoever_has_acted(telling: Telling) -> Telling:
     """Leave out what is asked of the other player, who does not have the keyboard yet."""
-    kept = (a for a in telling.announcements if a.message != "last-calls")
+    kept = (a for a in telling.announcements if a.message not in LAST_CALLS)
     return Telling(tuple(kept), telling.cues)

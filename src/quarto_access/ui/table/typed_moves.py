@@ -119,16 +119,25 @@ class Vocabulary:
         found: list[Sense] = []
         at = 0
         while at < len(words):
-            phrase = self._phrase(words[at:])
+            phrase, last = self._phrase_at(words, at)
             if written[at] in self._pieces:
                 found.append(self._pieces[written[at]])
             elif phrase:
                 found.append(self._senses[phrase])
-                at += len(phrase) - 1
+                at = last
             elif words[at] not in self._passed_over:
                 found.append(self._one(words[at], written[at]))
             at += 1
         return tuple(found)
+
+    def _phrase_at(self, words: Sequence[str], at: int) -> tuple[tuple[str, ...], int]:
+        """Return a phrase that begins at a word, and its last word; small words may be in it."""
+        if phrase := self._phrase(words[at:]):
+            return phrase, at + len(phrase) - 1
+        later = [p for p in range(at + 1, len(words)) if words[p] not in self._passed_over]
+        places = [at, *later]
+        phrase = self._phrase([words[place] for place in places])
+        return phrase, places[max(0, len(phrase) - 1)]
 
     def _phrase(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the most words from the first one on that stand for something together."""
@@ -225,10 +234,11 @@ def _words(text: str) -> Iterator[str]:
 def _by_corners(
     senses: Mapping[tuple[str, ...], Sense],
 ) -> Iterator[tuple[tuple[str, ...], Line]]:
-    """The lines that are called by their corners, without the word between these."""
+    """The lines that are called by their corners, with few of the words around these, or none."""
     for words, line in senses.items():
         if isinstance(line, Line) and line.kind in {LineKind.DIAGONAL, LineKind.TWO_BY_TWO}:
             ends = {line.squares[0].name.lower(), line.squares[-1].name.lower()}
             if ends <= set(words):
                 first = min(words.index(end) for end in ends)
-                yield (*words[: first + 1], words[-1]), line
+                for named in range(1, first + 1):
+                    yield (*words[:named], words[first], words[-1]), line
