@@ -166,21 +166,19 @@ class _Looking:
     """What the library asks every few moments: whether it should stop.
 
     No error gets through C, so whatever is raised meanwhile is kept, and raised when the library
-    has stopped. That goes for Ctrl+C too, which Python raises wherever it is: from the second look
-    on, a twentieth of a millisecond later than the first, it is noted instead.
+    has stopped. That goes for Ctrl+C too, which Python raises wherever it is: from the first look
+    on, a twentieth of a millisecond after the beginning, it is noted instead.
     """
 
     def __init__(self, stop: Callable[[], bool] | None) -> None:
         self._stop = stop
-        self._looks = 0
         self._notes = False
         self._raised: BaseException | None = None
 
     def up(self) -> bool:
         """Whether the library should stop."""
         try:
-            self._looks += 1
-            if self._looks == 2 and _may_be_interrupted():
+            if not self._notes and _may_be_interrupted():
                 self._notes = True
                 signal(SIGINT, self._note)
             return self._raised is not None or (self._stop is not None and self._stop())
@@ -190,7 +188,6 @@ class _Looking:
 
     def end(self) -> None:
         """The library has answered. Raise what was raised meanwhile."""
-        self._looks = 0
         if self._notes:
             signal(SIGINT, default_int_handler)
             self._notes = False
