@@ -22,7 +22,7 @@
 #define REMEMBERED 8  /* from this many pieces in the tray on, answers are remembered */
 #define LOOK_EVERY 512 /* after so many nodes the search looks up */
 #define WINDOW 8       /* the slots in which an answer can stand */
-#define FIRST_SLOTS 4096
+#define FIRST_SLOTS 256
 
 #define WORDS 3        /* of 64 bits: 32 bits, and a byte for each of up to 19 lines */
 
@@ -273,13 +273,18 @@ typedef struct {
     Situation after;
 } Placement;
 
+static void look_later(Search *search)
+{
+    search->look_at = search->nodes + LOOK_EVERY;
+    if (search->look_at > search->limit)
+        search->look_at = search->limit + 1;
+}
+
 static void look_up(Search *search)
 {
     if (search->nodes > search->limit || search->stop())
         longjmp(search->out, 1);
-    search->look_at = search->nodes + LOOK_EVERY;
-    if (search->look_at > search->limit)
-        search->look_at = search->limit + 1;
+    look_later(search);
 }
 
 static inline void count_node(Search *search)
@@ -529,6 +534,8 @@ EXPORT int quarto_ask(Search *search, int question, const uint64_t *situation, i
     memcpy(&s, situation, sizeof s);
     search->limit = limit;
     search->stop = stop;
+    if (!search->look_at)
+        look_later(search);
     if (setjmp(search->out))
         return STOPPED;
     switch (question) {

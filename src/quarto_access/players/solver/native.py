@@ -105,8 +105,8 @@ class NativeSearch(Search):
         self._ask = LIBRARY.quarto_ask
         self._nodes = LIBRARY.quarto_nodes
         self._most = WORD if limit is None else limit
-        self._raised: list[BaseException] = []
-        self._asked = _asking(stop, self._raised)
+        self._looking = _Looking(stop)
+        self._asked = _Stop(self._looking.up)
         super().__init__(tables, limit=limit, stop=stop)
 
     @property
@@ -141,24 +141,11 @@ class NativeSearch(Search):
     def ask(self, question: int, situation: int, about: int = 0, left: int = 0) -> int:
         """The answer of the library, as `exact.c` has it. Raises `Stopped`, or what `stop` does."""
         words = _Situation(situation & WORD, situation >> 64 & WORD, situation >> 128)
-        asked = self._at, question, words, about, left, self._most, self._asked
-        if _may_be_interrupted():
-            signal(SIGINT, self._interrupted)
-            try:
-                answer: int = self._ask(*asked)
-            finally:
-                signal(SIGINT, default_int_handler)
-        else:
-            answer = self._ask(*asked)
-        if self._raised:
-            raise self._raised.pop()
+        answer: int = self._ask(self._at, question, words, about, left, self._most, self._asked)
+        self._looking.end()
         if answer < 0:
             raise Stopped
         return answer
-
-    def _interrupted(self, *_: object) -> None:
-        """Ctrl+C: raised where it is, it would be lost in the library."""
-        self._raised.append(KeyboardInterrupt())
 
 
 class NativeDistance(Distance):
@@ -175,17 +162,41 @@ class NativeDistance(Distance):
         return self._native.ask(LOST_IN, situation, piece, placements) == 1
 
 
-def _asking(stop: Callable[[], bool] | None, raised: list[BaseException]) -> Callable[[], int]:
-    """What the library asks every few moments; there Python notices Ctrl+C too."""
+class _Looking:
+    """What the library asks every few moments: whether it should stop.
 
-    def stops() -> bool:
+    No error gets through C, so whatever is raised meanwhile is kept, and raised when the library
+    has stopped. That goes for Ctrl+C too, which Python raises wherever it is: from the first look
+    on, a twentieth of a millisecond after the beginning, it is noted instead.
+    """
+
+    def __init__(self, stop: Callable[[], bool] | None) -> None:
+        self._stop = stop
+        self._notes = False
+        self._raised: BaseException | None = None
+
+    def up(self) -> bool:
+        """Whether the library should stop."""
         try:
-            return bool(raised) or (stop is not None and stop())
-        except BaseException as error:  # noqa: BLE001 - no error gets through C; it is raised again
-            raised.append(error)
+            if not self._notes and _may_be_interrupted():
+                self._notes = True
+                signal(SIGINT, self._note)
+            return self._raised is not None or (self._stop is not None and self._stop())
+        except BaseException as error:  # noqa: BLE001 - it is raised at the end
+            self._raised = error
             return True
 
-    return _Stop(stops)
+    def end(self) -> None:
+        """The library has answered. Raise what was raised meanwhile."""
+        if self._notes:
+            signal(SIGINT, default_int_handler)
+            self._notes = False
+        if self._raised is not None:
+            raised, self._raised = self._raised, None
+            raise raised
+
+    def _note(self, *_: object) -> None:
+        self._raised = KeyboardInterrupt()
 
 
 def _may_be_interrupted() -> bool:

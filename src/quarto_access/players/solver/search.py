@@ -63,7 +63,7 @@ class Search:
         self.nodes = 0
         self._limit = limit
         self._stop = stop
-        self._look_at = 0
+        self._look_later()
         self._winning: dict[int, bool] = {}
         self._holding: dict[int, bool] = {}
 
@@ -215,6 +215,9 @@ class Search:
         is_spent = self._limit is not None and self.nodes > self._limit
         if is_spent or (self._stop is not None and self._stop()):
             raise Stopped
+        self._look_later()
+
+    def _look_later(self) -> None:
         self._look_at = self.nodes + LOOK_EVERY
         if self._limit is not None:
             self._look_at = min(self._look_at, self._limit + 1)

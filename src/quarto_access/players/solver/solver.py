@@ -182,19 +182,22 @@ class Solver:
 
     def _situation(self, position: Position) -> int:
         there = self._tables.start
-        seen: set[Piece] = set()
-        for piece in filter(None, (*position.board, position.hand)):
-            if piece in seen:
-                raise ImpossiblePosition(Impossible.PIECE_TWICE, piece)
-            if piece.edition is not self.rules.edition:
-                raise ImpossiblePosition(Impossible.OTHER_EDITION, piece)
-            seen.add(piece)
-        for square, laid in zip(Square, position.board, strict=True):
-            if laid is not None:
-                there &= self._tables.placing[laid.index][square]
+        placing = self._tables.placing
+        for square, piece in enumerate(position.board):
+            if piece is not None:
+                there &= placing[self._taken(there, piece)][square]
         if position.hand is not None:
-            there &= ~(1 << position.hand.index + TRAY_AT)
+            there &= ~(1 << self._taken(there, position.hand) + TRAY_AT)
         return there
+
+    def _taken(self, there: int, piece: Piece) -> int:
+        """The index of a piece that is still in the tray."""
+        index = piece.index
+        if piece.edition is not self.rules.edition:
+            raise ImpossiblePosition(Impossible.OTHER_EDITION, piece)
+        if not there >> index + TRAY_AT & 1:
+            raise ImpossiblePosition(Impossible.PIECE_TWICE, piece)
+        return index
 
     def _piece(self, index: int) -> Piece:
         return self.rules.edition.pieces[index]
