@@ -1,10 +1,12 @@
 """The lines of a report, made of what was found."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 
+import quarto_access
 from quarto_access.cli.doctor_command import without_home
 from quarto_access.core.values import replace
 from quarto_access.doctor.examination import Examination
@@ -18,7 +20,7 @@ from quarto_access.doctor.find_profile import (
 )
 from quarto_access.doctor.find_program import Program, System
 from quarto_access.doctor.find_speech import SpokenSentence, Voices, WorkingWay
-from quarto_access.doctor.report import report
+from quarto_access.doctor.report import NOT_RUNNING, REASONS, report
 from quarto_access.doctor.unknown import Died, Failed, Hung
 from quarto_access.i18n.language import Language
 from quarto_access.speech.backend import Skill
@@ -27,6 +29,8 @@ from quarto_access.storage.log import CRASH, PROBLEM, SPEECH, Entry
 from quarto_access.storage.settings_text import Trouble
 from tests.i18n.ids import IDS
 from tests.i18n.languages import ALL, language
+
+SOURCE = Path(quarto_access.__file__).parent
 
 WELL = Examination(
     Program("1.2.3", "/opt/quarto_access", "3.12.1", "/opt/bin/python"),
@@ -103,7 +107,7 @@ doctor.used(doctor.kind.own-voice(pyttsx3))
 doctor.orca.running
 doctor.way.there(doctor.kind.own-voice(pyttsx3), doctor.can-cut doctor.can-waits)
 doctor.way.there(doctor.kind.screen-reader(Prism), Orca doctor.can-cut doctor.can-braille)
-doctor.way.not-there(doctor.kind.screen-reader(accessible output 2), nothing is running)
+doctor.way.not-there(doctor.kind.screen-reader(accessible output 2), doctor.why.nothing)
 doctor.way.not-there(doctor.kind.system-voice(Prism), doctor.hung(15))
 doctor.way.not-there(doctor.kind.system-voice(accessible output 2), doctor.died(-11))
 doctor.way(doctor.kind.terminal)
@@ -151,12 +155,29 @@ doctor.problem.none
 doctor.spoken
 doctor.spoken.heard(doctor.this-is.own-voice, doctor.kind.own-voice(pyttsx3))
 doctor.spoken.brailled(doctor.this-is(Prism, Orca), doctor.kind.screen-reader(Prism))
-doctor.spoken.not(doctor.kind.system-voice(Prism), it went while it spoke)"""
+doctor.spoken.not(doctor.kind.system-voice(Prism), doctor.why.went)"""
 
 
 def test_where_all_is_well() -> None:
     assert text(WELL) == TOLD
     assert text(WELL) == text(WELL)
+
+
+def test_a_language_has_the_voice_that_a_game_would_take() -> None:
+    """In France, not that of Belgium, which comes first and is not the usual voice."""
+    french = (Voice("be", "fr-be", "Belgium"), Voice("fr", "fr-fr", "France"))
+    voices = Voices((Voice("gmw/en", "en-gb", "Britain"), *french), "")
+    languages = replace(WELL.language, all=(("Français", "fr"),))
+    told = text(replace(WELL, voice=voices, language=languages))
+    assert "doctor.voice.for(2, Français, France)" in told
+
+
+def test_each_reason_of_ours_has_words_in_the_language_of_the_player() -> None:
+    """Whole sentences with which our code says that something does not speak."""
+    ours = re.compile(r'NotWorking\((?:[^"()]* or )?"([^"{]+)"\)')
+    reasons = {r for file in SOURCE.rglob("*.py") for r in ours.findall(file.read_text("utf-8"))}
+    assert len(reasons) > 3
+    assert all(r in REASONS or r.endswith(NOT_RUNNING) for r in reasons), reasons - REASONS.keys()
 
 
 def test_where_nothing_is_known_the_report_says_so_part_by_part() -> None:

@@ -47,6 +47,7 @@ READ_ELSEWHERE = frozenset(
         "what: next((name for name in names if name in MESSAGES))",  # of names that are read
         "word: message",  # of a phrase
         "named: word",  # of an option, which is "yes" or "no"
+        "answer: message",  # of argparse, by its English
         "_turn: volumes[0]",  # a setting
         "arguments.load",  # a file
     }

@@ -36,6 +36,24 @@ def test_other_machines_start_in_english(start: StartProgram, locale: str) -> No
 
 
 @pytest.mark.parametrize("code", OURS)
+def test_help_and_mistakes_in_the_arguments_are_told_in_it_too(code: str) -> None:
+    spoken = language(code)
+    helped = run("--help", **environment(code))
+    assert helped.returncode == 0
+    for message in ("cli.usage", "cli.description", "cli.options", "cli.text", "cli.match"):
+        assert flat(spoken.sentence(message)) in flat(helped.stdout.decode())
+    mistaken = run("--shout", **environment(code))
+    assert mistaken.returncode == 2
+    unknown = spoken.sentence("cli.error.unknown", {"items": "--shout"})
+    assert flat(mistaken.stderr.decode()).endswith(flat(unknown))
+
+
+def flat(text: str) -> str:
+    """The text without its line breaks."""
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("code", OURS)
 def test_a_record_is_told_in_it_too(code: str) -> None:
     told = run("replay", RECORD, **environment(code))
     assert language(code).sentence("hand.empty") in told.stdout.decode()

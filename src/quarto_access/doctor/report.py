@@ -24,6 +24,18 @@ from quarto_access.storage.log import CRASH, Entry
 MOST_NAMES = 5
 """So many names of a long list are told."""
 
+NOT_RUNNING = " is not running"
+
+REASONS = {
+    "it went while it spoke": "doctor.why.went",
+    "no answer": "doctor.why.no-answer",
+    "no terminal": "doctor.why.no-terminal",
+    "nothing is running": "doctor.why.nothing",
+    "the speech daemon is not running": "doctor.why.daemon",
+    "Prism knows none": "doctor.why.prism",
+}
+"""Why a way of speaking is not there, where our own code says so: the log has it in English."""
+
 ReportLines = Iterator[Telling]
 FoundT = TypeVar("FoundT")
 
@@ -109,8 +121,8 @@ def _voices(voices: Voices, languages: FoundLanguages | Unknown) -> ReportLines:
 def _voice_for(name: str, code: str, voices: tuple[Voice, ...]) -> Telling:
     language = _word(name)
     speaking = [voice for voice in voices if voice.speaks(code)]
-    voice = suited(speaking, Manner(code))
-    if voice is None:
+    voice = suited(voices, Manner(code))
+    if voice is None or not speaking:
         return say("doctor.voice.none", language=language)
     return say("doctor.voice.for", language=language, name=voice.name, among=len(speaking))
 
@@ -224,11 +236,19 @@ def _spoken(ways: Mapping[str, SpokenSentence | Unknown]) -> ReportLines:
 def _why(unknown: Unknown) -> Fact:
     match unknown:
         case Failed(why):
-            return why
+            return tuple(map(_reason, why.split("; ")))
         case Hung(seconds):
             return Phrase("doctor.hung", {"count": seconds})
         case Died(status):
             return Phrase("doctor.died", {"status": status})
+
+
+def _reason(why: str) -> Phrase:
+    """Return a reason in the player's words, or as it is where a library tells it."""
+    if why in REASONS:
+        return Phrase(REASONS[why], {})
+    name = why.removesuffix(NOT_RUNNING)
+    return Phrase("doctor.why.not-running", {"name": name}) if name != why else _word(why)
 
 
 def _as_it_is(text: str) -> Telling:
