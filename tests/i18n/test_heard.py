@@ -23,7 +23,16 @@ COUNTS = (0, 1, 2, 21)
 ONE: dict[str, Fact] = {"count": 1, "counts": (Phrase("count.tall", {"count": 1}),)}
 PLAYERS: tuple[tuple[Fact, Fact], ...] = (("Ana", "Ben"), (Player.ONE, Player.TWO))
 
-READ = ("doctor.", "catalogue.", "record.", "reason.", "settings-file.", "unheard.", "picture.")
+READ = (
+    "cli.",
+    "doctor.",
+    "catalogue.",
+    "record.",
+    "reason.",
+    "settings-file.",
+    "unheard.",
+    "picture.",
+)
 """What is read in a terminal, a file or the window; some of it quotes lines and columns."""
 
 HEARD = [n for n in MESSAGES if not n.endswith(".braille") and not n.startswith(READ)]

@@ -784,7 +784,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("cli.description", "Quarto for people who play by ear. Without a command, the game starts."),
         text("cli.game", "the game"),
         text("cli.text", "play in the terminal, by key names"),
-        text("cli.braille", "with --text: write what a braille display shows too"),
+        text("cli.in-braille", "with --text: write what a braille display shows too"),
         text("cli.quick", "start the quick game at once"),
         text("cli.load", "go on with the game of a record"),
         text("cli.profile", "keep settings, saves and logs there"),
