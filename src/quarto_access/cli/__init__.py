@@ -75,7 +75,7 @@ def _parser(
     )
     game = parser.add_argument_group(words("cli.game"))
     game.add_argument("--text", action="store_true", help=words("cli.text"))
-    game.add_argument("--braille", action="store_true", help=words("cli.braille"))
+    game.add_argument("--braille", action="store_true", help=words("cli.in-braille"))
     game.add_argument("--quick", action="store_true", help=words("cli.quick"))
     game.add_argument("--load", metavar="FILE", help=words("cli.load"))
     game.add_argument("--profile", metavar="DIR", help=words("cli.profile"))

@@ -784,7 +784,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("cli.description", "Quarto for people who play by ear. Without a command, the game starts."),
         text("cli.game", "the game"),
         text("cli.text", "play in the terminal, not in a window"),
-        text("cli.braille", "with --text: also write what a braille display shows"),
+        text("cli.in-braille", "with --text: also write what a braille display shows"),
         text("cli.quick", "start the last game chosen at once"),
         text("cli.load", "continue the game in a record"),
         text("cli.profile", "folder for settings, saved games and logs"),
