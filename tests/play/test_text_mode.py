@@ -9,6 +9,7 @@ import pytest
 
 from quarto_access.core import Record, Rules, format_record
 from quarto_access.i18n.language import Language
+from tests.i18n.english import english
 from tests.play.conftest import StartProgram
 
 ON_A_PIECE = "tray.piece(tall round hollow grooved)"
@@ -294,4 +295,11 @@ def test_a_save_that_cannot_be_read_stays(start: StartProgram, tmp_path: Path) -
     [_, told] = program.type("Enter Enter")
     assert "(bad.qrt.damaged)" in told
     assert (tmp_path / "saves" / "bad.qrt.damaged").read_text() == "hello"
+    assert program.end() == (0, "")
+
+
+def test_the_name_of_a_key_in_several_words_is_typed_as_one(start: StartProgram) -> None:
+    program = start(ids=False)
+    assert program.type("FullStop")[-1:] == program.type("Period") == [english("history.newer")]
+    assert program.type("shift+fullstop") == program.type("Shift+Period")
     assert program.end() == (0, "")

@@ -161,8 +161,12 @@ def _in_english(word: str, teller: Teller) -> str:
         theirs = f"{re.split('[ +]', spoken)[0]}+"  # "Mayús con V" is typed as Mayús+V
         if word.startswith(theirs):
             return f"{modifier}+{_in_english(word.removeprefix(theirs), teller)}"
-    names = (key for key in NAMED if teller.word(key_name(key)).casefold() == word)
-    return next(names, word)
+    return next((key for key in NAMED if _joined(teller.word(key_name(key))) == word), word)
+
+
+def _joined(name: str) -> str:
+    """The name of a key as it is typed, in one word: "fullstop"."""
+    return name.replace(" ", "").casefold()
 
 
 def _plain_command(word: str, teller: Teller) -> str | None:
