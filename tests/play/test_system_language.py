@@ -44,7 +44,7 @@ def test_a_key_with_shift_is_typed_with_a_plus_however_it_is_spoken(
     shift = re.split("[ +]", language(code).sentence("key.shift", {"key": "F1"}))[0]
     said = start(environment=environment(code), ids=False).type(f"{shift}+F1")[-1]
     described = language(code).sentence("describe.on", {"keys": "|"})
-    assert said.startswith(described.partition("|")[0])
+    assert flat(said).startswith(flat(described.partition("|")[0]))
 
 
 @pytest.mark.parametrize("code", OURS)
