@@ -225,10 +225,13 @@ def _words(text: str) -> Iterator[str]:
 def _by_corners(
     senses: Mapping[tuple[str, ...], Sense],
 ) -> Iterator[tuple[tuple[str, ...], Line]]:
-    """The lines that are called by their corners, without the word between these."""
+    """The lines that are called by their corners, without the words that join these."""
     for words, line in senses.items():
         if isinstance(line, Line) and line.kind in {LineKind.DIAGONAL, LineKind.TWO_BY_TWO}:
             ends = {line.squares[0].name.lower(), line.squares[-1].name.lower()}
             if ends <= set(words):
                 first = min(words.index(end) for end in ends)
-                yield (*words[: first + 1], words[-1]), line
+                named, corner, last = words[:first], words[first], words[-1]
+                yield (*named, corner, last), line
+                if len(named) > 1:  # "diagonal de A4 a D1"
+                    yield (*named[:-1], corner, last), line
