@@ -36,6 +36,17 @@ def test_other_machines_start_in_english(start: StartProgram, locale: str) -> No
 
 
 @pytest.mark.parametrize("code", OURS)
+def test_a_key_with_shift_is_typed_with_a_plus_however_it_is_spoken(
+    start: StartProgram, code: str
+) -> None:
+    """Spanish says "Mayús con F1", so that no voice makes "más" of the plus."""
+    shift = re.split("[ +]", language(code).sentence("key.shift", {"key": "F1"}))[0]
+    said = start(environment=environment(code), ids=False).type(f"{shift}+F1")[-1]
+    described = language(code).sentence("describe.on", {"keys": "|"})
+    assert flat(said).startswith(flat(described.partition("|")[0]))
+
+
+@pytest.mark.parametrize("code", OURS)
 def test_help_and_mistakes_in_the_arguments_are_told_in_it_too(code: str) -> None:
     spoken = language(code)
     helped = run("--help", **environment(code))

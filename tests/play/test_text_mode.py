@@ -11,6 +11,7 @@ import pytest
 
 from quarto_access.core import Record, Rules, format_record
 from quarto_access.i18n.language import Language
+from tests.i18n.english import english
 from tests.play.conftest import StartProgram
 
 ON_A_PIECE = "tray.piece(tall round hollow grooved)"
@@ -307,4 +308,10 @@ def test_the_command_that_has_keys_described_ends_it_too(start: StartProgram) ->
         "describe.off",
     ]
     assert program.type("Down") != [], "keys work again"
+
+
+def test_the_name_of_a_key_in_several_words_is_typed_as_one(start: StartProgram) -> None:
+    program = start(ids=False)
+    assert program.type("FullStop")[-1:] == program.type("Period") == [english("history.newer")]
+    assert program.type("shift+fullstop") == program.type("Shift+Period")
     assert program.end() == (0, "")

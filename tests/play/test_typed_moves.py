@@ -127,9 +127,13 @@ def test_it_is_not_opened_on_the_turn_of_a_computer(lay: LayTable) -> None:
 
 WRITTEN = {
     "en": ("the tall hollow, smooth square one", "ta squ holl smoo", "quarto diagonal a4 d1"),
-    "es": ("la alta hueca, lisa y cuadrada", "al cua hue lis", "Quarto diagonal a4 a d1"),
+    "es": ("la alta hueca, lisa y cuadrada", "al cua hue lis", "Quarto diagonal de a4 a d1"),
     "de": ("die große eckige mit Loch, glatt", "gross eck mit loch gla", "quarto Diagonale a4 d1"),
-    "fr": ("la haute creuse, lisse et carrée", "hau car creu lis", "quarto diagonale A4 à D1"),
+    "fr": (
+        "la haute creuse, lisse et carrée",
+        "hau car creu lis",
+        "quarto diagonale entre A4 et D1",
+    ),
 }
 
 
@@ -146,6 +150,10 @@ def test_every_language_has_its_words(code: str) -> None:
     found = understood(call, game, words)
     assert isinstance(found, Move)
     assert "DIAGONAL_A4_D1" in repr(found)
+    _, diagonal, *_ = call.split()
+    short = understood(f"quarto {diagonal} a4 d1", game, words)
+    assert isinstance(short, Move)
+    assert "DIAGONAL_A4_D1" in repr(short)
 
 
 def test_spaces_and_lines_have_all_the_names_that_they_may_be_called_by() -> None:

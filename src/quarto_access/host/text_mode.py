@@ -41,7 +41,7 @@ class InputLines:
         self._queue: SimpleQueue[str | None] | None = None
 
     def next(self, seconds: float | None, *, beside: bool = False) -> str | None:
-        """The next line, "" at the end of input, None if none came in so many seconds.
+        """Return the next line, "" at the end of input, None if none came within these seconds.
 
         None also where somebody has called `wake`, which may be done if it is read `beside`.
         """
@@ -175,8 +175,13 @@ def _in_english(word: str, teller: Teller) -> str:
     while modifier := next((m for m in MODIFIERS if _held(m, word, teller)), None):
         word = word.removeprefix(_theirs(modifier, teller))
         held += "" if f"{modifier}+" in held else f"{modifier}+"
-    names = (key for key in NAMED if teller.word(key_name(key)).casefold() == word)
+    names = (key for key in NAMED if _joined(teller.word(key_name(key))) == word)
     return held + next(names, word)
+
+
+def _joined(name: str) -> str:
+    """The name of a key as it is typed, in one word: "fullstop"."""
+    return name.replace(" ", "").casefold()
 
 
 def _held(modifier: str, word: str, teller: Teller) -> bool:

@@ -835,7 +835,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("cli.profile", "folder for settings, saved games and logs"),
         text("cli.transcript", "write everything that happens to a file, as JSON"),
         text("cli.seed", "seed for everything random"),
-        text("cli.version", "show program's version number and exit"),
+        text("cli.version", "show the version and exit"),
         text("cli.replay", "check records of games and retell them"),
         text("cli.replay.what", "Check records of games (.qrt) and say what happened in them. Exit status: 0 if all are legal, 1 if any is not, 2 if any cannot be read."),
         text("cli.replay.json", "write one JSON object per line for each file"),
@@ -910,12 +910,12 @@ MESSAGES: dict[str, Forms] = dict(
         text("doctor.way.not-there", "{Way}: not available, {why}"),
         # Translators: why it is not there. Prism is a library that knows screen readers.
         text("doctor.why.not-running", "{name} is not running"),
-        text("doctor.why.went", "it went while it spoke"),
+        text("doctor.why.went", "it stopped while it was speaking"),
         text("doctor.why.no-answer", "no answer"),
         text("doctor.why.no-terminal", "no terminal"),
         text("doctor.why.nothing", "nothing is running"),
         text("doctor.why.daemon", "the speech daemon is not running"),
-        text("doctor.why.prism", "Prism knows none"),
+        text("doctor.why.prism", "Prism finds none"),
         # Translators: what a way of speaking can do, in a list.
         text("doctor.can-cut", "can be interrupted"),
         text("doctor.can-braille", "shows braille"),

@@ -143,7 +143,7 @@ def _patiently(do: Callable[[], object]) -> None:
 def write_new(path: str, text: str, *, within: str | None = None) -> str:
     """Write a file that was not there before; a number is added to a name that is taken.
 
-    The name is taken first, with an empty file: whoever lists files passes over empty ones, and
+    The name is taken first, with an empty file: lists of files leave empty ones out, and
     `sweep` removes those that a killed program left.
     """
     os.makedirs(os.path.dirname(path), exist_ok=True)

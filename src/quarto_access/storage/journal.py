@@ -1,7 +1,7 @@
 """The journal of the game being played: after a crash, the game goes on from it.
 
-It is a record that grows by a line at each action. Comments in it are notes, which belong to
-whoever plays the game. `journal_text` says how each line is checked.
+It is an ordinary record that grows by a line at each action. Comments in it are notes of the match.
+`journal_text` says how each line is checked.
 
 Several programs may use one folder: the first writes `journal.qrt`, the next `journal-2.qrt`, and
 so on. Each holds a lock beside its own (`journal.qrt.lock`, empty, and left there); a journal that
@@ -31,7 +31,7 @@ from quarto_access.storage.journal_text import (
 )
 
 MOST = 99
-"""So many programs can play at once."""
+"""The most programs that can play at once."""
 
 
 class Journal:

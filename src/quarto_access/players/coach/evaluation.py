@@ -37,7 +37,7 @@ class TooFar:
 
 
 class Evaluator:
-    """Appraises games under these rules, each question within so many nodes."""
+    """Appraises games under these rules, with a limit of nodes for each question."""
 
     def __init__(self, rules: Rules, nodes: int, stop: Callable[[], bool]) -> None:
         self._nodes = nodes

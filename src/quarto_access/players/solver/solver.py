@@ -140,7 +140,7 @@ class Solver:
         return Value.LOSS, tuple(map(Square, squares))
 
     def turns(self, position: Position) -> int | None:
-        """The placements to the win of whoever wins; None in a draw."""
+        """The placements to the win; None in a draw."""
         there = self._situation(position)
         counting = distance(self._search)
         worth = self.value(position)
