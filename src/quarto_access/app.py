@@ -137,7 +137,7 @@ class _Program:
         """Log a bug beside the game, and go on."""
         try:
             yield
-        except Exception as problem:  # noqa: BLE001 - whatever it is, the game can do without
+        except Exception as problem:  # noqa: BLE001 - the game can do without it
             self.caught(problem, doing)
 
     def caught(self, problem: Exception, doing: str) -> None:
@@ -316,7 +316,7 @@ class WindowProgram(_Program):
     # Words that the threads of speech make, of values that do not change.
 
     def _text(self, telling: Telling) -> str:
-        """How it reads to whoever was spoken to last."""
+        """Return its text for the player spoken to last."""
         latest = self._controller.teller.latest if self._controller else self._first
         return latest.text(telling)
 

@@ -1,4 +1,4 @@
-"""What is expensive to make, kept up to so many bytes; what was unused for longest goes first."""
+"""A cache of a number of bytes: what was unused for longest goes first."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable

@@ -15,7 +15,7 @@ FADE = 4
 
 
 class PygameCard:
-    """Open from its making on; raises `pygame.error` where there is no card."""
+    """A card that is open from the start; raises `pygame.error` if there is none."""
 
     def __init__(self, buffer: int) -> None:
         pygame.mixer.init(RATE, -16, 2, buffer, allowedchanges=0)

@@ -46,7 +46,7 @@ def responses(azimuth: float) -> Wide:
 
 
 def _ear(incidence: float) -> Wide:
-    """The response at a point of the ball, so many degrees from the direction of the source."""
+    """The response at a point of the ball, by its angle in degrees from the source."""
     frequencies = np.arange(_FINE // 2 + 1, dtype=np.float64) * (RATE / _FINE)
     response = np.ones(len(frequencies), complex)
     response[1:] = _pressure(np.asarray(frequencies[1:]), incidence)

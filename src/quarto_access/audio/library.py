@@ -90,7 +90,7 @@ class Library:
             return None
         try:
             return first_channel(card.decode(str(path)), 2)
-        except Exception:  # noqa: BLE001 - whatever is wrong with it, it is no sound
+        except Exception:  # noqa: BLE001 - any error means the file is broken
             self._is_broken(path.name)
             return None
 

@@ -1,6 +1,6 @@
 """Makes every sound of the program: `python -m quarto_access.audio.make_sounds sounds`.
 
-Needs `soundfile`, which whoever plays does not: it comes with `pip install -e ".[dev]"`.
+Needs `soundfile`, which players do not need: it comes with `pip install -e ".[dev]"`.
 """
 
 import argparse

@@ -1,7 +1,7 @@
-"""The mixer: one thread that alone talks to the sound card, so that nobody waits for it.
+"""The mixer: the only thread that talks to the sound card, so that no other has to wait for it.
 
-- `play` and `silence` leave word and return. What was left is dropped by the next silence.
-- A card that cannot be opened, goes, or no longer answers is no card: words wait for no sound then.
+- `play` and `silence` leave a message and return. `silence` drops messages not yet handled.
+- If a card cannot be opened, goes, or no longer answers, there is no sound, and words do not wait.
   It is looked for again and again, and taken when it is there.
 - Whether there is sound is told once each time that it changes: by a thread that watches while the
   card is asked something, since a card that hangs says nothing.
@@ -44,7 +44,7 @@ LOOK_AT_VOICE = 0.01
 BYTES_A_SECOND = 44_100 * 4
 
 MOST_IN_A_ROW = 4
-"""So many pieces are played before words; more of them would be a long silence for words."""
+"""The most pieces that are played before words; more would hold the words up for too long."""
 
 
 @value
@@ -214,7 +214,7 @@ class Mixer:
             self._changed(alive)
 
     def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
-        """Begin so many seconds from now; in how many these sounds have told what they tell."""
+        """Begin after some seconds, and return the seconds until words may follow."""
         if not cues or not self.alive or len(cues) > MOST_IN_A_ROW:
             return 0.0
         at = self._now() + after
@@ -255,7 +255,7 @@ class Mixer:
         self._wake()
 
     def close(self) -> None:
-        """Let go of the card, which may take as long as it likes: nobody waits."""
+        """Let go of the card, on a thread of its own, since that may take long."""
         self._closed.set()
         self._is_asked.set()
         self._wake()
@@ -307,7 +307,7 @@ class Mixer:
                     self._play(self._card, silenced=silenced, begun=begun)
                     self._speak(self._card)
                     lost = lost or self._is_late()
-            except Exception:  # noqa: BLE001 - whatever it is, that card is of no use
+            except Exception:  # noqa: BLE001 - after any error the card is of no use
                 lost = True
             self._tell_change()  # it may have hung for a while
             if lost:
@@ -330,7 +330,7 @@ class Mixer:
         with self._watched(OPENING):
             try:
                 self._card = self._open()
-            except Exception:  # noqa: BLE001 - there is none, for whatever reason
+            except Exception:  # noqa: BLE001 - any error means there is none
                 self._card = None
             self._tried.set()
         self._tell_change()
@@ -351,7 +351,7 @@ class Mixer:
     def _made(self, card: Card, due: _Due) -> ReadySound | None:
         try:
             return self._render(card, due.cue, due.wanted)
-        except Exception as problem:  # noqa: BLE001 - a bug of ours, and not the card
+        except Exception as problem:  # noqa: BLE001 - a bug of ours is logged
             self._failed(problem, f"sound {due.cue.sound}")
             return None
 
@@ -391,7 +391,7 @@ class Mixer:
 def _begin(spoken: VoicePlayback, card: Card) -> None:
     try:
         samples = spoken.placed(card.decode(spoken.path))
-    except Exception as problem:  # noqa: BLE001 - the file is broken, and not the card
+    except Exception as problem:  # noqa: BLE001 - any error means the file is broken
         spoken.over(problem)
         return
     seconds = len(samples) / BYTES_A_SECOND

@@ -36,7 +36,7 @@ class Sound:
         self.mixer = Mixer(self._open, self._render, lengths, changed, failed=failed)
 
     def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
-        """Begin so many seconds from now; return in how many words can follow."""
+        """Begin after some seconds, and return the seconds until words can follow."""
         self.wanted = wanted
         return self.mixer.play(cues, wanted, after)
 

@@ -24,7 +24,7 @@ def run(options: Namespace) -> int:
 
 
 def without_home(text: str, home: str) -> str:
-    """The text without the name of whoever it belongs to, as far as paths tell it."""
+    """The text without the user's name, as far as paths contain it."""
     if home in {"", "~", os.path.dirname(home)}:  # there is none, or everything is in it
         return text
     return re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text)

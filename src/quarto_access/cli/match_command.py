@@ -82,7 +82,7 @@ def run(options: Namespace) -> int:
 
 
 def play(one: Level, two: Level, *, games: int, seed: int) -> Result:
-    """The result of so many games. The same arguments give the same games."""
+    """The result of a number of games. The same arguments give the same games."""
     winners, lengths, lost, wrong = [], [], 0, 0
     taken: list[AnswerTime] = []
     for number in range(games):

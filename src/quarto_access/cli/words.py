@@ -18,7 +18,7 @@ from quarto_access.narration.feeling import found
 from quarto_access.narration.player_names import NAMELESS
 from quarto_access.players.news import Played
 
-if TYPE_CHECKING:  # whoever replays a game does not wait for a solver
+if TYPE_CHECKING:  # a replay does not need the solver
     from quarto_access.players.solver import Choice, ImpossiblePosition, Value
 
 

@@ -46,7 +46,7 @@ class Resign:
 
 @value
 class TimeOut:
-    """The player's clock has run out. Whoever keeps the clock says so; the rules have none."""
+    """The player's clock has run out. The keeper of the clock reports it; the rules have none."""
 
     player: Player
 

@@ -5,7 +5,7 @@ construction by position or name, equality and hash by class and fields, a repr,
 and pickles. `replace` makes a changed copy; nothing else changes a value. A value inherits from
 nothing, and its defaults are values too.
 
-Why not `dataclasses`: whoever plays by ear waits in silence while a program starts. Importing that
+Why not `dataclasses`: players wait in silence while a program starts. Importing that
 module and building the classes of the rules with it takes longer than everything else that a
 replay needs before its first word (figures in docs/decisions.md).
 """

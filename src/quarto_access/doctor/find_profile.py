@@ -16,7 +16,7 @@ VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 """Where a language may come from."""
 
 MOST = 5
-"""So many problems of each kind are told."""
+"""The number of problems that are listed of each kind."""
 
 
 @value

@@ -25,7 +25,7 @@ class PartProcess:
         self._client.ask((module, part, *about))
 
     def answer(self, kind: Any, within: float) -> Any:
-        """What it found, or why nothing is known, so many seconds after it began at the latest."""
+        """Return what it found, or why that is unknown, `within` seconds after its start."""
         try:
             return self._client.answer(kind, within)
         except Hangs:
@@ -45,7 +45,7 @@ def look(question: Any) -> object:
     module, part, *about = question
     try:
         return getattr(import_module(f"quarto_access.doctor.{module}"), part)(*about)
-    except Exception as problem:  # noqa: BLE001 - whatever it is, it is what is told
+    except Exception as problem:  # noqa: BLE001 - the report gives any error as the reason
         return failed(problem)
 
 

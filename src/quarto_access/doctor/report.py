@@ -22,7 +22,7 @@ from quarto_access.speech.manner import Manner, Voice
 from quarto_access.storage.log import CRASH, Entry
 
 MOST_NAMES = 5
-"""So many names of a long list are told."""
+"""The number of names that a long list shows."""
 
 NOT_RUNNING = " is not running"
 

@@ -13,7 +13,7 @@ class Failed:
 
 @value
 class Hung:
-    """It had not answered after so many seconds."""
+    """It did not answer within this many seconds."""
 
     seconds: int
 

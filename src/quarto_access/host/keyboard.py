@@ -1,4 +1,4 @@
-"""Key events become keystrokes, whatever the layout, and whoever else wants the keyboard.
+"""Key events become keystrokes, on every layout, and beside other programs that take keys.
 
 A keystroke has two names, both from the table of keys. `label` goes by what is printed on the key:
 

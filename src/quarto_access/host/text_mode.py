@@ -34,7 +34,7 @@ class InputLines:
         self._queue: SimpleQueue[str | None] | None = None
 
     def next(self, seconds: float | None, *, beside: bool = False) -> str | None:
-        """The next line, "" at the end of input, None if none came in so many seconds.
+        """Return the next line, "" at the end of input, None if none came within these seconds.
 
         None also where somebody has called `wake`, which may be done if it is read `beside`.
         """

@@ -23,7 +23,7 @@ LONGEST = 0.5
 """Seconds of a sleep: a signal of the system may not end it."""
 
 Wait = Callable[[float, bool], object]
-"""Sleep for so many seconds at most, or until there is an event; whether the window has focus."""
+"""Sleep for at most some seconds, or until an event; gets whether the window has focus."""
 
 
 def waiting() -> Wait:

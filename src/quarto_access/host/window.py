@@ -9,7 +9,7 @@
 - However it is closed, the game is kept: by its button, by Alt+F4, by a signal, or with the
   display. An X server that dies takes the process with it before anybody is asked; the journal has
   what was played.
-- A click of the left button is for whoever sits beside the player: it goes to what is seen there.
+- A click of the left button is for people beside the player: it goes to what they see there.
   While somebody wears a mask it does nothing, nor where it brought the window to the front.
 - F11 and the settings have the window take the whole screen, and leave it again.
 """

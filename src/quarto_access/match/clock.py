@@ -1,6 +1,6 @@
 """The time of one turn, and the warnings before it ends.
 
-A clock is given its time by whoever makes it, and looks at it only when asked something.
+A clock gets its source of time from its maker, and reads it only when it is asked something.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ WARNINGS = (30, 10, 5, 4, 3, 2, 1)
 
 
 class Clock:
-    """So many seconds a turn; it begins full and standing still."""
+    """A number of seconds a turn; it begins full and stopped."""
 
     def __init__(self, seconds: int, now: Callable[[], float]) -> None:
         self.seconds = seconds

@@ -13,7 +13,7 @@ from quarto_access.core.values import value
 
 @value
 class MaskChange:
-    """A mask was put on or taken off, after so many actions."""
+    """A mask was put on or taken off, after a number of actions."""
 
     after: int
     player: Player
@@ -42,7 +42,7 @@ class Masks:
             self.changes += (MaskChange(after, player, on),)
 
     def taken_back(self, actions: int) -> None:
-        """So many actions are left: what came later came then."""
+        """Take back to a number of actions: later changes count as made then."""
         self.changes = tuple(
             MaskChange(min(c.after, actions), c.player, c.on) for c in self.changes
         )

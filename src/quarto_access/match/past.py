@@ -15,7 +15,7 @@ def laid_out(record: Record) -> Match:
 
 
 def as_it_stood(match: Match, actions: int) -> Match:
-    """Return the game as it stood after so many actions."""
+    """Return the game as it stood after a number of actions."""
     return laid_out(up_to(match, actions, Setup(names=match.setup.names)))
 
 

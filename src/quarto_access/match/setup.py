@@ -51,7 +51,7 @@ class TouchRule(Enum):
     FREE = "free"
     OWN_TURN = "own-turn"
     LIMITED = "limited"
-    """On one's own turn, and so many of them a turn."""
+    """On one's own turn, and a limited number a turn."""
     NONE = "none"
 
 

@@ -9,7 +9,7 @@ from quarto_access.core.notation import format_action
 from quarto_access.players.news import DoneAgain, News, Noted, Played, TakenBack
 
 MOST_NOTES = 5_000
-"""After so many the journal is written anew with one, so that it never grows too long to read."""
+"""The number of notes after which the journal is written anew with one, to keep it short."""
 
 
 class Pages(Protocol):
@@ -29,7 +29,7 @@ class Writer:
     """Writes one match."""
 
     def __init__(self, pages: Pages, actions: Iterable[Action] = (), notes: int = 0) -> None:
-        """These actions, and so many notes, are written already."""
+        """The actions, and the number of notes, that are written already."""
         self._pages = pages
         self._actions = [format_action(action) for action in actions]
         self._notes = notes

@@ -1,7 +1,7 @@
 """An announcement is a message and its facts; a cue is a sound and where it comes from.
 
 No sentence is made here: `i18n` does that at the last moment, in the language and the style of
-whoever listens. A message is named by an id of `i18n.messages`; its facts are pieces, squares,
+the listener. A message is named by an id of `i18n.messages`; its facts are pieces, squares,
 lines, players and numbers, whatever the sentence has a place for.
 """
 

@@ -1,4 +1,4 @@
-"""The board as it lies under the fingers of whoever reads a braille display: seventeen cells."""
+"""The board on a braille display: seventeen cells."""
 
 from collections.abc import Collection, Sequence
 

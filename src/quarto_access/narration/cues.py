@@ -26,7 +26,7 @@ class CueSpec:
     under_speech: bool = False
     """Whether it lies under speech and cuts nothing off."""
     tells_all: bool = False
-    """Whether it leaves nothing to be said to whoever has learnt it."""
+    """Whether the sound alone is enough for players who have learnt it."""
     brailled: bool = False
     """Whether a display shows its meaning when the cursor has moved: no sentence goes with it."""
 

@@ -138,7 +138,7 @@ def turn(game: Game, names: Sequence[str]) -> Telling:
 
 
 def thinks(game: Game, names: Sequence[str]) -> Telling:
-    """Whoever is on turn has not made up its mind yet."""
+    """Return that the player on turn is thinking."""
     return say("turn.thinks", player=called(game.on_turn, names))
 
 

@@ -1,4 +1,4 @@
-"""What the coach says while a game is played: three steps, each tells a little more.
+"""What the coach says during a game: three steps, each of which says a little more.
 
 The first step tells whether there is danger, the second which characteristic it is about, the third
 which space or which pieces. A short list is told as it is; of a long one, what is not in it.
@@ -17,7 +17,7 @@ from quarto_access.players.coach.immediate_danger import Danger, HintKind
 from quarto_access.players.solver import Value
 
 FEW = 3
-"""So many kinds of pieces are named; of more, what they have in common is told."""
+"""The most kinds of pieces that are named; more are told by what they have in common."""
 
 Ways = tuple[Square, ...] | tuple[Piece, ...]
 
@@ -55,7 +55,7 @@ def which_characteristic(danger: Danger) -> Telling:
 
 
 def which_way(danger: Danger, game: Game, advice: Advice | None) -> Telling:
-    """The third step: by the solver's advice where there is some, else what is safe for now."""
+    """The third step: the solver's advice if there is some, else what completes no line now."""
     match danger.kind:
         case HintKind.NOTHING:
             return say("hint.nothing")

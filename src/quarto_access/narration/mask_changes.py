@@ -42,7 +42,7 @@ def _of(player: Player, match: Match) -> Telling:
 
 
 def _when(change: MaskChange, match: Match) -> Phrase:
-    """When a mask changed: after so many pieces were placed."""
+    """When a mask changed: after how many pieces."""
     before = match.played[: change.after]
     placed = sum(isinstance(event, Placed) for played in before for event in played.events)
     return Phrase("mask.on-after" if change.on else "mask.off-after", {"count": placed})

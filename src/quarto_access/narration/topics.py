@@ -1,7 +1,7 @@
 """What each message tells of, and what makes it old.
 
-Two messages with the same topic and the same subject tell the same thing: whoever has heard the
-answer "In hand: …" needs no "Your piece: …" any more. News of one topic may also make news of
+Two messages with the same topic and the same subject tell the same thing: a player who has heard
+the answer "In hand: …" no longer needs "Your piece: …". News of one topic may also make news of
 others old: a piece that has been placed is not in hand.
 """
 

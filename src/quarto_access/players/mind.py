@@ -20,7 +20,7 @@ from quarto_access.players.sight import Observation, Sight
 from quarto_access.players.solver import Choice, Solver, Stopped
 
 AFTER_THE_BOOK = 12
-"""The empty squares with which the book ends: whoever knows it goes on from there exactly."""
+"""The empty squares with which the book ends; from there on, its levels play exactly."""
 
 
 class Mind:
@@ -46,7 +46,7 @@ class Mind:
         return least + (most - least) * chance
 
     def decide(self, look: Observation) -> Action:
-        """What it does. Raises `Stopped` if nobody waits any longer."""
+        """Return its action. Raises `Stopped` if the answer is no longer wanted."""
         game = look.game
         if game.rules != self._rules:
             self._rules, self._solver, self._found = game.rules, None, {}
@@ -87,7 +87,7 @@ class Mind:
 
     def _imagined(self, game: Game) -> Line | None:
         """A full line that it takes for an alignment; where that is free it would do so forever."""
-        assert game.latest is not None  # whoever asks has looked
+        assert game.latest is not None  # the caller has checked
         if game.rules.false_call is FalseCall.FREE:
             return None
         moment = ("imagines", game.phase.value, pieces_on(game.board))
@@ -178,5 +178,5 @@ class Mind:
 
 def _before(game: Game) -> Position:
     """What the player on turn had before placing the latest piece."""
-    assert game.latest is not None  # whoever asks has looked
+    assert game.latest is not None  # the caller has checked
     return Position(with_piece(game.board, game.latest, None), game.board[game.latest])

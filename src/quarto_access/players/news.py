@@ -65,7 +65,7 @@ class MasksLocked:
 
 @value
 class Warned:
-    """So many seconds of the turn are left."""
+    """A number of seconds of the turn are left."""
 
     seconds: int
 

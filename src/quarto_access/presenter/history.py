@@ -2,7 +2,7 @@
 
 The last 500 are kept. What the cursor says is not among them: it is kept until the next utterance,
 so that it can be repeated. Announcements are kept, not sentences, so that an old message is told in
-the language of now. Under a limit of touch everything is forgotten when a turn ends.
+the current language. If touches are limited, all is forgotten when a turn ends.
 """
 
 from collections import deque

@@ -125,7 +125,7 @@ def is_news(announcement: Announcement) -> bool:
 
 
 def tells(announcement: Announcement, news: OwedNews) -> bool:
-    """Return whether whoever hears this announcement knows the news."""
+    """Return whether this announcement also tells the news."""
     about = subject(news.announcement)
     return announcement == news.announcement or (
         about is not None and about == subject(announcement)

@@ -15,9 +15,9 @@ class Output(Protocol):
     def say(
         self, text: str, *, interrupt: bool, after: float = 0.0, manner: Manner = USUAL
     ) -> None:
-        """Say it, instead of what is being said or behind it, so many seconds from now.
+        """Say it after some seconds, instead of what is being said, or after that.
 
-        What it interrupts falls silent now, whenever it begins itself.
+        What it interrupts falls silent at once, even if it begins later itself.
         """
 
     def takes(self, text: str, manner: Manner = USUAL) -> float:

@@ -47,7 +47,7 @@ from quarto_access.presenter.sound_output import NoSoundOutput, SoundOutput
 
 
 class Presenter:
-    """Presents tellings, each as whoever it is for prefers; `board` stands on a braille display."""
+    """Presents tellings as their listener prefers; `board` is for a braille display."""
 
     def __init__(
         self,

@@ -11,9 +11,9 @@ class SoundOutput(Protocol):
     """Somewhere that cues go."""
 
     def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
-        """Begin so many seconds from now, as is wanted; in how many words can follow.
+        """Begin after some seconds, and return the seconds until words can follow.
 
-        Nought where there is nothing to be heard: words never wait for a silence.
+        Nought if there is nothing to hear: words never wait for silence.
         """
 
     def silence(self) -> None:

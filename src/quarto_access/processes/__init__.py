@@ -1,4 +1,4 @@
-"""Processes that answer questions, and those who ask them: one protocol, and one way of living.
+"""Helper processes: the protocol for questions and answers, and starting and stopping them.
 
 `wire` is the protocol, a JSON object a line, and `codec` makes JSON of values and back. `process`
 starts, hears and kills a process; `client` asks one and waits, `restarting` never waits, and

@@ -57,7 +57,7 @@ class Client:
             self._news()
 
     def answer(self, kind: Any, within: float) -> Any:
-        """The answer, of this kind, so many seconds after the question at the latest.
+        """Return the answer, of this kind, at most `within` seconds after the question.
 
         Raises `Failure` if there is none, or one of another kind.
         """
@@ -75,7 +75,7 @@ class Client:
             raise Failure(f"no answer: {problem}") from None
 
     def withdraw(self) -> None:
-        """Nobody waits for the answer any longer."""
+        """Say that the answer is no longer wanted."""
         with self._changed:
             self._number += 1
             self._came = None

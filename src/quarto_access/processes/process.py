@@ -1,4 +1,4 @@
-"""A process that is sent messages, and whose messages are heard; nobody waits for either.
+"""A process that messages are sent to and received from, without waiting.
 
 Two threads start it, write to it, read from it and end it. It may die, hang, flood or talk
 nonsense without harm to us, and none is left when we go.

@@ -1,4 +1,4 @@
-"""A client that nobody waits for, and that replaces a process which fails.
+"""A client that never waits, and replaces a process that fails.
 
 A process that dies, hangs or talks nonsense is replaced by a new one, which gets the same question,
 once; if that one fails too, the question is given up until somebody asks again. Both are facts to
@@ -95,7 +95,7 @@ class RestartingClient(Generic[T]):
         return self._client.heard_at + self._patience
 
     def dismissed(self) -> None:
-        """Nobody waits any longer."""
+        """Say that the answer is no longer wanted."""
         self.waits = False
         if self._client is not None:
             self._client.withdraw()

@@ -30,7 +30,7 @@ Answering = Callable[[Any], object]
 """Makes an answer, which `to_plain` takes, of a question, which is as JSON has it."""
 
 IsOver = Callable[[], bool]
-"""Whether nobody waits for the answer under way; whoever works long asks again and again."""
+"""Whether the answer is no longer wanted; long work asks again and again."""
 
 
 class Service:
@@ -65,7 +65,7 @@ class Service:
             )
         except Failure as problem:
             self._fail(str(problem))
-        except Exception as problem:  # noqa: BLE001 - whatever it is, it is what is told
+        except Exception as problem:  # noqa: BLE001 - any error is sent as the answer
             self._fail(f"{type(problem).__name__}: {problem}")
 
     def _fail(self, why: str) -> None:

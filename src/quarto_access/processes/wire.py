@@ -1,6 +1,6 @@
 """The messages between a process and those who ask it: a JSON object a line, each with a number.
 
-- `{"number": 3, "question": ...}` asks. `{"number": 3}` says that nobody waits any longer.
+- `{"number": 3, "question": ...}` asks. `{"number": 3}` says that it is no longer wanted.
 - `{"number": 3, "answer": ...}` answers that question, and `{"number": 3, "failed": "why"}` says
   that there is no answer. `{"number": 3}` is a sign of life: the work goes on.
 """
@@ -15,7 +15,7 @@ MOST_BYTES = 1 << 20
 """A longer line is no message."""
 
 MOST_TOLD = 80
-"""So many characters of a line that is no message are told."""
+"""The characters that an error quotes of a line that is not a message."""
 
 
 class NoMessage(ValueError):

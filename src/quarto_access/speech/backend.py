@@ -59,18 +59,18 @@ class Utterance:
         self.cut_at = now
         self.was_cut = True
         if self._stop:
-            with suppress(Exception):  # whoever cuts it off has other things to do
+            with suppress(Exception):  # the caller cannot mend it
                 self._stop()
 
     def stopped_by(self, stop: Callable[[], object]) -> None:
         """From now on `stop` ends the sound: quickly, on any thread, once or more."""
         self._stop = stop
-        if self.was_cut:  # in between: whoever comes second, here or in `cut`, calls it
+        if self.was_cut:  # if `cut` came in between, one of the two calls it
             stop()
 
 
 class Backend(Protocol):
-    """One way of speaking. Made, used and closed on one thread, which nobody waits for.
+    """One way of speaking. It is made, used and closed on a thread of its own.
 
     It may raise anything, or never return: then it is left behind, and another one speaks.
     """

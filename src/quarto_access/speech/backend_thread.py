@@ -1,7 +1,7 @@
 """A way of speaking on a thread of its own, which makes it, uses it and closes it.
 
-Nobody waits for that thread, since foreign libraries may never return. What is asked is answered
-later; what is not answered in time is late, and whoever asked leaves the channel behind.
+No other thread waits for it, since foreign libraries may never return. Answers come later; if one
+is late, the caller abandons the thread.
 """
 
 from collections.abc import Callable

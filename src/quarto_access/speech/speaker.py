@@ -208,7 +208,7 @@ class Speaker:
                 if self._in_use:
                     self._in_use.look_whether_alive()
                     self._go_on(self._in_use)
-            except Exception as problem:  # noqa: BLE001 - this thread must never end in silence
+            except Exception as problem:  # noqa: BLE001 - this thread must never end unnoticed
                 self._note("speaker", _told(problem))
                 self._leave()
         self._seeking.drop()
@@ -323,7 +323,7 @@ class Speaker:
     def _announced(self, name: str) -> str:
         try:
             return speakable(self._switched(name))
-        except Exception as problem:  # noqa: BLE001 - words that fail must not take the voice along
+        except Exception as problem:  # noqa: BLE001 - one failed sentence must not end the voice
             self._note("news", _told(problem))
             return name
 

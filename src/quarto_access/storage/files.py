@@ -51,7 +51,7 @@ def write(path: str, text: str, *, wait: bool) -> None:
 def write_new(path: str, text: str) -> str:
     """Write a file that was not there before; a number is added to a name that is taken.
 
-    The name is taken first, with an empty file: whoever lists files passes over empty ones.
+    The name is taken first, with an empty file: lists of files leave empty ones out.
     """
     os.makedirs(os.path.dirname(path), exist_ok=True)
     stem, ending = os.path.splitext(path)

@@ -1,7 +1,7 @@
 """The journal of the game being played: after a crash, the game goes on from it.
 
-It is an ordinary record that grows by a line at each action. Comments in it are notes, which
-belong to whoever plays the game. It is a legal record at every moment, but for a line that was
+It is an ordinary record that grows by a line at each action. Comments in it are notes of
+the match. It is a legal record at every moment, but for a line that was
 being written when the program was killed.
 
 Several programs may use one folder: the first writes `journal.qrt`, the next `journal-2.qrt`, and
@@ -20,7 +20,7 @@ from quarto_access.core import MAX_BYTES, Record, RecordError, format_record, pa
 from quarto_access.storage import files, locks
 
 MOST = 99
-"""So many programs can play at once."""
+"""The most programs that can play at once."""
 
 
 class Journal:

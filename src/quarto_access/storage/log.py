@@ -109,7 +109,7 @@ class Log:
                 self._watch_for_a_crash(watched)
             try:
                 yield
-            except BrokenPipeError:  # whoever reads has read enough
+            except BrokenPipeError:  # the reader has closed the pipe
                 raise
             except Exception as problem:
                 self.caught(problem, "the program ended")
@@ -190,7 +190,7 @@ def _before(watched: ExitStack, of: object, name: str, see: Callable[[Any], None
 
 
 class Recurring:
-    """Counts problems of a kind: so many of them in so many seconds, and going on is no use."""
+    """Counts problems of a kind; after too many within a time it is no use to go on."""
 
     def __init__(self, now: Callable[[], float], most: int = 3, within: float = 60.0) -> None:
         self._now = now
@@ -246,7 +246,7 @@ def _short(path: str) -> str:
 def _told(problem: BaseException) -> str:
     try:
         return _public(f"{type(problem).__name__}: {problem}")
-    except Exception:  # noqa: BLE001 - one that cannot even say what it is
+    except Exception:  # noqa: BLE001 - its own text may fail
         return type(problem).__name__
 
 
@@ -256,7 +256,7 @@ def _traceback(problem: BaseException) -> str:
     try:
         lines = "".join(format_exception(problem)).splitlines()
         return "\n".join(line if line.startswith(" ") else _public(line) for line in lines)
-    except Exception:  # noqa: BLE001 - there is no depth or memory left for it
+    except Exception:  # noqa: BLE001 - too little depth or memory may be left
         return ""
 
 

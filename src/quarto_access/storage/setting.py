@@ -14,7 +14,7 @@ T = TypeVar("T")
 class Setting(Generic[T]):
     """Something that can be set."""
 
-    def __init__(self, id: str, default: T) -> None:  # noqa: A002 - what it is called everywhere
+    def __init__(self, id: str, default: T) -> None:  # noqa: A002 - its name everywhere else
         self.id = id
         self.default = default
 
@@ -26,8 +26,8 @@ class Setting(Generic[T]):
         """A value as one line of text."""
         raise NotImplementedError
 
-    def options(self, now: T) -> tuple[T, ...]:  # noqa: ARG002 - a number's depend on it
-        """What a screen steps through, with the value of now among it; nothing if it is typed."""
+    def options(self, now: T) -> tuple[T, ...]:  # noqa: ARG002 - those of a number depend on it
+        """The values a screen offers, with the present one among them; none if it is typed."""
         return ()
 
 
@@ -50,7 +50,7 @@ class OneOf(Setting[T]):
                 return word
         raise ValueError(value)
 
-    def options(self, now: T) -> tuple[T, ...]:  # noqa: ARG002 - it is always one of them
+    def options(self, now: T) -> tuple[T, ...]:  # noqa: ARG002 - `now` is always one of them
         return tuple(self.words.values())
 
 

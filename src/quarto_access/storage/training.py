@@ -14,7 +14,7 @@ MOST_BYTES = 200_000
 """Of the file, from its end: some ten thousand answers."""
 
 LATELY = 20
-"""So many answers tell how well somebody knows something now."""
+"""The number of latest answers that make the score."""
 
 LINE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}) ([a-z-]{1,20}) (right|wrong)")
 

@@ -1,4 +1,4 @@
-"""What a click is on: whoever sits beside the player points with a mouse at what is to be seen."""
+"""What a click is on: people beside the player point with a mouse at what they see."""
 
 from quarto_access.core.board import Square
 from quarto_access.core.values import value

@@ -131,7 +131,7 @@ class Swap:
 
 @value
 class Back:
-    """Close this screen, or so many, and go back to the one below."""
+    """Close this screen, or a number of screens, and go back to the one below."""
 
     screens: int = 1
 
@@ -289,9 +289,9 @@ class Practised:
 
 @value
 class Afterwards:
-    """Carry these out once all this has been heard, and so many seconds later.
+    """Carry out effects a number of seconds after everything has been heard.
 
-    A key that comes before, or another screen, takes their place.
+    A key or another screen before that cancels them.
     """
 
     effects: "tuple[Effect, ...]"

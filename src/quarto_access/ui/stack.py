@@ -21,7 +21,7 @@ class Stack:
         self.swap((*self.screens, screen))
 
     def close(self, count: int) -> None:
-        """Close so many, but never the last one."""
+        """Close a number of screens, but never the last one."""
         self.swap(self.screens[: max(1, len(self.screens) - count)])
 
     def swap(self, screens: Sequence[Screen]) -> None:

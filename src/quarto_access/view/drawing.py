@@ -37,7 +37,7 @@ class Painter:
     def paint(self, surface: Surface, picture: Picture, look: Appearance, masked: bool) -> None:
         """Paint the whole surface: the picture, or black where anybody wears a mask.
 
-        Advice is written on the black too: whoever sees nothing and hears nothing would be lost.
+        Advice is written on the black too, for players who would see and hear nothing.
         """
         surface.set_clip(None)
         if masked:

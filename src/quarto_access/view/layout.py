@@ -19,7 +19,7 @@ LEAST_CELL = 24
 """A piece is told by its form from this size on."""
 
 LINES_IN_WINDOW = 22
-"""So many lines of text the shorter side of a window would hold, where nobody asked for more."""
+"""The lines of text that the shorter side of a window would hold by default."""
 
 
 class Box(NamedTuple):
@@ -264,7 +264,7 @@ def _with_column(wanted: Wanted, line: int, full: int, page: Box, s: "_Sizes") -
 
 
 _COLUMN_CAPTION = 3
-"""So many lines a caption in a column has by itself."""
+"""The lines of a caption in a column."""
 
 
 def _with_extras(

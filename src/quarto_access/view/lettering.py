@@ -153,7 +153,7 @@ def _longest(word: str, wide: int, size: int) -> int:
 
 
 def _shortened(lines: list[str], room: int, wide: int, size: int) -> Iterator[str]:
-    """So many lines from the beginning and the end; nothing where not one letter has room."""
+    """A number of lines from the beginning and the end; nothing if no letter has room."""
     if room < 1 or any(width(line, size) > wide for line in lines):
         return
     if len(lines) <= room:
@@ -170,7 +170,7 @@ def _shortened(lines: list[str], room: int, wide: int, size: int) -> Iterator[st
 
 
 def _end(words: list[str], room: int, wide: int, size: int) -> list[str]:
-    """As many of the last words as so many lines hold; at least one."""
+    """The last words that fit into a number of lines; at least one."""
 
     def lines_of(count: int) -> list[str]:
         return _wrapped(words[-count:], wide, size)

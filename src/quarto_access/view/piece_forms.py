@@ -71,7 +71,7 @@ class _Canvas:
 
 
 def drawn(piece: Piece, cell: int, palette: Palette, ground: Colour | None = None) -> Surface:
-    """A piece on its cell, of so many pixels; on the ground of the page unless another is given."""
+    """A piece on its cell, with its size in pixels; on the background of the page by default."""
     ground = ground or palette.ground
     canvas = _Canvas(cell, ground)
     if piece.edition is Edition.ACCESS:

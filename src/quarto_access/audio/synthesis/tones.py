@@ -33,7 +33,7 @@ def swell(seconds: float, rise: float, fall: float) -> Wide:
 
 
 def dying(seconds: float, rise: float, decibels: float, fall: float = 0.02) -> Wide:
-    """A rise, then so many decibels less in each second, and an end without an edge."""
+    """A rise, then a fall by this many decibels a second, and an end without a click."""
     after = np.clip(times(seconds) - rise, 0, None)
     return swell(seconds, rise, fall) * 10 ** (-decibels * after / 20)
 

@@ -32,7 +32,7 @@ def replies(position: bytes) -> Iterator[tuple[BookReply, bytes]]:
 
 
 def classes(placed: int, tables: Tables) -> list[bytes]:
-    """One position for each class with so many pieces placed and no win at once, in order."""
+    """One position for each class with this many pieces placed and no win at once, in order."""
     found = {BEGINNING}
     for _ in range(placed):
         found = {canonical(after).position for like in found for _, after in replies(like)}

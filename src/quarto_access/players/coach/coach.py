@@ -1,4 +1,4 @@
-"""The coach at the table: asked, and heard when ready, by a process that nobody waits for."""
+"""The coach at the table: it asks a process, never waits, and tells the answer when it comes."""
 
 import os
 import sys

@@ -38,7 +38,7 @@ class TooFar:
 
 
 class Evaluator:
-    """Appraises games under these rules, each question within so many nodes."""
+    """Appraises games under these rules, with a limit of nodes for each question."""
 
     def __init__(self, rules: Rules, nodes: int, stop: Callable[[], bool]) -> None:
         self._nodes = nodes
@@ -62,7 +62,7 @@ class Evaluator:
 
     def _placed(self, game: Game, square: Square) -> Value:
         """What it is worth to place the piece in hand here."""
-        assert game.hand is not None  # whoever asks has looked
+        assert game.hand is not None  # the caller has checked
         if square in winning_squares(game.board, game.hand, game.rules):
             return Value.WIN
         return self._solver.value(Position(with_piece(game.board, square, game.hand)))

@@ -68,7 +68,7 @@ def danger(game: Game) -> Danger:
 
 
 def open_lines(game: Game) -> tuple[Alignment, ...]:
-    """The lines that could be called now, whoever has the right to."""
+    """The lines that could be called now, by either player."""
     return completed_by_latest(game) if game.rules.calls is Calls.MANUAL else ()
 
 

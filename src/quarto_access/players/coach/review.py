@@ -40,7 +40,7 @@ class TurningPoint:
     """Which action it is, from 0."""
     turned: TurningKind
     was: Value | None = None
-    """What the game was worth to whoever acted, where that is known."""
+    """What the game was worth to the player who acted, if that is known."""
     became: Value | None = None
     best: tuple[Square, ...] | tuple[Piece, ...] = ()
     """Where a piece could have been placed, or what could have been given, without a loss."""
@@ -61,7 +61,7 @@ def games_of(record: Record) -> tuple[Game, ...]:
 
 
 def review(record: Record, appraiser: Evaluator) -> Review:
-    """Look at a whole game. Raises `Stopped` if nobody waits any longer."""
+    """Look at a whole game. Raises `Stopped` if the answer is no longer wanted."""
     games, actions = games_of(record), record.actions
     points, told = _calls(games, actions)
     since = len(actions)

@@ -1,7 +1,7 @@
 """How many placements a win takes, when one player hurries and the other one delays.
 
-The same two questions as in `search`, with a limit of placements: can who places this piece have
-won after so many, and must who places it have lost by then? The limit grows until one says yes.
+The same two questions as in `search`, with a limit of placements: can the player who places
+this piece win within it, and must that player lose within it? The limit grows until one says yes.
 """
 
 from itertools import count
@@ -29,7 +29,7 @@ class Distance:
         return next(n for n in count(2, 2) if self._lost_in(situation, piece, n))
 
     def _won_in(self, situation: int, piece: int, placements: int) -> bool:
-        """Whether placing this piece, which completes nothing, can have won after so many."""
+        """Whether placing this piece, which completes nothing, can win within the limit."""
         if placements < 3:
             return False
         self._search.count()
@@ -48,7 +48,7 @@ class Distance:
         return known
 
     def _lost_in(self, situation: int, piece: int, placements: int) -> bool:
-        """Whether placing this piece, which completes nothing, must have lost after so many."""
+        """Whether placing this piece, which completes nothing, must lose within the limit."""
         empty = situation & SQUARES
         if not empty & empty - 1:
             return False  # the last piece: nobody wins

@@ -6,7 +6,7 @@ Each is the negation of the other one move later, so both need no more than yes 
     a placement holds, if after it some gift can be given that the other player cannot win with
 
 Only gifts that complete nothing are looked at: any other loses at once. Where there is none,
-the placement loses; on a full board it holds. Whoever asks has made sure that the piece in hand
+the placement loses; on a full board it holds. The caller has made sure that the piece in hand
 completes nothing either, because then there is no question.
 
 What to place where is tried in the order of danger: first what leaves the most traits dangerous,
@@ -21,14 +21,14 @@ REMEMBERED = 6
 """From this many pieces in the tray on, answers are remembered; below, asking again is quicker."""
 
 LOOK_EVERY = 512
-"""After so many nodes the search looks up."""
+"""The number of nodes after which the search checks whether to stop."""
 
 MANY = 1_000_000
 """Answers to remember, some 200 MB; then they are forgotten, and those on the way asked again."""
 
 
 class Stopped(Exception):
-    """The search gave up: the nodes that it may take are used up, or nobody waits any longer."""
+    """The search gave up: it used all its nodes, or the answer is no longer wanted."""
 
 
 class Search:
@@ -119,7 +119,7 @@ class Search:
         return found
 
     def _holds_soon(self, situation: int, piece: int) -> bool:
-        """With one or two pieces in the tray: whoever can give a safe one holds."""
+        """With one or two pieces in the tray: a player who can give a safe one holds."""
         tables = self.tables
         one_gap, safe = tables.one_gap, tables.safe
         placing = tables.placing[piece]

@@ -116,7 +116,7 @@ class Solver:
         return tuple(choice for choice, worth in values.items() if worth is best)
 
     def turns(self, position: Position) -> int | None:
-        """The placements to the win of whoever wins; None in a draw."""
+        """The placements to the win; None in a draw."""
         there = self._situation(position)
         distance = Distance(self._search)
         worth = self.value(position)

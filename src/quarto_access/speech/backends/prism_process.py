@@ -2,7 +2,7 @@
 
 Measured with Prism 0.18.3 and libspeechd 0.11.4: a daemon that dies while its voices are being
 listed, or before its rate is read, takes the whole process along. On other systems Prism stays
-with us, since some screen readers look for the window of whoever calls them.
+in our process, since some screen readers look for the window of their caller.
 """
 
 import sys

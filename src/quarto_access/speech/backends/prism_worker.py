@@ -43,7 +43,7 @@ class PrismService:
     def _begin(self, make: Callable[[], Backend]) -> object:
         try:
             backend = self._backend = make()
-        except Exception as problem:  # noqa: BLE001 - the library raises what it likes
+        except Exception as problem:  # noqa: BLE001 - the library may raise anything
             raise Failure(str(problem)) from None
         return backend.name, tuple(backend.can)
 

@@ -78,7 +78,7 @@ class TerminalFallback:
         """What is written stays."""
 
     def braille(self, text: str) -> None:
-        """Whoever reads lines in braille has them already."""
+        """Do nothing: the lines are on a braille terminal already."""
 
     def alive(self) -> bool:
         return True

@@ -122,7 +122,7 @@ BOARD_LEFT = _keymap(
     form=_CHOICES,
 )  # fmt: skip
 
-_RIGHT_SPACES = "7 8 9 0 U I O P J K L Semicolon M Comma Period Slash".split()  # noqa: SIM905 - as it lies
+_RIGHT_SPACES = "7 8 9 0 U I O P J K L Semicolon M Comma Period Slash".split()  # noqa: SIM905 - the rows of the keyboard
 
 _LEFT_SPEECH = _named("5 repeat  1 oldest  2 older  3 newer  4 newest")
 

@@ -197,7 +197,7 @@ class NewGameScreen(FormScreen):
         )
 
     def _name(self, seat: int) -> Item:
-        """The name of a person; whoever plays alone is called "you"."""
+        """Return the name of a person; a player alone is called "you"."""
         name = self._setup.names[seat]
         message = "new-game.name.own" if self._setup.alone else f"new-game.name.{seat + 1}"
         known = name or Phrase("new-game.name.none", {})

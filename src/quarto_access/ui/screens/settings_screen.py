@@ -1,7 +1,7 @@
 """The settings, in groups made from their table: left and right change one at once.
 
-The name and the value come first, then the sentence that says what the setting does. Whoever wants
-few words is spared the sentence.
+The name and the value come first, then the sentence that says what the setting does. With
+few words, the sentence is left out.
 """
 
 from collections.abc import Callable, Mapping, Sequence

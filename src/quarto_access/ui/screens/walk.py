@@ -36,7 +36,7 @@ from quarto_access.ui.screens.table_screen import Spot, TableScreen
 
 
 class WalkScreen(TableScreen):
-    """The table after so many actions of a game; it begins before the first one."""
+    """The table after a number of actions of a game; it begins before the first one."""
 
     context = Context.WALK
     title = "walk.title"

@@ -252,7 +252,7 @@ class AtTable:
         return say("kept-aside") if was_kept else NOTHING
 
     def _helps(self, setup: Setup) -> Telling:
-        """The helps that were agreed on and would surprise whoever has not heard of them."""
+        """Tell the helps that were agreed on and could surprise a player."""
         if setup.coach:
             self._parts.coaching.sit_down()
         return with_priority(Priority.EVENT, self._told_helps(setup))

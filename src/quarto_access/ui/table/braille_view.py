@@ -1,8 +1,8 @@
 """The board on a braille display, which follows the cursor and the game where a player wants it.
 
 A hand lies on the display, so what comes to it is read: every space once, and again when it has
-changed. Where touch is counted nothing follows. Whoever asks then reads the whole board once, at
-the price of any reading, and sees it until the next words.
+changed. Where touches are counted, nothing follows: the key then reads the whole board
+once, at the usual price, and it stays until the next words.
 """
 
 from quarto_access.core.board import Square

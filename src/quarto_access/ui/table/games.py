@@ -32,7 +32,7 @@ URGENT = Priority.URGENT
 
 
 SEEDS = 1 << 31
-"""So many ways for the same person to play."""
+"""The number of ways in which the same opponent may play."""
 
 FIRST_SETUP = Setup(names=("", "Mimi"), seats=("", "mimi"))
 """What is played where nothing was chosen yet: a game against the weakest opponent."""
@@ -90,7 +90,7 @@ class Games:
         """Who is spoken to: the player on turn, and the first one where there is no game.
 
         A player who is not at the keyboard listens to nothing, so the other one is spoken to;
-        where neither is, whoever watches is spoken to as the first player.
+        if neither is, a listener is spoken to as the first player.
         """
         match = self.at_table
         if match is None or not match.at_keyboard:
@@ -112,7 +112,7 @@ class Games:
 
     def pick(self, below: int) -> int:
         """Return a number below another one, by the same chance as everything."""
-        coins = below.bit_length() + 8  # so many that none is more likely by a hundredth
+        coins = below.bit_length() + 8  # enough that no result is more likely by a hundredth
         return sum(self._chance() << bit for bit in range(coins)) % below
 
     @property

@@ -25,7 +25,7 @@ CALL = "quarto"
 """What is called, in every language."""
 
 ENDING = 2
-"""So many letters may follow a word: German says "große" of a piece that is "groß"."""
+"""The number of letters that may follow a word: German has "große" beside "groß"."""
 
 
 class Verb(Enum):

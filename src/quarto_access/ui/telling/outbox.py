@@ -46,7 +46,7 @@ class Outbox:
         self._notices: deque[tuple[Kind, Telling]] = deque()
 
     def put(self, kind: Kind, telling: Telling) -> None:
-        """Have this told, once, to whoever plays."""
+        """Have this told once to the player at the keyboard."""
         if telling:
             self._notices.append((kind, telling))
             self.wake()

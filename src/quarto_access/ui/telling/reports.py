@@ -11,7 +11,7 @@ from quarto_access.ui.screens.help import key_name, what
 from quarto_access.ui.telling.outbox import Kind, Outbox
 
 MOST_NAMES = 3
-"""So many names are told; the file has the others."""
+"""The number of names that are told; the file has the others."""
 
 NAMELESS = (Trouble.UNREADABLE, Trouble.NOT_UTF_8)
 

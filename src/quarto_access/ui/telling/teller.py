@@ -51,7 +51,7 @@ class Teller:
         self._is_again = False
         self._is_for_sounds = False
         self.latest = configuration.preferences(Player.ONE)
-        """What was preferred by whoever was spoken to last. Any thread may read it."""
+        """The preferences of the player spoken to last. Any thread may read them."""
 
     @property
     def is_answering(self) -> bool:

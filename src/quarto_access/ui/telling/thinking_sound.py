@@ -10,7 +10,7 @@ EVERY = 2.0
 
 
 def next_beat(thinks: float) -> float:
-    """Return in how many seconds the next one is due, after so many seconds of thought."""
+    """Return the seconds until the next sound is due, from the seconds of thought so far."""
     if thinks < FIRST:
         return FIRST - thinks
     return EVERY - round((thinks - FIRST) % EVERY, 6) % EVERY
