@@ -21,7 +21,7 @@ from quarto_access.core import (
     parse_position,
 )
 from quarto_access.core.board import with_piece
-from tests.cli.installed import COMMAND, run
+from tests.cli.installed import run
 
 EMPTY = "................"
 WON = f"TRHGtRHgTRhg..../{EMPTY}/{EMPTY}/{EMPTY} tRhG"
@@ -245,6 +245,14 @@ def test_what_is_no_terminal_hears_nothing_of_it(capsys: Captured) -> None:
     assert capsys.readouterr() == ("", "")
 
 
+INTERRUPTIBLE = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from quarto_access.cli import main
+raise SystemExit(main())
+"""
+"""The program as a terminal starts it: what a shell starts in the background ignores Ctrl+C."""
+
 EARLY = f"{EMPTY}/{EMPTY}/{EMPTY}/TRHG............ trhg"
 
 
@@ -254,13 +262,16 @@ def test_interrupted_it_ends_at_once_without_a_word(tmp_path: Path, of_file: boo
     path = tmp_path / "positions.txt"
     path.write_text(f"{EARLY}\n" * 20)
     what = ["--file", str(path)] if of_file else [EARLY]
-    process = subprocess.Popen(
-        [COMMAND, "solve", "--squares", *what], stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
-    with pytest.raises(subprocess.TimeoutExpired):
-        process.wait(1.5)
-    process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=10)
+    command = [sys.executable, "-c", INTERRUPTIBLE, "solve", "--squares", *what]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    try:
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(1.5)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=10)
+    finally:
+        process.kill()
+        process.communicate()
     assert (process.returncode, out) == (130, b"")
 
 
