@@ -1,4 +1,4 @@
-"""The program, the Python and the system that run it, and the libraries that are there."""
+"""The report on the program, its Python, its system and its libraries."""
 
 import os
 import platform
