@@ -1,4 +1,4 @@
-"""What one listener prefers, as a value that goes with each telling.
+"""The preferences of one listener, as a value that goes with each telling.
 
 It never changes: who keeps one, on whichever thread, goes on as was preferred when it was made.
 """

@@ -1,4 +1,4 @@
-"""How long sounds take to tell what they tell: words follow then, and the next sound of a row."""
+"""The time until words, or the next sound of a row, may follow a sound."""
 
 from quarto_access.audio.hearing import Hearing
 from quarto_access.narration.announcement import Cue

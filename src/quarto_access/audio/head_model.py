@@ -1,4 +1,4 @@
-"""What a head does to a sound on its way to each ear: a hard ball with ears on its sides.
+"""The head's effect on a sound at each ear: a hard ball with ears on its sides.
 
 The sound field round a hard ball is known exactly: Duda and Martens, "Range dependence of the
 response of a spherical head model", J. Acoust. Soc. Am. 104 (1998), 3048-3058. One sum gives both

@@ -1,4 +1,4 @@
-"""Every cue as it is heard: the file it is in, where it lies, how loud, and what it tells when.
+"""The library of cues: for each its file, place and loudness, and when it has said enough.
 
 A player's pack comes before the program's own sounds, file by file. One that cannot be read is
 named once, and the program's own is heard instead. Everything here happens on the mixer's thread.

@@ -1,4 +1,4 @@
-"""The mixer with its sounds: made at once, while all that takes long is imported on its thread.
+"""The mixer with its sounds. It is ready at once; slow imports happen on its thread.
 
 How sounds are wanted comes with each that is to be played, as a value; what was wanted last also
 holds for the voice and for a card that is opened.

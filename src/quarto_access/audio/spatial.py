@@ -1,4 +1,4 @@
-"""What each ear gets: from a sound, a square and the way of listening to left and right.
+"""The sound at each ear, from a sound, a square and the way of listening.
 
 The column is a direction, 60 or 20 degrees to a side. The row is a pip before the sound, higher
 for farther. Where there is only one ear or one loudspeaker, the column is a pip too, an octave

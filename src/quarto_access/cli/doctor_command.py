@@ -1,4 +1,4 @@
-"""`quarto-access doctor`: what is found on this computer, as lines to paste into a report."""
+"""`quarto-access doctor`: reports what it finds on this computer, to paste into a message."""
 
 import os
 import re

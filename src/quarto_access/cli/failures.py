@@ -1,4 +1,4 @@
-"""Why a command cannot do what was asked: one line on the stream for errors, and exit status 2."""
+"""The end of a command that cannot do its work: one line of error, and exit status 2."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""`quarto-access match`: lets two levels of the computer play, and tells who won how often.
+"""`quarto-access match`: lets two opponents play, and says how often each one won.
 
 They play with lines and four characteristics and call for themselves. They take turns to begin,
 the first one named begins the first game. What they are asked is timed, their pace is not.

@@ -1,4 +1,4 @@
-"""What the command line says to a person: games told again, and what went wrong."""
+"""The sentences of the command line: games retold, and what went wrong."""
 
 from collections.abc import Iterator
 from functools import cache

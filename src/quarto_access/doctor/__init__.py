@@ -1,4 +1,4 @@
-"""What is found on this computer, as lines to paste into a report.
+"""The doctor: a report of what the game finds on this computer, to paste into a message.
 
 Each part is looked at by a function of the modules `find_...`, which gives values, in a process of
 its own (`part_process`): it may die, hang or print what it likes, and the rest of the report is

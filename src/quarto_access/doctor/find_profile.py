@@ -1,4 +1,4 @@
-"""What is in the player's folder: what can be written there, settings, languages, and the log."""
+"""The report on the player's folder: what can be written there, settings, languages, the log."""
 
 import os
 from tempfile import TemporaryFile

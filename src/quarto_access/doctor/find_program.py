@@ -1,4 +1,4 @@
-"""The program, the Python and the system that run it, its solver, and the libraries there are."""
+"""The report on the program, its Python, its system, its solver and its libraries."""
 
 import os
 import platform

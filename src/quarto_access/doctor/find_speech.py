@@ -1,4 +1,4 @@
-"""Our own voice, and each way of speaking: begun as in a game, silently or with a sentence."""
+"""The report on the game's own voice and on each way of speaking, tried as in a game."""
 
 import time
 from typing import TYPE_CHECKING

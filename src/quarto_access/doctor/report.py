@@ -1,4 +1,4 @@
-"""What was found, as announcements: one a line, under a heading for each part."""
+"""The report as announcements: one per line, under a heading for each part."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""Why something is not known. It stands in the report where the thing itself would."""
+"""The reason why something is unknown. It stands in the report in its place."""
 
 from quarto_access.core.values import value
 from quarto_access.speech.backend import NotWorking, speakable

@@ -1,4 +1,4 @@
-"""Where keystrokes come from."""
+"""The sources of keystrokes: a window, or lines of text."""
 
 import os
 

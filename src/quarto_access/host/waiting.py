@@ -1,4 +1,4 @@
-"""Sleep until the window has events. SDL can, and pygame has no call for it.
+"""Sleeping until the window has events. SDL can do that, but pygame has no call for it.
 
 `pygame.event.wait` looks every millisecond, which costs a per cent of a core; SDL's own
 `SDL_WaitEventTimeout` sleeps, and wakes for a key within a tenth of a millisecond (figures in

@@ -1,1 +1,1 @@
-"""Announcements become sentences here, in the player's language and style, and nowhere else."""
+"""The only place that turns announcements into sentences, in the player's language and style."""

@@ -1,4 +1,4 @@
-"""The languages there are: a file for each, named by its code, in our folder and the player's.
+"""The available languages: a file for each, named by its code, in our folder or the player's.
 
 A file of the player's adds a language, or replaces ours. English needs none. A language is read
 when somebody wants it, and one that cannot be read is English, with word of what is wrong.

@@ -1,4 +1,4 @@
-"""Letters as a search takes them: neither case nor accents count, so that E finds "Édition"."""
+"""Letters for searching: case and accents do not count, so that E finds "Édition"."""
 
 
 def plain(text: str) -> str:

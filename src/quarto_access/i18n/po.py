@@ -1,4 +1,4 @@
-"""A `.po` file as translators keep it, read as it is, with no step between their editor and a game.
+"""The parser of `.po` files, which reads them as translators write them.
 
 An entry goes by its `msgctxt`, the id of a message; what has no translation yet is left out. The
 `msgid` is for a translator's eyes: where it is not the English of today, or somebody marked the

@@ -1,4 +1,4 @@
-"""How a player likes to be told: how much, in what order, and how spaces are named."""
+"""The style of a player's sentences: how much, in which order, and the names of spaces."""
 
 from enum import Enum
 

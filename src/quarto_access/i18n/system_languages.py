@@ -1,4 +1,4 @@
-"""Which languages the system was set to, the most wanted first, as codes like "de" or "pt_BR".
+"""The languages set on the system, the preferred one first, as codes like "de" or "pt_BR".
 
 The variables of the environment come first, as POSIX has them; LANGUAGE may name several. Where
 there is none, Windows and macOS are asked what their own windows speak.

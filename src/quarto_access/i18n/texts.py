@@ -1,4 +1,4 @@
-"""The texts of a language by the ids of their messages, each in the forms that numbers ask for."""
+"""The texts of a language by message id, each with its plural forms."""
 
 from collections.abc import Callable, Mapping
 

@@ -1,4 +1,4 @@
-"""What is told when a game is over, and would give something away before.
+"""The facts that are told only after a game, since they would give something away before.
 
 Every function takes what a match has played.
 """

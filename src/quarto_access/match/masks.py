@@ -1,4 +1,4 @@
-"""Masks: who plays in the dark, and when that changed.
+"""Masks: who wears one, and when that changed.
 
 While any mask is on, nobody sees the board. Masks that are locked stay on to the end; only where
 the game goes on without a window, which a terminal is, they cannot.

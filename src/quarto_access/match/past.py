@@ -1,4 +1,4 @@
-"""A game as it stood at an earlier moment, to be looked at or tried again from there.
+"""A game as it stood at an earlier moment, for looking at it or trying again from there.
 
 What is past lies open: nobody acts in it, and nothing is counted, hidden or timed.
 """

@@ -1,4 +1,4 @@
-"""What is agreed on before a game, beyond the rules: names, who starts, clock, touch, undo, masks.
+"""The setup of a game beyond the rules: names, who starts, clock, touch, undo, masks.
 
 A `Setup` that exists is playable: contradictions raise when it is made. In a record it stands as
 headers, which other programs pass over and `Setup.of_record` reads back.

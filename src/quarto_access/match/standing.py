@@ -1,7 +1,7 @@
-"""How things stand that actions do not tell: touches used, masks, time left. A note holds it all.
+"""The state that actions do not contain: touches used, masks, time left. A note holds it.
 
-`text` and `Standing.of` are twins. A note says after how many actions it was true; the latest one
-that can be read counts.
+`Standing.of` reads back what `text` writes. A note says after how many actions it was true; the
+latest one that can be read counts.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""How often a player may read a space: the hand of a game that is played by ear.
+"""The touches of a player: how often that player may still read a space.
 
 Every way to read a space costs one touch, whichever it is.
 """

@@ -1,1 +1,1 @@
-"""What is worth telling: events and questions become announcements and cues, which are data."""
+"""Narration: events and questions become announcements and cues, which are data."""

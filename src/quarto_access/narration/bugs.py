@@ -1,4 +1,4 @@
-"""What is said when the program itself has failed; the log has the rest."""
+"""The announcements for a failure of the program itself; the log has the rest."""
 
 from quarto_access.narration.announcement import Priority, Telling, say
 

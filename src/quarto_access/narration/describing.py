@@ -1,4 +1,4 @@
-"""Which traits of a piece are told: those that count, or all of them where a player asks.
+"""The traits of a piece that are told: those that count, or all if a player asks.
 
 Where fewer than four characteristics count, several pieces sound alike. In the tray it is told how
 many of them are left.

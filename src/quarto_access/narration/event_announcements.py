@@ -1,4 +1,4 @@
-"""Events become announcements: the one place that tells what happened at the table.
+"""The announcements of events: the only place that tells what happened at the table.
 
 An event's first word is what changed. `to` are the players at the keyboard who hear it: nobody else
 is asked to do anything, and sounds tell them their own turns, wins and losses.

@@ -1,4 +1,4 @@
-"""What a hand finds on a space: a piece, or nothing; where it may not touch, that it is taken."""
+"""The answers of a touch: a piece, an empty space, or "taken" if no touch is left."""
 
 from quarto_access.core.board import Square
 from quarto_access.core.game import Game

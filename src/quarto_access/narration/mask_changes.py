@@ -1,4 +1,4 @@
-"""What is told of masks: when one goes on or off, and at the end who played without, and when."""
+"""The announcements of masks: put on, taken off, and at the end who played without."""
 
 from collections.abc import Sequence
 

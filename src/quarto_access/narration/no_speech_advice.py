@@ -1,4 +1,4 @@
-"""What makes the game speak where nothing does, by what runs it: to be read, never heard.
+"""The advice for a computer without speech, by its system: to be read, never heard.
 
 It says nothing of a game, so that it may be read under a mask too.
 """

@@ -1,4 +1,4 @@
-"""What a player is called: by name, or by seat where no name was given."""
+"""The name of a player, or the seat if no name was given."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What is wrong with a record, as a reader of the file is told it."""
+"""The announcements of what is wrong with a record."""
 
 from quarto_access.core.actions import Give, Pass
 from quarto_access.core.errors import Illegal, IllegalAction

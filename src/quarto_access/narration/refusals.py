@@ -1,4 +1,4 @@
-"""What cannot be done, and why: a low cue, a reason, and nothing changed."""
+"""The announcements of refused actions: a low cue and a reason."""
 
 from quarto_access.core.actions import Give, Pass
 from quarto_access.core.errors import Illegal, IllegalAction

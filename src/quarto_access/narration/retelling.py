@@ -1,4 +1,4 @@
-"""A game told again: how it ended, an action at a time, and what only its end may tell.
+"""A game retold: how it ended, each action, and what only the end may reveal.
 
 Lines that were missed are told of a game that is over, and of no other.
 """

@@ -1,4 +1,4 @@
-"""A saved game in a list: the day on which it was played, who played, what, and how it stood."""
+"""The name of a saved game in a list: its date, players, variant and state."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a position is worth and what keeps it, and why there is no such position."""
+"""The announcements of the solver: what a position is worth, what keeps it, what is wrong."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""What each message tells of, and what makes it old.
+"""The topic of each message, and what makes it out of date.
 
 Two messages with the same topic and the same subject tell the same thing: a player who has heard
 the answer "In hand: …" no longer needs "Your piece: …". News of one topic may also make news of

@@ -1,4 +1,4 @@
-"""What the coach says after a game: where it turned, and what would have held there."""
+"""The announcements of the review: where a game turned, and what would have been better."""
 
 from collections.abc import Sequence
 

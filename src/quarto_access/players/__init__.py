@@ -1,4 +1,4 @@
-"""Who acts in a game: a person at the keyboard, or anybody else who fills a `Seat`."""
+"""The players of a game: a person at the keyboard, or any other `Seat`."""
 
 from quarto_access.players.seat import Person, Seat
 

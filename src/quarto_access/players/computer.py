@@ -1,4 +1,4 @@
-"""The computer at a seat: it thinks in a process of its own, and nobody ever waits for it.
+"""The computer at a seat: it thinks in a process of its own, and never holds up the game.
 
 It acts no sooner than the pace of its level says, as far as the listener wants that, and later
 only where thought takes longer, or a menu is open. A process that dies or hangs is replaced, and a

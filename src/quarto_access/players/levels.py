@@ -1,4 +1,4 @@
-"""The computer's levels: each is a person with a name, the weakest first.
+"""The computer's levels: opponents with names, the weakest first.
 
 A level says what such a person keeps in mind, overlooks, forgets and works out, and how fast the
 hand is. It says nothing of seconds of thought: thought is counted in nodes, and the pace is drawn

@@ -1,4 +1,4 @@
-"""A mind decides what a person of some level does, and is never told to hurry.
+"""A mind: it decides as a person of some level would. No clock hurries it.
 
 The same level, seed and look give the same action, whatever was asked before: chance is drawn from
 words about the moment, and what is remembered of earlier thoughts only saves time.

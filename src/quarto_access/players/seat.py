@@ -1,4 +1,4 @@
-"""A seat at the table: it sees all that happens there, and acts whenever it likes.
+"""A seat at the table: it sees everything that happens there, and acts at any time.
 
 The match refuses what the rules refuse, and says why. A person at the keyboard, the computer, a
 process behind a pipe: to the match they are all the same.

@@ -1,4 +1,4 @@
-"""What a person sees of the board at one moment: a few lines, and not all of them.
+"""The lines that a person sees at one moment: a few of them, not all.
 
 A line that lacks one piece is seen if it is among the few in mind, if nothing on it is forgotten,
 and if it is not overlooked. Diagonals and two-by-two squares are overlooked twice as easily.

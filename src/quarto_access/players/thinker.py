@@ -1,4 +1,4 @@
-"""The process that thinks for a seat. It runs by its path."""
+"""The process that thinks for a seat. It is started by its path."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,1 +1,1 @@
-"""What is heard when: order, priority, interruption, and what was said before."""
+"""The presenter: when each thing is heard, what interrupts it, and what was said before."""

@@ -1,4 +1,4 @@
-"""What the presenter asks of a way of speaking, and of brailling."""
+"""The interface to speech and braille that the presenter needs."""
 
 from typing import Protocol
 

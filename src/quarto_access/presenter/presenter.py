@@ -1,4 +1,4 @@
-"""The one that owns order and interruption.
+"""The presenter decides on order and interruption.
 
 - One utterance for one key: whatever a key leads to is presented at once, sounds before words.
   Words begin when the sounds have told what they tell; without sounds they begin at once.

@@ -1,4 +1,4 @@
-"""What the presenter asks of sounds."""
+"""The interface to sounds that the presenter needs."""
 
 from collections.abc import Sequence
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""What is to be done on the game's thread: when its time comes, or as soon as another thread asks.
+"""The tasks of the game's thread: due at their time, or as soon as another thread asks.
 
 The game never looks whether something has come. A host sleeps until a key, or until `due`, or until
 it is woken, and then calls `run`. Everything here but `post` belongs to the game's thread.

@@ -1,1 +1,1 @@
-"""Ways of speaking."""
+"""Speech: the ways of speaking, and the choice among them."""

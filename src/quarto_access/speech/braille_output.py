@@ -1,4 +1,4 @@
-"""Where braille is shown: by what speaks, or else by a screen reader that is there beside it.
+"""The choice of a braille output: the current speech backend, or a screen reader beside it.
 
 The latest text is shown again after every change of what shows it.
 """

@@ -1,4 +1,4 @@
-"""Which ways of speaking there are, and in which order they are tried.
+"""The available ways of speaking, in the order in which they are tried.
 
 A running screen reader comes first, then our own voice, then what the system has, and words on the
 terminal last. A player can put one kind before the others. Nothing is imported for a way before it

@@ -1,4 +1,4 @@
-"""How words are to be said, by those ways of speaking that let others decide it."""
+"""The manner of speech, for those ways of speaking that let the game set it."""
 
 from quarto_access.core.board import Square
 from quarto_access.core.values import value

@@ -1,4 +1,4 @@
-"""How long words take to be heard."""
+"""The time that words take to be heard."""
 
 from quarto_access.speech.manner import USUAL, WORDS_A_MINUTE, Manner
 

@@ -1,4 +1,4 @@
-"""Files that are whole or not there, and broken ones that are kept out of the way."""
+"""Files that are either whole or missing. Broken ones are set aside."""
 
 import errno
 import os

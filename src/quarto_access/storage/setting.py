@@ -1,8 +1,7 @@
 """One setting: its id, its default, and the values that it can have.
 
-`parse` and `format` are twins: what one writes on a line, the other reads back. `parse` alone
-decides what is a value, and raises `ValueError` for anything else. An id is for ever, since it
-stands in the files of players.
+`parse` reads back what `format` writes on a line. It alone decides what is a value, and raises
+`ValueError` for anything else. An id is for ever, since it stands in the files of players.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,1 +1,1 @@
-"""What a keystroke means: commands, keys, and the screens that carry them out."""
+"""The user interface: keystrokes, commands, and the screens that carry them out."""

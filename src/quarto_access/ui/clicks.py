@@ -1,4 +1,4 @@
-"""What a click is on: people beside the player point with a mouse at what they see."""
+"""The targets of clicks: people beside the player point with a mouse at what they see."""
 
 from quarto_access.core.board import Square
 from quarto_access.core.values import value

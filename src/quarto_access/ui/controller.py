@@ -546,7 +546,7 @@ class Controller:
             self.teller.say_notices()
 
     def _hear_the_coach(self) -> None:
-        """Tell what the coach says, and where that leaves the focus, on the list that it fills."""
+        """Tell what the coach says, and then the focus on the list that it fills."""
         said = self.coaching.news(self.match, self._stack.screens)
         if said:
             if not self.coaching.is_awaited and self.screen is self.coaching.reviewed:

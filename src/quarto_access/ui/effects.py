@@ -1,4 +1,4 @@
-"""What a screen answers to a command: effects, which are values. The controller carries them out.
+"""Effects: the answers of screens to commands, as values. The controller carries them out.
 
 A screen changes nothing but itself. It reads the match and the settings that it was given; whatever
 is to be done to them, to files or to other screens, it answers as an effect.

@@ -1,4 +1,4 @@
-"""What leads from one part of the program to another, and what is set there."""
+"""The commands that lead from one part of the program to another."""
 
 from contextlib import suppress
 

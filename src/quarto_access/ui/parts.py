@@ -1,4 +1,4 @@
-"""What the controller and those who answer its commands share."""
+"""The objects that the controller shares with those that answer its commands."""
 
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.ui.configuration.configuration import Configuration

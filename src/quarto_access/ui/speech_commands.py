@@ -1,4 +1,4 @@
-"""What a player can ask of speech itself: what was said, fewer words, louder sounds, and help."""
+"""The commands for speech itself: older messages, fewer words, louder sounds, and help."""
 
 from collections.abc import Sequence
 from functools import partialmethod

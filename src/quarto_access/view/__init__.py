@@ -1,4 +1,4 @@
-"""What is drawn: the high-contrast table for those who see, and the mask.
+"""The view: the high-contrast picture of the table for those who see, and the mask.
 
 To read it, begin with `picture` and `palette`, then `layout`, `lettering`, `scene` and
 `piece_forms`; `drawing` paints.

@@ -1,4 +1,4 @@
-"""What is to be seen of the program now. Looking costs no touch, and nothing here changes anything.
+"""The present picture of the program. Making it costs no touch and changes nothing.
 
 Under a mask nobody paints it: the window is black.
 """

@@ -1,4 +1,4 @@
-"""Where everything stands in a window of any size.
+"""The layout of a window of any size.
 
 The header is above, the caption below, and between them the table, the list, or both. Where a
 window is wide enough, the board takes its whole height instead, and all else stands in a column

@@ -1,4 +1,4 @@
-"""What stands where in a window of one size: a list of marks, from the back to the front."""
+"""The scene of a window: a list of marks with their places, from the back to the front."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""How the sounds are made: from formulas alone, with no chance in them and no recording.
+"""The synthesis of all sounds, from formulas alone: no randomness and no recordings.
 
 Used when sounds are made (`python -m quarto_access.audio.make_sounds`), never while somebody plays.
 """

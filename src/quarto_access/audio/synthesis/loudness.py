@@ -1,4 +1,4 @@
-"""How loud a short sound is: K-weighted as in ITU-R BS.1770-4, over its loudest 125 ms.
+"""The loudness of a short sound: K-weighted as in ITU-R BS.1770-4, over its loudest 125 ms.
 
 The standard's own 400 ms would give a short sound the silence behind it. The two filters are
 written by frequency, quality and gain, which gives the standard's table at 48 kHz, so that they

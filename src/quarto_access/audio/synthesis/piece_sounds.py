@@ -1,4 +1,4 @@
-"""A piece is four marks, and each mark owns one feature of the sound.
+"""The sounds of pieces: four marks, each with a feature of the sound of its own.
 
 Height is the pitch of the body, shape the number of taps and how hard they are, body how long the
 last tap rings, finish a scrape above everything else. The marks are set to their loudness apart

@@ -1,4 +1,4 @@
-"""The few things every sound is made of: steady tones, glides, and envelopes for them."""
+"""The parts of every sound: steady tones, glides, and envelopes for them."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The process of the coach. It runs by its path."""
+"""The process of the coach. It is started by its path."""
 
 from collections.abc import Callable
 from typing import Any

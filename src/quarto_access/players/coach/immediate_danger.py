@@ -1,4 +1,4 @@
-"""What can be seen at once: lines to call, and what the next piece completes.
+"""The danger that needs no search: lines to call, and what the next piece completes.
 
 This is about the player on turn, and always true; how the game ends from there is another matter.
 """

@@ -1,4 +1,4 @@
-"""What a position is worth, exactly.
+"""The solver: it works out exactly what a position is worth.
 
 `Solver` answers for positions as they are written. Inside, `tables` holds what is looked up,
 `search` asks who can win and who can hold, and `distance` counts the placements. `native` does the

@@ -1,4 +1,4 @@
-"""How many placements a win takes, when one player hurries and the other one delays.
+"""The number of placements to a win, if one player hurries and the other one delays.
 
 The same two questions as in `search`, with a limit of placements: can the player who places
 this piece win within it, and must that player lose within it? The limit grows until one says yes.

@@ -1,4 +1,4 @@
-"""What a position is worth to the player who acts, both playing as well as can be.
+"""The worth of a position to the player who acts, when both play as well as possible.
 
 Calls are perfect: a placement that completes an alignment wins at once, and nothing older counts.
 """

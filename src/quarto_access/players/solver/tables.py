@@ -1,4 +1,4 @@
-"""What a search looks up instead of working it out, for one choice of lines and characteristics.
+"""The tables that a search looks things up in, for one choice of lines and characteristics.
 
 A situation is one integer, and so is what a placement does to it; one `and` places a piece.
 

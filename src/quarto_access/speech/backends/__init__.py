@@ -1,1 +1,1 @@
-"""One way of speaking a file."""
+"""The ways of speaking, one in each file."""

@@ -1,4 +1,4 @@
-"""Whether a screen reader runs that can be found in no other way."""
+"""The check for screen readers that can be found in no other way."""
 
 import os
 import sys

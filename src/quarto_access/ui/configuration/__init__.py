@@ -1,1 +1,1 @@
-"""What players can set: the one table of settings, and what it comes to."""
+"""The configuration: the one table of settings, and the values made from it."""

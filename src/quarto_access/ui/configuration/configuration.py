@@ -1,4 +1,4 @@
-"""What players can set, and what it comes to: the preferences of each, keys, patience."""
+"""The configuration: the preferences of each player, the keys, and the Enter delay."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,1 +1,1 @@
-"""Keys: what they ask for, which a player has chosen, and when they wait."""
+"""Keys: the commands they ask for, a player's choices, and the Enter delay."""

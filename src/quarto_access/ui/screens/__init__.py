@@ -1,1 +1,1 @@
-"""One mode a file: each takes commands, changes its own state and answers with data."""
+"""The screens, one in each file: each takes commands and answers with effects."""

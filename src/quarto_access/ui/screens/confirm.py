@@ -1,4 +1,4 @@
-"""A question before what cannot be undone. No comes first, so that Enter alone does no harm."""
+"""A question before something that cannot be undone. "No" comes first, so Enter does no harm."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What screens may read of settings, keys, profiles and training. Nothing here changes it."""
+"""The read-only view that screens have of settings, keys, profiles and training."""
 
 from typing import Protocol, TypeVar
 

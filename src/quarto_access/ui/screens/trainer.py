@@ -1,4 +1,4 @@
-"""What a trainer asks: about one mark of a piece, about whole pieces, and where a piece lies.
+"""The questions of the trainer: one mark of a piece, whole pieces, and where a piece is.
 
 What somebody confuses is asked more often. The order of the answers gives nothing away.
 """

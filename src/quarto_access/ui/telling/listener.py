@@ -1,4 +1,4 @@
-"""Whom a controller speaks to, and who writes it down: what it asks of them, and no more."""
+"""The listener and the recorder, as far as the controller uses them."""
 
 from typing import Protocol
 

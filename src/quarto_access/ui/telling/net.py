@@ -1,4 +1,4 @@
-"""A bug is logged, said and survived: the game goes on at the table.
+"""The net for bugs: a bug is logged and said, and the game goes on at the table.
 
 The same bug three times within a minute closes the program in good order, with the game kept.
 """

@@ -1,4 +1,4 @@
-"""What follows an answer without a key: once the answer has been heard, and after a pause.
+"""The sequel of an answer: it comes without a key once the answer has been heard, after a pause.
 
 Each part is an utterance of its own, at its own time, and leads to the next one. A key drops what
 is still to come, and so does another screen.

@@ -1,4 +1,4 @@
-"""When the soft sound of somebody who thinks is due: after a second, and then every two.
+"""The times of the thinking sound: after a second, and then every two.
 
 It goes by the clock alone, so it tells how long one has been waiting and nothing else. Whether
 there is a line to call, or one that somebody overlooks, changes no beat of it: how soon an answer
