@@ -117,6 +117,12 @@ COMMAND = Example(
                 "        I hint  Shift+T terms  M masks  U undo  Shift+U redo\n",
                 "        Shift+K turns\n",
             ),
+            Edit(
+                "        Slash next-place  Shift+Slash previous-place\n", "        Shift+Y turns\n"
+            ),
+            Edit("        Shift+A type-move\n", "        Shift+Q turns\n"),
+            Edit("        Shift+C type-move\n", "        Shift+X turns\n"),
+            Edit("        Semicolon row  M column  Slash through\n", "        Shift+P turns\n"),
         ),
         MESSAGES: (
             Edit(
