@@ -2,6 +2,7 @@
 
 import pkgutil
 import re
+import sys
 import time
 from importlib import import_module
 from random import Random
@@ -167,13 +168,14 @@ def test_the_language_changes_in_the_middle_of_a_game(lay: LayTable) -> None:
 
 @pytest.mark.parametrize("code", ALL)
 def test_a_change_of_language_is_heard_at_once(lay: LayTable, code: str) -> None:
+    """In a twentieth of a second, where no coverage counts each line."""
     table = lay(Setup(starts=Starts.ONE))
     table.press("Enter")
     begun = time.process_time()
     spoken_there, fault = load(code, found())
     table.speak(spoken_there)
     [said] = table.press("H")
-    assert time.process_time() - begun < 0.05
+    assert time.process_time() - begun < (0.05 if sys.gettrace() is None else 0.25)
     assert not fault
     heard = table.presenter.recall("repeat")
     assert heard
