@@ -260,3 +260,10 @@ class TestChangingKeys:
         table = lay(AGAINST_LEO)
         assert table.press(":keys Z")[-1] == "search.none(Z)"
         assert table.press("Enter Z")[-1] == "search.none(Z)"
+
+
+def test_terms_tell_the_helps_and_the_passing_of_the_keyboard(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, names=("Ana", "Ben"), passing=True, danger=True))
+    [said] = table.press("Shift+T")
+    assert "terms.passing" in said
+    assert "terms.danger" in said

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.core import Place, Player
+from quarto_access.core import Place, Player, parse_record
 from quarto_access.core.board import Square
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts, TouchRule
@@ -13,7 +13,9 @@ from quarto_access.ui.configuration.settings_table import PRESET
 from quarto_access.ui.keys.presets import PRESETS
 from quarto_access.view.current_picture import showing
 from quarto_access.view.picture import Picture, SquareFocus
+from tests.core.recorded import RECORDS
 from tests.play.conftest import LayTable
+from tests.play.keys import keys_for
 from tests.play.seats import FarAway
 from tests.play.table import Table
 
@@ -287,3 +289,16 @@ def test_letters_that_lead_nowhere_at_the_end_ask_what_they_ask_at_the_table(
     assert table.press("T") == [WON]
     assert table.press("Z") == ["search.none(Z)"]
     assert table.press("Escape U")[-1] == "refused.undo-over"
+
+
+def test_the_last_calls_are_a_moment_of_the_walk(lay: LayTable) -> None:
+    record = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
+    table = lay(replace(Setup.of_record(record), starts=Starts(record.rules.first.value)))
+    match = table.games.match
+    assert match is not None
+    for action in record.actions:
+        table.press(keys_for(action, match.game))
+    table.press(":retell")
+    told = [table.press("PageDown T")[-1] for _ in record.actions]
+    assert any("walk.last-calls(" in one for one in told)
+    assert told[-1] == "passed(player 2) draw"
