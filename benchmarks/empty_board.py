@@ -1,4 +1,4 @@
-"""What the empty board is worth in each variant: `python -m benchmarks.empty_board`.
+"""The value of the empty board in each variant: `python -m benchmarks.empty_board`.
 
 With up to two pieces on the board positions are searched here, one of each class: turned boards
 and swapped traits make no difference. From three pieces on the solver goes on to the end. It takes
@@ -52,14 +52,14 @@ class EmptyBoard:
         return "draw" if self.holds(first) else "loss"
 
     def wins(self, position: bytes) -> bool:
-        """Whether the player who has the piece in hand can win."""
+        """Return whether the player who has the piece in hand can win."""
         like = self._canonical(position)
         if like not in self._wins:
             self._wins[like] = self._ask(like, wins=True)
         return self._wins[like]
 
     def holds(self, position: bytes) -> bool:
-        """Whether this player can win or draw."""
+        """Return whether this player can win or draw."""
         like = self._canonical(position)
         if like not in self._holds:
             self._holds[like] = self._ask(like, wins=False)
@@ -77,7 +77,7 @@ class EmptyBoard:
         return any(not other(after) for after in self._after_each(position))
 
     def _after_each(self, position: bytes) -> Iterator[bytes]:
-        """What each placement and gift leads to, one of each class, the most dangerous first."""
+        """Yield the situation after each action, one of each class, the most dangerous first."""
         found = set()
         for square in range(HAND):
             if position[square] == NOTHING:
@@ -110,7 +110,7 @@ class EmptyBoard:
         return there
 
     def _swap(self, order: tuple[int, ...]) -> bytes:
-        """What each piece becomes if the counted characteristics change places."""
+        """Return what each piece becomes if the counted characteristics change places."""
         return bytes(
             sum((piece >> self._bits[a] & 1) << self._bits[b] for a, b in enumerate(order))
             for piece in range(NOTHING)

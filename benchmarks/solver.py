@@ -1,4 +1,4 @@
-"""How long exact answers take, in C and in Python, where a piece is in hand.
+"""The time of exact answers, in C and in Python, with a piece in hand.
 
 Positions are scattered at random, without alignments and without a win at once. Each is solved by
 a solver of its own, which remembers nothing; the tables of the variant are there. Both searches get
@@ -135,7 +135,7 @@ def _milliseconds(
 
 
 def _advice(number: int) -> list[float]:
-    """What the coach is asked at each stage of games, in every variant; the longest last."""
+    """Time the coach's questions at each stage of games, in every variant; the longest last."""
     taken = []
     for rules in VARIANTS:
         for placed in range(1, 15):

@@ -26,6 +26,7 @@ from quarto_access.narration.event_announcements import (
 )
 from quarto_access.narration.player_names import called
 from quarto_access.narration.refusals import refused
+from quarto_access.narration.topics import Topic, subject
 from quarto_access.players.news import (
     DoneAgain,
     MaskChanged,
@@ -64,9 +65,6 @@ from quarto_access.ui.table import typed_moves
 
 UNDONE = {"undo": "undone", "redo": "redone"}
 """The messages that tell what was taken back or done again."""
-
-LAST_CALLS = ("last-calls", "last-calls.second")
-"""The messages that ask for the last call."""
 
 HELD = 1.5
 """Seconds for which a placement waits to be told together with the gift that follows it."""
@@ -558,5 +556,6 @@ def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, 
 
 def _for_whoever_has_acted(telling: Telling) -> Telling:
     """Leave out what is asked of the other player, who does not have the keyboard yet."""
-    kept = (a for a in telling.announcements if a.message not in LAST_CALLS)
+    about = ((a, subject(a)) for a in telling.announcements)
+    kept = (a for a, what in about if what is None or what.topic is not Topic.TURN)
     return Telling(tuple(kept), telling.cues)
