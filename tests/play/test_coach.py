@@ -232,6 +232,17 @@ class TestReview:
         told = [e for e in said if e["text"].startswith(FOUND)]
         assert [entry["timed"] for entry in told] == [True]
 
+    def test_alone_against_the_computer_it_speaks_to_you(self, lay: LayTable) -> None:
+        table = lay(COACHED)
+        table.press(LET_GO)
+        over = table.games.match
+        assert over is not None
+        headers = replace(COACHED, names=("", "Rosa"), seats=("", "rosa")).headers()
+        table.session.start_with(Record(over.rules, over.record().actions, headers))
+        table.press(":review")
+        assert table.hear_the_coach()[-1].endswith(GAVE.replace("Ben", "Rosa"))
+        assert table.press("Down") == ["item(review.let-go.you(row 1, Rosa, 4))"]
+
     def test_what_would_have_held_and_the_board_there(self, lay: LayTable) -> None:
         table = looked(lay)
         table.press("Enter Enter")

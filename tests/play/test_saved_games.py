@@ -5,7 +5,11 @@ It says how each game stood, and deletes one after a question.
 
 from pathlib import Path
 
+from quarto_access.core.actions import Resign
 from quarto_access.core.pieces import Edition
+from quarto_access.core.record import Record
+from quarto_access.core.rules import Player
+from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts
 from tests.play.conftest import LayTable
 
@@ -44,6 +48,18 @@ def test_a_game_says_what_was_played_and_how_it_stood(lay: LayTable) -> None:
     assert stood in said
     table.press("Enter Enter :resign Down Enter :save :main-menu :saved-games")
     assert "saved-game.won(" in table.voice.said[-1]
+
+
+def test_a_game_that_one_won_alone_against_the_computer_is_not_won_by_player_1(
+    lay: LayTable,
+) -> None:
+    table = lay(replace(ONE_STARTS, names=("", "Mimi"), seats=("", "mimi")))
+    assert table.games.match is not None
+    setup = table.games.match.setup
+    resigned = Record(setup.rules(Player.ONE), (Resign(Player.TWO),), setup.headers())
+    table.session.start_with(resigned)
+    table.press(":save :main-menu :saved-games")
+    assert "saved-game.you-won" in table.voice.said[-1]
 
 
 def test_in_the_main_menu_there_is_no_game_to_save(lay: LayTable) -> None:

@@ -7,6 +7,7 @@ from quarto_access.core.board import pieces_on
 from quarto_access.core.game import Game, apply
 from quarto_access.core.pieces import Edition
 from quarto_access.core.record import Record
+from quarto_access.core.rules import Player
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.narration.player_names import called
@@ -57,5 +58,12 @@ def _stood(record: Record) -> Iterator[Phrase]:
     elif game.outcome.winner is None:
         yield Phrase("saved-game.draw", {})
     else:
-        winner = called(game.outcome.winner, Setup.of_record(record).names)
-        yield Phrase("saved-game.won", {"player": winner})
+        yield _won(game.outcome.winner, Setup.of_record(record))
+
+
+def _won(winner: Player, setup: Setup) -> Phrase:
+    """Return who won: somebody without a name who played the computer alone is "you"."""
+    player = called(winner, setup.names)
+    if winner is setup.alone and not player.name:
+        return Phrase("saved-game.you-won", {})
+    return Phrase("saved-game.won", {"player": player})

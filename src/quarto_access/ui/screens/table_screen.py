@@ -410,7 +410,7 @@ class TableScreen(Screen):
         """Where touches are counted: say first what it costs; the same command again does it."""
         left = self.match.touches.left
         was_told, self._priced = self._priced == command, None
-        is_for_keys = self.match.game.on_turn in self.match.at_keyboard
+        is_for_keys = not self.match.over and self.match.game.on_turn in self.match.at_keyboard
         if was_told or not left or not squares or not is_for_keys:
             return NOTHING_TO_DO
         self._priced = command
