@@ -79,6 +79,12 @@ def test_what_reads_several_spaces_says_first_what_it_costs(lay: LayTable) -> No
     assert table.press("T") == ["turn.give(player 2) touches.left(2)"]
 
 
+def test_after_the_end_nothing_costs_touches(lay: LayTable) -> None:
+    table = begun(lay, TouchRule.LIMITED, 20)
+    table.press(":resign Down Enter Escape")
+    assert table.press("B B") == ["board.row(B2 tall hollow grooved)"] * 2
+
+
 def test_finding_again_is_done_after_its_price_too(lay: LayTable) -> None:
     table = begun(lay, TouchRule.LIMITED, 6)
     table.press("Tab Tab")
