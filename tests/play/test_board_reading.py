@@ -1,5 +1,9 @@
 """Reading the whole board: all of it, what has changed, or sounds; and how long that takes."""
 
+import subprocess
+import wave
+from io import BytesIO
+
 import pytest
 
 from quarto_access.core import Edition, Player, Square
@@ -13,6 +17,7 @@ from quarto_access.narration.announcement import Telling
 from quarto_access.narration.cues import CUES
 from quarto_access.narration.feeling import found
 from quarto_access.narration.queries import board_in_short, board_in_sounds
+from quarto_access.speech.manner import WORDS_A_MINUTE
 from quarto_access.speech.pace import MOST_SECONDS, SECONDS_A_CHARACTER, SECONDS_A_MARK
 from quarto_access.ui.configuration.settings_table import SPEECH
 from tests.i18n.ids import IDS
@@ -45,7 +50,7 @@ def test_what_has_changed_since_one_asked(lay: LayTable) -> None:
     table = reading(lay, "changed")
     assert table.press("B B") == ["board.row(B2 tall hollow grooved)", "board.as-before"]
     table.press(f"Tab {SECOND} 1 Shift+2 Enter 3 Shift+1 Enter Tab Tab")
-    assert table.press("B") == ["board.row(C2 tall) board.row(A3 tall hollow)"]
+    assert table.press("B") == ["board.row.on(C2 tall) board.row(A3 tall hollow)"]
 
 
 def test_what_was_taken_back_has_changed(lay: LayTable) -> None:
@@ -92,6 +97,17 @@ def estimate(code: str, game: Game, style: Style) -> float:
 @pytest.mark.parametrize(("pieces", "most"), [(4, 4.5), (8, 8.7), (12, 12.5), (16, 16.5)])
 def test_about_a_second_a_piece(code: str, pieces: int, most: float) -> None:
     assert estimate(code, full(pieces), Style()) <= most < MOST_SECONDS
+
+
+@pytest.mark.moments  # espeak-ng is there
+@pytest.mark.parametrize(("code", "most"), [("en", 12), ("fr", 12), ("es", 13.5), ("de", 14.6)])
+def test_the_voice_reads_sixteen_pieces_quickly(code: str, most: float) -> None:
+    text = Languages()(code).utterance(taken(full()).announcements, Style())
+    command = ["espeak-ng", "-v", code, "-s", str(WORDS_A_MINUTE), "--stdout", text]
+    made = subprocess.run(command, check=True, capture_output=True)
+    with wave.open(BytesIO(made.stdout)) as sound:
+        samples = len(sound.readframes(1 << 30)) / sound.getsampwidth()
+        assert samples / sound.getframerate() <= most
 
 
 def test_sixteen_pieces_are_heard_within_four_seconds_by_their_sounds() -> None:

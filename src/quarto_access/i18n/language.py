@@ -144,6 +144,8 @@ class Language:
         """A piece in as few words as tell it, without pauses."""
         is_long = style.level is Verbosity.SHORT and len(piece.traits) > SEVERAL
         told = (_terse(style) if is_long else style).told(piece.traits)
+        if is_long and len(told) == len(piece.traits):
+            return self.sentence("piece.all")
         words = [self.word(trait, style) for trait in told]
         return self._join("list.space", words) if words else self._piece(piece, _terse(style))
 

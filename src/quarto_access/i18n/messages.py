@@ -62,6 +62,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("list.semicolon", "{first}; {rest}"),
         # Translators: a piece with none of the marked traits (tall, square, hollow, grooved, dark).
         text("piece.plain", "plain"),
+        # Translators: a piece with all of them, where the whole board is read in few words.
+        text("piece.all", "all"),
         # Translators: a piece of which the player wants to hear no characteristic.
         text("piece.any", "a piece"),
         # Translators: what characteristics are called.
@@ -289,6 +291,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("board.empty", "The board is empty."),
         # Translators: the spaces of a row that are taken, in short: "A1 tall hollow B square".
         text("board.row", "{Items}."),
+        # Translators: a row that another one follows, without a pause: it begins with a space in full.
+        text("board.row.on", "{Items}"),
         # Translators: spaces whose pieces were taken back.
         text("board.gone", "Empty again: {squares}."),
         text("board.as-before", "The board is as it was."),

@@ -72,8 +72,13 @@ def _is_empty(square: Square, felt: Sequence[Felt]) -> bool:
 
 def _rows_in_short(taken: Sequence[Felt]) -> Telling:
     rows = [[f for f in taken if f.square in line.squares] for line in ROWS]
+    rows = [there for there in rows if there]
     return together(
-        say("board.row", items=tuple(map(item_in_short, there))) for there in rows if there
+        say(
+            "board.row" if there is rows[-1] else "board.row.on",
+            items=tuple(map(item_in_short, there)),
+        )
+        for there in rows
     )
 
 
@@ -87,12 +92,13 @@ def with_placed(told: Announcement, placed: Announcement) -> Announcement:
     of = _line_of(told, items, square)
     if of is None or square not in of.squares:
         return told
-    is_short = told.message in {"board.row", "board.empty"}
+    is_short = told.message in {"board.row", "board.row.on", "board.empty"}
     others = [i for i in items if isinstance(i, Phrase) and i.facts["square"] is not square]
     new = Phrase("short.piece" if is_short else "item.piece", {"square": square, "piece": piece})
     items = tuple(sorted((*others, new), key=lambda i: of.squares.index(i.facts["square"])))
     if is_short:
-        return replace(told, message="board.row", facts={"items": items})
+        row = "board.row" if told.message == "board.empty" else told.message
+        return replace(told, message=row, facts={"items": items})
     return replace(told, message="line", facts={"line": of, "items": items})
 
 
@@ -104,7 +110,7 @@ def _line_of(told: Announcement, items: tuple[Fact, ...], square: Square) -> Lin
             return of if isinstance(of, Line) else None
         case "board.empty":
             return _row(square)
-        case "board.row":
+        case "board.row" | "board.row.on":
             first = items[0]
             there = first.facts["square"] if isinstance(first, Phrase) else None
             return _row(there) if isinstance(there, Square) else None
