@@ -91,7 +91,10 @@ class Presenter:
     def tell(
         self, telling: Telling, to: Preferences, board: Cells | None = None, *, behind: bool = False
     ) -> None:
-        """Present what happened without a key; with `behind`, after what is being said if it can."""
+        """Present what happened without a key; with `behind`, after what is being said if possible.
+
+        Urgent news never waits.
+        """
         unheard = self._unheard()
         waits = bool(unheard) and (behind or self._can_wait(telling, to, unheard))
         self._present(telling, to, board, interrupt=not waits, timed=True)
