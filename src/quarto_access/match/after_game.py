@@ -60,9 +60,7 @@ def wrong_calls(told: Sequence[Played]) -> tuple[CalledWrong, ...]:
 
 
 def _completed(told: Sequence[Played]) -> tuple[list[Missed], How | None]:
-    """Return what each placement completed, even if that is nothing, and how the game ended, if it
-    did.
-    """
+    """Return the lines that each placement completed, perhaps none, and how the game ended."""
     placed = (played for played in told if isinstance(played.action, Place))
     completed = [
         Missed(turn, played.action.player, completed_by_latest(played.after))

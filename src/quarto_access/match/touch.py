@@ -15,7 +15,7 @@ class Touches:
         self.used = dict.fromkeys(Player, 0)
         """The spaces that each player has read in this game."""
         self.this_turn = 0
-        """How many of them the player on turn has read in this turn."""
+        """The spaces that the player on turn has read in this turn."""
         self._a_turn = a_turn
 
     @property

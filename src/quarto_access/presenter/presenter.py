@@ -76,7 +76,7 @@ class Presenter:
 
     @property
     def over_at(self) -> float:
-        """When everything that was said will have been heard, on the presenter's clock."""
+        """The time by which everything said will have been heard, on the presenter's clock."""
         return max(self._now(), self._over_at)
 
     @property
