@@ -130,7 +130,7 @@ class _Program:
             controller.start_with(self.options.load)
         else:
             controller.start("quick-game" if self.options.quick else "main-menu")
-        self.folder.sweep(time.time())  # once the first words are on their way
+        self.folder.sweep(time.time())  # after the first words, so as not to delay them
 
     @contextmanager
     def going_on(self, doing: str) -> Iterator[None]:
@@ -166,7 +166,7 @@ def play_text(options: Options) -> None:
     from quarto_access.host.text_mode import InputLines, play
     from quarto_access.speech.backends.terminal import TerminalOutput
 
-    output = TerminalOutput(sys.stdout or StringIO())  # without one, its transcript is all it has
+    output = TerminalOutput(sys.stdout or StringIO())  # without one there is only the transcript
     program = _Program(options)
     controller, _ = program.controller(output)
     output.brailles = lambda: options.braille or program.settings[LINES]
@@ -357,7 +357,7 @@ class WindowProgram(_Program):
         """Write the advice in short lines, which fit a terminal of any width."""
         from textwrap import wrap
 
-        self.sound.mixer.will_play()  # which waits until that is known
+        self.sound.mixer.will_play()  # waits until it is known
         for text in self._advice():
             lines = wrap(text, 72, break_long_words=False, break_on_hyphens=False)
             stream.write("".join(f"{line}\n" for line in lines))

@@ -19,7 +19,7 @@ CONTROLS = "\x00-\x1f\x7f-\x9f\u2028-\u202e\ud800-\udfff\U000e0000-\U000e007f"
 Controls, line ends, marks that force a direction, halves of characters, and tags.
 """
 
-_UNSEEN = (  # compiled where there is one: few starts need it
+_UNSEEN = (  # compiled on first use: few starts need it
     f"[{CONTROLS}\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u206f\ufeff\ufff9-\ufffb]"
     "|[\u200c\u200d](?![\u0600-\U0010ffff])"
     "|(?<![\u0600-\U0010ffff])[\u200c\u200d]"

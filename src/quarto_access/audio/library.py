@@ -89,7 +89,7 @@ class Library:
                     )
                 except FileNotFoundError:
                     pass
-                except Exception:  # noqa: BLE001 - whatever is wrong with it, it is no sound
+                except Exception:  # noqa: BLE001 - any error means that it is not a sound
                     self._is_broken(Path(place).name)
                 self._silent.add((source, place))
         return None

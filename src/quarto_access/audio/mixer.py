@@ -191,7 +191,7 @@ class Mixer:
         self._was_alive: bool | None = None
         self._tried = Event()
 
-        self._change = Condition()  # guards what follows
+        self._change = Condition()  # guards the attributes below
         self._is_woken = False
         self._due: list[_Due] = []
         self._said: list[VoicePlayback] = []
@@ -404,7 +404,7 @@ class Mixer:
         with (
             self._watched(STUCK),
             suppress(Exception),
-        ):  # it is dropped all the same
+        ):  # the card is dropped anyway
             card.close()
 
 

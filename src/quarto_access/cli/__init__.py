@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        if error.filename is not None:  # only a stream has no name: it is full or gone
+        if error.filename is not None:  # an error without a name is about a stream
             raise
         tell(f"quarto-access: {error.strerror}")
         return UNUSABLE
@@ -44,7 +44,7 @@ def _keep_places_of_closed_streams() -> None:
         try:
             os.fstat(place)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # which takes the lowest place that is free
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest free place
 
 
 class _Parser(argparse.ArgumentParser):

@@ -25,6 +25,6 @@ def run(options: Namespace) -> int:
 
 def without_home(text: str, home: str) -> str:
     """Return the text without the user's name, as far as paths contain it."""
-    if home in {"", "~", os.path.dirname(home)}:  # there is none, or everything is in it
+    if home in {"", "~", os.path.dirname(home)}:  # no home, or the root folder
         return text
     return re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text)

@@ -87,7 +87,7 @@ def play(one: Level, two: Level, *, games: int, seed: int) -> Result:
     taken: list[AnswerTime] = []
     for number in range(games):
         match, times = _game(one, two, number, seed)
-        assert match.game.outcome  # they play to the end
+        assert match.game.outcome  # `begin` plays the whole game
         winners.append(match.game.outcome.winner)
         lengths.append(turns(match.played))
         lost += len(missed(match.played))

@@ -70,7 +70,7 @@ def examine(
     }
     for name in WAYS:
         looks[name] = "find_speech", "way", profile, name
-    with ExitStack() as begun:  # none of the processes is left
+    with ExitStack() as begun:  # ends every process
         looking = {
             name: begun.enter_context(closing(PartProcess(*look))) for name, look in looks.items()
         }

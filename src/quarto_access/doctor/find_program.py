@@ -76,7 +76,7 @@ def _system_name() -> str:
     if name == "Linux":
         try:
             return f"{platform.freedesktop_os_release()['PRETTY_NAME']}, Linux"
-        except (OSError, KeyError):  # a system that says nothing about itself
+        except (OSError, KeyError):  # some systems do not name themselves
             return name
     return f"macOS {platform.mac_ver()[0]}, Darwin" if name == "Darwin" else name
 

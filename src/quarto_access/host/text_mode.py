@@ -36,7 +36,7 @@ class InputLines:
     """
 
     def __init__(self, stream: TextIO | None, began: Callable[[], object] = lambda: None) -> None:
-        self._stream = stream or StringIO()  # a program without an input has come to its end
+        self._stream = stream or StringIO()  # without an input, the input has ended
         self._began = began
         self._queue: SimpleQueue[str | None] | None = None
 
@@ -75,7 +75,7 @@ class InputLines:
                     line = _line(self._stream)
                     lines.put(line)
             finally:
-                lines.put("")  # who waits for a line does not wait for ever
+                lines.put("")  # so that no wait lasts for ever
 
         self._began()
         threading.Thread(target=read, daemon=True).start()

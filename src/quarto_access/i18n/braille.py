@@ -44,7 +44,7 @@ class Braille(Language):
         line = last = ""
         for announcement in announcements:
             sentence = self.sentence(announcement.message, announcement.facts, style)
-            if sentence.startswith(f"{last} "):  # "hand; hand trhg" says nothing more
+            if sentence.startswith(f"{last} "):  # "hand trhg" includes "hand"
                 line = line.removesuffix(last)
             elif line:
                 line += " " if line[-1] in MARKS or line[-1] in CELLS else BETWEEN

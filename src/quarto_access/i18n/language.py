@@ -57,7 +57,7 @@ class Language:
     def _formatted(self, name: str, number: int, words: Mapping[str, Fact]) -> str:
         try:
             return self.texts.text(name, number).format_map(words)
-        except (LookupError, ValueError, AttributeError):  # lacking, or a brace without a fact
+        except (LookupError, ValueError, AttributeError):  # missing, or a brace without a fact
             if self.texts is ENGLISH_TEXTS:
                 raise
             return ENGLISH_TEXTS.text(name, number).format_map(words)
@@ -78,7 +78,7 @@ class Language:
         """Return one of our words for the beginning of a sentence."""
         return word[:1].upper() + word[1:]
 
-    def word(self, fact: Fact, style: Style) -> str:  # noqa: C901 - one case a kind of fact
+    def word(self, fact: Fact, style: Style) -> str:  # noqa: C901 - one case for each kind of fact
         """Return the words of a fact inside a sentence."""
         match fact:
             case Square():

@@ -198,7 +198,7 @@ def _level(name: str) -> str:
     """Return the name if it is one of the computer's opponents, else nothing."""
     if not name:
         return ""
-    from quarto_access.players.levels import OPPONENTS  # only a game against one waits for it
+    from quarto_access.players.levels import OPPONENTS  # imported only for games that need it
 
     return name if name in OPPONENTS else ""
 

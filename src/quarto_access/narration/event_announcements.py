@@ -49,7 +49,7 @@ def happened(
     return together(_event(event, game, names, to) for event in told)
 
 
-def _event(  # noqa: C901, PLR0912 - one case an event
+def _event(  # noqa: C901, PLR0912 - one case for each event
     event: Event, game: Game, names: Sequence[str], to: frozenset[Player]
 ) -> Telling:
     match event:

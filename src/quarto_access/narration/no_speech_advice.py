@@ -13,6 +13,6 @@ ELSEWHERE = ("linux.voice", "linux.system", "linux.reader")
 
 def unheard(platform: str, *, sound: bool) -> Telling:
     """Say what is missing and how to get it; `sound` is true if a sound would be heard."""
-    remedies = REMEDIES.get(platform, ELSEWHERE)  # a voice that is there needs sound first
+    remedies = REMEDIES.get(platform, ELSEWHERE)  # even an installed voice needs sound
     told = ("speech", *remedies, "until") if sound else ("all", "sound", "until")
     return together(say(f"unheard.{part}") for part in told)

@@ -40,7 +40,7 @@ def turned(
         common = Phrase("common", {"traits": alignment.traits})
         facts |= {"line": alignment.line, "common": common, "other": other}
         return Phrase(f"review.{point.turned.value}", facts)
-    assert point.was  # it fell from one to the other
+    assert point.was  # only a fall is left, which has both
     assert point.became
     facts["change"] = Phrase(f"change.{point.was.value}-{point.became.value}", {})
     match action:

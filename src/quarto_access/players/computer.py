@@ -134,7 +134,7 @@ class Computer:
         about, self._about = self._about, None
         try:
             side.act(action)
-        except IllegalAction:  # the process is of no use any more
+        except IllegalAction:  # the process is broken
             self._client.reject()
             if self._client.waits:
                 self._about, self._action = about, None

@@ -171,5 +171,5 @@ def _rest(part: Part, now: float) -> Announcement:
     if now <= part.starts or not isinstance(items, tuple) or not items:
         return announcement
     heard = int(len(items) * (now - part.starts) / (part.ends - part.starts))
-    heard = min(heard, len(items) - 1)  # it takes longer than was thought
+    heard = min(heard, len(items) - 1)  # speech may be slower than estimated
     return replace(announcement, facts={**announcement.facts, "items": items[heard:]})

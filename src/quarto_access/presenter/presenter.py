@@ -169,7 +169,7 @@ class Presenter:
         after = self._sound(telling.cues, to, interrupt=interrupt, timed=timed)
         if telling.announcements:
             self.history.add(Said(telling.announcements, _square(telling), self._now()))
-            is_edge = telling.announcements[0].message == "edge"  # which is told alone
+            is_edge = telling.announcements[0].message == "edge"  # an edge comes alone
             was_at_edge, self._is_at_edge = self._is_at_edge, is_edge
             is_again = was_at_edge and is_edge and to.hearing.signals > 0
             if after and (is_again or (to.sounds_alone and _is_told_by_sounds(telling))):

@@ -43,6 +43,6 @@ class Recorder:
             self._file.flush()
         except OSError as error:
             with suppress(OSError):
-                self._file.close()  # so that nothing tries to write the rest later
+                self._file.close()  # otherwise the rest would be written later
             self._file = None
             self._failed(error)

@@ -79,7 +79,7 @@ class Process:
     def end(self) -> None:
         """Kill it, and wait until it is gone, within reason."""
         self.kill()
-        self._running.join(SECONDS_TO_END)  # what it has started may hold its end of the pipe
+        self._running.join(SECONDS_TO_END)  # its own child may still hold the pipe open
 
     def _run(self, command: Sequence[str], delay: float) -> None:
         sleep(delay)
@@ -97,7 +97,7 @@ class Process:
         except OSError as problem:
             self._hear(Failure(f"{type(problem).__name__}: {problem}"))
             return
-        if self._is_killed:  # meanwhile
+        if self._is_killed:  # killed while it was being started
             self._kill(process)
         reader = Thread(target=self._read, args=(process,), name="process: read", daemon=True)
         reader.start()
@@ -108,7 +108,7 @@ class Process:
                 process.stdin.flush()
         process.wait()
         reader.join()
-        with suppress(OSError):  # there may be words in it that nobody took
+        with suppress(OSError):  # unread data may be left in it
             process.stdin.close()
 
     def _kill(self, process: "subprocess.Popen[bytes]") -> None:

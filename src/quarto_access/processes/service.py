@@ -69,7 +69,7 @@ class Service:
             self._fail(f"{type(problem).__name__}: {problem}")
 
     def _fail(self, why: str) -> None:
-        if not self._was_over:  # else it has stopped, and nobody wants to know
+        if not self._was_over:  # otherwise the answer is no longer wanted
             self._say({"number": self._number, "failed": " ".join(why.split())})
 
     def _is_over(self) -> bool:
@@ -86,7 +86,7 @@ def run(make: Callable[[IsOver], Answering], *, polite: bool = False) -> None:
     if polite and hasattr(os, "nice"):
         os.nice(POLITE)
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a library prints must not be taken for an answer
+    os.dup2(2, 1)  # the output of a library must not look like an answer
     messages: SimpleQueue[Message | None] = SimpleQueue()
     lines = os.fdopen(os.dup(0), "rb")
     Thread(target=_read, args=(lines, messages), daemon=True).start()

@@ -59,7 +59,7 @@ class Utterance:
         self.cut_at = now
         self.was_cut = True
         if self._stop:
-            with suppress(Exception):  # the caller cannot mend it
+            with suppress(Exception):  # the caller can do nothing about it
                 self._stop()
 
     def stopped_by(self, stop: Callable[[], object]) -> None:

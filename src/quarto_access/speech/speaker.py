@@ -74,7 +74,7 @@ class Speaker:
         self._chances: dict[str, int] = {}
         """The number of failures of each way on the next words."""
 
-        self._change = Condition()  # guards what follows
+        self._change = Condition()  # guards the attributes below
         self._is_woken = True
         self._waiting: list[Utterance] = []
         self._given: list[Utterance] = []
@@ -122,7 +122,7 @@ class Speaker:
             return inf
         if in_use and Skill.WAITS in in_use.channel.can:
             return -inf
-        # It may have begun later than was thought.
+        # It may have begun later than estimated.
         return max(estimate, in_use.heard_until) if in_use else estimate
 
     def silence(self) -> None:
@@ -278,7 +278,7 @@ class Speaker:
                 if not (self._waiting and self._waiting[0].interrupt):
                     self._waiting[:0] = [u.anew() for u in unheard if u.words or not u.text]
         if left and left.saying:
-            left.saying.cut()  # should the old way come back to life
+            left.saying.cut()  # in case the old way revives
         self._seeking.drop(but=self._able())
         self._seeking.search(self._able())
 

@@ -116,7 +116,7 @@ def _sync_folder(folder: str) -> None:
     """Write the names in a folder to the disk, if the system can do that."""
     if sys.platform == "win32":
         return
-    with suppress(OSError):  # some file systems sync no folders
+    with suppress(OSError):  # some file systems cannot sync folders
         descriptor = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(descriptor)

@@ -92,7 +92,7 @@ class Journal:
         self._write_anew()
         if self._has_failed and self.path is not None:
             with suppress(OSError):
-                os.remove(self.path)  # it holds another game, which is not to be continued
+                os.remove(self.path)  # it has another game, which must not be continued
 
     def action(self, text: str) -> None:
         """Add an action."""
@@ -176,11 +176,11 @@ class Journal:
                 if end < len(data):
                     os.truncate(self.path, end)
                 self._file = FileIO(self.path, "a")
-        except OSError:  # which is told when something is to be written and cannot be
+        except OSError:  # the next write will report it
             self._close_file()
             self._check = None
         if left.extent is not Extent.WHOLE:
-            self._check = None  # the next line is written with the news that it is whole again
+            self._check = None  # the next line rewrites the journal as whole
 
     def set_aside(self) -> str | None:
         """Put a damaged journal out of the way; return its new path, or None if it had to stay."""
@@ -219,7 +219,7 @@ class Journal:
         for path in sorted(there, key=_changed, reverse=True):
             with suppress(OSError):
                 if self._claim(path):
-                    if os.path.lexists(path):  # its program may have ended its game just now
+                    if os.path.lexists(path):  # its program may just have ended its game
                         return True
                     self._let_go()
         return False

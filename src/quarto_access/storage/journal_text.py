@@ -86,7 +86,7 @@ def parse_journal(data: bytes) -> LeftGame:
         raise RecordError(BadRecord.TOO_LARGE, 1)
     whole, end, tail = data.removeprefix(b"\xef\xbb\xbf").rpartition(b"\n")
     whole += end
-    if _MORE_THAN_A_LINE.match(tail):  # it had an end, and that is what was damaged
+    if _MORE_THAN_A_LINE.match(tail):  # only its line end was damaged
         whole += tail + b"\n"
     lines = [line.removesuffix(b"\r") for line in whole.split(b"\n")[:-1]]
     first = next((at for at, line in enumerate(lines) if not _HEAD.match(line)), len(lines))

@@ -160,7 +160,7 @@ class Log:
         path = os.path.join(self._folder, CRASH_NAME)
         crash = opened_to_append(path)
         watched.callback(crash.close)
-        if not faulthandler.is_enabled():  # else somebody else has it, as tests do
+        if not faulthandler.is_enabled():  # otherwise another user has it, such as tests
             faulthandler.enable(crash)
             watched.callback(faulthandler.disable)
         there = os.fstat(crash.fileno())

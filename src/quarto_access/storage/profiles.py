@@ -50,7 +50,7 @@ class Profiles:
         return self._settings.load_from(files.read(self._path(name), within=self._root))
 
     def delete(self, name: str) -> None:
-        with suppress(FileNotFoundError):  # another program was quicker
+        with suppress(FileNotFoundError):  # another program has deleted it
             os.remove(self._path(name))
 
     def export(self, place: str) -> str:

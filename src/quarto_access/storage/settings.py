@@ -191,7 +191,7 @@ class Settings:
 
     def _read(self) -> tuple[bytes, Contents]:
         """Return the file and its contents; report its problems, unless that was done."""
-        assert self._path is not None  # nobody asks without one
+        assert self._path is not None  # the callers check it
         try:
             data = files.read(self._path, within=os.path.dirname(self._path))
         except (FileNotFoundError, NotADirectoryError):
@@ -208,7 +208,7 @@ class Settings:
         data, contents = self._read()
         if contents.problems:
             copy = os.path.basename(_aside(path, data))
-            if copy != self._copy:  # it was not made by an attempt that failed later
+            if copy != self._copy:  # a failed attempt may have made it already
                 self._copy = copy
                 self._report(Copied(copy))
         ours = {k: v for k, v in self._values.items() if k in self._waiting}

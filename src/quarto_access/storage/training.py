@@ -50,7 +50,7 @@ class Training:
             with files.opened_to_append(self._path) as file:
                 file.write(line.encode())
         except OSError:
-            pass  # a score is not worth stopping for
+            pass  # a score is not worth an error
 
     def score(self, about: str) -> Score:
         """Return the score of a subject: of the latest answers, and of as many before."""

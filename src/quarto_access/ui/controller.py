@@ -217,7 +217,7 @@ class Controller:
             self._waiting.clear()
             self.teller.forget_answer()
             self._net.caught(problem, doing)
-            with suppress(Exception):  # which has been logged, if it is the same
+            with suppress(Exception):  # the bug may be in here too, and is logged
                 self._settle()
 
     def _close(self) -> None:
@@ -238,7 +238,7 @@ class Controller:
             if command == "act" and self._too_soon:
                 self._answer(*told(play("too-soon")))
                 return
-            if label.startswith("Ctrl+"):  # Ctrl alone, just before, was no wish for silence
+            if label.startswith("Ctrl+"):  # Ctrl alone came first, and silenced by mistake
                 self._parts.listener.unsilence()
             if screen.context is Context.KEY and label != SILENCE:
                 self._answer(*screen.typed(self._meant(label, place)))
@@ -303,7 +303,7 @@ class Controller:
         with self.surviving("leaving the window"):
             self._is_away = True
             self._sequel.drop()
-            if self._turn_alarm.at is not None:  # it is told again when they are back
+            if self._turn_alarm.at is not None:  # it is announced again when they are back
                 self._turn_alarm.set(None)
                 self._parts.is_turn_new = True
             self._settle()
@@ -349,7 +349,7 @@ class Controller:
 
     def close(self) -> None:
         """Close everything at the end; an unfinished game can be continued."""
-        with ExitStack() as closing:  # each of them, whatever is wrong with another
+        with ExitStack() as closing:  # an error in one must not skip the others
             closing.callback(self.configuration.settings.close)
             closing.callback(self._games.close)
             closing.callback(self.coaching.leave)
@@ -539,7 +539,7 @@ class Controller:
     def _tell_prompt(self, who: Telling) -> None:
         prompt, self._prompt = self._prompt, None
         self._prompt_alarm.set(None)
-        if self.screen is prompt:  # else the player was quicker
+        if self.screen is prompt:  # otherwise the player was quicker
             self.teller.say(who + self.teller.focus())
             self.teller.say_notices()
             self._settle()

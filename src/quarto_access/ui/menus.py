@@ -137,7 +137,7 @@ class Menus:
 
     def recover(self) -> bool:
         """Go on in the main menu, after a bug that leaves no table."""
-        with suppress(Exception):  # which may be the bug itself
+        with suppress(Exception):  # the bug may be in here
             self._table.stand_up()
         self._games.is_seated = False
         self._parts.stack.swap([self._main_menu(None if self._games.match is None else CONTINUE)])
@@ -225,7 +225,7 @@ class Menus:
                     load = profiles.load if effect.what == "load" else profiles.import_from
                     problems = load(name)
                     telling = say("profiles.partly" if problems else "profiles.taken", name=name)
-        except (OSError, ValueError):  # a path with a NUL in it is no path
+        except (OSError, ValueError):  # a path with a NUL raises ValueError
             return told(say("profiles.failed", name=name))
         return *told(telling + troubles(problems)), *effect.then
 

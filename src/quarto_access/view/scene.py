@@ -114,7 +114,7 @@ def _clickable(
     picture: Picture, look: Appearance, size: tuple[int, int]
 ) -> Iterator[tuple[Box, Click]]:
     if picture.advice and not picture.show_table:
-        return  # the list moves below the advice, and nobody plays
+        return  # before a game the list is below the advice
     layout, _ = _layout(picture, look, size)
     if table := layout.table:
         alone = _tray_alone(picture, table)

@@ -131,7 +131,7 @@ class Solver:
 
     def value_and_best_squares(self, position: Position) -> tuple[Value, tuple[Square, ...]]:
         """Return the value, and every square for the piece in hand that keeps it."""
-        assert position.hand is not None  # or there is nothing to place
+        assert position.hand is not None  # the caller has a piece to place
         there, piece = self._situation(position), position.hand.index
         squares = _empty(there)
         for worth in (Value.WIN, Value.DRAW):

@@ -55,7 +55,7 @@ class PrismBackend:
         self._manner = USUAL
         self._language = ""
         features = self._handle.features
-        told: str = context.name_of(number)  # a handle's own name may tell the system too
+        told: str = context.name_of(number)  # a handle's own name may include the system
         self.name = NARRATOR if self._id == ANNOUNCEMENTS else told
         skills = {
             Skill.CUT: features.supports_stop,
@@ -70,7 +70,7 @@ class PrismBackend:
         if Skill.MANNER in self.can:
             self._set(utterance.manner)
         text = utterance.text
-        if self._id == TAKES_MARKUP:  # only names that players gave themselves have any
+        if self._id == TAKES_MARKUP:  # only players' names have any
             text = text.translate(_BRACKETS).strip()
         if text and not utterance.was_cut:
             self._handle.speak(text, utterance.interrupt)
@@ -86,11 +86,11 @@ class PrismBackend:
         if not self._is_wanted(self._id):
             return False
         if self._may_die:
-            self._handle.rate = self._rate  # raises if it has died, even if another one runs now
+            self._handle.rate = self._rate  # raises if it has died, even if a new one runs
         return bool(self._handle.features.is_supported_at_runtime)
 
     def close(self) -> None:
-        self._handle = self._context = None  # its end frees it
+        self._handle = self._context = None  # dropping it frees it
 
     def _set(self, manner: Manner) -> None:
         """Set what differs from before; an unchanged manner leaves the player's own settings."""

@@ -10,7 +10,7 @@ from quarto_access.speech.backends import running_readers
 def reader() -> Backend:
     """Return the running screen reader; raises if there is none. Its rate and volume stay."""
     if sys.platform == "linux":
-        if not running_readers.orca():  # there is no other, and this is asked every few seconds
+        if not running_readers.orca():  # the only one on Linux, and cheap to check
             raise NotWorking("Orca is not running")
         from quarto_access.speech.backends.prism_process import PrismProcess
 

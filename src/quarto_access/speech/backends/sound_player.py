@@ -58,7 +58,7 @@ class SystemPlayer:
             ProcessPlayback([*self._begin, path]).wait(SECONDS_TO_PLAY)
 
     def play(self, path: str, seconds: float, square: Square | None) -> FilePlayback:
-        del square  # systems know no places
+        del square  # the system cannot place sounds
         if sys.platform == "win32":
             return WindowsPlayback(path, seconds)
         return ProcessPlayback([*self._begin, path])

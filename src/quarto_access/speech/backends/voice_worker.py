@@ -69,7 +69,7 @@ class VoiceService:
         engine = self._engine = pyttsx3.init()
         engine.connect("finished-utterance", lambda **_: self._finished.set())
         if engine.driver_name == "espeak":
-            engine.runAndWait()  # until then it is busy, and what is set comes too late
+            engine.runAndWait()  # until then it is busy, and ignores settings
 
     def _sound(self, path: str, text: str) -> tuple[float, str] | None:
         self._finished.clear()
@@ -90,7 +90,7 @@ def _voices(engine: Any) -> Iterator[tuple[str, ...]]:
     usual = engine.getProperty("voice")
     for voice in sorted(engine.getProperty("voices") or (), key=lambda voice: voice.id != usual):
         language = (voice.languages or ["?"])[0]
-        if isinstance(language, bytes):  # some systems' voices tell it so
+        if isinstance(language, bytes):  # so on some systems
             language = language.decode("ascii", "ignore")
         language = str(language).strip("\0\x05").replace("_", "-").lower()
         yield tuple(" ".join(str(fact).split()) for fact in (voice.id, language, voice.name))
@@ -100,12 +100,12 @@ def _set(engine: Any, voice: str, words_a_minute: int, pitch: int) -> None:
     if voice:
         engine.setProperty("voice", voice)
     for name, wanted in (("rate", words_a_minute), ("pitch", pitch)):
-        engine.setProperty(name, wanted)  # where a system has no pitch, the library says so
+        engine.setProperty(name, wanted)  # systems without pitch only print a message
         until = monotonic() + SECONDS_TO_SET
         while engine.driver_name == "espeak" and engine.getProperty(name) != wanted:
             if monotonic() > until:
                 break
-            sleep(0.0005)  # espeak-ng does it on a thread of its own, and else may not do it
+            sleep(0.0005)  # espeak-ng sets it on its own thread, and needs time
 
 
 def load_espeak() -> str:
@@ -124,7 +124,7 @@ def load_espeak() -> str:
         try:
             import espeakng_loader
         except ImportError:
-            return ""  # pyttsx3 tells what is missing
+            return ""  # pyttsx3 reports what is missing
         os.environ["ESPEAK_DATA_PATH"] = espeakng_loader.get_data_path()
         CDLL(espeakng_loader.get_library_path(), mode=RTLD_GLOBAL)
         return "extra"

@@ -18,7 +18,7 @@ NAMED = """
     Up Down Left Right Enter Escape Space Tab Backspace Home End PageUp PageDown Delete
     Comma Period Semicolon Quote Minus Equals Slash Backslash LeftBracket RightBracket
     F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12
-""".split()  # noqa: SIM905 - a list of words reads better so
+""".split()  # noqa: SIM905 - a text is easier to read than a list
 MODIFIERS = ("Ctrl", "Shift")
 VOWELS = "AEIOUY"
 """The letters that are words in some language, "I" or "a": these keys have names as well."""

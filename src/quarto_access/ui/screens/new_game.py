@@ -110,7 +110,7 @@ class NewGameScreen(FormScreen):
         match self.item.label:
             case Phrase("new-game.more"):
                 self._shows_all = True
-                return MOVED  # on the first of what has come, in the same place
+                return MOVED  # the first new item has the same position
             case Phrase("new-game.children"):
                 return self._children()
         return super().act()

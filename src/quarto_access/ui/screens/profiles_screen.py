@@ -27,7 +27,7 @@ class ProfilesScreen(ListScreen):
         """List the profiles again: some may have come and gone."""
         try:
             self._names = self._profiles.names()
-        except OSError:  # as good as none: whatever is tried with the folder will be told
+        except OSError:  # any action with the folder will report it
             self._names = ()
         self.position = min(self.position, len(self.items()) - 1)
         return super().arrive()

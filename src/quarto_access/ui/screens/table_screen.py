@@ -200,7 +200,7 @@ class TableScreen(Screen):
                 if (self.spot, self.place) != (Spot.TRAY, place):
                     self.warned = self.withheld = None
                 self.spot, self.place = Spot.TRAY, place
-                self._heard = self._in_tray()  # somebody who points at a piece knows it
+                self._heard = self._in_tray()  # pointing at a piece is as good as hearing it
                 return self._act() if phase is Phase.GIVE else self._moved()
         return NOTHING_TO_DO
 
@@ -450,7 +450,7 @@ class TableScreen(Screen):
     def _moves(self) -> Effects:
         played = self.match.played
         if self.match.setup.touch in {TouchRule.LIMITED, TouchRule.NONE}:
-            played = latest(played)  # what lies on the board is for hands to remember
+            played = latest(played)  # the moves would replace touches
         told_moves = moves(played, self.match.rules, self.match.setup.names)
         return (Open(MovesScreen(told_moves)),) if told_moves else told(say("last.none"))
 

@@ -76,7 +76,7 @@ class WalkScreen(TableScreen):
         return None
 
     def can(self, command: str) -> bool:
-        del command  # whatever a walk has can be used at every moment
+        del command  # every command of a walk is always of use
         return True
 
     def clicked(self, on: Click) -> Effects:
@@ -122,7 +122,7 @@ class WalkScreen(TableScreen):
         return Tell(say(f"place.{self.spot.value}")), *MOVED
 
     def _reach(self, there: Square) -> Effects:
-        self.let_go()  # nothing is done here, however often a space is touched
+        self.let_go()  # a second touch must not act
         return super()._reach(there)
 
     def _act(self) -> Effects:

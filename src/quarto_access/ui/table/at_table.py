@@ -227,7 +227,7 @@ class AtTable:
 
     def stand_up(self) -> None:
         """Leave the table; a game that is not over can be continued."""
-        if self._games.dark:  # what was felt under a mask is not read in the light
+        if self._games.dark:  # what was felt under a mask must not be read later
             self._parts.listener.forget()
         self._parts.listener.leave_table()
         self._games.done()
@@ -399,7 +399,7 @@ class AtTable:
         """Announce what happened, and put the focus where the game goes on."""
         match = self._games.match
         if match is not self._heard or match is None:
-            return  # of a match that was left
+            return  # news of a match that was left
         match news:
             case Played():
                 self._played(match, news)
@@ -453,7 +453,7 @@ class AtTable:
             telling += mask_changes.all_off(match)
         if len(self._parts.stack.screens) > 1 or is_over:
             telling += self._parts.teller.focus()
-        elif not has_moved and after.on_turn in to:  # a wrong call: all is expected as before
+        elif not has_moved and after.on_turn in to:  # a wrong call changes nothing
             telling += say(f"expected.{after.phase.value}")
         elif has_moved and not self._gives_at_once:
             telling += self._piece_arrived_at(match)

@@ -80,7 +80,7 @@ class Coaching:
             return refused("refused.not-on-turn")
         if game is not self._game:
             self._look(match)
-        assert self._danger is not None  # it has just been looked at
+        assert self._danger is not None  # `_look` sets it
         self._step += 1
         if self._step == 1:
             other = called(game.on_turn.other, match.setup.names)
@@ -171,7 +171,7 @@ class Coaching:
         if self._advice is None and self._coach.waits:
             asked, self._asked_patience = self._asked_patience, True
             return NOTHING if asked else say("hint.moment")
-        assert self._danger is not None  # somebody wants to know about it
+        assert self._danger is not None  # a wanted hint has it
         assert self._game is not None
         self._is_wanted = False
         advice = self._advice if isinstance(self._advice, Advice) else None
@@ -180,7 +180,7 @@ class Coaching:
     def _reviewed(self, answer: "CoachAnswer | None", screen: "ReviewScreen") -> Telling:
         from quarto_access.players.coach.review import Review
 
-        assert self._coach is not None  # it has just answered, or not
+        assert self._coach is not None  # the caller has asked it
         if isinstance(answer, Review):
             return screen.found(answer)
         if screen.is_looking and not self._coach.waits:

@@ -122,7 +122,7 @@ class Games:
 
     def pick(self, below: int) -> int:
         """Return a random number below another one, from the same source as all chance."""
-        coins = below.bit_length() + 8  # enough that no result is more likely by a hundredth
+        coins = below.bit_length() + 8  # so the odds differ by less than a hundredth
         return sum(self._chance() << bit for bit in range(coins)) % below
 
     @property
@@ -177,7 +177,7 @@ class Games:
         record = Record(choice.rules(rules.first), headers=choice.headers())
         error = self._folder.keep_last(record)
         began = self._play(match)
-        if error and self._journal.is_whole:  # else the players hear worse
+        if error and self._journal.is_whole:  # otherwise the players hear of the journal
             self._outbox.put(Kind.FILES, say("fault.last", priority=URGENT, reason=_why(error)))
         return began
 
@@ -220,7 +220,7 @@ class Games:
 
     def reseat(self) -> None:
         """Replace the machines of the match: one may wait for news that a bug kept from it."""
-        assert self.match is not None  # there is a table to look at
+        assert self.match is not None  # the caller has seen its table
         for side, player in enumerate(Player):
             if isinstance(self.match.seats[player], Machine):
                 self.match.seat(player, self._seat(self.match.setup, side, player))
@@ -264,7 +264,7 @@ class Games:
             return self.saves.load(saved)
         except Damaged as error:
             path = saved.path
-            if isinstance(error.error, OSError):  # gone, or not ours to read: it stays as it is
+            if isinstance(error.error, OSError):  # gone, or unreadable for us: leave it
                 self._outbox.put(
                     Kind.FILES, say("fault.reading", priority=URGENT, name=name_of(path))
                 )
@@ -301,7 +301,7 @@ class Games:
         if before is not None and not is_over:
             self.kept_aside = self._keep_aside(before)
             if not self.kept_aside:
-                self._journal.close()  # it stays where it is, and the new game has its own
+                self._journal.close()  # it stays, and the new game has its own
         if self.match is not None:
             self.match.leave()
         self.match, self._left = match, None

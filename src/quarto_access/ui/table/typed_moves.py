@@ -196,7 +196,7 @@ def _given(placed: Move, traits: Iterable[Trait]) -> Move | Unclear:
     """Return the move with a gift after it, of the one piece that has these traits."""
     game = apply(placed.game, placed.actions[0]).game if placed.actions else placed.game
     player = placed.game.on_turn
-    if game.phase is Phase.OVER:  # the program calls, which is not told before it is done
+    if game.phase is Phase.OVER:  # the program calls: do not give that away yet
         game = placed.game
     elif game.phase is not Phase.GIVE:
         return _legal(game, Give(player, game.rules.edition.pieces[0]))

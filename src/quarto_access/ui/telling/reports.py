@@ -40,7 +40,7 @@ class Reports:
 
     def transcript_failed(self, error: OSError) -> None:
         """Report that the transcript ends here."""
-        del error  # which the player cannot help
+        del error  # it would not help the player
         self._outbox.put(Kind.TRANSCRIPT, say("fault.transcript", priority=Priority.URGENT))
 
     def of_languages(self, telling: Telling) -> None:

@@ -125,7 +125,7 @@ class Teller:
             yield
         finally:
             answer, self._answer = self._answer, None
-        self._configuration.settings.keep()  # what could not be written is tried again
+        self._configuration.settings.keep()  # retries a failed write
         if asked:
             answer = with_priority(Priority.ASKED, answer, but_from=Priority.EVENT)
         answer += self._outbox.take()
