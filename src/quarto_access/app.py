@@ -52,12 +52,12 @@ if TYPE_CHECKING:
     from quarto_access.view.picture import Appearance, Picture
 
 LAST_WORDS = 5.0
-"""Seconds for which the window stays open at most, until the last words have been heard."""
+"""The most seconds for which the window stays open until the last words have been heard."""
 
 
 @value
 class Options:
-    """What the command line asks of a game."""
+    """The options of the command line for a game."""
 
     profile: str | None = None
     seed: int | None = None
@@ -68,7 +68,7 @@ class Options:
 
 
 class _Program:
-    """What the text mode and the window have in common, built in the order in which it depends."""
+    """The parts that the text mode and the window share, built in their order of dependency."""
 
     def __init__(self, options: Options) -> None:
         self.options = options
@@ -125,39 +125,39 @@ class _Program:
         return controller, presenter
 
     def start(self, controller: Controller) -> None:
-        """Begin with what was asked for."""
+        """Begin with the game or the menu that the options ask for."""
         if self.options.load:
             controller.start_with(self.options.load)
         else:
             controller.start("quick-game" if self.options.quick else "main-menu")
-        self.folder.sweep(time.time())  # once the first words are on their way
+        self.folder.sweep(time.time())  # after the first words, so as not to delay them
 
     @contextmanager
     def going_on(self, doing: str) -> Iterator[None]:
-        """Log a bug beside the game, and go on."""
+        """Go on after a bug outside the game itself, and log it."""
         try:
             yield
         except Exception as problem:  # noqa: BLE001 - the game can do without it
             self.caught(problem, doing)
 
     def caught(self, problem: Exception, doing: str) -> None:
-        """Log a bug beside the game, and say so; called on any thread."""
+        """Log a bug outside the game itself, and say so; may be called on any thread."""
         self.failed_aside(self.log.caught(problem, doing))
 
     def failed_aside(self, kind: str) -> None:
-        """Say that something went wrong beside the game, once for each kind of bug."""
+        """Say that something failed outside the game itself, once for each kind of bug."""
         if kind not in self._said:
             self._said.add(kind)
             is_kept = self._games is None or self._games.is_whole
             self.outbox.put(Kind.BUG, bugs.survived(is_kept=is_kept))
 
     def _names(self) -> tuple[str, ...]:
-        """The names of the players, which do not go into the log. Any thread may read them."""
+        """Return the players' names, which the log leaves out. May be called on any thread."""
         match = self._games.match if self._games else None
         return tuple(filter(None, match.setup.names)) if match else ()
 
     def _comment(self, setting: Setting[Any]) -> str:
-        """What stands above a setting in its file, in the language of the first player."""
+        """Return the comment above a setting in its file, in the language of the first player."""
         return comment(setting, self.configuration.preferences(Player.ONE).word)
 
 
@@ -166,7 +166,7 @@ def play_text(options: Options) -> None:
     from quarto_access.host.text_mode import InputLines, play
     from quarto_access.speech.backends.terminal import TerminalOutput
 
-    output = TerminalOutput(sys.stdout or StringIO())  # without one, its transcript is all it has
+    output = TerminalOutput(sys.stdout or StringIO())  # without one there is only the transcript
     program = _Program(options)
     controller, _ = program.controller(output)
     output.brailles = lambda: options.braille or program.settings[LINES]
@@ -198,10 +198,10 @@ def play_window(options: Options, ways: "Sequence[WayOfSpeaking] | None" = None)
 
 
 class WindowProgram(_Program):
-    """The program with a voice and sounds, which begin at once, and a window to play in.
+    """The program with a voice and sounds, which start at once, and a window to play in.
 
-    The threads of speech and sound read values that do not change, and post what they have found
-    out: it is taken in on the game's thread.
+    The threads of speech and sound read only values that do not change, and post their results,
+    which the game's thread then handles.
     """
 
     def __init__(self, options: Options, ways: "Sequence[WayOfSpeaking] | None" = None) -> None:
@@ -259,7 +259,7 @@ class WindowProgram(_Program):
                 window.close()
 
     def close(self) -> None:
-        """End speech and sound; what hangs is left behind, and the process has to end then."""
+        """End speech and sound; parts that hang are abandoned, and the process must then end."""
         from quarto_access.host.leaving import WITHIN, close_all
 
         self.log.ends_within(WITHIN)
@@ -269,10 +269,10 @@ class WindowProgram(_Program):
         if not hanging:
             self.log.has_ended()
 
-    # What is to be seen.
+    # The picture
 
     def _look(self, controller: Controller) -> "tuple[Picture, Appearance]":
-        """What is to be seen; what was seen last, where a bug is in the way."""
+        """Return the picture; after a bug, the one before."""
         with self.going_on("the picture"):
             self._shown = self._seen(controller)
         assert self._shown is not None  # a bug in the very first picture ends the program
@@ -290,10 +290,10 @@ class WindowProgram(_Program):
         look = Appearance(Theme(settings[THEME]), settings[SCALE] / 100, settings[TRAY])
         return seen, look
 
-    # What the threads of speech and sound have found out, taken in on the game's thread.
+    # Results from the threads of speech and sound, handled on the game's thread
 
     def _posts(self, task: Callable[..., object]) -> Callable[..., None]:
-        """What any thread may call, to have the game's thread do the task."""
+        """Return a function for any thread, which has the game's thread do the task."""
         return lambda *found: self.scheduler.post(partial(task, *found))
 
     def _sound_changed(self, alive: bool) -> None:
@@ -310,9 +310,9 @@ class WindowProgram(_Program):
             self._controller.what_speaks_may_be_known()
 
     def _who_speaks(self) -> Telling | None:
-        """What speaks, once it is known; nothing where the speaker tells it itself.
+        """Announce what speaks, once it is known; nothing if the speaker announces it.
 
-        Our own voice may be made and have nothing to be heard through.
+        Our own voice can exist without a sound card to play it.
         """
         from quarto_access.speech.choice import OWN_VOICE
 
@@ -324,21 +324,21 @@ class WindowProgram(_Program):
                 return NOTHING
         return _speaking(name) if name else None
 
-    # Words that the threads of speech make, of values that do not change.
+    # Words that the threads of speech make from values that do not change
 
     def _text(self, telling: Telling) -> str:
-        """Return its text for the player spoken to last."""
+        """Return the words of a telling for the player spoken to last."""
         latest = self._controller.teller.latest if self._controller else self._first
         return latest.text(telling)
 
     def _no_voice(self, language: str, instead: str) -> str:
-        """The news that a language has no voice, in the language of the voice that is there."""
+        """Return the news that a language has no voice, in the language of the voice used."""
         name = self.languages(language.replace("-", "_")).sentence("language.name")
         speaker = self.languages(instead.split("-", maxsplit=1)[0])
         return speaker.utterance(say("speaking.no-voice", language=name).announcements)
 
     def _switched(self, name: str) -> str:
-        """The news of what speaks now; the terminal is also given advice, once."""
+        """Return the news of what speaks now; the terminal also gets advice, once."""
         from quarto_access.speech.choice import TERMINAL
 
         if name == TERMINAL and not self._wrote_advice and sys.stderr:
@@ -347,17 +347,17 @@ class WindowProgram(_Program):
         return self._text(_speaking(name))
 
     def _advice(self) -> tuple[str, ...]:
-        """What to do where nothing speaks, to be read."""
+        """Return written advice for when nothing speaks."""
         from quarto_access.narration.no_speech_advice import unheard
 
         told = unheard(sys.platform, sound=self.sound.mixer.alive).announcements
         return tuple(self._text(Telling((announcement,))) for announcement in told)
 
     def _write_advice(self, stream: TextIO) -> None:
-        """In short lines, which a terminal of any width takes."""
+        """Write the advice in short lines, which fit a terminal of any width."""
         from textwrap import wrap
 
-        self.sound.mixer.will_play()  # which waits until that is known
+        self.sound.mixer.will_play()  # waits until it is known
         for text in self._advice():
             lines = wrap(text, 72, break_long_words=False, break_on_hyphens=False)
             stream.write("".join(f"{line}\n" for line in lines))
@@ -365,14 +365,14 @@ class WindowProgram(_Program):
 
 
 def folder_of(options: Options) -> Folder:
-    """The folder of the player."""
+    """Return the player's folder."""
     return Folder(options.profile) if options.profile else default_folder()
 
 
 def configuration_of(
     folder: Folder, report: Callable[[Report], None] = lambda _: None
 ) -> Configuration:
-    """What the player has set, read as the game reads it, and written nowhere."""
+    """Return the player's configuration, read as the game reads it; nothing is written."""
     languages = Languages(folder.locales)  # first: languages that were added can be set
     settings = Settings(SETTINGS, join(folder.path, SETTINGS_NAME), report=report)
     return Configuration(settings, languages=languages)
@@ -380,7 +380,7 @@ def configuration_of(
 
 @contextmanager
 def way_begun(name: str, hearing: "Hearing") -> "Iterator[Backend]":
-    """The way of speaking of this name, begun as in a game, for as long as it is used."""
+    """Yield the way of speaking with this name, begun as in a game, and close it afterwards."""
     from quarto_access.audio.sound import Sound
     from quarto_access.speech.choice import OWN_VOICE, usual_ways
 
@@ -394,7 +394,7 @@ def way_begun(name: str, hearing: "Hearing") -> "Iterator[Backend]":
 
 
 class MixedPlayer:
-    """The game's own voice goes through its mixer, or the system's player where there is none."""
+    """Plays the game's own voice through the mixer, or through the system if there is no card."""
 
     def __init__(self, sound: "Sound") -> None:
         self._sound = sound
@@ -416,7 +416,7 @@ class MixedPlayer:
 
 
 def _speaking(name: str) -> Telling:
-    """The news of what speaks from now on: one of our own ways, or a screen reader by its name."""
+    """Announce what speaks from now on: one of our own ways, or a screen reader by its name."""
     from quarto_access.speech.choice import OWN_VOICE, TERMINAL
 
     if name in {OWN_VOICE, TERMINAL}:
@@ -425,13 +425,13 @@ def _speaking(name: str) -> Telling:
 
 
 def _hear_out(presenter: Presenter) -> None:
-    """Wait until the last words have been heard: a window that closes takes them along."""
+    """Wait until the last words have been heard: closing the window would cut them off."""
     until = min(presenter.over_at, time.monotonic() + LAST_WORDS)
     time.sleep(max(0.0, until - time.monotonic()))
 
 
 def _chance(seed: int | None) -> Callable[[], bool]:
-    """A coin, the same one for the same seed. It is made when first thrown."""
+    """Return a coin, always the same for the same seed. It is made when first thrown."""
 
     @cache
     def coin() -> Callable[[], float]:

@@ -1,6 +1,6 @@
 """The preferences of one listener, as a value that goes with each telling.
 
-It never changes: who keeps one, on whichever thread, goes on as was preferred when it was made.
+It never changes, so any thread can use it without a lock.
 """
 
 from quarto_access.audio.hearing import Hearing
@@ -13,24 +13,24 @@ from quarto_access.speech.manner import USUAL, Manner
 
 @value
 class Preferences:
-    """How one listener is told things, and hears them."""
+    """The preferences of one listener for words, voice and sounds."""
 
     language: Language = Language()
     style: Style = Style()
     manner: Manner = USUAL
     hearing: Hearing = Hearing()
     sounds_alone: bool = False
-    """Whether what a sound tells by itself is not said."""
+    """True if words are left out when a sound says the same."""
     from_squares: bool = False
-    """Whether what is said of a square comes from where it is."""
+    """True if words about a square come from its direction."""
 
     placements_by_sound: bool = False
-    """Whether a sound alone tells where somebody else has placed who then gives a piece."""
+    """True if only a sound says where another player placed a piece before giving one."""
 
     def word(self, fact: Fact) -> str:
-        """Return how a fact reads to this listener."""
+        """Return the words of a fact for this listener."""
         return self.language.word(fact, self.style)
 
     def text(self, telling: Telling) -> str:
-        """Return how a telling reads to this listener."""
+        """Return the words of a telling for this listener."""
         return self.language.utterance(telling.announcements, self.style)

@@ -1,12 +1,12 @@
-"""Text from outside: escapes for what a terminal would obey, or what nobody could see in a name."""
+"""Text from outside: escapes for what a terminal would obey, and for invisible characters."""
 
 import re
 
 
 def printable(text: str) -> str:
-    """The text, with escapes in place of controls, marks of direction and invisible characters.
+    """Return the text with escapes for controls, marks of direction and invisible characters.
 
-    Joiners between letters of scripts that need them, as in Persian and Hindi, stay.
+    Joiners between letters of scripts that need them, such as Persian and Hindi, stay.
     """
     if text.isprintable():
         return text
@@ -14,10 +14,12 @@ def printable(text: str) -> str:
 
 
 CONTROLS = "\x00-\x1f\x7f-\x9f\u2028-\u202e\ud800-\udfff\U000e0000-\U000e007f"
-"""In a set of a pattern: controls, ends of lines, directions forced on others, halves of
-characters, tags."""
+"""The controls, for a set in a pattern.
 
-_UNSEEN = (  # compiled where there is one: few starts need it
+Controls, line ends, marks that force a direction, halves of characters, and tags.
+"""
+
+_UNSEEN = (  # compiled on first use: few starts need it
     f"[{CONTROLS}\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u206f\ufeff\ufff9-\ufffb]"
     "|[\u200c\u200d](?![\u0600-\U0010ffff])"
     "|(?<![\u0600-\U0010ffff])[\u200c\u200d]"

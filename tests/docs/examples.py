@@ -1,6 +1,6 @@
 """The how-tos of `docs/architecture.md`, worked out: one small change for each.
 
-An edit puts lines after an anchor, which stands once in its file, or in its place where `instead`.
+An edit puts lines after an anchor, which occurs once in its file, or with `instead` in its place.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from quarto_access.core.values import value
 
 @value
 class Edit:
-    """What is put into a file, and where."""
+    """Lines for a file, and the anchor after which they go."""
 
     anchor: str
     lines: str
@@ -20,13 +20,13 @@ class Edit:
 
 @value
 class Example:
-    """What somebody does who follows a how-to, and what then holds."""
+    """The changes of a how-to, and code that checks the result."""
 
     new: Mapping[str, str]
-    """Files that are new."""
+    """The new files."""
     edits: Mapping[str, tuple[Edit, ...]]
     holds: str
-    """Code that fails unless the change does what it should; `folder` is an empty one."""
+    """Code that fails unless the change works; `folder` is an empty one."""
 
 
 def follow(example: Example, checkout: Path) -> None:
@@ -52,7 +52,7 @@ LAST_MESSAGE = '        text("level.victor.what", "never makes a mistake"),\n'
 SCREEN = Example(
     {
         f"{ROOMS}ui/screens/about.py": '''\
-"""What this program is: its name, and who may use it."""
+"""A screen about the program: its name and its licence."""
 
 from collections.abc import Sequence
 
@@ -145,7 +145,7 @@ assert "- Shift+K: " in open("docs/guide.en.md").read()
 BACKEND = Example(
     {
         f"{ROOMS}speech/backends/tty_typewriter.py": '''\
-"""Words on a typewriter of the old kind, which a library drives."""
+"""Words on an old typewriter, which a library drives."""
 
 from quarto_access.speech.backend import Skill, Utterance
 
@@ -163,16 +163,16 @@ class Typewriter:
         self._driver.type(utterance.text)
 
     def silence(self) -> None:
-        """What is written stays."""
+        """Do nothing: paper stays."""
 
     def braille(self, text: str) -> None:
-        """It has none."""
+        """Do nothing: there is no braille."""
 
     def alive(self) -> bool:
         return True
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Do nothing: nothing is open."""
 '''
     },
     {
@@ -316,8 +316,8 @@ VARIANT = Example(
         "tests/narration/values.py": (Edit('*("squares", ', '"diagonals", '),),
         f"{ROOMS}core/rules.py": (
             Edit(
-                '    """Who gives the first piece."""\n',
-                '    diagonals: bool = True\n    """Whether diagonals win."""\n',
+                '    """The player who gives the first piece."""\n',
+                '    diagonals: bool = True\n    """True if diagonals win."""\n',
             ),
             Edit(
                 "        return LINES_AND_TWO_BY_TWOS if self.squares else LINES\n",
@@ -405,7 +405,7 @@ assert table.games.match.rules.lines == plain.lines
 SEAT = Example(
     {
         f"{ROOMS}players/dice.py": '''\
-"""A seat that throws dice: whatever is allowed first, as chance has it."""
+"""A seat that plays at random: it picks any legal action."""
 
 from collections.abc import Callable
 
@@ -480,7 +480,7 @@ assert "placed.other(Dice, " in " ".join(said), said
 STATISTIC = Example(
     {
         f"{ROOMS}ui/table/finished_games.py": '''\
-"""How each game ended: a line a game in a file of the player's folder."""
+"""The results of games: one line for each, in a file of the player's folder."""
 
 from quarto_access.players.news import GameEnded, News
 
@@ -552,7 +552,7 @@ EXAMPLES = {
     "a seat": SEAT,
     "a statistic": STATISTIC,
 }
-"""By the title of the how-to."""
+"""The examples, by the titles of the how-tos."""
 
 LOCALES = f"{ROOMS}i18n/locales/"
 TEMPLATE_HEADER = '"Language-Team: LANGUAGE <LL@li.org>\\n"\n'
@@ -560,7 +560,7 @@ MAIN_MENU = 'msgctxt "main-menu.title"\nmsgid "Main menu."\nmsgstr "'
 
 
 def language(template: str) -> Example:
-    """A language that has its header, and one of its sentences so far."""
+    """Return the example of a language that has its header and one sentence so far."""
     header = '"Language: it\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
     assert TEMPLATE_HEADER in template
     assert MAIN_MENU in template

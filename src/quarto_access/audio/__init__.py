@@ -1,5 +1,5 @@
-"""The sounds besides words: making, finding, placing and playing them.
+"""The sounds other than speech: making, finding, placing and playing them.
 
-Only `make_sounds` writes files. `spatial` says what each ear gets, `library` finds what a cue
-sounds like, `mixer` plays it on a thread of its own, and `card` alone knows pygame.
+Only `make_sounds` writes files. `spatial` computes the sound at each ear, `library` finds the sound
+of a cue, `mixer` plays it on a thread of its own, and only `card` imports pygame.
 """

@@ -1,4 +1,4 @@
-"""The sound card, through pygame's mixer: the only module of this room that imports pygame."""
+"""The sound card, through pygame's mixer: the only module of this package that imports pygame."""
 
 import os
 import time
@@ -13,14 +13,14 @@ from quarto_access.audio.mixer import ReadySound
 RATE = 44_100
 CHANNELS = 16
 FADE = 4
-"""Milliseconds in which a sound falls silent: less would click."""
+"""The milliseconds in which a sound fades out: a shorter time would click."""
 
 ENDING = 0.5
-"""Seconds for which sounds that were stopped are waited for at most."""
+"""The seconds to wait at most for stopped sounds to end."""
 
 
 class PygameCard:
-    """A card that is open from the start; raises `pygame.error` if there is none."""
+    """An open card; raises `pygame.error` if there is none."""
 
     def __init__(self, buffer: int) -> None:
         pygame.mixer.init(RATE, -16, 2, buffer, allowedchanges=0)
@@ -28,11 +28,11 @@ class PygameCard:
 
     @property
     def driver(self) -> str:
-        """What SDL plays through, for reports."""
+        """The driver that SDL plays through, for reports."""
         return pygame.mixer.get_driver()
 
     def decode(self, data: bytes) -> bytes:
-        """The samples of what a file holds: both ears by turns, 16 bits each."""
+        """Decode a file into samples: left and right alternating, 16 bits each."""
         return pygame.mixer.Sound(file=BytesIO(data)).get_raw()
 
     def play(self, heard: ReadySound) -> "PygamePlaying":
@@ -43,10 +43,10 @@ class PygameCard:
         return PygamePlaying(channel, sound)
 
     def close(self) -> None:
-        """Let go of it, once nothing plays.
+        """Close the card, as soon as nothing plays.
 
-        `pygame.mixer.quit` keeps the GIL while it waits for the thread that plays, and a sound that
-        ends just then has that thread wait for the GIL: the whole program would freeze.
+        `pygame.mixer.quit` holds the GIL while it waits for the thread that plays. A sound that
+        ends at that moment makes that thread wait for the GIL, and the whole program would freeze.
         """
         pygame.mixer.stop()
         until = time.monotonic() + ENDING
@@ -56,7 +56,7 @@ class PygameCard:
 
 
 class PygamePlaying:
-    """A sound on a channel, as long as the channel has not gone on to another."""
+    """A sound on a channel, until the channel plays another one."""
 
     def __init__(self, channel: pygame.mixer.Channel, sound: pygame.mixer.Sound) -> None:
         self._channel = channel

@@ -5,11 +5,11 @@ from quarto_access.narration.announcement import Cue
 from quarto_access.narration.cues import CUES
 
 PIP = 0.07
-"""A pip and the pause behind it."""
+"""A pip and the pause after it."""
 
 
 def lengths(cue: Cue, hearing: Hearing) -> tuple[float, float]:
-    """When a cue has told what it tells, and when the next one follows."""
+    """Return the seconds until words may follow a cue, and until the next cue may."""
     if hearing.nothing:
         return 0.0, 0.0
     spec = CUES[cue.sound]

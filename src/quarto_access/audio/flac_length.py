@@ -1,22 +1,22 @@
-"""How long a FLAC file is when it is unpacked, at the most: what its frames say, added up.
+"""The greatest length of a FLAC file once it is decoded: the sum of its frames.
 
-What the file says of its whole length binds no decoder. Silence packs ten thousand times smaller,
-so a small file from somewhere else could otherwise take all the memory there is.
+A decoder does not rely on the length that a file states. Silence packs ten thousand times smaller,
+so a small file could otherwise take all memory.
 """
 
 MOST_FRAMES = 10_000
-"""Places that look like the beginning of a frame; a sound of some seconds has a hundred."""
+"""The most places that look like a frame's beginning; some seconds of sound have a hundred."""
 
 LOWEST_RATE = 8_000
-"""Samples a second. Whatever has fewer grows when it is brought to the card's rate."""
+"""The lowest rate, in samples a second: converting a lower one to the card's rate adds many."""
 
 
 class NoFlac(ValueError):
-    """What these bytes are cannot be told."""
+    """These bytes are not FLAC, or not a kind that can be measured."""
 
 
 def longest(data: bytes) -> float:
-    """The seconds that a decoder may make of a file at the most; raises `NoFlac`."""
+    """Return the most seconds that a decoder may make of a file; raises `NoFlac`."""
     if data[:5] not in _BEGINNINGS or len(data) < 42:
         raise NoFlac("no FLAC")
     rate = int.from_bytes(data[18:21], "big") >> 4
@@ -34,7 +34,7 @@ def longest(data: bytes) -> float:
 
 
 def _samples(frame: bytes) -> int:
-    """How many samples a frame has that begins so; none if this is no frame."""
+    """Return the number of samples in the frame that begins here; 0 if it is not a frame."""
     if len(frame) < 6:
         return 0
     size, rate = frame[2] >> 4, frame[2] & 15
@@ -57,7 +57,7 @@ def _samples(frame: bytes) -> int:
 
 
 def _sum(head: bytes) -> int:
-    """The checksum of the beginning of a frame."""
+    """Return the checksum of the beginning of a frame."""
     found = 0
     for byte in head:
         found = _SUMS[found ^ byte]
@@ -73,7 +73,7 @@ def _sum_of(byte: int) -> int:
 _SUMS = bytes(map(_sum_of, range(256)))
 
 _BEGINNINGS = (b"fLaC\x00", b"fLaC\x80")
-"""The second when nothing but frames follows."""
+"""The second one is for files in which only frames follow."""
 
 _SECOND = (b"\xf8", b"\xf9")
 
@@ -82,4 +82,4 @@ _NUMBERS = (
     *((n, (0xFF << (7 - n) & 0xFF, 0xFF << (8 - n) & 0xFF)) for n in range(2, 7)),
     (7, (0xFF, 0xFE)),
 )
-"""How many bytes the number of a frame takes, and how the first of them shows it."""
+"""The bytes that the number of a frame takes, and the bits of the first byte that show it."""

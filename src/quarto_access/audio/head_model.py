@@ -2,9 +2,9 @@
 
 The sound field round a hard ball is known exactly: Duda and Martens, "Range dependence of the
 response of a spherical head model", J. Acoust. Soc. Am. 104 (1998), 3048-3058. One sum gives both
-the delay and the shadow at every frequency. The source is near, as pieces on a table are: then
-the far ear is quieter at low frequencies too (Brungart and Rabinowitz, "Auditory localization of
-nearby sources", J. Acoust. Soc. Am. 106 (1999), 1465-1479), and no column hangs on one cue alone.
+the delay and the shadow at every frequency. The source is near, like pieces on a table: then the
+far ear is quieter at low frequencies too (Brungart and Rabinowitz, "Auditory localization of nearby
+sources", J. Acoust. Soc. Am. 106 (1999), 1465-1479), and no column depends on one cue alone.
 """
 
 from functools import cache
@@ -15,19 +15,19 @@ from numpy.typing import NDArray
 from quarto_access.audio.samples import RATE, Wide
 
 RADIUS = 0.0875
-"""Metres; the usual head of such models."""
+"""The radius in metres; the usual head of such models."""
 
 DISTANCE = 0.25
-"""Metres from the middle of the head."""
+"""The distance in metres from the middle of the head."""
 
 SOUND = 343.0
-"""Metres a second."""
+"""The speed of sound in metres a second."""
 
 TAPS = 128
-"""Samples of each response: 2.9 ms, in which everything has passed the head."""
+"""The samples of each response: 2.9 ms, in which everything has passed the head."""
 
 LEAD = 24
-"""Samples before the sound reaches the middle of the head; the near ear hears it earlier."""
+"""The samples before the sound reaches the middle of the head; the near ear hears it earlier."""
 
 _FINE = 1024
 _TERMS = 64
@@ -35,9 +35,9 @@ _TERMS = 64
 
 @cache
 def responses(azimuth: float) -> Wide:
-    """Impulse responses of the left and the right ear, from degrees to the right of ahead.
+    """Return the impulse responses of the left and the right ear, for degrees to the right.
 
-    Both ears together have the power of a sound that nothing is in the way of.
+    Together, both ears have the power of an unobstructed sound.
     """
     pair = np.stack([_ear(90 + azimuth), _ear(90 - azimuth)])
     pair /= np.sqrt(np.sum(pair**2) / 2)
@@ -46,13 +46,13 @@ def responses(azimuth: float) -> Wide:
 
 
 def _ear(incidence: float) -> Wide:
-    """The response at a point of the ball, by its angle in degrees from the source."""
+    """Return the response at a point of the ball, for its angle in degrees from the source."""
     frequencies = np.arange(_FINE // 2 + 1, dtype=np.float64) * (RATE / _FINE)
     response = np.ones(len(frequencies), complex)
     response[1:] = _pressure(np.asarray(frequencies[1:]), incidence)
     response[0] = abs(response[1])
     response *= np.exp(-2j * np.pi * frequencies * LEAD / RATE)
-    # Above 16 kHz nothing is needed, and without an edge there nothing rings.
+    # Frequencies above 16 kHz are not needed; a soft edge there avoids ringing.
     response *= np.cos(np.pi / 2 * np.clip((frequencies - 14_000) / 6_000, 0, 1)) ** 2
     impulse = np.fft.irfft(response, _FINE)[:TAPS]
     impulse[-16:] *= np.cos(np.pi / 2 * np.arange(16) / 16) ** 2
@@ -60,7 +60,7 @@ def _ear(incidence: float) -> Wide:
 
 
 def _pressure(frequencies: Wide, incidence: float) -> NDArray[np.complex128]:
-    """Pressure on the ball, beside that in the middle of the head if there were no head."""
+    """Return the pressure on the ball, relative to that at its centre without a head."""
     at_ball = 2 * np.pi * frequencies * RADIUS / SOUND
     at_source = at_ball * DISTANCE / RADIUS
     cosine = float(np.cos(np.radians(incidence)))
@@ -78,7 +78,7 @@ def _pressure(frequencies: Wide, incidence: float) -> NDArray[np.complex128]:
 
 
 def _hankel(x: Wide) -> list[NDArray[np.complex128]]:
-    """Spherical Hankel functions of the first kind, from order 0 on, by their recurrence."""
+    """Return spherical Hankel functions of the first kind, from order 0 on, by their recurrence."""
     first = np.exp(1j * x) / (1j * x)
     found = [first, first * (1 / x - 1j)]
     with np.errstate(over="ignore", invalid="ignore"):

@@ -1,14 +1,14 @@
-"""How a player wants to hear sounds."""
+"""The preferences of a player for sounds."""
 
 from quarto_access.core.values import value
 
 SIDES = {"both": (1.0, 1.0), "left": (1.0, 0.0), "right": (0.0, 1.0)}
-"""What each ear gets of a player who sits on a side."""
+"""The volume at each ear, for a player who hears on both sides or on one."""
 
 
 @value
 class Hearing:
-    """Volumes go from 0 to 100; `way` is one of `spatial.SpatialMode`."""
+    """A player's volumes, from 0 to 100, and the rest; `way` is a `spatial.SpatialMode`."""
 
     way: str = "headphones"
     gentle: bool = False
@@ -19,4 +19,4 @@ class Hearing:
     pack: str = ""
     buffer: int = 512
     nothing: bool = False
-    """Whether words alone are wanted."""
+    """True if the player wants words alone."""

@@ -1,7 +1,8 @@
-"""The library of cues: for each its file, place and loudness, and when it has said enough.
+"""The library of cues: the file of each, its place and loudness, and its lengths.
 
-A player's pack comes before the program's own sounds, file by file. One that cannot be read is
-named once, and the program's own is heard instead. Everything here happens on the mixer's thread.
+A player's pack comes before the program's own sounds, file by file. A file that cannot be read is
+reported once, and the program's own sound is heard instead. Everything here runs on the mixer's
+thread.
 """
 
 from collections.abc import Callable
@@ -27,26 +28,26 @@ from quarto_access.narration.announcement import Cue
 from quarto_access.narration.cues import CUES
 
 KEPT = 40_000_000
-"""Bytes of sounds made ready; every piece on every square takes half of that."""
+"""The bytes of sounds that are kept ready; every piece on every square takes half of that."""
 
 OWN = "the program's own"
-"""What stands for the program's own sounds where a pack stands by its path."""
+"""The key for the program's own sounds, where a pack has its path."""
 
 
 class Library:
-    """`broken` is told the name of each sound that cannot be read, once."""
+    """Finds sounds; `broken` is called with the name of each file that cannot be read, once."""
 
     def __init__(self, broken: Callable[[str], object] = lambda _: None) -> None:
         self._is_broken = broken
         self._ready: Cache[Steps] = Cache(KEPT, attrgetter("nbytes"))
         self._read: Cache[Mono] = Cache(KEPT, attrgetter("nbytes"))
         self._silent: set[tuple[str, str]] = set()
-        """What is not there, or is no sound."""
+        """The files that are missing or are not sounds."""
         self._packs = PackFiles()
         self._own: Path | None = None
 
     def __call__(self, card: Card, cue: Cue, wanted: Hearing) -> ReadySound | None:
-        """Return what is heard for a cue; nothing where nobody has a sound for it."""
+        """Return the sound of a cue; None if there is none."""
         if wanted.nothing:
             return None
         place = self._place(cue, wanted)
@@ -88,7 +89,7 @@ class Library:
                     )
                 except FileNotFoundError:
                     pass
-                except Exception:  # noqa: BLE001 - whatever is wrong with it, it is no sound
+                except Exception:  # noqa: BLE001 - any error means that it is not a sound
                     self._is_broken(Path(place).name)
                 self._silent.add((source, place))
         return None
@@ -108,7 +109,7 @@ class Library:
 
 
 def placed(samples: bytes, square: Square, way: str) -> bytes:
-    """Return samples as they sound from a square: from its column, since a voice has no pips."""
+    """Return samples as they sound from a square's column, since a voice has no pips."""
     return limited(heard(first_channel(samples, 2), square, SpatialMode(way))).tobytes()
 
 

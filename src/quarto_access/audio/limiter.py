@@ -1,4 +1,4 @@
-"""The limiter: no sound comes near the loudest that a card can play, so that two fit together.
+"""The limiter: keeps every sound 6 dB under the loudest possible, so that two fit together.
 
 The program's own sounds never reach it. A player's pack may be as loud as it likes.
 """
@@ -11,11 +11,11 @@ CEILING = 10 ** (-6 / 20)
 """6 dB under full scale, as a float."""
 
 KNEE = 0.8
-"""From this share of the ceiling on, louder becomes less and less so."""
+"""The share of the ceiling above which loudness is compressed."""
 
 
 def limited(sound: Steps) -> Steps:
-    """The same where it is soft enough; what is louder is bent under the ceiling."""
+    """Return a soft sound as it is, and a loud one with its peaks bent under the ceiling."""
     peak = int(np.abs(sound.astype(np.int32)).max(initial=0))
     if peak <= CEILING * FULL:
         return sound

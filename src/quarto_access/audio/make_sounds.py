@@ -13,7 +13,7 @@ from quarto_access.audio.synthesis import piece_sounds, signals
 
 
 def every_sound() -> Iterator[tuple[str, Wide]]:
-    """Each file's place in the folder, and its sound."""
+    """Yield the place of each file in the folder, and its sound."""
     folders = {s.value: piece_sounds.made(making) for s, making in piece_sounds.MAKINGS.items()}
     folders[SIGNALS] = signals.made()
     for folder, sounds in folders.items():
@@ -22,7 +22,7 @@ def every_sound() -> Iterator[tuple[str, Wide]]:
 
 
 def write(folder: Path) -> int:
-    """Write them all into a folder, and tell how many."""
+    """Write all sounds into a folder, and return their number."""
     import soundfile
 
     count = 0

@@ -1,11 +1,11 @@
 """The mixer: the only thread that talks to the sound card, so that no other has to wait for it.
 
 - `play` and `silence` leave a message and return. `silence` drops messages not yet handled.
-- If a card cannot be opened, goes, or no longer answers, there is no sound, and words do not wait.
-  It is looked for again and again, and taken when it is there.
-- Whether there is sound is told once each time that it changes: by a thread that watches while the
-  card is asked something, since a card that hangs says nothing.
-- Where nothing is heard and nothing is to be done, both threads sleep.
+- If a card cannot be opened, disappears, or no longer answers, there is no sound, and words do not
+  wait. The mixer searches for a card again and again, and opens it when there is one.
+- Each change, from sound to no sound or back, is reported once. A second thread watches while the
+  card works, because a card that hangs reports nothing.
+- While nothing plays and there is nothing to do, both threads sleep.
 """
 
 import time
@@ -21,39 +21,43 @@ from quarto_access.narration.announcement import Cue
 from quarto_access.storage import files
 
 LOOK_AGAIN = 3.0
-"""Seconds until the second look for a card, and twice as many each time that there is none: SDL
-holds up everybody for some milliseconds while it looks."""
+"""The seconds until the second search for a card, doubled after each one in vain.
+
+SDL holds up every thread for some milliseconds while it searches.
+"""
 
 LONGEST_LOOK = 30.0
 
 SOON = 30.0
-"""Seconds for which one that has gone is looked for as often as at first: it mostly comes back, and
-words may wait for it."""
+"""The seconds after a card has gone in which searches stay frequent.
+
+It often comes back soon, and words may wait for it.
+"""
 
 CLOSING = 2.0
-"""Seconds for which the end of the mixer is waited for: a card that hangs never lets go."""
+"""The seconds to wait for the mixer to end: a card that hangs is never released."""
 
 STUCK = 1.0
-"""Seconds after which a card that has not answered is none. Opening one may take longer."""
+"""The seconds after which a card that has not answered counts as gone. Opening may take longer."""
 
 OPENING = 5.0
 
 LATE = 1.5
-"""Seconds for which a sound may go on beyond its end: a card that has gone plays it for ever."""
+"""The seconds that a sound may go on beyond its end: a card that has gone plays it for ever."""
 
 WATCH = 0.5
-"""Seconds between two looks whether a card that was asked has answered."""
+"""The seconds between two checks whether the card has answered."""
 
 LOOK_AT_SOUND = 3.0
-"""Seconds between two looks whether sounds have come to their end."""
+"""The seconds between two checks whether sounds have ended."""
 
 LOOK_AT_VOICE = 0.01
-"""Seconds between two looks whether our own voice has come to its end."""
+"""The seconds between two checks whether our own voice has ended."""
 
 BYTES_A_SECOND = 44_100 * 4
 
 MOST_OF_A_VOICE = 40_000_000
-"""Bytes of a file of speech: some minutes."""
+"""The most bytes of a speech file: some minutes."""
 
 MOST_IN_A_ROW = 4
 """The most pieces that are played before words; more would hold the words up for too long."""
@@ -61,36 +65,36 @@ MOST_IN_A_ROW = 4
 
 @value
 class ReadySound:
-    """A sound as it goes to the card."""
+    """A sound in the form that goes to the card."""
 
     samples: bytes
-    """Both ears by turns, 16 bits each."""
+    """Left and right alternating, 16 bits each."""
     seconds: float
     told: float
-    """In how many seconds it has told what it tells."""
+    """The seconds until words may follow."""
     step: float
-    """In how many seconds the next one of a row follows."""
+    """The seconds until the next sound of a row may follow."""
     left: float = 1.0
     right: float = 1.0
 
 
 class Playback(Protocol):
-    """A sound on its way."""
+    """A sound that is being played."""
 
     def busy(self) -> bool:
-        """Whether it is still to be heard."""
+        """Return whether it can still be heard."""
 
     def stop(self) -> None:
-        """At once, without a click."""
+        """Stop at once, without a click."""
 
 
 class Card(Protocol):
-    """A sound card that is open."""
+    """An open sound card."""
 
     def decode(self, data: bytes) -> bytes:
-        """The samples of what a file holds: both ears by turns, 16 bits each.
+        """Decode a file into samples: left and right alternating, 16 bits each.
 
-        Raises if it is no sound.
+        Raises if it is not a sound.
         """
 
     def play(self, heard: ReadySound) -> Playback: ...
@@ -100,11 +104,11 @@ class Card(Protocol):
 
 OpenCard = Callable[[], Card]
 Render = Callable[[Card, Cue, Hearing], ReadySound | None]
-"""What is heard for a cue, on a card that is open, by somebody who wants to hear it so."""
+"""Returns the sound of a cue for a listener with these preferences."""
 
 
 PlaceSamples = Callable[[bytes], bytes]
-"""Puts samples where they are to come from."""
+"""Makes samples come from a direction."""
 
 
 class VoicePlayback:
@@ -124,14 +128,14 @@ class VoicePlayback:
         self._over = Event()
 
     def wait(self, within: float) -> None:
-        """Until it was heard or stopped; raises if it cannot be, or takes too long."""
+        """Wait until it was heard or stopped; raises if it cannot be, or takes too long."""
         if not self._over.wait(within):
             raise TimeoutError(f"not heard in {within:.0f} seconds")
         if self.problem:
             raise self.problem
 
     def stop(self) -> None:
-        """At once, from any thread."""
+        """Stop at once, from any thread."""
         self.is_stopped = True
         self._wake()
 
@@ -140,14 +144,14 @@ class VoicePlayback:
         return self._over.is_set()
 
     def over(self, problem: Exception | None = None) -> None:
-        """It is done, or cannot be."""
+        """End it, because it was heard or cannot be."""
         self.problem = self.problem or problem
         self._over.set()
 
 
 @value
 class _Due:
-    """A sound that is to begin, unless there is silence before."""
+    """A sound that is to begin, unless silence is asked for before."""
 
     at: float
     cue: Cue
@@ -157,9 +161,9 @@ class _Due:
 class Mixer:
     """Plays until it is closed.
 
-    `lengths` tells of a cue when it has told what it tells, and when the next one follows.
-    `changed` is told whether there is sound, as soon as that is known and each time that it
-    changes, on a thread of the mixer. `failed` is told there of a bug, and during what it came.
+    `lengths` returns the seconds until words may follow a cue, and until the next cue may.
+    `changed` is called with whether there is sound, as soon as that is known and after each change,
+    on a thread of the mixer. There `failed` is called with any bug, and what was being done.
     """
 
     def __init__(
@@ -182,12 +186,12 @@ class Mixer:
         self._playing: list[tuple[Playback, float]] = []
         self._speaking: list[VoicePlayback] = []
         self._stuck_at: float | None = None
-        """When a card that has been asked something and does not answer is stuck."""
+        """The time at which a card that is working and does not answer is stuck."""
         self._is_asked = Event()
         self._was_alive: bool | None = None
         self._tried = Event()
 
-        self._change = Condition()  # guards what follows
+        self._change = Condition()  # guards the attributes below
         self._is_woken = False
         self._due: list[_Due] = []
         self._said: list[VoicePlayback] = []
@@ -201,16 +205,16 @@ class Mixer:
 
     @property
     def alive(self) -> bool:
-        """Whether a sound would be heard now."""
+        """True if a sound would be heard now."""
         return self._card is not None and not self._is_stuck()
 
     @property
     def has_looked(self) -> bool:
-        """Whether a card has been looked for by now."""
+        """True if the first search for a card is over."""
         return self._tried.is_set() or self._is_stuck()
 
     def will_play(self) -> bool:
-        """Whether a sound would be heard; waits for the first look for a card."""
+        """Return whether a sound would be heard, after waiting for the first search for a card."""
         self._tried.wait(OPENING)
         return self.alive
 
@@ -243,7 +247,7 @@ class Mixer:
         return max(0.0, told - self._now())
 
     def silence(self) -> None:
-        """Stop what is heard, and drop what was to come."""
+        """Stop all sounds, and drop those that were still to come."""
         with self._change:
             self._due.clear()
             self._is_silenced = True
@@ -252,7 +256,7 @@ class Mixer:
     def speak(
         self, path: str, left: float = 1.0, right: float = 1.0, placed: PlaceSamples = bytes
     ) -> VoicePlayback:
-        """Play a file of speech, which no silence of sounds stops."""
+        """Play a file of speech, which `silence` does not stop."""
         spoken = VoicePlayback(path, left, right, placed, self._wake)
         with self._change:
             self._said.append(spoken)
@@ -265,12 +269,12 @@ class Mixer:
             self._change.notify()
 
     def lost(self) -> None:
-        """The system says that the card has gone."""
+        """Handle the system's report that the card has gone."""
         self._is_lost = True
         self._wake()
 
     def close(self) -> None:
-        """Let go of the card, and of a card that hangs leave the letting go to its thread."""
+        """Close the card; a card that hangs is left to its thread."""
         self._closed.set()
         self._is_asked.set()
         self._wake()
@@ -282,7 +286,7 @@ class Mixer:
 
     @contextmanager
     def _watched(self, patience: float) -> Iterator[None]:
-        """While the card is asked something, to which it must have answered so soon."""
+        """Watch the card while it works: it is stuck if that takes longer than this."""
         self._stuck_at = self._now() + patience
         self._is_asked.set()
         try:
@@ -291,7 +295,7 @@ class Mixer:
             self._stuck_at = None
 
     def _run(self) -> None:
-        """Play on; where a bug ends this thread there is no sound, and no word waits for one."""
+        """Play until the mixer is closed; if a bug ends this thread, words do not wait."""
         try:
             self._play_on()
         finally:
@@ -331,7 +335,7 @@ class Mixer:
                 look_at = lost_at = self._now()
 
     def _pause(self, look_at: float) -> float | None:
-        """How long there is nothing to do but to wait for word; for ever if None."""
+        """Return the seconds until there may be something to do; None: until a message comes."""
         if self._card is None:
             return max(0.0, look_at - self._now())
         pauses = [max(0.0, due.at - self._now()) for due in self._due]
@@ -342,7 +346,7 @@ class Mixer:
         return min(pauses, default=None)
 
     def _look(self) -> bool:
-        """Open a card if there is one, and say whether there is."""
+        """Open a card if there is one, and return whether there is."""
         with self._watched(OPENING):
             try:
                 self._card = self._open()
@@ -388,7 +392,7 @@ class Mixer:
         self._speaking = []
 
     def _is_late(self) -> bool:
-        """Whether something is still being played that must have ended."""
+        """Return whether something is still being played that must have ended."""
         return any(self._now() > end + LATE and p.busy() for p, end in self._playing)
 
     def _let_go(self) -> None:
@@ -400,7 +404,7 @@ class Mixer:
         with (
             self._watched(STUCK),
             suppress(Exception),
-        ):  # it is dropped all the same
+        ):  # the card is dropped anyway
             card.close()
 
 

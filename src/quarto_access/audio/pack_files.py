@@ -1,10 +1,8 @@
-"""The files of sounds: plain ones of a bounded size, and none is waited for for long.
+"""The files of sounds: plain FLAC files of a bounded size and length, read in a bounded time.
 
-They are FLAC, and not long when they are unpacked either.
-
-A player's pack may hold anything, and may lie on a drive that no longer answers. It is read beside
-the mixer's thread, which otherwise would stand still with the drive. A pack that did not answer in
-time is read no more.
+A player's pack may hold anything, and may be on a drive that no longer answers. It is read on a
+thread of its own, so that the mixer does not hang with the drive. A pack that did not answer in
+time is not read again.
 """
 
 import errno
@@ -17,17 +15,17 @@ from quarto_access.audio.flac_length import NoFlac, longest
 from quarto_access.storage import files
 
 MOST_BYTES = 4_000_000
-"""Of a file with a sound; the longest of the program's own has 18,000."""
+"""The most bytes of a sound file; the longest of the program's own has 18,000."""
 
 MOST_SECONDS = 10
-"""Of a sound; the longest of the program's own has 0.8."""
+"""The most seconds of a sound; the longest of the program's own has 0.8."""
 
 PATIENCE = 0.3
-"""Seconds for which a file of a pack is waited for."""
+"""The seconds to wait for a file of a pack."""
 
 
 def read(path: Path, *, within: Path) -> bytes | None:
-    """Return what is in a file of this folder; None where there is none."""
+    """Return the content of a file of this folder; None if there is no such file."""
     try:
         data = files.read(str(path), MOST_BYTES, within=str(within))
     except (FileNotFoundError, NotADirectoryError):
@@ -40,14 +38,14 @@ def read(path: Path, *, within: Path) -> bytes | None:
 
 
 class PackFiles:
-    """Reads packs."""
+    """Reads sound packs."""
 
     def __init__(self) -> None:
         self._silent: set[str] = set()
         """The packs that did not answer in time."""
 
     def read(self, pack: str, place: str) -> bytes | None:
-        """Return what is in a file of a pack; None where it has none, or no longer answers."""
+        """Return the content of a file of a pack; None if it has none, or no longer answers."""
         if pack in self._silent:
             return None
         folder = Path(pack).expanduser()

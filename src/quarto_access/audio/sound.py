@@ -1,7 +1,7 @@
-"""The mixer with its sounds. It is ready at once; slow imports happen on its thread.
+"""The mixer with its sounds. It is ready at once; slow imports run on its thread.
 
-How sounds are wanted comes with each that is to be played, as a value; what was wanted last also
-holds for the voice and for a card that is opened.
+The listener's preferences come as a value with each sound; the latest also hold for the voice and
+for a card that is opened.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 
 
 class Sound:
-    """`changed` is told that sound is gone or back, `broken` which sounds cannot be read, and
-    `failed` of a bug in the making of one. All are called on threads of the mixer.
+    """The mixer with its sounds.
+
+    `changed` is called with whether there is sound, `broken` with the name of a sound that cannot
+    be read, and `failed` with a bug in rendering a sound. All are called on threads of the mixer.
     """
 
     def __init__(
@@ -30,7 +32,7 @@ class Sound:
         failed: Callable[[Exception, str], object] = lambda *_: None,
     ) -> None:
         self.wanted = Hearing()
-        """How sounds were wanted last."""
+        """The latest preferences for sounds."""
         self._broken = broken
         self._library: Library | None = None
         self.mixer = Mixer(self._open, self._render, lengths, changed, failed=failed)
@@ -41,13 +43,13 @@ class Sound:
         return self.mixer.play(cues, wanted, after)
 
     def silence(self) -> None:
-        """Stop sounds, and drop what was to come."""
+        """Stop all sounds, and drop those that were still to come."""
         self.mixer.silence()
 
     def speak(self, path: str, square: Square | None = None) -> VoicePlayback:
-        """Play a file of our own voice, as loud and on the side that is wanted.
+        """Play a file of our own voice, with the volume and on the side that the player wants.
 
-        With a square the voice comes from where it is.
+        With a square the voice comes from its direction.
         """
         wanted = self.wanted
         left, right = SIDES[wanted.side]
@@ -60,7 +62,7 @@ class Sound:
         return self.mixer.speak(path, volume * left, volume * right, place)
 
     def close(self) -> None:
-        """Let go of the card."""
+        """Close the card."""
         self.mixer.close()
 
     def _open(self) -> Card:

@@ -1,4 +1,4 @@
-"""Where the sounds are: inside the package when it is installed, else at the top of the checkout.
+"""The files of the sounds: inside the package if it is installed, else in the checkout.
 
 A sound is found by its name. The sixteen pieces serve both editions: a dark piece sounds like the
 grooved one, a light piece like the smooth one.
@@ -14,7 +14,7 @@ TOLD_AS = {Trait.DARK: Trait.GROOVED, Trait.LIGHT: Trait.SMOOTH}
 
 
 class PieceSet(Enum):
-    """The sets of sixteen; each value is the name of its folder."""
+    """The sets of sixteen sounds; each value is the name of its folder."""
 
     FULL = "pieces"
     COMPACT = "pieces-compact"
@@ -22,7 +22,7 @@ class PieceSet(Enum):
 
 
 class SoundsMissing(Exception):
-    """The sounds that belong to the program are not where they should be."""
+    """The sounds of the program are not where they should be."""
 
     def __init__(self, looked: tuple[Path, ...]) -> None:
         super().__init__(f"no folder of sounds at {' or '.join(map(str, looked))}")
@@ -30,7 +30,7 @@ class SoundsMissing(Exception):
 
 
 def folder() -> Path:
-    """The folder with the program's own sounds."""
+    """Return the folder with the program's own sounds."""
     package = Path(__file__).parent.parent
     looked = (package / "sounds", package.parent.parent / "sounds")
     for place in looked:
@@ -40,15 +40,15 @@ def folder() -> Path:
 
 
 def piece_file(piece: Piece, of: PieceSet = PieceSet.FULL) -> str:
-    """Where a piece's sound is in a folder of sounds: `pieces/tall-round-hollow-smooth.flac`."""
+    """Return a piece's file within a folder of sounds: `pieces/tall-round-hollow-smooth.flac`."""
     return f"{of.value}/{name_of(piece)}.flac"
 
 
 def signal_file(name: str) -> str:
-    """Where a signal is in a folder of sounds: `signals/clock-30.flac`."""
+    """Return a signal's file within a folder of sounds: `signals/clock-30.flac`."""
     return f"{SIGNALS}/{name}.flac"
 
 
 def name_of(piece: Piece) -> str:
-    """The piece in words that no file system folds into another's."""
+    """Return the name of a piece's file, distinct on every file system."""
     return "-".join(TOLD_AS.get(trait, trait).name.lower() for trait in piece.traits)

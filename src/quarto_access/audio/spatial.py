@@ -1,8 +1,8 @@
-"""The sound at each ear, from a sound, a square and the way of listening.
+"""The sound at each ear, for a sound, a square and the way of listening.
 
-The column is a direction, 60 or 20 degrees to a side. The row is a pip before the sound, higher
-for farther. Where there is only one ear or one loudspeaker, the column is a pip too, an octave
-lower and reedy, before the row's. Nothing is remembered here; the same in gives the same out.
+The column is a direction, 60 or 20 degrees to a side. The row is a pip before the sound, higher for
+farther. With only one ear or one loudspeaker, the column is a pip too, an octave lower and reedy,
+before the row's. Nothing is remembered: the same input gives the same output.
 """
 
 from collections.abc import Iterable
@@ -17,14 +17,16 @@ from quarto_access.audio.samples import RATE, Mono, Steps, steps
 from quarto_access.core.board import Square
 
 DEGREES = (-60.0, -20.0, 20.0, 60.0)
-"""Where each column lies, from A to D."""
+"""The direction of each column, from A to D."""
 
 PAN = (6.0, 32.0, 58.0, 84.0)
-"""The same between two loudspeakers: the angle whose cosine and sine are left and right. Not
-quite 0 and 90, so that nothing is lost where one loudspeaker fails."""
+"""The direction of each column between loudspeakers: left is its cosine, right its sine.
+
+The ends are not quite 0 and 90, so that nothing is lost if one loudspeaker fails.
+"""
 
 PAUSE = round(0.015 * RATE)
-"""After each pip."""
+"""The pause after each pip."""
 
 
 class SpatialMode(Enum):
@@ -36,7 +38,7 @@ class SpatialMode(Enum):
 
 
 def heard(sound: Mono, square: Square | None, way: SpatialMode) -> Steps:
-    """Left and right, ready to be played; without a square it comes from the middle."""
+    """Return left and right, ready to be played; without a square they are alike."""
     if square is None or way is SpatialMode.MONO:
         return steps(np.stack([sound, sound], axis=1))
     if way is SpatialMode.HEADPHONES:
@@ -46,13 +48,13 @@ def heard(sound: Mono, square: Square | None, way: SpatialMode) -> Steps:
 
 
 def pips_of(square: Square, way: SpatialMode) -> tuple[str, ...]:
-    """The names of the pips that tell a square, in their order."""
+    """Return the names of the pips for a square, in their order."""
     row = f"row-{square.row + 1}"
     return (f"column-{'abcd'[square.column]}", row) if way is SpatialMode.MONO else (row,)
 
 
 def announced(sound: Mono, pips: Iterable[Mono]) -> Mono:
-    """Pips and then the sound, with a short pause after each pip."""
+    """Return the pips and then the sound, with a short pause after each pip."""
     pause = np.zeros(PAUSE, np.float32)
     return np.concatenate([part for pip in pips for part in (pip, pause)] + [sound])
 
@@ -69,6 +71,6 @@ def _spectra(column: int, size: int) -> NDArray[np.complex64]:
 
 
 def _size(least: int) -> int:
-    """A length that is quick to transform: four steps to each power of two, no less than this."""
+    """Return a length that is quick to transform, at least this: four steps to a power of two."""
     step = 1 << max(0, least.bit_length() - 3)
     return -(-least // step) * step

@@ -1,6 +1,6 @@
-"""The command line: what the arguments ask for, and the exit status.
+"""The command line: its arguments, its commands, and the exit status.
 
-Importing this imports nothing heavy: each command brings its own modules when it is asked for.
+Importing this imports nothing heavy: each command imports its own modules when it runs.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        if error.filename is not None:  # only a stream has no name: it is full or gone
+        if error.filename is not None:  # an error without a name is about a stream
             raise
         tell(f"quarto-access: {error.strerror}")
         return UNUSABLE
@@ -39,16 +39,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _keep_places_of_closed_streams() -> None:
-    """Open nothing in their places: a file there would get whatever a library prints."""
+    """Open the null device in the places of closed streams, so that no file gets their output."""
     for place in range(3):
         try:
             os.fstat(place)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # which takes the lowest place that is free
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest free place
 
 
 class _Parser(argparse.ArgumentParser):
-    """Tells what is wrong with arguments, whatever characters are in them."""
+    """Reports errors in arguments, whatever characters are in them."""
 
     def error(self, message: str) -> NoReturn:
         if sys.stderr is None:  # the usage would go to the other stream
@@ -57,11 +57,11 @@ class _Parser(argparse.ArgumentParser):
 
 
 class _WordsNeeded(Exception):
-    """There is help to print, or a mistake to explain."""
+    """There is help to print, or an error to explain."""
 
 
 class _Silent(argparse.ArgumentParser):
-    """Parses arguments; what would be printed needs words, and those take time to load."""
+    """Parses arguments; raises for help and errors, whose words take time to load."""
 
     def error(self, message: str) -> NoReturn:
         raise _WordsNeeded(message)
@@ -71,7 +71,7 @@ class _Silent(argparse.ArgumentParser):
 
 
 def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """Parse; help and mistakes are told in the player's language."""
+    """Parse the arguments; help and errors are in the player's language."""
     try:
         return _parser(str, _Silent).parse_args(arguments)
     except _WordsNeeded:
@@ -83,14 +83,14 @@ def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _formatter(prog: str) -> argparse.HelpFormatter:
-    """Lines of one width: asking the terminal for its own takes longer than parsing."""
+    """Format lines of a fixed width: asking the terminal for its own takes longer than parsing."""
     return argparse.HelpFormatter(prog, width=80)
 
 
 def _parser(
     words: Callable[[str], str], parser_class: type[argparse.ArgumentParser]
 ) -> argparse.ArgumentParser:
-    """Return the parser of all commands; `words` makes texts of the ids of messages."""
+    """Return the parser of all commands; `words` turns ids of messages into texts."""
     parser = parser_class(
         prog="quarto-access", formatter_class=_formatter, description=words("cli.description")
     )
@@ -143,6 +143,6 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _never_fail_on_a_letter(stream: object) -> None:
-    """Where a terminal and the program do not know the same letters, use their escapes."""
+    """Write escapes for letters that the terminal or the program does not know."""
     if hasattr(stream, "reconfigure"):
         stream.reconfigure(errors="backslashreplace")

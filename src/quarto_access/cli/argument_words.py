@@ -1,7 +1,7 @@
-"""The words of `--help` and of mistakes in the arguments, in the language of the system.
+"""The words of `--help` and of errors in the arguments, in the language of the system.
 
-`argparse` looks up its own sentences by their English, as gettext does. It is answered from our
-catalogues here; what we have no message for stays in English.
+`argparse` looks up its own sentences by their English, as gettext does. Here our catalogues answer
+it; sentences without a message of ours stay in English.
 """
 
 import argparse
@@ -33,11 +33,11 @@ PLACES = {
     "choices": "%(choices)s",
     "text": "%(value)r",
 }
-"""What `argparse` fills in, by what our messages call it."""
+"""The placeholders of `argparse`, by the names in our messages."""
 
 
 def words() -> Callable[[str], str]:
-    """Return what makes a text of the id of a message, and answer `argparse` in that language."""
+    """Return the function from ids to texts, and make `argparse` use the same language."""
     language, _ = of_system()
     if language.code != "en":
         vars(argparse)["_"] = _answers(language)

@@ -12,7 +12,7 @@ SPEAKS, SILENT = 0, 1
 
 
 def run(options: Namespace) -> int:
-    """Look, speak if that was asked for, print the report, and return the exit status."""
+    """Examine the computer, speak if asked to, print the report, and return the exit status."""
     found = examine(options.profile or "", speak=options.speak)
     language, _ = of_system()
     parts = [
@@ -24,7 +24,7 @@ def run(options: Namespace) -> int:
 
 
 def without_home(text: str, home: str) -> str:
-    """The text without the user's name, as far as paths contain it."""
-    if home in {"", "~", os.path.dirname(home)}:  # there is none, or everything is in it
+    """Return the text without the user's name, as far as paths contain it."""
+    if home in {"", "~", os.path.dirname(home)}:  # no home, or the root folder
         return text
     return re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text)

@@ -8,14 +8,14 @@ UNUSABLE = 2
 
 
 def refuse(why: str) -> int:
-    """Tell why, after everything that was printed before, and return the exit status."""
+    """Print the reason, after everything that was printed before, and return the exit status."""
     print(end="", flush=True)
     tell(f"quarto-access: {printable(why)}")
     return UNUSABLE
 
 
 def tell(line: str) -> None:
-    """Write a line to the stream for errors; without one it is written nowhere."""
+    """Write a line to the stream for errors; if there is no such stream, write nothing."""
     if sys.stderr is not None:  # print would take the other stream
         print(line, file=sys.stderr)
 

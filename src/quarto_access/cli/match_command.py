@@ -1,7 +1,7 @@
 """`quarto-access match`: lets two opponents play, and says how often each one won.
 
-They play with lines and four characteristics and call for themselves. They take turns to begin,
-the first one named begins the first game. What they are asked is timed, their pace is not.
+They play with lines and four characteristics, and call for themselves. They take turns to begin;
+the first one named begins the first game. The time that they think is measured, without their pace.
 """
 
 import json
@@ -29,7 +29,7 @@ PLAYED = 0
 
 
 class AnswerTime(NamedTuple):
-    """What one answer took."""
+    """The time of one answer."""
 
     milliseconds: float
     placed: int
@@ -38,12 +38,12 @@ class AnswerTime(NamedTuple):
 
 @value
 class Result:
-    """What a match came to."""
+    """The result of a match."""
 
     one: str
     two: str
     winners: tuple[Player | None, ...]
-    """Of each game; None where it was drawn."""
+    """The winner of each game; None if it was drawn."""
     missed: int
     """The placements that completed something which neither player called."""
     wrong: int
@@ -51,7 +51,7 @@ class Result:
     turns: tuple[int, ...]
     """The pieces placed in each game."""
     taken: tuple[AnswerTime, ...]
-    """What each answer took, the quickest first."""
+    """The times of all answers, the shortest first."""
 
     @property
     def points(self) -> float:
@@ -59,12 +59,12 @@ class Result:
         return self.winners.count(Player.ONE) + self.winners.count(None) / 2
 
     def slowest(self, part: float) -> float:
-        """What this part of the answers took at most."""
+        """Return the longest time of this share of the answers."""
         return self.taken[int((len(self.taken) - 1) * part)].milliseconds
 
 
 def run(options: Namespace) -> int:
-    """Play what the arguments ask for, and return the exit status."""
+    """Play the match that the arguments ask for, and return the exit status."""
     if options.list:
         print("\n".join(one.id for one in LEVELS))
         return PLAYED
@@ -82,12 +82,12 @@ def run(options: Namespace) -> int:
 
 
 def play(one: Level, two: Level, *, games: int, seed: int) -> Result:
-    """The result of a number of games. The same arguments give the same games."""
+    """Return the result of a number of games. The same arguments give the same games."""
     winners, lengths, lost, wrong = [], [], 0, 0
     taken: list[AnswerTime] = []
     for number in range(games):
         match, times = _game(one, two, number, seed)
-        assert match.game.outcome  # they play to the end
+        assert match.game.outcome  # `begin` plays the whole game
         winners.append(match.game.outcome.winner)
         lengths.append(turns(match.played))
         lost += len(missed(match.played))
@@ -97,7 +97,7 @@ def play(one: Level, two: Level, *, games: int, seed: int) -> Result:
 
 
 class Quick:
-    """A level at a seat that acts at once, and keeps what each answer took."""
+    """A level at a seat that acts at once, and keeps the time of each answer."""
 
     name = ""
     at_keyboard = False
@@ -120,7 +120,7 @@ class Quick:
                 self._act(game)
 
     def _act(self, game: Game) -> None:
-        """Act if it is this seat's turn, and the game still stands as in the news."""
+        """Act if it is this seat's turn, and the game has not changed since the news."""
         side = self._side
         if game is side.game and game.outcome is None and game.on_turn is side.player:
             began = perf_counter()
@@ -130,7 +130,7 @@ class Quick:
             side.act(action)
 
     def leave(self) -> None:
-        """Nothing waits for it."""
+        """Do nothing: no process has to be ended."""
 
 
 def _game(one: Level, two: Level, number: int, seed: int) -> tuple[Match, list[AnswerTime]]:

@@ -1,6 +1,6 @@
-"""Says on a terminal, now and then, how far a long search is.
+"""The progress of a long search, reported on a terminal now and then.
 
-Each time it is a line of its own: a line that changes is read from its beginning by screen readers.
+Each report is a line of its own, because screen readers read a changing line from its beginning.
 """
 
 import sys
@@ -8,14 +8,14 @@ from collections.abc import Callable
 from time import monotonic
 
 FIRST = 2.0
-"""The seconds after which it first says something."""
+"""The seconds until the first line."""
 
 EVERY = 10.0
 """The seconds between two lines."""
 
 
 class Progress:
-    """How far a search is; it asks for the words when it is time for some."""
+    """Reports the progress of a search, and asks for the words only when a line is due."""
 
     def __init__(self, *, now: Callable[[], float] = monotonic, speaks: bool | None = None) -> None:
         self._now = now
@@ -24,7 +24,7 @@ class Progress:
         self._speaks = bool(sys.stderr and sys.stderr.isatty()) if speaks is None else speaks
 
     def tell(self, words: Callable[[int], str]) -> None:
-        """Write them if it is time. They are given the seconds since the beginning."""
+        """Print a line if it is due. `words` gets the seconds since the beginning."""
         now = self._now()
         if self._speaks and now >= self._due:
             self._due = now + EVERY

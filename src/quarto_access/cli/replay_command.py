@@ -1,6 +1,6 @@
-"""`quarto-access replay`: plays records and tells what happened, in words or as JSON.
+"""`quarto-access replay`: plays records and retells them, in words or as JSON.
 
-Words are imported only where one is said: JSON of legal records starts without them.
+Words are imported only if a sentence is needed: JSON of legal records starts without them.
 """
 
 import json
@@ -15,7 +15,7 @@ LEGAL, ILLEGAL = 0, 1
 
 
 def run(options: Namespace) -> int:
-    """Replay each file in turn; the worst of them is the exit status."""
+    """Replay each file in turn, and return the worst exit status."""
     return max(_replay(name, as_json=options.json) for name in options.files)
 
 

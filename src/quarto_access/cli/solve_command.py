@@ -1,6 +1,6 @@
 """`quarto-access solve`: says what positions are worth, in words or as JSON.
 
-Words are imported only where one is said.
+Words are imported only if a sentence is needed.
 """
 
 import json
@@ -31,33 +31,33 @@ from quarto_access.players.solver import (
 SOLVED, IMPOSSIBLE = 0, 1
 
 LONGEST = 1_000
-"""Letters of a line; a position has 69."""
+"""The longest line, in letters; a position has 69."""
 
 MOST_THREADS = 8
-"""Each of them may take the memory that the doctor tells."""
+"""The most threads: each may take the memory that the doctor reports."""
 
 LOOK_EVERY = 0.5
-"""Seconds between two looks whether it is time to say something."""
+"""The seconds between two checks whether a line of progress is due."""
 
 
 class Solved(NamedTuple):
-    """What is told of a position."""
+    """The answer for one position."""
 
     value: Value
     best: tuple[Choice, ...]
     nodes: int
     seconds: float
     turns: int | None = None
-    """The placements to the end, where they were asked for and somebody wins."""
+    """The placements to the end, if they were asked for and somebody wins."""
     ways: int | None = None
-    """How many choices there are, good or bad, where all the best ones were asked for."""
+    """The number of choices, good or bad, if all the best ones were asked for."""
 
 
 Answer = Solved | NotationError | ImpossiblePosition
 
 
 def run(options: Namespace) -> int:
-    """Solve what the arguments name; the worst of it is the exit status."""
+    """Solve the positions in the arguments, and return the worst exit status."""
     text, name = " ".join(options.position), options.file
     if bool(text) is (name is not None):
         return refuse("solve takes either a POSITION or --file FILE")
@@ -79,7 +79,7 @@ def run(options: Namespace) -> int:
 
 
 def _lines(file: TextIO) -> Iterator[str]:
-    """The lines of a file; raises `ValueError` at one that no position can have."""
+    """Yield the lines of a file; raise `ValueError` at one that is too long for a position."""
     while line := file.readline(LONGEST):
         if len(line) == LONGEST:
             raise ValueError("a line is too long")
@@ -96,7 +96,7 @@ def _rules(options: Namespace) -> Rules:
 
 
 def _alone(text: str, rules: Rules, options: Namespace) -> Answer:
-    """The answer for one position; a terminal is told that it takes long."""
+    """Return the answer for one position, with progress on a terminal."""
     progress = Progress()
 
     def goes_on() -> bool:
@@ -107,7 +107,7 @@ def _alone(text: str, rules: Rules, options: Namespace) -> Answer:
 
 
 def _together(lines: list[str], rules: Rules, options: Namespace) -> Iterator[Answer]:
-    """The answers for many positions in their order, worked out on every core."""
+    """Yield the answers for many positions, in order, using every core."""
     is_over = Event()
     progress = Progress()
     with ThreadPoolExecutor(_threads()) as pool:
@@ -124,7 +124,7 @@ def _together(lines: list[str], rules: Rules, options: Namespace) -> Iterator[An
 
 
 def _threads() -> int:
-    """As many as can search at once: only the solver in C lets others go on."""
+    """Return how many can search at once: only the solver in C lets other threads run."""
     return min(os.cpu_count() or 1, MOST_THREADS) if native_megabytes() else 1
 
 
@@ -149,7 +149,7 @@ def _answer(text: str, rules: Rules, options: Namespace, stop: Callable[[], bool
 
 
 def _tell(text: str, answer: Answer, rules: Rules, options: Namespace) -> int:
-    """Print it, and return the exit status."""
+    """Print an answer, and return the exit status."""
     if not isinstance(answer, Solved):
         _tell_error(text, answer, as_json=options.json)
         return IMPOSSIBLE
@@ -165,7 +165,7 @@ def _tell(text: str, answer: Answer, rules: Rules, options: Namespace) -> int:
 
 
 def _solved(position: Position, solver: Solver, *, every: bool, turns: bool) -> Solved:
-    """The value is timed; what else was asked for comes after it."""
+    """Return the timed value, and then whatever else was asked for."""
     solver.check(position)
     began = perf_counter()
     known = _known(position, solver.rules, every=every)
@@ -185,7 +185,7 @@ def _solved(position: Position, solver: Solver, *, every: bool, turns: bool) -> 
 
 
 def _known(position: Position, rules: Rules, *, every: bool) -> tuple[Choice, ...]:
-    """What keeps the draw, where the book proves it to be one."""
+    """Return what keeps the draw, if the book proves that the position is one."""
     if every:
         return all_kept_by_the_book(position, rules)
     kept = kept_by_the_book(position, rules)
@@ -204,7 +204,7 @@ def _as_json(text: str, answer: Solved, *, turns: bool) -> str:
 
 
 def format_choice(choice: Choice) -> str:
-    """What to do, as actions are written: "place B2 give TRhg", "place B2 call"."""
+    """Return a choice as actions are written: "place B2 give TRhg", "place B2 call"."""
     place = f"place {choice.square.name}" if choice.square is not None else ""
     give = f"give {choice.gift.name}" if choice.gift is not None else ""
     return " ".join(filter(None, (place, "call" * choice.calls, give)))

@@ -1,4 +1,4 @@
-"""The sentences of the command line: games retold, and what went wrong."""
+"""The sentences of the command line: games retold, and errors."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -24,28 +24,28 @@ if TYPE_CHECKING:  # a replay does not need the solver
 
 
 def told(name: str, record: Record) -> str:
-    """A whole game: what happened, how it ended, and what lies on the board then."""
+    """Return a whole game: the events, the end, and the final board."""
     return "\n".join(_sentence(telling) for telling in _told(name, record))
 
 
 def refused(name: str, error: RecordError) -> str:
-    """What is wrong with a record, and where."""
+    """Return the error in a record, and its place."""
     place = say("record.wrong", name=name, line=error.line, column=error.column)
     return _sentence(place + records.wrong(error))
 
 
 def message(error: RecordError) -> str:
-    """The same without the place."""
+    """Return the same without the place."""
     return _sentence(records.wrong(error))
 
 
 def position(text: str) -> str:
-    """Which position the next sentences are about."""
+    """Return the line that introduces the sentences about a position."""
     return _sentence(say("record.name", name=text))
 
 
 def solved(answer: "Solved", rules: Rules) -> str:
-    """What a position is worth, and what keeps it."""
+    """Return the value of a position, and what keeps it."""
     from quarto_access.narration import solutions
 
     tellings = [solutions.worth(answer.value, answer.turns)]
@@ -57,19 +57,19 @@ def solved(answer: "Solved", rules: Rules) -> str:
 
 
 def searching(seconds: int) -> str:
-    """That it goes on."""
+    """Return the sentence that the search goes on."""
     return _sentence(say("solve.searching", count=seconds))
 
 
 def solved_so_far(done: int, total: int) -> str:
-    """How many positions of a file are solved."""
+    """Return how many positions of a file are solved."""
     return _sentence(say("solve.so-far", done=done, total=total))
 
 
 def impossible(
     error: "NotationError | ImpossiblePosition", at: tuple[str, int] | None = None
 ) -> str:
-    """Why there is no such position, and where in a text, at which column."""
+    """Return why a position is impossible, and where in which text."""
     from quarto_access.narration import solutions
 
     place = say("solve.wrong", text=at[0], column=at[1]) if at else NOTHING
@@ -77,20 +77,20 @@ def impossible(
 
 
 def matched(*wins: tuple[str, int], draws: int) -> str:
-    """How often each of these won, and nobody."""
+    """Return how often each of these won, and the number of draws."""
     won = (say("match.wins", player=name, count=count) for name, count in wins)
     return _sentence(together(won) + say("match.draws", count=draws))
 
 
 def bad_criteria(text: str, error: Exception) -> str:
-    """Why these characteristics cannot be those of a game."""
+    """Return why these characteristics cannot count in one game."""
     if isinstance(error, IllegalRules):
         return _sentence(say(f"reason.{error.reason.value}"))
     return _sentence(say("solve.bad-criteria", text=text))
 
 
 def no_window() -> str:
-    """There is no screen, and what to do then."""
+    """Return that there is no screen, with advice."""
     return _sentence(say("window.none"))
 
 

@@ -2,7 +2,7 @@
 
 To read them, begin with `pieces` and go on through `board`, `rules`, `alignment`, `threats`,
 `actions`, `events`, `errors`, `game`, `notation` and `record`: each has one idea and uses only
-those before.
+those before it.
 """
 
 from quarto_access.core.actions import Action, Call, Give, Pass, Place, Resign, TimeOut

@@ -1,4 +1,4 @@
-"""What a player can do. An action names its player and says nothing of whether it is legal."""
+"""The actions of players. An action names its player; it may be legal or not."""
 
 from quarto_access.core.board import Line, Square
 from quarto_access.core.pieces import Piece
@@ -24,7 +24,7 @@ class Place:
 
 @value
 class Call:
-    """Call "Quarto!" and point out a line."""
+    """Call "Quarto!" and name a line."""
 
     player: Player
     line: Line

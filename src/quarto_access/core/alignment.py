@@ -1,7 +1,7 @@
-"""What the four pieces of a line have in common.
+"""The traits that the four pieces of a line share.
 
-An alignment lies on the board whether or not anybody sees it. Whether it can still be called is
-not asked here: that depends on the latest placement, which the game knows.
+An alignment is on the board whether or not a player notices it. The game knows whether it can still
+be called, because that depends on the latest placement.
 """
 
 from quarto_access.core.board import Board, Line
@@ -12,14 +12,14 @@ from quarto_access.core.values import value
 
 @value
 class Alignment:
-    """A line of four, and the counted traits that all of its pieces have."""
+    """A line of four, and the counted traits that all of its pieces share."""
 
     line: Line
     traits: tuple[Trait, ...]
 
 
 def alignment_on(line: Line, board: Board, rules: Rules) -> Alignment | None:
-    """The alignment on this line of the board, if there is one."""
+    """Return the alignment on this line of the board, if there is one."""
     a, b, c, d = line.squares
     first, second, third, fourth = board[a], board[b], board[c], board[d]
     if first is None or second is None or third is None or fourth is None:

@@ -21,17 +21,17 @@ class Square(IntEnum):
 
     @property
     def column(self) -> int:
-        """0 for A, at the left, to 3 for D."""
+        """The number of the column: 0 for A, at the left, to 3 for D."""
         return self % 4
 
     @property
     def row(self) -> int:
-        """0 for row 1, at the far side, to 3 for row 4."""
+        """The number of the row: 0 for row 1, at the far side, to 3 for row 4."""
         return self // 4
 
     @property
     def lines(self) -> tuple["Line", ...]:
-        """Every line that runs through here, two-by-two squares included."""
+        """Every line through this square, including two-by-twos."""
         return _THROUGH[self]
 
     @classmethod
@@ -78,7 +78,7 @@ class Line(Enum):
 
     @classmethod
     def of(cls, squares: Iterable[Square]) -> "Line | None":
-        """The line of these four squares, given in any order; None where there is none."""
+        """Return the line of these four squares, given in any order; None if they are not one."""
         return _LINE_OF.get(tuple(sorted(squares)))
 
 
@@ -86,7 +86,7 @@ _LINE_OF = {tuple(sorted(line.squares)): line for line in Line}
 _THROUGH = tuple(tuple(line for line in Line if square in line.squares) for square in Square)
 
 Board = tuple[Piece | None, ...]
-"""The piece on each square, indexed by `Square`; None where it is empty."""
+"""The piece on each square, indexed by `Square`; None if it is empty."""
 
 
 def with_piece(board: Board, square: Square, piece: Piece | None) -> Board:
@@ -95,7 +95,7 @@ def with_piece(board: Board, square: Square, piece: Piece | None) -> Board:
 
 
 def pieces_on(board: Board) -> int:
-    """Return how many pieces lie on the board."""
+    """Return how many pieces are on the board."""
     return len(board) - board.count(None)
 
 

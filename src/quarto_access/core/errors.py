@@ -1,4 +1,4 @@
-"""What can be wrong with an action: a reason and the facts, never a sentence."""
+"""The errors of actions: a reason and the facts, never a sentence."""
 
 from enum import StrEnum
 
@@ -8,7 +8,7 @@ from quarto_access.core.pieces import Piece
 
 
 class Illegal(StrEnum):
-    """Why an action is not allowed."""
+    """The reason why an action is not allowed."""
 
     GAME_OVER = "game-over"
     NOT_ON_TURN = "not-on-turn"
@@ -35,6 +35,6 @@ class IllegalAction(ValueError):
         self.reason = reason
         self.action = action
         self.piece = piece
-        """The piece in question: the one that cannot be given, or that lies where it should go."""
+        """The piece in question: the one that cannot be given, or the one on the taken square."""
         self.square = square
-        """The square in question: the taken one, or where the piece that is gone lies."""
+        """The square in question: the taken one, or the one where the piece already is."""

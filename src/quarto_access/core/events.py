@@ -1,7 +1,7 @@
-"""What happened. Every change of a game is told by one or more of these, in order.
+"""The events of a game. Every change of it is one or more of these, in order.
 
-An event tells what everybody at the table notices, and no more: that a placement completed an
-alignment is no event until somebody calls it.
+An event is what everybody at the table notices, and no more: a completed alignment is not an event
+until a player calls it.
 """
 
 from enum import Enum
@@ -14,7 +14,7 @@ from quarto_access.core.values import value
 
 
 class CallFault(Enum):
-    """What is wrong with a line that was called."""
+    """The fault of a line that was called wrongly."""
 
     NOT_FULL = "not-full"
     NOTHING_SHARED = "nothing-shared"
@@ -23,7 +23,7 @@ class CallFault(Enum):
 
 
 class How(Enum):
-    """How a game came to its end."""
+    """The way in which a game ended."""
 
     CALL = "call"
     FALSE_CALL = "false-call"
@@ -39,7 +39,7 @@ class Outcome:
     how: How
     winner: Player | None
     alignment: Alignment | None = None
-    """What the winner pointed out; None where nobody pointed at anything."""
+    """The line that the winner called; None if nobody called one."""
 
 
 @value
@@ -69,7 +69,7 @@ class CalledRight:
 
 @value
 class CalledWrong:
-    """A call of a line that is no live alignment."""
+    """A call of a line that is not a live alignment."""
 
     player: Player
     line: Line
@@ -85,7 +85,7 @@ class CallLost:
 
 @value
 class CalledForPlayer:
-    """Automatic calling: everything that the player's placement completed."""
+    """Automatic calling: all alignments that the player's placement completed."""
 
     player: Player
     alignments: tuple[Alignment, ...]

@@ -45,7 +45,7 @@ from quarto_access.core.values import replace, value
 
 
 class Phase(Enum):
-    """What the game waits for."""
+    """The action that the game waits for."""
 
     GIVE = "give"
     PLACE = "place"
@@ -70,31 +70,31 @@ class Game:
     rules: Rules
     phase: Phase
     on_turn: Player
-    """Who acts; at the end, who acted last or would have."""
+    """The player who acts; at the end, the player who acted last or would have."""
     board: Board
     tray: tuple[Piece, ...]
     hand: Piece | None = None
     latest: Square | None = None
-    """Where the latest piece was placed."""
+    """The square of the latest piece."""
     call_lost: bool = False
-    """Whether the player on turn called wrongly and must wait for the next placement."""
+    """True if the player on turn called wrongly and must wait for the next placement."""
     outcome: Outcome | None = None
 
     @classmethod
     def start(cls, rules: Rules) -> "Game":
-        """The game before its first action: every piece in the tray, the first player to give."""
+        """Return a game before its first action: a full tray, and the first player on turn."""
         return cls(rules, Phase.GIVE, rules.first, (None,) * len(Square), rules.edition.pieces)
 
 
 class Step(NamedTuple):
-    """What an action led to."""
+    """The game after an action, and the events."""
 
     game: Game
     events: tuple[Event, ...]
 
 
 def apply(game: Game, action: Action) -> Step:
-    """The game after an action, and what happened.
+    """Return the game after an action, and what happened.
 
     >>> step = apply(Game.start(Rules()), Give(Player.ONE, Piece.TRHG))
     >>> step.game.hand, step.game.on_turn
@@ -127,12 +127,12 @@ def verify(game: Game, action: Action) -> None:
 
 
 def can(game: Game, action: Action) -> bool:
-    """Whether the rules allow this action now."""
+    """Return whether the rules allow this action now."""
     return _objection(game, action) is None
 
 
 def legal_actions(game: Game) -> tuple[Action, ...]:
-    """Everything that the rules allow now: what moves on first, then calls, then giving up."""
+    """Return every legal action: first giving, placing or passing, then calls, then giving up."""
     if game.phase is Phase.OVER:
         return ()
     player = game.on_turn
@@ -151,7 +151,7 @@ def legal_actions(game: Game) -> tuple[Action, ...]:
 
 
 def completed_by_latest(game: Game) -> tuple[Alignment, ...]:
-    """The live alignments: those that the latest placement completed."""
+    """Return the live alignments: those that the latest placement completed."""
     if game.latest is None:
         return ()
     found = (alignment_on(line, game.board, game.rules) for line in game.latest.lines)
@@ -159,14 +159,14 @@ def completed_by_latest(game: Game) -> tuple[Alignment, ...]:
 
 
 def placed_latest(game: Game) -> Player | None:
-    """Return who placed the latest piece: they take turns, and who gives first places second."""
+    """Return who placed the latest piece: they alternate, and the first to give places second."""
     if game.latest is None:
         return None
     return game.rules.first.other if pieces_on(game.board) % 2 else game.rules.first
 
 
 def _objection(game: Game, action: Action) -> IllegalAction | None:
-    """What speaks against an action, the most general reason first."""
+    """Return the objection to an action, the most general one first."""
     if game.phase is Phase.OVER:
         return IllegalAction(Illegal.GAME_OVER, action)
     if action.player is not game.on_turn and not isinstance(action, Resign):
@@ -236,7 +236,7 @@ def _call(game: Game, action: Call) -> Step:
 
 
 def _judge(game: Game, line: Line) -> Alignment | CallFault:
-    """What a call of this line is worth now."""
+    """Return the alignment that a call of this line wins with, or its fault."""
     if any(game.board[square] is None for square in line.squares):
         return CallFault.NOT_FULL
     alignment = alignment_on(line, game.board, game.rules)
@@ -246,7 +246,7 @@ def _judge(game: Game, line: Line) -> Alignment | CallFault:
 
 
 def _pass(game: Game, action: Pass) -> Step:
-    """The one who placed the last piece, always the first player, is asked first."""
+    """Pass; the first player, who always places the last piece, is asked before the other one."""
     player = action.player
     passed = Passed(player)
     if player is not game.rules.first:
@@ -256,7 +256,7 @@ def _pass(game: Game, action: Pass) -> Step:
 
 
 def _end(game: Game, outcome: Outcome, *events: Event) -> Step:
-    """Board and hand stay as the end found them."""
+    """End the game; board and hand stay as they are."""
     after = replace(game, phase=Phase.OVER, outcome=outcome)
     return Step(after, (*events, Ended(outcome)))
 

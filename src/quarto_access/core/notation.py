@@ -1,7 +1,7 @@
 """Pieces, squares, actions and positions as text: every parser has a formatter as its twin.
 
-Squares are read in either case and written in upper case; pieces are exact. A text that cannot
-be read raises `NotationError`, which knows the column, counted from 1.
+Squares are read in either case and written in upper case; pieces are exact. A text that cannot be
+read raises `NotationError`, which knows the column, counted from 1.
 """
 
 import re
@@ -17,7 +17,7 @@ from quarto_access.core.values import value
 
 
 class Unreadable(StrEnum):
-    """Why a text is no piece, square, action or position."""
+    """The reason why a text is not a piece, a square, an action or a position."""
 
     PIECE = "bad-piece"
     SQUARE = "bad-square"
@@ -39,7 +39,7 @@ class NotationError(ValueError):
         self.reason = reason
         self.column = column
         self.text = text
-        """The word at fault; empty where one is missing."""
+        """The word at fault; empty if one is missing."""
 
 
 @value
@@ -51,7 +51,7 @@ class Word:
 
     @classmethod
     def all_of(cls, text: str) -> "Iterator[Word]":
-        """The words of a text, which spaces separate."""
+        """Return the words of a text, which spaces separate."""
         return (cls(match[0], match.start() + 1) for match in re.finditer("[^ ]+", text))
 
     def error(self, reason: Unreadable) -> NotationError:
@@ -59,7 +59,7 @@ class Word:
 
 
 def parse_piece(word: str | Word) -> Piece:
-    """The piece of four letters.
+    """Return the piece of four letters.
 
     >>> parse_piece("tRhg").traits
     (<Trait.SHORT: 't'>, <Trait.ROUND: 'R'>, <Trait.SOLID: 'h'>, <Trait.SMOOTH: 'g'>)
@@ -76,7 +76,7 @@ def format_piece(piece: Piece) -> str:
 
 
 def parse_square(word: str | Word) -> Square:
-    """The square of a column letter, in either case, and a row number."""
+    """Return the square of a column letter, in either case, and a row number."""
     word = Word(word, 1) if isinstance(word, str) else word
     try:
         return Square[word.text.upper()]
@@ -89,7 +89,7 @@ def format_square(square: Square) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """An action: the player, the verb, and what it takes.
+    """Return an action: the player, the verb, and its words.
 
     >>> parse_action("2 place b3")
     Place(player=<Player.TWO: '2'>, square=<Square.B3: 9>)
@@ -129,7 +129,7 @@ _VERBS: dict[str, tuple[int, Callable[[Player, tuple[Word, ...]], Action]]] = {
     "resign": (0, lambda player, _: Resign(player)),
     "timeout": (0, lambda player, _: TimeOut(player)),
 }
-"""How many words a verb takes, and the action that they make."""
+"""The number of words after each verb, and the action that they make."""
 
 
 def format_action(action: Action) -> str:
@@ -156,14 +156,14 @@ def format_action(action: Action) -> str:
 
 @value
 class Position:
-    """What lies on the board and in hand."""
+    """The pieces on the board and in hand."""
 
     board: Board
     hand: Piece | None = None
 
 
 def parse_position(text: str) -> Position:
-    """Four rows joined by slashes, and the piece in hand or a hyphen.
+    """Return the position of four rows joined by slashes, and the piece in hand or a hyphen.
 
     >>> parse_position("TRHG............/................/................/............trhg -")
     ... # doctest: +ELLIPSIS
@@ -197,13 +197,13 @@ def parse_position(text: str) -> Position:
 
 
 def format_position(position: Position) -> str:
-    """The rows, a space, and the piece in hand or a hyphen."""
+    """Return the rows, a space, and the piece in hand or a hyphen."""
     hand = format_piece(position.hand) if position.hand else _NOTHING
     return f"{format_board(position.board)} {hand}"
 
 
 def format_board(board: Board) -> str:
-    """The four rows from the far side to the near side, joined by slashes."""
+    """Return the four rows from the far side to the near side, joined by slashes."""
     cells = [format_piece(piece) if piece else _EMPTY for piece in board]
     return "/".join("".join(cells[start : start + 4]) for start in range(0, 16, 4))
 

@@ -10,7 +10,7 @@ from enum import Enum
 
 
 class Characteristic(Enum):
-    """What pieces can have in common."""
+    """A property in which pieces can be alike."""
 
     HEIGHT = "height"
     SHAPE = "shape"
@@ -20,7 +20,7 @@ class Characteristic(Enum):
 
     @property
     def traits(self) -> tuple["Trait", ...]:
-        """The two ways a piece can be, the one with the upper-case letter first."""
+        """The two traits, the one with the upper-case letter first."""
         return _TRAITS_OF[self]
 
 
@@ -51,7 +51,7 @@ _TRAITS_OF = {c: tuple(t for t in Trait if t.characteristic is c) for c in Chara
 
 
 class Edition(Enum):
-    """Which of the two published sets of pieces is on the table."""
+    """One of the two published sets of pieces."""
 
     ACCESS = "access"
     CLASSIC = "classic"

@@ -1,6 +1,6 @@
-"""A whole game as text: what was agreed on, and one action a line (`.qrt`).
+"""A whole game as text: its setup, and one action on each line (`.qrt`).
 
-A record that was parsed is legal: it is read by playing it, and what cannot be read or is not
+Every parsed record is legal, because parsing plays it. Anything that cannot be read or is not
 allowed raises `RecordError` with the line, counted from 1 over the whole file. A record may stop
 before the end of its game; replaying it gives the game as it stood.
 """
@@ -19,14 +19,14 @@ from quarto_access.core.values import value
 
 FORMAT = "quarto-access/1"
 MAX_BYTES = 1 << 20
-"""A longer file is not read."""
+"""The largest file that is read."""
 
 REQUIRED = ("Format", "Edition", "Criteria", "Squares", "Calls", "FalseCall", "First")
 """The headers that every record begins with, in this order."""
 
 
 class BadRecord(StrEnum):
-    """Why a file is no record, where no single action is to blame."""
+    """The reason why a file is not a record, if no single action is to blame."""
 
     TOO_LARGE = "too-large"
     NOT_UTF8 = "not-utf-8"
@@ -46,7 +46,7 @@ Reason = BadRecord | BadCriteria | Unreadable | Illegal
 
 
 class RecordError(ValueError):
-    """The first thing in a record that is wrong."""
+    """The first error in a record."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class RecordError(ValueError):
         self.text = text
         """The word at fault, or the name of the header."""
         self.illegal = illegal
-        """The action that is not allowed, where that is the reason."""
+        """The action that is not allowed, if that is the reason."""
 
 
 @value
@@ -105,7 +105,7 @@ def replay(record: Record) -> Iterator[Step]:
 
 
 def format_record(record: Record) -> str:
-    """The record as a file's text, lines ended by LF."""
+    """Return the record as a file's text, with LF line ends."""
     rules = record.rules
     texts = {
         "Format": FORMAT,
@@ -148,7 +148,7 @@ def parse_record(data: bytes | str) -> Record:
 
 
 def _lines(raw: bytes) -> Iterator[tuple[int, str]]:
-    """The lines that say something, with their numbers; comments of action lines are gone."""
+    """Yield the lines with content and their numbers; comments of action lines are gone."""
     for number, line in enumerate(raw.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
         try:
             text = line.removesuffix(b"\r").decode()
@@ -189,7 +189,7 @@ class _Head:
             raise RecordError(reason_against, number, match.start(2) + 1, name)
 
     def rules(self, number: int) -> Rules:
-        """The rules of the game, once every header that they need was read."""
+        """Return the rules of the game, once every header that they need has been read."""
         if due := self._due():
             raise RecordError(BadRecord.HEADER_MISSING, number, text=due)
         texts = self._texts

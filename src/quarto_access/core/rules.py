@@ -1,6 +1,6 @@
-"""What two people agree on before a game, and who they are to one another.
+"""The rules that two players agree on before a game, and the players themselves.
 
-A `Rules` value that exists is playable: contradictions raise when it is made.
+A `Rules` value that exists is playable: its constructor raises on contradictions.
 """
 
 from enum import Enum, StrEnum
@@ -22,14 +22,14 @@ class Player(Enum):
 
 
 class Calls(Enum):
-    """Who notices an alignment: the players, or the program for them."""
+    """The one who notices an alignment: the players, or the program for them."""
 
     MANUAL = "manual"
     AUTOMATIC = "automatic"
 
 
 class FalseCall(Enum):
-    """What a wrong call costs: the right to call until the next placement, the game, or nothing."""
+    """The cost of a wrong call: calling before the next placement, the game, or nothing."""
 
     LOSE_CALL = "lose-call"
     LOSE_GAME = "lose-game"
@@ -37,7 +37,7 @@ class FalseCall(Enum):
 
 
 class BadCriteria(StrEnum):
-    """Why a choice of characteristics cannot be played."""
+    """The reason why a choice of characteristics cannot be played."""
 
     REPEATED = "criteria-repeated"
     OTHER_EDITION = "criteria-of-other-edition"
@@ -67,11 +67,11 @@ class Rules:
     criteria: tuple[Characteristic, ...] = ()
     """The characteristics that count, in the edition's order; left out, all four do."""
     squares: bool = False
-    """Whether two-by-two squares win as lines do."""
+    """True if two-by-twos win as lines do."""
     calls: Calls = Calls.MANUAL
     false_call: FalseCall = FalseCall.LOSE_CALL
     first: Player = Player.ONE
-    """Who gives the first piece."""
+    """The player who gives the first piece."""
 
     def __post_init__(self) -> None:
         order = self.edition.characteristics
@@ -86,7 +86,7 @@ class Rules:
         return LINES_AND_TWO_BY_TWOS if self.squares else LINES
 
     def counts(self, line: Line) -> bool:
-        """Whether this line can win under these rules."""
+        """Return whether this line can win under these rules."""
         return self.squares or line.kind is not LineKind.TWO_BY_TWO
 
 

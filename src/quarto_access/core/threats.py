@@ -1,4 +1,4 @@
-"""Lines that lack one piece: where, and the traits that would complete them."""
+"""The lines that lack one piece, with the gap and the traits that would complete them."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,10 +15,10 @@ class Threat:
     line: Line
     gap: Square
     traits: int
-    """The counted traits that all of its pieces have, as bits."""
+    """The counted traits that all of its pieces share, as bits."""
 
     def completed_by(self, piece: Piece) -> bool:
-        """Whether this piece in the gap would make an alignment."""
+        """Return whether this piece would make an alignment in the gap."""
         return bool(self.traits & piece.mask)
 
 

@@ -1,13 +1,13 @@
-"""Frozen values, written like dataclasses and quicker to start.
+"""Frozen values, written like dataclasses and faster to start.
 
-`@value` on a class with annotated fields gives what `@dataclass(frozen=True, slots=True)` gives:
+`@value` on a class with annotated fields does what `@dataclass(frozen=True, slots=True)` does:
 construction by position or name, equality and hash by class and fields, a repr, patterns, copies
-and pickles. `replace` makes a changed copy; nothing else changes a value. A value inherits from
-nothing, and its defaults are values too.
+and pickles. `replace` makes a changed copy; nothing else changes a value. A value has no base
+class, and its defaults are values too.
 
-Why not `dataclasses`: players wait in silence while a program starts. Importing that
-module and building the classes of the rules with it takes longer than everything else that a
-replay needs before its first word (figures in docs/decisions.md).
+`dataclasses` is not used, because players wait in silence while a program starts. Importing that
+module and building the classes of the rules with it takes longer than everything else that a replay
+needs before its first word (figures in docs/decisions.md).
 """
 
 from typing import Any, NoReturn, TypeVar, cast, dataclass_transform
@@ -36,13 +36,13 @@ def value(cls: type[T]) -> type[T]:
 
 
 def replace(of: T, **changes: Any) -> T:
-    """A copy of a value in which some fields differ."""
+    """Return a copy of a value in which some fields differ."""
     fields = type(of).__match_args__  # type: ignore[attr-defined]
     return type(of)(**{name: getattr(of, name) for name in fields} | changes)
 
 
 def _init_of(made: Any, fields: tuple[str, ...], defaults: dict[str, object]) -> Any:
-    """An `__init__` that writes past the refusal, straight into the slots."""
+    """Return an `__init__` that writes straight into the slots, past the refusal."""
     parameters = ", ".join(f"{f}=_defaults[{f!r}]" if f in defaults else f for f in fields)
     lines = [f"_set_{f}(self, {f})" for f in fields]
     lines += ["self.__post_init__()"] * hasattr(made, "__post_init__") or ["pass"]

@@ -1,4 +1,4 @@
-"""Looks at all parts at once, and has the ways of speaking speak one after the other."""
+"""The examination of all parts at once; ways of speaking speak one after the other."""
 
 from collections.abc import Mapping
 from contextlib import ExitStack, closing
@@ -14,10 +14,10 @@ from quarto_access.doctor.unknown import Unknown
 from quarto_access.speech.choice import AUTOMATIC, TERMINAL, in_order
 
 SECONDS_TO_LOOK = 15.0
-"""For all parts together. The slowest of those that answer, a voice, gives up after eight."""
+"""The time for all parts together. A voice, the slowest that answers, gives up after eight."""
 
 SECONDS_TO_SPEAK = 40.0
-"""For one way of speaking: to begin, and to be heard at the slowest rate."""
+"""The time for one way of speaking to begin and to be heard, at the slowest rate."""
 
 HEARD = frozenset(name for name, way in WAYS.items() if way.kind != TERMINAL)
 """The ways that can do more than write."""
@@ -28,12 +28,12 @@ PARTS = {
     "find_devices": ("sound", "sounds", "display"),
     "find_profile": ("folders", "settings", "language", "problems"),
 }
-"""What is looked at, and where the functions are that look."""
+"""The parts, by the modules that have their functions."""
 
 
 @value
 class Examination:
-    """What is known; whatever part of it is not, says why."""
+    """The answers; a part that is unknown gives the reason."""
 
     program: Program
     system: System | Unknown
@@ -48,13 +48,13 @@ class Examination:
     libraries: Libraries | Unknown
     problems: Problems | Unknown
     ways: Mapping[str, WorkingWay | Unknown]
-    """By their names, in the order in which the game tries them."""
+    """The ways by their names, in the order in which the game tries them."""
     spoken: Mapping[str, SpokenSentence | Unknown] | None
-    """The same, if they were to speak."""
+    """The same for what they said, if they were asked to speak."""
 
     @property
     def speaks(self) -> bool:
-        """Whether anything but writing speaks here, as far as was tried."""
+        """True if anything but writing speaks here, as far as was tried."""
         if self.spoken is not None:
             return any(isinstance(spoken, SpokenSentence) for spoken in self.spoken.values())
         return any(isinstance(way, WorkingWay) for name, way in self.ways.items() if name in HEARD)
@@ -63,14 +63,14 @@ class Examination:
 def examine(
     profile: str = "", *, speak: bool = False, within: float = SECONDS_TO_LOOK
 ) -> Examination:
-    """Of a profile's folder; of the usual one if it has no name."""
+    """Examine a profile's folder; without a name the usual one."""
     kinds = get_type_hints(Examination)
     looks: dict[str, tuple[str, ...]] = {
         part: (module, part, profile) for module, parts in PARTS.items() for part in parts
     }
     for name in WAYS:
         looks[name] = "find_speech", "way", profile, name
-    with ExitStack() as begun:  # none of the processes is left
+    with ExitStack() as begun:  # ends every process
         looking = {
             name: begun.enter_context(closing(PartProcess(*look))) for name, look in looks.items()
         }
@@ -88,7 +88,7 @@ def examine(
 def _spoken(
     profile: str, ways: Mapping[str, WorkingWay | Unknown]
 ) -> dict[str, SpokenSentence | Unknown]:
-    """One after the other, so that each is heard."""
+    """Have the ways speak one after the other, so that each is heard."""
     spoken = {}
     for name, way in ways.items():
         if isinstance(way, WorkingWay) and name in HEARD:

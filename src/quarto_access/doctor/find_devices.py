@@ -1,4 +1,4 @@
-"""The sound card, the program's own sounds, and the display."""
+"""The report on the sound card, the program's own sounds, and the display."""
 
 from quarto_access.core.values import value
 
@@ -11,7 +11,7 @@ class SoundCard:
 
     @property
     def milliseconds(self) -> int:
-        """What the buffer holds."""
+        """The length of the buffer."""
         return round(1000 * self.buffer / self.rate)
 
 
@@ -29,7 +29,7 @@ class VideoDriver:
 
 
 def sound(profile: str) -> SoundCard:
-    """Raises what the system says where the card cannot be opened."""
+    """Return the sound card. Raises the system's error if it cannot be opened."""
     from quarto_access.app import Options, configuration_of, folder_of
     from quarto_access.core.rules import Player
 
@@ -46,7 +46,7 @@ def sound(profile: str) -> SoundCard:
 
 
 def sounds(_: str) -> SoundFiles:
-    """Raises where there is no folder of them."""
+    """Return which sounds are there. Raises if there is no folder of them."""
     from quarto_access.audio.sound_files import PieceSet, folder, piece_file, signal_file
     from quarto_access.audio.synthesis.signals import SIGNAL_LEVELS
     from quarto_access.core.pieces import Edition
@@ -59,7 +59,7 @@ def sounds(_: str) -> SoundFiles:
 
 
 def display(_: str) -> VideoDriver:
-    """Open a window that nobody sees. Raises what the system says where there is no display."""
+    """Open a hidden window, and return its driver. Raises if there is no display."""
     from quarto_access.host.window import SDL, Window
 
     window = Window(hidden=True)

@@ -1,4 +1,4 @@
-"""The report on the player's folder: what can be written there, settings, languages, the log."""
+"""The report on the player's folder: whether it can be written, settings, languages, the log."""
 
 import os
 from tempfile import TemporaryFile
@@ -13,7 +13,7 @@ from quarto_access.storage.settings_text import Trouble
 from quarto_access.ui.configuration.settings_table import SETTINGS, SPEAKS
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
-"""Where a language may come from."""
+"""The environment variables that may name a language."""
 
 MOST = 5
 """The number of problems that are listed of each kind."""
@@ -21,12 +21,12 @@ MOST = 5
 
 @value
 class FolderState:
-    """A folder, and what is in it."""
+    """A folder, and the number of files in it."""
 
     path: str
     is_there: bool
     problem: str
-    """Why nothing can be written; empty where it can."""
+    """The reason why nothing can be written; empty if it can."""
     count: int = 0
 
 
@@ -36,25 +36,25 @@ class Folders:
     saves: FolderState
     locales: FolderState
     journals: tuple[str, ...]
-    """The games that wait to be continued, the latest first."""
+    """The games that can be continued, the latest first."""
 
 
 @value
 class ChangedSettings:
-    """The settings that differ from the usual, and what is wrong with their file."""
+    """The settings that differ from the usual, and the problems of their file."""
 
     path: str
     is_there: bool
     way: str
-    """What is to speak."""
+    """The way of speaking that the player chose."""
     differing: tuple[tuple[str, str], ...]
     problems: tuple[tuple[Trouble, int], ...]
-    """And the line of each: what stands there is the player's own."""
+    """Problems with their lines; the contents of a line are private."""
 
 
 @value
 class FoundLanguages:
-    """Languages by what they call themselves, with their codes."""
+    """Languages by their own names, with their codes."""
 
     system: tuple[str, str]
     player: tuple[str, str]
@@ -64,11 +64,11 @@ class FoundLanguages:
 
 @value
 class Problems:
-    """The latest first."""
+    """The problems in the log, the latest first."""
 
     program: tuple[Entry, ...]
     speech: tuple[Entry, ...]
-    """Each way with each reason once."""
+    """Each way of speaking with each reason once."""
 
 
 def folders(profile: str) -> Folders:
@@ -109,7 +109,7 @@ def language(profile: str) -> FoundLanguages:
 
 
 def problems(profile: str) -> Problems:
-    """Raises why the log cannot be read."""
+    """Return the problems in the log. Raises if it cannot be read."""
     found = entries(folder_of(Options(profile)).path)
     program = [entry for entry in found if entry.part != SPEECH]
     speech: dict[tuple[str, str], Entry] = {}
@@ -127,7 +127,7 @@ def _state(path: str, ending: str = "") -> FolderState:
 
 
 def _problem(path: str) -> str:
-    """Why nothing can be written there, or in the folder in which it would be made."""
+    """Return why nothing can be written in this folder, or in the one where it would be made."""
     while not os.path.lexists(path) and path != os.path.dirname(path):
         path = os.path.dirname(path)
     try:

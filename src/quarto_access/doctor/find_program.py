@@ -34,21 +34,21 @@ class System:
     release: str
     machine: str
     orca: bool | None
-    """Whether it runs; None where there is no Orca."""
+    """True if it runs; None on systems without Orca."""
 
 
 @value
 class ExactAnswers:
     megabytes: int | None
-    """What the search in C takes at most; None where it was not built, and Python searches."""
+    """The most memory that the search in C takes; None if it was not built, and Python searches."""
 
 
 Libraries = tuple[tuple[str, str | None], ...]
-"""The name and the version of each; no version where it is not installed."""
+"""The name and the version of each; no version if it is not installed."""
 
 
 def program() -> Program:
-    """Known without looking."""
+    """Return what is known without a process."""
     place = os.path.dirname(os.path.abspath(quarto_access.__file__))
     python = sys.version.partition(" ")[0]
     return Program(quarto_access.__version__, place, python, sys.executable)
@@ -60,14 +60,14 @@ def system(_: str) -> System:
 
 
 def solver(_: str) -> ExactAnswers:
-    """How positions are solved."""
+    """Return which solver is used."""
     from quarto_access.players.solver import native_megabytes
 
     return ExactAnswers(native_megabytes())
 
 
 def libraries(_: str) -> Libraries:
-    """What is installed; none of it is imported here."""
+    """Return what is installed, without importing it."""
     return tuple((name, _version(name)) for name in LIBRARIES)
 
 
@@ -76,7 +76,7 @@ def _system_name() -> str:
     if name == "Linux":
         try:
             return f"{platform.freedesktop_os_release()['PRETTY_NAME']}, Linux"
-        except (OSError, KeyError):  # a system that says nothing about itself
+        except (OSError, KeyError):  # some systems do not name themselves
             return name
     return f"macOS {platform.mac_ver()[0]}, Darwin" if name == "Darwin" else name
 

@@ -22,16 +22,16 @@ WAYS = {way.name: way for way in usual_ways()}
 
 @value
 class Voices:
-    """The usual one first."""
+    """The voices, the usual one first."""
 
     all: tuple[Voice, ...]
     espeak: str
-    """Where it has espeak-ng from, if that makes its sound: "system" or "extra"."""
+    """The source of espeak-ng, if it makes the sound: "system" or "extra"."""
 
 
 @value
 class WorkingWay:
-    """One that is there."""
+    """A way of speaking that works."""
 
     name: str
     can: tuple[Skill, ...]
@@ -44,7 +44,7 @@ class SpokenSentence:
 
 
 def voice(_: str) -> Voices:
-    """The voices there are, whether or not there is a sound card. Raises why there is none."""
+    """Return the voices, with or without a sound card. Raises the reason if there are none."""
     from quarto_access.speech.backends.own_voice import OwnVoice
     from quarto_access.speech.backends.voice_worker import load_espeak
 
@@ -54,26 +54,26 @@ def voice(_: str) -> Voices:
 
 
 class _Unheard:
-    """In the place of what plays: nothing will be said."""
+    """A player for a voice that will not say anything."""
 
     def ready(self) -> None:
-        """It is."""
+        """Do nothing: it is always ready."""
 
     def play(self, path: str, seconds: float, square: Square | None) -> "FilePlayback":
         raise NotImplementedError
 
 
 def way(profile: str, name: str) -> WorkingWay:
-    """Leave it without a word. Raises why it is not there."""
+    """Begin and close a way of speaking. Raises the reason if it does not work."""
     wanted = configuration_of(folder_of(Options(profile)))
     with way_begun(name, wanted.preferences(Player.ONE).hearing) as backend:
         return WorkingWay(backend.name, tuple(skill for skill in Skill if skill in backend.can))
 
 
 def spoken(profile: str, name: str) -> SpokenSentence:
-    """Speak in the player's language and manner, and in braille too, where it can.
+    """Speak in the player's language and manner, and in braille too, if possible.
 
-    Returns when it has been heard, and raises why it was not.
+    Returns when it has been heard, and raises the reason if it was not.
     """
     wanted = configuration_of(folder_of(Options(profile)))
     language = wanted.language(Player.ONE) or Language()

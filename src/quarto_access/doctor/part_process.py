@@ -1,7 +1,7 @@
-"""A part of the report is looked at in a process of its own, which this module is too.
+"""The process that examines one part of the report; this module is also what runs in it.
 
-It is asked for a module of the doctor, the name of a part in it, and what that is given. What
-libraries print goes nowhere, and what they left running ends with the process.
+A question is a module of the doctor, the name of a part in it, and its arguments. Output of
+libraries is dropped, and anything they leave running ends with the process.
 """
 
 import os
@@ -18,14 +18,14 @@ COMMAND = (sys.executable, "-P", "-m", "quarto_access.doctor.part_process")
 
 
 class PartProcess:
-    """The process that looks at a part from now on, until it is closed."""
+    """The process that examines a part, until it is closed."""
 
     def __init__(self, module: str, part: str, *about: str) -> None:
         self._client = Client(COMMAND, whole=True)
         self._client.ask((module, part, *about))
 
     def answer(self, kind: Any, within: float) -> Any:
-        """Return what it found, or why that is unknown, `within` seconds after its start."""
+        """Return its answer, or why that is unknown, at most `within` seconds after its start."""
         try:
             return self._client.answer(kind, within)
         except Hangs:
@@ -36,12 +36,12 @@ class PartProcess:
             return Failed(str(problem))
 
     def close(self) -> None:
-        """Kill it and what it has started, as far as they are still there."""
+        """Kill the process and everything that it has started."""
         self._client.process.end()
 
 
 def look(question: Any) -> object:
-    """What is found of this part."""
+    """Return what is found of this part."""
     module, part, *about = question
     try:
         return getattr(import_module(f"quarto_access.doctor.{module}"), part)(*about)

@@ -34,14 +34,14 @@ REASONS = {
     "the speech daemon is not running": "doctor.why.daemon",
     "Prism knows none": "doctor.why.prism",
 }
-"""Why a way of speaking is not there, where our own code says so: the log has it in English."""
+"""Reasons from our own code why a way of speaking does not work, which the log has in English."""
 
 ReportLines = Iterator[Telling]
 FoundT = TypeVar("FoundT")
 
 
 def report(found: Examination) -> Iterator[tuple[Telling, ...]]:
-    """The lines of each part."""
+    """Yield the lines of each part."""
     yield tuple(_program(found))
     yield say("doctor.speech"), *_speech(found)
     yield say("doctor.voice"), *_known(found.voice, lambda it: _voices(it, found.language))
@@ -57,7 +57,7 @@ def report(found: Examination) -> Iterator[tuple[Telling, ...]]:
 
 
 def _known(part: FoundT | Unknown, lines: Callable[[FoundT], ReportLines]) -> ReportLines:
-    """The lines of a part that is known, or why it is not."""
+    """Yield the lines of a part that is known, or why it is not."""
     if isinstance(part, Unknown):
         yield say("doctor.unknown", why=_why(part))
     else:
@@ -97,7 +97,7 @@ def _speech(found: Examination) -> ReportLines:
 
 
 def _speaks(name: str, way: WorkingWay | Unknown) -> bool:
-    """Whether words go there if none of the ways before it is there."""
+    """Return whether words go there if none of the ways before it works."""
     return WAYS[name].kind == TERMINAL or isinstance(way, WorkingWay)
 
 
@@ -252,7 +252,7 @@ def _why(unknown: Unknown) -> Fact:
 
 
 def _reason(why: str) -> Phrase:
-    """Return a reason in the player's words, or as it is where a library tells it."""
+    """Return a reason in the player's words, or as it is if it comes from a library."""
     if why in REASONS:
         return Phrase(REASONS[why], {})
     name = why.removesuffix(NOT_RUNNING)

@@ -1,4 +1,4 @@
-"""The reason why something is unknown. It stands in the report in its place."""
+"""The reason why a part is unknown, which the report has in its place."""
 
 from quarto_access.core.values import value
 from quarto_access.speech.backend import NotWorking, speakable
@@ -6,7 +6,7 @@ from quarto_access.speech.backend import NotWorking, speakable
 
 @value
 class Failed:
-    """It raised, and this is what it told."""
+    """It raised an error with this message."""
 
     why: str
 
@@ -28,11 +28,11 @@ class Died:
 Unknown = Failed | Hung | Died
 
 LONGEST = 150
-"""Characters of a reason: some libraries tell theirs at length."""
+"""The longest reason, in characters: some libraries give theirs at length."""
 
 
 def failed(problem: BaseException) -> Failed:
-    """What a problem tells, on one line."""
+    """Return the message of a problem, on one line."""
     text = speakable(str(problem))
     if len(text) > LONGEST:
         text = text[:LONGEST].rpartition(" ")[0]

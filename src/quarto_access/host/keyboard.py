@@ -1,27 +1,28 @@
-"""Key events become keystrokes, on every layout, and beside other programs that take keys.
+"""The keyboard: turns key events into keystrokes, on every layout and beside other programs.
 
-A keystroke has two names, both from the table of keys. `label` goes by what is printed on the key:
+A keystroke has two names, both from the table of keys. `label` is what is printed on the key:
 
-- a key that prints one of A to Z is that letter, wherever it lies;
-- any other key is called after its place on a US keyboard: AZERTY's digits are digits without
+- a key that prints one of A to Z is that letter, wherever it is;
+- any other key has the name of its place on a US keyboard: AZERTY's digits are digits without
   Shift, and a German umlaut is the mark that a US keyboard has there;
-- so the place of a letter is that letter on layouts without Latin ones: Greek, Cyrillic, Hebrew;
-- but on layouts that have them, a mark in the place of a letter is what it prints: Dvorak has W in
+- so on layouts without Latin letters, such as Greek, Cyrillic and Hebrew, the place of a letter is
+  that letter;
+- but on layouts with Latin letters, a mark in the place of a letter is the mark: Dvorak has W in
   the place of the comma, and the comma in the place of W.
 
-So every layout has every key of the table, and has it once, but for AZERTY: there the key that
-prints a comma and the one in the place of the comma, beside it, are both "Comma". What kind of
-layout it is, the first letter tells; until then the place of a letter is that letter.
+So every layout has every key of the table once. AZERTY alone has two keys called "Comma": the key
+that prints a comma, and its neighbour in the place of the comma. The first letter that is typed
+shows whether the layout has Latin letters; until then the place of a letter is that letter.
 
-`place` goes by place alone, and is None for keys that a US keyboard has not.
+`place` is the place alone, and None for keys that a US keyboard does not have.
 
-- Shift and Ctrl are the only modifiers. Whatever comes with Alt, AltGr or the system's key, or
-  while Insert or CapsLock is down, is somebody else's, as are letters and digits with Ctrl and the
-  whole numpad. Whether CapsLock and NumLock are switched on does not matter.
+- Shift and Ctrl are the only modifiers. Keys with Alt, AltGr or the system's key, or while Insert
+  or CapsLock is held down, belong to other programs, as do letters and digits with Ctrl and the
+  whole numpad. It does not matter whether CapsLock and NumLock are switched on.
 - Ctrl alone is a keystroke when it goes down: it stops our voice.
-- What is held when the focus comes, or goes down a moment later, is nothing until it is let go: it
-  was meant for another window. When the focus goes, nothing is held.
-- A key that stays down is repeated, at our pace, and every repetition says that it is one.
+- A key that is held when the focus comes, or goes down a moment later, was meant for another
+  window. It is ignored until it is released. When the focus goes, no key is held.
+- A key that stays down is repeated at our own pace, and every repetition is marked as one.
 """
 
 from math import inf
@@ -32,13 +33,13 @@ from pygame.event import Event
 from quarto_access.core.values import replace, value
 
 DEAF = 0.1
-"""Seconds without keys after the focus came: what is held is reported as if it went down then."""
+"""The seconds after the focus came in which held keys are reported as if they went down then."""
 
 FIRST_REPEAT = 0.5
-"""Seconds until a key that stays down counts again; what Windows does by itself."""
+"""The seconds until a key that stays down counts again; Windows' own default."""
 
 NEXT_REPEAT = 0.18
-"""Seconds between its repetitions: a compact sound of 0.12 s is over when the next one begins."""
+"""The seconds between repetitions: a compact sound of 0.12 s is over when the next one begins."""
 
 LETTERS = {pygame.K_a + n: chr(ord("A") + n) for n in range(26)}
 _MARKS = {
@@ -73,7 +74,7 @@ NAMED = {
     pygame.K_DELETE: "Delete",
     **{pygame.K_F1 + n: f"F{n + 1}" for n in range(12)},
 }
-"""Keys that are called alike on every layout."""
+"""The keys with the same name on every layout."""
 
 PLACES = {
     **{pygame.KSCAN_A + n: chr(ord("A") + n) for n in range(26)},
@@ -81,7 +82,7 @@ PLACES = {
     **{place: name for name, (_, place) in _MARKS.items()},
     pygame.KSCAN_NONUSHASH: "Backslash",  # the same key, as some European keyboards report it
 }
-"""What a US keyboard has in each place."""
+"""The keys of a US keyboard by their places."""
 
 CTRL = (pygame.K_LCTRL, pygame.K_RCTRL)
 OF_SCREEN_READERS = {pygame.K_INSERT, pygame.K_CAPSLOCK}
@@ -91,16 +92,16 @@ OURS = pygame.KMOD_SHIFT | pygame.KMOD_CTRL
 
 @value
 class Keystroke:
-    """What a player pressed, named as in the table of keys: "Shift+Comma", "Q", "Ctrl"."""
+    """A pressed key, named as in the table of keys: "Shift+Comma", "Q", "Ctrl"."""
 
     label: str
     place: str | None
     held: bool = False
-    """Whether this repeats a key that stayed down."""
+    """True if this repeats a key that stays down."""
 
     @property
     def writes(self) -> bool:
-        """Whether it comes as text too, where text is typed."""
+        """True if it also comes as text while text is typed."""
         name = self.label.removeprefix("Shift+")
         return len(name) == 1 or name == "Space" or name in MARKS.values()
 
@@ -116,17 +117,17 @@ class _Repeating:
 
 
 class Keyboard:
-    """Takes key events as they come. It hears nothing until it is told that the focus came."""
+    """Takes key events as they come. It ignores them until the focus has come."""
 
     def __init__(self) -> None:
         self._hears_from = inf
         self._down: dict[int, int] = {}
-        """What is held: places, and the keys there."""
+        """The keys that are held, by their places."""
         self._void: set[int] = set()
-        """Places of keys that are nothing until they are let go."""
+        """The places of keys that are ignored until they are released."""
         self._repeating: _Repeating | None = None
         self._latin = False
-        """Whether the layout is known to have Latin letters."""
+        """True if the layout is known to have Latin letters."""
 
     def focus_came(self, now: float) -> None:
         self._hears_from = now + DEAF
@@ -141,11 +142,11 @@ class Keyboard:
         self._latin = False
 
     def hears(self, now: float) -> bool:
-        """Whether what is typed now is meant for us."""
+        """Return whether what is typed now is meant for us."""
         return now >= self._hears_from and OF_SCREEN_READERS.isdisjoint(self._down.values())
 
     def pressed(self, event: Event, now: float) -> Keystroke | None:
-        """A key went down."""
+        """Return the keystroke of a key that went down; None if it is not one of ours."""
         held = event.scancode in self._down
         self._down[event.scancode] = event.key
         self._repeating = None
@@ -165,7 +166,7 @@ class Keyboard:
         return repetition if held else keystroke
 
     def released(self, event: Event) -> None:
-        """A key went up."""
+        """Note that a key went up."""
         self._down.pop(event.scancode, None)
         self._void.discard(event.scancode)
         of = self._repeating
@@ -174,11 +175,11 @@ class Keyboard:
 
     @property
     def repeats_at(self) -> float | None:
-        """When a key that is held is repeated next."""
+        """The time of the next repetition of a held key; None if no key is held."""
         return self._repeating.at if self._repeating else None
 
     def repeated(self, now: float) -> Keystroke | None:
-        """The repetition that is due, if there is one; those that were missed are not made up."""
+        """Return the repetition that is due, if any; those that were missed are left out."""
         of = self._repeating
         if of is None or now < of.at:
             return None

@@ -1,8 +1,8 @@
-"""Leaving for certain: once everything is written and said, the process ends within two seconds.
+"""The end of the process: once everything is written and said, it comes within two seconds.
 
-A sound server, a screen reader or a voice may never answer again. Parts are closed beside each
-other, and those that have not ended in time are left behind. The process then leaves without the
-hooks of libraries, which would wait for the same part once more.
+A sound server, a screen reader or a voice may never answer again. Parts are closed at the same
+time, and those that have not ended in time are abandoned. The process then ends without the hooks
+of libraries, which would wait for the same part once more.
 """
 
 import os
@@ -16,10 +16,10 @@ from typing import NoReturn
 from quarto_access.processes.process import kill_all
 
 WITHIN = 2.0
-"""Seconds until the process has ended, whatever hangs."""
+"""The seconds until the process has ended, whatever hangs."""
 
 PATIENCE = 1.3
-"""Seconds of these in which parts may end in good order."""
+"""The seconds of these in which parts may end in good order."""
 
 
 def close_all(parts: Mapping[str, Callable[[], object]]) -> tuple[str, ...]:
@@ -37,7 +37,7 @@ def close_all(parts: Mapping[str, Callable[[], object]]) -> tuple[str, ...]:
 
 
 def leave(status: int) -> NoReturn:
-    """End the process at once, with what was printed, and with all that it has started."""
+    """End the process and all processes that it started, at once, after flushing the output."""
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError, AttributeError):  # it is closed, full, or none
             stream.flush()

@@ -1,9 +1,9 @@
 """Text mode: lines of key names come in, lines of words go out.
 
 A line holds keys separated by spaces, in any case, or commands after a colon. It is understood
-whole or not at all, and each key is answered before the next is handled. A line that is none of
-these may be a move in words. Where a text is asked for, such a line is typed; in quotation marks
-any line is.
+whole or not at all, and each key is answered before the next is handled. Any other line may be a
+move in words. While a text is asked for, such a line is typed, and so is any line in quotation
+marks.
 """
 
 import re
@@ -23,27 +23,27 @@ if TYPE_CHECKING:
 
 
 LONGEST = 2_000
-"""Letters of a line; the rest of a longer one is passed over."""
+"""The longest line, in letters; the rest of a longer one is ignored."""
 
 MOST_TOLD = 40
-"""Letters of a word that is not understood, as it is told again."""
+"""The letters that are repeated of a word that is not understood."""
 
 
 class InputLines:
-    """Lines of a stream, waited for no longer than asked.
+    """The lines of a stream, with a limit on the wait for each.
 
-    `began` is called before there is a second thread to read them.
+    `began` is called before a second thread starts to read them.
     """
 
     def __init__(self, stream: TextIO | None, began: Callable[[], object] = lambda: None) -> None:
-        self._stream = stream or StringIO()  # a program without an input has come to its end
+        self._stream = stream or StringIO()  # without an input, the input has ended
         self._began = began
         self._queue: SimpleQueue[str | None] | None = None
 
     def next(self, seconds: float | None, *, beside: bool = False) -> str | None:
         """Return the next line, "" at the end of input, None if none came within these seconds.
 
-        None also where somebody has called `wake`, which may be done if it is read `beside`.
+        Also return None after a call of `wake`, which is allowed if the line is read `beside`.
         """
         if seconds is None and not beside and self._queue is None:
             return _line(self._stream)
@@ -75,7 +75,7 @@ class InputLines:
                     line = _line(self._stream)
                     lines.put(line)
             finally:
-                lines.put("")  # who waits for a line does not wait for ever
+                lines.put("")  # so that no wait lasts for ever
 
         self._began()
         threading.Thread(target=read, daemon=True).start()
@@ -83,7 +83,7 @@ class InputLines:
 
 
 def _line(stream: TextIO) -> str:
-    """The next line of a stream, as much of it as counts; "" at the end."""
+    """Return the next line of a stream, shortened to the longest; "" at the end."""
     line = rest = stream.readline(LONGEST)
     while rest and not rest.endswith("\n"):
         rest = stream.readline(LONGEST)
@@ -123,11 +123,11 @@ ESCAPES = {
     "6~": "PageDown",
     "": "Escape",
 }
-"""The keys for which a terminal sends an escape sequence, by what follows its beginning."""
+"""The keys for which a terminal sends an escape sequence, by the rest of the sequence."""
 
 
 def _with_names(line: str) -> str:
-    """Return the line with the names of such keys, which somebody may have pressed in a row."""
+    """Return the line with the names of such keys, of which there may be several in a row."""
     sequence = r"\x1b(?:[\[O]([ABCDHFZ]|[13456]~))?"
     return re.sub(sequence, lambda found: f" {ESCAPES[found[1] or '']} ", line)
 
@@ -165,12 +165,12 @@ def _press(words: list[str], controller: Controller) -> None:
 
 
 def _key(word: str, teller: Teller) -> str | None:
-    """The key of a name: of its own, or of its name in the player's language."""
+    """Return the key with this name, its own one or that in the player's language."""
     return key_named(word) or key_named(_in_english(word.casefold(), teller))
 
 
 def _in_english(word: str, teller: Teller) -> str:
-    """The same keys under their own names, as far as they are known."""
+    """Return the same key under its own name, if it is known."""
     held = ""
     while modifier := next((m for m in MODIFIERS if _held(m, word, teller)), None):
         word = word.removeprefix(_theirs(modifier, teller))
@@ -180,25 +180,25 @@ def _in_english(word: str, teller: Teller) -> str:
 
 
 def _joined(name: str) -> str:
-    """The name of a key as it is typed, in one word: "fullstop"."""
+    """Return the name of a key in one word, as it is typed: "fullstop"."""
     return name.replace(" ", "").casefold()
 
 
 def _held(modifier: str, word: str, teller: Teller) -> bool:
-    """Whether a word begins with a modifier in the player's language."""
+    """Return whether a word begins with a modifier in the player's language."""
     theirs = _theirs(modifier, teller)
     return theirs != "" and word.startswith(theirs)
 
 
 def _theirs(modifier: str, teller: Teller) -> str:
-    """What is typed before a key that is pressed with a modifier, in the player's language."""
+    """Return what is typed before a key for a modifier, in the player's language."""
     spoken = teller.word(Phrase(f"key.{modifier.lower()}", {"key": ""})).casefold()
     name = re.split("[ +]", spoken)[0]  # "Mayús con V" is typed as Mayús+V
     return f"{name}+" if name else ""
 
 
 def _plain_command(word: str, teller: Teller) -> str | None:
-    """The command of a word that newcomers type, which needs no colon where it stands alone."""
+    """Return the command for a newcomer's word, which needs no colon if it is alone."""
     for command in ("help", "quit"):
         names = (command, teller.word(Phrase(f"terminal.{command}-word", {})))
         if word.casefold() in map(str.casefold, names):
@@ -207,13 +207,13 @@ def _plain_command(word: str, teller: Teller) -> str | None:
 
 
 def _command(word: str) -> str | None:
-    """The command after a colon."""
+    """Return the command after a colon."""
     name = word.removeprefix(":").lower()
     return name if word.startswith(":") and name in COMMANDS else None
 
 
 def _list_keys(controller: Controller) -> None:
-    """Every command of this screen, with its keys and its id."""
+    """Say every command of this screen, with its keys and its id."""
     context = controller.screen.context
     for command in COMMANDS.values():
         if context not in command.contexts:

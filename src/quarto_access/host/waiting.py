@@ -1,9 +1,9 @@
-"""Sleeping until the window has events. SDL can do that, but pygame has no call for it.
+"""The wait for events of the window. SDL can sleep until one comes, but pygame has no call for it.
 
-`pygame.event.wait` looks every millisecond, which costs a per cent of a core; SDL's own
+`pygame.event.wait` checks every millisecond, which costs a per cent of a core. SDL's own
 `SDL_WaitEventTimeout` sleeps, and wakes for a key within a tenth of a millisecond (figures in
-docs/benchmarks.md). It is called in the very library that pygame has loaded. Where that is not
-found, the window looks every millisecond, as pygame would.
+docs/benchmarks.md). It is called in the very library that pygame has loaded. If that is not found,
+the window checks every millisecond, as pygame would.
 """
 
 import sys
@@ -17,17 +17,17 @@ import pygame
 
 FOCUSED = 0.001
 UNFOCUSED = 0.05
-"""Seconds between two looks where there is no sleeping."""
+"""The seconds between two checks if there is no way to sleep, with and without focus."""
 
 LONGEST = 0.5
-"""Seconds of a sleep: a signal of the system may not end it."""
+"""The most seconds of a sleep: a signal of the system may not end it."""
 
 Wait = Callable[[float, bool], object]
-"""Sleep for at most some seconds, or until an event; gets whether the window has focus."""
+"""Sleeps for at most some seconds, or until an event; gets whether the window has focus."""
 
 
 def waiting() -> Wait:
-    """Return the best way to wait that there is here."""
+    """Return the best way to wait on this system."""
     try:
         wait = CDLL(_library()).SDL_WaitEventTimeout
     except (OSError, AttributeError, StopIteration):
@@ -46,7 +46,7 @@ def _look(seconds: float, focused: bool) -> None:
 
 
 def _library() -> str:
-    """The path or name of the library that pygame has loaded."""
+    """Return the path or name of the library that pygame has loaded."""
     if sys.platform == "win32":
         return "SDL2.dll"
     package = Path(pygame.__file__).parent

@@ -1,17 +1,16 @@
-"""The window: keys go to a controller as they come, and what it shows is painted behind them.
+"""The window: passes keys to a controller as they come, and then paints what it shows.
 
 - It sleeps until there is a key, until something is due, or until another thread wakes it.
-- Nothing waits: a key is answered within 2 ms, and painted after that, if there is a change.
-- While somebody wears a mask nothing but black is painted, and on it only what to do where nothing
-  speaks. The title never tells anything.
-- The clock stops and starts with the focus. What a screen reader was saying is cut off when the
-  focus comes, so it is said again, unless the player is quicker.
-- However it is closed, the game is kept: by its button, by Alt+F4, by a signal, or with the
-  display. An X server that dies takes the process with it before anybody is asked; the journal has
-  what was played.
-- A click of the left button is for people beside the player: it goes to what they see there.
-  While somebody wears a mask it does nothing, nor where it brought the window to the front.
-- F11 and the settings have the window take the whole screen, and leave it again.
+- Nothing waits: a key is answered within 2 ms, and then the picture is painted if it has changed.
+- While somebody wears a mask the window is black, with nothing on it but advice for when nothing
+  speaks. The title is always the same.
+- The clock stops and starts with the focus. When the focus comes, the system cuts off what a screen
+  reader was saying, so it is said again, unless the player is quicker.
+- However the window is closed, the game is kept: by its button, by Alt+F4, by a signal, or with the
+  display. An X server that dies takes the process with it; the journal has what was played.
+- A click of the left button is for people beside the player: it acts on what they see there. It
+  does nothing while somebody wears a mask, or if it brought the window to the front.
+- F11 and the settings make the window full-screen, and back.
 """
 
 import os
@@ -35,16 +34,16 @@ TITLE = "Quarto Access"
 SIZE = (1280, 720)
 
 SAY_AGAIN = 0.25
-"""Seconds after the focus came, when a screen reader has told the title and listens again."""
+"""The seconds after the focus came, when a screen reader has read the title and listens again."""
 
 FIRST_WORD = 0.001
-"""Seconds for which the picture waits: another thread calls what speaks, and goes first."""
+"""The seconds for which the picture waits: another thread calls the way of speaking first."""
 
 UNSEEN = ("dummy", "offscreen")
-"""What SDL takes where there is no display. Only who asked for it wants it."""
+"""SDL's drivers without a display, which are accepted only if the user asked for them."""
 
 SDL = ".".join(map(str, pygame.get_sdl_version()))
-"""Its version, for reports."""
+"""SDL's version, for reports."""
 
 EVENTS = (
     pygame.KEYDOWN,
@@ -66,13 +65,13 @@ SIGNALS = [
 ]
 
 LEFT = 1
-"""The button of the mouse that clicks."""
+"""The mouse button that clicks."""
 
 _MASK = "mask"
 
 
 class NoDisplay(Exception):
-    """There is no display, or no longer; `why` is what SDL says about it."""
+    """There is no display, or no longer one; `why` is SDL's message."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -80,78 +79,78 @@ class NoDisplay(Exception):
 
 
 class WindowController(Protocol):
-    """What a window asks of a controller."""
+    """The interface to a controller that a window needs."""
 
     @property
     def typing(self) -> bool:
-        """Whether text is typed now."""
+        """True if text is being typed now."""
 
     @property
     def due(self) -> float | None:
-        """In how many seconds `pass_time` must be called; None while it need not."""
+        """The seconds until `pass_time` must be called; None if it need not."""
 
     @property
     def left(self) -> bool:
-        """Whether the players have left."""
+        """True if the players have left."""
 
     @property
     def masked(self) -> bool:
-        """Whether somebody wears a mask."""
+        """True if somebody wears a mask."""
 
     @property
     def full_screen(self) -> bool:
-        """Whether the window is to take the whole screen."""
+        """True if the window should fill the screen."""
 
     def click(self, on: Click) -> None:
-        """Something that can be seen was clicked."""
+        """Handle a click on something that can be seen."""
 
     def press(self, label: str, place: str | None = None, *, held: bool = False) -> None:
-        """A key was pressed, or stays down."""
+        """Handle a key that was pressed, or stays down."""
 
     def type(self, text: str) -> None:
-        """Text was typed."""
+        """Handle text that was typed."""
 
     def pass_time(self) -> None:
-        """See what time has to say."""
+        """Handle what time has brought."""
 
     def away(self) -> None:
-        """The window lost the focus."""
+        """Note that the window has lost the focus."""
 
     def back(self) -> None:
-        """The window has the focus."""
+        """Note that the window has got the focus."""
 
     def say_again(self) -> None:
-        """Say once more what was said."""
+        """Say the latest words once more."""
 
     def ended(self) -> None:
-        """The window was closed: keep what is to be kept, and ask nothing."""
+        """Keep the game and ask nothing, because the window was closed."""
 
 
 class Seen(Protocol):
-    """What a window knows of a picture."""
+    """The part of a picture that a window knows."""
 
     @property
     def advice(self) -> tuple[str, ...]:
-        """What is to be seen under a mask too."""
+        """The text that is shown under a mask too."""
 
 
 PictureT = TypeVar("PictureT", bound=Seen)
 AppearanceT = TypeVar("AppearanceT")
-"""What is painted and how: the window only compares them."""
+"""The picture and its appearance: the window only compares them."""
 
 Show = Callable[[], tuple[PictureT, AppearanceT]]
-"""What is to be seen now."""
+"""Returns the picture that should be shown now."""
 
 Paint = Callable[[Surface, PictureT, AppearanceT, bool], None]
-"""Paints the whole surface; the last argument tells whether under a mask, and so in black."""
+"""Paints the whole surface; the last argument is true under a mask, when it is black."""
 
 
 Under = Callable[[PictureT, AppearanceT, tuple[int, int], tuple[int, int]], Click | None]
-"""What lies under a point of a window of this size."""
+"""Returns what is at a point of a window of this size."""
 
 
 class Window:
-    """A window, black until it is played in. There is one at a time, and `NoDisplay` or it.
+    """A window, black until `play`; raises `NoDisplay`. There can be one at a time.
 
     A hidden one is never seen, and only shows that there can be one.
     """
@@ -162,7 +161,7 @@ class Window:
         try:
             pygame.display.init()
             self.driver = driver = pygame.display.get_driver()
-            """What SDL shows it through, for reports."""
+            """The driver that SDL uses, for reports."""
             if driver in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
                 pygame.display.quit()
                 raise NoDisplay(driver)
@@ -186,7 +185,7 @@ class Window:
     ) -> None:
         """Play until the players leave or the window is closed.
 
-        `sound_gone` is called where the system says that a sound card has gone, and `under` finds
+        `sound_gone` is called when the system reports that a sound card has gone, and `under` finds
         what is clicked.
         """
         loop = _Loop(controller, show, paint, sound_gone, under)
@@ -209,7 +208,7 @@ class Window:
 
 
 class _Loop(Generic[PictureT, AppearanceT]):
-    """Rounds of: events, time, typing, picture."""
+    """Rounds of events, time, typing and picture."""
 
     def __init__(
         self,
@@ -229,11 +228,11 @@ class _Loop(Generic[PictureT, AppearanceT]):
         self._focused = False
         self._typing = False
         self._painted: object = None
-        """What is on the screen; None where that is not known."""
+        """The picture on the screen; None if that is not known."""
         self._seen: tuple[PictureT, AppearanceT] | None = None
-        """The picture on the screen; none under a mask."""
+        """The picture on the screen; None under a mask."""
         self._size = SIZE
-        """How large the window is when it does not take the whole screen."""
+        """The size of the window when it is not full-screen."""
         self._is_full = False
         self._wait = waiting()
         self._again_at: float | None = None
@@ -311,7 +310,7 @@ class _Loop(Generic[PictureT, AppearanceT]):
             self._controller.click(on)
 
     def _pass_time(self) -> bool:
-        """Do what is due; whether anything was."""
+        """Do what is due, and return whether anything was."""
         now = time.monotonic()
         repetition = self._keyboard.repeated(now)
         self._press(repetition)
@@ -325,7 +324,7 @@ class _Loop(Generic[PictureT, AppearanceT]):
         return repetition is not None or is_due or says_again
 
     def _follow(self) -> None:
-        """Take in text if it is wanted, and paint what has changed."""
+        """Start or stop text input as needed, and paint what has changed."""
         if self._typing != self._controller.typing:
             self._typing = not self._typing
             (pygame.key.start_text_input if self._typing else pygame.key.stop_text_input)()
@@ -344,7 +343,7 @@ class _Loop(Generic[PictureT, AppearanceT]):
             self._seen = None if masked else (picture, look)
 
     def _resize(self) -> None:
-        """Take the whole screen, or the room that the window had before."""
+        """Make the window full-screen, or give it the size that it had before."""
         if self._is_full:
             self._size = pygame.display.get_window_size()
         with suppress(pygame.error):  # then it stays as it is
@@ -357,7 +356,7 @@ class _Loop(Generic[PictureT, AppearanceT]):
         self._painted = None
 
     def _pause(self) -> float:
-        """The seconds until there is something to do without a key."""
+        """Return the seconds until there is something to do without a key."""
         now = time.monotonic()
         moments = [at - now for at in (self._again_at, self._keyboard.repeats_at) if at is not None]
         if (due := self._controller.due) is not None:
@@ -367,7 +366,7 @@ class _Loop(Generic[PictureT, AppearanceT]):
 
 @contextmanager
 def _on_signals(close: Callable[[], None]) -> Iterator[None]:
-    """Close where the system or the terminal would end the process."""
+    """Call `close` on signals that would end the process."""
     before = {number: signal.signal(number, lambda *_: close()) for number in SIGNALS}
     try:
         yield

@@ -1,9 +1,10 @@
-"""A language on a braille display: the same announcements in as few letters as a finger likes.
+"""A language on a braille display: the same announcements in as few letters as possible.
 
-- A message has a form of its own, `.braille`; where it has none, the one with the fewest words.
-- A space is always called "b2", and each trait that counts is a letter. What speech leaves out, or
-  tells in other words, is here: a display is read as fast as a finger goes.
-- Sentences have no full stop. A game's words begin with a small letter, since capitals cost a cell.
+- A message has a form of its own, `.braille`, or else the one with the fewest words.
+- A space is always called "b2", and each trait that counts is a letter. Things that speech leaves
+  out or words otherwise are here, because a display is read at the finger's own pace.
+- Sentences have no full stop. Our own words begin with a small letter, because capitals cost a
+  cell.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,17 +18,17 @@ from quarto_access.i18n.style import Style, Verbosity
 from quarto_access.narration.announcement import Announcement, Cells, Described, Fact, Phrase
 
 COUNTS = {f"count.{trait.name.lower()}": trait for trait in Trait}
-"""How many pieces have a trait: the letter and the number."""
+"""The counts of pieces with a trait: the letter and the number."""
 
 VOWELS = {f"key.{vowel.lower()}": vowel for vowel in "AEIOUY"}
-"""Keys that speech may have to call "letter A": a finger takes no letter for a word."""
+"""The keys that speech may have to call "letter A": on a display no letter is taken for a word."""
 
 BETWEEN = "; "
 MARKS = ".:?!"
-"""What ends a sentence so clearly that nothing more is needed."""
+"""The characters that end a sentence so clearly that nothing more is needed."""
 
 CELLS = frozenset(map(chr, range(0x2800, 0x2900)))
-"""Braille patterns, which are no words."""
+"""Braille patterns, which are not words."""
 
 NO_BREAK = "\u00a0"
 
@@ -39,11 +40,11 @@ class Braille(Language):
         super().__init__(language.texts)
 
     def utterance(self, announcements: Iterable[Announcement], style: Style = DEFAULT) -> str:
-        """The sentences of several announcements on one line."""
+        """Return the sentences of several announcements on one line."""
         line = last = ""
         for announcement in announcements:
             sentence = self.sentence(announcement.message, announcement.facts, style)
-            if sentence.startswith(f"{last} "):  # "hand; hand trhg" says nothing more
+            if sentence.startswith(f"{last} "):  # "hand trhg" includes "hand"
                 line = line.removesuffix(last)
             elif line:
                 line += " " if line[-1] in MARKS or line[-1] in CELLS else BETWEEN
@@ -107,7 +108,7 @@ class Braille(Language):
 
 
 def _is_short(fact: Fact) -> bool:
-    """Whether a part of a list needs no comma: a space, a piece, a count."""
+    """Return whether a part of a list needs no comma: a space, a piece, a count."""
     if isinstance(fact, Phrase):
         return fact.message.startswith(("piece", "item.", "count.", "short."))
     return isinstance(fact, Square | Described)

@@ -1,19 +1,20 @@
 """The board in braille cells: one for each space, and one for the piece beside it.
 
-- Dots 3 and 6 say that a piece is here. Above them stand its marks: dot 1 tall, dot 2 square,
-  dot 4 hollow, dot 5 grooved or dark.
+- Dots 3 and 6 mean a piece. Above them are its marks: dot 1 tall, dot 2 square, dot 4 hollow, dot 5
+  grooved or dark.
 - Dots 7 and 8 are the cursor, and nothing else has them.
-- An empty space has no dots. Of a space that could not be felt, an exclamation mark says that it
-  is taken, and a question mark that nobody knows.
-- A bar of dots 4, 5 and 6 stands between two rows. None stands before the last cell, so that it all
-  fits on twenty: behind the third bar come row 4 and the piece in question, five cells in all.
+- An empty space has no dots. A space that could not be felt is an exclamation mark if it is known
+  to be taken, and a question mark if not.
+- A bar of dots 4, 5 and 6 is between two rows. There is none before the last cell, so that
+  everything fits into twenty: after the third bar come row 4 and the piece in question, five cells
+  in all.
 """
 
 from quarto_access.core.pieces import Trait
 from quarto_access.narration.announcement import Cell, Cells
 
 NO_DOTS = 0x2800
-"""Where braille patterns begin; each dot is a bit from here."""
+"""The first braille pattern; each dot is a bit from here."""
 
 
 def _dots(dots: str) -> int:
@@ -35,7 +36,7 @@ MARKS = {
 
 
 def written(cells: Cells) -> str:
-    """The whole board, twenty cells long."""
+    """Return the whole board, twenty cells long."""
     spaces = [_written(cell) for cell in cells.spaces]
     rows = ("".join(spaces[start : start + 4]) for start in range(0, 16, 4))
     return BAR.join(rows) + _written(cells.beside)

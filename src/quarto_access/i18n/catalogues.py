@@ -1,7 +1,7 @@
 """The available languages: a file for each, named by its code, in our folder or the player's.
 
 A file of the player's adds a language, or replaces ours. English needs none. A language is read
-when somebody wants it, and one that cannot be read is English, with word of what is wrong.
+when it is first wanted; if its file cannot be read, it is English, and the problem is reported.
 """
 
 import errno
@@ -20,21 +20,21 @@ ENDING = ".po"
 EVENT = Priority.EVENT
 
 MOST_BYTES = 1 << 20
-"""Of a catalogue; ours have 160,000."""
+"""The most bytes of a catalogue; ours have 160,000."""
 
 MOST_TOLD = 3
-"""So many faults of a file are told with their lines."""
+"""The number of faults of a file that are reported with their lines."""
 
 
 def is_code(text: str) -> bool:
-    """Whether a text can be the code of a language: "de", "pt_BR", "zh_Hant_TW"."""
+    """Return whether a text can be the code of a language: "de", "pt_BR", "zh_Hant_TW"."""
     return re.fullmatch("[A-Za-z]{2,3}(_[A-Za-z0-9]{2,8})*", text) is not None
 
 
 def found(*folders: str, unread: Callable[[str], object] = lambda _: None) -> dict[str, str]:
-    """The path of each catalogue by its code; folders that come later win.
+    """Return the path of each catalogue by its code; later folders take precedence.
 
-    A name that is no code is that of another file. `unread` is told of a folder that is there and
+    Files whose name is not a code are ignored. `unread` is called with each folder that exists and
     cannot be read.
     """
     catalogues: dict[str, str] = {}
@@ -54,7 +54,7 @@ def found(*folders: str, unread: Callable[[str], object] = lambda _: None) -> di
 
 
 def best(languages: Iterable[str], catalogues: Mapping[str, str]) -> str:
-    """The first of these languages that there is: "de_AT" if it is there, or else "de"."""
+    """Return the first of these languages that is available: "de_AT", or else "de"."""
     for language in languages:
         for code in (language, language.partition("_")[0]):
             if code in catalogues or code == ENGLISH:
@@ -63,9 +63,10 @@ def best(languages: Iterable[str], catalogues: Mapping[str, str]) -> str:
 
 
 def load(code: str, catalogues: Mapping[str, str]) -> tuple[Language, Telling]:
-    """A language, and what is wrong with its file.
+    """Return a language, and what is wrong with its file.
 
-    A message whose text cannot be said is English, and so is everything if it is no catalogue.
+    A message whose text cannot be used is English, and so is everything if the file is not a
+    catalogue.
     """
     path = catalogues.get(code)
     if path is None:
@@ -88,7 +89,7 @@ def load(code: str, catalogues: Mapping[str, str]) -> tuple[Language, Telling]:
 
 
 def _told(name: str, flaws: Sequence[tuple[Flaw, int]]) -> Telling:
-    """What is wrong with texts of a file: the first few by their lines, and how many there are."""
+    """Report wrong texts of a file: the first few with their lines, and how many there are."""
     if not flaws:
         return NOTHING
     told = NOTHING
@@ -98,9 +99,9 @@ def _told(name: str, flaws: Sequence[tuple[Flaw, int]]) -> Telling:
 
 
 class Languages:
-    """Languages by their codes, each read once; "auto" is that of the system.
+    """The languages by their codes, each read once; "auto" is that of the system.
 
-    `report` is told what is wrong with a catalogue, when it is read.
+    `report` is called with the problems of a catalogue, when it is read.
     """
 
     def __init__(self, *folders: str, report: Callable[[Telling], object] = lambda _: None) -> None:
@@ -110,7 +111,7 @@ class Languages:
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """All that there are."""
+        """The codes of all languages."""
         return (ENGLISH, *self._catalogues)
 
     def _unread(self, folder: str) -> None:
@@ -118,11 +119,11 @@ class Languages:
         self._report(say("catalogue.folder", priority=EVENT, name=name))
 
     def names(self) -> dict[str, str]:
-        """Return what each language calls itself, by its code."""
+        """Return the name of each language in that language, by its code."""
         return {code: self(code).sentence("language.name") for code in self.codes}
 
     def __call__(self, code: str) -> Language:
-        """Return this language; English where it cannot be read, which is reported."""
+        """Return a language; English if it cannot be read, which is reported."""
         if code not in self._read:
             languages = wanted(os.environ, asked) if code == "auto" else (code,)
             name = best(languages, self._catalogues)
@@ -133,6 +134,6 @@ class Languages:
 
 
 def of_system(*folders: str) -> tuple[Language, Telling]:
-    """The language that the system is set to, as `load` gives it."""
+    """Return the language of the system, as `load` does."""
     catalogues = found(*folders)
     return load(best(wanted(os.environ, asked), catalogues), catalogues)

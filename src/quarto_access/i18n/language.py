@@ -1,7 +1,7 @@
-"""One language: how its catalogue and a listener's style make a sentence of an announcement.
+"""One language: turns an announcement into a sentence, by its catalogue and a listener's style.
 
-Between sentences it keeps the words for traits and squares alone, which no style changes but by
-the names of squares: language and style can change between any two sentences.
+Between sentences it keeps only words that depend on nothing but the names of squares: those for
+traits and squares. So language and style can change between any two sentences.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,16 +19,18 @@ from quarto_access.printable import printable
 DEFAULT = Style()
 
 BEFORE_THE_POSITION = {"item": "label", "choice": "chosen"}
-"""The fact just before the position of an item. Where it ends in a number, the position is told in
-other words: "player 1, 1 of 12" would be one number after the other.
+"""The fact just before the position of an item.
+
+If it ends in a number, the position has other words: in "player 1, 1 of 12" one number would follow
+the other.
 """
 
 SEVERAL = 2
-"""Of more traits than these, a piece that is told in short is told by the marked ones alone."""
+"""The number of traits above which a piece in short is described by its marked ones alone."""
 
 
 class Language:
-    """A catalogue that speaks. What it lacks is said in English."""
+    """A catalogue that speaks. Messages that it lacks are English."""
 
     def __init__(self, texts: Texts = ENGLISH_TEXTS, code: str = "en") -> None:
         self.texts = texts
@@ -37,13 +39,13 @@ class Language:
         self._squares: dict[tuple[Square, SpaceNames], str] = {}
 
     def utterance(self, announcements: Iterable[Announcement], style: Style = DEFAULT) -> str:
-        """The sentences of several announcements, one after the other."""
+        """Return the sentences of several announcements, one after the other."""
         return " ".join([self.sentence(a.message, a.facts, style) for a in announcements])
 
     def sentence(
         self, message: str, facts: Mapping[str, Fact] | None = None, style: Style = DEFAULT
     ) -> str:
-        """One message with its facts."""
+        """Return one message with its facts."""
         facts = facts or {}
         name = self.variant(message, style, facts)
         words = _Words(self, facts, style) if facts else facts
@@ -55,13 +57,13 @@ class Language:
     def _formatted(self, name: str, number: int, words: Mapping[str, Fact]) -> str:
         try:
             return self.texts.text(name, number).format_map(words)
-        except (LookupError, ValueError, AttributeError):  # lacking, or a brace without a fact
+        except (LookupError, ValueError, AttributeError):  # missing, or a brace without a fact
             if self.texts is ENGLISH_TEXTS:
                 raise
             return ENGLISH_TEXTS.text(name, number).format_map(words)
 
     def variant(self, message: str, style: Style, facts: Mapping[str, Fact]) -> str:
-        """The variant of a message that suits the listener, or the message itself."""
+        """Return the variant of a message that suits the listener, or the message itself."""
         if style.spaces is SpaceNames.NONE and (nameless := f"{message}.nameless") in MESSAGES:
             return nameless
         told = message
@@ -73,11 +75,11 @@ class Language:
         return levelled if levelled in MESSAGES else told
 
     def beginning(self, word: str) -> str:
-        """A word of ours at the beginning of a sentence."""
+        """Return one of our words for the beginning of a sentence."""
         return word[:1].upper() + word[1:]
 
-    def word(self, fact: Fact, style: Style) -> str:  # noqa: C901 - one case a kind of fact
-        """A fact as it stands inside a sentence."""
+    def word(self, fact: Fact, style: Style) -> str:  # noqa: C901 - one case for each kind of fact
+        """Return the words of a fact inside a sentence."""
         match fact:
             case Square():
                 return self._square(fact, style)
@@ -125,7 +127,7 @@ class Language:
             return _folded(ENGLISH_TEXTS.text(between), words)
 
     def trait(self, trait: Trait) -> str:
-        """A trait as it stands in a list."""
+        """Return the word for a trait in a list."""
         return self._formatted(f"trait.{trait.name.lower()}", 0, {})
 
     def _piece(self, piece: Described, style: Style) -> str:
@@ -141,7 +143,7 @@ class Language:
         return traits
 
     def _piece_in_short(self, piece: Described, style: Style) -> str:
-        """A piece in as few words as tell it, without pauses."""
+        """Return a piece in as few words as possible, without pauses."""
         is_long = style.level is Verbosity.SHORT and len(piece.traits) > SEVERAL
         told = (_terse(style) if is_long else style).told(piece.traits)
         if is_long and len(told) == len(piece.traits):
@@ -150,7 +152,7 @@ class Language:
         return self._join("list.space", words) if words else self._piece(piece, _terse(style))
 
     def _row_in_short(self, items: tuple[Fact, ...], style: Style) -> str:
-        """Spaces of a row: the first by its name, the others by their columns alone."""
+        """Return the spaces of a row: the first by its name, the others by their columns alone."""
         words: list[str] = []
         for item in items:
             assert isinstance(item, Phrase)
@@ -216,7 +218,7 @@ class Language:
 
 
 class _TraitWords(dict[Trait, str]):
-    """The words for traits, as far as they were needed."""
+    """The words for traits, added when first needed."""
 
     def __init__(self, language: Language) -> None:
         super().__init__()
@@ -250,12 +252,12 @@ def _folded(between: str, words: list[str]) -> str:
 
 
 def _has_commas(fact: Fact) -> bool:
-    """Whether a part of a list is a list itself: a piece, or where one might be."""
+    """Return whether a part of a list may be a list itself, such as a piece."""
     return isinstance(fact, Phrase) and fact.message.startswith(("piece", "item."))
 
 
 def _is_short(fact: Fact) -> bool:
-    """Whether a part of a list is a space of a row that is told in short."""
+    """Return whether a part of a list is a space in a short row."""
     return isinstance(fact, Phrase) and fact.message.startswith("short.")
 
 

@@ -1,23 +1,23 @@
 """Every sentence of the game, in English: the source that all catalogues translate.
 
-A message has an id, which announcements use and translators see as its context. Its name may end
-in a variant: `.you` for a listener who is its {player} and plays alone, `.other` where {player} is
-nobody at this keyboard; `.full` and `.terse` for players who want more or fewer words,
-`.nameless` for those who want no names of spaces, `.numbered` where a number stands just before the
-position in a list. Facts stand in braces; a capital letter inside them begins a sentence.
-Sentences are whole: nothing is glued from words, and what has a number has its plural forms.
+A message has an id, which announcements use and translators see as its context. The id may end in a
+variant: `.you` for a listener who is its {player} and plays alone, `.other` if {player} is not at
+this keyboard; `.full` and `.terse` for players who want more or fewer words, `.nameless` for those
+who want no names of spaces, `.numbered` if a number comes just before the position in a list. Facts
+are in braces; a capital letter inside them begins a sentence.
+Sentences are whole: none is glued from words, and each message with a number has plural forms.
 """
 
 Forms = tuple[str, ...]
 
 
 def text(name: str, english: str) -> tuple[str, Forms]:
-    """A message; marks it for extraction."""
+    """Return a message; a call marks it for extraction."""
     return name, (english,)
 
 
 def plural(name: str, one: str, many: str) -> tuple[str, Forms]:
-    """A message that counts; marks it for extraction."""
+    """Return a message that counts; a call marks it for extraction."""
     return name, (one, many)
 
 

@@ -1,13 +1,13 @@
 """The parser of `.po` files, which reads them as translators write them.
 
-An entry goes by its `msgctxt`, the id of a message; what has no translation yet is left out. The
-`msgid` is for a translator's eyes: where it is not the English of today, or somebody marked the
-entry fuzzy, the translation is behind, and is used all the same.
+An entry is identified by its `msgctxt`, the id of a message; entries without a translation are left
+out. The `msgid` is only for translators: if it is not the present English, or if the entry is
+marked as fuzzy, the translation is behind, and is used all the same.
 
-Comments are understood, `msgctxt`, `msgid`, `msgid_plural`, `msgstr` with or without number, texts
-that go on in the next line, and the escapes for a quotation mark, a backslash, a tab and the ends
-of lines. Everything else is an error with its line. Plural-Forms must stand in the header. A
-message whose text cannot be said is left out, and its line kept.
+The parser reads comments, `msgctxt`, `msgid`, `msgid_plural`, `msgstr` with or without a number,
+texts that continue on the next line, and the escapes for a quotation mark, a backslash, a tab and
+line ends. Everything else is an error with its line. The header must have Plural-Forms. A message
+whose text cannot be used is left out, and its line kept.
 """
 
 from collections.abc import Callable
@@ -18,12 +18,14 @@ from quarto_access.i18n.templates import Flaw, flaw_of
 from quarto_access.i18n.texts import Texts
 
 MOST_COUNTED = 1_000
-"""The highest number that a game counts to; a rule of plurals is tried with all up to it. What is
-beyond, and has no form, is said in English."""
+"""The highest number to which a plural rule is tried, as no game counts further.
+
+Above it, a number without a form is said in English.
+"""
 
 
 class Fault(Enum):
-    """What can be wrong with a catalogue."""
+    """The errors of catalogues."""
 
     NOT_UTF_8 = "not-utf-8"
     BAD_TEXT = "bad-text"
@@ -33,7 +35,7 @@ class Fault(Enum):
 
 
 class CatalogueError(ValueError):
-    """A file that is no catalogue: what is wrong, and in which line."""
+    """A file that is not a catalogue, with the error and its line."""
 
     def __init__(self, fault: Fault, line: int) -> None:
         super().__init__(f"line {line}: {fault.value}")
@@ -42,7 +44,7 @@ class CatalogueError(ValueError):
 
 
 def parse_po(data: bytes) -> Texts:
-    """The texts in a file."""
+    """Return the texts in a file."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -54,7 +56,7 @@ def parse_po(data: bytes) -> Texts:
 
 
 class _Reader:
-    """Entries, as lines bring them."""
+    """The entries of a file, read line by line."""
 
     def __init__(self) -> None:
         self._texts: dict[str, tuple[str, ...]] = {}
@@ -71,7 +73,7 @@ class _Reader:
         self._last = ""
 
     def read(self, line: str, number: int) -> None:
-        """One line without what surrounds it."""
+        """Read one line, without spaces around it."""
         self._number = number
         if line.startswith('"'):
             if not self._last:
@@ -93,7 +95,7 @@ class _Reader:
             raise CatalogueError(Fault.OUT_OF_PLACE, number)
 
     def end(self) -> Texts:
-        """What was read."""
+        """Return the texts that were read."""
         if self._last:
             self._finish()
         if self._form is None:
@@ -101,7 +103,7 @@ class _Reader:
         return Texts(self._texts, self._form, tuple(self._flaws))
 
     def _text(self, quoted: str) -> str:
-        """A text without its quotation marks and escapes."""
+        """Return a text without its quotation marks and escapes."""
         inside = quoted[1:-1]
         if len(quoted) < 2 or quoted[0] != '"' or quoted[-1] != '"':
             raise CatalogueError(Fault.BAD_TEXT, self._number)
@@ -113,7 +115,7 @@ class _Reader:
         return first + "".join(_ESCAPES[part[0]] + part[1:] for part in escaped)
 
     def _finish(self) -> None:
-        """An entry is whole."""
+        """Take a complete entry."""
         entry, begun = self._entry, self._begun
         if not self._last.startswith("msgstr"):
             raise CatalogueError(Fault.OUT_OF_PLACE, self._number)
@@ -143,7 +145,7 @@ class _Reader:
 
 
 def _form_before(keyword: str) -> tuple[str, ...]:
-    """What `msgstr[2]` follows: `msgstr[1]`."""
+    """Return the form before this one: for `msgstr[2]` it is `msgstr[1]`."""
     number = keyword.removeprefix("msgstr[").removesuffix("]")
     if keyword != f"msgstr[{number}]" or number not in {"1", "2", "3", "4", "5"}:
         return ()
@@ -151,7 +153,7 @@ def _form_before(keyword: str) -> tuple[str, ...]:
 
 
 def _plural_forms(value: str, line: int) -> tuple[Callable[[int], int], int]:
-    """The rule of `nplurals=2; plural=(n != 1);`, and how many forms it has."""
+    """Return the rule of `nplurals=2; plural=(n != 1);`, and the number of its forms."""
     parts = dict(part.strip().split("=", 1) for part in value.split(";") if "=" in part)
     try:
         forms, rule = int(parts["nplurals"]), c2py(parts["plural"])
@@ -169,6 +171,6 @@ _FOLLOWS = {
     "msgstr": ("msgid",),
     "msgstr[0]": ("msgid_plural",),
 }
-"""What each keyword comes after; an entry begins after nothing."""
+"""The keywords that each keyword may follow; an entry begins after nothing."""
 
 _ESCAPES = {'"': '"', "b": "\\", "n": "\n", "r": "\r", "t": "\t"}

@@ -9,7 +9,7 @@ from quarto_access.narration.announcement import Named
 
 
 class Verbosity(Enum):
-    """How much is said, from the fewest words to whole sentences."""
+    """The length of sentences, from the fewest words to whole sentences."""
 
     TERSE = "terse"
     SHORT = "short"
@@ -17,7 +17,7 @@ class Verbosity(Enum):
 
 
 class SpaceNames(Enum):
-    """How a space is named: "B2", "row 2 column 2", "Bravo 2", or not at all while browsing."""
+    """The names of spaces: "B2", "row 2 column 2", "Bravo 2", or none while browsing."""
 
     LETTER = "letter"
     WORDS = "words"
@@ -35,24 +35,26 @@ OF_YOU, OF_ANOTHER = ".you", ".other"
 
 @value
 class Style:
-    """One listener's wishes."""
+    """One listener's preferences for sentences."""
 
     level: Verbosity = Verbosity.SHORT
     spaces: SpaceNames = SpaceNames.LETTER
     order: tuple[Characteristic, ...] = tuple(Characteristic)
     muted: frozenset[Characteristic] = frozenset()
     listeners: frozenset[Player] = frozenset(Player)
-    """The players who hear this at one keyboard: two are called by their names, one is "you", and
-    where nobody of them listens, nothing is said as if to a player."""
+    """The players who hear this at one keyboard.
+
+    Two are called by their names, one is "you". If there are none, nobody is addressed.
+    """
 
     def address(self, player: object) -> str:
-        """Return the variant for a listener to whom this player is "you", or somebody else."""
+        """Return the variant for a listener who is this player, or who is not."""
         if not isinstance(player, Named) or len(self.listeners) == len(Player):
             return ""
         return OF_YOU if player.player in self.listeners else OF_ANOTHER
 
     def told(self, traits: tuple[Trait, ...]) -> tuple[Trait, ...]:
-        """Those of the traits that this listener wants to hear, in the order wanted."""
+        """Return the traits that this listener wants to hear, in the order wanted."""
         said = [
             trait
             for characteristic in self.order

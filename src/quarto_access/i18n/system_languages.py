@@ -1,7 +1,7 @@
 """The languages set on the system, the preferred one first, as codes like "de" or "pt_BR".
 
-The variables of the environment come first, as POSIX has them; LANGUAGE may name several. Where
-there is none, Windows and macOS are asked what their own windows speak.
+Environment variables come first, as POSIX has them; LANGUAGE may name several. If none is set,
+Windows and macOS are asked for the language of their own windows.
 """
 
 import os
@@ -14,7 +14,7 @@ ENGLISH = "en"
 def wanted(
     environment: Mapping[str, str], ask_system: Callable[[], tuple[str, ...]]
 ) -> tuple[str, ...]:
-    """The languages of an environment; the system itself is asked where that names none."""
+    """Return the languages of an environment; ask the system itself if it names none."""
     set_to = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = _code(next(filter(None, set_to), ""))
     if locale in {"C", "POSIX"}:
@@ -24,7 +24,7 @@ def wanted(
 
 
 def asked() -> tuple[str, ...]:
-    """What the system says where no variable does; nothing if it says nothing."""
+    """Return the system's languages apart from variables; nothing if it does not say."""
     if sys.platform == "win32":
         return _of_windows()
     if sys.platform == "darwin":
@@ -33,7 +33,7 @@ def asked() -> tuple[str, ...]:
 
 
 def of_preferences(path: str) -> tuple[str, ...]:
-    """The languages in the preferences that macOS keeps for a user."""
+    """Return the languages in the preferences that macOS keeps for a user."""
     import plistlib
     from xml.parsers.expat import ExpatError
 
@@ -54,5 +54,5 @@ def _of_windows() -> tuple[str, ...]:
 
 
 def _code(locale: str) -> str:
-    """The code in a name such as "de_AT.UTF-8@euro" or "de-AT": "de_AT"."""
+    """Return the code in a name such as "de_AT.UTF-8@euro" or "de-AT": "de_AT"."""
     return locale.partition(".")[0].partition("@")[0].replace("-", "_")

@@ -1,7 +1,7 @@
-"""What a text of a catalogue may be: words, and the names of its message's facts in braces.
+"""The rules for texts of a catalogue: words, and the names of its message's facts in braces.
 
-A text is formatted, printed and spoken. So braces hold a name and nothing more, no name stands
-there so often that lists of lists explode, and no character means anything to a terminal.
+A text is formatted, printed and spoken. So braces contain a name and nothing more, no name is
+repeated so often that nested lists explode, and no character controls a terminal.
 """
 
 import re
@@ -13,7 +13,7 @@ from quarto_access.printable import CONTROLS
 
 
 class Flaw(Enum):
-    """Why a text cannot be said."""
+    """The reasons why a text cannot be used."""
 
     BRACES = "braces"
     CONTROL = "control"
@@ -21,14 +21,14 @@ class Flaw(Enum):
 
 
 LONGEST = 1_000
-"""Letters of a text; the longest English one has 214."""
+"""The longest text, in letters; the longest English one has 214."""
 
 MOST_TIMES = 2
-"""So often a text may tell the same fact; what joins the parts of a list tells each once."""
+"""The most times that a text may contain the same fact; those that join lists contain each once."""
 
 
 def flaw_of(message: str, text: str) -> Flaw | None:
-    """What is wrong with a translation of this message; nothing if there is no such message."""
+    """Return what is wrong with a translation of this message; None if there is no such message."""
     if message not in MESSAGES:
         return None
     if len(text) > LONGEST:
@@ -46,14 +46,14 @@ def flaw_of(message: str, text: str) -> Flaw | None:
 
 
 def _are_facts(message: str, names: list[str], most: int) -> bool:
-    """Whether these are facts of a message, each so often at most."""
+    """Return whether these are facts of a message, each at most so often."""
     often = len(set(names)) < len(names) and any(names.count(name) > most for name in names)
     return not often and _facts(message).issuperset(names)
 
 
 @cache
 def _facts(message: str) -> frozenset[str]:
-    """The names of a message's facts, which its English text has."""
+    """Return the names of a message's facts, which its English text has."""
     return frozenset(name.lower() for name in _FACT.findall(" ".join(MESSAGES[message])))
 
 

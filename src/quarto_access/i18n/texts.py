@@ -7,7 +7,7 @@ from quarto_access.i18n.templates import Flaw
 
 
 class Texts:
-    """What a catalogue holds; it may lack messages. `form` says which form goes with a number."""
+    """The texts of a catalogue, which may lack messages; `form` chooses the form for a number."""
 
     def __init__(
         self,
@@ -18,13 +18,13 @@ class Texts:
         self._forms = forms
         self._form = form
         self.flaws = flaws
-        """What is wrong with the texts that were left out, and the line of each."""
+        """The flaws of the texts that were left out, with their lines."""
 
     def __contains__(self, message: str) -> bool:
         return message in self._forms
 
     def text(self, message: str, count: int = 0) -> str:
-        """The text of a message in the form that goes with a number, or `LookupError`."""
+        """Return the text of a message in the form for a number, or raise `LookupError`."""
         forms = self._forms[message]
         if len(forms) == 1:
             return forms[0]
@@ -38,4 +38,4 @@ class Texts:
 
 
 ENGLISH_TEXTS = Texts(MESSAGES, lambda count: int(count != 1))
-"""The only texts that are whole for certain."""
+"""The English texts, the only ones that are certainly complete."""

@@ -1,5 +1,5 @@
-"""A game being played: what was agreed on, whose turn it is, time, touch, history and journal.
+"""A game being played: its setup, turns, time, touches, history and journal.
 
 To read it, begin with `setup`, then `touch` and `clock`, then `match`, which publishes the news
-that `writing` puts into the journal; `after_game` is for afterwards.
+that `writing` puts into the journal; `after_game` has what is told at the end.
 """

@@ -1,4 +1,4 @@
-"""The facts that are told only after a game, since they would give something away before.
+"""The facts that are told only after a game, because earlier they would give something away.
 
 Every function takes what a match has played.
 """
@@ -16,25 +16,25 @@ from quarto_access.players.news import Played
 
 @value
 class Missed:
-    """What a placement completed and nobody called."""
+    """The lines that one placement completed and nobody called."""
 
     turn: int
-    """Which placement of the game, from 1."""
+    """The number of the placement in the game, from 1."""
     player: Player
-    """Who completed it."""
+    """The player who completed them."""
     alignments: tuple[Alignment, ...]
 
 
 def turns(told: Sequence[Played]) -> int:
-    """How many pieces were placed."""
+    """Count the pieces that were placed."""
     return sum(isinstance(played.action, Place) for played in told)
 
 
 def missed(told: Sequence[Played]) -> tuple[Missed, ...]:
-    """The alignments that both players let go by, each of them having had the chance to call.
+    """Return the alignments that both players could have called, and neither did.
 
-    They are dead by the next placement, or by the draw at the end. What was still alive when the
-    game was cut short is `uncalled`.
+    They are dead after the next placement, or after the draw at the end. Those that were still
+    alive when the game was cut short are `uncalled`.
     """
     completed, how = _completed(told)
     dead = completed if how is How.DRAW else completed[:-1]
@@ -42,9 +42,10 @@ def missed(told: Sequence[Played]) -> tuple[Missed, ...]:
 
 
 def uncalled(told: Sequence[Played]) -> Missed | None:
-    """The alignments that could have been called when the game was cut short.
+    """Return the alignments that could have been called when the game was cut short.
 
-    Resigning, time and a wrong call cut a game short; one that is still going on keeps its secret.
+    Resigning, running out of time and a wrong call cut a game short. A game in progress does not
+    give them away.
     """
     completed, how = _completed(told)
     cut_short = how in {How.RESIGN, How.TIMEOUT, How.FALSE_CALL}
@@ -53,13 +54,13 @@ def uncalled(told: Sequence[Played]) -> Missed | None:
 
 
 def wrong_calls(told: Sequence[Played]) -> tuple[CalledWrong, ...]:
-    """Every wrong call, with who called it and what was wrong."""
+    """Return every wrong call, with its player and its fault."""
     events = (event for played in told for event in played.events)
     return tuple(event for event in events if isinstance(event, CalledWrong))
 
 
 def _completed(told: Sequence[Played]) -> tuple[list[Missed], How | None]:
-    """What each placement completed, even if it is nothing, and how the game ended, if it did."""
+    """Return the lines that each placement completed, perhaps none, and how the game ended."""
     placed = (played for played in told if isinstance(played.action, Place))
     completed = [
         Missed(turn, played.action.player, completed_by_latest(played.after))

@@ -1,6 +1,6 @@
 """The time of one turn, and the warnings before it ends.
 
-A clock gets its source of time from its maker, and reads it only when it is asked something.
+A clock gets its source of time from its maker, and reads it only when it is asked for something.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ WARNINGS = (30, 10, 5, 4, 3, 2, 1)
 
 
 class Clock:
-    """A number of seconds a turn; it begins full and stopped."""
+    """A number of seconds for each turn. It begins full and stopped."""
 
     def __init__(self, seconds: int, now: Callable[[], float]) -> None:
         self.seconds = seconds
@@ -18,7 +18,7 @@ class Clock:
         self.restart()
 
     def restart(self, left: float | None = None) -> None:
-        """A fresh allowance, or what was left of one, standing still."""
+        """Stop the clock with a new allowance, or with what was left of one."""
         self._left: float = self.seconds if left is None else left
         self._warned = self._left  # warnings are due below this
         self._since: float | None = None
@@ -33,7 +33,7 @@ class Clock:
 
     @property
     def left(self) -> float:
-        """Seconds left, never below nought."""
+        """The seconds left, never below nought."""
         if self._since is None:
             return self._left
         return max(0.0, self._left - (self._now() - self._since))
@@ -43,9 +43,9 @@ class Clock:
         return self.left <= 0
 
     def warnings(self) -> tuple[int, ...]:
-        """The warning that has become due since last asked.
+        """Return the warning that has become due since the last call.
 
-        Where several have, as after the computer was asleep, the earlier ones are too late to be
+        If several have, for example after the computer was asleep, the earlier ones are no longer
         true and are left out.
         """
         left = self.left
@@ -56,7 +56,7 @@ class Clock:
 
     @property
     def due(self) -> float | None:
-        """Seconds until the next warning or the end; None while standing still."""
+        """The seconds until the next warning or the end; None while the clock is stopped."""
         if self._since is None:
             return None
         ahead = next((seconds for seconds in WARNINGS if seconds < self._warned), 0)

@@ -1,7 +1,7 @@
-"""Masks: who wears one, and when that changed.
+"""The masks of a match: who wears one, and when that changed.
 
-While any mask is on, nobody sees the board. Masks that are locked stay on to the end; only where
-the game goes on without a window, which a terminal is, they cannot.
+While any mask is on, nobody sees the board. Locked masks stay on until the end, unless the game
+continues where there is no window, such as in a terminal: masks do nothing there.
 """
 
 import re
@@ -29,39 +29,39 @@ class Masks:
 
     @property
     def on(self) -> frozenset[Player]:
-        """Who wears one now."""
+        """The players who wear one now."""
         return frozenset(player for player in Player if self.worn(player))
 
     def worn(self, player: Player) -> bool:
-        """Whether this player wears one now."""
+        """Return whether this player wears one now."""
         return next((c.on for c in reversed(self.changes) if c.player is player), False)
 
     def put(self, player: Player, *, on: bool, after: int) -> None:
-        """Put one on, or take it off."""
+        """Put a mask on, or take it off."""
         if self.worn(player) is not on:
             self.changes = _few((*self.changes, MaskChange(after, player, on)))
 
     def taken_back(self, actions: int) -> None:
-        """Take back to a number of actions: later changes count as made then."""
+        """Go back to a number of actions: later changes then count as made at that moment."""
         self.changes = _few(MaskChange(min(c.after, actions), c.player, c.on) for c in self.changes)
 
     def __str__(self) -> str:
-        """All of it in a word, for a note: "1+0,2+0,1-12,locked"."""
+        """Return all changes as a word for a note: "1+0,2+0,1-12,locked"."""
         words = [f"{c.player.value}{'+' if c.on else '-'}{c.after}" for c in self.changes]
         return ",".join([*words, *["locked"] * self.locked])
 
     def restore(self, word: str) -> None:
-        """Go on from what a note says."""
+        """Restore the changes from the word of a note."""
         changes = (re.fullmatch(r"([12])([+-])([0-9]{1,9})", part) for part in word.split(","))
         self.changes = _few(MaskChange(int(m[3]), Player(m[1]), m[2] == "+") for m in changes if m)
         self.locked = word.endswith("locked")
 
 
 def _few(changes: Iterable[MaskChange]) -> tuple[MaskChange, ...]:
-    """Leave out what a player changed again and again between the same two actions.
+    """Leave out superfluous changes of one player between the same two actions.
 
-    One change is left where the last one counts, and two where it is as it was before: that a mask
-    was off meanwhile is told at the end.
+    An odd number of changes leaves the last one. An even number leaves the last two, because the
+    end of the game must still say that a mask was off for a while.
     """
     found = tuple(changes)
     of_one: dict[tuple[Player, int], list[int]] = {}

@@ -1,8 +1,8 @@
-"""A game being played: its history, undo, the clock, touch, masks, and who hears of it.
+"""A game being played: its history, undo, clock, touches, masks and subscribers.
 
-Whatever happens goes through `Match`: the rules are asked first, then the journal is told, then the
-game goes on, and then everybody else hears of it: the seats, and who has subscribed, in the order
-in which they came. What a listener does meanwhile is told after what it has just heard. Nothing
+Everything that happens goes through `Match`. First the rules allow it, then the journal has it,
+then the game changes, and then the seats and the subscribers see it, in the order in which they
+came. If a listener acts on news, the new news comes after the first has reached everybody. Nothing
 here waits, and nothing looks at a clock unless `tick` is called.
 """
 
@@ -81,7 +81,7 @@ class Match:
         now: Callable[[], float],
         journal: Pages | None = None,
     ) -> None:
-        """With a journal, every step is written into it before anybody hears of it."""
+        """Make a match; with a journal, every step is written before anybody else sees it."""
         self.setup = setup
         self.rules = rules
         self.seats: dict[Player, Seat] = dict(zip(Player, seats, strict=True))
@@ -101,7 +101,7 @@ class Match:
         self._spent: dict[tuple[int, Player], int] = {}
         self._announced = False
         self.paused = False
-        """Whether a menu is open: the clock stands still, and machines wait."""
+        """True while a menu is open: the clock is stopped, and machines wait."""
 
     @classmethod
     def continued(
@@ -112,7 +112,7 @@ class Match:
         now: Callable[[], float],
         journal: Pages | None = None,
     ) -> "Match":
-        """The match of a record and of a journal's notes, as it stood; nothing is written."""
+        """Return the match of a record and a journal's notes, as it stood; write nothing."""
         match = cls(Setup.of_record(record), record.rules, seats, now, journal)
         noted = [header.text for header in record.headers if header.name == _NOTE]
         match._replay(record, [*noted, *notes])
@@ -121,17 +121,17 @@ class Match:
         return match
 
     def subscribe(self, subscriber: Subscriber) -> None:
-        """Tell this of all news from now on, after those who subscribed before."""
+        """Pass all news from now on to this subscriber, after the earlier subscribers."""
         self._subscribers.append(subscriber)
 
     def begin(self) -> None:
-        """Seat everybody; from now on machines act."""
+        """Give every seat its side of the table; from now on machines act."""
         for player, seat in self.seats.items():
             seat.sit(MatchSide(self, player))
         self._tell(Began(self._game))
 
     def seat(self, player: Player, seat: Seat) -> None:
-        """Put somebody else on this side of the table; who sat there leaves."""
+        """Give this side of the table to another seat; the one before leaves."""
         before, self.seats[player] = self.seats[player], seat
         self.at_keyboard = _at_keyboard(self.seats)
         before.leave()
@@ -139,7 +139,7 @@ class Match:
         seat.see(Began(self._game))
 
     def leave(self) -> None:
-        """Have everybody stand up."""
+        """Have every seat leave the table."""
         for seat in self.seats.values():
             seat.leave()
 
@@ -150,7 +150,7 @@ class Match:
 
     @property
     def played(self) -> tuple[Played, ...]:
-        """Every action so far, those undone left out."""
+        """Every action so far, except those undone."""
         return self._played
 
     @property
@@ -159,12 +159,12 @@ class Match:
 
     @property
     def thinks(self) -> float | None:
-        """The seconds for which the seat on turn has been thinking; None where none thinks."""
+        """The seconds for which the seat on turn has been thinking; None if it is not."""
         seat = self.seats[self._game.on_turn]
         return seat.thinks if isinstance(seat, Machine) else None
 
     def act(self, action: Action) -> Played:
-        """Do what a player does; an illegal action raises `IllegalAction` and changes nothing."""
+        """Carry out an action; an illegal one raises `IllegalAction` and changes nothing."""
         step = apply(self._game, action)
         if note := self._worth_noting():
             self._write(Noted(note))
@@ -178,16 +178,16 @@ class Match:
         return played
 
     def refused(self, by: Player, error: IllegalAction) -> None:
-        """Tell that a seat tried what is not allowed."""
+        """Publish that a seat tried what is not allowed."""
         self._tell(Refused(by, error.action, error.reason))
 
     def announced(self) -> None:
-        """The announcement of the turn is over: the clock may run."""
+        """Start the clock, because the announcement of the turn is over."""
         self._announced = True
         self._set_clock()
 
     def pause(self) -> None:
-        """A menu is opened."""
+        """Stop the clock and the machines, because a menu is open."""
         if not self.paused:
             self.paused = True
             self._set_clock()
@@ -210,9 +210,10 @@ class Match:
         return self.setup.undo and not self.over and bool(self._undone)
 
     def undo(self) -> tuple[Played, ...]:
-        """Take actions back, the latest first, to one that was made by keys; return them.
+        """Take back actions until the keys are on turn again; return them, the latest first.
 
-        Where nobody uses the keys it is one action. Nothing where there is none, or undo is off.
+        If nobody uses the keys, take back one action. Return nothing if there is no action, or if
+        undo is off.
         """
         taken: list[Played] = []
         while self.can_undo and not (taken and self._is_for_keys):
@@ -228,7 +229,7 @@ class Match:
         return tuple(taken)
 
     def redo(self) -> tuple[Played, ...]:
-        """Do again what was undone last, as far as `undo` goes back."""
+        """Do again what was undone last, as far as one `undo` goes back."""
         done: list[Played] = []
         while self.can_redo and not (done and self._is_for_keys):
             action = self._undone.pop()
@@ -240,10 +241,10 @@ class Match:
         return tuple(done)
 
     def feel(self) -> bool:
-        """Read a space: return whether it may be read; if so, it is counted.
+        """Read a space: return whether it may be read, and count it if so.
 
-        The player on turn reads, or the other one while somebody acts who is not at the keyboard.
-        After the end the board lies open, and nothing is counted.
+        The reader is the player on turn, or the other one while a seat away from the keyboard is on
+        turn. After the end everything may be read, and nothing is counted.
         """
         if self.over:
             return True
@@ -257,12 +258,12 @@ class Match:
 
     @property
     def is_open(self) -> bool:
-        """Whether spaces are read as often as anybody likes: touch is free, or the game is over."""
+        """True if spaces may be read without limit: touch is free, or the game is over."""
         return self.over or self.setup.touch is TouchRule.FREE
 
     @property
     def dark(self) -> bool:
-        """Whether somebody wears a mask; when the game ends, all come off."""
+        """True if somebody wears a mask; when the game ends, all come off."""
         return not self.over and bool(self.masks.on)
 
     def put_mask(self, player: Player, *, on: bool) -> None:
@@ -272,13 +273,13 @@ class Match:
         self._tell(MaskChanged(player, on))
 
     def lock_masks(self) -> None:
-        """From now on masks stay on until the end."""
+        """Keep masks on until the end from now on."""
         self.masks.locked = True
         self._note()
         self._tell(MasksLocked())
 
     def tick(self) -> None:
-        """See whether the clock has come to a warning; a player whose time is out loses."""
+        """Publish any warning of the clock; a player whose time has run out loses."""
         if self.clock is None or self.over:
             return
         if self.clock.out:
@@ -289,9 +290,9 @@ class Match:
             self._tell(Warned(seconds))
 
     def record(self, headers: Sequence[Header] = ()) -> Record:
-        """The match as it stands, with further headers that others add, a date for example.
+        """Return the match as it stands, with further headers from the caller, such as a date.
 
-        A header that the match has itself is passed over.
+        A header that the match itself has cannot be replaced.
         """
         own = [*self.setup.headers(), Header("Result", self._result())]
         if note := self._worth_noting():
@@ -305,7 +306,7 @@ class Match:
         self._tell(news)
 
     def _tell(self, news: News) -> None:
-        """Tell everybody but the journal, one piece of news after the other."""
+        """Pass news to everybody but the journal, one piece of it after the other."""
         self._untold.append(news)
         if self._is_telling:
             return
@@ -328,7 +329,7 @@ class Match:
 
     @property
     def _is_for_keys(self) -> bool:
-        """Whether the keys act now, or nobody ever uses them."""
+        """True if the keys are on turn, or if nobody uses them."""
         return not self.at_keyboard or self._game.on_turn in self.at_keyboard
 
     def _stepped(self, action: Action, step: Step) -> Played:
@@ -339,7 +340,7 @@ class Match:
         self._enter(played.after)
 
     def _enter(self, game: Game) -> None:
-        """The game stands like this now, whichever way it came there."""
+        """Make this the game, after an action, an undo or a redo."""
         before, self._game = self._game, game
         if game.on_turn is not before.on_turn:
             self._spent[_turn(before)] = self.touches.this_turn
@@ -350,7 +351,7 @@ class Match:
         self._set_clock()
 
     def _begin_question(self) -> None:
-        """Something new is asked of a player: it is announced first, and has its own time."""
+        """Ask a player something new: it has to be announced first, and has its own time."""
         self._announced = False
         if self.clock and not self.over:
             self.clock.restart()
@@ -367,7 +368,7 @@ class Match:
         self._write(Noted(self._standing().text))
 
     def _worth_noting(self) -> str:
-        """How things stand, as a note; empty where the actions tell it all."""
+        """Return how things stand, as a note; empty if the actions say everything."""
         is_notable = self.clock or any(self.touches.used.values()) or self.masks.changes
         return self._standing().text if is_notable else ""
 
@@ -387,7 +388,7 @@ class Match:
         self._restore(standing)
 
     def _restore(self, standing: Standing | None) -> None:
-        """Things stand as noted, if it was here that they were noted."""
+        """Restore what was noted, if it was noted at this moment."""
         if standing is None or standing.after != len(self._played):
             return
         self.touches.used = dict(zip(Player, standing.touched, strict=True))
@@ -406,10 +407,10 @@ def _at_keyboard(seats: Mapping[Player, Seat]) -> frozenset[Player]:
 
 
 def _turn(game: Game) -> tuple[int, Player]:
-    """Which turn this is: how many pieces were given by now, and whose it is."""
+    """Return what tells turns apart: the number of pieces in the tray, and the player on turn."""
     return len(game.tray), game.on_turn
 
 
 def _question(game: Game) -> tuple[Player, bool]:
-    """What is asked of whom, as far as the clock goes: a turn, or the last chance to call."""
+    """Return what the clock allows time for: a player's turn, or the last chance to call."""
     return game.on_turn, game.phase is Phase.LAST_CALLS

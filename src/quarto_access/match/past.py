@@ -1,6 +1,6 @@
-"""A game as it stood at an earlier moment, for looking at it or trying again from there.
+"""A game as it stood at an earlier moment, for reading it or trying again from there.
 
-What is past lies open: nobody acts in it, and nothing is counted, hidden or timed.
+Nobody acts in it, and nothing is counted, hidden or timed.
 """
 
 from quarto_access.core.record import Record
@@ -20,15 +20,15 @@ def as_it_stood(match: Match, actions: int) -> Match:
 
 
 def up_to(match: Match, actions: int, setup: Setup | None = None) -> Record:
-    """Return the record of the first actions, under the same agreement or under another."""
+    """Return the record of the first actions, with the same setup or another."""
     begun = tuple(played.action for played in match.played[:actions])
     return Record(match.rules, begun, (setup or match.setup).headers())
 
 
 def against(match: Match, opponent: str) -> Setup:
-    """Return the same agreement with another opponent: a level of the computer, or a person.
+    """Return the same setup against another opponent: a level of the computer, or a person.
 
-    The opponent has the seat that no key acts for, and the second one where both are alike.
+    The opponent has the seat of the computer, or the second seat if both are alike.
     """
     one, two = match.setup.seats
     return match.setup.seated(0 if one and not two else 1, opponent)

@@ -1,7 +1,7 @@
 """The setup of a game beyond the rules: names, who starts, clock, touch, undo, masks.
 
-A `Setup` that exists is playable: contradictions raise when it is made. In a record it stands as
-headers, which other programs pass over and `Setup.of_record` reads back.
+A `Setup` that exists is playable: its constructor raises on contradictions. A record holds it as
+headers, which `Setup.of_record` reads back and other programs ignore.
 """
 
 import re
@@ -15,16 +15,16 @@ from quarto_access.core.rules import Calls, FalseCall, Player, Rules
 from quarto_access.core.values import replace, value
 
 MOST = 9999
-"""The most seconds or touches a turn that can be agreed on."""
+"""The largest number of seconds or touches for a turn."""
 
 LONGEST_NAME = 80
-"""Letters of a name that a record keeps."""
+"""The letters of a name that a record keeps."""
 
 Member = TypeVar("Member", bound=Enum)
 
 
 class Starts(Enum):
-    """Who gives the first piece."""
+    """The player who gives the first piece."""
 
     CHANCE = "chance"
     ONE = "1"
@@ -32,7 +32,7 @@ class Starts(Enum):
 
 
 class Masked(Enum):
-    """Who begins the game in the dark."""
+    """The players who wear a mask at the beginning."""
 
     NOBODY = "nobody"
     ONE = "1"
@@ -41,23 +41,23 @@ class Masked(Enum):
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Everybody who wears a mask."""
+        """The players who wear a mask."""
         return tuple(p for p in Player if self is Masked.BOTH or p.value == self.value)
 
 
 class TouchRule(Enum):
-    """When a player may read spaces."""
+    """The times at which a player may read spaces."""
 
     FREE = "free"
     OWN_TURN = "own-turn"
     LIMITED = "limited"
-    """On one's own turn, and a limited number a turn."""
+    """On one's own turn, and a limited number of times."""
     NONE = "none"
 
 
 @value
 class Setup:
-    """One agreement.
+    """All that players agree on before a game.
 
     >>> setup = Setup(clock=60, names=("Ana", "Ben"))
     >>> [str(header) for header in setup.headers()][:4]
@@ -68,32 +68,32 @@ class Setup:
 
     edition: Edition = Edition.ACCESS
     criteria: tuple[Characteristic, ...] = ()
-    """The characteristics that count; empty when all four do."""
+    """The characteristics that count; empty if all four do."""
     squares: bool = False
     calls: Calls = Calls.MANUAL
     false_call: FalseCall = FalseCall.LOSE_CALL
     starts: Starts = Starts.CHANCE
     clock: int | None = None
-    """Seconds a turn."""
+    """The seconds for each turn."""
     touch: TouchRule = TouchRule.FREE
     touches: int = 6
-    """How many a turn, where they are limited; a record keeps the number only then."""
+    """The touches for each turn, if they are limited; otherwise a record leaves them out."""
     undo: bool = False
     names: tuple[str, str] = ("", "")
-    """Empty: the language layer supplies one."""
+    """Empty names: the language has words for the seats."""
     masks: Masked = Masked.NOBODY
     masks_locked: bool = False
-    """Whether masks stay on until the end."""
+    """True if masks stay on until the end."""
     danger: bool = False
-    """Whether sounds warn where a piece would complete an alignment."""
+    """True if sounds warn where a piece would complete an alignment."""
     passing: bool = False
-    """Whether a turn waits until the keyboard was passed."""
+    """True if a turn waits until the keyboard has been passed."""
     seats: tuple[str, str] = ("", "")
-    """Who sits on each side: a level of the computer, or a person where it is empty."""
+    """The player on each side: a level of the computer, or a person if empty."""
     coach: bool = False
-    """Whether there are hints during the game, and a review after it."""
+    """True if there are hints during the game, and a review after it."""
     warning: bool = False
-    """Whether a gift with which the other player completes a line asks for a second Enter."""
+    """True if a gift that lets the other player complete a line needs a second Enter."""
 
     def __post_init__(self) -> None:
         rules = Rules(self.edition, self.criteria)
@@ -105,9 +105,9 @@ class Setup:
             raise ValueError(self.seats)
 
     def seated(self, seat: int, id_: str) -> "Setup":
-        """The same with somebody else on a side: a level of the computer, or a person if empty.
+        """Return the setup with a level of the computer on a side, or a person if `id_` is empty.
 
-        The computer has a name of its own, which goes when it goes.
+        A level brings its own name, and takes it away again.
         """
         seats, names = list(self.seats), list(self.names)
         names[seat] = id_.capitalize() or ("" if seats[seat] else names[seat])
@@ -116,22 +116,22 @@ class Setup:
 
     @property
     def alone(self) -> Player | None:
-        """The player who sits at the keyboard alone; None where both do, or neither."""
+        """The only person of the two players; None if both are persons, or neither."""
         persons = [p for p, level in zip(Player, self.seats, strict=True) if not level]
         return persons[0] if len(persons) == 1 else None
 
     def rules(self, first: Player) -> Rules:
-        """The rules of a game in which this player gives the first piece."""
+        """Return the rules of a game in which this player gives the first piece."""
         return Rules(self.edition, self.criteria, self.squares, self.calls, self.false_call, first)
 
     def first(self, chance: Callable[[], bool]) -> Player:
-        """Who gives the first piece; chance is asked only if it was left to it."""
+        """Return the player who gives the first piece; `chance` is called only if it decides."""
         if self.starts is Starts.CHANCE:
             return Player.ONE if chance() else Player.TWO
         return Player(self.starts.value)
 
     def headers(self) -> tuple[Header, ...]:
-        """Everything that the rules do not hold, for a record; names that are empty are not."""
+        """Return all that the rules do not hold, as headers of a record, without empty names."""
         limited = self.touch is TouchRule.LIMITED
         texts = {
             "Player1": safe_name(self.names[0]),
@@ -153,7 +153,7 @@ class Setup:
 
     @classmethod
     def of_record(cls, record: Record) -> "Setup":
-        """The agreement that a record was played under; what it does not say is as usual."""
+        """Return the setup of a record; what the record leaves out is as usual."""
         texts = {header.name: header.text for header in reversed(record.headers)}
         rules, usual = record.rules, cls()
         clock, touch = texts.get("Clock", ""), texts.get("Touch", "")
@@ -181,7 +181,7 @@ class Setup:
 
 
 def safe_name(name: str) -> str:
-    """The name as a header can hold it: no quotation marks, line ends or control characters."""
+    """Return the name without quotation marks, line ends and control characters, for a header."""
     text = name[:LONGEST_NAME].encode("utf-8", "replace").decode()
     return re.sub("[\x00-\x1f\x7f-\x9f\u2028\u2029]", " ", text).replace('"', "'").strip()
 
@@ -195,10 +195,10 @@ def _member(kind: type[Member], text: str, usual: Member) -> Member:
 
 
 def _level(name: str) -> str:
-    """The name, if it is one of the opponents; empty otherwise."""
+    """Return the name if it is one of the computer's opponents, else nothing."""
     if not name:
         return ""
-    from quarto_access.players.levels import OPPONENTS  # only a game against one waits for it
+    from quarto_access.players.levels import OPPONENTS  # imported only for games that need it
 
     return name if name in OPPONENTS else ""
 
@@ -206,4 +206,4 @@ def _level(name: str) -> str:
 CHILDREN = Setup(
     criteria=(Characteristic.HEIGHT,), false_call=FalseCall.FREE, clock=None, undo=True
 )
-"""Height alone counts, nothing presses, and nothing is lost by a mistake."""
+"""The game for children: only height counts, there is no clock, and mistakes cost nothing."""

@@ -11,7 +11,7 @@ from quarto_access.core.values import value
 
 @value
 class Standing:
-    """The touches of each player and of this turn, the masks in a word, and the seconds left."""
+    """The touches of each player and of this turn, the masks as a word, and the seconds left."""
 
     after: int
     touched: tuple[int, int]
@@ -21,7 +21,7 @@ class Standing:
 
     @property
     def text(self) -> str:
-        """The note."""
+        """The text of the note."""
         one, two = self.touched
         text = f"after {self.after} touched {one} {two} turn {self.turn}"
         text += f" masks {self.masks}" if self.masks else ""
@@ -29,7 +29,7 @@ class Standing:
 
     @classmethod
     def of(cls, note: str) -> "Standing | None":
-        """Return what a note says; None if it is some other comment."""
+        """Parse a note; return None if it is some other comment."""
         match = re.fullmatch(_NOTE, note)
         if match is None:
             return None

@@ -1,6 +1,6 @@
 """The touches of a player: how often that player may still read a space.
 
-Every way to read a space costs one touch, whichever it is.
+Every way of reading a space costs one touch.
 """
 
 from quarto_access.core import Player
@@ -13,20 +13,20 @@ class Touches:
     def __init__(self, rule: TouchRule, a_turn: int) -> None:
         self.rule = rule
         self.used = dict.fromkeys(Player, 0)
-        """How many spaces each player has read in this game."""
+        """The spaces that each player has read in this game."""
         self.this_turn = 0
-        """How many of them in this turn, by the player on turn."""
+        """The spaces that the player on turn has read in this turn."""
         self._a_turn = a_turn
 
     @property
     def left(self) -> int | None:
-        """How many spaces may still be read this turn; None where the rule counts none."""
+        """The spaces that may still be read this turn; None if the rule sets no limit."""
         if self.rule is not TouchRule.LIMITED:
             return None
         return max(0, self._a_turn - self.this_turn)
 
     def feel(self, player: Player, on_turn: bool) -> bool:
-        """Whether this player may read a space now; if so, it is counted as read."""
+        """Return whether this player may read a space now, and count it if so."""
         if not self._may(on_turn):
             return False
         self.used[player] += 1

@@ -1,5 +1,4 @@
-"""The first to hear the news of a match: it writes them into the journal, so that nothing is
-heard that is not written."""
+"""The first to see the news of a match: writes it into the journal before anybody hears it."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -9,21 +8,23 @@ from quarto_access.core.notation import format_action
 from quarto_access.players.news import DoneAgain, News, Noted, Played, TakenBack
 
 MOST_OF_NOTES = 4_000
-"""Letters of notes, beyond as many as the actions have: with more, the journal is written anew with
-the last note alone. So its size follows the game, not what is noted of it."""
+"""The letters of notes allowed beyond the letters of the actions.
+
+Above that the journal is rewritten with the last note alone, so its size follows the game.
+"""
 
 
 class Pages(Protocol):
     """A journal. It deals with its own failures, and never raises."""
 
     def action(self, text: str) -> None:
-        """Add an action; once this returns, it is there to be continued."""
+        """Add an action. After this returns, a crash no longer loses it."""
 
     def note(self, text: str) -> None:
-        """Add a note, which is no part of the game."""
+        """Add a note, which is not part of the game."""
 
     def rewrite(self, lines: Sequence[str]) -> None:
-        """Replace all that was added: actions, and notes that begin with a semicolon."""
+        """Replace everything that was added: actions, and notes, which begin with a semicolon."""
 
 
 class Writer:
@@ -32,14 +33,14 @@ class Writer:
     def __init__(
         self, pages: Pages, actions: Iterable[Action] = (), notes: Iterable[str] = ()
     ) -> None:
-        """These actions and notes are written already."""
+        """Go on with a journal that already has these actions and notes."""
         self._pages = pages
         self._actions = [format_action(action) for action in actions]
         self._noted = sum(map(len, notes))
         """The letters of all notes in the journal."""
 
     def __call__(self, news: News) -> None:
-        """Write what has to be written."""
+        """Write what this news adds to the journal."""
         match news:
             case Played(action):
                 self._actions.append(format_action(action))

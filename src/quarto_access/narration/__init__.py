@@ -1,1 +1,1 @@
-"""Narration: events and questions become announcements and cues, which are data."""
+"""Narration turns events and questions into announcements and cues, which are data."""

@@ -1,8 +1,8 @@
-"""An announcement is a message and its facts; a cue is a sound and where it comes from.
+"""An announcement is a message with its facts; a cue is a sound and the square it comes from.
 
-No sentence is made here: `i18n` does that at the last moment, in the language and the style of
-the listener. A message is named by an id of `i18n.messages`; its facts are pieces, squares,
-lines, players and numbers, whatever the sentence has a place for.
+No sentence is made here: `i18n` does that at the last moment, in the language and the style of the
+listener. A message is named by an id of `i18n.messages`; its facts are pieces, squares, lines,
+players and numbers: everything that the sentence mentions.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,31 +16,31 @@ from quarto_access.narration.cues import CUES
 
 
 class Priority(IntEnum):
-    """What may silence what: a key's answer yields to an event, an event to what is urgent."""
+    """The rank of an announcement: a higher one may silence a lower one."""
 
     NAVIGATION = 1
-    """Where the cursor is."""
+    """The place of the cursor."""
     ASKED = 2
-    """What a player asked for."""
+    """The answer to a question that a player asked."""
     DONE = 3
-    """What a player has just done by a key, alone at the keyboard."""
+    """The action that a player has just done by a key, alone at the keyboard."""
     EVENT = 4
     URGENT = 5
 
 
 @value
 class Described:
-    """A piece as it is told: the traits that are worth a word, in the edition's order."""
+    """A piece with the traits that its description names, in the edition's order."""
 
     piece: Piece
     traits: tuple[Trait, ...]
     full: bool = False
-    """Every trait was asked for: nothing is left out, whatever the listener's style."""
+    """True if a player asked for every trait: the listener's style then leaves nothing out."""
 
 
 @value
 class Cell:
-    """One space as fingers find it on a braille display, or the piece beside the board."""
+    """One space as a braille display shows it, or the piece beside the board."""
 
     piece: Described | None = None
     taken: bool = False
@@ -62,12 +62,12 @@ class Named:
 
     player: Player
     name: str = ""
-    """Empty where no name was given: the language has one for the seat."""
+    """Empty if the player has no name: the language then has a word for the seat."""
 
 
 @value
 class Phrase:
-    """A message that has its place within another one, as a title or a value."""
+    """A message inside another message, such as a title or a value."""
 
     message: str
     facts: "Mapping[str, Fact]"
@@ -94,7 +94,7 @@ Fact = (
 
 @value
 class Announcement:
-    """One sentence, still in no language."""
+    """One sentence, not yet in any language."""
 
     message: str
     facts: Mapping[str, Fact]
@@ -104,7 +104,7 @@ class Announcement:
 
 @value
 class Cue:
-    """A sound by its name in `cues`, the square it comes from, and the piece heard in it."""
+    """A sound by its name in `cues`, the square it comes from, and the piece that it stands for."""
 
     sound: str
     square: Square | None = None
@@ -113,13 +113,13 @@ class Cue:
 
 @value
 class Telling:
-    """What is told at once: one utterance of several sentences, and the sounds before it."""
+    """Sentences that are heard as one utterance, and the sounds before them."""
 
     announcements: tuple[Announcement, ...] = ()
     cues: tuple[Cue, ...] = ()
 
     def __add__(self, other: "Telling") -> "Telling":
-        """Both, in this order."""
+        """Return both, in this order."""
         return Telling(self.announcements + other.announcements, self.cues + other.cues)
 
     def __bool__(self) -> bool:
@@ -137,7 +137,7 @@ def say(
     cue: str | None = None,
     **facts: Fact,
 ) -> Telling:
-    """One sentence, with a sound before it if a cue is named."""
+    """Return one sentence, with a sound before it if a cue is named."""
     announcements = (Announcement(message, facts, priority, at),)
     if cue is None:
         return Telling(announcements)
@@ -149,7 +149,7 @@ def say(
 def with_priority(
     priority: Priority, telling: Telling, *, but_from: Priority | None = None
 ) -> Telling:
-    """Return the same at this priority, `but_from` another one on as it is."""
+    """Return the telling at this priority; announcements from `but_from` upwards keep theirs."""
     announcements = (
         a if but_from and a.priority >= but_from else replace(a, priority=priority)
         for a in telling.announcements
@@ -158,12 +158,12 @@ def with_priority(
 
 
 def play(sound: str, at: Square | None = None, piece: Piece | None = None) -> Telling:
-    """A sound alone."""
+    """Return a sound alone."""
     return Telling((), (Cue(sound, at, piece),))
 
 
 def together(tellings: Iterable[Telling]) -> Telling:
-    """All of these, in order."""
+    """Return all of these as one telling, in order."""
     whole = NOTHING
     for telling in tellings:
         whole += telling

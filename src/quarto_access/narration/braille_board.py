@@ -10,7 +10,7 @@ from quarto_access.narration.feeling import Felt
 
 @value
 class Fingers:
-    """Where the cursor is, and the piece in question: the one in hand, or touched in the tray."""
+    """The squares under the cursor, and the piece beside the board, in hand or under the cursor."""
 
     squares: tuple[Square, ...] = ()
     piece: Described | None = None
@@ -18,7 +18,7 @@ class Fingers:
 
 
 def cells(felt: Sequence[Felt], fingers: Fingers) -> Cells:
-    """The board as far as it was felt."""
+    """Return the cells of the board, as far as it was felt."""
     return Cells(
         tuple(_cell(f, fingers.squares) for f in felt),
         Cell(fingers.piece, fingers.piece is not None, cursor=fingers.on_piece),

@@ -1,7 +1,7 @@
-"""Every cue, in one table: its sound, how long it takes, where it lies and what it means.
+"""The table of cues: the sound of each, its length, its place and its meaning.
 
-Audio, the presenter, the braille display and the trainer read it here. How a sound is made, and how
-loud, is in `audio.synthesis.signals`, by the name of its file.
+Audio, the presenter, the braille display and the trainer read it. `audio.synthesis.signals` says
+how each sound is made and how loud it is, by the name of its file.
 """
 
 from quarto_access.core.values import value
@@ -12,27 +12,27 @@ class CueSpec:
     """A kind of cue. Times are in seconds."""
 
     file: str = ""
-    """Its sound among the signals; none where a piece is heard, which has sounds of its own."""
+    """The name of its file; empty if a piece is heard, because pieces have sounds of their own."""
     meaning: str = ""
     """The message with which the trainer teaches it; the marks of pieces have lessons instead."""
     told: float = 0.2
-    """When it has told what it tells: words follow then, and the next sound of a row."""
+    """The time until it can be recognised: then words follow, or the next sound of a row."""
     step: float | None = None
-    """When the next sound of a row follows instead."""
+    """The time until the next sound of a row, if that is another one."""
     placed: bool = False
-    """Whether it is heard from its square, behind pips; the others come from the middle."""
+    """True if it comes from its square, after pips for the row; other cues come from the middle."""
     waits_for_pips: bool = False
-    """Whether words wait for those pips too."""
+    """True if words wait for those pips too."""
     under_speech: bool = False
-    """Whether it lies under speech and cuts nothing off."""
+    """True if it is played while speech goes on, and cuts nothing off."""
     tells_all: bool = False
-    """Whether the sound alone is enough for players who have learnt it."""
+    """True if the sound alone is enough for players who have learnt it."""
     brailled: bool = False
-    """Whether a display shows its meaning when the cursor has moved: no sentence goes with it."""
+    """True if a display shows its meaning after a move of the cursor: it has no sentence."""
 
     @property
     def is_piece(self) -> bool:
-        """Whether a piece is heard in it."""
+        """True if it is the sound of a piece."""
         return not self.file
 
 
@@ -67,4 +67,4 @@ CUES = {
     "masks.on": CueSpec("masks-on", "signal.masks.on"),
     "masks.off": CueSpec("masks-off", "signal.masks.off"),
 }
-"""In the order in which a game brings them, and the trainer teaches them."""
+"""All cues, in the order in which a game plays them and the trainer teaches them."""

@@ -1,7 +1,7 @@
-"""The traits of a piece that are told: those that count, or all if a player asks.
+"""The traits that describe a piece: those that count, or all of them if a player asks.
 
-Where fewer than four characteristics count, several pieces sound alike. In the tray it is told how
-many of them are left.
+Where fewer than four characteristics count, several pieces sound alike. In the tray, the player
+then hears how many of them are left.
 """
 
 from collections.abc import Collection
@@ -12,24 +12,24 @@ from quarto_access.narration.announcement import Described
 
 
 def described(piece: Piece, rules: Rules) -> Described:
-    """The piece by its counted traits."""
+    """Describe a piece by the traits that count."""
     return Described(piece, counted(piece, rules))
 
 
 def in_full(piece: Piece) -> Described:
-    """The piece by all of its traits."""
+    """Describe a piece by all of its traits."""
     return Described(piece, piece.traits, full=True)
 
 
 def counted(piece: Piece, rules: Rules) -> tuple[Trait, ...]:
-    """The traits of a piece that count in this game."""
+    """Return the traits of a piece that count in this game."""
     if len(rules.criteria) == len(piece.traits):
         return piece.traits
     return tuple(t for t in piece.traits if t.characteristic in rules.criteria)
 
 
 def left_alike(piece: Piece, tray: Collection[Piece], rules: Rules) -> int | None:
-    """How many pieces of the tray are told as this one is; None where all pieces differ."""
+    """Count the pieces in the tray that sound like this one; None if all pieces differ."""
     if len(rules.criteria) == len(piece.traits):
         return None
     traits = counted(piece, rules)

@@ -1,10 +1,10 @@
-"""The announcements of events: the only place that tells what happened at the table.
+"""The announcements of events. No other module says what happened at the table.
 
-An event's first word is what changed. `to` are the players at the keyboard who hear it: nobody else
-is asked to do anything, and sounds tell them their own turns, wins and losses.
+Each announcement begins with the word that says what changed. `to` are the players at the keyboard:
+only they are asked to do something, and only they have sounds for their own turns, wins and losses.
 
-What must not be told is not here to be told: whether a placement completed a line is in no event,
-and the last calls are asked in the same words whether or not there is something to call.
+Nothing here gives away a line: no event says that a placement completed one, and the question for
+the last calls has the same words whether or not there is something to call.
 """
 
 from collections.abc import Iterator, Sequence
@@ -36,20 +36,20 @@ EVENT = Priority.EVENT
 
 
 BOTH = frozenset(Player)
-"""Both players are at one keyboard."""
+"""Both players are at this keyboard."""
 
 ONLOOKER: frozenset[Player] = frozenset()
-"""Nobody who plays is listening."""
+"""No player of this game is at this keyboard."""
 
 
 def happened(
     told: Sequence[Event], game: Game, names: Sequence[str], to: frozenset[Player] = BOTH
 ) -> Telling:
-    """Return what an action led to; `game` is as it is afterwards."""
+    """Announce the events of an action; `game` is the game after it."""
     return together(_event(event, game, names, to) for event in told)
 
 
-def _event(  # noqa: C901, PLR0912 - one case an event
+def _event(  # noqa: C901, PLR0912 - one case for each event
     event: Event, game: Game, names: Sequence[str], to: frozenset[Player]
 ) -> Telling:
     match event:
@@ -112,7 +112,7 @@ def _what_to_give(game: Game, to: frozenset[Player]) -> Telling:
 def ended(
     outcome: Outcome, game: Game, names: Sequence[str], to: frozenset[Player] = BOTH
 ) -> Telling:
-    """Return who won, or that nobody did."""
+    """Announce the winner or the draw."""
     if outcome.winner is None:
         was_asked = game.rules.calls is Calls.MANUAL
         return say("draw" if was_asked else "draw.board-full", priority=EVENT, cue="draw")
@@ -124,7 +124,7 @@ def ended(
 
 
 def turn(game: Game, names: Sequence[str]) -> Telling:
-    """Who is on turn, and what is expected."""
+    """Say whose turn it is, and what that player has to do."""
     player = called(game.on_turn, names)
     match game.phase:
         case Phase.GIVE:
@@ -138,18 +138,18 @@ def turn(game: Game, names: Sequence[str]) -> Telling:
 
 
 def thinks(game: Game, names: Sequence[str]) -> Telling:
-    """Return that the player on turn is thinking."""
+    """Say that the player on turn is thinking."""
     return say("turn.thinks", player=called(game.on_turn, names))
 
 
 def began(game: Game, names: Sequence[str], to: frozenset[Player] = BOTH) -> Telling:
-    """Return who gives the first piece of a game that begins."""
+    """Announce a new game, and the player who gives the first piece."""
     told = say("began", priority=EVENT, cue="begin", player=called(game.on_turn, names))
     return told + (play("turn") if game.on_turn in to else NOTHING)
 
 
 def taken_back(what: str, actions: Sequence[Played]) -> Telling:
-    """Return all that was "undone" or "redone" at once, in the order in which it was."""
+    """Announce everything that was "undone" or "redone" at once, in the order in which it was."""
     items = tuple(
         item
         for played in actions
@@ -160,7 +160,7 @@ def taken_back(what: str, actions: Sequence[Played]) -> Telling:
 
 
 def _taken(event: Event, game: Game) -> Iterator[Phrase]:
-    """Name an action by its event; what follows from an action has no name of its own."""
+    """Name an action by its event; the consequences of an action have no name of their own."""
     match event:
         case events.Placed(_, piece, square):
             yield Phrase("undo.placed", {"piece": described(piece, game.rules), "square": square})
@@ -173,7 +173,7 @@ def _taken(event: Event, game: Game) -> Iterator[Phrase]:
 
 
 def continued(game: Game, names: Sequence[str]) -> Telling:
-    """A game goes on: whose turn it is, and with what."""
+    """Announce that a game goes on: whose turn it is, and the piece in hand."""
     telling = say("continued") + turn(game, names)
     if game.hand is not None:
         telling += hand(game, names)

@@ -18,7 +18,7 @@ class Felt:
 
 
 def found(game: Game, square: Square, *, felt: bool, full: bool = False) -> Felt:
-    """What is found on a space, with all traits of a piece if `full`."""
+    """Return what a hand finds on a space; with `full`, all traits of its piece."""
     piece = game.board[square]
     if piece is None or not felt:
         return Felt(square, piece is not None, felt)
@@ -27,12 +27,12 @@ def found(game: Game, square: Square, *, felt: bool, full: bool = False) -> Felt
 
 
 def unfelt(square: Square) -> Felt:
-    """A space of which only the name is told."""
+    """Return a space of which only the name is known."""
     return Felt(square, False, False)
 
 
 def space(felt: Felt, sounds: str = "piece") -> Telling:
-    """One space: the cursor came to it, or a finger asked about it."""
+    """Announce one space, after a move of the cursor or a question."""
     square = felt.square
     if felt.piece:
         return say("space.piece", at=square, cue=sounds, square=square, piece=felt.piece)
@@ -44,14 +44,14 @@ def space(felt: Felt, sounds: str = "piece") -> Telling:
 
 
 def item_in_short(felt: Felt) -> Phrase:
-    """A space that is taken, as one of several of its row in as few words as tell it."""
+    """Name an occupied space within its row, in as few words as possible."""
     if felt.piece:
         return Phrase("short.piece", {"square": felt.square, "piece": felt.piece})
     return Phrase("short.taken", {"square": felt.square})
 
 
 def item(felt: Felt) -> Phrase:
-    """One space as one of several in a sentence."""
+    """Name one space as one of several in a sentence."""
     if felt.piece:
         return Phrase("item.piece", {"square": felt.square, "piece": felt.piece})
     if felt.taken:

@@ -1,7 +1,7 @@
-"""The one place that announces focus: screens say where the focus is, and this says it aloud.
+"""The announcements of the focus: screens return the focus as data, and this module announces it.
 
-Saying where the focus is costs nothing. What a hand feels on a space is asked of the match by who
-announces it, because that may cost a touch.
+Screens say where the focus is without touching anything. The caller passes `feel`, which asks the
+match what is on a space, because that may cost a touch.
 """
 
 from collections.abc import Callable
@@ -29,30 +29,30 @@ class OnSpace:
 
 @value
 class OnTrayPlace:
-    """A place of the tray; None where the piece is gone."""
+    """A place of the tray; None if the piece is gone."""
 
     piece: Described | None
     alike: int | None = None
-    """How many pieces like it are left, where several are told in the same words."""
+    """The number of pieces left that sound like it, if some do."""
 
 
 @value
 class OnHand:
-    """The piece in hand, as `queries.hand` tells it."""
+    """The piece in hand, as `queries.hand` announces it."""
 
     telling: Telling
 
 
 @value
 class OnLine:
-    """A line that could be pointed out. Its name alone: what lies there is for a hand to feel."""
+    """A line that could be named in a call; its name alone, as players must feel what is there."""
 
     line: Line
 
 
 @value
 class OnItem:
-    """One item of a list, perhaps with what is heard before its name, and where that comes from."""
+    """One item of a list, with sounds to play before its name and the square they come from."""
 
     label: Phrase
     position: int
@@ -63,7 +63,7 @@ class OnItem:
 
 @value
 class OnChoice:
-    """One thing to choose, what is chosen now, and perhaps the sentence that explains it."""
+    """A setting with several choices, the present one, and perhaps a sentence that explains it."""
 
     label: Phrase
     chosen: Phrase
@@ -74,7 +74,7 @@ class OnChoice:
 
 @value
 class OnText:
-    """A sentence to read, as one of many."""
+    """One of several sentences to read."""
 
     telling: Telling
 
@@ -83,7 +83,7 @@ Focus = OnSpace | OnTrayPlace | OnHand | OnLine | OnItem | OnChoice | OnText
 
 
 def focus(on: Focus, feel: Callable[[Square], Felt] = unfelt, *, brief: bool = False) -> Telling:
-    """Say where the focus is. `feel` reads a space; explanations are left out if `brief`."""
+    """Announce the focus. `feel` reads a space; with `brief`, explanations are left out."""
     match on:
         case OnSpace(square):
             return space(feel(square), "piece.compact")
@@ -117,11 +117,11 @@ def _in_tray(piece: Described | None, alike: int | None) -> Telling:
 
 
 def titled(title: str | Phrase) -> Telling:
-    """What a screen is: in a sentence of its own, or in the words for it in another list."""
+    """Announce a screen, by a sentence of its own or by its name in another list."""
     return say("title", title=title) if isinstance(title, Phrase) else say(title)
 
 
 def arrival(title: str | Phrase, focused: Telling, expected: str | None = None) -> Telling:
-    """The name of a place or screen, where the focus is in it, and what is expected there."""
+    """Announce a place or screen, the focus in it, and what the player can do there."""
     telling = titled(title) + focused
     return telling if expected is None else telling + say(expected)

@@ -1,7 +1,7 @@
-"""What the coach says during a game: three steps, each of which says a little more.
+"""The coach's hints during a game: three steps, each of which says a little more.
 
-The first step tells whether there is danger, the second which characteristic it is about, the third
-which space or which pieces. A short list is told as it is; of a long one, what is not in it.
+The first step says whether there is danger, the second which characteristic is dangerous, the third
+which space or which pieces. Where most spaces or pieces are good, the hint names the others.
 """
 
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ from quarto_access.players.coach.immediate_danger import Danger, HintKind
 from quarto_access.players.solver import Value
 
 FEW = 3
-"""The most kinds of pieces that are named; more are told by what they have in common."""
+"""The most kinds of pieces that are named; more of them are described by what they share."""
 
 Ways = tuple[Square, ...] | tuple[Piece, ...]
 
 
 def is_there_danger(danger: Danger, other: Fact) -> Telling:
-    """The first step."""
+    """Return the first step."""
     kind, bad = danger.kind, danger.among - len(danger.good)
     if kind is HintKind.PLACE and danger.among == 1:
         return say("hint.last-piece")
@@ -39,7 +39,7 @@ def is_there_danger(danger: Danger, other: Fact) -> Telling:
 
 
 def which_characteristic(danger: Danger) -> Telling:
-    """The second step."""
+    """Return the second step."""
     match danger.kind:
         case HintKind.NOTHING:
             return say("hint.nothing")
@@ -55,7 +55,7 @@ def which_characteristic(danger: Danger) -> Telling:
 
 
 def which_way(danger: Danger, game: Game, advice: Advice | None) -> Telling:
-    """The third step: the solver's advice if there is some, else what completes no line now."""
+    """Return the third step: the solver's advice if it has any, else what completes no line now."""
     match danger.kind:
         case HintKind.NOTHING:
             return say("hint.nothing")
@@ -75,7 +75,7 @@ def which_way(danger: Danger, game: Game, advice: Advice | None) -> Telling:
 
 
 def best(worth: Value, ways: Ways, game: Game) -> Telling:
-    """The spaces or pieces that keep what a game is worth to the player on turn."""
+    """Name the spaces or pieces that keep the value of the game for the player on turn."""
     message = f"best.{worth.value}"
     if squares := _squares(ways):
         others = tuple(s for s in empty_squares(game.board) if s not in squares)
@@ -104,7 +104,7 @@ def _safe_spaces(danger: Danger, game: Game) -> Telling:
 
 
 def safe_pieces(danger: Danger, game: Game) -> Telling:
-    """The pieces that complete nothing."""
+    """Name the pieces that complete nothing."""
     if len(danger.good) == danger.among:
         return say("hint.give.any")
     items = kinds([piece for piece in game.tray if piece in danger.good], game.rules)
@@ -118,7 +118,7 @@ def safe_pieces(danger: Danger, game: Game) -> Telling:
 
 
 def kinds(pieces: Sequence[Piece], rules: Rules) -> tuple[Phrase, ...]:
-    """Pieces by what counts, those that are alike in it told once."""
+    """Name pieces by the traits that count, those that sound alike only once."""
     told = {described(piece, rules).traits: piece for piece in reversed(pieces)}
     return tuple(
         Phrase("piece", {"piece": Described(piece, traits)})

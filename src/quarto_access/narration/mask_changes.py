@@ -1,4 +1,4 @@
-"""The announcements of masks: put on, taken off, and at the end who played without."""
+"""The announcements of masks: put on, taken off, and at the end the players without one."""
 
 from collections.abc import Sequence
 
@@ -13,19 +13,19 @@ EVENT = Priority.EVENT
 
 
 def changed(player: Player, names: Sequence[str], *, on: bool, dark: bool) -> Telling:
-    """A mask was put on or taken off; `dark` tells whether the window is black now."""
+    """Announce that a mask was put on or taken off; `dark` is true if the window is now black."""
     what = "masks.on" if on else "masks.off"
     told = say(what, priority=EVENT, cue=what, player=called(player, names))
     return told + say("masks.dark" if dark else "masks.bright", priority=EVENT)
 
 
 def all_off(match: Match) -> Telling:
-    """Say that the masks come off, where somebody wears one at the end."""
+    """Announce that the masks come off, if somebody wears one at the end."""
     return say("masks.all-off", priority=EVENT) if match.masks.on else NOTHING
 
 
 def summed_up(match: Match) -> tuple[Telling, ...]:
-    """Return who played with a mask, and when it was off; nothing if nobody ever wore one."""
+    """Say who played with a mask, and when it was off; nothing if nobody ever wore one."""
     return tuple(_of(player, match) for player in Player) if match.masks.changes else ()
 
 
@@ -42,7 +42,7 @@ def _of(player: Player, match: Match) -> Telling:
 
 
 def _when(change: MaskChange, match: Match) -> Phrase:
-    """When a mask changed: after how many pieces."""
+    """Say after how many pieces a mask changed."""
     before = match.played[: change.after]
     placed = sum(isinstance(event, Placed) for played in before for event in played.events)
     return Phrase("mask.on-after" if change.on else "mask.off-after", {"count": placed})

@@ -1,7 +1,7 @@
-"""The moves of a game so far: who placed what and where, in the past tense, numbered by turn.
+"""The moves of a game so far: who placed which piece and where, in the past tense, by turn.
 
-Who gave a piece is not said with it: it was the other player. Only the latest piece, which lies on
-no space yet, is told as given.
+A sentence does not say who gave the piece: it was the other player. Only the latest gift, which is
+still in hand, has a sentence of its own.
 """
 
 from collections.abc import Iterator, Sequence

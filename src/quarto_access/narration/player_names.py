@@ -10,12 +10,12 @@ NAMELESS = ("", "")
 
 
 def called(player: Player, names: Sequence[str]) -> Named:
-    """Return the player with the name that was given at this seat."""
+    """Return the player with the name for this seat."""
     return Named(player, names[0 if player is Player.ONE else 1])
 
 
 def by_name(telling: Telling) -> Telling:
-    """Return the same for somebody who only listens: players are called by the names they have."""
+    """Return a telling for an onlooker: players with a name are called by it, nobody is "you"."""
     return replace(telling, announcements=tuple(map(_by_name, telling.announcements)))
 
 

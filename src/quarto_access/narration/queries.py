@@ -28,12 +28,12 @@ ROWS = tuple(line for line in Line if line.kind is LineKind.ROW)
 
 
 def line(of: Line, felt: Sequence[Felt]) -> Telling:
-    """The spaces of a line one after the other."""
+    """Read the spaces of a line one after the other."""
     return _sounds(felt) + _line(of, felt, felt)
 
 
 def board(felt: Sequence[Felt]) -> Telling:
-    """The whole board: the occupied spaces row by row, an empty row in one word."""
+    """Read the whole board: the occupied spaces row by row, an empty row in one word."""
     if not any(f.taken for f in felt) and all(f.felt for f in felt):
         return say("board.empty")
     rows = [
@@ -44,7 +44,7 @@ def board(felt: Sequence[Felt]) -> Telling:
 
 
 def board_in_short(felt: Sequence[Felt]) -> Telling:
-    """The spaces that are taken, row by row, in as few words as tell them."""
+    """Read the occupied spaces row by row, in as few words as possible."""
     taken = _occupied(felt)
     if not taken:
         return say("board.empty")
@@ -52,7 +52,7 @@ def board_in_short(felt: Sequence[Felt]) -> Telling:
 
 
 def changed(since: Board, felt: Sequence[Felt]) -> Telling:
-    """What is on the board and was not there before, and the spaces that are empty again."""
+    """Read the spaces that are new on the board since then, and those that are empty again."""
     gone = tuple(square for square in Square if since[square] and _is_empty(square, felt))
     new = [f for f in felt if f.taken]
     telling = _sounds(new) + _rows_in_short(new)
@@ -62,7 +62,7 @@ def changed(since: Board, felt: Sequence[Felt]) -> Telling:
 
 
 def board_in_sounds(felt: Sequence[Felt]) -> Telling:
-    """All spaces, each by its sound; in short words for the ears that get no sounds."""
+    """Play the sound of each space; the short words are for players without sounds."""
     return _sounds(felt) + Telling(board_in_short(felt).announcements)
 
 
@@ -83,7 +83,7 @@ def _rows_in_short(taken: Sequence[Felt]) -> Telling:
 
 
 def with_placed(told: Announcement, placed: Announcement) -> Announcement:
-    """Return what was told of a line, or of an empty board, with a piece placed since then."""
+    """Return an answer about a line, or an empty board, with a piece that was placed since then."""
     square, piece = placed.facts["square"], placed.facts["piece"]
     if not isinstance(square, Square):
         return told
@@ -103,7 +103,7 @@ def with_placed(told: Announcement, placed: Announcement) -> Announcement:
 
 
 def _line_of(told: Announcement, items: tuple[Fact, ...], square: Square) -> Line | None:
-    """The line that was told; that of the square where it was the whole board; None elsewhere."""
+    """Return the line of an answer; for the whole board, the row of the square; else None."""
     match told.message:
         case "line" | "line.empty":
             of = told.facts["line"]
@@ -122,7 +122,7 @@ def _row(square: Square) -> Line:
 
 
 def through_here(square: Square, lines: Sequence[tuple[Line, Sequence[Felt]]]) -> Telling:
-    """The diagonals and two-by-two squares through a space."""
+    """Read the diagonals and two-by-twos through a space."""
     if not lines:
         return say("through.none", square=square)
     return together(_line(of, felt, felt) for of, felt in lines)
@@ -133,7 +133,7 @@ def _occupied(felt: Sequence[Felt]) -> list[Felt]:
 
 
 def _worth_telling(felt: Sequence[Felt]) -> list[Felt]:
-    """The occupied spaces of a row, and those that could not be felt where some could."""
+    """Return the occupied spaces of a row, and those not felt if others of the row were felt."""
     return [f for f in felt if f.taken or (not f.felt and any(g.felt for g in felt))]
 
 
@@ -155,7 +155,7 @@ def _sounds(felt: Sequence[Felt]) -> Telling:
 
 
 def hand(game: Game, names: Sequence[str], *, full: bool = False) -> Telling:
-    """Return the piece that must be placed."""
+    """Name the piece that must be placed."""
     if game.hand is None:
         return say("hand.empty")
     told = in_full(game.hand) if full else described(game.hand, game.rules)
@@ -163,7 +163,7 @@ def hand(game: Game, names: Sequence[str], *, full: bool = False) -> Telling:
 
 
 def tray(game: Game) -> Telling:
-    """How many pieces are left, and how many of each trait that counts; of the last, its traits."""
+    """Say how many pieces are left, and how many have each trait that counts; name the last one."""
     if not game.tray:
         return say("tray.empty")
     if len(game.tray) == len(game.rules.edition.pieces):
@@ -182,9 +182,9 @@ def tray(game: Game) -> Telling:
 
 
 def tray_line(pieces: Sequence[Piece], game: Game) -> Telling:
-    """A row or column of the tray: what its pieces share, and the rest of each, or that it is gone.
+    """Read a row or column of the tray: what its pieces share, then the rest of each, or "gone".
 
-    Where nothing else counts they are counted.
+    If the pieces differ in nothing that counts, they are counted.
     """
     shared, rest = _shared(pieces, game.rules)
     left = [piece for piece in pieces if piece in game.tray]
@@ -207,7 +207,7 @@ def tray_line(pieces: Sequence[Piece], game: Game) -> Telling:
 
 
 def tray_by_rows(rows: Sequence[Sequence[Piece]], game: Game) -> Telling:
-    """The whole tray row by row; where several pieces are alike, how many of each are left."""
+    """Read the whole tray row by row; if several pieces sound alike, count those of each kind."""
     if not game.tray:
         return say("tray.empty")
     if len(game.rules.criteria) < len(game.rules.edition.characteristics):
@@ -228,7 +228,7 @@ def _tray_row(pieces: Sequence[Piece], game: Game) -> Telling:
 
 
 def _kinds(game: Game) -> tuple[Phrase, ...]:
-    """Pieces that are alike, by how many of them are left."""
+    """Name each kind of piece in the tray, with the number left."""
     kinds = Counter(counted(piece, game.rules) for piece in game.tray)
     first = {counted(piece, game.rules): piece for piece in reversed(game.tray)}
     return tuple(_left(Described(first[traits], traits), kinds[traits]) for traits in kinds)
@@ -243,19 +243,19 @@ def _left(piece: Described, count: int) -> Phrase:
 def _shared(
     pieces: Sequence[Piece], rules: Rules
 ) -> tuple[tuple[Trait, ...], dict[Piece, tuple[Trait, ...]]]:
-    """The traits that all of these have, of those that count, and what each has beside them."""
+    """Return the counted traits that all of these pieces share, and the other ones of each."""
     traits = {piece: counted(piece, rules) for piece in pieces}
     shared = tuple(t for t in traits[pieces[0]] if all(t in of for of in traits.values()))
     return shared, {p: tuple(t for t in of if t not in shared) for p, of in traits.items()}
 
 
 def having(trait: Trait, felt: Sequence[Felt]) -> tuple[Square, ...]:
-    """The spaces on which this trait was felt."""
+    """Return the spaces on which this trait was felt."""
     return tuple(f.square for f in felt if f.piece and trait in f.piece.piece.traits)
 
 
 def found_on_board(trait: Trait, felt: Sequence[Felt]) -> Telling:
-    """The spaces on which this trait was felt, and those that could not be felt."""
+    """Name the spaces on which this trait was felt, and those that could not be felt."""
     squares = having(trait, felt)
     unknown = tuple(f.square for f in felt if not f.felt)
     telling = NOTHING
@@ -269,7 +269,7 @@ def found_on_board(trait: Trait, felt: Sequence[Felt]) -> Telling:
 
 
 def found_in_tray(trait: Trait, count: int) -> Telling:
-    """How many pieces left have this trait."""
+    """Say how many of the pieces left have this trait."""
     if not count:
         return say("find.none", trait=(trait,))
     if count == 1:
@@ -278,7 +278,7 @@ def found_in_tray(trait: Trait, count: int) -> Telling:
 
 
 def price(touches: int, left: int) -> Telling:
-    """What a reading would cost, before it is done."""
+    """Say what a reading would cost, before it is done."""
     if touches > left:
         return say("touches.cost-more", number=touches, count=left)
     return say("touches.cost", count=touches)
@@ -287,7 +287,7 @@ def price(touches: int, left: int) -> Telling:
 def last_move(
     placed: Placed | None, given: Given | None, rules: Rules, names: Sequence[str]
 ) -> Telling:
-    """The latest placement, and the gift that followed it."""
+    """Say the latest placement, and the gift that followed it."""
     telling = NOTHING
     if placed:
         telling += say(
@@ -305,10 +305,10 @@ def last_move(
 
 
 def time_left(seconds: int | None) -> Telling:
-    """What the clock of this turn has left."""
+    """Say how much time is left for this turn."""
     return say("clock.none") if seconds is None else say("clock.left", count=seconds)
 
 
 def touches_left(count: int) -> Telling:
-    """How many spaces may still be felt this turn."""
+    """Say how many spaces may still be felt this turn."""
     return say("touches.left", count=count) if count else say("touches.none")

@@ -1,4 +1,4 @@
-"""The announcements of what is wrong with a record."""
+"""The announcements of errors in records."""
 
 from quarto_access.core.actions import Give, Pass
 from quarto_access.core.errors import Illegal, IllegalAction
@@ -7,18 +7,18 @@ from quarto_access.narration.announcement import Announcement, Fact, Telling, sa
 from quarto_access.narration.describing import in_full
 
 LONGEST = 40
-"""Letters of a word that nobody can read anyway."""
+"""The longest word from a file that is quoted in full."""
 
 
 def wrong(error: RecordError) -> Telling:
-    """What is wrong, without the place."""
+    """Announce an error, without its place in the file."""
     if error.illegal is not None:
         return _illegal(error.illegal)
     return say(f"reason.{error.reason.value}", text=shortened(error.text))
 
 
 def shortened(text: str) -> str:
-    """A word from a file, cut where it is too long to be read."""
+    """Return a word from a file, cut if it is too long to be read."""
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 

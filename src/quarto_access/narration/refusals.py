@@ -8,7 +8,7 @@ from quarto_access.narration.feeling import Felt
 
 
 def illegal(error: IllegalAction, game: Game, there: Felt | None = None) -> Telling:
-    """Why an action is not allowed; `there` is what a hand found on the space in question."""
+    """Say why an action is not allowed; `there` is what a hand found on the space in question."""
     if error.reason is Illegal.SQUARE_TAKEN and error.square is not None:
         if there and there.piece:
             return refused("refused.taken-by", square=error.square, piece=there.piece)
@@ -27,5 +27,5 @@ def illegal(error: IllegalAction, game: Game, there: Felt | None = None) -> Tell
 
 
 def refused(message: str, **facts: object) -> Telling:
-    """A refusal of any kind."""
+    """Announce a refusal of any kind."""
     return say(message, cue="illegal", **facts)  # type: ignore[arg-type]

@@ -1,6 +1,6 @@
-"""A game retold: how it ended, each action, and what only the end may reveal.
+"""A game told again: how it ended, each action, and what only the end may reveal.
 
-Lines that were missed are told of a game that is over, and of no other.
+Missed lines are told only after the game is over.
 """
 
 from collections.abc import Sequence
@@ -32,9 +32,9 @@ from quarto_access.players.news import Played
 def retold(
     told: Sequence[Played], names: Sequence[str], *, with_pieces: bool = False
 ) -> tuple[Telling, ...]:
-    """Return a whole game, an action at a time, with its sounds.
+    """Return a whole game, one telling for each action, with its sounds.
 
-    Where the gift before a placement was not heard, `with_pieces` names the piece again.
+    With `with_pieces` a placement names its piece, for a caller who leaves out the gift before it.
     """
     over = bool(told) and told[-1].after.phase is Phase.OVER
     dead = {m.turn for m in missed(told)} if over else set()
@@ -55,13 +55,13 @@ def retold(
 
 
 def beginning(match: Match) -> Telling:
-    """Return who gave the first piece."""
+    """Say who gave the first piece."""
     first = called(match.rules.first, match.setup.names)
     return by_name(say("told.began", cue="begin", player=first))
 
 
 def how_it_ended(match: Match) -> Telling:
-    """Return who won and by what, without the sounds."""
+    """Say who won and by what, without the sounds."""
     last = match.played[-1]
     ending = [e for e in last.events if not isinstance(e, events.Placed | events.CallLost)]
     told = happened(ending, match.game, match.setup.names)
@@ -69,7 +69,7 @@ def how_it_ended(match: Match) -> Telling:
 
 
 def where(match: Match, whole: Match) -> Telling:
-    """Return which turn of a whole game this moment is in, and what is to be done in it."""
+    """Say in which turn of the whole game this moment is, and what had to be done in it."""
     names = match.setup.names
     if match.over:
         return by_name(how_it_ended(match))
@@ -78,7 +78,7 @@ def where(match: Match, whole: Match) -> Telling:
 
 
 def _what_came(game: Game, player: Named) -> Telling:
-    """Return what was asked of a player at this moment."""
+    """Say what a player had to do at this moment."""
     match game.phase:
         case Phase.PLACE if game.hand is not None:
             return say("walk.place", player=player, piece=described(game.hand, game.rules))
@@ -89,12 +89,12 @@ def _what_came(game: Game, player: Named) -> Telling:
 
 
 def turn_of(match: Match) -> int:
-    """Return which turn a game is in: with a piece in hand it is the next one."""
+    """Return the number of the turn; with a piece in hand the next turn has begun."""
     return max(1, turns(match.played) + (match.game.hand is not None))
 
 
 def more_about(match: Match) -> tuple[Telling, ...]:
-    """Return what only the end may tell, one by one: missed lines, wrong calls, masks, touches."""
+    """Say what only the end may reveal, one by one: missed lines, wrong calls, masks, touches."""
     names = match.setup.names
     told = [say("end.missed", turn=m.turn, lines=_lines(m)) for m in missed(match.played)]
     if open_still := uncalled(match.played):
@@ -126,7 +126,7 @@ def _lines(missed: Missed) -> tuple[Phrase, ...]:
 
 
 def _long_ago(telling: Telling, *, sounds: bool = True) -> Telling:
-    """Return it as no news any more: it is told by name, and the next key may silence it."""
+    """Return it as old news: it uses names, and the next key may silence it."""
     heard = telling if sounds else Telling(telling.announcements)
     return by_name(with_priority(Priority.NAVIGATION, heard))
 

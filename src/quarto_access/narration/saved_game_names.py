@@ -16,14 +16,14 @@ NAME = re.compile(r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>\d\d)( (?P<
 
 
 def saved_game(name: str, record: Record | None = None) -> Phrase:
-    """Return what a saved game is called, and with its record how it stood."""
+    """Return the name of a saved game; with its record, also how it stood."""
     if record is None:
         return _named(name)
     return Phrase("saved-game.stood", {"game": _named(name), "items": tuple(_stood(record))})
 
 
 def _named(name: str) -> Phrase:
-    """Return the day and the players; a name that somebody else gave to the file stays as it is."""
+    """Return the day and the players; any other file name stays as it is."""
     named = NAME.fullmatch(name)
     if named is None:
         return Phrase("verbatim", {"text": name})
@@ -40,7 +40,7 @@ def _named(name: str) -> Phrase:
 
 
 def _stood(record: Record) -> Iterator[Phrase]:
-    """What is not as in the usual game, and who won or how far it was."""
+    """Name everything unusual in this game, then the winner or the number of pieces placed."""
     rules = record.rules
     if rules.edition is Edition.CLASSIC:
         yield Phrase("saved-game.classic", {})

@@ -1,4 +1,4 @@
-"""The announcements of the solver: what a position is worth, what keeps it, what is wrong."""
+"""The announcements of the solver: the value of a position, the ways to keep it, and errors."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -13,26 +13,26 @@ from quarto_access.players.solver import Choice, ImpossiblePosition, Value
 
 
 def worth(value: Value, turns: int | None) -> Telling:
-    """How it ends for the player on turn, and after how many placements if that is known."""
+    """Say how it ends for the player on turn, and after how many placements if that is known."""
     if turns is None:
         return say(f"solve.{value.value}")
     return say(f"solve.{value.value}.in", count=turns)
 
 
 def ways(value: Value, count: int, total: int) -> Iterator[Telling]:
-    """How many choices keep it so; where all are lost, there are none."""
+    """Say how many choices keep the value; nothing for a loss, where no choice helps."""
     if value is not Value.LOSS and total:
         message = "solve.win.ways" if value is Value.WIN else "solve.draw.ways"
         yield say(message, count=count, total=total)
 
 
 def line(value: Value) -> Telling:
-    """What is told next is the quickest win, or the longest resistance."""
+    """Introduce the quickest win, or the longest resistance."""
     return say("solve.quickest" if value is Value.WIN else "solve.longest")
 
 
 def to_do(choices: Iterable[Choice], rules: Rules) -> Iterator[Telling]:
-    """What to do: a sentence for each square, or one for all gifts."""
+    """Say what to do, in a sentence for each square, or in one for all gifts."""
     for square, here in groupby(choices, key=lambda choice: choice.square):
         of_square = list(here)
         if any(choice.calls for choice in of_square) and square is not None:
@@ -49,7 +49,7 @@ def to_do(choices: Iterable[Choice], rules: Rules) -> Iterator[Telling]:
 
 
 def impossible(error: NotationError | ImpossiblePosition) -> Telling:
-    """Why there is no such position."""
+    """Say why a position is impossible."""
     message = f"reason.{error.reason.value}"
     if isinstance(error, ImpossiblePosition):
         return say(message, piece=in_full(error.piece), text=error.piece.name)

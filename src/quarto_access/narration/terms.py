@@ -1,6 +1,6 @@
-"""The terms of a game in words: who plays whom, and what the two agreed on.
+"""The terms of a game in words: who plays whom, and what they agreed on.
 
-A game that begins tells only what is unusual. Asked for, all of it is told.
+At the beginning of a game players hear only what is unusual; if they ask, they hear it all.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from quarto_access.narration.player_names import called
 
 
 def opponents(setup: Setup) -> Telling:
-    """Return who plays against whom; the only person at the keyboard comes first."""
+    """Say who plays against whom; a person alone at the keyboard comes first."""
     if not any(setup.names) and not any(setup.seats):
         return say("terms.two")
     first = setup.alone or Player.ONE
@@ -23,7 +23,7 @@ def opponents(setup: Setup) -> Telling:
 
 
 def offer(setup: Setup) -> Phrase:
-    """Return what a menu calls a game under this setup."""
+    """Return the name in a menu of a game with this setup."""
     levels = [Phrase(f"level.{id_}", {}) for id_ in setup.seats if id_]
     match levels:
         case []:
@@ -35,7 +35,7 @@ def offer(setup: Setup) -> Phrase:
 
 
 def unusual(setup: Setup) -> Telling:
-    """Return what would surprise somebody who expects the usual game."""
+    """Say everything that differs from the usual game."""
     usual = Setup()
     return together(
         told
@@ -54,7 +54,7 @@ def unusual(setup: Setup) -> Telling:
 
 
 def whole(setup: Setup, masks: Masks) -> Telling:
-    """Return all the terms of a game; `masks` are those worn now."""
+    """Say all the terms of a game; `masks` are those worn now."""
     return together(_all(setup, masks))
 
 

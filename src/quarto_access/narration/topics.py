@@ -1,8 +1,8 @@
 """The topic of each message, and what makes it out of date.
 
 Two messages with the same topic and the same subject tell the same thing: a player who has heard
-the answer "In hand: …" no longer needs "Your piece: …". News of one topic may also make news of
-others old: a piece that has been placed is not in hand.
+the answer "In hand: …" no longer needs "Your piece: …". News on one topic may also make news on
+others out of date: once a piece has been placed, it is no longer in hand.
 """
 
 from enum import Enum
@@ -12,26 +12,26 @@ from quarto_access.narration.announcement import Announcement, Fact
 
 
 class Topic(Enum):
-    """What a player may want to know."""
+    """Something that a player may want to know."""
 
     MOVE = "move"
-    """Where a piece was placed."""
+    """The latest placement."""
     HAND = "hand"
     """The piece that must be placed."""
     TURN = "turn"
-    """Whose turn it is, and what is expected."""
+    """The player on turn, and what is expected."""
     CALL = "call"
-    """What somebody called, and what it cost."""
+    """A call, and what it cost."""
     CLOCK = "clock"
     """The time that is left."""
     UNDO = "undo"
     END = "end"
-    """Who won."""
+    """The result."""
 
 
 @value
 class Subject:
-    """A topic, and which piece or space it is about, where there are several."""
+    """A topic, and the piece or space that it is about, if there are several."""
 
     topic: Topic
     about: Fact | None = None
@@ -48,7 +48,7 @@ _EVENTS: dict[str, tuple[Topic, str | None]] = {
     **dict.fromkeys(("undone", "redone"), (Topic.UNDO, None)),
     **dict.fromkeys(("wins", "wins.otherwise", "draw", "draw.board-full"), (Topic.END, None)),
 }
-"""The topic of a message that tells what happened, and the fact in it that is the subject."""
+"""The topic of each message that tells an event, and the name of the fact that is its subject."""
 
 _ANSWERS: dict[str, tuple[Topic, str | None]] = {
     "last.placed": (Topic.MOVE, "square"),
@@ -57,7 +57,7 @@ _ANSWERS: dict[str, tuple[Topic, str | None]] = {
     **dict.fromkeys(("expected.give", "expected.place", "expected.last-calls"), (Topic.TURN, None)),
     "clock.none": (Topic.CLOCK, None),
 }
-"""The same for answers, which make nothing old."""
+"""The same for answers, which put nothing out of date."""
 
 OUTDATES: dict[Topic, frozenset[Topic]] = {
     Topic.MOVE: frozenset({Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK}),
@@ -68,11 +68,11 @@ OUTDATES: dict[Topic, frozenset[Topic]] = {
     Topic.UNDO: frozenset({Topic.MOVE, Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK}),
     Topic.END: frozenset({Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK}),
 }
-"""The news that is no longer so once news of a topic is there. A move stays where it was made."""
+"""The topics that news on a topic puts out of date. A move stays true: the piece stays there."""
 
 
 def subject(announcement: Announcement) -> Subject | None:
-    """Return what an announcement tells of; None where nothing else tells of it."""
+    """Return the subject of an announcement; None if no other announcement shares it."""
     for table in (_EVENTS, _ANSWERS):
         if announcement.message in table:
             topic, fact = table[announcement.message]
@@ -81,7 +81,7 @@ def subject(announcement: Announcement) -> Subject | None:
 
 
 def outdated_by(announcement: Announcement) -> frozenset[Topic]:
-    """Return the topics of which older news is no longer so, once this has happened."""
+    """Return the topics on which older news is out of date after this announcement."""
     if announcement.message not in _EVENTS:
         return frozenset()
     return OUTDATES[_EVENTS[announcement.message][0]]

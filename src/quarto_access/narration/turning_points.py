@@ -17,7 +17,7 @@ from quarto_access.players.solver import Value
 
 
 def looked(review: Review, actions: Sequence[Action]) -> Telling:
-    """From where on the game was worked out, and how often it turned."""
+    """Say from which turn on the coach worked the game out, and how often it turned."""
     count = len(review.points)
     if review.since >= len(actions):
         return say("review.too-early") + (say("review.early", count=count) if count else Telling())
@@ -30,7 +30,7 @@ def looked(review: Review, actions: Sequence[Action]) -> Telling:
 def turned(
     point: TurningPoint, game: Game, action: Action, turn: int, names: Sequence[str]
 ) -> Phrase:
-    """A turning point in a line; `game` is as it was before the action."""
+    """Describe a turning point for a list; `game` is the game before the action."""
     player, other = called(action.player, names), called(action.player.other, names)
     facts: dict[str, Fact] = {"turn": turn, "player": player}
     if point.turned is TurningKind.GAVE and isinstance(action, Give):
@@ -40,7 +40,7 @@ def turned(
         common = Phrase("common", {"traits": alignment.traits})
         facts |= {"line": alignment.line, "common": common, "other": other}
         return Phrase(f"review.{point.turned.value}", facts)
-    assert point.was  # it fell from one to the other
+    assert point.was  # only a fall is left, which has both
     assert point.became
     facts["change"] = Phrase(f"change.{point.was.value}-{point.became.value}", {})
     match action:
@@ -59,7 +59,7 @@ def turned(
 
 
 def held(point: TurningPoint, game: Game, action: Action) -> Telling:
-    """What would have held."""
+    """Say what would have kept the value."""
     if action.player is game.on_turn and can_call(game):
         return say("review.held.call", line=open_lines(game)[0].line)
     if not isinstance(action, Place | Give):
@@ -70,11 +70,11 @@ def held(point: TurningPoint, game: Game, action: Action) -> Telling:
 
 
 def there(game: Game) -> Telling:
-    """The board as it lay there, and the piece in hand."""
+    """Read the board as it was then, and the piece in hand."""
     felt = [found(game, square, felt=True) for square in Square]
     return board(felt) + (hand(game, NAMELESS) if game.hand else Telling())
 
 
 def turn_of(at: int, actions: Sequence[Action]) -> int:
-    """The turn that an action belongs to: a turn is a placement and the gift behind it."""
+    """Return the turn of an action: a turn is a placement and the gift after it."""
     return max(1, sum(isinstance(action, Place) for action in actions[: at + 1]))

@@ -1,8 +1,8 @@
 """The computer at a seat: it thinks in a process of its own, and never holds up the game.
 
-It acts no sooner than the pace of its level says, as far as the listener wants that, and later
-only where thought takes longer, or a menu is open. A process that dies or hangs is replaced, and a
-question holds all that an answer depends on.
+It acts no sooner than the pace of its level says, adjusted to the listener's wishes. It acts later
+if thinking takes longer, or while a menu is open. A process that dies or hangs is replaced, so a
+question holds everything that the answer depends on.
 """
 
 import os
@@ -27,7 +27,7 @@ COMMAND = (sys.executable, "-P", os.path.join(os.path.dirname(__file__), "thinke
 class Computer:
     """One level at a seat of one game.
 
-    `report` hears of trouble with its process; `hurry` says how much of its pace it takes now.
+    `report` is called with trouble in its process; `hurry` returns the share of the pace to wait.
     """
 
     at_keyboard = False
@@ -63,7 +63,7 @@ class Computer:
         self._side: Side | None = None
         self._order: tuple[Square, ...] = ()
         self._about: Game | None = None
-        """The game that it thinks about."""
+        """The game that it is thinking about."""
         self._action: Action | None = None
         self._asked_at = 0.0
         self._due_at = 0.0
@@ -72,7 +72,7 @@ class Computer:
         self._side = side
 
     def see(self, news: News) -> None:
-        """Begin to think where it is this seat's turn, and stop where it is no longer."""
+        """Begin to think when it is this seat's turn, and stop when it no longer is."""
         match news:
             case Began() | Played() | TakenBack() | DoneAgain():
                 assert self._side  # `sit` is called before `see`
@@ -93,7 +93,7 @@ class Computer:
 
     @property
     def thinks(self) -> float | None:
-        """The seconds for which it has been thinking; None where it is not."""
+        """The seconds for which it has been thinking; None if it is not."""
         return None if self._about is None else self._scheduler.now() - self._asked_at
 
     @property
@@ -116,7 +116,7 @@ class Computer:
             self._client.dismissed()
 
     def _look(self) -> None:
-        """See whether there is an answer, and act if its time has come."""
+        """Fetch an answer if there is one, and act if its time has come."""
         if self._about is None or self._side is None:
             return
         if self._action is None:
@@ -134,7 +134,7 @@ class Computer:
         about, self._about = self._about, None
         try:
             side.act(action)
-        except IllegalAction:  # the process is of no use any more
+        except IllegalAction:  # the process is broken
             self._client.reject()
             if self._client.waits:
                 self._about, self._action = about, None
@@ -142,7 +142,7 @@ class Computer:
 
 
 def filled(order: tuple[Square, ...], game: Game) -> tuple[Square, ...]:
-    """The squares in the order in which they were filled, as far as it was there to see it."""
+    """Return the squares in the order in which they were filled, as far as the computer saw it."""
     known = [square for square in order if game.board[square] is not None]
     new = [s for s in Square if game.board[s] is not None and s not in known]
     new.sort(key=lambda square: square == game.latest)

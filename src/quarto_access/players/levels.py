@@ -1,8 +1,8 @@
 """The computer's levels: opponents with names, the weakest first.
 
-A level says what such a person keeps in mind, overlooks, forgets and works out, and how fast the
-hand is. It says nothing of seconds of thought: thought is counted in nodes, and the pace is drawn
-from the level and the seed, whatever the search took.
+A level says what a person keeps in mind, overlooks, forgets and works out, and how fast that person
+acts. It has no seconds of thought: thought is counted in nodes, and the pace is drawn from the
+level and the seed, however long the search took.
 """
 
 from quarto_access.core.values import value
@@ -10,35 +10,35 @@ from quarto_access.core.values import value
 
 @value
 class Level:
-    """One person."""
+    """One opponent."""
 
     id: str
     lines: int
-    """How many lines that lack one piece it keeps in mind, the latest touched first."""
+    """The number of threats that it keeps in mind, those touched last first."""
     overlooks_own: float
-    """How likely it overlooks an alignment that its own piece completes."""
+    """The probability of overlooking an alignment that its own piece completes."""
     overlooks_yours: float
-    """How likely it overlooks what you completed, or what your next piece would complete."""
+    """The probability of overlooking what you completed, or what your next piece would complete."""
     recalls: int = 16
-    """Under a mask: how many of the latest placed pieces it is sure of."""
+    """Under a mask: how many of the pieces placed last it is sure of."""
     fades: float = 0.0
-    """Under a mask: how likely each placement after those makes it forget a piece."""
+    """Under a mask: the probability that each later placement makes it forget an older piece."""
     pace: tuple[float, float] = (1.0, 3.0)
     """The seconds that an action takes at least and at most."""
     by_touch: bool = False
-    """Whether it plays as under a mask even without one."""
+    """True if it plays as under a mask even without one."""
     cares: bool = True
-    """Whether it looks for a safe gift before it places a piece."""
+    """True if it looks for a safe gift before it places a piece."""
     imagines: float = 0.0
-    """How likely it calls a full line in which there is nothing."""
+    """The probability of calling a full line that has no trait in common."""
     ahead: int = 0
-    """From so few empty squares it works the game out to its end."""
+    """The number of empty squares from which on it works the game out to its end."""
     slips: float = 0.0
-    """How likely it does not, for a whole turn."""
+    """The probability of not doing so, for a whole turn."""
     nodes: int | None = 50_000
-    """How long it works at it, before it goes by what it sees; None: to the end."""
+    """The nodes after which it gives up and plays by what it sees; None: it never gives up."""
     book: bool = False
-    """Whether it knows the book of openings."""
+    """True if it knows the book of openings."""
 
 
 LEVELS = (  # lines, overlooks own and yours, recalls, fades, pace
@@ -49,12 +49,12 @@ LEVELS = (  # lines, overlooks own and yours, recalls, fades, pace
     Level("clara", 10, 0.01, 0.02, 12, 0.03, (1.0, 3.0), ahead=8, slips=0.1),
     Level("victor", 19, 0.0, 0.0, 16, 0.0, (1.0, 2.0), ahead=11, nodes=None, book=True),
 )
-"""Everybody whom the computer plays."""
+"""All levels of the computer."""
 
 OPPONENTS = tuple(one.id for one in LEVELS)
-"""Everybody who can be chosen for a side of the table, by id."""
+"""The ids of all opponents that can be chosen for a side of the table."""
 
 
 def level(id_: str) -> Level | None:
-    """The level of this id, if there is one."""
+    """Return the level with this id, if there is one."""
     return next((one for one in LEVELS if one.id == id_), None)

@@ -1,7 +1,7 @@
 """A mind: it decides as a person of some level would. No clock hurries it.
 
-The same level, seed and look give the same action, whatever was asked before: chance is drawn from
-words about the moment, and what is remembered of earlier thoughts only saves time.
+The same level, seed and observation lead to the same action, whatever was asked before: random
+numbers are drawn from a description of the moment, and earlier thoughts are kept only to save time.
 """
 
 from collections.abc import Callable
@@ -20,11 +20,11 @@ from quarto_access.players.sight import Observation, Sight
 from quarto_access.players.solver import Choice, Solver, Stopped
 
 AFTER_THE_BOOK = 12
-"""The empty squares with which the book ends; from there on, its levels play exactly."""
+"""The empty squares after the book ends; from there on, the levels that know it play exactly."""
 
 
 class Mind:
-    """One person in one game."""
+    """One level in one game."""
 
     def __init__(self, level: Level, seed: object, stop: Callable[[], bool] | None = None) -> None:
         self.level = level
@@ -35,9 +35,9 @@ class Mind:
         self._found: dict[Position, Choice | None] = {}
 
     def pace(self, game: Game) -> float:
-        """The seconds that this action takes to be made, from the level and the seed alone.
+        """Return the seconds that this action takes, from the level and the seed alone.
 
-        A piece is given at once after a placement: it is one turn.
+        A gift follows a placement at once, because the two are one turn.
         """
         if game.phase is Phase.GIVE and placed_latest(game) is game.on_turn:
             return 0.0
@@ -46,7 +46,7 @@ class Mind:
         return least + (most - least) * chance
 
     def decide(self, look: Observation) -> Action:
-        """Return its action. Raises `Stopped` if the answer is no longer wanted."""
+        """Return the action. Raises `Stopped` if the answer is no longer wanted."""
         game = look.game
         if game.rules != self._rules:
             self._rules, self._solver, self._found = game.rules, None, {}
@@ -74,7 +74,7 @@ class Mind:
         return self._imagined(game)
 
     def _meant(self, game: Game, sight: Sight) -> Line | None:
-        """The line for whose sake it placed the piece."""
+        """Return the line that it meant to complete with this placement."""
         before = _before(game)
         assert before.hand is not None  # it has just placed it
         for threat in sight.own(before.board, before.hand):
@@ -86,7 +86,7 @@ class Mind:
         return None
 
     def _imagined(self, game: Game) -> Line | None:
-        """A full line that it takes for an alignment; where that is free it would do so forever."""
+        """Return a full line that it takes for an alignment; never if it could go on for ever."""
         assert game.latest is not None  # the caller has checked
         if game.rules.false_call is FalseCall.FREE:
             return None
@@ -135,7 +135,7 @@ class Mind:
     # Working it out
 
     def _worked_out(self, position: Position, sight: Sight) -> Choice | None:
-        """What the book or the end of the game says; None if it goes by what it sees."""
+        """Return what the book or the solver says; None if it plays by what it sees."""
         if position not in self._found:
             self._found[position] = self._work_out(position, sight)
         return self._found[position]
@@ -160,7 +160,7 @@ class Mind:
             return None
 
     def _thinker(self, rules: Rules) -> Solver:
-        """Where thought is limited, what was thought before must not make it longer."""
+        """Return a solver; with a limit a new one, as what it remembers would change its nodes."""
         if self.level.nodes is not None:
             return Solver(rules, limit=self.level.nodes, stop=self._stop)
         if self._solver is None:
@@ -177,6 +177,6 @@ class Mind:
 
 
 def _before(game: Game) -> Position:
-    """What the player on turn had before placing the latest piece."""
+    """Return the position of the player on turn before the latest placement."""
     assert game.latest is not None  # the caller has checked
     return Position(with_piece(game.board, game.latest, None), game.board[game.latest])

@@ -1,4 +1,4 @@
-"""The news of a match, as values: its journal hears them first, then its seats, then all others."""
+"""The news of a match, as values. Its journal sees them first, then its seats, then subscribers."""
 
 from quarto_access.core.actions import Action
 from quarto_access.core.errors import Illegal
@@ -10,7 +10,7 @@ from quarto_access.core.values import value
 
 @value
 class Began:
-    """Everybody sits; the game begins, or goes on from here."""
+    """The seats are taken; the game begins, or goes on from here."""
 
     game: Game
 
@@ -27,7 +27,7 @@ class Played:
 
 @value
 class TakenBack:
-    """Actions were undone, the latest first; `note` tells how things stand then."""
+    """Actions were undone, the latest first; `note` says how things stand then."""
 
     actions: tuple[Played, ...]
     note: str = ""
@@ -35,7 +35,7 @@ class TakenBack:
 
 @value
 class DoneAgain:
-    """Actions were redone, in their order; `note` tells how things stand then."""
+    """Actions were redone, in their order; `note` says how things stand then."""
 
     actions: tuple[Played, ...]
     note: str = ""
@@ -72,7 +72,7 @@ class Warned:
 
 @value
 class Paused:
-    """The clock stands still, and machines wait."""
+    """The clock is stopped, and machines wait."""
 
 
 @value
@@ -89,7 +89,7 @@ class GameEnded:
 
 @value
 class Noted:
-    """How things stand that actions do not tell, as a note for the journal."""
+    """A note for the journal, with everything that the actions do not say."""
 
     text: str
 

@@ -1,7 +1,7 @@
-"""A seat at the table: it sees everything that happens there, and acts at any time.
+"""A seat at the table: it sees everything that happens there, and may act at any time.
 
-The match refuses what the rules refuse, and says why. A person at the keyboard, the computer, a
-process behind a pipe: to the match they are all the same.
+The match refuses what the rules refuse, with a reason. A person at the keyboard, the computer and a
+process behind a pipe are all the same to the match.
 """
 
 from typing import Protocol, runtime_checkable
@@ -14,7 +14,7 @@ from quarto_access.players.news import News
 
 
 class Side(Protocol):
-    """One side of a table, from which a seat looks and acts. Use it on the game's thread alone."""
+    """One side of a table, from which a seat sees and acts. Use it on the game's thread alone."""
 
     player: Player
 
@@ -24,32 +24,32 @@ class Side(Protocol):
 
     @property
     def masked(self) -> bool:
-        """Whether this player wears a mask."""
+        """True if this player wears a mask."""
 
     @property
     def paused(self) -> bool:
-        """Whether a menu is open: machines wait then."""
+        """True while a menu is open: machines wait then."""
 
     def act(self, action: Action) -> None:
-        """Do this; raises `IllegalAction` where it is not allowed, and changes nothing then."""
+        """Carry out an action; an illegal one raises `IllegalAction` and changes nothing."""
 
 
 class Seat(Protocol):
-    """Somebody who takes part in a game."""
+    """A player of a game."""
 
     @property
     def name(self) -> str:
-        """Empty: the language layer supplies one."""
+        """The player's name; if it is empty, the language has a word for the seat."""
 
     @property
     def at_keyboard(self) -> bool:
-        """Whether this seat's actions come from the keys of this program."""
+        """True if this seat's actions come from the keys of this program."""
 
     def sit(self, side: Side) -> None:
         """Take this side of the table."""
 
     def see(self, news: News) -> None:
-        """Hear what has happened. Acting at once is allowed: it is told after this."""
+        """See what has happened. If the seat acts at once, that is published after this."""
 
     def leave(self) -> None:
         """Leave the table for good."""
@@ -61,21 +61,21 @@ class Machine(Seat, Protocol):
 
     @property
     def thinks(self) -> float | None:
-        """The seconds for which it has been thinking; None where it is not."""
+        """The seconds for which it has been thinking; None if it is not."""
 
 
 @value
 class Person:
-    """Somebody at the keyboard, who hears what happens and acts by keys."""
+    """A person at the keyboard, who hears the narration and acts by keys."""
 
     name: str = ""
     at_keyboard = True
 
     def sit(self, side: Side) -> None:
-        """Nothing to do: a person acts by keys."""
+        """Do nothing: a person acts by keys."""
 
     def see(self, news: News) -> None:
-        """Nothing to do: a person hears the narration."""
+        """Do nothing: a person hears the narration."""
 
     def leave(self) -> None:
-        """Nothing to do: a person may stay."""
+        """Do nothing: a person may stay."""

@@ -1,7 +1,7 @@
-"""The lines that a person sees at one moment: a few of them, not all.
+"""The lines that a level sees at one moment: a few of them, not all.
 
-A line that lacks one piece is seen if it is among the few in mind, if nothing on it is forgotten,
-and if it is not overlooked. Diagonals and two-by-two squares are overlooked twice as easily.
+It sees a threat if that is among the few in mind, if nothing on the line is forgotten, and if it is
+not overlooked. Diagonals and two-by-twos are overlooked twice as easily.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,14 +15,14 @@ from quarto_access.core.values import value
 from quarto_access.players.levels import Level
 
 Chance = Callable[..., float]
-"""A number from 0 to 1, always the same for the same words."""
+"""Return a number from 0 to 1, always the same for the same words."""
 
 EASY = frozenset({LineKind.ROW, LineKind.COLUMN})
 
 
 @value
 class Observation:
-    """What there is to see, and how: the squares in the order in which they were filled."""
+    """A game, and the squares in the order in which they were filled, perhaps under a mask."""
 
     game: Game
     order: tuple[Square, ...]
@@ -30,7 +30,7 @@ class Observation:
 
 
 class Sight:
-    """The eyes and the memory of one person for one action."""
+    """The eyes and the memory of one level for one action."""
 
     def __init__(self, level: Level, look: Observation, chance: Chance) -> None:
         self._level = level
@@ -42,20 +42,20 @@ class Sight:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing on the board is forgotten."""
+        """True if nothing on the board is forgotten."""
         return not self._forgotten
 
     def own(self, board: Board, piece: Piece) -> tuple[Threat, ...]:
-        """Where it sees that this piece of its own completes a line."""
+        """Return the threats that it sees and that this piece of its own completes."""
         seen = self._seen(board, "own", self._level.overlooks_own)
         return tuple(threat for threat in seen if threat.completed_by(piece))
 
     def safe(self, board: Board, tray: tuple[Piece, ...]) -> tuple[Piece, ...]:
-        """The pieces that, as far as it sees, complete nothing when given."""
+        """Return the pieces that complete nothing if given, as far as it sees."""
         return harmless(tray, self._seen(board, "yours", self._level.overlooks_yours))
 
     def noticed(self, game: Game, *, own: bool) -> tuple[Alignment, ...]:
-        """What it notices of the alignments that the latest placement completed."""
+        """Return the alignments of the latest placement that it notices."""
         level = self._level
         word, likely = ("made", level.overlooks_own) if own else ("left", level.overlooks_yours)
         placed = str(pieces_on(game.board))
@@ -73,7 +73,7 @@ class Sight:
                 yield threat
 
     def _in_mind(self, board: Board) -> list[Threat]:
-        """The few lines that it keeps in mind, those touched last before the others."""
+        """Return the few threats that it keeps in mind, those touched last first."""
         known = [
             threat
             for threat in threats(board, self.rules)
@@ -89,7 +89,7 @@ class Sight:
         return self._chance(word, line.name, placed) < harder * likely
 
     def _is_forgotten(self, square: Square) -> bool:
-        """The longer ago it was filled, the likelier; what is forgotten stays so."""
+        """Return whether a square is forgotten: the older, the likelier, and then for good."""
         stale = self._ages[square] - self._level.recalls + 1
         if stale <= 0 or not self._fades:
             return False

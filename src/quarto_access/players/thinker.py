@@ -12,7 +12,7 @@ from quarto_access.processes.service import IsOver, run
 
 
 def thinker(is_over: IsOver) -> Callable[[Any], Action]:
-    """Answers what a level does; a question is a level, a seed, and what there is to see."""
+    """Return the function that turns a level, a seed and an observation into an action."""
     minds: dict[tuple[Level, str], Mind] = {}
 
     def answer(question: Any) -> Action:

@@ -1,1 +1,1 @@
-"""The presenter: when each thing is heard, what interrupts it, and what was said before."""
+"""The presenter decides when each thing is heard and what interrupts it."""

@@ -1,8 +1,8 @@
-"""What stands on a braille display: the words of an utterance in short, and perhaps the board.
+"""The text on a braille display: the words of an utterance in short, and perhaps the board.
 
-What is new stands first, because a display shows its first cells. Where the cursor has only moved,
-that is the board, which stays where it is; anything else comes before it in words. On forty cells
-there is room for both; on twenty the other one is a key of the display away.
+New things come first, because a display shows the first cells of a line. After a move of the cursor
+that is the board, which keeps its place; otherwise the words come first, then the board. Forty
+cells have room for both. With twenty, a key of the display shows the rest.
 """
 
 from quarto_access.i18n.braille import Braille
@@ -17,11 +17,11 @@ WHEREABOUTS = frozenset(
         *("tray.piece", "tray.alike", "tray.last-alike", "tray.gone", "line.name", "braille.board"),
     }
 )
-"""What is told when the cursor moves, and nothing else."""
+"""The messages that follow a move of the cursor, and nothing else."""
 
 
 def shown(telling: Telling, board: Cells | None, language: Language, style: Style) -> str:
-    """One line for a display."""
+    """Return one line for a display."""
     told = telling.announcements
     moved = all(a.message in WHEREABOUTS for a in told)
     sounds = [CUES[cue.sound] for cue in telling.cues if moved]

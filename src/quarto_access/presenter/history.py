@@ -1,8 +1,8 @@
-"""What happened and what was answered, to be asked for again; each with its square and time.
+"""The history of utterances that can be heard again, each with its square and time.
 
 The last 500 are kept. What the cursor says is not among them: it is kept until the next utterance,
-so that it can be repeated. Announcements are kept, not sentences, so that an old message is told in
-the current language. If touches are limited, all is forgotten when a turn ends.
+so that it can be repeated. Announcements are kept, not sentences, so that an old message is spoken
+in the current language. If touches are limited, everything is forgotten when a turn ends.
 """
 
 from collections import deque
@@ -24,17 +24,17 @@ class Said:
 
 
 class History:
-    """The utterances, and the one that was asked for last."""
+    """The utterances, and the one that the player heard again last."""
 
     def __init__(self) -> None:
         self._kept: deque[Said] = deque(maxlen=MOST)
         self._latest: Said | None = None
-        """What was said last, or asked for again since then."""
+        """The utterance that was said last, or heard again since then."""
         self._place = 0
-        """How many steps back the player has gone; 0 is the newest."""
+        """The number of steps back that the player has gone; 0 is the newest."""
 
     def add(self, said: Said) -> None:
-        """Something new was said; asking goes on from here."""
+        """Add a new utterance; going back begins at it again."""
         self._latest = said
         lasting = tuple([a for a in said.announcements if a.priority >= Priority.ASKED])
         if lasting:
@@ -42,21 +42,21 @@ class History:
         self._place = 0 if lasting else -1
 
     def forget(self) -> None:
-        """Keep nothing."""
+        """Forget everything."""
         self._kept.clear()
         self._latest = None
         self._place = 0
 
     def repeat(self) -> Said | None:
-        """The utterance that was asked for last, or the newest, whatever it said."""
+        """Return the utterance that was heard again last, or else the newest one of any kind."""
         return self._latest
 
     def older(self) -> Said | None:
-        """One step back; None at the oldest."""
+        """Go one step back; None at the oldest."""
         return self._go(self._place + 1)
 
     def newer(self) -> Said | None:
-        """One step forward; None at the newest."""
+        """Go one step forward; None at the newest."""
         return self._go(self._place - 1)
 
     def oldest(self) -> Said | None:

@@ -1,10 +1,12 @@
-"""When news is told, and when it need not be told any more. In a player's words:
+"""The policy for news: when it is told, and when it need not be told any more.
+
+In a player's words:
 
 - What I have heard in full is not said again. What I have not heard is still owed to me.
 - An answer that tells me the news replaces it; if I cut that answer off, the news is owed again.
-- News that is no longer so is never told. The piece in hand comes before older moves.
-- News interrupts what the cursor says. What I asked for is finished first where that takes no
-  longer than two seconds; else it gives way, and goes on after short news where it stopped.
+- News that is no longer true is never told. The piece in hand comes before older moves.
+- News interrupts what the cursor says. An answer that I asked for is finished first if it needs no
+  more than two seconds; otherwise it stops, and continues after short news.
 - A key's answer comes first, then the news. But no news waits through more than three seconds of
   other words: then it comes first.
 """
@@ -17,7 +19,7 @@ from quarto_access.narration.queries import with_placed
 from quarto_access.narration.topics import Topic, outdated_by, subject
 
 FINISHES_WITHIN = 2.0
-"""Seconds that an answer somebody asked for may still take before news cuts it off."""
+"""Seconds that an answer may still take without being cut off by news."""
 
 PATIENCE = 3.0
 """Seconds of other words that news waits through at most."""
@@ -26,7 +28,7 @@ EARLIER_FIRST = 1.5
 """Seconds that older news may take to come before what has just happened."""
 
 SHORT = 5.0
-"""Seconds that news may take for an answer to go on after it."""
+"""Seconds that news may take if an answer is to continue after it."""
 
 
 @value
@@ -40,15 +42,15 @@ class OwedNews:
 
 @value
 class Part:
-    """One announcement of what is being said, and when it is, by an estimate."""
+    """One announcement of what is being said, with its estimated times."""
 
     announcement: Announcement
     starts: float
     ends: float
     news: tuple[OwedNews, ...] = ()
-    """What is owed again if this is cut off: itself, or the news that it answers."""
+    """The news that is owed again if this is cut off: itself, or the news that it answers."""
     queued_at: float = 0.0
-    """From when on other words were said before it."""
+    """The time from which it has waited for the words before it."""
 
     @property
     def is_asked(self) -> bool:
@@ -57,7 +59,7 @@ class Part:
 
 @value
 class Planned:
-    """An announcement that is about to be said, and the news that is told by it."""
+    """An announcement that is about to be said, and the news that it tells."""
 
     announcement: Announcement
     news: tuple[OwedNews, ...] = ()
@@ -104,7 +106,7 @@ def _hand_first(news: OwedNews) -> bool:
 
 
 def before_hand(told: Sequence[Announcement]) -> tuple[Announcement, ...] | None:
-    """Return what is said before the piece in hand; None where that is not told."""
+    """Return the announcements before the piece in hand; None if `told` does not have it."""
     hands = [at for at, one in enumerate(told) if _is_of_hand(one)]
     return tuple(told[: hands[0]]) if hands else None
 
@@ -133,7 +135,7 @@ def tells(announcement: Announcement, news: OwedNews) -> bool:
 
 
 def is_so(news: OwedNews, told: Iterable[Announcement]) -> bool:
-    """Return whether the news is still so after what is told now has happened."""
+    """Return whether the news is still true after what `told` says."""
     about = subject(news.announcement)
     return about is None or not any(
         about.topic in outdated_by(one) for one in told if one.priority >= Priority.DONE
@@ -141,7 +143,7 @@ def is_so(news: OwedNews, told: Iterable[Announcement]) -> bool:
 
 
 def cut_off(parts: Sequence[Part], now: float, late: float) -> tuple[OwedNews, ...]:
-    """Return the news in what is cut off now; it is said `late` seconds after the estimate."""
+    """Return the news in what is cut off now; `late` is how far speech is behind its estimate."""
     return tuple(
         replace(news, waited=news.waited + max(0.0, min(now, part.starts + late) - part.queued_at))
         for part in parts
@@ -152,9 +154,9 @@ def cut_off(parts: Sequence[Part], now: float, late: float) -> tuple[OwedNews, .
 def rest(
     parts: Sequence[Part], told: Iterable[Announcement], now: float, late: float
 ) -> tuple[Announcement, ...]:
-    """Return what is left of an answer that somebody asked for, from the item where it stopped.
+    """Return the rest of the player's answer, from the item at which it stopped.
 
-    What was told of a line holds what has been placed there meanwhile.
+    An answer about a line includes what has been placed on it meanwhile.
     """
     placed = [one for one in told if one.message == "placed"]
     left = [_rest(part, now - late) for part in parts if part.is_asked]
@@ -169,5 +171,5 @@ def _rest(part: Part, now: float) -> Announcement:
     if now <= part.starts or not isinstance(items, tuple) or not items:
         return announcement
     heard = int(len(items) * (now - part.starts) / (part.ends - part.starts))
-    heard = min(heard, len(items) - 1)  # it takes longer than was thought
+    heard = min(heard, len(items) - 1)  # speech may be slower than estimated
     return replace(announcement, facts={**announcement.facts, "items": items[heard:]})

@@ -6,31 +6,31 @@ from quarto_access.speech.manner import USUAL, Manner
 
 
 class Output(Protocol):
-    """Somewhere that words go."""
+    """An output for words."""
 
     @property
     def can_be_cut(self) -> bool:
-        """Whether new words silence older ones. Words on a terminal stay."""
+        """True if new words silence older ones. Words on a terminal stay."""
 
     def say(
         self, text: str, *, interrupt: bool, after: float = 0.0, manner: Manner = USUAL
     ) -> None:
-        """Say it after some seconds, instead of what is being said, or after that.
+        """Say it after some seconds; with `interrupt` instead of the words before, else after them.
 
-        What it interrupts falls silent at once, even if it begins later itself.
+        What it interrupts falls silent at once, even if the new words begin later.
         """
 
     def takes(self, text: str, manner: Manner = USUAL) -> float:
-        """How many seconds it takes until these words have been heard or read."""
+        """Return the seconds until these words have been heard or read."""
 
     def over_by(self, estimate: float) -> float:
-        """When all that was said will have been heard, by an estimate or what is known better."""
+        """Return when all that was said will have been heard; the estimate if nothing is known."""
 
     def try_voice(self, text: str, manner: Manner) -> None:
-        """Say it in a voice of our own, whatever speaks usually."""
+        """Say it in a voice of our own, whatever the way of speaking."""
 
     def silence(self) -> None:
         """Stop at once."""
 
     def braille(self, text: str) -> None:
-        """Show this on a braille display, until the next text comes. It never waits."""
+        """Show this on a braille display until the next text comes. It never waits."""

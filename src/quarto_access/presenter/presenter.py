@@ -1,12 +1,13 @@
 """The presenter decides on order and interruption.
 
-- One utterance for one key: whatever a key leads to is presented at once, sounds before words.
-  Words begin when the sounds have told what they tell; without sounds they begin at once.
-- A new key stops the utterance before it, and what happens without a key may stop it too. Which
-  news is still owed then, and when it is said, is in `news_policy`.
-- Words are left out where sounds tell as much: where the player wants that, and at an edge that was
-  told just before.
-- Whatever is said, or left to the sounds, stands on the braille display, in words of its own.
+- A key has one utterance: everything that it leads to is presented at once, sounds before words.
+  Words begin as soon as the sounds have been recognised; without sounds they begin at once.
+- A new key stops the utterance before it, and news may stop it too. `news_policy` says which news
+  is still owed then, and when it is said.
+- Words are left out where sounds tell as much: if the player wants that, and at an edge that was
+  announced just before.
+- Everything that is said, or left to the sounds, is shown on the braille display, in words of its
+  own.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -62,35 +63,38 @@ class Presenter:
         self._now = now
         self.history = History()
         self.caption = ""
-        """What was said last, for those who see."""
+        """The words that were said last, for those who see."""
         self._parts: tuple[Part, ...] = ()
-        """What is being said."""
+        """The announcements that are being said."""
         self._over_at = 0.0
         self._owed: tuple[OwedNews, ...] = ()
         """News that nobody has heard, and that is not being said."""
         self._silenced: tuple[OwedNews, ...] = ()
-        """What the last silence has cut off."""
+        """The news that the last silence cut off."""
         self._is_at_edge = False
-        """Whether what was presented last was an edge."""
+        """True if the last thing presented was an edge."""
 
     @property
     def over_at(self) -> float:
-        """When everything that was said will have been heard, on the presenter's clock."""
+        """The time by which everything said will have been heard, on the presenter's clock."""
         return max(self._now(), self._over_at)
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether a key that comes now cuts off what is being said."""
+        """True if a key now would cut off what is being said."""
         return bool(self._unheard())
 
     def answer(self, telling: Telling, to: Preferences, board: Cells | None = None) -> None:
-        """Present what a key led to."""
+        """Present the answer to a key."""
         self._present(telling, to, board, interrupt=True)
 
     def tell(
         self, telling: Telling, to: Preferences, board: Cells | None = None, *, behind: bool = False
     ) -> None:
-        """Present what happened without a key; `behind` whatever is being said, if it can wait."""
+        """Present what happened without a key; with `behind`, after what is being said if possible.
+
+        Urgent news never waits.
+        """
         unheard = self._unheard()
         waits = bool(unheard) and (behind or self._can_wait(telling, to, unheard))
         self._present(telling, to, board, interrupt=not waits, timed=True)
@@ -105,8 +109,8 @@ class Presenter:
     ) -> None:
         """Say something that was said before, or is not worth keeping.
 
-        With `keeps_events` nobody may have heard it: an event in it is still not to be lost. Words
-        that cannot be cut off were not.
+        With `keeps_events` nobody may have heard it, so an event in it is still owed. Where words
+        cannot be cut off, they have been heard, and nothing is said.
         """
         if keeps_events and not self._output.can_be_cut:
             return
@@ -115,12 +119,12 @@ class Presenter:
         self._say(telling, to, board, interrupt=True)
 
     def recall(self, which: str) -> Telling | None:
-        """An older message: "repeat", "older", "newer", "oldest" or "newest"."""
+        """Return an older message: "repeat", "older", "newer", "oldest" or "newest"."""
         said: Said | None = getattr(self.history, which)()
         return Telling(said.announcements) if said else None
 
     def forget(self) -> None:
-        """Keep nothing that was said up to now: it was felt under a limit of touch."""
+        """Forget everything said so far: it was felt under a limit of touches."""
         self.history.forget()
 
     def say_plainly(self, telling: Telling, to: Preferences) -> None:
@@ -129,7 +133,7 @@ class Presenter:
         self._output.say(self.caption, interrupt=True, manner=to.manner)
 
     def leave_table(self) -> None:
-        """Owe no news of the game any more: nobody sits there. What is urgent is still owed."""
+        """Drop the news of a game that has been left. Urgent news is still owed."""
         owed = self._take_owed(self._unheard())
         self._owed = tuple(n for n in owed if n.announcement.priority is Priority.URGENT)
 
@@ -144,13 +148,13 @@ class Presenter:
         self._output.try_voice(self.caption, to.manner)
 
     def silence(self) -> None:
-        """Stop it all. What was cut off is not said again: silence was asked for."""
+        """Stop everything, and owe nothing that was cut off: the player asked for silence."""
         self._silenced = self._take_owed(self._unheard())
         self._sounds.silence()
         self._output.silence()
 
     def unsilence(self) -> None:
-        """It was no wish for silence: what was cut off is still owed."""
+        """Take the silence back, as the player did not mean it: what was cut off is owed again."""
         self._owed, self._silenced = self._owed + self._silenced, ()
 
     def _present(
@@ -165,7 +169,7 @@ class Presenter:
         after = self._sound(telling.cues, to, interrupt=interrupt, timed=timed)
         if telling.announcements:
             self.history.add(Said(telling.announcements, _square(telling), self._now()))
-            is_edge = telling.announcements[0].message == "edge"  # which is told alone
+            is_edge = telling.announcements[0].message == "edge"  # an edge comes alone
             was_at_edge, self._is_at_edge = self._is_at_edge, is_edge
             is_again = was_at_edge and is_edge and to.hearing.signals > 0
             if after and (is_again or (to.sounds_alone and _is_told_by_sounds(telling))):
@@ -181,7 +185,7 @@ class Presenter:
     def _sound(
         self, cues: Sequence[Cue], to: Preferences, *, interrupt: bool, timed: bool
     ) -> float:
-        """Play the cues; in how many seconds words can follow."""
+        """Play the cues, and return the seconds until words can follow."""
         for cue in cues:
             square = None if cue.square is None else cue.square.name
             piece = None if cue.piece is None else cue.piece.value
@@ -208,7 +212,7 @@ class Presenter:
             self._braille(telling, to, board, timed=False)
 
     def _can_wait(self, telling: Telling, to: Preferences, unheard: Sequence[Part]) -> bool:
-        """Whether what is being said may be finished before this news."""
+        """Return whether this news may wait until what is being said is finished."""
         if _priority(telling) is Priority.URGENT:
             return False
         news = [news for part in unheard for news in part.news]
@@ -273,7 +277,7 @@ class Presenter:
     def _schedule(
         self, items: Sequence[Planned], sentences: Sequence[str], begins: float, takes: float
     ) -> None:
-        """Estimate when each of these is heard: they come after what is being said."""
+        """Estimate when each of these is heard, after what is being said."""
         letters, queued_at = sum(map(len, sentences)) or 1, self._now()
         for item, sentence in zip(items, sentences, strict=True):
             ends = begins + takes * len(sentence) / letters
@@ -282,12 +286,12 @@ class Presenter:
         self._over_at = begins
 
     def _late(self) -> float:
-        """The seconds that what is said comes after the estimate."""
+        """Return by how many seconds speech is behind the estimate."""
         over_by = self._output.over_by(self._over_at)
         return max(0.0, over_by - self._over_at) if isfinite(over_by) else 0.0
 
     def _unheard(self) -> tuple[Part, ...]:
-        """What is being said and was not heard in full."""
+        """Return what is being said and has not been heard in full."""
         if not self._parts or not self._output.can_be_cut:
             return ()
         now, over_by = self._now(), self._output.over_by(self._over_at)
@@ -297,7 +301,7 @@ class Presenter:
         return parts or self._parts[-1:]
 
     def _take_owed(self, unheard: Sequence[Part]) -> tuple[OwedNews, ...]:
-        """Return the news that nobody has heard yet, and stop counting on what is being said."""
+        """Return the news that nobody has heard yet, and forget what is being said."""
         owed = (*self._owed, *cut_off(unheard, self._now(), self._late()))
         self._parts, self._owed, self._over_at = (), (), 0.0
         return owed
@@ -319,20 +323,20 @@ def _tell_time(announcements: Iterable[Announcement]) -> bool:
 
 
 def _lasting(events: Iterable[Announcement]) -> Telling:
-    """What may still be read a while later: not what the time was."""
+    """Return the events that may be read a while later: all but the time that was left."""
     return Telling(tuple(event for event in events if not _tell_time([event])))
 
 
 def _is_told_by_sounds(telling: Telling) -> bool:
-    """Whether the sounds of a key's answer tell all that its words do."""
+    """Return whether the sounds of a key's answer tell everything that its words do."""
     is_answer = _priority(telling) < Priority.EVENT
     return is_answer and all(CUES[cue.sound].tells_all for cue in telling.cues)
 
 
 def _without_placements(telling: Telling, to: Preferences) -> tuple[Telling, Telling]:
-    """Return what need not be said of the turn of somebody else, and the rest.
+    """Split a telling into what the sound of another player's placement says, and the rest.
 
-    Where no piece was given, or the sound cannot be heard, all of it is said.
+    If no piece was given, or the sound cannot be heard, everything is said.
     """
     told = telling.announcements
     if to.hearing.signals == 0 or not any(a.message == "given" for a in told):
@@ -347,6 +351,6 @@ def _without_placements(telling: Telling, to: Preferences) -> tuple[Telling, Tel
 
 
 def _square(telling: Telling) -> Square | None:
-    """The square that an utterance speaks of last."""
+    """Return the last square that an utterance mentions."""
     squares = [a.square for a in telling.announcements if a.square is not None]
     return squares[-1] if squares else None

@@ -1,7 +1,7 @@
-"""The transcript: everything that went in and came out, as JSON lines, as it happens.
+"""The transcript: all input and output as JSON lines, as it happens.
 
-Tests and reports read the same file. The field `t` and what has `"timed": true` aside, the same
-seed and keys give the same lines.
+Tests and bug reports use the same file. With the same seed and the same keys the lines are the
+same, except for the field `t` and lines with `"timed": true`.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from typing import TextIO
 
 
 class Recorder:
-    """Writes a line for each thing; without a file, it writes nothing.
+    """Writes a line for each thing that happens; without a file, it writes nothing.
 
     `failed` is called with the reason if the transcript ends before the program does.
     """
@@ -27,7 +27,7 @@ class Recorder:
         self._start = now()
 
     def write(self, kind: str, *, timed: bool = False, **fields: object) -> None:
-        """One thing that happened; fields that are None are left out."""
+        """Write one thing that happened; fields that are None are left out."""
         if self._file is None:
             return
         import json
@@ -43,6 +43,6 @@ class Recorder:
             self._file.flush()
         except OSError as error:
             with suppress(OSError):
-                self._file.close()  # so that nothing tries to write the rest later
+                self._file.close()  # otherwise the rest would be written later
             self._file = None
             self._failed(error)

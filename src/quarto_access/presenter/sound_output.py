@@ -8,24 +8,24 @@ from quarto_access.narration.announcement import Cue
 
 
 class SoundOutput(Protocol):
-    """Somewhere that cues go."""
+    """An output for cues."""
 
     def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
-        """Begin after some seconds, and return the seconds until words can follow.
+        """Play the cues after some seconds, and return the seconds until words can follow.
 
-        Nought if there is nothing to hear: words never wait for silence.
+        Return nought if there is nothing to hear: words never wait for silence.
         """
 
     def silence(self) -> None:
-        """Stop at once, and drop what was to come."""
+        """Stop at once, and drop the sounds that were still to come."""
 
 
 class NoSoundOutput:
-    """None at all."""
+    """An output that plays nothing."""
 
     def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
         del cues, wanted, after
         return 0.0
 
     def silence(self) -> None:
-        """There is nothing to stop."""
+        """Do nothing."""

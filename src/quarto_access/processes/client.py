@@ -1,6 +1,6 @@
-"""A client of one process: one question at a time, the answer to which is waited for, or looked at.
+"""A client of one process: one question at a time, whose answer can be waited for or polled.
 
-A new question takes the place of the one before; what comes too late for one is dropped.
+A new question replaces the one before; answers to older questions are dropped.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,9 +14,9 @@ from quarto_access.processes.wire import Failure, Hangs, Message, NoMessage
 
 
 class Client:
-    """The process begins with it.
+    """Starts its process at once.
 
-    `news` is called, on any thread, when there is something to be looked at with `answer`.
+    `news` is called, on any thread, when `answer` should be called.
     """
 
     def __init__(
@@ -36,16 +36,16 @@ class Client:
         self._failure: Failure | None = None
         self._asked_at = 0.0
         self.heard_at = now()
-        """When it last gave a sign of life, or was asked."""
+        """The time of its last sign of life, or of the last question."""
         self.process = Process(command, self._hear, delay=delay, whole=whole)
 
     @property
     def has_news(self) -> bool:
-        """Whether `answer` has something to return or to raise at once."""
+        """True if `answer` can return or raise at once."""
         return self._came is not None or self._failure is not None
 
     def ask(self, question: object) -> None:
-        """Ask something that `to_plain` takes, and do not wait."""
+        """Ask a question that `to_plain` takes, and do not wait."""
         with self._changed:
             self._number += 1
             self._came = None

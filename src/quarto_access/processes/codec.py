@@ -1,4 +1,4 @@
-"""Values as JSON and back, by their annotations: a new field or variant needs nothing here.
+"""Values as JSON and back, by their annotations: a new field or variant needs no code here.
 
 A value is an object of its fields, with the name of its class; a member of an enum is its name.
 """
@@ -11,11 +11,11 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 from quarto_access.processes.wire import NoMessage
 
 CLASS = "is"
-"""The key of the name of a value's class."""
+"""The key for the name of a value's class."""
 
 
 def to_plain(thing: Any) -> Any:
-    """What JSON has for a value, a member of an enum, a tuple, a text, a number or None."""
+    """Return the JSON of a value, a member of an enum, a tuple, a text, a number or None."""
     if isinstance(thing, Enum):  # first: it may be a text or a number too
         return thing.name
     if isinstance(thing, tuple | list):
@@ -27,7 +27,7 @@ def to_plain(thing: Any) -> Any:
 
 
 def from_plain(kind: Any, plain: Any) -> Any:
-    """The thing of this kind: a type, as in an annotation. Raises `NoMessage` if it is none."""
+    """Return the thing of a kind, a type as in an annotation; raises `NoMessage` otherwise."""
     try:
         return _read(kind, plain)
     except (AttributeError, KeyError, TypeError, ValueError) as problem:
@@ -55,7 +55,7 @@ def _read(kind: Any, plain: Any) -> Any:
 
 
 def _first(kinds: tuple[Any, ...], plain: Any) -> Any:
-    """The thing of the first kind of which it is one."""
+    """Return the thing as the first of these kinds that fits."""
     for kind in kinds:
         try:
             return from_plain(kind, plain)

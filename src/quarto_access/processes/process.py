@@ -1,7 +1,7 @@
 """A process that messages are sent to and received from, without waiting.
 
-Two threads start it, write to it, read from it and end it. It may die, hang, flood or talk
-nonsense without harm to us, and none is left when we go.
+Two threads start it, write to it, read from it and end it. It may die, hang, flood us or send
+nonsense without harm, and no process is left when the program ends.
 """
 
 import atexit
@@ -28,15 +28,15 @@ from quarto_access.processes.wire import (
 )
 
 SECONDS_TO_END = 0.5
-"""Even the end of a process can hang, with a disk that has gone."""
+"""The seconds to wait for the end of a process, which can hang too, with a disk that has gone."""
 
 
 class Process:
-    """Begins in a moment; it is to be killed when it is no longer needed.
+    """Starts its process in a moment; must be killed when it is no longer needed.
 
     `hear` is called on a thread of ours for each message, and once with a failure when there will
-    be no more. `delay` is in seconds. `whole` gives it a session of its own: it does not get what
-    is meant for the terminal, and whatever it starts is killed with it.
+    be no more. `delay` is in seconds. `whole` gives the process a session of its own: it does not
+    get the terminal's signals, and everything that it starts is killed with it.
     """
 
     def __init__(
@@ -58,19 +58,19 @@ class Process:
 
     @property
     def pid(self) -> int | None:
-        """Its number, once it has begun."""
+        """The number of the process, once it has started."""
         return self._process.pid if self._process else None
 
     @property
     def alive(self) -> bool:
-        """Whether it runs, or is about to."""
+        """True if it runs, or is about to."""
         return self._process.poll() is None if self._process else self._running.is_alive()
 
     def send(self, message: Mapping[str, object]) -> None:
         self._lines.put(format_message(message))
 
     def kill(self) -> None:
-        """At once, whatever it does, and without looking back."""
+        """Kill it at once, and do not wait."""
         was_killed, self._is_killed = self._is_killed, True
         self._lines.put(None)
         if self._process and not was_killed:
@@ -79,7 +79,7 @@ class Process:
     def end(self) -> None:
         """Kill it, and wait until it is gone, within reason."""
         self.kill()
-        self._running.join(SECONDS_TO_END)  # what it has started may hold its end of the pipe
+        self._running.join(SECONDS_TO_END)  # its own child may still hold the pipe open
 
     def _run(self, command: Sequence[str], delay: float) -> None:
         sleep(delay)
@@ -97,7 +97,7 @@ class Process:
         except OSError as problem:
             self._hear(Failure(f"{type(problem).__name__}: {problem}"))
             return
-        if self._is_killed:  # meanwhile
+        if self._is_killed:  # killed while it was being started
             self._kill(process)
         reader = Thread(target=self._read, args=(process,), name="process: read", daemon=True)
         reader.start()
@@ -108,7 +108,7 @@ class Process:
                 process.stdin.flush()
         process.wait()
         reader.join()
-        with suppress(OSError):  # there may be words in it that nobody took
+        with suppress(OSError):  # unread data may be left in it
             process.stdin.close()
 
     def _kill(self, process: "subprocess.Popen[bytes]") -> None:
@@ -143,6 +143,6 @@ _begun: "WeakSet[Process]" = WeakSet()
 
 @atexit.register
 def kill_all() -> None:
-    """Kill every process that was begun: one that hangs would not notice that we have gone."""
+    """Kill every process: one that hangs would not notice that we have gone."""
     for process in list(_begun):
         process.kill()

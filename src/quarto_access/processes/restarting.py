@@ -1,8 +1,8 @@
 """A client that never waits, and replaces a process that fails.
 
-A process that dies, hangs or talks nonsense is replaced by a new one, which gets the same question,
-once; if that one fails too, the question is given up until somebody asks again. Both are facts to
-be told. The process begins with the first question.
+A process that dies, hangs or sends nonsense is replaced by a new one, which gets the same question,
+once. If that one fails too, the question is given up. Both are reported. The process starts with
+the first question.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,29 +14,31 @@ from quarto_access.processes.client import Client
 from quarto_access.processes.wire import Failure
 
 PATIENCE = 10.0
-"""Seconds without a sign of life after which a process hangs; a slow start is among them."""
+"""The seconds without a sign of life after which a process hangs, including a slow start."""
 
 FIRST_THINGS_FIRST = 0.05
-"""Seconds until a process is started. Starting holds up every thread for some milliseconds, so the
-key that led here is answered before."""
+"""The seconds until a process is started.
+
+Starting holds up every thread for some milliseconds, so the key that led here is answered first.
+"""
 
 T = TypeVar("T")
 
 
 class ProcessTrouble(StrEnum):
-    """What happened to the process."""
+    """A failure of the process."""
 
     RESTARTED = "restarted"
     """It died or hung, and a new one works now."""
     GAVE_UP = "gave-up"
-    """The new one failed too. Nobody works until it is asked again."""
+    """The new one failed too. No process works until the next question."""
 
 
 class RestartingClient(Generic[T]):
-    """Asks one question at a time, whose answers are of one kind: a type, as in an annotation.
+    """Asks one question at a time; its answers are of one kind, a type as in an annotation.
 
-    `wake` is called, on any thread, when there is a reason to call `answer`. `report` hears of
-    trouble, from within `answer`.
+    `wake` is called, on any thread, when there is a reason to call `answer`. `report` is called
+    with trouble, during `answer`.
     """
 
     def __init__(
@@ -50,7 +52,7 @@ class RestartingClient(Generic[T]):
         report: Callable[[ProcessTrouble], object] = lambda _: None,
     ) -> None:
         self.waits = False
-        """Whether a question has no answer yet."""
+        """True if a question has no answer yet."""
         self._command = command
         self._kind = kind
         self._wake = wake
@@ -62,13 +64,13 @@ class RestartingClient(Generic[T]):
         self._report = report
 
     def ask(self, question: object) -> None:
-        """Ask something; what was asked before is dropped."""
+        """Ask something; an earlier question is dropped."""
         self._question = question
         self._restarts = 0
         self._send()
 
     def answer(self) -> T | None:
-        """The answer, once it has come; it is given once."""
+        """Return the answer once it has come; each is returned once."""
         if not self.waits or self._client is None:
             return None
         if self._client.has_news:
@@ -84,12 +86,12 @@ class RestartingClient(Generic[T]):
         return None
 
     def reject(self) -> None:
-        """The answer was of no use: the process has failed."""
+        """Treat the process as failed, because its answer was of no use."""
         self._fail()
 
     @property
     def look_at(self) -> float | None:
-        """When `answer` should be called even if nothing wakes us: the process may hang then."""
+        """The time to call `answer` even without `wake`, as the process may hang then."""
         if not self.waits or self._client is None:
             return None
         return self._client.heard_at + self._patience
@@ -121,7 +123,7 @@ class RestartingClient(Generic[T]):
         self._client.ask(self._question)
 
     def _fail(self) -> None:
-        """The process is of no use any more."""
+        """Replace the process once; the second time, give up."""
         self.close()
         if self._restarts:
             self._report(ProcessTrouble.GAVE_UP)

@@ -1,7 +1,7 @@
 """The tasks of the game's thread: due at their time, or as soon as another thread asks.
 
-The game never looks whether something has come. A host sleeps until a key, or until `due`, or until
-it is woken, and then calls `run`. Everything here but `post` belongs to the game's thread.
+The game never polls. A host sleeps until there is a key, until `due`, or until it is woken, and
+then calls `run`. Everything here but `post` belongs to the game's thread.
 """
 
 from collections import deque
@@ -11,7 +11,7 @@ Task = Callable[[], object]
 
 
 class Alarm:
-    """Does its task once after each `set`; setting it again moves it, `None` takes it back."""
+    """Does its task once after each `set`; setting it again moves it, and `None` cancels it."""
 
     def __init__(self, task: Task) -> None:
         self.task = task
@@ -23,14 +23,14 @@ class Alarm:
 
 
 class Scheduler:
-    """One for each game's thread; `now` is the clock of its alarms."""
+    """The tasks of one game's thread; `now` is the clock of its alarms."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
         self.wake: Task = lambda: None
-        """Wakes the host, from any thread; the host that runs this sets it."""
+        """Wakes the host, from any thread; the host sets it."""
         self.may_be_woken = False
-        """Whether somebody has been given `post` to call it from another thread."""
+        """True if another thread may call `post`."""
         self._alarms: list[Alarm] = []
         self._posted: deque[Task] = deque()
 
@@ -47,13 +47,13 @@ class Scheduler:
             self._alarms.remove(alarm)
 
     def post(self, task: Task) -> None:
-        """Have the game's thread do this soon; called from any thread."""
+        """Have the game's thread do this soon; may be called on any thread."""
         self._posted.append(task)
         self.wake()
 
     @property
     def due(self) -> float | None:
-        """The seconds until there is something to do; None until somebody posts."""
+        """The seconds until there is something to do; None if only a post can bring something."""
         if self._posted:
             return 0.0
         times = [alarm.at for alarm in self._alarms if alarm.at is not None]

@@ -1,10 +1,10 @@
-"""The side that answers: a process between two pipes, or anything that messages are queued for.
+"""The side that answers: a process between two pipes, or a queue of messages.
 
-- The next message, or the end of the input, ends the work under way.
-- Whatever is raised is told as a failure, and the next question is answered.
-- While it works it may say so, so that a hang can be told from long work.
-- It ends when its input ends, soon, whatever it does.
-- What libraries print never gets among the answers.
+- The next message, or the end of the input, ends the work in progress.
+- An error is sent as a failure, and the next question is answered.
+- Work may send signs of life, so that the other side can tell long work from a hang.
+- It ends soon after its input, whatever it is doing.
+- Output of libraries never gets among the answers.
 """
 
 import os
@@ -19,18 +19,18 @@ from quarto_access.processes.codec import to_plain
 from quarto_access.processes.wire import Failure, Message, format_message, parse_message
 
 SIGN_EVERY = 0.25
-"""Seconds between two signs of life."""
+"""The seconds between two signs of life."""
 
 SECONDS_TO_FINISH = 10.0
-"""From the end of the input; what still works then never ends."""
+"""The seconds after the end of the input; work that goes on longer would never end."""
 
 POLITE = 10
 
 Answering = Callable[[Any], object]
-"""Makes an answer, which `to_plain` takes, of a question, which is as JSON has it."""
+"""Turns a question, as JSON has it, into an answer that `to_plain` takes."""
 
 IsOver = Callable[[], bool]
-"""Whether the answer is no longer wanted; long work asks again and again."""
+"""Returns whether the answer is no longer wanted; long work calls it again and again."""
 
 
 class Service:
@@ -69,7 +69,7 @@ class Service:
             self._fail(f"{type(problem).__name__}: {problem}")
 
     def _fail(self, why: str) -> None:
-        if not self._was_over:  # else it has stopped, and nobody wants to know
+        if not self._was_over:  # otherwise the answer is no longer wanted
             self._say({"number": self._number, "failed": " ".join(why.split())})
 
     def _is_over(self) -> bool:
@@ -81,12 +81,12 @@ class Service:
 
 
 def run(make: Callable[[IsOver], Answering], *, polite: bool = False) -> None:
-    """Work between two pipes. A polite one lets others go first, on systems that know that."""
+    """Work between two pipes; with `polite`, at a low priority if the system has priorities."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in the terminal is meant for the game
     if polite and hasattr(os, "nice"):
         os.nice(POLITE)
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a library prints must not be taken for an answer
+    os.dup2(2, 1)  # the output of a library must not look like an answer
     messages: SimpleQueue[Message | None] = SimpleQueue()
     lines = os.fdopen(os.dup(0), "rb")
     Thread(target=_read, args=(lines, messages), daemon=True).start()

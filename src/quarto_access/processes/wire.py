@@ -1,4 +1,4 @@
-"""The messages between a process and those who ask it: a JSON object a line, each with a number.
+"""The messages between a process and its client: one JSON object on each line, with a number.
 
 - `{"number": 3, "question": ...}` asks. `{"number": 3}` says that it is no longer wanted.
 - `{"number": 3, "answer": ...}` answers that question, and `{"number": 3, "failed": "why"}` says
@@ -12,18 +12,18 @@ from typing import Any
 Message = dict[str, Any]
 
 MOST_BYTES = 1 << 20
-"""A longer line is no message."""
+"""The longest message; a longer line is not one."""
 
 MOST_TOLD = 80
 """The characters that an error quotes of a line that is not a message."""
 
 
 class NoMessage(ValueError):
-    """A line that is no message, or a message that does not say what it should."""
+    """A line that is not a message, or a message with the wrong content."""
 
 
 class Failure(Exception):
-    """There is no answer; the text says why. A service that raises it has these words told."""
+    """There is no answer; the text gives the reason. A service that raises it sends this text."""
 
 
 class Hangs(Failure):
@@ -39,12 +39,12 @@ class HasGone(Failure):
 
 
 def format_message(message: Mapping[str, object]) -> bytes:
-    """The message as a line; half a character becomes a question mark."""
+    """Return the message as a line; half a character becomes a question mark."""
     return f"{json.dumps(message, ensure_ascii=False)}\n".encode("utf-8", "replace")
 
 
 def parse_message(line: bytes) -> Message:
-    """The message of a line. Raises `NoMessage` if it is none."""
+    """Return the message of a line. Raises `NoMessage` if it is not one."""
     try:
         message = json.loads(line)
     except (ValueError, RecursionError):

@@ -1,8 +1,8 @@
-"""Looks for ways of speaking: all of them when nothing speaks, the better ones now and then.
+"""The search for ways of speaking: all of them when nothing speaks, better ones now and then.
 
-- A better way that is still being made is waited for a little while, and no longer.
-- A way that takes long to make is begun beside the ones before it.
-- One that is not made in time is left behind.
+- A better way that is still being made is waited for, but only a little while.
+- A way that takes long to make is begun together with the ones before it.
+- A way that is not made in time is abandoned.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,18 +11,18 @@ from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
 from quarto_access.speech.choice import WayOfSpeaking
 
 SECONDS_TO_BEGIN = 8.0
-"""Python, its library and a voice, on a slow machine with a cold disk."""
+"""The time for Python, its library and a voice, on a slow machine with a cold disk."""
 
 PATIENCE = 1.5
-"""Seconds for which a way that works waits for a better one that is still being made."""
+"""The seconds for which a working way waits for a better one that is still being made."""
 
 
 LONGEST = 60.0
-"""Seconds between two looks at a way that is there and does not speak."""
+"""The most seconds between two tries of a way that is there and does not speak."""
 
 
 class BackendSearch:
-    """`failed` is told of each way that is not there, and why."""
+    """Tries ways of speaking; `failed` is called with each that does not work, and the reason."""
 
     def __init__(
         self,
@@ -39,22 +39,22 @@ class BackendSearch:
         self._left_behind: dict[str, BackendThread] = {}
         self._put_off: dict[str, float] = {}
         self._once_more: set[str] = set()
-        """What was being tried when there was reason to try it anew."""
+        """The ways that were being tried when there was reason to try them again."""
 
     @property
     def is_under_way(self) -> bool:
-        """Whether something may still come of what was begun."""
+        """True if one of the ways that were begun may still work."""
         return bool(self._untried or self._trying)
 
     @property
     def due(self) -> list[float]:
-        """When there may be something to do."""
+        """The times at which there may be something to do."""
         now = self._now()
         trials = [m for c, patient in self._trying.values() for m in (c.made.late_at, patient)]
         return [moment for moment in trials if moment > now]
 
     def look_due(self, better: Sequence[WayOfSpeaking]) -> list[float]:
-        """When one of the better ways will be looked at again."""
+        """Return the times at which the better ways may be tried again."""
         return [self._look_at.get(w.name, 0.0) for w in better if w.name not in self._trying]
 
     def search(self, ways: Sequence[WayOfSpeaking]) -> None:
@@ -62,14 +62,14 @@ class BackendSearch:
         self._untried = [way for way in ways if way.name not in self._trying]
 
     def look(self, better: Sequence[WayOfSpeaking]) -> None:
-        """Try those of the better ways that have not been looked at for a while."""
+        """Try those of the better ways that have not been tried for a while."""
         self._untried = []
         for way in better:
             if self._now() >= self._look_at.get(way.name, 0) and way.name not in self._trying:
                 self._begin(way)
 
     def found(self, order: Sequence[WayOfSpeaking]) -> BackendThread | None:
-        """The best of these that is there, as soon as that is known."""
+        """Return the best of these that works, as soon as that is known."""
         holds = False
         for way in order:
             if way in self._untried and (way.takes_long or not holds):
@@ -95,30 +95,30 @@ class BackendSearch:
         return None
 
     def put_off(self, way: WayOfSpeaking) -> None:
-        """It could be made and did not speak: look at it again, but each time later."""
+        """Try a way that was made and did not speak again, each time after a longer wait."""
         seconds = max(way.every, 2 * self._put_off.get(way.name, 0.0))
         self._put_off[way.name] = min(LONGEST, seconds)
         self._look_at[way.name] = self._now() + self._put_off[way.name]
 
     def forget(self) -> None:
-        """Something has changed, such as a sound card that is back: look at everything anew."""
+        """Allow everything to be tried at once, as something like a sound card has come back."""
         self._look_at.clear()
         self._put_off.clear()
         self._once_more = set(self._trying)
 
     def worked(self, way: WayOfSpeaking) -> None:
-        """It has spoken."""
+        """Note that a way has spoken."""
         self._put_off.pop(way.name, None)
 
     def drop(self, but: Sequence[WayOfSpeaking] = ()) -> None:
-        """Let go of what was begun, but for these ways."""
+        """Give up all tries, except those of these ways."""
         kept = {way.name for way in but}
         self._untried = []
         for name in [name for name in self._trying if name not in kept]:
             self._trying.pop(name)[0].close()
 
     def _begin(self, way: WayOfSpeaking) -> None:
-        """Begin to make it, unless it is still being made since it was left behind."""
+        """Begin to make a way, unless it is still being made since it was abandoned."""
         left = self._left_behind.get(way.name)
         if left and not left.made.is_over:
             return

@@ -14,7 +14,7 @@ Ask = Callable[[Backend], object]
 
 
 class PendingAnswer:
-    """What comes of something that was asked."""
+    """The answer to a request, once there is one."""
 
     def __init__(self, late_at: float = inf) -> None:
         self.late_at = late_at
@@ -24,9 +24,9 @@ class PendingAnswer:
 
 
 class BackendThread:
-    """Begins to make its way of speaking at once; `made` tells when that is done.
+    """Makes its way of speaking at once; `made` is its first answer.
 
-    `wake` is called after each answer, on the channel's thread.
+    `wake` is called after each answer, on this thread.
     """
 
     def __init__(self, way: WayOfSpeaking, made: PendingAnswer, wake: Callable[[], object]) -> None:
@@ -43,16 +43,16 @@ class BackendThread:
         self._thread.start()
 
     def ask(self, what: Ask, answer: PendingAnswer) -> PendingAnswer:
-        """Have it done behind what was asked before."""
+        """Have this done after all earlier requests."""
         self._asked.put((what, answer))
         return answer
 
     def close(self) -> None:
-        """Let go of it, as soon as it can be: what was asked before is still done."""
+        """Close it after all earlier requests."""
         self._asked.put(None)
 
     def wait(self, within: float) -> bool:
-        """Until it has let go of everything, but no longer than this; return whether it has."""
+        """Wait until it has been closed, but no longer than this; return whether it has."""
         self._thread.join(within)
         return not self._thread.is_alive()
 

@@ -1,6 +1,6 @@
 """The choice of a braille output: the current speech backend, or a screen reader beside it.
 
-The latest text is shown again after every change of what shows it.
+The latest text is shown again after every change of the output.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from quarto_access.speech.choice import AUTOMATIC, SCREEN_READER, WayOfSpeaking
 
 
 class BrailleOutput:
-    """`seeking` looks for a screen reader where another way was chosen to speak."""
+    """Shows texts; `seeking` finds a screen reader if the player chose another way of speaking."""
 
     def __init__(self, ways: Sequence[WayOfSpeaking], seeking: BackendSearch) -> None:
         self._readers = [way for way in ways if way.kind == SCREEN_READER]
@@ -23,11 +23,11 @@ class BrailleOutput:
 
     @property
     def due(self) -> list[float]:
-        """When there may be something to do."""
+        """The times at which there may be something to do."""
         return self._seeking.due
 
     def show(self, text: str, speaks: BackendThread | None) -> None:
-        """Show it until the next."""
+        """Show a text until the next one."""
         self._text = text
         shown = speakable(text)
         for channel in (speaks, self._beside):
@@ -36,14 +36,14 @@ class BrailleOutput:
                 return
 
     def goes_with(self, speaks: BackendThread) -> None:
-        """Another way speaks from now on."""
+        """Go with another way of speaking from now on."""
         if speaks.way.kind == SCREEN_READER:
             self._leave()
         if self._text:
             self.show(self._text, speaks)
 
     def look(self, speaks: BackendThread | None, wanted: str) -> None:
-        """Have a screen reader beside what speaks, if that was chosen instead of one."""
+        """Open a screen reader for braille, if the player chose another way of speaking."""
         if self._beside and self._latest and self._latest.problem:
             self._leave()
         if speaks is None or speaks.way.kind == SCREEN_READER or self._beside:

@@ -1,6 +1,6 @@
 """The available ways of speaking, in the order in which they are tried.
 
-A running screen reader comes first, then our own voice, then what the system has, and words on the
+A running screen reader comes first, then our own voice, then the system's voice, and words on the
 terminal last. A player can put one kind before the others. Nothing is imported for a way before it
 is tried.
 """
@@ -27,22 +27,22 @@ CHOICES = (AUTOMATIC, SCREEN_READER, OWN_VOICE, SYSTEM_VOICE)
 PRISM, ACCESSIBLE = "Prism", "accessible output 2"
 
 EVERY = 3.0
-"""Seconds between two looks whether a better way of speaking is there by now."""
+"""The seconds between two searches for a better way of speaking."""
 
 
 @value
 class WayOfSpeaking:
-    """A way of speaking that may work: `make` gives it or raises."""
+    """A way of speaking that may work: `make` returns it or raises."""
 
     name: str
-    """For reports."""
+    """The name in reports."""
     kind: str
     make: Callable[[], Backend]
     every: float = EVERY
     takes_long: bool = False
-    """Whether it is begun beside the ways before it, in case that they are not there."""
+    """True if it is begun together with the ways before it, in case those do not work."""
     library: str = ""
-    """What is behind it, as it is said."""
+    """The library that it uses, by a name that can be spoken."""
 
 
 def usual_ways(
@@ -50,10 +50,10 @@ def usual_ways(
     no_voice: "NoVoice | None" = None,
     voices: "Callable[[Sequence[Voice]], object] | None" = None,
 ) -> tuple[WayOfSpeaking, ...]:
-    """All of them, the best first.
+    """Return all ways of speaking, the best first.
 
-    What the own voice makes is played by `player`, or else by what the system has. `no_voice`
-    gives the words that tell of a language without a voice; `voices` is told which ones there are.
+    Our own voice plays through `player`, or through the system without one. `no_voice` returns the
+    news of a language without a voice; `voices` is called with the voices that there are.
     """
 
     def own_voice() -> Backend:
@@ -83,7 +83,7 @@ def usual_ways(
 
 
 def in_order(ways: Sequence[WayOfSpeaking], wanted: str) -> list[WayOfSpeaking]:
-    """The ways of the kind that is wanted, and then the others."""
+    """Return the ways of the wanted kind, then the others."""
     return sorted(ways, key=lambda way: way.kind != wanted)
 
 

@@ -10,7 +10,7 @@ STEPS_TO_DOUBLE = 40
 
 @value
 class Voice:
-    """One that the system has for us to speak with."""
+    """A voice that the system has for us."""
 
     id: str
     language: str
@@ -22,7 +22,7 @@ class Voice:
 
 @value
 class Manner:
-    """Rate, pitch and volume go from 0 to 100, and 50 is what the engine usually does."""
+    """Rate, pitch and volume go from 0 to 100; 50 is the engine's usual value."""
 
     language: str = "en"
     voice: str = ""
@@ -31,7 +31,7 @@ class Manner:
     pitch: int = 50
     volume: int = 50
     square: Square | None = None
-    """Where on the board the words come from; from the middle if nowhere."""
+    """The square from whose direction the words come; from the middle if None."""
 
     @property
     def words_a_minute(self) -> int:

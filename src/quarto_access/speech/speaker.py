@@ -1,11 +1,11 @@
-"""The presenter's output: says what it is given in the best way of speaking that works.
+"""The presenter's output: says every text in the best way of speaking that works.
 
-- `say`, `braille` and `silence` never wait: they leave word with the speaker's thread and return.
-- The newest wins: words that interrupt also drop what has not been begun.
-- A way of speaking that fails, or does not answer, is left behind. Its words are said in the next
-  one, behind the news of the switch; so is what it may not have finished when it died.
-- A better way is looked for again and again, and taken when it is there and nobody speaks.
-- When nothing works the words are lost, and everything is tried again for the next ones.
+- `say`, `braille` and `silence` never wait: they leave a request for the speaker's thread.
+- The newest wins: words that interrupt also drop those that have not been begun.
+- A way of speaking that fails, or does not answer, is abandoned. The next one announces the switch
+  and says its words, including those that may have been unfinished when it died.
+- Better ways are tried again and again; one that works is taken when nothing is being said.
+- If nothing works the words are lost, and everything is tried again for the next ones.
 """
 
 import time
@@ -25,7 +25,7 @@ from quarto_access.speech.way_in_use import LOOK, WayInUse
 SECONDS_TO_CLOSE = 2.0
 
 CHANCES = 2
-"""So often a way may fail on the same words: the second time it has been made anew."""
+"""The number of failures on the same words before a way is passed over; it is remade in between."""
 
 MOST_FAILURES = 50
 
@@ -36,7 +36,7 @@ class Speaker:
     `switched` gets the name of a way and returns the words that announce it, after each switch and
     at the start if only the last resort works. `wanted` is one of `choice.CHOICES`. `changed` is
     called when something else speaks, and `note` with each failure. These are called on the
-    speaker's thread, so none of them may touch what belongs to the game's.
+    speaker's thread, so none of them may touch the game's state.
     """
 
     def __init__(
@@ -52,9 +52,9 @@ class Speaker:
         from threading import Condition, Thread
 
         self.failures: list[tuple[str, str]] = []
-        """For reports: which ways failed and why, the latest last."""
+        """The ways that failed and the reasons, for reports, the latest last."""
         self.is_mute = False
-        """Whether it is known that nothing speaks: words are in writing, if anywhere."""
+        """True once it is known that nothing speaks: words are in writing, if anywhere."""
         self._ways = tuple(ways)
         self._switched = switched
         self._wanted = wanted
@@ -63,22 +63,22 @@ class Speaker:
         self._noted = note
         self._trying_out = VoicePreview(ways)
 
-        # What only the speaker's thread changes.
+        # Only the speaker's thread changes these.
         self._order = in_order(self._ways, wanted)
         self._seeking = BackendSearch(self._wake, self._failed, now)
         self._brailling = BrailleOutput(self._ways, BackendSearch(self._wake, self._failed, now))
         self._in_use: WayInUse | None = None
         self._news = ""
-        """What announces the way in use, until it has been heard."""
+        """The words that announce the way in use, until they have been heard."""
         self._spoke_last = ""
         self._chances: dict[str, int] = {}
-        """How often each way has failed on the words that are to be said next."""
+        """The number of failures of each way on the next words."""
 
-        self._change = Condition()  # guards what follows
+        self._change = Condition()  # guards the attributes below
         self._is_woken = True
         self._waiting: list[Utterance] = []
         self._given: list[Utterance] = []
-        """What the way in use was given and may still be heard; the list itself never changes."""
+        """The words that the way in use may still be saying; the list itself is never changed."""
         self._is_silenced = False
         self._is_to_look = False
         self._braille: str | None = None
@@ -87,17 +87,17 @@ class Speaker:
         self._thread = Thread(target=self._run, name="speech", daemon=True)
         self._thread.start()
 
-    # What any thread may ask.
+    # These may be called on any thread.
 
     @property
     def name(self) -> str | None:
-        """What speaks, once it is known."""
+        """The name of what speaks, once it is known."""
         channel = self._channel
         return channel.name if channel else None
 
     @property
     def can_be_cut(self) -> bool:
-        """Where words stay, those that wait for their turn can still be cut."""
+        """True if words can be cut off: even where they stay, those that are waiting can be."""
         channel = self._channel
         return channel is None or Skill.CUT in channel.can or bool(self._waiting)
 
@@ -122,7 +122,7 @@ class Speaker:
             return inf
         if in_use and Skill.WAITS in in_use.channel.can:
             return -inf
-        # It may have begun later than was thought.
+        # It may have begun later than estimated.
         return max(estimate, in_use.heard_until) if in_use else estimate
 
     def silence(self) -> None:
@@ -132,25 +132,25 @@ class Speaker:
             self._notify()
 
     def braille(self, text: str) -> None:
-        """Show it on a braille display, where there is one."""
+        """Show a text on a braille display, if there is one."""
         with self._change:
             self._braille = text
             self._notify()
 
     def prefer(self, wanted: str) -> None:
-        """Speak in this kind of way from now on, if there is one; it is one of `choice.CHOICES`."""
+        """Prefer this kind of way from now on; it is one of `choice.CHOICES`."""
         with self._change:
             self._wanted = wanted
             self._notify()
 
     def look_again(self) -> None:
-        """Look for better ways at once: something that they need may be back."""
+        """Search for better ways at once: something that they need may be back."""
         with self._change:
             self._is_to_look = True
             self._notify()
 
     def try_voice(self, text: str, manner: Manner) -> None:
-        """Say it as it would sound: in our own voice, where what speaks has a manner of its own."""
+        """Say a text as it would sound in our own voice, if what speaks has a manner of its own."""
         channel = self._channel
         if channel and Skill.MANNER in channel.can:
             self.say(text, interrupt=True, manner=manner)
@@ -159,12 +159,12 @@ class Speaker:
             self._trying_out.say(Utterance(text, interrupt=True, manner=manner))
 
     def find_voices(self) -> None:
-        """Have our own voice tell which voices there are, if it has not been begun yet."""
+        """Start our own voice, if it has not been started, so that `voices` is called."""
         if self.name != OWN_VOICE:
             self._trying_out.begin()
 
     def close(self) -> None:
-        """Let go of everything. A screen reader says what it was given; nothing else is said."""
+        """Close everything. A screen reader finishes what it was given; nothing else is said."""
         with self._change:
             self._drop()
             self._is_closing = True
@@ -193,7 +193,7 @@ class Speaker:
         with self._change:
             self._notify()
 
-    # What the speaker's thread does.
+    # These run on the speaker's thread.
 
     def _run(self) -> None:
         self._seeking.search(self._order)
@@ -229,7 +229,7 @@ class Speaker:
                 self._note(channel.name, "did not end")
 
     def _pause(self) -> float:
-        """For how long there is nothing to do but to wait for word."""
+        """Return the seconds until there may be something to do."""
         now = self._now()
         moments = self._seeking.due + self._brailling.due
         moments += [due for due in self._seeking.look_due(self._better()) if due > now]
@@ -240,7 +240,7 @@ class Speaker:
         return max(0.0, min(moments, default=now + LOOK) - now)
 
     def _see_answers(self) -> None:
-        """See what became of what was asked."""
+        """Handle the answers that have come."""
         if in_use := self._in_use:
             if said := in_use.take_said():
                 self._was_said(said, in_use)
@@ -258,7 +258,7 @@ class Speaker:
             self._news = ""
 
     def _give_up(self, answer: PendingAnswer, way: WayOfSpeaking) -> None:
-        """Leave the way in use, and say in another what was not heard."""
+        """Abandon the way in use, and say in another one what was not heard."""
         failures = 1 if answer.is_over else CHANCES
         self._chances[way.name] = self._chances.get(way.name, 0) + failures
         self._failed(way, answer.problem or NotWorking("no answer"))
@@ -266,7 +266,7 @@ class Speaker:
         self._leave()
 
     def _leave(self) -> None:
-        """Let go of the way in use; what it has not said is to be said by the next."""
+        """Close the way in use; the next one says what it has not said."""
         left, self._in_use = self._in_use, None
         with self._change:
             given, self._given = self._given, []
@@ -278,22 +278,22 @@ class Speaker:
                 if not (self._waiting and self._waiting[0].interrupt):
                     self._waiting[:0] = [u.anew() for u in unheard if u.words or not u.text]
         if left and left.saying:
-            left.saying.cut()  # should the old way come back to life
+            left.saying.cut()  # in case the old way revives
         self._seeking.drop(but=self._able())
         self._seeking.search(self._able())
 
     def _able(self) -> list[WayOfSpeaking]:
-        """The ways that may still say the next words."""
+        """Return the ways that may still say the next words."""
         return [way for way in self._order if self._chances.get(way.name, 0) < CHANCES]
 
     def _better(self) -> list[WayOfSpeaking]:
-        """The ways before the one in use."""
+        """Return the ways before the one in use."""
         if self._in_use is None:
             return self._able()
         return self._order[: self._order.index(self._in_use.channel.way)]
 
     def _see_ways(self) -> None:
-        """Look for a way that speaks, or a better one, and take it when it is there."""
+        """Search for a way that speaks, or a better one, and take it if it works."""
         wanted = self._wanted
         self._order = in_order(self._ways, wanted)
         if self._in_use is None and self._waiting and not self._seeking.is_under_way:
@@ -312,7 +312,7 @@ class Speaker:
         self._brailling.look(self._channel, wanted)
 
     def _may_switch(self) -> bool:
-        """Whether nothing speaks, or what is heard is over or to be interrupted anyway."""
+        """Return whether nothing is being said, or only what is about to be interrupted."""
         if self._in_use is None or self._in_use.is_silent:
             return True
         is_newer = bool(self._waiting) and self._waiting[0].interrupt
@@ -356,7 +356,7 @@ class Speaker:
         self._note(way.name, _told(problem) if problem else "not made in time")
 
     def _note(self, name: str, why: str) -> None:
-        """A failure for reports, once: what fails is tried again and again."""
+        """Note a failure for reports, once: the same thing is tried again and again."""
         known = [failure for failure in self.failures if failure[0] == name]
         if known[-1:] != [(name, why)]:
             self.failures.append((name, why))

@@ -8,7 +8,7 @@ from quarto_access.speech.choice import OWN_VOICE, WayOfSpeaking
 
 
 class VoicePreview:
-    """Begins the voice when it is first wanted, and keeps it until it fails or is closed."""
+    """Starts the voice when it is first wanted, and keeps it until it fails or is closed."""
 
     def __init__(self, ways: Sequence[WayOfSpeaking]) -> None:
         self._way = next((way for way in ways if way.kind == OWN_VOICE), None)
@@ -17,7 +17,7 @@ class VoicePreview:
         self._answer: PendingAnswer | None = None
 
     def begin(self) -> BackendThread | None:
-        """The voice, which may still be in the making."""
+        """Return the voice, which may still be starting."""
         if self._answer and self._answer.problem and self._channel:
             self._channel.close()
             self._channel = self._answer = None
@@ -26,7 +26,7 @@ class VoicePreview:
         return self._channel
 
     def say(self, utterance: Utterance) -> None:
-        """Say it instead of what it says."""
+        """Say this instead of what is being said."""
         self.cut()
         if channel := self.begin():
             self._latest = utterance

@@ -1,4 +1,4 @@
-"""The way of speaking in use: what it is asked, whether it answers, and when it has been heard."""
+"""The way of speaking in use: its requests, its answers, and when its words have been heard."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,29 +7,29 @@ from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
 from quarto_access.speech.pace import seconds
 
 SECONDS_TO_ANSWER = 2.0
-"""For what does not wait until it was heard, and for what was cut off."""
+"""The time for a request that does not wait to be heard, and for one that was cut off."""
 
 SECONDS_TO_BEGIN = 15.0
-"""What hearing words may take beside the words: a cold disk, a voice that is begun anew."""
+"""The time that a way may take beyond its words: a cold disk, a voice that is started again."""
 
 LOOK_WHILE_HEARD = 0.5
-"""Seconds between two looks at a way that is believed to be speaking."""
+"""The seconds between two checks of a way that seems to be speaking."""
 
 LOOK = 3.0
-"""Seconds between two looks at a way that is silent."""
+"""The seconds between two checks of a way that is silent."""
 
 
 class WayInUse:
-    """Used on the speaker's thread, which nothing here makes wait."""
+    """The way in use. Call it on the speaker's thread; nothing here waits."""
 
     def __init__(self, channel: BackendThread, now: Callable[[], float]) -> None:
         self.channel = channel
         self.saying: Utterance | None = None
-        """What it was told to say and has not answered yet."""
+        """The words that it was given and has not answered for."""
         self.begun_at = 0.0
-        """When it was told that."""
+        """The time at which it was given them."""
         self.heard_until = 0.0
-        """When the last of what it has taken over will have been heard, by an estimate."""
+        """The estimated time by which everything that it has taken will have been heard."""
         self.was_alive_at = now()
         self._now = now
         self._look_at = now() + LOOK
@@ -38,12 +38,12 @@ class WayInUse:
 
     @property
     def is_silent(self) -> bool:
-        """Whether nothing that it was given can still be heard."""
+        """True if nothing that it was given can still be heard."""
         return not self.saying and self._now() >= self.heard_until
 
     @property
     def due(self) -> Iterator[float]:
-        """When there may be something to do, if it does not answer before."""
+        """The times at which there may be something to do, if it does not answer before."""
         yield from (answer.late_at for answer in self._asked)
         if self._said:
             yield self._late_at(self._said)
@@ -54,7 +54,7 @@ class WayInUse:
             yield self.heard_until
 
     def say(self, utterance: Utterance) -> None:
-        """Have it said; `take_said` gives it back."""
+        """Have it said; `take_said` returns it afterwards."""
         self.saying, self.begun_at = utterance, self._now()
         patience = SECONDS_TO_ANSWER
         if Skill.WAITS in self.channel.can:
@@ -62,19 +62,19 @@ class WayInUse:
         self._said = self.channel.ask(_speak(utterance), PendingAnswer(self.begun_at + patience))
 
     def hush(self) -> None:
-        """Have it fall silent."""
+        """Make it fall silent."""
         self.heard_until = 0.0
         self._ask(lambda backend: backend.silence())
 
     def look_whether_alive(self) -> None:
-        """Ask it now and then, while it has nothing to do."""
+        """Check now and then whether it is alive, while it is idle."""
         now = self._now()
         if not (self._said or self._asked) and now >= self._look_at:
             self._look_at = now + (LOOK_WHILE_HEARD if now < self.heard_until else LOOK)
             self._ask(lambda backend: backend.alive())
 
     def take_said(self) -> Utterance | None:
-        """Return what it has said or taken over, once."""
+        """Return the words that it has said or taken, once."""
         utterance, answer = self.saying, self._said
         if not (utterance and answer and answer.is_over) or answer.problem:
             return None
@@ -88,7 +88,7 @@ class WayInUse:
         return utterance
 
     def failed(self) -> PendingAnswer | None:
-        """Return an answer that tells of a failure, or did not come in time."""
+        """Return an answer that failed, or did not come in time."""
         for answer in [*([self._said] if self._said else []), *self._asked]:
             if answer.is_over and not answer.problem and answer.result is not False:
                 if answer in self._asked:

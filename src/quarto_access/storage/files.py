@@ -15,13 +15,13 @@ from stat import S_ISREG
 from quarto_access.core import MAX_BYTES
 
 WINDOWS_WAITS = (0.02, 0.05)
-"""Seconds between tries where Windows refuses; more would be felt at a key."""
+"""The seconds between tries after Windows refuses; longer waits would be felt at a key."""
 
 HALF_WRITTEN = ".tmp"
 _HALF_WRITTEN = r"\.(qrt|txt)(\.[0-9a-f]{8})?\.tmp$"
 
 LEFT_BEHIND = 60.0
-"""Seconds after which nobody is writing any more what was begun."""
+"""The seconds after which a half-written file counts as abandoned."""
 
 
 class Damaged(Exception):
@@ -36,10 +36,11 @@ class Damaged(Exception):
 def read(
     path: str, most: int = MAX_BYTES, *, within: str | None = None, at_end: bool = False
 ) -> bytes:
-    """The bytes of a plain file, or one more than `most` of them where it is longer.
+    """Return the bytes of a plain file, or `most` of them and one more if it is longer.
 
-    They are the first ones, or those `at_end`. Anything else raises: a pipe would be waited for,
-    for ever, and a device may do what it likes. With a folder, so does a link that leads out of it.
+    With `at_end` they are the last ones instead of the first. Anything but a plain file raises
+    `OSError`: a pipe would block for ever, and reading a device may have effects. With `within`, so
+    does a link that leads out of that folder.
     """
     refuse_links_out_of(within, path)
     _refuse_if_not_plain(os.stat(path), path)
@@ -51,9 +52,9 @@ def read(
 
 
 def opened_to_append(path: str) -> FileIO:
-    """Open a plain file to read it and to write at its end, and make it if it is not there.
+    """Open a plain file to read it and to append to it; create it if it is missing.
 
-    Anything else raises, and so does a link that leads out of the file's folder.
+    Anything else raises `OSError`, and so does a link that leads out of the file's folder.
     """
     refuse_links_out_of(os.path.dirname(path), path)
     file = FileIO(path, "a+", opener=_without_waiting)
@@ -66,7 +67,7 @@ def opened_to_append(path: str) -> FileIO:
 
 
 def refuse_links_out_of(folder: str | None, path: str) -> None:
-    """Raise where the path leads out of a folder."""
+    """Raise `OSError` if the path leads out of a folder."""
     if folder is not None and not _lies_within(os.path.realpath(folder), os.path.realpath(path)):
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), path)
 
@@ -81,17 +82,17 @@ def _refuse_if_not_plain(found: os.stat_result, path: str) -> None:
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    """Open a file, and a pipe too without waiting for somebody at its other end."""
+    """Open a file; a pipe is opened without waiting for its other end."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def write(path: str, text: str, *, wait: bool, within: str | None = None) -> None:
-    """Make this the whole content of a file; if it fails, the file is as it was before.
+    """Replace the content of a file; if this fails, the file is as it was before.
 
-    It is written beside itself first, under a name that nobody can know. Killed in between, it
-    leaves that `.tmp` file, which `sweep` removes. With `wait` the disk has it on return, which
-    takes up to 30 ms and is felt as a late answer to a key. With a folder it is an error where
-    links lead out of it.
+    The text goes to a new file beside it first, under a random name. A program that is killed in
+    between leaves that `.tmp` file, which `sweep` removes. With `wait`, the text is on the disk on
+    return, which takes up to 30 ms and is felt as a late answer to a key. With `within`, links that
+    lead out of that folder are an error.
     """
     os.makedirs(os.path.dirname(path), exist_ok=True)
     beside = f"{path}.{os.urandom(4).hex()}{HALF_WRITTEN}"
@@ -112,10 +113,10 @@ def write(path: str, text: str, *, wait: bool, within: str | None = None) -> Non
 
 
 def _sync_folder(folder: str) -> None:
-    """Have the disk know the names in a folder, where the system can be asked for it."""
+    """Write the names in a folder to the disk, if the system can do that."""
     if sys.platform == "win32":
         return
-    with suppress(OSError):  # some file systems sync no folders
+    with suppress(OSError):  # some file systems cannot sync folders
         descriptor = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(descriptor)
@@ -129,7 +130,7 @@ def remove(path: str) -> None:
 
 
 def _patiently(do: Callable[[], object]) -> None:
-    """Do it, on Windows for a second and third time: a scanner holds each new file for a moment."""
+    """Do it, on Windows up to three times: virus scanners hold each new file for a moment."""
     for seconds in WINDOWS_WAITS if sys.platform == "win32" else ():
         try:
             do()
@@ -141,10 +142,10 @@ def _patiently(do: Callable[[], object]) -> None:
 
 
 def write_new(path: str, text: str, *, within: str | None = None) -> str:
-    """Write a file that was not there before; a number is added to a name that is taken.
+    """Write a file that was not there before; add a number to a name that is taken.
 
-    The name is taken first, with an empty file: lists of files leave empty ones out, and
-    `sweep` removes those that a killed program left.
+    An empty file reserves the name first. Lists of files leave empty ones out, and `sweep` removes
+    those that a killed program left.
     """
     os.makedirs(os.path.dirname(path), exist_ok=True)
     refuse_links_out_of(within, os.path.join(os.path.realpath(os.path.dirname(path)), "file"))
@@ -160,10 +161,10 @@ def write_new(path: str, text: str, *, within: str | None = None) -> str:
 
 
 def sweep(folder: str, now: float, *, empty: str = "") -> None:
-    """Remove from a folder what killed programs left half written.
+    """Remove the half-written files that killed programs left in a folder.
 
-    That is `.tmp` files, and empty ones that end so. What is younger than `LEFT_BEHIND` may be in
-    the making by another program.
+    These are `.tmp` files, and empty files with the ending `empty`. A file younger than
+    `LEFT_BEHIND` may belong to a program that is still writing, and stays.
     """
     with suppress(OSError), os.scandir(folder) as found:
         for entry in found:
@@ -173,7 +174,7 @@ def sweep(folder: str, now: float, *, empty: str = "") -> None:
 
 
 def _is_left(entry: "os.DirEntry[str]", empty: str) -> bool:
-    """Whether this is a plain file that was never written to its end."""
+    """Return whether this is a plain file that was never written to its end."""
     if not entry.is_file(follow_symlinks=False):
         return False
     if empty and entry.name.endswith(empty) and not entry.stat().st_size:
@@ -182,7 +183,7 @@ def _is_left(entry: "os.DirEntry[str]", empty: str) -> bool:
 
 
 def set_aside(path: str) -> str:
-    """Rename a broken file, for somebody to look at, and return its new name."""
+    """Rename a broken file, so that somebody can look at it, and return its new name."""
     names = numbered(f"{path}.damaged")
     aside = next(name for name in names if not os.path.lexists(name))
     os.rename(path, aside)
@@ -190,13 +191,13 @@ def set_aside(path: str) -> str:
 
 
 def copy_aside(path: str, data: bytes) -> str:
-    """Keep what a broken file holds beside it, and return where. The same is kept once."""
+    """Keep a copy of a broken file beside it, and return its path. Equal copies are kept once."""
     names = numbered(f"{path}.damaged")
     return next(name for name in names if _copied(name, data))
 
 
 def _copied(path: str, data: bytes) -> bool:
-    """Write a copy where there is no file yet; whether the data is there now."""
+    """Write a copy if there is no such file yet; return whether the file has this data."""
     try:
         with open(path, "xb") as copy:
             copy.write(data)
@@ -212,19 +213,19 @@ def _copied(path: str, data: bytes) -> bool:
 
 
 def name_of(path: str) -> str:
-    """The name of a file, without its folder."""
+    """Return the name of a file, without its folder."""
     return os.path.basename(path)
 
 
 def numbered(stem: str, ending: str = "") -> Iterator[str]:
-    """The name itself, then `stem-2`, `stem-3` and so on."""
+    """Yield the name itself, then `stem-2`, `stem-3` and so on."""
     yield stem + ending
     for number in count(2):
         yield f"{stem}-{number}{ending}"
 
 
 def _take(path: str) -> bool:
-    """Make an empty file of a name that is free."""
+    """Create an empty file if the name is free; return whether it was."""
     try:
         open(path, "xb").close()
     except FileExistsError:

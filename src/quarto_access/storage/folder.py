@@ -1,4 +1,4 @@
-"""The player's folder: settings, saves and logs live there and nowhere else."""
+"""The player's folder. Settings, saved games and logs are kept there and nowhere else."""
 
 import os
 import stat
@@ -16,16 +16,16 @@ class Folder:
         self.saves = os.path.join(self.path, "saves")
         self.journal = os.path.join(self.path, "journal.qrt")
         self.locales = os.path.join(self.path, "locales")
-        """Catalogues that the player added."""
+        """The folder of catalogues that the player added."""
         self.profiles = os.path.join(self.path, "profiles")
-        """Settings under a name."""
+        """The folder of settings under a name."""
         self.training = os.path.join(self.path, "training.txt")
         self.last_path = os.path.join(self.path, "last.qrt")
 
     def keep_last(self, record: Record) -> OSError | None:
-        """Remember what was chosen for a game, for the next one; the actions are left out.
+        """Remember the choices for a game, for the next one; the actions are left out.
 
-        What goes wrong is returned: a game need not stop for it.
+        An error is returned, not raised: the game can go on without this.
         """
         choice = Record(record.rules, headers=record.headers)
         try:
@@ -35,20 +35,20 @@ class Folder:
         return None
 
     def sweep(self, now: float) -> None:
-        """Remove what killed programs left half written."""
+        """Remove the half-written files that killed programs left."""
         files.sweep(self.path, now)
         files.sweep(self.profiles, now)
         files.sweep(self.saves, now, empty=".qrt")
 
     @property
     def has_last(self) -> bool:
-        """Whether anything was chosen for a game yet."""
+        """True if anything was chosen for a game yet."""
         return os.path.lexists(self.last_path)
 
     def last(self) -> Record | None:
-        """What was chosen last; None if nothing was.
+        """Return the latest choices; None if there are none.
 
-        A broken choice is set aside, and raises `Damaged` with its new path.
+        A broken file is set aside, and raises `Damaged` with its new path.
         """
         try:
             return parse_record(files.read(self.last_path, within=self.path))
@@ -62,7 +62,7 @@ class Folder:
 
 
 def default_folder() -> Folder:
-    """Where this system keeps what belongs to a player; somewhere else where nobody has a home."""
+    """Return this system's folder for a player's files, or a temporary one without a home."""
     from platformdirs import user_data_dir
 
     try:
@@ -73,7 +73,7 @@ def default_folder() -> Folder:
 
 
 def _homeless() -> str:
-    """A folder among the temporary ones that nobody else can write: games last until it goes."""
+    """Create a temporary folder that only this user can write; games last until it is removed."""
     from tempfile import gettempdir, mkdtemp
 
     user = os.getuid() if hasattr(os, "getuid") else 0

@@ -1,11 +1,11 @@
 """The journal of the game being played: after a crash, the game goes on from it.
 
-It is an ordinary record that grows by a line at each action. Comments in it are notes of the match.
-`journal_text` says how each line is checked.
+It is an ordinary record that grows by a line with each action. Comments in it are notes of the
+match. `journal_text` defines how each line is checked.
 
 Several programs may use one folder: the first writes `journal.qrt`, the next `journal-2.qrt`, and
-so on. Each holds a lock beside its own (`journal.qrt.lock`, empty, and left there); a journal that
-nobody holds was left behind by a program that ended, and can be continued.
+so on. Each holds a lock beside its journal (`journal.qrt.lock`, which is empty, and stays there). A
+journal without a lock was left by a program that has ended, and can be continued.
 """
 
 import errno
@@ -37,14 +37,14 @@ MOST = 99
 class Journal:
     """At most one journal at a time, which no other program writes.
 
-    Nothing that goes wrong while writing stops a game, and writing is never given up: `failed` is
-    called with the reason, once until it works again, and the whole is written anew with the next
-    line, and at each `retry`. Then `mended` is called. Meanwhile the file says, where it can still
-    be written over, that it is behind what was played.
+    Errors in writing never stop a game, and writing is never given up. `failed` is called with the
+    first error, and not again before writing has worked. The whole journal is then written anew
+    with the next line, and at each `retry`; once that works, `mended` is called. Until then the
+    file says, if it can still be overwritten, that it is behind what was played.
 
-    A line is with the operating system when `action` or `note` returns, so a killed program loses
-    nothing. If the power fails, what was written in the last seconds may be missing; to wait for
-    the disk would be felt at every key.
+    When `action` or `note` returns, the operating system has the line, so a killed program loses
+    nothing. A power failure may lose the last seconds: waiting for the disk would be felt at every
+    key.
     """
 
     def __init__(
@@ -54,26 +54,26 @@ class Journal:
         mended: Callable[[], object] = lambda: None,
     ) -> None:
         self.path: str | None = None
-        """The journal that this one writes, as soon as there is one."""
+        """The path of the journal, as soon as there is one."""
         self._failed = failed
         self._mended = mended
         self._has_failed = False
-        """The last writing failed, which was reported."""
+        """True if the last writing failed, which was reported."""
         self._first = os.path.abspath(path)
         self._stuck: set[str] = set()
         self._head = ""
         self._lines: list[str] | None = None
-        """All that belongs in the journal after its head; None while there is no game."""
+        """All lines of the journal after its head; None while there is no game."""
         self._written: list[str] | None = None
-        """The lines that are in the file; None where it holds nothing of this game."""
+        """The lines that are in the file; None if it holds nothing of this game."""
         self._check: int | None = None
-        """The check of the last line; None where the whole is to be written anew."""
+        """The check of the last line; None if the whole has to be written anew."""
         self._lock: FileIO | None = None
         self._file: FileIO | None = None
 
     @property
     def is_whole(self) -> bool:
-        """Whether every action is written that belongs in the journal."""
+        """True if the file has every action that belongs in the journal."""
         if self._lines is None:
             return True
         return self._written is not None and _actions(self._written) == _actions(self._lines)
@@ -81,8 +81,8 @@ class Journal:
     def begin(self, record: Record) -> None:
         """Begin the journal of a new game, or of a saved one that goes on.
 
-        It replaces what this journal held, whether written or read. What other programs left
-        behind stays.
+        It replaces the journal that this object wrote or read before. Journals of other programs
+        stay.
         """
         self._close_file()
         self._has_failed = False
@@ -92,30 +92,30 @@ class Journal:
         self._write_anew()
         if self._has_failed and self.path is not None:
             with suppress(OSError):
-                os.remove(self.path)  # it holds another game, which is not to be continued
+                os.remove(self.path)  # it has another game, which must not be continued
 
     def action(self, text: str) -> None:
         """Add an action."""
         self._add(text)
 
     def note(self, text: str) -> None:
-        """Add a note: a comment, and no part of the game."""
+        """Add a note: a comment, which is not part of the game."""
         self._add(f"; {text}")
 
     def rewrite(self, lines: Sequence[str]) -> None:
-        """All that was added is now this: actions, and notes that begin with a semicolon."""
+        """Replace everything that was added: actions, and notes, which begin with a semicolon."""
         if self._lines is not None:
             self._lines = list(lines)
             self._write_anew()
 
     def retry(self) -> bool:
-        """Write what could not be written before; return whether nothing is left to be written."""
+        """Write what could not be written before; return whether everything is written now."""
         if self._has_failed and self._lines is not None:
             self._write_anew()
         return not self._has_failed
 
     def end(self) -> None:
-        """The game is over, or nobody wants it: remove the journal."""
+        """Remove the journal: the game is over, or was given up."""
         self._close_file()
         self._lines = None
         try:
@@ -128,7 +128,7 @@ class Journal:
         self.close()
 
     def close(self) -> None:
-        """Let the journal go as it is, to be continued another time."""
+        """Close the journal and leave the file, so that the game can be continued another time."""
         self.retry()
         self._close_file()
         self._lines = self._written = None
@@ -137,7 +137,7 @@ class Journal:
 
     @property
     def game(self) -> LeftGame | None:
-        """The game that belongs in the journal, written or not; None where there is none."""
+        """The game that belongs in the journal, written or not; None if there is none."""
         if self._lines is None:
             return None
         return parse_journal(format_journal(self._head, self._lines, Extent.WHOLE)[0].encode())
@@ -145,9 +145,9 @@ class Journal:
     def read(self) -> LeftGame | None:
         """Return a game to be continued; None if there is none.
 
-        Actions are added to it from now on. Of a damaged one, what is sound is offered, and the
-        whole is kept beside it under another name. Where nothing is sound it raises `Damaged`: set
-        it aside, and there may be another.
+        From now on, actions are added to it. If it is damaged, its sound part is returned, and a
+        copy of the whole is kept beside it. If nothing in it is sound, `Damaged` is raised: the
+        caller can set it aside, and try whether there is another one.
         """
         if self.path is None and not self._claim_left():
             return None
@@ -176,14 +176,14 @@ class Journal:
                 if end < len(data):
                     os.truncate(self.path, end)
                 self._file = FileIO(self.path, "a")
-        except OSError:  # which is told when something is to be written and cannot be
+        except OSError:  # the next write will report it
             self._close_file()
             self._check = None
         if left.extent is not Extent.WHOLE:
-            self._check = None  # the next line is written with the news that it is whole again
+            self._check = None  # the next line rewrites the journal as whole
 
     def set_aside(self) -> str | None:
-        """Put a damaged journal out of the way; its new path, or None if it had to stay."""
+        """Put a damaged journal out of the way; return its new path, or None if it had to stay."""
         path = self.path
         self._lines = None
         self.close()
@@ -200,7 +200,7 @@ class Journal:
         return islice(files.numbered(*os.path.splitext(self._first)), MOST)
 
     def _claim_free(self) -> None:
-        """Hold the first journal that is neither there nor held by another program."""
+        """Lock the first journal that neither exists nor is locked by another program."""
         os.makedirs(os.path.dirname(self._first), exist_ok=True)
         trouble = OSError(errno.EBUSY, os.strerror(errno.EBUSY), self._first)
         for path in self._paths():
@@ -214,12 +214,12 @@ class Journal:
         raise trouble
 
     def _claim_left(self) -> bool:
-        """Hold the journal that was left last, of those that nobody holds."""
+        """Lock the journal that was changed last, of those that no program has locked."""
         there = [p for p in self._paths() if p not in self._stuck and os.path.lexists(p)]
         for path in sorted(there, key=_changed, reverse=True):
             with suppress(OSError):
                 if self._claim(path):
-                    if os.path.lexists(path):  # its program may have ended its game just now
+                    if os.path.lexists(path):  # its program may just have ended its game
                         return True
                     self._let_go()
         return False
@@ -233,13 +233,13 @@ class Journal:
         return True
 
     def _let_go(self) -> None:
-        """Hold no journal any more."""
+        """Release the lock."""
         if self._lock is not None:
             self._lock.close()
         self._lock = self.path = None
 
     def _add(self, line: str) -> None:
-        """Add a line to what belongs here, and to the file; or write the whole anew."""
+        """Add a line to the journal and its file, or write the whole anew."""
         if self._lines is None:
             return
         self._lines.append(line)
@@ -258,7 +258,7 @@ class Journal:
             self._written.append(line)
 
     def _write_anew(self) -> None:
-        """Write all that belongs here; the file stays as it was where this fails."""
+        """Write the whole journal; if this fails, the file stays as it was."""
         try:
             if self.path is None:
                 self._claim_free()
@@ -271,7 +271,7 @@ class Journal:
             self._mended()
 
     def _replace(self, extent: Extent) -> None:
-        """Replace the file; it is closed meanwhile, since Windows replaces no open file."""
+        """Replace the file; close it first, because Windows cannot replace an open file."""
         assert self.path is not None  # it was claimed
         assert self._lines is not None  # there is a game
         text, check = format_journal(self._head, self._lines, extent)
@@ -281,7 +281,7 @@ class Journal:
         self._file = FileIO(self.path, "a")
 
     def _fail(self, error: OSError) -> None:
-        """Have the whole written anew as soon as it can be; the file says that it is behind."""
+        """Report the error, mark the file as behind, and have the whole written anew later."""
         self._close_file()
         self._check = None
         if not self.is_whole and self._written is not None and self.path is not None:
@@ -302,7 +302,7 @@ class Journal:
 
 
 def _say_behind(path: str, at: int) -> None:
-    """Write over the extent of a journal, if that is where it stands."""
+    """Overwrite the extent of a journal with `BEHIND`, if it is where it should be."""
     with FileIO(path, "r+") as file:
         file.seek(at)
         if file.read(LONGEST_EXTENT).decode(errors="replace").strip() in set(Extent):
@@ -311,12 +311,12 @@ def _say_behind(path: str, at: int) -> None:
 
 
 def _actions(lines: Sequence[str]) -> list[str]:
-    """The lines that are no notes."""
+    """Return the lines without the notes."""
     return [line for line in lines if not line.startswith(";")]
 
 
 def _changed(path: str) -> float:
-    """When a file was changed last."""
+    """Return the time at which a file was last changed."""
     try:
         return os.stat(path).st_mtime
     except OSError:

@@ -1,10 +1,9 @@
-"""The text of a journal: a record with a check at the end of each line, and a line that says
-whether it is whole.
+"""The text of a journal: a record with a check on each line, and a line that says how whole it is.
 
 `format_journal` and `parse_journal` are twins. A check is a comment, so a journal is a record like
-any other. Each check covers all lines up to its own: a line is sound if its own check fits, or that
-of any line after it, and what follows the last sound line is damaged. A journal without any checks,
-which is older or written by hand, is taken up to its last legal line.
+any other. Each check covers all lines up to its own: a line is sound if its own check or that of a
+later line fits, and everything after the last sound line is damaged. A journal without any checks
+is older or written by hand. It is read up to its last legal line.
 """
 
 import re
@@ -17,24 +16,24 @@ from quarto_access.core.record import BadRecord
 from quarto_access.core.values import value
 
 MOST_BYTES = 2 * MAX_BYTES
-"""Of a journal: those of a record, and its checks."""
+"""The most bytes of a journal: those of a record, and its checks."""
 
 
 class Extent(StrEnum):
-    """How much of what was announced a journal holds."""
+    """The part of the announced game that a journal holds."""
 
     WHOLE = "whole"
     BEHIND = "behind"
-    """What was played last could not be written."""
+    """The latest lines could not be written."""
     CUT = "cut"
-    """What followed was damaged, and left out."""
+    """Everything from here on was damaged, and left out."""
 
 
 LONGEST_EXTENT = max(map(len, Extent))
 
 
 class Altered(ValueError):
-    """A journal in which not one action is sound, by its checks."""
+    """A journal in which not one action is sound, according to its checks."""
 
 
 @value
@@ -45,15 +44,15 @@ class LeftGame:
     notes: tuple[str, ...] = ()
     extent: Extent = Extent.WHOLE
     lines: tuple[str, ...] = ()
-    """Its actions and notes, as they stand there."""
+    """The actions and notes, line by line."""
     check: int | None = None
-    """The check of the last line; None where it has no checks yet."""
+    """The check of the last line; None if there are no checks yet."""
     is_damaged: bool = False
-    """Whether more stands there, which is damaged."""
+    """True if the journal has more, which is damaged."""
 
 
 def head_of(record: Record) -> str:
-    """Return the headers of a record, as they begin its journal."""
+    """Return the headers of a record, with which its journal begins."""
     return format_record(Record(record.rules, headers=record.headers))
 
 
@@ -68,26 +67,26 @@ def format_journal(head: str, lines: Sequence[str], extent: Extent) -> tuple[str
 
 
 def checked(line: str, before: int) -> tuple[str, int]:
-    """Return a line with its check, by the check of the line before it, and that check."""
+    """Return a line with its check, given the check of the line before, and the new check."""
     check = crc32(f"{line}\n".encode(), before)
     return f"{line} ;{check:08x}\n", check
 
 
 def extent_at(head: str) -> int:
-    """Return the place of the extent in a journal with this head, in bytes."""
+    """Return the position of the extent in a journal with this head, in bytes."""
     return len(head.encode()) + len("; 00000000 ")
 
 
 def parse_journal(data: bytes) -> LeftGame:
     """Read a journal up to its last sound line; raises `RecordError` or `Altered`.
 
-    A last line without an end was being written when the program was killed; it is left out.
+    A last line without a line end is left out: it was being written when the program was killed.
     """
     if len(data) > MOST_BYTES:
         raise RecordError(BadRecord.TOO_LARGE, 1)
     whole, end, tail = data.removeprefix(b"\xef\xbb\xbf").rpartition(b"\n")
     whole += end
-    if _MORE_THAN_A_LINE.match(tail):  # it had an end, and that is what was damaged
+    if _MORE_THAN_A_LINE.match(tail):  # only its line end was damaged
         whole += tail + b"\n"
     lines = [line.removesuffix(b"\r") for line in whole.split(b"\n")[:-1]]
     first = next((at for at, line in enumerate(lines) if not _HEAD.match(line)), len(lines))
@@ -145,7 +144,7 @@ def _left(
 
 
 _HEAD = re.compile(rb" *\[|[ \t\r]*$")
-"""A header, or a blank line."""
+"""Matches a header or a blank line."""
 
 _MARK = re.compile(rb"; ([0-9a-f]{8}) (whole|behind|cut) *")
 _CHECKED = re.compile(rb"(.*) ;([0-9a-f]{8})")

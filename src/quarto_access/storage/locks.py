@@ -1,7 +1,7 @@
 """Locks between programs, held by the operating system.
 
-It lets them go when a program ends, however it ends, so none is ever left over from a crash. A
-note of the program's number in a file could not do that.
+The system releases them when a program ends, even by a crash. A file with the program's number
+would be left over.
 """
 
 import errno
@@ -12,18 +12,18 @@ from io import FileIO
 from quarto_access.storage.files import opened_to_append
 
 HELD = {errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK}
-"""What the systems say of a lock that another program holds."""
+"""The errors by which systems say that another program holds a lock."""
 
 
 def opened(path: str) -> FileIO:
-    """Open the file of a lock, and make it if it is not there; raises where it is no plain one."""
+    """Open the file of a lock, or create it; raises `OSError` if it is not a plain file."""
     return opened_to_append(path)
 
 
 def hold(file: int) -> bool:
     """Lock an open file until it is closed; False if another program holds it.
 
-    A file system that has no locks is taken as it is: to play on matters more.
+    On a file system without locks this returns True, because playing on matters more.
     """
     try:
         if sys.platform == "win32":

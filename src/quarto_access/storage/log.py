@@ -1,11 +1,11 @@
-"""The log of what went wrong, in the player's folder: what it was, where, and during what.
+"""The log of problems, in the player's folder: what went wrong, where, and during what.
 
-An entry is a line of its own with its traceback indented below it. The log and its old part take
-at most 1 MiB. A crash of the interpreter itself goes to a file beside it, and the next start takes
-it into the log. Nothing here raises: a log that fails must not end a game.
+An entry is one line, with its traceback indented below it. The log and its old part take at most 1
+MiB. A crash of the interpreter itself goes to a file beside it, which the next start copies into
+the log. Nothing here raises: a failing log must not end a game.
 
-Why not `logging`: with its handlers it takes 12 ms to import, and it keeps its file open, which
-Windows cannot rename then. Here a file is opened for each entry, and there are few of them.
+`logging` is not used, because it takes 12 ms to import with its handlers and keeps its file open,
+which then cannot be renamed on Windows. Here a file is opened for each entry, and entries are few.
 """
 
 import os
@@ -30,16 +30,16 @@ OLD_NAME = "log.old.txt"
 CRASH_NAME = "crash.txt"
 
 LARGEST = 400 * 1024
-"""Bytes of the log when its next entry begins a new one: with the old part below 1 MiB."""
+"""The bytes at which the next entry begins a new log: with the old part this is below 1 MiB."""
 
 LONGEST = 16 * 1024
-"""Letters of a traceback; of a longer one the end counts."""
+"""The longest traceback in characters; of a longer one the end is kept."""
 
 LONGEST_LINE = 200
-"""Letters of what an exception says about itself."""
+"""The longest message of an exception, in characters."""
 
 MOST_OF_A_KIND = 100
-"""So often one thing is written while a program runs; its traceback is written once."""
+"""The most entries for one problem while a program runs; its traceback is written once."""
 
 PROBLEM, SPEECH, CRASH = "problem", "speech", "crash"
 
@@ -50,7 +50,7 @@ PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 @value
 class Entry:
-    """One thing that went wrong, without its traceback."""
+    """One problem, without its traceback."""
 
     when: str
     part: str
@@ -63,7 +63,7 @@ class Entry:
 class Log:
     """Writes to the log of a folder, from any thread.
 
-    `private` gives words that are the players' own, such as their names: they are left out.
+    `private` returns the players' own words, such as their names: they are left out.
     """
 
     def __init__(
@@ -77,11 +77,11 @@ class Log:
         self._private = private
         self._written: Counter[str] = Counter()
         self._last: FileIO | None = None
-        """Where the last words of a process go that does not end by itself."""
+        """The file for the tracebacks of a process that does not end by itself."""
         self._lock = RLock()  # while it is held, garbage may be collected and that may fail
 
     def caught(self, problem: BaseException, doing: str = "") -> str:
-        """Write an exception, and return its kind: what it is, and where it was raised."""
+        """Write an exception, and return its kind: its type, and the place where it was raised."""
         kind = type(problem).__name__
         with suppress(Exception):
             where = place_of(problem)
@@ -97,7 +97,7 @@ class Log:
 
     @contextmanager
     def watching_threads(self, ended: Callable[[str], object]) -> Iterator[None]:
-        """Write what ends a thread; `ended` is called there, with the kind of that."""
+        """Write any error that ends a thread, then call `ended` on that thread, with its kind."""
         import threading
 
         with ExitStack() as watched:
@@ -106,7 +106,7 @@ class Log:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Write what passes through here, what is raised in a destructor, and a crash."""
+        """Write errors that pass through here or are raised in destructors, and crashes."""
         with ExitStack() as watched:
             _before(watched, sys, "unraisablehook", self._lost)
             with suppress(Exception):
@@ -120,9 +120,9 @@ class Log:
                 raise
 
     def ends_within(self, seconds: float) -> None:
-        """Have the process end in so many seconds at the latest, however hard it hangs.
+        """Make the process end within so many seconds, however hard it hangs.
 
-        Where each thread hangs then is written like a crash.
+        The place where each thread hangs is then written like a crash.
         """
         with suppress(Exception):
             import faulthandler
@@ -134,7 +134,7 @@ class Log:
                 faulthandler.dump_traceback_later(seconds, exit=True, file=self._last)
 
     def has_ended(self) -> None:
-        """Nothing hangs: the process ends by itself."""
+        """Cancel `ends_within`: the process ends by itself."""
         if self._last is not None:
             import faulthandler
 
@@ -153,14 +153,14 @@ class Log:
                 ended(kind)
 
     def _watch_for_a_crash(self, watched: ExitStack) -> None:
-        """Have `faulthandler` write a crash down, and copy the one that an earlier run left."""
+        """Set up `faulthandler` to write a crash, and log the crash of an earlier run."""
         import faulthandler
 
         os.makedirs(self._folder, exist_ok=True)
         path = os.path.join(self._folder, CRASH_NAME)
         crash = opened_to_append(path)
         watched.callback(crash.close)
-        if not faulthandler.is_enabled():  # else somebody else has it, as tests do
+        if not faulthandler.is_enabled():  # otherwise another user has it, such as tests
             faulthandler.enable(crash)
             watched.callback(faulthandler.disable)
         there = os.fstat(crash.fileno())
@@ -205,7 +205,7 @@ class Log:
 
 
 def _before(watched: ExitStack, of: object, name: str, see: Callable[[Any], None]) -> None:
-    """Have something see what a hook gets, before the hook that is there."""
+    """Call a function before the hook that is installed now."""
     there = getattr(of, name)
 
     def hook(raised: Any) -> None:
@@ -217,7 +217,7 @@ def _before(watched: ExitStack, of: object, name: str, see: Callable[[Any], None
 
 
 class Recurring:
-    """Counts problems of a kind; after too many within a time it is no use to go on."""
+    """Counts problems of each kind, to notice when one comes too often to go on."""
 
     def __init__(self, now: Callable[[], float], most: int = 3, within: float = 60.0) -> None:
         self._now = now
@@ -226,7 +226,7 @@ class Recurring:
         self._times: dict[str, list[float]] = {}
 
     def again(self, kind: str) -> bool:
-        """Count one, and return whether it is one too many."""
+        """Count one problem, and return whether it is one too many."""
         now = self._now()
         recent = [at for at in self._times.get(kind, ()) if now - at < self._within]
         self._times[kind] = [*recent, now]
@@ -234,7 +234,7 @@ class Recurring:
 
 
 def entries(folder: str) -> tuple[Entry, ...]:
-    """Every entry of a folder's log, the latest first; raises why it cannot be read."""
+    """Return all entries of a folder's log, the latest first; raises if it cannot be read."""
     found: list[Entry] = []
     for name in (OLD_NAME, NAME):
         path = os.path.join(folder, name)
@@ -247,7 +247,7 @@ def entries(folder: str) -> tuple[Entry, ...]:
 
 
 def place_of(problem: BaseException) -> str:
-    """Where it was raised, in our own code if that was under way: `ui/controller.py:120`."""
+    """Return where an error was raised, in our code if possible: `ui/controller.py:120`."""
     place, trace = "?", problem.__traceback__
     was_ours = False
     while trace is not None:
@@ -260,7 +260,7 @@ def place_of(problem: BaseException) -> str:
 
 
 def _frame(line: str) -> str:
-    """The place in a line of `faulthandler`: `File "/a/b.py", line 3 in f`."""
+    """Return the place in a line of `faulthandler`: `File "/a/b.py", line 3 in f`."""
     path, _, rest = line.partition('"')[2].partition('", line ')
     return f"{_short(path)}:{rest.partition(' ')[0]}"
 
@@ -289,7 +289,7 @@ def _traceback(problem: BaseException) -> str:
 
 
 def _public(message: str) -> str:
-    """Leave out what is quoted, such as a name, unless it is an id or a path."""
+    """Hide quoted words such as names; ids and paths stay."""
     import re
 
     return re.sub(
@@ -298,5 +298,5 @@ def _public(message: str) -> str:
 
 
 def _field(text: str) -> str:
-    """A field on one line, and not mistaken for several."""
+    """Return a text that fits on a line and cannot be taken for two fields."""
     return " ".join(text.replace(BETWEEN.strip(), "/").split())[:LONGEST_LINE]

@@ -1,7 +1,7 @@
-"""Profiles: settings under a name, one file each; and settings that come from elsewhere.
+"""Profiles: settings under a name, one file each; and settings from other files.
 
-They are ordinary settings files. Loading one sets what is sound in it and returns what is not.
-Nothing here is written over unasked.
+They are ordinary settings files. Loading one sets every sound value and returns the problems. No
+file is overwritten unless the player wants it.
 """
 
 import os
@@ -15,20 +15,20 @@ from quarto_access.storage.settings_text import Problem
 ENDING = ".txt"
 
 EXPORTED = "quarto-access-settings.txt"
-"""What an exported file is called where only its folder was named."""
+"""The name of an exported file if only its folder was given."""
 
 
 class Profiles:
-    """The profiles of a folder. What goes wrong with their files raises `OSError`."""
+    """The profiles of a folder. Problems with their files raise `OSError`."""
 
     def __init__(self, path: str, settings: Settings) -> None:
         self._folder = os.path.abspath(path)
         self._root = os.path.dirname(self._folder)
-        """The player's folder, out of which no link may lead."""
+        """The player's folder; no link may lead out of it."""
         self._settings = settings
 
     def names(self) -> tuple[str, ...]:
-        """Every profile, by the alphabet."""
+        """Return every profile, in alphabetical order."""
         try:
             found = os.listdir(self._folder)
         except (FileNotFoundError, NotADirectoryError):
@@ -37,31 +37,31 @@ class Profiles:
         return tuple(sorted((name for name in names if safe(name) == name), key=str.casefold))
 
     def free(self, name: str) -> bool:
-        """Whether there is no profile of this name, as the file system sees it."""
+        """Return whether there is no profile with this name, as the file system sees it."""
         return not os.path.lexists(self._path(name))
 
     def save(self, name: str) -> None:
-        """Keep what is set now under this name; a profile that had it is replaced."""
+        """Keep the present settings under this name; replace an older profile."""
         path = self._path(name)
         files.write(path, self._settings.text(), wait=True, within=self._root)
 
     def load(self, name: str) -> tuple[Problem, ...]:
-        """Set everything as it is in a profile, and return what was wrong there."""
+        """Load all settings of a profile, and return its problems."""
         return self._settings.load_from(files.read(self._path(name), within=self._root))
 
     def delete(self, name: str) -> None:
-        with suppress(FileNotFoundError):  # another program was quicker
+        with suppress(FileNotFoundError):  # another program has deleted it
             os.remove(self._path(name))
 
     def export(self, place: str) -> str:
-        """Write what is set now to a file somewhere else, and return its path."""
+        """Write the present settings to a file somewhere else, and return its path."""
         path = _path_of(place)
         if os.path.isdir(path):
             path = os.path.join(path, EXPORTED)
         return files.write_new(path, self._settings.text())
 
     def import_from(self, place: str) -> tuple[Problem, ...]:
-        """Set everything as it is in a file from elsewhere, and return what was wrong there."""
+        """Load all settings of a file from elsewhere, and return its problems."""
         return self._settings.load_from(files.read(_path_of(place)))
 
     def _path(self, name: str) -> str:
@@ -69,6 +69,6 @@ class Profiles:
 
 
 def _path_of(place: str) -> str:
-    """The path that somebody typed: from home, if from nowhere; Windows copies it in quotes."""
+    """Return the path that a player typed: from home if relative, without Windows' quotes."""
     place = os.path.expanduser(place.strip().strip('"'))
     return os.path.join(os.path.expanduser("~"), place)

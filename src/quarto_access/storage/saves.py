@@ -1,7 +1,7 @@
-"""Saved games: one record a file, under a name that any file system takes.
+"""Saved games: one record in each file, under a name that every file system accepts.
 
-The last line is a comment with a check of all that precedes it, so that damage is no other game.
-A record without one is taken as it is: older ones have none, and people write their own.
+The last line is a comment with a check of everything before it, so that damage cannot turn it into
+another game. A record without one is accepted: older ones have none, and people write their own.
 """
 
 import os
@@ -19,16 +19,16 @@ from quarto_access.storage.journal_text import Altered
 ENDING = ".qrt"
 
 LONGEST = 80
-"""Letters of a name."""
+"""The longest name, in letters."""
 
 
 MOST_BYTES = 120
-"""Bytes of a name, where a letter takes several: encrypted folders take fewer than others."""
+"""The longest name in bytes: a letter may take several, and encrypted folders allow few."""
 
 
 @value
 class Saved:
-    """A saved game, of which no more was read than its name."""
+    """A saved game in a list; only its name has been read."""
 
     path: str
     name: str
@@ -40,16 +40,16 @@ class Saves:
     def __init__(self, folder: Folder) -> None:
         self.path = folder.saves
         self._root = folder.path
-        """The player's folder, out of which no link may lead."""
+        """The player's folder; no link may lead out of it."""
 
     def keep(self, record: Record, name_hint: str) -> str:
-        """Save a game under a name like this one, and return the path; nothing is overwritten."""
+        """Save a game under a name like this one, and return the path; overwrite nothing."""
         path = os.path.join(self.path, safe(name_hint) + ENDING)
         text = with_check(format_record(record))
         return files.write_new(path, text, within=self._root)
 
     def all(self) -> tuple[Saved, ...]:
-        """Every saved game, the newest first."""
+        """Return every saved game, the newest first."""
         try:
             names = os.listdir(self.path)
         except (FileNotFoundError, NotADirectoryError):
@@ -75,22 +75,22 @@ class Saves:
             raise files.Damaged(saved.path, error) from None
 
     def delete(self, saved: Saved) -> None:
-        """Delete a saved game; it is as well if it has gone by itself."""
+        """Delete a saved game, if it is still there."""
         with suppress(FileNotFoundError):
             os.unlink(saved.path)
 
     def set_aside(self, saved: Saved) -> str:
-        """Put a damaged one out of the way, and return its new path."""
+        """Put a damaged saved game out of the way, and return its new path."""
         return files.set_aside(saved.path)
 
 
 def with_check(text: str) -> str:
-    """Return a record with a last line that tells whether it was altered."""
+    """Return a record with a last line by which changes are noticed."""
     return f"{text}; check {crc32(text.encode()):08x}\n"
 
 
 def verified(data: bytes) -> bytes:
-    """Return a record without its check; raises `Altered` where that does not fit."""
+    """Return a record without its check; raise `Altered` if the check does not fit."""
     text = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
     found = re.search(rb"^; check ([0-9a-f]{8})\n*\Z", text, re.MULTILINE)
     if found is None:
@@ -101,7 +101,7 @@ def verified(data: bytes) -> bytes:
 
 
 def safe(hint: str) -> str:
-    """The hint as a name that every file system takes, with what it does not take left out."""
+    """Return the hint as a name that every file system accepts, leaving out what it cannot hold."""
     encoding = sys.getfilesystemencoding()
     name = hint.encode(encoding, "replace").decode(encoding)
     name = re.sub(r'[\x00-\x1f\x7f-\x9f\u2028\u2029<>:"/\\|?*]+', "_", name)[:LONGEST]
@@ -112,4 +112,4 @@ def safe(hint: str) -> str:
 
 
 _DEVICES = "CON|PRN|AUX|NUL|CONIN\\$|CONOUT\\$|(COM|LPT)[0-9\u00b9\u00b2\u00b3]"
-"""Names that mean something else on Windows, whatever follows a full stop."""
+"""Names of devices on Windows, with any ending."""

@@ -1,7 +1,7 @@
 """One setting: its id, its default, and the values that it can have.
 
-`parse` reads back what `format` writes on a line. It alone decides what is a value, and raises
-`ValueError` for anything else. An id is for ever, since it stands in the files of players.
+`parse` reads back what `format` writes on a line. Only `parse` decides what is a value; it raises
+`ValueError` for anything else. An id never changes, because players' files contain it.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,27 +11,27 @@ T = TypeVar("T")
 
 
 class Setting(Generic[T]):
-    """Something that can be set."""
+    """A setting with values of one type."""
 
     def __init__(self, id: str, default: T) -> None:  # noqa: A002 - its name everywhere else
         self.id = id
         self.default = default
 
     def parse(self, text: str) -> T:
-        """The value that a text stands for."""
+        """Return the value that a text stands for."""
         raise NotImplementedError
 
     def format(self, value: T) -> str:
-        """A value as one line of text."""
+        """Return a value as one line of text."""
         raise NotImplementedError
 
     def options(self, now: T) -> tuple[T, ...]:  # noqa: ARG002 - those of a number depend on it
-        """The values a screen offers, with the present one among them; none if it is typed."""
+        """Return the values that a screen offers, with the present one; none if it is typed."""
         return ()
 
 
 class OneOf(Setting[T]):
-    """One of several values, each with its word."""
+    """A setting with one of several values, each with its word."""
 
     def __init__(self, id: str, words: Mapping[str, T], default: T) -> None:  # noqa: A002
         super().__init__(id, default)
@@ -54,12 +54,12 @@ class OneOf(Setting[T]):
 
 
 def flag(id: str, *, default: bool) -> OneOf[bool]:  # noqa: A002
-    """No or yes."""
+    """Return a setting that is no or yes."""
     return OneOf(id, {"no": False, "yes": True}, default)
 
 
 class Number(Setting[int]):
-    """A whole number from `low` to `high`; screens go in steps, a file may say any."""
+    """A whole number from `low` to `high`; screens go in steps, a file may have any."""
 
     def __init__(self, id: str, low: int, high: int, step: int, default: int) -> None:  # noqa: A002
         super().__init__(id, default)
@@ -82,11 +82,11 @@ class Number(Setting[int]):
 
 
 LONGEST = 9
-"""Digits of a number. Python refuses to read thousands of them, and takes long over hundreds."""
+"""The digits of a number. Python refuses thousands of them, and takes long over hundreds."""
 
 
 class Text(Setting[T]):
-    """Something written in a way of its own, which its two functions read and write."""
+    """A value in a format of its own, read and written by two functions."""
 
     def __init__(
         self,

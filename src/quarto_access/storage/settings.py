@@ -1,13 +1,14 @@
 """The settings of a player, kept in a file at every change.
 
-- A setting always has a sound value: what is broken, unknown or missing in the file counts as its
-  default, and what was broken or unknown is reported, once.
+- A setting always has a sound value: if the file has none, or a broken one, it has its default.
+  Broken and unknown lines are reported once.
 - Reading writes nothing. A file with problems is mended by `keep` or the next change, and copied
-  before; where that fails it stays as it is.
-- Several programs may use one file. Each writes under a lock, and only what was changed in it; a
-  change of another program stays in the file, and counts here from the next `reload` on.
-- No change waits for the disk, nor longer than `PATIENCE` for another program. What could not be
-  written counts all the same, and is written by `keep`, with the next change, or at the end.
+  before that; if the copy fails, it stays as it is.
+- Several programs may use one file. Each writes under a lock, and only its own changes; a change by
+  another program stays in the file, and has effect here from the next `reload` on.
+- No change waits for the disk, nor longer than `PATIENCE` for another program. A change that could
+  not be written has effect all the same, and is written by `keep`, with the next change, or at the
+  end.
 """
 
 import os
@@ -33,10 +34,10 @@ T = TypeVar("T")
 NAME = "settings.txt"
 
 PATIENCE = 0.0005
-"""Seconds that a change waits for a program that is writing; longer would be felt at a key."""
+"""The seconds that a change waits for another program to finish writing; longer would be felt."""
 
 LAST_PATIENCE = 0.5
-"""Seconds that the end of a program waits for it."""
+"""The seconds that the end of a program waits for it."""
 
 
 @value
@@ -48,14 +49,14 @@ class SettingsBroken:
 
 @value
 class Copied:
-    """A broken file was copied beside itself, under this name, before it is mended."""
+    """A broken file was copied beside itself, under this name, before being mended."""
 
     name: str
 
 
 @value
 class NotKept:
-    """Changes cannot be written. It is reported again only after they could be meanwhile."""
+    """Changes cannot be written. It is reported again only if writing has worked in between."""
 
     error: OSError
 
@@ -73,10 +74,9 @@ class Settings:
         comment: Callable[[Setting[Any]], str] = lambda _: "",
         report: Callable[[Report], None] = lambda _: None,
     ) -> None:
-        """`comment` explains a setting in the file, in one or more lines.
+        """Read the file; `comment` explains a setting in it, in one or more lines.
 
-        `report` is called in the midst of reading and writing, and from here already: it must not
-        change a setting.
+        `report` is called during reading and writing, even from here: it must not change a setting.
         """
         self._definitions = _by_id(definitions)
         self._path = None if path is None else os.path.abspath(path)
@@ -85,38 +85,38 @@ class Settings:
         self._values: dict[str, Any] = {s.id: s.default for s in self._definitions.values()}
         self._watching: list[Callable[[Setting[Any]], None]] = []
         self._waiting: set[str] = set()
-        """Ids of what was changed here and is not in the file yet."""
+        """The ids of changes made here that are not in the file yet."""
         self._damaged = False
-        """Whether the file has problems, and is to be written again without them."""
+        """True if the file has problems, and has to be written again without them."""
         self._is_wanted = False
-        """Whether there is to be a file though nothing was changed."""
+        """True if a file has to be written although nothing was changed."""
         self._reported: bytes | None = None
         """The broken file whose problems have been reported."""
         self._copy = ""
         """The copy that was reported last."""
         self._failing = False
-        """Writing failed the last time, which has been reported."""
+        """True if writing failed the last time, which has been reported."""
         self.reload()
 
     def __getitem__(self, setting: Setting[T]) -> T:
-        """What a setting is now."""
+        """Return the present value of a setting."""
         value: T = self._values[setting.id]
         return value
 
     def change(self, setting: Setting[T], value: T) -> None:
-        """Set something and keep it; a value that it cannot have raises `ValueError`."""
+        """Change a setting and keep it; raise `ValueError` for a value that it cannot have."""
         self._set({setting.id: setting.parse(setting.format(value))})
 
     def reset(self, *settings: Setting[Any]) -> None:
-        """Back to the defaults."""
+        """Return settings to their defaults."""
         self._set({setting.id: setting.default for setting in settings})
 
     def watch(self, changed: Callable[[Setting[Any]], None]) -> None:
-        """From now on, tell this of every setting that has another value than before."""
+        """Call a function from now on with every setting whose value has changed."""
         self._watching.append(changed)
 
     def reload(self) -> None:
-        """Read the file again. What was changed here and is not written yet stays."""
+        """Read the file again. Changes made here that are not written yet stay."""
         if self._path is None:
             return
         try:
@@ -129,16 +129,16 @@ class Settings:
 
     @property
     def were_kept(self) -> bool:
-        """Whether there is a file, whatever it says. Without a path there is nothing to miss."""
+        """True if there is a file, whatever it contains, or if no path was given."""
         return self._path is None or os.path.lexists(self._path)
 
     def keep_defaults(self) -> None:
-        """Write a file though nothing was changed: the player has been asked, and this counts."""
+        """Write a file although nothing was changed, because the player confirmed the defaults."""
         self._is_wanted = not self.were_kept
         self.keep()
 
     def keep(self, patience: float = PATIENCE) -> bool:
-        """Write what waits to be written, mend a broken file; whether nothing waits any more."""
+        """Write pending changes, mend a broken file, and return whether nothing is pending."""
         if self._path is None or not (self._waiting or self._damaged or self._is_wanted):
             return True
         try:
@@ -153,18 +153,18 @@ class Settings:
         return held
 
     def close(self) -> None:
-        """The program ends."""
+        """Write pending changes at the end of the program."""
         self.keep(LAST_PATIENCE)
 
     def text(self) -> str:
-        """A whole file of what is set now."""
+        """Return a whole file with the present settings."""
         every = self._definitions.values()
         return write_settings(Contents(), every, self._values, self._comment)
 
     def load_from(self, data: bytes) -> tuple[Problem, ...]:
-        """Set what another file says, and return what was wrong with it.
+        """Take over the settings of another file, and return its problems.
 
-        What is broken or missing there stays as it is here.
+        Settings that are broken or missing there stay as they are here.
         """
         contents = read_settings(data, self._definitions)
         self._set(contents.values)
@@ -178,7 +178,7 @@ class Settings:
         self._tell(before)
 
     def _replace(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Let these count, and return what counted before."""
+        """Replace these values, and return the old ones."""
         before = {name: self._values[name] for name in values}
         self._values |= values
         return before
@@ -190,8 +190,8 @@ class Settings:
                     changed(self._definitions[name])
 
     def _read(self) -> tuple[bytes, Contents]:
-        """What is in the file; its problems are reported, unless they were."""
-        assert self._path is not None  # nobody asks without one
+        """Return the file and its contents; report its problems, unless that was done."""
+        assert self._path is not None  # the callers check it
         try:
             data = files.read(self._path, within=os.path.dirname(self._path))
         except (FileNotFoundError, NotADirectoryError):
@@ -204,11 +204,11 @@ class Settings:
         return data, contents
 
     def _write(self, path: str) -> None:
-        """Write the file again with what was changed here."""
+        """Write the file again with the changes made here."""
         data, contents = self._read()
         if contents.problems:
             copy = os.path.basename(_aside(path, data))
-            if copy != self._copy:  # it was not made by an attempt that failed later
+            if copy != self._copy:  # a failed attempt may have made it already
                 self._copy = copy
                 self._report(Copied(copy))
         ours = {k: v for k, v in self._values.items() if k in self._waiting}
@@ -230,7 +230,7 @@ def _by_id(definitions: Iterable[Setting[Any]]) -> dict[str, Setting[Any]]:
 
 @contextmanager
 def _held(path: str, patience: float) -> Iterator[bool]:
-    """Hold a lock, or be told that another program holds it and went on holding it."""
+    """Hold a lock; yield False if another program holds it all the time."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with locks.opened(path) as lock:
         until = time.monotonic() + patience
@@ -240,7 +240,7 @@ def _held(path: str, patience: float) -> Iterator[bool]:
 
 
 def _aside(path: str, data: bytes) -> str:
-    """Keep a broken file beside itself, and return where. The same one is kept once."""
+    """Keep a copy of a broken file, and return its path. The same one is kept once."""
     if len(data) > MAX_BYTES:
         return files.set_aside(path)  # it was not read to its end
     return files.copy_aside(path, data)

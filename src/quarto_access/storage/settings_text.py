@@ -1,10 +1,10 @@
-"""The text of a settings file: lines `id = value`, and comments behind `#` or `;`.
+"""The text of a settings file: lines `id = value`, and comments after `#` or `;`.
 
-Rewriting changes values alone. Whatever else stands there stays in its place, be it written by a
-person or by a newer version of the program. A line that means nothing to this version is marked
-with a line `#unknown` above it, which says that the player has been told.
+Rewriting changes only values. Everything else keeps its place, whether a person or a newer version
+of the program wrote it. A line that this version does not know is marked with a line `#unknown`
+above it, which says that the player has heard about it.
 
-Of lines for the same setting the last one counts, and the others go when the file is rewritten.
+If there are several lines for a setting, the last one counts, and rewriting removes the others.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,27 +18,27 @@ from quarto_access.storage.setting import Setting
 MARK = "#unknown"
 
 MOST_LINES = 10_000
-"""What has more lines was never a settings file, and would be read for seconds."""
+"""The most lines of a settings file; anything longer is some other file, and would take seconds."""
 
 
 class Trouble(Enum):
-    """What can be wrong with a settings file."""
+    """The problems of a settings file."""
 
     BROKEN = "broken"
     """A setting has a value that it cannot have."""
     UNKNOWN = "unknown"
-    """A line is no setting of this version."""
+    """A line is not a setting of this version."""
     TWICE = "twice"
     """A setting is there more than once, and the last one counts."""
     NOT_UTF_8 = "not-utf-8"
     """Some letters could not be read."""
     UNREADABLE = "unreadable"
-    """The whole file is none, or cannot be opened."""
+    """The file is not a settings file, or cannot be opened."""
 
 
 @value
 class Problem:
-    """Something that is wrong, the name that stands there, and the line."""
+    """A problem, the name of the setting, and the line."""
 
     trouble: Trouble
     name: str = ""
@@ -47,26 +47,26 @@ class Problem:
 
 @value
 class SettingLine:
-    """One line as it stands, and the setting that it is for."""
+    """One line as it was read, and its setting."""
 
     text: str
     setting: Setting[Any] | None = None
     marked: bool = False
-    """It means nothing to this version, and is marked so when it is written again."""
+    """True if this version does not know it, and marks it when the file is written again."""
 
 
 @value
 class Contents:
-    """What a settings file says."""
+    """The contents of a settings file."""
 
     lines: tuple[SettingLine, ...] = ()
     values: Mapping[str, Any] = {}
-    """The values that are sound, by id."""
+    """The sound values, by id."""
     problems: tuple[Problem, ...] = ()
 
 
 def read_settings(data: bytes, definitions: Mapping[str, Setting[Any]]) -> Contents:
-    """Read a settings file. Whatever is in it, this does not fail."""
+    """Read a settings file. This succeeds, whatever is in it."""
     breaks = data.count(b"\n") + data.count(b"\r")
     if len(data) > MAX_BYTES or breaks > MOST_LINES or b"\0" in data:
         return Contents(problems=(Problem(Trouble.UNREADABLE),))
@@ -111,7 +111,7 @@ def write_settings(
     values: Mapping[str, Any],
     comment: Callable[[Setting[Any]], str],
 ) -> str:
-    """The text that says these values; what `contents` did not have follows behind, explained."""
+    """Return the text with these values; settings that are new in the file follow, explained."""
     last = {line.setting.id: at for at, line in enumerate(contents.lines) if line.setting}
     written: list[str] = []
     for at, line in enumerate(contents.lines):
@@ -135,11 +135,11 @@ def write_settings(
 
 
 _BOM = "\ufeff".encode()
-"""Some editors begin a file with it."""
+"""The mark with which some editors begin a file."""
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a text of any system, without the empty one behind the last end of a line."""
+    """Return the lines of a text of any system, without an empty one at the end."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return lines if lines[-1] else lines[:-1]
 

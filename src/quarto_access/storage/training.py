@@ -1,7 +1,7 @@
-"""What a player has answered in training: a line for each answer, kept from day to day.
+"""The player's answers in training: a line for each answer, kept from day to day.
 
-Each line holds the day, what was asked about, and whether the answer was right. What cannot be read
-is passed over, and what cannot be written is counted all the same, until the program ends.
+Each line holds the day, the subject, and whether the answer was right. A line that cannot be read
+is skipped. An answer that cannot be written counts until the program ends.
 """
 
 import os
@@ -12,7 +12,7 @@ from quarto_access.core.values import value
 from quarto_access.storage import files
 
 MOST_BYTES = 200_000
-"""Of the file, from its end: some ten thousand answers."""
+"""The bytes that are read from the end of the file: some ten thousand answers."""
 
 LATELY = 20
 """The number of latest answers that make the score."""
@@ -22,7 +22,7 @@ LINE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}) ([a-z-]{1,20}) (right|wrong)")
 
 @value
 class Score:
-    """How many of the latest answers were right, and of those before them."""
+    """The number of right answers among the latest ones, and among those before them."""
 
     right: int
     asked: int
@@ -50,16 +50,16 @@ class Training:
             with files.opened_to_append(self._path) as file:
                 file.write(line.encode())
         except OSError:
-            pass  # a score is not worth stopping for
+            pass  # a score is not worth an error
 
     def score(self, about: str) -> Score:
-        """How well this is known: lately, and as long before."""
+        """Return the score of a subject: of the latest answers, and of as many before."""
         answers = self._answers.get(about, [])
         latest, before = answers[-LATELY:], answers[-2 * LATELY : -LATELY]
         return Score(sum(latest), len(latest), sum(before), len(before))
 
     def weight(self, about: str) -> int:
-        """How much this needs asking: more for each late mistake, and while it is new."""
+        """Return how much a subject needs asking: more for recent mistakes, and while it is new."""
         score = self.score(about)
         return 1 + 3 * (score.asked - score.right) + max(0, 4 - score.asked)
 

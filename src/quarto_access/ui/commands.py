@@ -1,7 +1,7 @@
 """The one table of commands: what a player can ask for, who answers it, and where it is valid.
 
-An id is for ever: keys, overrides and transcripts name commands by it. What a command does in help
-is the message `command.<id>`; where that differs from context to context, `command.<id>.<context>`.
+An id never changes: keys, overrides and transcripts contain it. Help has the message `command.<id>`
+for a command, or `command.<id>.<context>` if it does something else in a context.
 """
 
 from enum import Enum
@@ -11,35 +11,35 @@ from quarto_access.core.values import value
 
 
 class Context(Enum):
-    """What kind of screen has the focus."""
+    """The kind of the screen that has the focus."""
 
     TABLE = "table"
     """Board, tray and hand."""
     WALK = "walk"
     """The table as it stood at a moment of a game that is over."""
     LINES = "lines"
-    """Pointing out a line."""
+    """Naming a line."""
     MENU = "menu"
     """A list of things to do or to read."""
     FORM = "form"
     """A list of choices."""
     TYPING = "typing"
-    """A text is written; what is typed goes into it."""
+    """A text is being written, and typed characters go into it."""
     KEY = "key"
-    """The next key is meant as a key, whatever it asks for elsewhere."""
+    """The next key is meant as a key, not as a command."""
 
 
 class Handler(Enum):
-    """Who answers a command. All but a screen have a method of the command's name."""
+    """The part that answers a command. All but a screen have a method with the command's name."""
 
     SCREEN = "screen"
     """The screen that has the focus."""
     SPEECH = "speech"
-    """What was said, how it is said, and help: `ui.speech_commands`."""
+    """Earlier messages, the way of speaking, and help: `ui.speech_commands`."""
     TABLE = "table"
     """The match at the table: `ui.table.at_table`."""
     MENUS = "menus"
-    """What leads to another part of the program: `ui.menus`."""
+    """The ways to other parts of the program: `ui.menus`."""
 
 
 ANYWHERE = tuple(context for context in Context if context is not Context.KEY)
@@ -49,7 +49,7 @@ READING = (Context.TABLE, Context.WALK)
 TYPING = (Context.TYPING,)
 
 SPACES = tuple(f"at-{square.name.lower()}" for square in Square)
-"""The commands that touch a space, or its like in the tray; asked for again, they act there."""
+"""The commands that touch a space, or a place in the tray; a second time, they act there."""
 
 
 QUESTIONS = frozenset(
@@ -58,11 +58,11 @@ QUESTIONS = frozenset(
         *("board", "row", "column", "through", "braille-board", "feel-line"),
     }
 )
-"""The commands that ask something: news lets their answer end, or it goes on afterwards."""
+"""The questions: news waits for their answers, or the answers continue after the news."""
 
 
 class Group(Enum):
-    """What a command is about. Help and the list of keys are read group by group."""
+    """The groups of commands. Help and the list of keys are read group by group."""
 
     GAME = "game"
     MOVING = "moving"
@@ -83,7 +83,7 @@ class Command:
 
     @property
     def method(self) -> str:
-        """The name of the method that answers it, where no screen does."""
+        """The name of the method that answers it, if no screen does."""
         return self.id.replace("-", "_")
 
 

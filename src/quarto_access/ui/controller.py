@@ -1,8 +1,8 @@
-"""The controller: keys and commands come in, and what is heard goes out to the listener.
+"""The controller: takes keys and commands, and passes what is heard to the listener.
 
-It finds out what a key asks for, has it answered, and carries out the effects of the answer, one
-after the other. Nothing else changes a match, a file, a setting or which screens are open. All that
-one key leads to is told as one utterance.
+It finds the command of a key, has it answered, and carries out the effects of the answer, one after
+the other. Nothing else changes a match, a file, a setting or the open screens. Everything that one
+key leads to is spoken as one utterance.
 """
 
 from collections import deque
@@ -40,23 +40,23 @@ from quarto_access.ui.telling.thinking_sound import FIRST, next_beat
 MAY_REPEAT = frozenset(
     {"up", "down", "left", "right", "older", "newer", "erase"} | {"older-moment", "newer-moment"}
 )
-"""What a held key asks for again and again: moves, which do nothing."""
+"""The commands that a held key repeats: moves, which change nothing."""
 
 MAY_MOVE_FOCUS = frozenset({"act", "undo", "redo", *SPACES})
-"""The commands after which a finger that bounces must not act."""
+"""The commands after which a key that bounces must not act."""
 
 LEAD_ON = (effects.Act, effects.Find, effects.Run, effects.Open)
-"""The effects that say themselves where the focus is then."""
+"""The effects that announce the focus themselves."""
 
 INTRODUCED_WITHIN = 5.0
-"""Seconds for which the first prompt waits until it is known what speaks."""
+"""The seconds for which the first prompt waits until it is known what speaks."""
 
 LONGEST_WAIT = 5.0
-"""Seconds that a clock waits for the announcement of a turn, however long that takes."""
+"""The most seconds that a clock waits for the announcement of a turn."""
 
 
 class Controller:
-    """The way of one or two players through the program."""
+    """The path of one or two players through the program."""
 
     def __init__(
         self,
@@ -71,10 +71,13 @@ class Controller:
         introduction: Callable[[], Telling | None] | None = None,
         log: Log | None = None,
     ) -> None:
-        """`introduction` tells what speaks, once it is known: where nobody has been, it begins the
-        first prompt. Without one there is none. Without a log, bugs are raised."""
+        """Make a controller.
+
+        `introduction` returns what speaks, once that is known: on the first start, it begins the
+        first prompt. Without it there is no prompt. Without a log, bugs are raised.
+        """
         self.left = False
-        """Whether the players have left the program."""
+        """True if the players have left the program."""
         self.configuration = configuration or Configuration()
         self.scheduler = scheduler
         self.coaching = Coaching(scheduler, self._hear_the_coach)
@@ -138,15 +141,15 @@ class Controller:
         self._net = log and Net(log, scheduler.now, says, ways, self._close, is_kept=games.is_safe)
         self._introduction = introduction
         self._prompt: Screen | None = None
-        """The first prompt, until it has been told."""
+        """The first prompt, until it has been spoken."""
         self._is_away = in_window
-        """Whether the players look at something else; a window says when they are here."""
+        """True while the players look at another window; a window reports when they are here."""
         self._prompt_alarm = scheduler.alarm(lambda: self._tell_prompt(NOTHING))
         self._turn_alarm = scheduler.alarm(self._turn_was_announced)
         self._clock_alarm = scheduler.alarm(self._tick)
         self._beat_alarm = scheduler.alarm(self._beat)
         self._beats_for: Game | None = None
-        """The game that somebody thinks about, to whom the beats belong."""
+        """The game that a player is thinking about, while the thinking sound is played for it."""
         outbox.wake = lambda: scheduler.post(self._say_notices)
 
     @property
@@ -161,25 +164,25 @@ class Controller:
 
     @property
     def in_view(self) -> Match | None:
-        """The match on the table that can be looked at: at times one as it stood once."""
+        """The match on the table in view, which may be one as it stood at an earlier moment."""
         return self._stack.in_view
 
     @property
     def masked(self) -> bool:
-        """Whether nothing may be seen."""
+        """True if nothing may be seen."""
         return self._games.dark
 
     @property
     def typing(self) -> bool:
-        """Whether a text is being written."""
+        """True if a text is being written."""
         return self.screen.context is Context.TYPING
 
     @property
     def full_screen(self) -> bool:
-        """Whether the window is to take the whole screen."""
+        """True if the window should fill the screen."""
         return self.configuration.settings[FULL_SCREEN]
 
-    # What comes in.
+    # Input
 
     def start(self, command: str = "main-menu") -> None:
         """Begin with what a command leads to, or with the first prompt."""
@@ -205,7 +208,7 @@ class Controller:
 
     @contextmanager
     def surviving(self, doing: str) -> Iterator[None]:
-        """Go on after a bug, where there is a log for it."""
+        """Go on after a bug, if there is a log for it."""
         try:
             yield
         except Exception as problem:
@@ -214,14 +217,14 @@ class Controller:
             self._waiting.clear()
             self.teller.forget_answer()
             self._net.caught(problem, doing)
-            with suppress(Exception):  # which has been logged, if it is the same
+            with suppress(Exception):  # the bug may be in here too, and is logged
                 self._settle()
 
     def _close(self) -> None:
         self.left = True
 
     def press(self, label: str, place: str | None = None, *, held: bool = False) -> None:
-        """A key was pressed, or is held: what is printed on it, and its place if that differs."""
+        """Handle a key that was pressed, or is held: its label, and its place if that differs."""
         screen = self._stack.top
         is_text = screen.context is Context.TYPING
         with self.surviving("a key" if is_text else f"key {label}"):
@@ -235,7 +238,7 @@ class Controller:
             if command == "act" and self._too_soon:
                 self._answer(*told(play("too-soon")))
                 return
-            if label.startswith("Ctrl+"):  # Ctrl alone, just before, was no wish for silence
+            if label.startswith("Ctrl+"):  # Ctrl alone came first, and silenced by mistake
                 self._parts.listener.unsilence()
             if screen.context is Context.KEY and label != SILENCE:
                 self._answer(*screen.typed(self._meant(label, place)))
@@ -247,7 +250,7 @@ class Controller:
                 self._without_command(screen, label, place or label)
 
     def click(self, on: Click) -> None:
-        """Somebody clicked. Nothing can be seen under a mask, so there a click is none."""
+        """Handle a click. Under a mask nothing can be seen, so clicks do nothing."""
         with self.surviving("a click"):
             if self.masked or self._parts.is_describing or self._overtaken():
                 return
@@ -257,7 +260,7 @@ class Controller:
                 self._answer(*then)
 
     def type(self, text: str) -> None:
-        """Something was typed."""
+        """Handle typed text."""
         with self.surviving("typing"):
             self._parts.recorder.write("text", text=text)
             if self._overtaken():
@@ -268,18 +271,18 @@ class Controller:
                 self._answer(*self.screen.typed(text))
 
     def knows(self, text: str) -> bool:
-        """Whether a text is made of words for a move, and one can be made here."""
+        """Return whether a text consists of words for a move, and a move can be made here."""
         return not self._parts.is_describing and self._table.knows(text)
 
     def move_in_words(self, text: str) -> None:
-        """A move was written in words."""
+        """Make a move that was written in words."""
         with self.surviving("a move in words"):
             self._parts.recorder.write("text", text=text)
             if not self._overtaken():
                 self._answer(effects.DoTyped(text))
 
     def command(self, command: str) -> None:
-        """A command was asked for by its id."""
+        """Carry out a command by its id."""
         with self.surviving(f"command {command}"):
             if self._overtaken():
                 return
@@ -292,27 +295,27 @@ class Controller:
                 self._do(command)
 
     def note(self, text: str) -> None:
-        """Something for the transcript that is neither key nor command."""
+        """Write something into the transcript that is neither a key nor a command."""
         self._parts.recorder.write("note", text=text)
 
     def away(self) -> None:
-        """The players look at something else: the clock stands still."""
+        """Stop the clock, because the players look at another window."""
         with self.surviving("leaving the window"):
             self._is_away = True
             self._sequel.drop()
-            if self._turn_alarm.at is not None:  # it is told again when they are back
+            if self._turn_alarm.at is not None:  # it is announced again when they are back
                 self._turn_alarm.set(None)
                 self._parts.is_turn_new = True
             self._settle()
 
     def back(self) -> None:
-        """The players are here again."""
+        """Start the clock again, because the players are back."""
         with self.surviving("coming to the window"):
             self._is_away = False
             self._set_clock()
 
     def say_again(self) -> None:
-        """Say the latest utterance again, which may have been cut off by the system."""
+        """Say the latest utterance again, which the system may have cut off."""
         if self._prompt:
             return  # it is still to come
         with self.surviving("saying it again"):
@@ -321,44 +324,44 @@ class Controller:
             self._settle()
 
     def pass_time(self) -> None:
-        """Do what is due by now, and what other threads have asked for."""
+        """Do what is due by now, and what other threads have posted."""
         with self.surviving("what was due"):
             self.scheduler.run()
             self._settle()
 
     @property
     def due(self) -> float | None:
-        """The seconds until there is something to do; None while there is not."""
+        """The seconds until there is something to do; None if there is nothing."""
         return self.scheduler.due
 
     def what_speaks_may_be_known(self) -> None:
-        """Tell the first prompt, if it is known by now what speaks."""
+        """Speak the first prompt, if it is known by now what speaks."""
         if self._prompt and self._introduction:
             who = self._introduction()
             if who is not None:
                 self._tell_prompt(who)
 
     def ended(self) -> None:
-        """The program is being closed from outside, without a question."""
+        """Leave without a question, because the program is being closed from outside."""
         if not self.left:
             with self.surviving("leaving"):
                 self._answer(effects.Leave())
 
     def close(self) -> None:
-        """The program ends; what is unfinished can be continued."""
-        with ExitStack() as closing:  # each of them, whatever is wrong with another
+        """Close everything at the end; an unfinished game can be continued."""
+        with ExitStack() as closing:  # an error in one must not skip the others
             closing.callback(self.configuration.settings.close)
             closing.callback(self._games.close)
             closing.callback(self.coaching.leave)
 
-    # How a key is answered.
+    # The answer to a key
 
     def _meant(self, label: str, place: str | None) -> str:
-        """The name of a key that counts: some keymaps go by the place."""
+        """Return the name of a key in this keymap: some keymaps use the place."""
         return (place or label) if self.configuration.keys.map.by_place else label
 
     def _do_by_key(self, command: str) -> None:
-        """Do it; where that moved the focus, the next key may not act too soon."""
+        """Carry out a command; if it moved the focus, the next key may not act too soon."""
         if command in SPACES and self._too_soon:
             self._let_go()
             self._do(command)
@@ -382,7 +385,7 @@ class Controller:
             self._answer(*told(refused("refused.not-here")))
 
     def _ask(self, command: str) -> Effects:
-        """Have the one who answers this command answer it."""
+        """Have a command answered by its handler."""
         known = COMMANDS[command]
         if known.handler is Handler.SCREEN:
             return self._stack.top.do(command)
@@ -390,9 +393,9 @@ class Controller:
         return answer
 
     def _answer(self, *first: Effect, asked: bool = False, by_key: bool = True) -> None:
-        """Carry out effects in their order, each with all that it leads to, as one answer.
+        """Carry out effects in their order, each with everything that it leads to, as one answer.
 
-        A turn that it tells of begins then. `asked` means that it answers a question.
+        A turn that is announced in it begins afterwards. `asked` means that it answers a question.
         """
         with self.teller.answering(asked=asked, by_key=by_key):
             waiting = self._waiting
@@ -410,10 +413,10 @@ class Controller:
             self._hear_the_coach()
 
     def _go_on(self, then: Effects) -> None:
-        """Carry out what was to follow an answer."""
+        """Carry out the effects that follow an answer."""
         self._answer(*then, by_key=False)
 
-    # The effects that are about screens and words.
+    # Effects on screens and words
 
     def _tell(self, effect: effects.Tell) -> None:
         self.teller.say(effect.telling, again=effect.again, sounds_alone=effect.sounds_alone)
@@ -438,7 +441,7 @@ class Controller:
         return NOTHING_TO_DO if effect.quiet else self._arrives()
 
     def _arrives(self) -> Effects:
-        """Announce where the focus is now, unless what follows does."""
+        """Announce the focus, unless a later effect does."""
         leads_on = any(isinstance(effect, LEAD_ON) for effect in self._waiting)
         return NOTHING_TO_DO if leads_on else (effects.Arrive(),)
 
@@ -453,10 +456,10 @@ class Controller:
         self.left = True
         return told(say("goodbye.kept" if kept else "goodbye"))
 
-    # Keys that ask for no command.
+    # Keys without a command
 
     def _without_command(self, screen: Screen, label: str, place: str) -> None:
-        """Look for what begins with a letter. In a window other keys may be a screen reader's."""
+        """Search the list for a letter. In a window, other keys may be a screen reader's."""
         if is_letter(label) and (found := screen.search(label, self.teller.word)):
             self._answer(*found)
         elif asked := self._asked_below(screen, label, place):
@@ -467,7 +470,7 @@ class Controller:
             self._answer(*told(say("describe.nothing", key=key_name(label))))
 
     def _asked_below(self, screen: Screen, label: str, place: str) -> Effects:
-        """Ask the table what this key asks there, from a list over it that lets this be done."""
+        """Ask the table what this key asks there, if the list over it allows that."""
         table = self._stack.table
         command = self.configuration.keys.map.command_for(label, place, Context.TABLE)
         if not screen.lets_ask or table is None or command not in QUESTIONS:
@@ -476,7 +479,7 @@ class Controller:
         return table.do(command) if is_screens else self._ask(command)
 
     def _describe(self, label: str, place: str | None, command: str | None) -> None:
-        """Say what a key would do, and do nothing; its own key ends this."""
+        """Say what a key would do, and do nothing; the key for this command ends it."""
         context = self.screen.context
         if command == "describe":
             self._stop_describing()
@@ -497,18 +500,18 @@ class Controller:
 
     @property
     def _too_soon(self) -> bool:
-        """Whether the focus has just jumped: the key was meant for where it was."""
+        """True if the focus has just jumped: the key was meant for its former place."""
         return self.scheduler.now() < self._parts.guarded_until
 
     @property
     def _whereabouts(self) -> tuple[Screen, object]:
-        """The screen, and the place on the table that the focus is in, or comes back to."""
+        """The screen, and the state of the table that the focus is in, or will return to."""
         table = self._stack.table
         place = (table.spot, table.warned, table.withheld) if table else None
         return self._stack.top, place
 
     def _note_interruption(self, command: str) -> None:
-        """Tell the table if this key cuts off what the focus has come to."""
+        """Tell the table whether this key cuts off the announcement of the focus."""
         table = self._stack.table
         if table is None or command == "repeat":
             return
@@ -517,12 +520,12 @@ class Controller:
         table.settled()
 
     def _let_go(self) -> None:
-        """Whatever comes now, the next key of a space touches and does not act."""
+        """Make the next key of a space touch it, not act on it."""
         if table := self._stack.table:
             table.let_go()
 
     def _overtaken(self) -> bool:
-        """Whether time ended the game before this key came: it was meant for another screen."""
+        """Return whether time changed the screen before this key, which was meant for another."""
         screen = self._stack.top
         self._sequel.drop()
         self.scheduler.run()
@@ -531,12 +534,12 @@ class Controller:
             self._settle()
         return is_overtaken
 
-    # What comes without a key.
+    # Events without a key
 
     def _tell_prompt(self, who: Telling) -> None:
         prompt, self._prompt = self._prompt, None
         self._prompt_alarm.set(None)
-        if self.screen is prompt:  # else the player was quicker
+        if self.screen is prompt:  # otherwise the player was quicker
             self.teller.say(who + self.teller.focus())
             self.teller.say_notices()
             self._settle()
@@ -546,7 +549,7 @@ class Controller:
             self.teller.say_notices()
 
     def _hear_the_coach(self) -> None:
-        """Tell what the coach says, and then the focus on the list that it fills."""
+        """Say the coach's news, and then the focus in the list that it fills."""
         said = self.coaching.news(self.match, self._stack.screens)
         if said:
             if not self.coaching.is_awaited and self.screen is self.coaching.reviewed:
@@ -554,16 +557,16 @@ class Controller:
             self.teller.say(said)
 
     def _beat(self) -> None:
-        """Somebody thinks: a soft sound says so, by the clock alone."""
+        """Play a soft sound while a player is thinking; the clock alone decides when."""
         match = self._games.match
         if match is not None and match.thinks is not None:
             self.teller.say(play("thinking"))
             self._beat_alarm.set(self.scheduler.now() + next_beat(match.thinks))
 
-    # Time.
+    # Time
 
     def _settle(self) -> None:
-        """The clock waits until a turn has been announced."""
+        """Make the clock wait until a turn has been announced."""
         if self._parts.is_turn_new and not self._is_away:
             self._parts.is_turn_new = False
             match = self._games.match
@@ -582,7 +585,7 @@ class Controller:
             self._settle()
 
     def _set_clock(self) -> None:
-        """It stands still in menus, and while nobody is here."""
+        """Set the clock: it is stopped in menus, and while the players are away."""
         match = self._games.match
         if match is None:
             return
@@ -595,7 +598,7 @@ class Controller:
         self._set_alarms()
 
     def _set_alarms(self) -> None:
-        """Be woken by the clock, and by the next beat of somebody who thinks."""
+        """Set the alarms for the clock, and for the next thinking sound."""
         match = self._games.match
         clock = match.clock if match else None
         due = clock.due if clock else None

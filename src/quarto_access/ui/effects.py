@@ -1,7 +1,7 @@
 """Effects: the answers of screens to commands, as values. The controller carries them out.
 
-A screen changes nothing but itself. It reads the match and the settings that it was given; whatever
-is to be done to them, to files or to other screens, it answers as an effect.
+A screen changes nothing but itself. It reads the match and the settings that it was given, and
+returns every change to them, to files or to other screens as an effect.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,37 +27,37 @@ class Screen:
     """A mode of the game that takes commands."""
 
     context = Context.MENU
-    """Which commands it knows."""
+    """The context, which decides which commands it knows."""
     clock_runs = False
-    """Whether the time of a turn goes on here."""
+    """True if the time of a turn goes on here."""
     places_words = False
-    """Whether our own voice comes from the square that it speaks of, whatever is set."""
+    """True if our own voice comes from the square that it speaks of, whatever the setting."""
     position = 0
-    """Which of the rows has the focus."""
+    """The row that has the focus."""
     is_for_other = False
-    """Whether it speaks to the player who is not on turn, and still has the keyboard."""
+    """True if it speaks to the player who is not on turn, and still has the keyboard."""
     lets_ask = False
-    """Whether letters that lead nowhere in this list ask what they ask at the table below."""
+    """True if letters that find nothing in this list ask the table below instead."""
 
     @property
     def title(self) -> str | Phrase:
-        """The message that says what this is, or what it is called in another list."""
+        """The message that announces the screen, or its name in another list."""
         raise NotImplementedError
 
     def rows(self) -> Sequence[Fact | Telling]:
-        """What there is to be seen, line by line; nothing where that is the table."""
+        """Return the rows that are shown; nothing if the table is shown."""
         return ()
 
     def focus(self) -> Focus:
-        """Where the focus is. Asking has no consequences."""
+        """Return the focus. Asking has no consequences."""
         raise NotImplementedError
 
     def arrive(self) -> Focus:
-        """Look at what may have changed meanwhile; where the focus is on coming here."""
+        """Return the focus on coming here, after noticing changes."""
         return self.focus()
 
     def expected(self) -> str | None:
-        """The message that says what is expected here, if anything is."""
+        """Return the message that says what the player can do here, if there is one."""
         return None
 
     def useful(self) -> Sequence[str]:
@@ -65,11 +65,11 @@ class Screen:
         return "act", "back"
 
     def enter_does(self) -> Phrase | None:
-        """Return what Enter would do now, where that is more than what it does in general."""
+        """Return what Enter would do now, if that is more specific than its usual meaning."""
         return None
 
     def can(self, command: str) -> bool:
-        """Return whether a command of this context is of use now, and not only refused."""
+        """Return whether a command of this context is of use now, and would not just be refused."""
         del command
         return True
 
@@ -79,7 +79,7 @@ class Screen:
         return NOTHING_TO_DO
 
     def typed(self, text: str) -> "Effects":
-        """Take what was typed, or a key that is meant as itself, where the context wants that."""
+        """Take typed text, or a key that is meant as itself, if the context wants that."""
         del text
         return NOTHING_TO_DO
 
@@ -89,7 +89,7 @@ class Screen:
         return NOTHING_TO_DO
 
     def search(self, letter: str, word: Callable[[Fact], str]) -> "Effects":
-        """Go to the next label that begins with a letter; `word` tells how a label reads."""
+        """Go to the next label that begins with a letter; `word` turns a label into words."""
         del letter, word
         return NOTHING_TO_DO
 
@@ -100,9 +100,9 @@ class Tell:
 
     telling: Telling
     again: bool = False
-    """It was said before, and is not kept anew."""
+    """True if it was said before, and is not kept again."""
     sounds_alone: bool = False
-    """Its words are for a display, and for ears that get no sounds."""
+    """True if its words are only for a display, and for players without sounds."""
 
 
 @value
@@ -112,25 +112,25 @@ class ShowFocus:
 
 @value
 class Arrive:
-    """The focus is in another place: say where, and what is expected there."""
+    """The focus has come to another place: announce the place and what can be done there."""
 
     names_screen: bool = True
 
 
 @value
 class Open:
-    """Put a screen on top of this one."""
+    """Open a screen on top of this one."""
 
     screen: Screen
 
 
 @value
 class Swap:
-    """Put these screens in the place of all that are open; the last one has the focus."""
+    """Replace all open screens by these; the last one has the focus."""
 
     screens: tuple[Screen, ...]
     quiet: bool = False
-    """Another effect tells where the players are now."""
+    """True if another effect announces where the players are now."""
 
 
 @value
@@ -168,7 +168,7 @@ class DoTyped:
 
 @value
 class Touch:
-    """Read spaces, each of which costs a touch, and say what `tell` makes of what was felt."""
+    """Read spaces, each of which costs a touch, and say what `tell` makes of them."""
 
     squares: tuple[Square, ...]
     tell: Callable[[tuple[Felt, ...]], Telling]
@@ -198,7 +198,7 @@ class LockMasks:
 
 @value
 class Begin:
-    """Begin a new game; `chosen` is remembered as the choice, if that is another."""
+    """Begin a new game; `chosen` is remembered as the choice, if it differs."""
 
     setup: Setup
     chosen: Setup | None = None
@@ -206,7 +206,7 @@ class Begin:
 
 @value
 class Load:
-    """Go on with a saved game, or with a record from somewhere else."""
+    """Continue a saved game, or a record from somewhere else."""
 
     saved: Saved | Record
 
@@ -232,7 +232,7 @@ class ToMainMenu:
 
 @value
 class AskForReview:
-    """Have the coach look back at the game."""
+    """Have the coach review the game."""
 
 
 @value
@@ -259,7 +259,7 @@ class OpenGroup:
 
 @value
 class ChangeKeys:
-    """Give a command these keys, or with None those of the preset; `then` if they are free."""
+    """Give a command these keys, or with None the preset's; `then` follows if they are free."""
 
     command: str
     keys: tuple[str, ...] | None
@@ -268,7 +268,7 @@ class ChangeKeys:
 
 @value
 class UseProfile:
-    """Do something with a profile or a file of settings, which may fail; `then` if it does not."""
+    """Do something with a profile or a file of settings; `then` follows if it succeeds."""
 
     what: str
     """One of "save", "load", "delete", "export", "import"."""
@@ -285,7 +285,7 @@ class TryVoice:
 
 @value
 class Practised:
-    """Keep an answer in the trainer: what it was about, and whether it was right."""
+    """Keep an answer in the trainer: its subject, and whether it was right."""
 
     about: str
     right: bool
@@ -304,7 +304,7 @@ class Afterwards:
 
 @value
 class AnswerPrompt:
-    """The first prompt was answered: it does not come again, and this command is next."""
+    """Mark the first prompt as answered, so that it does not come again, and run this command."""
 
     command: str
 
@@ -322,5 +322,5 @@ EDGE: Effects = (Tell(say("edge", cue="edge")),)
 
 
 def told(telling: Telling) -> Effects:
-    """Return the answer that is words alone."""
+    """Return an answer that consists of words alone."""
     return (Tell(telling),)

@@ -34,7 +34,7 @@ IN_GAME = told(refused("refused.in-game"))
 
 
 class Menus:
-    """Its methods without an underscore answer commands, or carry out effects."""
+    """Answers commands and carries out effects, by methods without an underscore."""
 
     def __init__(self, parts: Parts, table: AtTable) -> None:
         self._parts = parts
@@ -42,7 +42,7 @@ class Menus:
         self._configuration = parts.configuration
         self._table = table
 
-    # Commands.
+    # Commands
 
     def main_menu(self) -> Effects:
         is_safe = self._games.is_safe()
@@ -109,7 +109,7 @@ class Menus:
         return (Open(SettingsScreen(self._configuration.profiles)),)
 
     def speech(self) -> Effects:
-        """Open how the game speaks to the player who is spoken to now."""
+        """Open the settings for speaking to the player who is spoken to now."""
         return (effects.OpenGroup(f"settings.player-{self._games.addressed.value}"),)
 
     def keys(self) -> Effects:
@@ -118,7 +118,7 @@ class Menus:
         return (Open(KeysScreen(self._configuration.keys)),)
 
     def full_screen(self) -> Effects:
-        """Have the window take the whole screen, or no longer."""
+        """Make the window full-screen, or end that."""
         if not self._parts.in_window:
             return told(refused("refused.no-window"))
         is_full = not self._configuration.settings[FULL_SCREEN]
@@ -126,18 +126,18 @@ class Menus:
         return effects.Set(FULL_SCREEN, is_full), *told(said)
 
     def _asking(self, question: str, effect: Effect) -> Effects:
-        """Ask first where a game is being played."""
+        """Ask for confirmation while a game is being played."""
         return (Open(ConfirmScreen(question, effect)) if self._games.is_playing else effect,)
 
-    # Effects.
+    # Effects
 
     def to_main_menu(self, _: ToMainMenu) -> Effects:
         self._table.stand_up()
         return (Swap((self._main_menu(self._unfinished),)),)
 
     def recover(self) -> bool:
-        """After a bug that leaves no table, go on in the main menu."""
-        with suppress(Exception):  # which may be the bug itself
+        """Go on in the main menu, after a bug that leaves no table."""
+        with suppress(Exception):  # the bug may be in here
             self._table.stand_up()
         self._games.is_seated = False
         self._parts.stack.swap([self._main_menu(None if self._games.match is None else CONTINUE)])
@@ -145,7 +145,7 @@ class Menus:
 
     @property
     def _unfinished(self) -> Phrase | None:
-        """What is offered of a game that waits to be continued; None where none does."""
+        """The name of the game that can be continued; None if there is none."""
         if not self._games.unfinished():
             return None
         left = self._games.left
@@ -160,16 +160,16 @@ class Menus:
 
     @property
     def never_used(self) -> bool:
-        """Whether nobody has set anything here yet, answered the first prompt, or played.
+        """True if nobody has changed a setting, answered the first prompt, or played.
 
-        Who has played knows how, and a game that waits to be continued comes first.
+        People who have played need no prompt, and a game that can be continued comes first.
         """
         if self._configuration.settings.were_kept:
             return False
         return not (self._games.has_been_played or self._games.unfinished())
 
     def answer_prompt(self, effect: effects.AnswerPrompt) -> Effects:
-        """Keep in mind that the first prompt was answered; what follows lies over the main menu."""
+        """Remember that the first prompt was answered; the next screen is above the main menu."""
         self._configuration.settings.keep_defaults()
         if effect.command == "main-menu":
             return (ToMainMenu(),)
@@ -190,7 +190,7 @@ class Menus:
         self._configuration.settings.reset(*effect.settings)
 
     def change_keys(self, effect: effects.ChangeKeys) -> Effects:
-        """Change the keys of a command, or say why that cannot be."""
+        """Change the keys of a command, or say why that is impossible."""
         from quarto_access.ui.screens.keys_screen import keys_told, why_taken
 
         keys = self._configuration.keys
@@ -206,7 +206,7 @@ class Menus:
         return *told(keys_told(effect.command, keys)), *effect.then
 
     def use_profile(self, effect: effects.UseProfile) -> Effects:
-        """Do something with a file of settings, or say that it cannot be done."""
+        """Do something with a file of settings, or say that it failed."""
         from quarto_access.ui.telling.reports import troubles
 
         profiles, name = self._configuration.profiles, effect.name
@@ -225,7 +225,7 @@ class Menus:
                     load = profiles.load if effect.what == "load" else profiles.import_from
                     problems = load(name)
                     telling = say("profiles.partly" if problems else "profiles.taken", name=name)
-        except (OSError, ValueError):  # a path with a NUL in it is no path
+        except (OSError, ValueError):  # a path with a NUL raises ValueError
             return told(say("profiles.failed", name=name))
         return *told(telling + troubles(problems)), *effect.then
 

@@ -1,4 +1,4 @@
-"""The objects that the controller shares with those that answer its commands."""
+"""The objects that the controller shares with the classes that answer its commands."""
 
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.ui.configuration.configuration import Configuration
@@ -11,7 +11,7 @@ from quarto_access.ui.telling.teller import Teller
 
 
 class Parts:
-    """Made by the controller, once."""
+    """The shared objects, made once by the controller."""
 
     def __init__(
         self,
@@ -33,21 +33,21 @@ class Parts:
         self.scheduler = scheduler
         self.now = scheduler.now
         self.in_window = in_window
-        """Whether there is a picture that a mask can hide, and keys that a finger can bounce on."""
+        """True if there is a picture that a mask can hide, and keys that can bounce."""
         self.stack = Stack()
         self.teller = Teller(listener, configuration, outbox, games, self.stack)
         self.is_describing = False
-        """Whether keys say what they do, and do nothing."""
+        """True while keys say what they do, and do nothing."""
         self.is_turn_new = False
-        """Whether what is announced now is a turn."""
+        """True if the present announcement is that of a turn."""
         self.guarded_until = 0.0
-        """When the patience ends that began as an action moved the focus.
+        """The time until which Enter does nothing, after an action has moved the focus.
 
-        A finger that bounces must not act where it never was: until then nothing is acted on by
-        key. A player who moves alone ends it, because then it is no bounce.
+        A key that bounces must not act at the new place. A player's own move of the focus ends
+        this, because then it was not a bounce.
         """
 
     def guard(self) -> None:
-        """The focus has jumped."""
+        """Hold back Enter, because the focus has jumped."""
         if self.in_window:
             self.guarded_until = self.now() + self.configuration.guard

@@ -24,14 +24,14 @@ LEVELS = {
 }
 
 SOUNDS = (PIECES_VOLUME, SIGNALS_VOLUME)
-"""Turned together, they stay as far apart as a player wants them."""
+"""The volumes that change together, so that their difference stays as the player set it."""
 
 OF_WINDOW = frozenset({"masks", "sounds-down", "sounds-up", "voice-down", "voice-up"})
 """The commands that do nothing in a terminal."""
 
 
 class SpeechCommands:
-    """Its methods without an underscore answer commands."""
+    """Answers commands, by methods without an underscore."""
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
@@ -58,7 +58,7 @@ class SpeechCommands:
         return (Open(HelpScreen(screen, self._parts.configuration.keys.map, can)),)
 
     def describe(self) -> Effects:
-        """From now on keys say what they do, and do nothing."""
+        """Make keys say what they do, and do nothing."""
         self._parts.is_describing = True
         keymap = self._parts.configuration.keys.map
         keys = keymap.keys_for("describe", self._parts.stack.top.context)

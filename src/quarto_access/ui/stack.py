@@ -1,4 +1,4 @@
-"""The screens that are open, one on top of the other. The last one has the focus."""
+"""The open screens, one on top of the other. The last one has the focus."""
 
 from collections.abc import Sequence
 
@@ -8,15 +8,15 @@ from quarto_access.ui.screens.table_screen import TableScreen
 
 
 class Stack:
-    """At least one screen, as soon as the program has begun."""
+    """At least one screen, as soon as the program has started."""
 
     screens: tuple[Screen, ...] = ()
     top: Screen
     """The screen that has the focus."""
     is_for_other = False
-    """Whether the player who is not on turn still has the keyboard."""
+    """True if the player who is not on turn still has the keyboard."""
     table: TableScreen | None = None
-    """The table among them, or the one on top where there are several."""
+    """The table among them, or the topmost one if there are several."""
 
     def put(self, screen: Screen) -> None:
         """Open a screen on top."""
@@ -27,7 +27,7 @@ class Stack:
         self.swap(self.screens[: max(1, len(self.screens) - count)])
 
     def swap(self, screens: Sequence[Screen]) -> None:
-        """Have these open instead of all that were."""
+        """Replace all open screens by these."""
         self.screens = tuple(screens)
         self.top = self.screens[-1]
         self.is_for_other = any(screen.is_for_other for screen in screens)
@@ -35,5 +35,5 @@ class Stack:
 
     @property
     def in_view(self) -> Match | None:
-        """The match on that table: the one being played, or one that is over as it stood once."""
+        """The match on that table: the one being played, or one that is over at some moment."""
         return self.table.match if self.table else None

@@ -1,6 +1,6 @@
 """The present picture of the program. Making it costs no touch and changes nothing.
 
-Under a mask nobody paints it: the window is black.
+Under a mask it is not painted: the window is black.
 """
 
 from quarto_access.core.alignment import Alignment
@@ -35,7 +35,7 @@ def showing(
     notice: str = "",
     advice: tuple[str, ...] = (),
 ) -> Picture:
-    """The picture of a screen, with the table while there is a match; a notice is in the title."""
+    """Return the picture of a screen, with the table during a match; a notice is in the title."""
     rows = screen.rows()
     return Picture(
         edition=match.rules.edition if match else Edition.ACCESS,
@@ -83,14 +83,14 @@ def _turn(match: Match | None, teller: Teller) -> str:
 
 
 def _marked(screen: Screen, match: Match | None) -> tuple[Square, ...]:
-    """The spaces of the line that is being pointed out, or that has won."""
+    """Return the spaces of the line that a player is naming, or of the line that has won."""
     if isinstance(screen, PointingScreen):
         return screen.line.squares
     return _won_by(match.game) if match else ()
 
 
 def _won_by(game: Game) -> tuple[Square, ...]:
-    """The spaces of the line that was called, or of all that were found without a call."""
+    """Return the spaces of the line that was called, or of all lines found by automatic calling."""
     match game.outcome:
         case Outcome(alignment=Alignment(line=line)):
             return line.squares

@@ -1,4 +1,4 @@
-"""Painting a picture, or the mask: the only module that knows the surface of the window."""
+"""The painting of a picture, or the mask: the only module that knows the window's surface."""
 
 from typing import assert_never
 
@@ -27,7 +27,7 @@ TEXT_KEPT = 8_000_000
 
 
 class Painter:
-    """Paints what it is given; it keeps what it drew before, and nothing that can be seen in it."""
+    """Paints pictures. It keeps pieces and lines of text that it drew, but no picture."""
 
     def __init__(self) -> None:
         pygame.font.init()
@@ -35,9 +35,10 @@ class Painter:
         self._texts = Cache(TEXT_KEPT, bytes_of)
 
     def paint(self, surface: Surface, picture: Picture, look: Appearance, masked: bool) -> None:
-        """Paint the whole surface: the picture, or black where anybody wears a mask.
+        """Paint the whole surface: the picture, or black if anybody wears a mask.
 
-        Advice is written on the black too, for players who would see and hear nothing.
+        Advice is written on the black too, for players who could otherwise neither see nor hear
+        anything.
         """
         surface.set_clip(None)
         if masked:
@@ -64,19 +65,19 @@ class Painter:
     def _form(
         self, surface: Surface, piece: Piece, cell: int, theme: Theme, ground: Colour
     ) -> Surface:
-        """A piece in the format of the surface, which is copied without a look at each pixel."""
+        """Return a piece in the format of the surface, which is fast to copy."""
         key = (piece, cell, theme, ground, surface.get_bitsize(), surface.get_masks())
         form = lambda: drawn(piece, cell, PALETTES[theme], ground).convert(surface)  # noqa: E731
         return self._forms.get(key, form)
 
 
 def bytes_of(surface: Surface) -> int:
-    """Return how much room a surface takes."""
+    """Return the memory that a surface takes."""
     return surface.get_pitch() * surface.get_height()
 
 
 def _corners(box: Box, way: str) -> tuple[tuple[int, int], ...]:
-    """The corners of a triangle in a box."""
+    """Return the corners of a triangle in a box."""
     x, y, w, h = box.inside(box.w // 5, box.h // 5)
     match way:
         case "right":

@@ -1,9 +1,9 @@
 """The layout of a window of any size.
 
-The header is above, the caption below, and between them the table, the list, or both. Where a
-window is wide enough, the board takes its whole height instead, and all else stands in a column
-beside it. The board grows with the letters, and the tray gives way to it. What is said moves
-nothing while it has room: a caption so long that it wants more makes the table smaller.
+The header is above, the caption below, and between them the table, the list, or both. In a wide
+window the board takes the whole height instead, and everything else is in a column beside it. The
+board grows with the letters, and the tray shrinks in its favour. Speech moves nothing while it has
+room: only a long caption that needs more room makes the table smaller.
 """
 
 from bisect import bisect
@@ -16,7 +16,7 @@ from quarto_access.view.lettering import SMALLEST
 from quarto_access.view.picture import SCALES
 
 LEAST_CELL = 24
-"""A piece is told by its form from this size on."""
+"""The smallest cell in which a piece can be recognised by its form."""
 
 LINES_IN_WINDOW = 22
 """The lines of text that the shorter side of a window would hold by default."""
@@ -31,17 +31,17 @@ class Box(NamedTuple):
     h: int
 
     def has(self, x: int, y: int) -> bool:
-        """Whether a point lies in it."""
+        """Return whether a point is in it."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
     def inside(self, across: int, down: int | None = None) -> "Box":
-        """The box without a margin on each side."""
+        """Return the box without a margin on each side."""
         down = across if down is None else down
         wide, high = max(0, self.w - 2 * across), max(0, self.h - 2 * down)
         return Box(self.x + across, self.y + down, wide, high)
 
     def around(self, margin: int) -> "Box":
-        """The box with a margin on each side."""
+        """Return the box with a margin on each side."""
         return Box(self.x - margin, self.y - margin, self.w + 2 * margin, self.h + 2 * margin)
 
 
@@ -52,11 +52,11 @@ class Map:
     whole: Box
     cell: int
     line: int
-    """How thick the lines between cells are."""
+    """The thickness of the lines between cells."""
 
     @property
     def cells(self) -> tuple[Box, ...]:
-        """From A1 to D4."""
+        """The cells from A1 to D4."""
         step = self.cell + self.line
         x, y = self.whole.x + self.line, self.whole.y + self.line
         moves = ((place % 4 * step, place // 4 * step) for place in range(16))
@@ -65,13 +65,13 @@ class Map:
 
 @value
 class TableLayout:
-    """The board; and tray and hand, unless they are hidden or a list stands in their place."""
+    """The board, the tray and the hand; tray and hand may be hidden, or replaced by a list."""
 
     board: Map
     columns: tuple[Box, ...]
-    """Where the letters stand."""
+    """The places of the letters."""
     rows: tuple[Box, ...]
-    """Where the numbers stand."""
+    """The places of the numbers."""
     tray: Map | None = None
     tray_name: Box | None = None
     hand: Box | None = None
@@ -80,19 +80,19 @@ class TableLayout:
 
 @value
 class Wanted:
-    """What a layout depends on."""
+    """Everything that a layout depends on."""
 
     width: int
     height: int
     scale: float
     headings: int
-    """How many texts stand in the header: title and turn."""
+    """The number of texts in the header: title and turn."""
     table: bool
     list: bool
     caption: float = 0.0
-    """The share of the height that the caption wants, if it is more than it has by itself."""
+    """The share of the height that the caption wants, if it is more than its usual one."""
     tray: bool = True
-    """Whether the tray is shown beside the board."""
+    """True if the tray is shown beside the board."""
 
 
 @value
@@ -102,7 +102,7 @@ class Layout:
     line: int
     """The height of a line of text."""
     full: int
-    """What it would be if the table needed no room."""
+    """The height that it would have if the table needed no room."""
     headings: tuple[Box, ...]
     """One row that title and turn share, or a row for each."""
     caption: Box
@@ -111,18 +111,18 @@ class Layout:
 
 
 def outer_frame(cell: int) -> int:
-    """How thick the cursor is around a cell, where it covers lines and the edge of other cells."""
+    """Return the thickness of the cursor around a cell, where it covers lines and other cells."""
     return max(3, round(cell * 0.08))
 
 
 def inner_frame(cell: int) -> int:
-    """How thick the cursor is inside a cell, where no piece reaches."""
+    """Return the thickness of the cursor inside a cell, where no piece reaches."""
     return max(2, round(cell * 0.055))
 
 
 @lru_cache(maxsize=64)
 def lay_out(wanted: Wanted) -> Layout:
-    """Where everything stands; the text is as large as wanted, or else as the table allows."""
+    """Return the layout; the text is as large as wanted, or else as large as the table allows."""
     scale = max(SCALES[0], min(SCALES[1], wanted.scale))
     shorter = min(wanted.width, wanted.height)
     full = max(SMALLEST, round(max(shorter / LINES_IN_WINDOW, SMALLEST) * scale))
@@ -145,25 +145,30 @@ def lay_out(wanted: Wanted) -> Layout:
 
 
 HARDLY_SMALLER = 0.95
-"""Large letters at the board may take so little from a board that cannot grow with them."""
+"""The share that large letters must leave of a board that cannot grow with them."""
 
 TRAY_GIVES_WAY = 0.7
-"""What is left of the tray, at least, where letters and board are larger."""
+"""The share that must be left of the tray when letters and board are larger."""
 
 GROWS = ((0.75, 0.8), (1.75, 1.0))
-"""From which scale on, and up to which, the board grows to the height of the window."""
+"""The scales at which the board begins and ends to grow, with its share of the window's height."""
 
 SMALLEST_SHARE, SMALLEST_OF_LIST = 0.4, 0.7
-"""How much smaller than wanted the text becomes where the table wants room. A list is there to be
-read: rather than making its text smaller than that, it takes the table's place."""
+"""The shares to which text may shrink where the table needs room.
+
+A list is there to be read: rather than shrinking further, it takes the table's place.
+"""
 
 STEPS = 8
-"""Into how many steps the usual size of the text is divided; every size is tried on one of them, so
-that text never becomes smaller because larger text was wanted."""
+"""The steps into which the usual size of the text is divided.
+
+Every size is tried on one of them, so that text never becomes smaller because larger text was
+wanted.
+"""
 
 
 def _tried(scale: float, *, listed: bool) -> Iterator[tuple[float, int]]:
-    """Sizes of text beside the usual one, and how many lines the caption has by itself."""
+    """Yield sizes of text relative to the usual one, with the usual lines of the caption."""
     least = (SMALLEST_OF_LIST if listed else SMALLEST_SHARE) * scale
     yield scale, 4
     for step in range(int(scale * STEPS), 0, -1):
@@ -174,7 +179,7 @@ def _tried(scale: float, *, listed: bool) -> Iterator[tuple[float, int]]:
 
 
 def _attempt(wanted: Wanted, line: int, full: int, rows: int) -> Layout:
-    """The layout for one size of text."""
+    """Return the layout for one size of text."""
     margin = max(3, min(wanted.width, wanted.height) // 70)
     page = Box(0, 0, wanted.width, wanted.height).inside(margin)
     wide = page.w > 26 * line
@@ -192,7 +197,7 @@ def _attempt(wanted: Wanted, line: int, full: int, rows: int) -> Layout:
 
 
 def _headings(page: Box, line: int, count: int, *, abreast: bool) -> tuple[tuple[Box, ...], int]:
-    """A row for title and turn where they stand abreast, else one for each; and their height."""
+    """Return a row that title and turn share, or one for each, and the height of all."""
     rows = min(count, 1 if abreast else 2)
     if rows == 0:
         return (), 0
@@ -202,7 +207,7 @@ def _headings(page: Box, line: int, count: int, *, abreast: bool) -> tuple[tuple
 
 
 def _middle(box: Box, line: int, wanted: Wanted) -> tuple[TableLayout | None, Box | None]:
-    """Table, list or both: side by side or one above the other, whatever leaves larger cells."""
+    """Return table, list or both: side by side or one above the other, for the larger cells."""
     if not wanted.table:
         return None, box if wanted.list else None
     if not wanted.list:
@@ -218,7 +223,7 @@ def _middle(box: Box, line: int, wanted: Wanted) -> tuple[TableLayout | None, Bo
 
 
 def _aside(wanted: Wanted, line: int, full: int, scale: float) -> Layout:
-    """The board as high as the window, and a column beside it; without one where that is narrow."""
+    """Return the board in full height with a column beside it; no table if there is no room."""
     margin = max(3, min(wanted.width, wanted.height) // 70)
     page = Box(0, 0, wanted.width, wanted.height).inside(margin)
     best = Layout(line, full, (), page, None, None)
@@ -241,7 +246,7 @@ def _fits_aside(cell: int, page: Box, least: int, line: int) -> bool:
 
 
 def _with_column(wanted: Wanted, line: int, full: int, page: Box, s: "_Sizes") -> Layout:
-    """The board at the left; beside it headings, tray and hand or the list, and the caption."""
+    """Return the board at the left, and beside it headings, tray and hand or list, and caption."""
     left = page._replace(w=s.board)
     x = page.x + s.board + s.gap
     column = Box(x, page.y, page.x + page.w - x, page.h)
@@ -270,12 +275,12 @@ _COLUMN_CAPTION = 3
 def _with_extras(
     board: TableLayout, box: Box, s: "_Sizes", line: int, *, tray: bool
 ) -> TableLayout | None:
-    """The board with tray and hand in a box beside it, as large as they can be, if they fit."""
+    """Return the board with tray and hand in a box beside it, as large as possible, if they fit."""
     best: TableLayout | None = None
     for in_a_row in (True, False) if tray else (True,):
 
         def sizes(place: int, in_a_row: bool = in_a_row) -> tuple[int, int, int, int, int]:
-            """Name, tray, hand; and how wide and high all of it is."""
+            """Return the sizes of name, tray and hand, and the width and height of all."""
             name = min(line, max(SMALLEST, place // 2)) + outer_frame(place)
             hand_cell = min(s.cell, place * 3 // 2) if tray else place
             hand = hand_cell + 2 * outer_frame(hand_cell)
@@ -303,7 +308,7 @@ def _with_extras(
 def _beside_board(
     board: TableLayout, box: Box, sizes: tuple[int, int, int, int], s: "_Sizes", *, in_a_row: bool
 ) -> TableLayout:
-    """Tray and hand of these sizes, from the top left of a box."""
+    """Return the board with tray and hand of these sizes, from the top left of a box."""
     place, name, side, hand = sizes
     band, text = outer_frame(place), name - outer_frame(place)
     x, y = box.x, box.y
@@ -324,7 +329,7 @@ def _beside_board(
 
 
 def _largest(most: int, fits: Callable[[int], bool]) -> int:
-    """The largest number up to this that fits; nought where none does."""
+    """Return the largest number up to this that fits; nought if none does."""
     return bisect(range(1, 1 + most), False, key=lambda number: not fits(number))
 
 
@@ -333,19 +338,19 @@ def _cell(table: TableLayout | None) -> int:
 
 
 def _worth(table: TableLayout | None) -> float:
-    """The board counts, and the tray a little less."""
+    """Rate a table by the size of its board, and a little less by that of its tray."""
     if table is None:
         return 0.0
     return table.board.cell + (0.7 * table.tray.cell if table.tray else 0.0)
 
 
 def _is_enough(table: TableLayout | None, cell: int, place: float) -> bool:
-    """Whether cells and places are as large as this, so far as they are shown."""
+    """Return whether cells and places are as large as this, if they are shown."""
     return _cell(table) >= cell and not (table and table.tray and table.tray.cell < place)
 
 
 class _Sizes(NamedTuple):
-    """What follows from the size of a cell of the board and of the tray."""
+    """The sizes that follow from the size of a cell of the board and of the tray."""
 
     cell: int
     place: int
@@ -375,7 +380,7 @@ class _Sizes(NamedTuple):
 
     @property
     def tray(self) -> int:
-        """Its side; nought where it is hidden."""
+        """The side of the tray; nought if it is hidden."""
         if not self.place:
             return 0
         return 4 * self.place + 5 * self.thin + 2 * outer_frame(self.place)
@@ -387,7 +392,7 @@ class _Sizes(NamedTuple):
 
     @property
     def hand_wide(self) -> int:
-        """The hand with room for its name."""
+        """The width of the hand with room for its name."""
         return max(self.hand, 3 * self.name)
 
 
@@ -413,13 +418,13 @@ def _board_alone(s: _Sizes) -> tuple[int, int]:
 _Needs = Callable[[_Sizes], tuple[int, int]]
 _WAYS: tuple[_Needs, ...] = (_beside, _in_a_row, _below)
 _SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
-"""How large the tray's places are beside those of the board."""
+"""The sizes of the tray's places relative to those of the board."""
 
 
 def _table(
     box: Box, line: int, ways: tuple[_Needs, ...], shares: tuple[float, ...]
 ) -> TableLayout | None:
-    """The arrangement with the largest cells."""
+    """Return the arrangement with the largest cells."""
     found = max(_arrangements(box, line, ways, shares), key=lambda it: it[0], default=None)
     if found is None:
         return None
@@ -430,7 +435,7 @@ def _table(
 def _arrangements(
     box: Box, line: int, ways: tuple[_Needs, ...], shares: tuple[float, ...]
 ) -> Iterator[tuple[float, _Needs, _Sizes]]:
-    """Every arrangement that fits, as large as it can be, and its worth."""
+    """Yield every arrangement that fits, as large as possible, with its worth."""
     for needs in ways:
         for share in shares:
 
@@ -445,7 +450,7 @@ def _arrangements(
 
 
 def _placed(box: Box, needs: _Needs, s: _Sizes) -> TableLayout:
-    """The boxes of an arrangement, in the middle of what there is."""
+    """Return the boxes of an arrangement, in the middle of the room."""
     wide, high = needs(s)
     x, y = box.x + (box.w - wide) // 2, box.y + (box.h - high) // 2
     side = 4 * s.cell + 5 * s.line

@@ -1,7 +1,7 @@
-"""Text in boxes: broken into lines, made smaller where it must be, its end always in view.
+"""Text in boxes: broken into lines and shrunk if necessary, with its end always in view.
 
-The font is the one that pygame brings: bold, and with every letter of the game's languages. A size
-here is the height of a line, accents on capitals and tails included, so lines never touch.
+The font is the one that pygame brings: bold, with every letter of the game's languages. A size here
+is the height of a line, including accents on capitals and descenders, so lines never touch.
 """
 
 from bisect import bisect
@@ -15,18 +15,18 @@ from pygame.font import Font
 from quarto_access.core.values import value
 
 SMALLEST = 16
-"""No smaller line is written while a window has room for one: capitals are 9 pixels high."""
+"""The smallest line, unless a window has no room for it: its capitals are 9 pixels high."""
 
 FONT_FOR_LINE = 40 / 36
-"""The size that pygame wants for a line of one pixel, large accents and tails included."""
+"""The size that pygame needs for a line of one pixel, including large accents and descenders."""
 
 BASELINE = 28 / 36
-"""Where letters stand, from the top of a line: a capital A with its ring has room."""
+"""The baseline, measured from the top of a line: a capital A with its ring has room."""
 
 LEFT_OUT = "…"
 
 SURE = 0.95
-"""A line is not measured while the widths of its words say that there is more room than this."""
+"""The share of the width up to which a line is not measured, only the widths of its words added."""
 
 _SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u202f"), "\u00a0") | {0x2011: "-"}
 """French has spaces that do not break; the font has one of them, and one kind of hyphen."""
@@ -39,7 +39,7 @@ class Fitted:
     lines: tuple[str, ...]
     size: int
     whole: bool
-    """Whether nothing had to be left out."""
+    """True if nothing had to be left out."""
 
     @property
     def height(self) -> int:
@@ -47,14 +47,14 @@ class Fitted:
 
 
 def clean(text: str) -> str:
-    """Text that can be written: one kind of space, one line, nothing invisible."""
+    """Return text that can be written: one kind of space, one line, nothing invisible."""
     text = text.translate(_SPACES)
     shown = (c if c.isprintable() or c == "\u00a0" else " " if c.isspace() else "" for c in text)
     return " ".join(word for word in "".join(shown).split(" ") if word).strip()
 
 
 def sizes(largest: int, smallest: int) -> Iterator[int]:
-    """What sizes to try, each about a twelfth smaller than the one before."""
+    """Yield the sizes to try, each about a twelfth smaller than the one before."""
     size = largest = max(1, largest)
     smallest = max(1, min(smallest, largest))
     while size > smallest:
@@ -69,20 +69,20 @@ def _font(size: int) -> Font:
 
 
 def width(text: str, size: int) -> int:
-    """How wide a line is."""
+    """Return the width of a line."""
     return _font(size).size(text.replace("\u00a0", " "))[0]
 
 
 def fit(text: str, box: tuple[int, int], tried: Iterable[int]) -> Fitted:
-    """Text in a box of this width and height, at the first size where all of it has room.
+    """Fit text into a box of this width and height, at the first size at which all of it has room.
 
-    Where it has none, the middle is left out at the last size, and beginning and end are shown.
+    If it never has, the middle is left out at the last size, and beginning and end are shown.
     """
     return _fit(text, *box, tuple(tried))
 
 
 def fit_paragraphs(texts: Iterable[str], box: tuple[int, int], tried: Iterable[int]) -> Fitted:
-    """The same for several texts, each of which begins a line; what has no room is cut."""
+    """Fit several texts, each of which begins a line; what has no room is cut."""
     wide, high = box
     texts, lines, size = tuple(texts), list[str](), 1
     for size in tried:
@@ -110,14 +110,14 @@ def _fit(text: str, wide: int, high: int, tried: tuple[int, ...]) -> Fitted:
 
 
 def _could_fit(words: Counter[str], wide: int, high: int, size: int) -> bool:
-    """Whether no word must be broken, and breaking into lines is worth the time."""
+    """Return whether no word must be broken, and breaking into lines is worth the time."""
     widths = {word: width(word, size) for word in words}
     area = sum(widths[word] * times for word, times in words.items())
     return max(widths.values()) <= wide and area <= wide * (high // size)
 
 
 def _wrapped(words: list[str], wide: int, size: int) -> list[str]:
-    """Lines no wider than this; a word that is too long is broken."""
+    """Return lines no wider than this; a word that is too long is broken."""
     lines: list[str] = []
     line = ""
     about = 0
@@ -138,7 +138,7 @@ def _wrapped(words: list[str], wide: int, size: int) -> list[str]:
 
 
 def _broken(word: str, wide: int, size: int) -> list[str]:
-    """A word in pieces no wider than this, of one letter at least."""
+    """Return a word in parts no wider than this, of at least one letter."""
     pieces = []
     while len(word) > 1 and width(word, size) > wide:
         end = _longest(word, wide, size)
@@ -148,12 +148,12 @@ def _broken(word: str, wide: int, size: int) -> list[str]:
 
 
 def _longest(word: str, wide: int, size: int) -> int:
-    """How many letters from the beginning of a word have room; at least one."""
+    """Return how many letters from the beginning of a word have room; at least one."""
     return max(1, bisect(range(1, len(word)), wide, key=lambda end: width(word[:end], size)))
 
 
 def _shortened(lines: list[str], room: int, wide: int, size: int) -> Iterator[str]:
-    """A number of lines from the beginning and the end; nothing if no letter has room."""
+    """Yield lines from the beginning and the end; nothing if not one letter has room."""
     if room < 1 or any(width(line, size) > wide for line in lines):
         return
     if len(lines) <= room:
@@ -170,7 +170,7 @@ def _shortened(lines: list[str], room: int, wide: int, size: int) -> Iterator[st
 
 
 def _end(words: list[str], room: int, wide: int, size: int) -> list[str]:
-    """The last words that fit into a number of lines; at least one."""
+    """Return the last words that fit into a number of lines; at least one."""
 
     def lines_of(count: int) -> list[str]:
         return _wrapped(words[-count:], wide, size)
@@ -180,14 +180,14 @@ def _end(words: list[str], room: int, wide: int, size: int) -> list[str]:
 
 
 def _cut(line: str, wide: int, size: int) -> str:
-    """A line with the mark of something left out behind it."""
+    """Return a line with the mark for something left out at its end."""
     while line and width(f"{line} {LEFT_OUT}", size) > wide:
         line = line[:-1].rstrip()
     return f"{line} {LEFT_OUT}".strip()
 
 
 def _ends(text: str, wide: int, size: int) -> str:
-    """The beginning and the end of a text in one line; rather the end than the beginning."""
+    """Return the beginning and the end of a text in one line, preferring the end."""
     end = text.rsplit(" ", 1)[-1]
     while len(end) > 1 and width(f"{LEFT_OUT} {end}", size) > wide:
         end = end[1:]
@@ -200,7 +200,7 @@ def _ends(text: str, wide: int, size: int) -> str:
 
 
 def written(line: str, size: int, colour: tuple[int, int, int]) -> pygame.Surface:
-    """A line on a clear ground, as high as its size, so that baselines lie level."""
+    """Render a line on a transparent ground, as high as its size, so that baselines are level."""
     line = line.replace("\u00a0", " ")
     font = _font(size)
     rendered = font.render(line, True, colour)

@@ -1,7 +1,7 @@
 """The colours of each theme. Those that meet and mean something have a contrast of at least 7:1.
 
-Everything could be told in two colours, and pieces are told by form: see `piece_forms`. The third
-and fourth colour frame the cursor: one of them stands out from whatever lies beside it.
+Two colours would be enough, because pieces are recognised by form: see `piece_forms`. The third and
+fourth colour frame the cursor: one of them stands out from anything beside it.
 """
 
 from quarto_access.core.values import value
@@ -10,22 +10,22 @@ from quarto_access.view.picture import Theme
 Colour = tuple[int, int, int]
 
 BLACK: Colour = (0, 0, 0)
-"""The mask."""
+"""The colour of the mask."""
 
 
 @value
 class Palette:
-    """What is painted in which colour."""
+    """The colour of each part."""
 
     ground: Colour
-    """The page, the spaces, and what is seen through a hole or groove."""
+    """The page, the spaces, and the ground seen through a hole or groove."""
     latest: Colour
     """The ground of the space where the last piece was placed."""
     text: Colour
     line: Colour
     """The lines of the board, the frames of places, the rule between parts."""
     gone: Colour
-    """The outline of a place whose piece was given: faint, for only nothing is there."""
+    """The mark of a place whose piece was given: faint, because nothing is there."""
     piece: Colour
     """A piece of the Access edition."""
     rim: Colour

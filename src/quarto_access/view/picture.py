@@ -1,4 +1,4 @@
-"""What is to be seen, as data: its words come from `i18n`, and it doesn't know how it is drawn."""
+"""The contents of the window, as data: its words come from `i18n`, and `scene` lays it out."""
 
 from enum import Enum
 
@@ -20,13 +20,15 @@ SCALES = (0.75, 2.5)
 
 @value
 class Appearance:
-    """How a player wants to see it; a scale beyond `SCALES` counts as the nearest of them."""
+    """A player's preferences for the picture; a scale beyond `SCALES` counts as its limit."""
 
     theme: Theme = Theme.DARK
     scale: float = 1.0
     tray: bool = True
-    """Whether the tray stands beside the board. Else it takes the board's place while the focus is
-    in it."""
+    """True if the tray is beside the board.
+
+    Otherwise it takes the board's place while the focus is in it.
+    """
 
 
 @value
@@ -38,7 +40,7 @@ class SquareFocus:
 
 @value
 class TrayFocus:
-    """The focus is on a place of the tray; both maps are laid out alike."""
+    """The focus is on a place of the tray; board and tray have the same coordinates."""
 
     place: Square
 
@@ -50,7 +52,7 @@ class HandFocus:
 
 @value
 class ItemFocus:
-    """The focus is on the item that `Picture.position` tells."""
+    """The focus is on the item at `Picture.position`."""
 
 
 PictureFocus = SquareFocus | TrayFocus | HandFocus | ItemFocus
@@ -58,7 +60,7 @@ PictureFocus = SquareFocus | TrayFocus | HandFocus | ItemFocus
 
 @value
 class Names:
-    """What the parts of the table are called."""
+    """The names of the parts of the table."""
 
     tray: str
     hand: str
@@ -66,32 +68,35 @@ class Names:
 
 @value
 class Picture:
-    """Everything that is to be seen at one moment."""
+    """Everything that is shown at one moment."""
 
     edition: Edition
     board: tuple[Piece | None, ...]
-    """From A1 to D4, as `Square` counts."""
+    """The pieces from A1 to D4, in the order of `Square`."""
     tray: tuple[Piece, ...]
     """The pieces left, in any order."""
     hand: Piece | None
     names: Names
     focus: PictureFocus | None = None
     title: str = ""
-    """Where one is: the name of a menu, or of the game."""
+    """The name of the menu or screen, or of the game."""
     turn: str = ""
-    """Whose turn it is."""
+    """The sentence that says whose turn it is."""
     items: tuple[str, ...] = ()
-    """A menu or a list."""
+    """The items of a menu or a list."""
     position: int = 0
     """The item, from 0, that must be in view."""
     caption: str = ""
-    """What was said last."""
+    """The words that were said last."""
     marked: tuple[Square, ...] = ()
-    """Spaces of the line that is being pointed out, or that has won."""
+    """The spaces of the line that a player is naming, or of the line that has won."""
     latest: Square | None = None
     """The space of the piece that was placed last."""
     advice: tuple[str, ...] = ()
-    """What to do so that something speaks, where nothing does. It says nothing of the game, and is
-    shown under a mask as well; beside the table it has no room."""
+    """Advice for when nothing speaks.
+
+    It says nothing about the game, and is shown under a mask as well; beside the table it has no
+    room.
+    """
     show_table: bool = True
-    """Whether the table is shown. A list stands beside it, or alone where there is no room."""
+    """True if the table is shown. A list is beside it, or alone if there is no room."""

@@ -1,15 +1,15 @@
 """The forms of the pieces. Each characteristic has its own, so that none needs a colour:
 
-- tall or short: large, or small with a dot in each corner of its cell, so that it can be told where
-  no other piece is there to compare;
+- tall or short: large, or small with a dot in each corner of its cell, so that it can be recognised
+  when there is no other piece to compare;
 - round or square: its outline;
-- hollow or solid: a mark in the middle, of the other tone than the body, or none;
+- hollow or solid: a mark in the middle, in the other tone than the body, or none;
 - grooved or smooth: three thick bars, or one body. A hole goes right through the middle bar;
-- dark or light: a dark body, outlined and crossed in light, or a light body and no cross. Both
-  have an outline that stands out from the cell, so they look like what they are called in both
-  themes, and in grey.
+- dark or light: a dark body, outlined and crossed in light, or a light body without a cross. Both
+  have an outline that stands out from the cell, so they look dark and light in both themes, and in
+  grey.
 
-Edges lie on whole pixels where they can, so that small pieces stay sharp.
+Edges are on whole pixels if possible, so that small pieces stay sharp.
 """
 
 from collections.abc import Iterator
@@ -21,26 +21,28 @@ from quarto_access.core.pieces import Edition, Piece, Trait
 from quarto_access.view.palette import Colour, Palette
 
 LARGE = {Trait.ROUND: 0.86, Trait.SQUARE: 0.80}
-"""The share of the cell's side; a square seems larger than a disc as wide."""
+"""The share of the cell's side; a square seems larger than a disc of the same width."""
 
 SMALL = {Trait.ROUND: 0.60, Trait.SQUARE: 0.56}
 HOLE = 0.5
 """The share of the piece's side."""
 
 BARS = 3
-"""Of a grooved piece: few and thick, so that they are seen where everything is blurred."""
+"""The bars of a grooved piece: few and thick, to be visible even when everything is blurred."""
 
 DOT = 0.1
 DOT_FROM_EDGE = 0.075
 """The dots of a short piece, as shares of the cell; the cursor's inner frame has room outside."""
 
 FINER = ((64, 8), (160, 4))
-"""Cells up to so many pixels are drawn so many times as large, and then made smaller for soft
-edges; larger ones twice. Powers of two keep the colours exact."""
+"""The scale at which cells of up to so many pixels are drawn, to be shrunk for soft edges.
+
+Larger cells are drawn at twice their size. Powers of two keep the colours exact.
+"""
 
 
 class _Canvas:
-    """A cell, drawn larger than it will be; lengths are those of the cell that it becomes."""
+    """A cell, drawn larger than it will be; lengths are those of the final cell."""
 
     def __init__(self, cell: int, ground: Colour) -> None:
         self.cell = cell
@@ -50,11 +52,11 @@ class _Canvas:
         self.surface.fill(ground)
 
     def start(self, side: int) -> int:
-        """Where something as wide or high as this begins, to lie in the middle."""
+        """Return the start of something as wide or high as this, in the middle."""
         return (self.cell - side) // 2
 
     def form(self, shape: Trait, side: int, colour: Colour) -> None:
-        """A disc or a square in the middle."""
+        """Draw a disc or a square in the middle."""
         start = self.start(side)
         if shape is Trait.ROUND:
             middle = (start + side / 2) * self.times
@@ -71,7 +73,7 @@ class _Canvas:
 
 
 def drawn(piece: Piece, cell: int, palette: Palette, ground: Colour | None = None) -> Surface:
-    """A piece on its cell, with its size in pixels; on the background of the page by default."""
+    """Return a piece on its cell of so many pixels; on the background of the page by default."""
     ground = ground or palette.ground
     canvas = _Canvas(cell, ground)
     if piece.edition is Edition.ACCESS:
@@ -84,7 +86,7 @@ def drawn(piece: Piece, cell: int, palette: Palette, ground: Colour | None = Non
 
 
 def _draw_dots(canvas: _Canvas, colour: Colour) -> None:
-    """One in each corner of the cell."""
+    """Draw a dot in each corner of the cell."""
     side = max(2, round(canvas.cell * DOT))
     near = max(1, round(canvas.cell * DOT_FROM_EDGE))
     far = canvas.cell - near - side
@@ -122,7 +124,7 @@ def _draw_classic(canvas: _Canvas, piece: Piece, palette: Palette) -> None:
 
 
 def _grooves(side: int, bars: int) -> Iterator[tuple[int, int]]:
-    """Where grooves begin and how high they are; bars are alike, but for the outer ones."""
+    """Yield the start and the height of each groove; all bars but the outer ones are alike."""
     groove = max(2, side // (2 * bars - 1))
     bar = max(1, (side - groove * (bars - 1)) // bars)
     spare = side - bar * bars - groove * (bars - 1)
@@ -136,5 +138,5 @@ def _side(cell: int, height: Trait, shape: Trait) -> int:
 
 
 def _odd(length: float) -> int:
-    """The nearest odd length: odd in odd in odd has one middle, and no half pixels."""
+    """Return the nearest odd length: odd shapes share one middle, without half pixels."""
     return max(1, 2 * round((length - 1) / 2) + 1)

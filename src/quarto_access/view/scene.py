@@ -34,7 +34,7 @@ from quarto_access.view.picture import (
 
 
 class Fill(NamedTuple):
-    """One colour."""
+    """A box of one colour."""
 
     box: Box
     colour: Colour
@@ -68,14 +68,14 @@ Mark = Fill | Words | Form | Pointer
 
 
 ADVISED = ((0.5, 1.0), (0.5, 0.7), (0.6, 0.6), (0.7, 0.5), (0.8, 0.4), (1.0, 0.0))
-"""Which share of the height advice may take, and how much smaller than usual it may become."""
+"""The shares of the height that advice may take, each with the size to which it may shrink."""
 
 LEAST_BELOW = 3 * SMALLEST
-"""Where less than this is left below advice, nothing else is shown."""
+"""The height below advice under which nothing else is shown."""
 
 
 def compose(picture: Picture, look: Appearance, size: tuple[int, int]) -> Iterator[Mark]:
-    """Everything that is to be painted. Advice stands above all that is not the table."""
+    """Yield everything to be painted. Advice is above everything but the table."""
     palette = PALETTES[look.theme]
     yield Fill(Box(0, 0, *size), palette.ground)
     if not picture.advice or picture.show_table:
@@ -95,7 +95,7 @@ def compose(picture: Picture, look: Appearance, size: tuple[int, int]) -> Iterat
 def compose_under_a_mask(
     picture: Picture, look: Appearance, size: tuple[int, int]
 ) -> Iterator[Mark]:
-    """What may be seen under a mask: advice, if there is any, in as much room as there is."""
+    """Yield what may be seen under a mask: only advice, with all the room there is."""
     if picture.advice:
         page = _page(size)
         tried = sizes(_usual_line(look, size) * 2, SMALLEST)
@@ -106,7 +106,7 @@ def compose_under_a_mask(
 def under(
     picture: Picture, look: Appearance, size: tuple[int, int], point: tuple[int, int]
 ) -> Click | None:
-    """Return what lies under a point of a window in which this picture is painted."""
+    """Return what is at a point of a window in which this picture is painted."""
     return next((on for box, on in _clickable(picture, look, size) if box.has(*point)), None)
 
 
@@ -114,7 +114,7 @@ def _clickable(
     picture: Picture, look: Appearance, size: tuple[int, int]
 ) -> Iterator[tuple[Box, Click]]:
     if picture.advice and not picture.show_table:
-        return  # the list moves below the advice, and nobody plays
+        return  # before a game the list is below the advice
     layout, _ = _layout(picture, look, size)
     if table := layout.table:
         alone = _tray_alone(picture, table)
@@ -128,7 +128,7 @@ def _clickable(
 
 
 def _advice(advice: tuple[str, ...], look: Appearance, size: tuple[int, int]) -> tuple[Fitted, Box]:
-    """Advice at the top of a window, as large as it can be shown whole, and the room it takes."""
+    """Return advice for the top of a window, as large as it fits whole, and its box."""
     line, page = _usual_line(look, size), _page(size)
     for share, smallest in ADVISED:
         room = page.w, round(page.h * share)
@@ -140,7 +140,7 @@ def _advice(advice: tuple[str, ...], look: Appearance, size: tuple[int, int]) ->
 
 
 def _usual_line(look: Appearance, size: tuple[int, int]) -> int:
-    """The height of a line where the table needs no room."""
+    """Return the height of a line if the table needs no room."""
     return lay_out(Wanted(*size, look.scale, 0, table=False, list=False)).full
 
 
@@ -165,7 +165,7 @@ def _composed(
 
 
 def frame(box: Box, thick: int, colour: Colour) -> Iterator[Fill]:
-    """Four bars around the inside of a box."""
+    """Yield four bars around the inside of a box."""
     thick = min(thick, box.w, box.h)
     x, y, w, h = box
     yield Fill(Box(x, y, w, thick), colour)
@@ -175,7 +175,7 @@ def frame(box: Box, thick: int, colour: Colour) -> Iterator[Fill]:
 
 
 def _layout(picture: Picture, look: Appearance, size: tuple[int, int]) -> tuple[Layout, Fitted]:
-    """The layout, and the caption in it.
+    """Return the layout, and the caption in it.
 
     A long caption is made smaller, then its place larger, then it is made smaller still.
     """
@@ -202,14 +202,14 @@ def _layout(picture: Picture, look: Appearance, size: tuple[int, int]) -> tuple[
 
 
 def _crowds_out(grown: Layout, layout: Layout) -> bool:
-    """Whether a larger caption would take the table's pieces below what can be told apart."""
+    """Return whether a larger caption would make the pieces too small to tell apart."""
     if layout.table is None:
         return False
     return grown.table is None or grown.table.board.cell < min(LEAST_CELL, layout.table.board.cell)
 
 
 def _text_of_caption(layout: Layout) -> Box:
-    """Where the caption may write: below the rule."""
+    """Return the box for the words of the caption: below the rule."""
     box, rule = layout.caption, _rule(layout)
     return Box(box.x, box.y + 2 * rule, box.w, max(0, box.h - 2 * rule))
 
@@ -219,7 +219,7 @@ def _rule(layout: Layout) -> int:
 
 
 def _header(picture: Picture, layout: Layout, palette: Palette) -> Iterator[Words]:
-    """Title and turn: at both ends of a row, or one below the other."""
+    """Yield title and turn: at both ends of a row, or one below the other."""
     texts = [text for text in (picture.title, picture.turn) if text]
     for text, box in zip(texts, _shared(texts, layout), strict=False):
         largest = min(box.h, layout.line)
@@ -231,7 +231,7 @@ def _header(picture: Picture, layout: Layout, palette: Palette) -> Iterator[Word
 
 
 def _shared(texts: list[str], layout: Layout) -> tuple[Box, ...]:
-    """The boxes for the headings; a row for two is divided by what each needs."""
+    """Return the boxes for the headings; a row for two is divided by what each needs."""
     if len(texts) == len(layout.headings):
         return layout.headings
     row = layout.headings[0]
@@ -251,20 +251,20 @@ def _caption(caption: Fitted, layout: Layout, palette: Palette) -> Iterator[Mark
 
 
 def _named(name: str, box: Box, palette: Palette) -> Iterator[Words]:
-    """A name as large as its box, if it has room there."""
+    """Return a name as large as its box, if it has room there."""
     fitted = fit(name, (box.w, box.h), sizes(box.h, min(box.h, SMALLEST)))
     return _lines(fitted, box, palette.text)
 
 
 def _lines(text: Fitted, box: Box, colour: Colour) -> Iterator[Words]:
-    """Lines from the top of a box."""
+    """Yield lines from the top of a box."""
     for row, line in enumerate(text.lines):
         place = Box(box.x, box.y + row * text.size, width(line, text.size), text.size)
         yield Words(place, line, colour)
 
 
 def _table(picture: Picture, table: TableLayout, palette: Palette) -> Iterator[Mark]:
-    """Board, tray and hand; and the cursor, if it is there."""
+    """Yield board, tray and hand; and the cursor, if it is there."""
     alone = _tray_alone(picture, table)
     yield from _names(picture, table, palette, tray_alone=alone)
     yield Fill(table.board.whole, palette.line)
@@ -284,7 +284,7 @@ def _table(picture: Picture, table: TableLayout, palette: Palette) -> Iterator[M
 
 
 def _tray_alone(picture: Picture, table: TableLayout) -> bool:
-    """Whether the tray stands where the board stands usually."""
+    """Return whether the tray is in the place of the board."""
     return table.tray is None and isinstance(picture.focus, TrayFocus)
 
 
@@ -297,7 +297,7 @@ def _board(picture: Picture, board: Map, palette: Palette) -> Iterator[Mark]:
 
 
 def _tray(picture: Picture, tray: Map, palette: Palette) -> Iterator[Mark]:
-    """The pieces in their places; where one is gone there is a faint dot, and no empty space."""
+    """Yield the pieces in their places, and a faint dot where one is gone."""
     left = set(picture.tray)
     for cell, square in zip(tray.cells, Square, strict=True):
         piece = tray_piece(picture.edition, square)
@@ -310,7 +310,7 @@ def _tray(picture: Picture, tray: Map, palette: Palette) -> Iterator[Mark]:
 def _names(
     picture: Picture, table: TableLayout, palette: Palette, *, tray_alone: bool
 ) -> Iterator[Words]:
-    """The letters and numbers at the board, and what tray and hand are called."""
+    """Yield the letters and numbers at the board, and the names of tray and hand."""
     if tray_alone:
         first, last = table.columns[0], table.columns[-1]
         yield from _named(picture.names.tray, first._replace(w=last.x + last.w - first.x), palette)
@@ -343,7 +343,7 @@ def _in_focus(picture: Picture, table: TableLayout) -> Box | None:
 
 
 def _cursor(cell: Box, palette: Palette) -> Iterator[Mark]:
-    """Two frames: one around the cell, one inside it, where no piece reaches."""
+    """Yield two frames: one around the cell, one inside it, where no piece reaches."""
     band = outer_frame(cell.w)
     yield from frame(cell.around(band), band, palette.outer)
     yield from frame(cell, inner_frame(cell.w), palette.inner)
@@ -358,7 +358,7 @@ class _Listed(NamedTuple):
 
 
 def _listed(picture: Picture, layout: Layout, box: Box) -> _Listed:
-    """As many items as have room, the one in focus amidst them."""
+    """Return as many items as have room, including the one in focus."""
     for line in (layout.line * 3 // 2, layout.line * 5 // 4, layout.line):
         rows = _rows(picture.items, box, line)
         if sum(high for _, high in rows) <= box.h:
@@ -392,12 +392,12 @@ def _list(picture: Picture, layout: Layout, box: Box, palette: Palette) -> Itera
 
 
 def _margins(line: int) -> tuple[int, int]:
-    """Above and below an item, and at both sides."""
+    """Return the margin above and below an item, and the one at its sides."""
     return line // 6, line * 3 // 4
 
 
 def _rows(items: tuple[str, ...], box: Box, line: int) -> list[tuple[Fitted, int]]:
-    """Items in lines, each with its height; one longer than the whole list becomes smaller."""
+    """Return items in lines, each with its height; one that is too long becomes smaller."""
     pad, gutter = _margins(line)
     room = (box.w - 2 * gutter, box.h - 2 * pad)
     tried = tuple(sizes(line, max(SMALLEST, line * 2 // 5)))
@@ -406,7 +406,7 @@ def _rows(items: tuple[str, ...], box: Box, line: int) -> list[tuple[Fitted, int
 
 
 def _in_view(rows: list[int], position: int, high: int) -> range:
-    """Which items are shown: whole ones, as near to the one in focus on both sides."""
+    """Return the items that are shown: whole ones, on both sides of the one in focus."""
     first, last = position, position + 1
     free = high - rows[position]
     while True:

@@ -1,4 +1,4 @@
 """The synthesis of all sounds, from formulas alone: no randomness and no recordings.
 
-Used when sounds are made (`python -m quarto_access.audio.make_sounds`), never while somebody plays.
+It runs when sounds are made (`python -m quarto_access.audio.make_sounds`), never during a game.
 """

@@ -1,8 +1,8 @@
 """The loudness of a short sound: K-weighted as in ITU-R BS.1770-4, over its loudest 125 ms.
 
-The standard's own 400 ms would give a short sound the silence behind it. The two filters are
-written by frequency, quality and gain, which gives the standard's table at 48 kHz, so that they
-hold for our rate too.
+The standard's own 400 ms would include the silence after a short sound. The two filters are given
+by frequency, quality and gain, which yields the standard's table at 48 kHz, so that they hold for
+our rate too.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ AT_ZERO = -0.691
 
 
 def loudness(sound: Wide) -> float:
-    """LUFS of the loudest 125 ms."""
+    """Return the LUFS of the loudest 125 ms."""
     power = np.concatenate([np.zeros(WINDOW), _weighted(sound) ** 2, np.zeros(WINDOW)])
     summed = np.cumsum(power)
     loudest = float(np.max(summed[WINDOW:] - summed[:-WINDOW])) / WINDOW
@@ -25,12 +25,12 @@ def loudness(sound: Wide) -> float:
 
 
 def set_to(sound: Wide, level: float) -> Wide:
-    """The same sound at this loudness."""
+    """Return the same sound at this loudness."""
     return sound * 10 ** ((level - loudness(sound)) / 20)
 
 
 def peak(sound: Wide) -> float:
-    """The largest sample, in decibels below full scale."""
+    """Return the largest sample, in decibels relative to full scale."""
     return 20 * float(np.log10(max(float(np.max(np.abs(sound))), 1e-10)))
 
 

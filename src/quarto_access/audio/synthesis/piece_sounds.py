@@ -1,9 +1,9 @@
-"""The sounds of pieces: four marks, each with a feature of the sound of its own.
+"""The sounds of pieces: four marks, one for each characteristic.
 
-Height is the pitch of the body, shape the number of taps and how hard they are, body how long the
-last tap rings, finish a scrape above everything else. The marks are set to their loudness apart
-from one another, so that none tells anything about another. Colour, in the classic edition, is
-told by the same mark as finish: dark is scraped, light is not.
+Height is the pitch of the body, shape the number and the hardness of the taps, body the ringing of
+the last tap, finish a scrape above everything else. Each mark has its loudness set by itself, so
+that it gives away nothing about the others. Colour, in the classic edition, has the mark of finish:
+dark is scraped, light is not.
 """
 
 from collections.abc import Mapping
@@ -20,35 +20,38 @@ from quarto_access.core.values import replace, value
 
 LEVEL = -23.0
 SCRAPE = -1.5
-"""How loud the scrape is beside the body, in LU."""
+"""The loudness of the scrape relative to the body, in LU."""
 
 KNOCK = -8.0
-"""How loud a knock is beside the tap that it opens, in LU."""
+"""The loudness of a knock relative to the tap that it opens, in LU."""
 
 PITCH = MappingProxyType({Trait.TALL: 250.0, Trait.SHORT: 750.0})
 PARTIALS = {1.0: 1.0, 1.5: 0.45}
-"""A fifth, not an octave: so all of a tall body lies below all of a short one, with room between,
-and nothing of either reaches the scrape."""
+"""The partials of a body: a fifth, not an octave.
+
+So all of a tall body is below all of a short one, with room between them, and nothing of either
+reaches the scrape.
+"""
 
 TEETH = 40.0
-"""Teeth a second that the scrape runs over."""
+"""The teeth that the scrape runs over in a second."""
 
 
 @value
 class Making:
-    """How a set is struck; everything in seconds, hertz or decibels a second."""
+    """The parameters of a set, in seconds, hertz or decibels a second."""
 
     length: float
     apart: float
-    """From the first of two taps to the second."""
+    """The time from the first of two taps to the second."""
     first: float
-    """How long the first of two taps is heard; it is always dry."""
+    """The length of the first of two taps, which is always dry."""
     last: float
-    """How long the second is heard where the body is solid."""
+    """The length of the second tap if the body is solid."""
     alone: float
-    """The same, where there is only one."""
+    """The length of a single tap if the body is solid."""
     ringing: float
-    """What a hollow body loses in a second."""
+    """The decibels that a hollow body loses in a second."""
     soft: float
     hard: float
     knock: tuple[float, float, float]
@@ -79,12 +82,12 @@ MAKINGS: Mapping[PieceSet, Making] = MappingProxyType(
 
 
 def made(making: Making) -> dict[str, Wide]:
-    """All sixteen, by their names."""
+    """Return all sixteen sounds, by their names."""
     return {name_of(piece): struck(piece, making) for piece in Edition.ACCESS.pieces}
 
 
 def struck(piece: Piece, making: Making) -> Wide:
-    """The sound of one piece."""
+    """Return the sound of one piece."""
     height, shape, body, finish = piece.traits
     sound = set_to(_body(height, shape, body, making), LEVEL)
     if finish in (Trait.GROOVED, Trait.DARK):
@@ -115,7 +118,7 @@ def _ringing(pitch: float, seconds: float, rise: float, decibels: float) -> Wide
 
 
 def _dry(pitch: float, seconds: float, rise: float) -> Wide:
-    """Gone in an arc, not in an exponential: as short, but not so sharp a peak."""
+    """Return a tap that ends in an arc: as short as an exponential, with a softer peak."""
     arc = np.cos(np.pi / 2 * np.clip(times(seconds) / seconds, 0, 1))
     return tone(pitch, seconds, PARTIALS) * swell(seconds, rise, seconds / 5) * arc
 

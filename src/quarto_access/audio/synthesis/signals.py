@@ -1,7 +1,8 @@
-"""Every sound that is not a piece, each with its own loudness beside a piece.
+"""The sounds that are not pieces, each with its own loudness relative to a piece.
 
-None has a body that rings at a piece's pitch, so none is taken for one. What opens rises, what
-closes falls, what is refused is low. Nothing stays on one pitch for half a second.
+None has a body that rings at a piece's pitch, so none can be taken for a piece. Sounds for an
+opening rise, those for an ending fall, refusals are low. Nothing stays on one pitch for half a
+second.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,10 +15,10 @@ from quarto_access.audio.synthesis.piece_sounds import LEVEL
 from quarto_access.audio.synthesis.tones import breath, dying, glide, laid, swell, tone
 
 ROWS = (2093.0, 1568.0, 1175.0, 880.0)
-"""Row 1 is the farthest, and higher is farther."""
+"""The pitches of the rows. Row 1 is the farthest, and higher means farther."""
 
 COLUMNS = (440.0, 587.5, 784.0, 1046.5)
-"""An octave below, from left to right."""
+"""The pitches of the columns from left to right, an octave below."""
 
 PIP = 0.055
 
@@ -28,7 +29,7 @@ BRIGHT = {1.0: 1.0, 2.0: 0.5, 3.0: 0.35, 4.0: 0.25}
 
 
 def made() -> dict[str, Wide]:
-    """All signals, by the names of their files without the ending."""
+    """Return all signals, by the names of their files without the ending."""
     return {name: set_to(make(), LEVEL + beside) for name, (beside, make) in _TABLE.items()}
 
 
@@ -49,7 +50,7 @@ def _sweep(begin: float, end: float, seconds: float) -> Wide:
 
 
 def _place() -> Wide:
-    """Wood set down on felt: a thud that drops, and a rustle."""
+    """Return wood set down on felt: a thud that drops, and a rustle."""
     thud = glide(190, 85, 0.13) * dying(0.13, 0.003, 250)
     rustle = 0.25 * breath(900, 5000, 0.05, seed=1) * dying(0.05, 0.004, 600)
     return laid(0.14, (0, thud), (0.012, rustle))
@@ -60,7 +61,7 @@ def _empty() -> Wide:
 
 
 def _edge() -> Wide:
-    """Louder and louder, then nothing: a wall."""
+    """Return noise that grows and then stops, like a wall."""
     return breath(250, 1600, 0.13, seed=3) * swell(0.13, 0.12, 0.002)
 
 
@@ -76,7 +77,7 @@ def _illegal() -> Wide:
 
 
 def _too_soon() -> Wide:
-    """Two soft brushes, as of somebody who turns a page back."""
+    """Return two soft brushes, like turning a page back."""
     brush = breath(300, 1200, 0.08, seed=5) * swell(0.08, 0.03, 0.04)
     return laid(0.2, (0, brush), (0.11, brush))
 
@@ -87,7 +88,7 @@ def _steps(*pitches: float) -> Wide:
 
 
 def _curtain(begin: float, end: float) -> Wide:
-    """Five puffs of noise, each in its own band, from one end to the other."""
+    """Return five puffs of noise, each in its own band, from one end to the other."""
     factor = (end / begin) ** 0.25
     bands = [begin * factor**at for at in range(5)]
     puffs = [
@@ -97,7 +98,7 @@ def _curtain(begin: float, end: float) -> Wide:
 
 
 def _timeout() -> Wide:
-    """A clock that runs down: strokes that come later and lower."""
+    """Return a clock that runs down: strokes that come later and lower."""
     strokes = [(0.0, 880.0), (0.1, 784.0), (0.22, 659.0), (0.38, 494.0)]
     return laid(0.62, *((at, tone(p, 0.12, REED) * dying(0.12, 0.004, 150)) for at, p in strokes))
 
@@ -112,14 +113,14 @@ def _danger() -> Wide:
 
 
 def _thinking() -> Wide:
-    """A low hum that turns up, and one that turns down: somebody says nothing yet."""
+    """Return a low hum that turns up, and one that turns down, like somebody who ponders."""
     up = _hum(170, 215, 0.22) * swell(0.22, 0.08, 0.1)
     down = _hum(215, 155, 0.26) * swell(0.26, 0.08, 0.14)
     return laid(0.56, (0, up), (0.3, down))
 
 
 def _hum(begin: float, end: float, seconds: float) -> Wide:
-    """Its octave is as strong, for loudspeakers that are too small for the rest."""
+    """Return a hum with a strong octave, for loudspeakers that are too small for the rest."""
     return glide(begin, end, seconds) + glide(2 * begin, 2 * end, seconds)
 
 
@@ -159,7 +160,7 @@ _TABLE: Mapping[str, tuple[float, Callable[[], Wide]]] = MappingProxyType(
         },
     }
 )
-"""In LU beside a piece, and how it is made."""
+"""The loudness in LU relative to a piece, and the function that makes the sound."""
 
 SIGNAL_LEVELS = MappingProxyType({name: LEVEL + beside for name, (beside, _) in _TABLE.items()})
-"""How loud each is, in LUFS."""
+"""The loudness of each signal, in LUFS."""

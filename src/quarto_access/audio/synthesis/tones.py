@@ -6,26 +6,26 @@ from quarto_access.audio.samples import RATE, Wide
 
 
 def times(seconds: float) -> Wide:
-    """When each sample is heard."""
+    """Return the time of each sample."""
     return np.asarray(np.arange(round(seconds * RATE)) / RATE)
 
 
 def tone(frequency: float, seconds: float, partials: dict[float, float] | None = None) -> Wide:
-    """A steady tone; `partials` gives the strength of each multiple of its frequency."""
+    """Return a steady tone; `partials` gives the strength of each multiple of its frequency."""
     at = 2 * np.pi * frequency * times(seconds)
     parts = [a * np.sin(m * at) for m, a in (partials or {1: 1.0}).items()]
     return np.asarray(np.sum(parts, axis=0))
 
 
 def glide(begin: float, end: float, seconds: float) -> Wide:
-    """From one frequency to another, the same part of an octave in the same time."""
+    """Return a tone from one frequency to another, with the same interval in the same time."""
     octaves = np.log(end / begin)
     phase = begin * seconds / octaves * np.expm1(octaves * times(seconds) / seconds)
     return np.asarray(np.sin(2 * np.pi * phase))
 
 
 def swell(seconds: float, rise: float, fall: float) -> Wide:
-    """Up without an edge, steady, and down without an edge."""
+    """Return an envelope: up without an edge, steady, and down without an edge."""
     t = times(seconds)
     up = np.clip(t / rise, 0, 1)
     down = np.clip((seconds - t) / fall, 0, 1)
@@ -33,13 +33,13 @@ def swell(seconds: float, rise: float, fall: float) -> Wide:
 
 
 def dying(seconds: float, rise: float, decibels: float, fall: float = 0.02) -> Wide:
-    """A rise, then a fall by this many decibels a second, and an end without a click."""
+    """Return an envelope: a rise, a fall by these decibels a second, an end without a click."""
     after = np.clip(times(seconds) - rise, 0, None)
     return swell(seconds, rise, fall) * 10 ** (-decibels * after / 20)
 
 
 def breath(low: float, high: float, seconds: float, seed: int) -> Wide:
-    """Noise between two frequencies; the same seed gives the same noise for ever."""
+    """Return noise between two frequencies; the same seed always gives the same noise."""
     count = round(seconds * RATE)
     drawn = np.random.PCG64(seed).random_raw(count)
     spectrum = np.fft.rfft(np.asarray(drawn, np.float64) / 2**64 - 0.5)
@@ -52,7 +52,7 @@ def breath(low: float, high: float, seconds: float, seed: int) -> Wide:
 
 
 def laid(seconds: float, *parts: tuple[float, Wide]) -> Wide:
-    """Sounds laid over one another, each from its own moment on."""
+    """Return sounds laid over one another, each beginning at its own time."""
     whole = np.zeros(round(seconds * RATE))
     for moment, part in parts:
         first = round(moment * RATE)

@@ -1,8 +1,8 @@
 """The book of openings, for ten lines and all four characteristics.
 
-It has one proven reply for a position with a piece in hand and up to three on the board; those that
-differ by turns and swaps alone are one class. Some classes have none yet. `making` makes it, and
-looks nothing up elsewhere.
+For each position with a piece in hand and up to three pieces on the board it has one proven reply.
+Positions that differ only by symmetry belong to one class, which is stored once. Some classes may
+have no reply yet. `making` makes the book, and looks nothing up elsewhere.
 """
 
 from functools import cache
@@ -15,13 +15,13 @@ from quarto_access.players.book.symmetry import NO_PIECE, canonical
 from quarto_access.players.solver import Choice
 
 LARGEST = 3
-"""The pieces on the board of the book's latest positions."""
+"""The number of pieces on the board in the book's latest positions."""
 
 _book = cache(read)
 
 
 def reply(position: Position, rules: Rules) -> Choice | None:
-    """The square and the gift that the book has for this position, if it has any."""
+    """Return the book's square and gift for this position, if it has them."""
     if position.hand is None or not is_known(rules) or pieces_on(position.board) > LARGEST:
         return None
     places = bytes(NO_PIECE if p is None else p.index for p in (*position.board, position.hand))
@@ -34,10 +34,10 @@ def reply(position: Position, rules: Rules) -> Choice | None:
 
 
 def kept_by_the_book(position: Position, rules: Rules) -> Choice | None:
-    """What keeps the draw in a position that is known to be one.
+    """Return a choice that keeps the draw, in a position that is known to be one.
 
-    Quarto is a draw, as Luc Goossens found in 1998, and nothing that can be done with up to two
-    pieces on the board changes that. The book proves it again, class by class.
+    Quarto is a draw, as Luc Goossens found in 1998, and no choice with up to two pieces on the
+    board changes that. The book proves it again, class by class.
     """
     if not is_known(rules) or pieces_on(position.board) >= LARGEST:
         return None
@@ -45,9 +45,9 @@ def kept_by_the_book(position: Position, rules: Rules) -> Choice | None:
 
 
 def all_kept_by_the_book(position: Position, rules: Rules) -> tuple[Choice, ...]:
-    """Everything that can be done, where it is known that all of it keeps the draw.
+    """Return every choice, if it is known that all of them keep the draw.
 
-    That is where no more than two pieces have been given.
+    That is so until two pieces have been given.
     """
     if not is_known(rules) or pieces_on(position.board) + (position.hand is not None) >= LARGEST:
         return ()
@@ -62,5 +62,5 @@ def _choices(position: Position, rules: Rules) -> tuple[Choice, ...]:
 
 
 def is_known(rules: Rules) -> bool:
-    """Whether these are the rules that the book was made for."""
+    """Return whether the book was made for these rules."""
     return rules.lines == LINES and len(rules.criteria) == len(rules.edition.characteristics)

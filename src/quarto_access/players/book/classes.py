@@ -1,4 +1,4 @@
-"""The classes of early positions with a piece in hand, and what each reply leads to."""
+"""The classes of early positions with a piece in hand, and the positions after each reply."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -19,7 +19,7 @@ BEGINNING = bytes([NO_PIECE] * HAND + [0])
 
 
 def replies(position: bytes) -> Iterator[tuple[BookReply, bytes]]:
-    """Every reply, and the position that the other player gets."""
+    """Yield every reply, with the position that the other player gets."""
     hand = position[HAND]
     for square in range(HAND):
         if position[square] == NO_PIECE:
@@ -32,7 +32,7 @@ def replies(position: bytes) -> Iterator[tuple[BookReply, bytes]]:
 
 
 def classes(placed: int, tables: Tables) -> list[bytes]:
-    """One position for each class with this many pieces placed and no win at once, in order."""
+    """Return one position for each class of this size without an immediate win, in order."""
     found = {BEGINNING}
     for _ in range(placed):
         found = {canonical(after).position for like in found for _, after in replies(like)}
@@ -40,7 +40,7 @@ def classes(placed: int, tables: Tables) -> list[bytes]:
 
 
 def situation(tables: Tables, position: bytes) -> int:
-    """The position as a search knows it."""
+    """Return the position in the form that a search takes."""
     found = tables.start & ~(1 << position[HAND] + TRAY_AT)
     for square, piece in enumerate(position[:HAND]):
         if piece != NO_PIECE:
@@ -49,5 +49,5 @@ def situation(tables: Tables, position: bytes) -> int:
 
 
 def wins_at_once(tables: Tables, position: bytes) -> bool:
-    """Whether the piece in hand completes a line."""
+    """Return whether the piece in hand completes a line."""
     return tables.completes(situation(tables, position), position[HAND])

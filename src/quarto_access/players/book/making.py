@@ -1,13 +1,13 @@
 """Makes the book of openings: `python -m quarto_access.players.book.making`.
 
 For each class of positions with a piece in hand and up to three pieces on the board it finds one
-reply and proves that it does not lose, by searching the position that the other player gets to
-its end. Three placed come first. With them proven, nobody who has a piece in hand and two on
-the board can win by force, so no reply to one placed piece or to none can lose either; what is
-left to search are the replies to two placed pieces.
+reply and proves that it does not lose, by searching the position that the other player gets to its
+end. Positions with three pieces on the board come first. Once they are proven, a player with a
+piece in hand and two on the board can never win by force, so no reply with one piece on the board
+or none can lose either. That leaves the replies to two placed pieces.
 
-Every proof is written down at once, and a run that was stopped goes on where it was. Nothing is
-left to chance or to the clock.
+Every proof is written down at once, and a run that was stopped continues where it was. Nothing
+depends on chance or on the clock.
 """
 
 import argparse
@@ -24,10 +24,10 @@ from quarto_access.players.solver.engine import search
 from quarto_access.players.solver.tables import Tables, tables
 
 QUICKER = 1.15
-"""How much quicker a position is searched for each trait that a line of two pieces shares."""
+"""The factor by which a search is faster for each trait that a line of two pieces shares."""
 
 WORTH = {2: 1, 3: 5}
-"""By the pieces of a line: how much a shared trait in it counts."""
+"""By the pieces of a line, the weight of a shared trait in it."""
 
 
 def main() -> None:
@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def made(tables: Tables, known: dict[bytes, BookReply]) -> Iterator[tuple[bytes, BookReply]]:
-    """What is not known yet, with its proof done."""
+    """Yield each class that is not known yet, with a proven reply."""
     for placed in (3, 2):
         wanted = [like for like in classes(placed, tables) if like not in known]
         yield from _proven(tables, wanted)
@@ -62,10 +62,10 @@ def made(tables: Tables, known: dict[bytes, BookReply]) -> Iterator[tuple[bytes,
 
 
 def _proven(tables: Tables, wanted: list[bytes]) -> Iterator[tuple[bytes, BookReply]]:
-    """A proven reply for each, by as few proofs as can be had easily.
+    """Yield a proven reply for each class, with few proofs.
 
     One position can be the answer to several others, and the more its lines have in common, the
-    more quickly it is searched. So those come first that answer the most for the time they take.
+    faster it is searched. So the positions that answer the most for their time come first.
     """
     answers: defaultdict[bytes, dict[bytes, BookReply]] = defaultdict(dict)
     for like in wanted:
@@ -94,7 +94,7 @@ def _proven(tables: Tables, wanted: list[bytes]) -> Iterator[tuple[bytes, BookRe
 
 
 def _speed(tables: Tables, position: bytes) -> float:
-    """How quickly a position is searched, as far as can be seen: the more choices, the slower."""
+    """Estimate how fast a position is searched: the more choices it has, the slower."""
     there = situation(tables, position)
     shared = 0
     for at, line in tables.bytes_of_lines():

@@ -1,4 +1,4 @@
-"""The book of openings as a file: a line for each class, one proven reply in it.
+"""The book of openings as a file: a line for each class, with one proven reply.
 
     0..3........5... 9 B1 a
 
@@ -16,20 +16,20 @@ _DIGITS = "0123456789abcdef."
 
 
 def format_reply(position: bytes, reply: BookReply) -> str:
-    """One line of the book."""
+    """Return one line of the book."""
     *board, hand = (_DIGITS[piece] for piece in position)
     return f"{''.join(board)} {hand} {Square(reply.square).name} {_DIGITS[reply.gift]}"
 
 
 def parse_reply(line: str) -> tuple[bytes, BookReply]:
-    """The position and the reply of one line."""
+    """Return the position and the reply of one line."""
     board, hand, square, gift = line.split()
     position = bytes(map(_DIGITS.index, board + hand))
     return position, BookReply(Square[square].value, _DIGITS.index(gift))
 
 
 def read(path: str = PATH) -> dict[bytes, BookReply]:
-    """The book; empty where there is none."""
+    """Return the book; empty if there is no file."""
     try:
         with open(path, encoding="ascii") as file:
             return dict(map(parse_reply, file))

@@ -1,12 +1,12 @@
-"""Positions that are worth the same: the board turned and folded, traits swapped and renamed.
+"""Positions of equal value: the board turned and folded, traits swapped and renamed.
 
-With ten lines, 32 ways to arrange the board anew keep every line a line; with two-by-two squares
-there are eight. All four characteristics can change places, and each can swap its two traits:
-384 ways for the pieces. A class is all positions that these turn into one another, and its
-`canonical` member stands for it.
+With ten lines, 32 arrangements of the board keep every line a line; with two-by-twos there are
+eight. All four characteristics can change places, and each can swap its two traits, which makes 384
+ways for the pieces. A class is all positions that these turn into one another, and its `canonical`
+member stands for it.
 
-A position is sixteen places in the order of `Square`, and then the hand: a byte each, the index
-of the piece or `NO_PIECE`.
+A position is sixteen places in the order of `Square`, and then the hand: a byte each, the index of
+the piece or `NO_PIECE`.
 """
 
 from collections.abc import Callable
@@ -27,13 +27,13 @@ class Likeness(NamedTuple):
 
     position: bytes
     squares: Places
-    """For each of its squares, the one where that piece lay before."""
+    """For each of its squares, the square where that piece was before."""
     pieces: bytes
-    """For each of its pieces, the one that it was before."""
+    """For each of its pieces, the piece that it was before."""
 
 
 def canonical(position: bytes) -> Likeness:
-    """The position that stands for all that are like this one, with ten lines and four traits."""
+    """Return the position that represents this one's class, with ten lines and four traits."""
     best = bytes([0xFF])
     way: tuple[Places, bytes] = (), b""
     empty = sum(1 << s for s in range(16) if position[s] == NO_PIECE)
@@ -50,7 +50,7 @@ def canonical(position: bytes) -> Likeness:
 
 @cache
 def _arrangements(empty: int) -> tuple[tuple[Places, Callable[[bytes], Places]], ...]:
-    """Those arrangements of the board that move the empty squares as far to the front as can be."""
+    """Return the arrangements that move the empty squares as far to the front as possible."""
     moved = {
         squares: sum(1 << place for place in range(16) if empty >> squares[place] & 1)
         for squares in BOARD
@@ -60,7 +60,7 @@ def _arrangements(empty: int) -> tuple[tuple[Places, Callable[[bytes], Places]],
 
 
 def _of_board() -> tuple[Places, ...]:
-    """Rows and columns change places alike, so that diagonals stay; or the two diagonals swap."""
+    """Return the ways to permute rows and columns alike and to fold the board."""
     alike = [p for p in permutations(range(4)) if p[0] + p[3] == p[1] + p[2] == 3]
     found = []
     for rows, turned, swapped in product(alike, (False, True), (False, True)):
@@ -71,7 +71,7 @@ def _of_board() -> tuple[Places, ...]:
 
 
 def _renamed(first: int) -> tuple[bytes, ...]:
-    """The 24 ways to name the pieces anew in which this one becomes 0."""
+    """Return the 24 ways to rename the pieces in which this one becomes 0."""
     return tuple(
         bytes(
             [

@@ -11,16 +11,16 @@ from quarto_access.processes.codec import from_plain
 from quarto_access.processes.service import IsOver, run
 
 HINT_NODES = 1_500_000 if native_megabytes() else 60_000
-"""What a hint may take, a quarter of a second; without an answer it tells what is safe."""
+"""The nodes for a hint, a quarter of a second; without an answer the hint says what is safe now."""
 
 REVIEW_NODES = 3_000_000 if native_megabytes() else 600_000
-"""What each position of a review may take, a third of a second or so; in Python two seconds."""
+"""The nodes for each position of a review, about a third of a second; in Python two seconds."""
 
 
 def adviser(is_over: IsOver) -> Callable[[Any], Review | Advice | TooFar]:
-    """Answers with advice, or with a review.
+    """Return the function that answers questions, with advice or with a review.
 
-    A question is the record of a game, and whether it is over and to be looked back on.
+    A question is the record of a game, and whether to review it because it is over.
     """
 
     def answer(question: Any) -> Review | Advice | TooFar:

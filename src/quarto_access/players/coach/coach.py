@@ -1,4 +1,4 @@
-"""The coach at the table: it asks a process, never waits, and tells the answer when it comes."""
+"""The coach at the table: it asks its process, never waits, and has the answer when it comes."""
 
 import os
 import sys
@@ -17,16 +17,16 @@ COMMAND = (sys.executable, "-P", os.path.join(os.path.dirname(__file__), "advise
 
 
 class Coach(RestartingClient[CoachAnswer]):
-    """The client of one coach's process; a new question takes the place of the one before."""
+    """The client of one coach's process; a new question replaces the one before."""
 
     def __init__(self, *, command: Sequence[str] = COMMAND, **how: Any) -> None:
         super().__init__(command, CoachAnswer, **how)
 
     def asked_for_advice(self, record: Record) -> None:
-        """What should the player on turn place or give, as this game stands?"""
+        """Ask what the player on turn should place or give."""
         moves = tuple(a for a in record.actions if isinstance(a, Place | Give))
         self.ask((Record(record.rules, moves), False))
 
     def asked_to_review(self, record: Record) -> None:
-        """Where did this game turn?"""
+        """Ask where this game turned."""
         self.ask((Record(record.rules, record.actions), True))

@@ -1,6 +1,6 @@
-"""What a game is worth to the player on turn, calls and all; None beyond the limit of nodes.
+"""The value of a game for the player on turn, including calls; None beyond the limit of nodes.
 
-Both are taken to call what they can, and to play as well as can be from here on.
+Both players are assumed to call every line, and to play perfectly from here on.
 """
 
 from collections.abc import Callable
@@ -18,14 +18,14 @@ from quarto_access.players.solver import Solver, Stopped, Value
 Found = TypeVar("Found")
 
 AGAINST = {Value.WIN: Value.LOSS, Value.DRAW: Value.DRAW, Value.LOSS: Value.WIN}
-"""What a value is to the other player."""
+"""The value for the other player."""
 
 RANKS = {Value.LOSS: 0, Value.DRAW: 1, Value.WIN: 2}
 
 
 @value
 class Advice:
-    """What a game is worth, and every space or piece that keeps it so."""
+    """The value of a game, and every space or piece that keeps it."""
 
     worth: Value
     best: tuple[Square, ...] | tuple[Piece, ...]
@@ -33,11 +33,11 @@ class Advice:
 
 @value
 class TooFar:
-    """The end of the game is too far away for the solver."""
+    """The answer if the end of the game is too far away for the solver."""
 
 
 class Evaluator:
-    """Appraises games under these rules, with a limit of nodes for each question."""
+    """Evaluates games under these rules, with a limit of nodes for each question."""
 
     def __init__(self, rules: Rules, nodes: int, stop: Callable[[], bool]) -> None:
         self._nodes = nodes
@@ -46,11 +46,11 @@ class Evaluator:
         self._solver = Solver(rules, stop=self._is_enough)
 
     def worth(self, game: Game, player: Player) -> Value | None:
-        """How it ends for this player; None if that takes too long to find out."""
+        """Return how the game ends for this player; None if that takes too long to find out."""
         return self._within(lambda: self._of(game, player))
 
     def advice(self, game: Game) -> Advice | None:
-        """What the player on turn should place or give; a line to call is another matter."""
+        """Return what the player on turn should place or give, leaving calls aside."""
         return self._within(lambda: self._advice(game))
 
     def _advice(self, game: Game) -> Advice:

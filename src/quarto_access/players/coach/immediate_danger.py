@@ -1,6 +1,6 @@
-"""The danger that needs no search: lines to call, and what the next piece completes.
+"""The danger that needs no search: lines to call, and lines that the next piece completes.
 
-This is about the player on turn, and always true; how the game ends from there is another matter.
+It is about the player on turn, and it is always right; it does not say how the game ends.
 """
 
 from enum import Enum
@@ -15,42 +15,42 @@ from quarto_access.core.values import value
 
 
 class HintKind(Enum):
-    """What a hint is about."""
+    """The subject of a hint."""
 
     CALL = "call"
     """The player on turn can call a line."""
     EXPOSED = "exposed"
-    """The other player will be able to, after a wrong call of this one."""
+    """The other player will be able to call one, because this one called wrongly."""
     COMPLETE = "complete"
     """The piece in hand completes a line."""
     PLACE = "place"
     GIVE = "give"
     NOTHING = "nothing"
-    """The last calls, and no line."""
+    """The last calls have come, and there is no line."""
 
 
 @value
 class Danger:
-    """What there is to see for the player on turn."""
+    """The danger for the player on turn."""
 
     kind: HintKind
     alignments: tuple[Alignment, ...] = ()
-    """What can be called."""
+    """The alignments that can be called."""
     traits: tuple[Trait, ...] = ()
-    """Those with which a piece completes a line: the one in hand, else those that can be given."""
+    """The traits with which a piece completes a line: the piece in hand, or else the tray."""
     good: tuple[Square, ...] | tuple[Piece, ...] = ()
-    """The spaces that complete a line, or after which a piece is safe to give; the safe pieces."""
+    """The winning spaces, or those that leave a piece safe to give; or the safe pieces."""
     among: int = 0
-    """How many spaces or pieces there are to choose from."""
+    """The number of spaces or pieces to choose from."""
 
     @property
     def is_plain(self) -> bool:
-        """Whether there is nothing more to be found out: whatever else one does loses at once."""
+        """True if the solver can add nothing: at most one choice does not lose at once."""
         return self.kind not in {HintKind.PLACE, HintKind.GIVE} or len(self.good) <= 1
 
 
 def danger(game: Game) -> Danger:
-    """What the player on turn faces; the game is not over."""
+    """Return the danger for the player on turn of a game that is not over."""
     alive = open_lines(game)
     if alive and not game.call_lost:
         return Danger(HintKind.CALL, alive)
@@ -68,17 +68,17 @@ def danger(game: Game) -> Danger:
 
 
 def open_lines(game: Game) -> tuple[Alignment, ...]:
-    """The lines that could be called now, by either player."""
+    """Return the lines that either player could call now."""
     return completed_by_latest(game) if game.rules.calls is Calls.MANUAL else ()
 
 
 def other_can_call(game: Game) -> bool:
-    """Whether the other player will still be able to call what was completed last."""
+    """Return whether the other player will still be able to call what was completed last."""
     return placed_latest(game) is game.on_turn
 
 
 def safe(board: Board, tray: tuple[Piece, ...], rules: Rules) -> tuple[Piece, ...]:
-    """The pieces that complete nothing, wherever they are placed."""
+    """Return the pieces that complete nothing, wherever they are placed."""
     return harmless(tray, threats(board, rules))
 
 
@@ -95,7 +95,7 @@ def _placing(game: Game, hand: Piece) -> Danger:
 
 
 def _dangerous(game: Game, pieces: tuple[Piece, ...]) -> tuple[Trait, ...]:
-    """The traits that complete a line, of those that one of these pieces has."""
+    """Return the traits that complete a line and that one of these pieces has."""
     mask = completing_traits(threats(game.board, game.rules))
     return tuple(
         trait for trait in Trait if trait.mask & mask and any(trait in p.traits for p in pieces)

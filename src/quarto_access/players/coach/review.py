@@ -1,7 +1,7 @@
-"""Where a game turned: what a player did that made the game worth less, and what would have held.
+"""The review: the actions that made a game worth less to their player, and what was better.
 
-It looks backwards from the end, as far as the solver gets within its limit; lines that somebody
-did not call are found in the whole game, since they need no search.
+It goes backwards from the end, as far as the solver gets within its limit. Lines that a player did
+not call are found in the whole game, because they need no search.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,30 +20,30 @@ from quarto_access.players.solver import Value
 
 
 class TurningKind(Enum):
-    """In which way a game turned."""
+    """The way in which a game turned."""
 
     MISSED = "missed"
-    """Nobody called a line."""
+    """Neither player called a line."""
     LET_GO = "let-go"
     """A player did not call a line, and the other one did."""
     FELL = "fell"
-    """A player did something worse than could be done."""
+    """A player chose an action that was worse than the best one."""
     GAVE = "gave"
-    """A player gave what completes a line and had a safe piece, too early to work out the rest."""
+    """A player had a safe piece and gave a winning one, too early to work out the rest."""
 
 
 @value
 class TurningPoint:
-    """A turning point."""
+    """A turning point of a game."""
 
     at: int
-    """Which action it is, from 0."""
+    """The number of the action, from 0."""
     turned: TurningKind
     was: Value | None = None
-    """What the game was worth to the player who acted, if that is known."""
+    """The value of the game for the player who acted, if it is known."""
     became: Value | None = None
     best: tuple[Square, ...] | tuple[Piece, ...] = ()
-    """Where a piece could have been placed, or what could have been given, without a loss."""
+    """The spaces or pieces that would have kept the value."""
 
 
 @value
@@ -51,17 +51,17 @@ class Review:
     """The turning points of a game, in its order."""
 
     since: int
-    """From which action on it was worked out; the number of actions if not at all."""
+    """The first action that was worked out; the number of actions if none was."""
     points: tuple[TurningPoint, ...]
 
 
 def games_of(record: Record) -> tuple[Game, ...]:
-    """The game before each action of a record, and at its end."""
+    """Return the game before each action of a record, and at its end."""
     return (Game.start(record.rules), *(step.game for step in replay(record)))
 
 
 def review(record: Record, appraiser: Evaluator) -> Review:
-    """Look at a whole game. Raises `Stopped` if the answer is no longer wanted."""
+    """Review a whole game. Raises `Stopped` if the answer is no longer wanted."""
     games, actions = games_of(record), record.actions
     points, told = _calls(games, actions)
     since = len(actions)
@@ -85,7 +85,7 @@ def review(record: Record, appraiser: Evaluator) -> Review:
 def _best(
     game: Game, action: Action, appraiser: Evaluator
 ) -> tuple[Square, ...] | tuple[Piece, ...]:
-    """What could have been placed or given instead, where there was no line to call."""
+    """Return what should have been placed or given instead, if there was no line to call."""
     if not isinstance(action, Place | Give) or can_call(game):
         return ()
     advice = appraiser.advice(game)
@@ -93,12 +93,12 @@ def _best(
 
 
 def can_call(game: Game) -> bool:
-    """Whether the player on turn could win by a call."""
+    """Return whether the player on turn could win by a call."""
     return game.outcome is None and bool(open_lines(game)) and not game.call_lost
 
 
 def _calls(games: Sequence[Game], actions: Sequence[Action]) -> tuple[list[TurningPoint], set[int]]:
-    """Where a line was let go, or nobody called it; and every action that this tells about."""
+    """Return where a line was not called, and every action that these points are about."""
     points: list[TurningPoint] = []
     told: set[int] = set()
     for chances in _after_each_placement(actions):
@@ -118,7 +118,7 @@ def _calls(games: Sequence[Game], actions: Sequence[Action]) -> tuple[list[Turni
 
 
 def _gifts(games: Sequence[Game], actions: Sequence[Action]) -> Iterator[TurningPoint]:
-    """Pieces that completed a line, given where a safe one was left."""
+    """Yield the gifts that completed a line although a safe piece was left."""
     for at, (game, action) in enumerate(zip(games, actions, strict=False)):
         if isinstance(action, Give):
             good = safe(game.board, game.tray, game.rules)
@@ -127,7 +127,7 @@ def _gifts(games: Sequence[Game], actions: Sequence[Action]) -> Iterator[Turning
 
 
 def _after_each_placement(actions: Sequence[Action]) -> Iterator[range]:
-    """What was done between two placements, the second one included."""
+    """Yield the actions between two placements, including the second one."""
     first = 0
     for at, action in enumerate(actions):
         if isinstance(action, Place) or at == len(actions) - 1:

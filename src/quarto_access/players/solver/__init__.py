@@ -1,8 +1,8 @@
-"""The solver: it works out exactly what a position is worth.
+"""The solver: it works out the exact value of a position.
 
-`Solver` answers for positions as they are written. Inside, `tables` holds what is looked up,
-`search` asks who can win and who can hold, and `distance` counts the placements. `native` does the
-same two in C (`exact.c`), and `engine` chooses it where it has been built.
+`Solver` answers questions about positions of `core`. Inside, `tables` holds what is looked up,
+`search` finds out who can win and who can hold, and `distance` counts the placements. `native` does
+the same two in C (`exact.c`), and `engine` chooses it if it has been built.
 """
 
 from quarto_access.players.solver.engine import native_megabytes

@@ -1,7 +1,8 @@
 """The number of placements to a win, if one player hurries and the other one delays.
 
-The same two questions as in `search`, with a limit of placements: can the player who places
-this piece win within it, and must that player lose within it? The limit grows until one says yes.
+It asks the same two questions as `search`, with a limit of placements: can the player who places
+this piece win within it, and must that player lose within it? The limit grows until the answer is
+yes.
 """
 
 from itertools import count
@@ -11,7 +12,7 @@ from quarto_access.players.solver.tables import SQUARES
 
 
 class Distance:
-    """Distances in one variant, with what has been found out so far."""
+    """Distances in one variant, with the results so far."""
 
     def __init__(self, search: Search) -> None:
         self._search = search
@@ -20,17 +21,17 @@ class Distance:
         self._known: dict[tuple[int, int], bool] = {}
 
     def of_win(self, situation: int, piece: int) -> int:
-        """The placements to the win of who places this piece; it is known that there is one."""
+        """Return the placements to a known win of the player who places this piece."""
         if self._search.tables.completes(situation, piece):
             return 1
         return next(n for n in count(3, 2) if self.won_in(situation, piece, n))
 
     def of_loss(self, situation: int, piece: int) -> int:
-        """The placements to the loss of who places this piece; it is known that there is one."""
+        """Return the placements to a known loss of the player who places this piece."""
         return next(n for n in count(2, 2) if self.lost_in(situation, piece, n))
 
     def won_in(self, situation: int, piece: int, placements: int) -> bool:
-        """Whether placing this piece, which completes nothing, can win within the limit."""
+        """Return whether placing this piece, which completes nothing, can win within the limit."""
         if placements < 3:
             return False
         self._search.count()
@@ -49,7 +50,7 @@ class Distance:
         return known
 
     def lost_in(self, situation: int, piece: int, placements: int) -> bool:
-        """Whether placing this piece, which completes nothing, must lose within the limit."""
+        """Return whether placing this piece, which completes nothing, loses within the limit."""
         empty = situation & SQUARES
         if not empty & empty - 1:
             return False  # the last piece: nobody wins

@@ -1,4 +1,4 @@
-"""Which search runs: the one in C where it has been built, else the one that defines it."""
+"""The choice of a search: the one in C if it has been built, else the one in Python."""
 
 from collections.abc import Callable
 
@@ -11,18 +11,18 @@ from quarto_access.players.solver.tables import Tables
 def search(
     tables: Tables, *, limit: int | None = None, stop: Callable[[], bool] | None = None
 ) -> Search:
-    """A new search, which remembers nothing yet."""
+    """Return a new search, which remembers nothing yet."""
     kind = native.NativeSearch if native.LIBRARY else Search
     return kind(tables, limit=limit, stop=stop)
 
 
 def native_megabytes() -> int | None:
-    """The memory that a search in C takes at most; None where it was not built."""
+    """Return the most memory that a search in C takes; None if it was not built."""
     return native.MEGABYTES if native.LIBRARY else None
 
 
 def distance(search: Search) -> Distance:
-    """What counts the placements to the end, in C or not as the search is."""
+    """Return the counter of placements for this search, in C or in Python."""
     if isinstance(search, native.NativeSearch):
         return native.NativeDistance(search)
     return Distance(search)

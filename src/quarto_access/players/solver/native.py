@@ -1,7 +1,7 @@
-"""The search in C, where it has been built: `exact.c`, loaded as a plain library.
+"""The search in C, if it has been built: `exact.c`, loaded as a plain library.
 
 It answers as `search` and `distance` do, and counts the same nodes. Other threads run meanwhile.
-`LIBRARY` is None where there is no such library, or one for another machine or of another source.
+`LIBRARY` is None if there is no such library, or if it is for another machine or of another source.
 """
 
 import os
@@ -18,10 +18,10 @@ from quarto_access.players.solver.search import Found, Search, Stopped
 from quarto_access.players.solver.tables import TRAY_AT, Tables
 
 REMEMBERED_BYTES = 128 << 20
-"""What the answers take that a search remembers."""
+"""The memory for the answers that a search remembers."""
 
 MEGABYTES = 256
-"""What a search takes at most: for a moment, while its table grows, it has two of them."""
+"""The most that a search takes: while its table grows, it has two of them for a moment."""
 
 ENDING = {"win32": "dll", "darwin": "dylib"}.get(sys.platform, "so")
 
@@ -30,10 +30,10 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 SOURCE = os.path.join(FOLDER, "exact.c")
 
 PATH = os.path.join(FOLDER, f"quarto_exact.{ENDING}")
-"""Where the library is, if it was built."""
+"""The path of the library, if it was built."""
 
 WORDS = 3
-"""A situation in words of 64 bits."""
+"""The words of 64 bits in a situation."""
 
 WORD = 2**64 - 1
 
@@ -45,7 +45,7 @@ _Stop = CFUNCTYPE(c_int)
 
 
 def loaded(path: str) -> CDLL | None:
-    """The library there, if it can be used and was made of the source that is here."""
+    """Return the library at a path, if it can be used and was made of the present source."""
     try:
         library = CDLL(path)
         library.quarto_source.restype = c_uint32
@@ -85,7 +85,7 @@ _tables: WeakKeyDictionary[Tables, _NativeTables] = WeakKeyDictionary()
 
 
 class NativeSearch(Search):
-    """The same questions, asked of the library."""
+    """The same search, in the library."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class NativeSearch(Search):
         limit: int | None = None,
         stop: Callable[[], bool] | None = None,
     ) -> None:
-        assert LIBRARY is not None  # whoever asks has looked
+        assert LIBRARY is not None  # `engine` has checked
         if tables not in _tables:
             _tables[tables] = _NativeTables(LIBRARY, tables)
         self._native = _tables[tables]
@@ -116,7 +116,7 @@ class NativeSearch(Search):
 
     @nodes.setter
     def nodes(self, _: int) -> None:
-        """Only the library counts."""
+        """Ignore it: the library does the counting."""
 
     def wins(self, situation: int, piece: int, left: int) -> bool:
         return self.ask(WINS, situation, piece, left) == 1
@@ -139,7 +139,10 @@ class NativeSearch(Search):
         return Found((found & 3) - 1, None, found >> 6)
 
     def ask(self, question: int, situation: int, about: int = 0, left: int = 0) -> int:
-        """The answer of the library, as `exact.c` has it. Raises `Stopped`, or what `stop` does."""
+        """Return the library's answer to one of the questions above.
+
+        Raises `Stopped`, or any error of `stop`.
+        """
         words = _Situation(situation & WORD, situation >> 64 & WORD, situation >> 128)
         answer: int = self._ask(self._at, question, words, about, left, self._most, self._asked)
         self._looking.end()
@@ -163,11 +166,11 @@ class NativeDistance(Distance):
 
 
 class _Looking:
-    """What the library asks every few moments: whether it should stop.
+    """The function that the library calls every few moments, to ask whether to stop.
 
-    No error gets through C, so whatever is raised meanwhile is kept, and raised when the library
-    has stopped. That goes for Ctrl+C too, which Python raises wherever it is: from the first look
-    on, a twentieth of a millisecond after the beginning, it is noted instead.
+    No error can pass through C, so any error is kept, and raised when the library has stopped. That
+    includes Ctrl+C, for which Python may raise an error anywhere: from the first call on, a
+    twentieth of a millisecond after the beginning, it is kept as well.
     """
 
     def __init__(self, stop: Callable[[], bool] | None) -> None:
@@ -176,7 +179,7 @@ class _Looking:
         self._raised: BaseException | None = None
 
     def up(self) -> bool:
-        """Whether the library should stop."""
+        """Return whether the library should stop."""
         try:
             if not self._notes and _may_be_interrupted():
                 self._notes = True
@@ -187,7 +190,7 @@ class _Looking:
             return True
 
     def end(self) -> None:
-        """The library has answered. Raise what was raised meanwhile."""
+        """Raise the error that was kept, if any, now that the library has answered."""
         if self._notes:
             signal(SIGINT, default_int_handler)
             self._notes = False
@@ -200,5 +203,5 @@ class _Looking:
 
 
 def _may_be_interrupted() -> bool:
-    """Whether Ctrl+C would raise an error here."""
+    """Return whether Ctrl+C would raise an error here."""
     return get_ident() == main_thread().ident and getsignal(SIGINT) is default_int_handler

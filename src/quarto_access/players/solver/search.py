@@ -5,14 +5,14 @@ Each is the negation of the other one move later, so both need no more than yes 
     a placement wins, if after it some gift can be given that the other player cannot hold
     a placement holds, if after it some gift can be given that the other player cannot win with
 
-Only gifts that complete nothing are looked at: any other loses at once. Where there is none,
-the placement loses; on a full board it holds. The caller has made sure that the piece in hand
-completes nothing either, because then there is no question.
+Only gifts that complete nothing are searched: any other loses at once. If there is none, the
+placement loses; on a full board it holds. The caller makes sure that the piece in hand completes
+nothing either, because then the answer is known.
 
-From them follows what a player should do: the first choice that wins, else the first that holds.
+The best choice is the first one that wins, or else the first one that holds.
 
-What to place where is tried in the order of danger: first what leaves the most traits dangerous,
-then what leaves the fewest pieces safe to give. The other player has the least choice there.
+Dangerous placements are tried first: those that leave the most traits dangerous, then those that
+leave the fewest pieces safe to give. They leave the other player the least choice.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,13 +21,13 @@ from typing import NamedTuple
 from quarto_access.players.solver.tables import SQUARES, TRAY, TRAY_AT, Tables
 
 REMEMBERED = 8
-"""From this many pieces in the tray on, answers are remembered; below, asking again is quicker."""
+"""The pieces in the tray from which on answers are remembered; with fewer, searching is faster."""
 
 LOOK_EVERY = 512
 """The number of nodes after which the search checks whether to stop."""
 
 MANY = 1_000_000
-"""Answers to remember, some 200 MB; then they are forgotten, and those on the way asked again."""
+"""The most answers to remember, some 200 MB; then all are forgotten."""
 
 
 class Stopped(Exception):
@@ -38,7 +38,7 @@ WON, DRAWN, LOST = 1, 0, -1
 
 
 class Found(NamedTuple):
-    """What is best, and how the game ends then for the player who does it."""
+    """The best choice, and how the game ends after it for the player who makes it."""
 
     worth: int
     square: int | None
@@ -46,9 +46,9 @@ class Found(NamedTuple):
 
 
 class Search:
-    """A search in one variant, with what it has found out so far.
+    """A search in one variant, with the answers so far.
 
-    A node is a piece in hand whose placements were looked through, the last few pieces left out.
+    A node is a piece in hand whose placements were looked through, except with the last few pieces.
     The same questions in the same order take the same nodes.
     """
 
@@ -68,7 +68,7 @@ class Search:
         self._holding: dict[int, bool] = {}
 
     def place(self, situation: int, piece: int) -> Found:
-        """Where to place this piece, and what to give then; there is something to give."""
+        """Return the best square for this piece, and the gift; the tray is not empty."""
         safe = [
             (_square_of(situation, after), after, gift)
             for _, after, gifts in self.placements(situation, piece)
@@ -79,7 +79,7 @@ class Search:
         return self._best_of(safe, (situation & TRAY).bit_count() - 1)
 
     def give(self, situation: int) -> Found:
-        """What to give; there is something to give."""
+        """Return the best gift; the tray is not empty."""
         tables = self.tables
         tray = situation & TRAY
         gifts = self.safe_gifts(situation)
@@ -90,7 +90,7 @@ class Search:
         return found if found.worth > LOST else Found(LOST, None, _lowest(gifts >> TRAY_AT))
 
     def _best_of(self, choices: Sequence[tuple[int | None, int, int]], left: int) -> Found:
-        """The best of these safe choices: a square, the situation it leads to, and a gift."""
+        """Return the best of these safe choices: a square, the situation after it, and a gift."""
         for square, after, gift in choices:
             if not self.holds(after, gift, left):
                 return Found(WON, square, gift)
@@ -100,7 +100,7 @@ class Search:
         return Found(LOST, choices[0][0], choices[0][2])
 
     def wins(self, situation: int, piece: int, left: int) -> bool:
-        """Whether placing this piece can be made to win, `left` pieces being in the tray."""
+        """Return whether placing this piece can force a win, with `left` pieces in the tray."""
         if left <= 3:
             return left > 1 and self._wins_soon(situation, piece)
         self.count()
@@ -110,7 +110,7 @@ class Search:
         return False
 
     def holds(self, situation: int, piece: int, left: int) -> bool:
-        """Whether placing this piece can avoid losing, `left` pieces being in the tray."""
+        """Return whether placing this piece can avoid a loss, with `left` pieces in the tray."""
         if left <= 2:
             return left == 0 or self._holds_soon(situation, piece)
         self.count()
@@ -120,7 +120,7 @@ class Search:
         return False
 
     def gift_wins(self, situation: int, gifts: int, left: int) -> bool:
-        """Whether one of these gifts cannot be held."""
+        """Return whether the other player cannot hold with one of these gifts."""
         left -= 1
         if left < REMEMBERED - 1:
             for piece in self.tables.choices[gifts]:
@@ -135,7 +135,7 @@ class Search:
         return known
 
     def gift_holds(self, situation: int, gifts: int, left: int) -> bool:
-        """Whether one of these gifts cannot be won with."""
+        """Return whether the other player cannot win with one of these gifts."""
         left -= 1
         if left < REMEMBERED - 1:
             for piece in self.tables.choices[gifts]:
@@ -150,12 +150,12 @@ class Search:
         return known
 
     def safe_gifts(self, situation: int) -> int:
-        """The pieces in the tray that complete nothing."""
+        """Return the pieces in the tray that complete nothing."""
         tables = self.tables
         return situation & tables.safe[situation & tables.one_gap[situation & SQUARES]]
 
     def placements(self, situation: int, piece: int) -> list[tuple[int, int, int]]:
-        """Where there is a safe gift: the order to try it in, what is left, and the safe gifts."""
+        """Return a rank, the situation and the safe gifts of each placement that leaves any."""
         tables = self.tables
         one_gap, safe, danger = tables.one_gap, tables.safe, tables.safe.danger
         found = []
@@ -170,7 +170,7 @@ class Search:
         return found
 
     def _holds_soon(self, situation: int, piece: int) -> bool:
-        """With one or two pieces in the tray: a player who can give a safe one holds."""
+        """Return whether it holds, with one or two pieces left: a safe gift is enough."""
         tables = self.tables
         one_gap, safe = tables.one_gap, tables.safe
         placing = tables.placing[piece]
@@ -181,7 +181,7 @@ class Search:
         return False
 
     def _wins_soon(self, situation: int, piece: int) -> bool:
-        """With two or three pieces in the tray: who gets the next one must have none to give."""
+        """Return whether it wins, with two or three left: every reply must lack a safe gift."""
         tables = self.tables
         one_gap, safe, choices, squares = (
             tables.one_gap,
@@ -206,7 +206,7 @@ class Search:
         return False
 
     def count(self) -> None:
-        """One more node: time to stop, perhaps."""
+        """Count one node, and stop if it is time."""
         self.nodes += 1
         if self.nodes >= self._look_at:
             self._look_up()
@@ -224,7 +224,7 @@ class Search:
 
 
 def _square_of(before: int, after: int) -> int:
-    """The square on which a piece was placed."""
+    """Return the square on which a piece was placed."""
     return (before & ~after & SQUARES).bit_length() - 1
 
 

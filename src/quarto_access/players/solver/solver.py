@@ -1,6 +1,7 @@
-"""The worth of a position to the player who acts, when both play as well as possible.
+"""The value of a position for the player who acts, if both play perfectly.
 
-Calls are perfect: a placement that completes an alignment wins at once, and nothing older counts.
+Calls are perfect: a placement that completes an alignment wins at once, and older ones do not
+count.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,7 +20,7 @@ from quarto_access.players.solver.tables import TRAY, TRAY_AT, tables
 
 
 class Value(Enum):
-    """How the game ends for the player who acts."""
+    """The end of the game for the player who acts."""
 
     WIN = "win"
     DRAW = "draw"
@@ -27,19 +28,19 @@ class Value(Enum):
 
 
 WORTH = {WON: Value.WIN, DRAWN: Value.DRAW, LOST: Value.LOSS}
-"""The same as a search tells it."""
+"""The values, by the numbers of a search."""
 
 
 @value
 class Choice:
-    """What the player who acts can do: place, then call or give; or only give."""
+    """A choice of the player who acts: place, then call or give; or only give."""
 
     square: Square | None = None
-    """Where the piece in hand goes; None where there is none."""
+    """The square for the piece in hand; None if there is no piece in hand."""
     gift: Piece | None = None
-    """What is given then; None after a call, and after the last piece."""
+    """The piece to give then; None after a call, and after the last piece."""
     calls: bool = False
-    """Whether the placement completes an alignment, and is called."""
+    """True if the placement completes an alignment, and is called."""
 
 
 class Solution(NamedTuple):
@@ -50,14 +51,14 @@ class Solution(NamedTuple):
 
 
 class Impossible(StrEnum):
-    """Why there can be no such position."""
+    """The reason why a position is impossible."""
 
     PIECE_TWICE = "piece-twice"
     OTHER_EDITION = "piece-of-other-edition"
 
 
 class ImpossiblePosition(ValueError):
-    """A position that no game can come to."""
+    """A position that no game can reach."""
 
     def __init__(self, reason: Impossible, piece: Piece) -> None:
         super().__init__(reason, piece)
@@ -68,9 +69,9 @@ class ImpossiblePosition(ValueError):
 class Solver:
     """Solves positions under these rules, by search alone.
 
-    It remembers, so a second question about a position is answered more quickly. It raises
-    `Stopped` when it has taken more nodes than `limit`, or when `stop`, which it asks every few
-    milliseconds, says yes. The same questions to a new solver take the same nodes.
+    It remembers, so a second question about a position is answered faster. It raises `Stopped` when
+    it has taken more nodes than `limit`, or when `stop`, which it calls every few milliseconds,
+    returns true. The same questions to a new solver take the same nodes.
     """
 
     def __init__(
@@ -91,33 +92,33 @@ class Solver:
         return self._search.nodes
 
     def check(self, position: Position) -> None:
-        """Raise `ImpossiblePosition` unless a game can come to this position."""
+        """Raise `ImpossiblePosition` unless a game can reach this position."""
         self._situation(position)
 
     def solve(self, position: Position) -> Solution:
-        """The value, and one choice that keeps it."""
+        """Return the value, and one choice that keeps it."""
         there = self._situation(position)
         if position.hand is None:
             return self._solve_gift(there)
         return self._solve_placement(there, position.hand.index)
 
     def value(self, position: Position) -> Value:
-        """Win, draw or loss for the player who acts."""
+        """Return a win, a draw or a loss for the player who acts."""
         return self.solve(position).value
 
     def values(self, position: Position) -> dict[Choice, Value]:
-        """What every choice leads to, for the player who acts."""
+        """Return the value of every choice, for the player who acts."""
         there = self._situation(position)
         if position.hand is None:
             return {Choice(None, self._piece(g)): v for g, v in self._gifts(there)}
         return dict(self._choices(there, position.hand.index))
 
     def best(self, position: Position) -> tuple[Choice, ...]:
-        """Every choice that keeps the value."""
+        """Return every choice that keeps the value."""
         return self.value_and_best(position)[1]
 
     def value_and_best(self, position: Position) -> tuple[Value, tuple[Choice, ...]]:
-        """The value, and every choice that keeps it."""
+        """Return the value, and every choice that keeps it."""
         choices = list(self._after_each(position))
         if not choices:
             return Value.DRAW, ()
@@ -129,8 +130,8 @@ class Solver:
         return Value.LOSS, tuple(choice for choice, _ in choices)
 
     def value_and_best_squares(self, position: Position) -> tuple[Value, tuple[Square, ...]]:
-        """The value, and every square for the piece in hand that keeps it."""
-        assert position.hand is not None  # or there is nothing to place
+        """Return the value, and every square for the piece in hand that keeps it."""
+        assert position.hand is not None  # the caller has a piece to place
         there, piece = self._situation(position), position.hand.index
         squares = _empty(there)
         for worth in (Value.WIN, Value.DRAW):
@@ -140,7 +141,7 @@ class Solver:
         return Value.LOSS, tuple(map(Square, squares))
 
     def turns(self, position: Position) -> int | None:
-        """The placements to the win; None in a draw."""
+        """Return the number of placements to the end; None in a draw."""
         there = self._situation(position)
         counting = distance(self._search)
         worth = self.value(position)
@@ -152,7 +153,7 @@ class Solver:
         return self._turns_of_gift(there, worth, counting)
 
     def ending(self, position: Position) -> tuple[int, Choice] | None:
-        """The same, and a choice that wins as soon, or that resists as long; None in a draw."""
+        """Return the same, and a choice that wins as soon, or resists as long; None in a draw."""
         turns = self.turns(position)
         if turns is None:
             return None
@@ -160,11 +161,11 @@ class Solver:
         return turns, next(c for c in choices if self._ends_in(turns, position, worth, c))
 
     def ways(self, position: Position) -> int:
-        """How many choices there are."""
+        """Return the number of choices."""
         return sum(1 for _ in self._after_each(position))
 
     def _ends_in(self, turns: int, position: Position, worth: Value, choice: Choice) -> bool:
-        """Whether the game lasts no longer after a choice that wins, no shorter after another."""
+        """Return whether the game can end in so many turns after this choice."""
         if choice.calls or choice.gift is None:
             return turns == 1
         there, gift = self._situation(position), choice.gift.index
@@ -191,7 +192,7 @@ class Solver:
         return there
 
     def _taken(self, there: int, piece: Piece) -> int:
-        """The index of a piece that is still in the tray."""
+        """Return the index of a piece that is still in the tray."""
         index = piece.index
         if piece.edition is not self.rules.edition:
             raise ImpossiblePosition(Impossible.OTHER_EDITION, piece)
@@ -230,7 +231,7 @@ class Solver:
                 yield self._choice(square, gift), worth
 
     def _square_leads_to(self, worth: Value, there: int, piece: int, square: int) -> bool:
-        """Whether placing it here wins; or, where nothing does, whether it holds."""
+        """Return whether placing it here wins; for `worth` a draw, whether it holds."""
         if self._tables.completed(there, piece, square):
             return True
         after = there & self._tables.placing[piece][square]
@@ -241,7 +242,7 @@ class Solver:
         return not left or self._search.gift_holds(after, gifts, left)
 
     def _after_each(self, position: Position) -> Iterator[tuple[Choice, int]]:
-        """Every choice, and the situation after it."""
+        """Yield every choice, with the situation after it."""
         there = self._situation(position)
         if position.hand is None:
             yield from ((Choice(None, self._piece(gift)), there) for gift in _tray(there))
@@ -259,7 +260,7 @@ class Solver:
     def _leads_to(
         self, worth: Value, choice: Choice, after: int, known: dict[tuple[int, int], bool]
     ) -> bool:
-        """Whether it wins; or, where nothing does, whether it holds."""
+        """Return whether a choice wins; for `worth` a draw, whether it holds."""
         if choice.calls or choice.gift is None:
             return choice.calls or worth is Value.DRAW
         gift = choice.gift.index
@@ -279,7 +280,7 @@ class Solver:
         return Solution(WORTH[worth], Choice(None, self._piece(gift)))
 
     def _gifts(self, there: int) -> Iterator[tuple[int, Value]]:
-        """What each gift leads to for the giver. Pieces that count alike are searched once."""
+        """Yield the value of each gift for the giver. Pieces that count alike are searched once."""
         known: dict[int, Value] = {}
         for gift in _tray(there):
             kind = self._tables.traits[gift]

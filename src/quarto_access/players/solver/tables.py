@@ -4,10 +4,10 @@ A situation is one integer, and so is what a placement does to it; one `and` pla
 
     bits 0 to 15    the empty squares
     bits 16 to 31   the pieces in the tray
-    a byte a line   the counted traits that all of its pieces have; all traits where it is empty
+    a byte a line   the counted traits that all of its pieces share; every trait if it is empty
 
-Nothing here knows an edition: a piece is its index, and the fourth characteristic is the fourth.
-Which alignments lie on the board already is nowhere: a line counts while it has a gap.
+Nothing here depends on an edition: a piece is its index, and a characteristic its number. Complete
+alignments are not recorded: a line counts while it has a gap.
 """
 
 from collections.abc import Iterator
@@ -21,14 +21,14 @@ TRAY = 0xFFFF << TRAY_AT
 LINES_AT = 32
 BYTE = 8
 HALVES = (128, 64, 32, 16, 8)
-"""By these shifts all bytes of the lines come together in the last one."""
+"""The shifts that bring all bytes of the lines together in the last one."""
 
 MANY = 100_000
-"""Entries of a table that fills as it is used; then it begins anew."""
+"""The most entries of a table that fills in use; then it begins anew."""
 
 
 class Tables:
-    """The tables of one variant. Those that are too large to fill beforehand fill when used."""
+    """The tables of one variant. The largest ones are filled as they are used."""
 
     def __init__(self, counted: tuple[int, ...], lines: tuple[Line, ...]) -> None:
         self.lines = tuple(tuple(map(int, line.squares)) for line in lines)
@@ -36,11 +36,11 @@ class Tables:
         """The counted traits of each piece, a bit for each."""
         every = self.traits[0] | self.traits[15]
         self.start = sum(every << at for at, _ in self.bytes_of_lines()) | (1 << LINES_AT) - 1
-        """The empty board, all pieces in the tray."""
+        """The empty board with all pieces in the tray."""
         self.placing = tuple(
             tuple(self._placing(piece, square) for square in Square) for piece in range(16)
         )
-        """For each piece and square what is left of a situation."""
+        """By piece and square, the mask that turns a situation into the one after a placement."""
         self.one_gap, self.matters = self._gaps()
         """By the empty squares: the bytes of lines with one gap, and all that can still matter."""
         self.safe = _Safe(self.traits)
@@ -48,12 +48,12 @@ class Tables:
         self.squares = _Squares()
 
     def completes(self, situation: int, piece: int) -> bool:
-        """Whether the piece would make an alignment somewhere: who places it wins at once."""
+        """Return whether the piece completes an alignment anywhere, which wins at once."""
         threats = situation & self.one_gap[situation & SQUARES]
         return not self.safe[threats] >> piece + TRAY_AT & 1
 
     def completed(self, situation: int, piece: int, square: int) -> bool:
-        """Whether the piece would make an alignment here."""
+        """Return whether the piece completes an alignment on this square."""
         threats = situation & self.one_gap[situation & SQUARES]
         return any(
             threats >> at & self.traits[piece]
@@ -62,7 +62,7 @@ class Tables:
         )
 
     def bytes_of_lines(self) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Where the byte of each line begins, and the squares of the line."""
+        """Yield the first bit of each line's byte, and the squares of the line."""
         return zip(
             range(LINES_AT, LINES_AT + BYTE * len(self.lines), BYTE), self.lines, strict=True
         )
@@ -74,7 +74,7 @@ class Tables:
         return left
 
     def _gaps(self) -> tuple[list[int], list[int]]:
-        """Square by square, each of them filled or empty: the table doubles."""
+        """Return both tables; each square, filled or empty, doubles them."""
         some, several = [0], [0]
         for square in range(16):
             through = sum(0xFF << at for at, line in self.bytes_of_lines() if square in line)
@@ -87,12 +87,12 @@ class Tables:
 
 @cache
 def tables(counted: tuple[int, ...], lines: tuple[Line, ...]) -> Tables:
-    """The tables for these characteristics (0 to 3) and lines, made once."""
+    """Return the tables for these characteristics (0 to 3) and lines, made once."""
     return Tables(counted, lines)
 
 
 def _traits(piece: int, counted: tuple[int, ...]) -> int:
-    """Two bits a characteristic: the first trait, the second trait."""
+    """Return two bits for each counted characteristic: the first trait, the second trait."""
     return sum(1 << 2 * which + (piece >> 3 - which & 1) for which in counted)
 
 
@@ -105,7 +105,7 @@ class _Safe(dict[int, int]):
             for dangerous in range(1 << BYTE)
         ]
         self.danger: dict[int, int] = {}
-        """By the same: how many traits complete something. Filled together with the pieces."""
+        """By the same: the number of traits that complete something. Filled with the pieces."""
 
     def __missing__(self, threats: int) -> int:
         if len(self) > MANY:
@@ -121,7 +121,7 @@ class _Safe(dict[int, int]):
 
 
 class _Choices(dict[int, tuple[int, ...]]):
-    """By a set of pieces: one of each kind, since pieces that count alike are worth the same."""
+    """By a set of pieces: one of each kind, since pieces that count alike have the same value."""
 
     def __init__(self, traits: tuple[int, ...]) -> None:
         self._traits = traits

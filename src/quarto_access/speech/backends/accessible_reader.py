@@ -1,16 +1,17 @@
-"""A running screen reader, or what the system speaks with, through accessible_output2.
+"""A running screen reader, or the system's voice, through accessible_output2.
 
-Its traps, which this module is here for:
+The library has traps, which this module avoids:
 
-- `Auto()` succeeds where there is nothing to speak through, and then says nothing.
-- Windows' own voice always claims to be active; it is no screen reader. Neither is the speech
+- `Auto()` succeeds even if there is nothing to speak through, and then says nothing.
+- Windows' own voice always claims to be active; it is not a screen reader. Neither is the speech
   daemon of Linux, unless Orca runs.
-- `output()` raises where it worked, and never brailles: so `speak` and `braille`, one by one.
-- Windows' own voice takes what is said for markup, in which the library escapes `<` and not `&`.
-- In NVDA's sleep mode all goes well and nothing is heard. No program can tell.
+- `output()` raises even if it worked, and never shows braille: so `speak` and `braille` are called
+  one by one.
+- Windows' own voice reads markup; the library escapes `<`, but not `&`.
+- In NVDA's sleep mode every call succeeds and nothing is heard. No program can find out.
 - It prints to standard output, where the game's own lines go.
-- After its speech daemon has died, every call raises until everything is made anew, or never
-  returns at all.
+- After its speech daemon has died, every call raises, or never returns, until everything is made
+  anew.
 """
 
 import sys
@@ -26,11 +27,11 @@ PROPER_NAMES = {"jaws": "JAWS", "sapi5": "SAPI 5", "Linux Speech Dispatcher": "S
 DAEMON = "Linux Speech Dispatcher"
 TAKES_MARKUP = "sapi5"
 SAYS_ONLY = frozenset({"VoiceOver"})
-"""Those that cannot be stopped: VoiceOver's script ignores that newer words should interrupt."""
+"""The ones that cannot be stopped: VoiceOver's script ignores that newer words should interrupt."""
 
 
 class AccessibleReader:
-    """Hands words and braille to one that the library knows."""
+    """Hands words and braille to an output that the library knows."""
 
     def __init__(self, *, is_reader: bool) -> None:
         _prepare_for_com()
@@ -70,7 +71,7 @@ class AccessibleReader:
                     output.close()
 
     def _output(self) -> Any:
-        """The one that is active now. Raises if none of this kind is, or another one by now."""
+        """Return the active output. Raises if none is of this kind, or if it has changed."""
         for output in self._auto.outputs:
             if self._is_wanted(output) and output.is_active():
                 name = PROPER_NAMES.get(output.name, output.name)
@@ -80,7 +81,7 @@ class AccessibleReader:
         raise NotWorking("; ".join(self._auto.printed) or "nothing is running")
 
     def _is_wanted(self, output: Any) -> bool:
-        """A reader's system voice is not wanted for a reader, and the other way round."""
+        """Return whether an output is of the wanted kind, a screen reader or a system voice."""
         is_voice = output.is_system_output() or (
             output.name == DAEMON and not running_readers.orca()
         )
@@ -88,17 +89,17 @@ class AccessibleReader:
 
 
 def reader() -> AccessibleReader:
-    """The screen reader that runs. Raises if none does."""
+    """Return the running screen reader. Raises `NotWorking` if there is none."""
     return AccessibleReader(is_reader=True)
 
 
 def voice() -> AccessibleReader:
-    """What the system has to speak with. Raises if it has nothing."""
+    """Return the system's voice. Raises `NotWorking` if there is none."""
     return AccessibleReader(is_reader=False)
 
 
 def _auto() -> Any:
-    """All that the library knows here."""
+    """Return all outputs that the library knows here."""
     from accessible_output2 import outputs
 
     printed: list[str] = []
@@ -115,7 +116,7 @@ def _auto() -> Any:
 
 
 def _prepare_for_com() -> None:
-    """Windows: each thread that calls a screen reader must say so first."""
+    """Initialise COM, which Windows requires of each thread that calls a screen reader."""
     if sys.platform == "win32":
         import pythoncom
 

@@ -1,8 +1,8 @@
 """A voice of our own: pyttsx3 makes the sound in a process of its own, and we play it.
 
-pyttsx3's own way of playing cannot be stopped. So it only makes files, in `voice_worker`, and what
-plays them stops at once; the worker stays warm for the next words, and what was made lately is
-kept for when it is said again. Whatever goes wrong is raised: then everything is made anew.
+pyttsx3's own playback cannot be stopped. So it only makes files, in `voice_worker`, and our player
+stops at once. The worker stays ready for the next words, and recent sounds are kept in case they
+are said again. Errors are raised: the speaker then makes everything anew.
 """
 
 import os
@@ -24,29 +24,29 @@ from quarto_access.speech.pace import seconds
 WORKER = (sys.executable, "-P", os.path.join(os.path.dirname(__file__), "voice_worker.py"))
 
 SECONDS_TO_BEGIN = 8.0
-"""Python, its library and a voice, on a slow machine with a cold disk."""
+"""The time for Python, its library and a voice, on a slow machine with a cold disk."""
 
 SECONDS_TO_MAKE = 2.0
-"""For a text of at most LONGEST characters; 0.02 is usual."""
+"""The time for a text of at most LONGEST characters; 0.02 is usual."""
 
 SECONDS_TO_PLAY = 2.0
-"""What playing may take beyond the sound itself."""
+"""The time that playing may take beyond the sound itself."""
 
 LONGEST = 250
-"""A longer text is made in parts: the first is heard while the next is made."""
+"""The longest text that is made in one part: the first part is heard while the next is made."""
 
 MOST_KEPT = 64
-"""Sounds that are kept to be heard again: some ten megabytes."""
+"""The number of sounds that are kept: some ten megabytes."""
 
 
 NoVoice = Callable[[str, str], str]
-"""The words for it: there is no voice for the first language, and the second one's is used."""
+"""Returns the news that the first language has no voice, and that the second one's is used."""
 
 
 class OwnVoice:
     """Speaks, and returns when it has been heard.
 
-    `voices` is told which ones there are, the usual one first.
+    `voices` is called with all voices, the usual one first.
     """
 
     name = OWN_VOICE
@@ -89,10 +89,10 @@ class OwnVoice:
             sound = following
 
     def silence(self) -> None:
-        """Each utterance is cut by itself."""
+        """Do nothing: each utterance is cut by itself."""
 
     def braille(self, text: str) -> None:
-        """It has none."""
+        """Do nothing: there is no braille."""
 
     def alive(self) -> bool:
         return self._worker.alive
@@ -101,7 +101,7 @@ class OwnVoice:
         self._worker.end()
 
     def _news_of(self, manner: Manner, voice: Voice | None) -> str:
-        """What is to be told of a language without a voice, once, in the voice that stands in."""
+        """Return the news that a language has no voice, once; the voice that is used says it."""
         language = manner.language
         if voice is None or voice.speaks(language) or language in self._missing:
             return ""
@@ -109,7 +109,7 @@ class OwnVoice:
         return f"{self._no_voice(language, voice.language)} " if self._no_voice else ""
 
     def _sound(self, text: str, voice: Voice | None, manner: Manner) -> "_Sound | None":
-        """The sound of a text, which may have been made before."""
+        """Return the sound of a text, which may have been made before."""
         named = voice.id if voice else ""
         key = (text, named, manner.words_a_minute, manner.pitch)
         if key in self._kept:
@@ -124,9 +124,9 @@ class OwnVoice:
 
 
 def suited(voices: Sequence[Voice], manner: Manner) -> Voice | None:
-    """The voice that was chosen, if it speaks the language; else the first that does.
+    """Return the chosen voice if it speaks the language, else the best one that does.
 
-    Without one that does, the usual one speaks; none is named where none is known.
+    If none does, return the usual voice, or None if no voice is known.
     """
     speaking = [voice for voice in voices if voice.speaks(manner.language)]
     chosen = [voice for voice in speaking if voice.id == manner.voice]
@@ -167,13 +167,13 @@ class _Worker:
         return self._client.process.alive
 
     def make(self, text: str, voice: str, words_a_minute: int, pitch: int) -> _Sound | None:
-        """The sound of a text; nothing if there is nothing to hear. Raises if the worker fails."""
+        """Make the sound of a text; None if it is silent. Raises if the worker fails."""
         question = (voice, words_a_minute, pitch, text)
         made = self._ask(question, tuple[float, str] | None, SECONDS_TO_MAKE)
         return _Sound(made[1], made[0] or seconds(text)) if made else None
 
     def end(self) -> None:
-        """Kill it and remove what it leaves."""
+        """Kill the process and remove its files."""
         from shutil import rmtree
 
         self._client.process.end()
@@ -188,7 +188,7 @@ class _Worker:
 
 
 def parts(text: str) -> list[str]:
-    """The text in parts of a length that is quickly made, ending with sentences where they can."""
+    """Split a text into parts that are quickly made, at the ends of sentences if possible."""
     found = []
     while len(text) > LONGEST:
         end = max(text.rfind(mark, 0, LONGEST) for mark in (". ", "! ", "? ")) + 1

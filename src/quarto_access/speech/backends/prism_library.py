@@ -1,18 +1,18 @@
 """Screen readers and voices through Prism, whose package is called prismatoid.
 
-Its traps, which this module is here for:
+Prism has traps, which this module avoids:
 
-- It offers speech engines as if they were screen readers, and notes nothing that is started later:
-  so the kinds are told apart here, and everything is looked at anew each time.
-- A handle that has lost its reader never gets it back, even if that is started again.
-- Asking a dead speech daemon for its rate ends the whole process, and so does its death while it
-  is asked for its voices. So the rate is read once, at the start, and on Linux all of this happens
-  in a process of its own (`prism_process`).
-- UI Automation says that it works where nobody listens: it is for Narrator alone.
-- Some can be made where nothing runs, and tell so only in their features.
+- It offers speech engines as if they were screen readers, and does not notice what is started
+  later: so the kinds are told apart here, and everything is looked up again each time.
+- A handle that has lost its reader never gets it back, even if the reader is started again.
+- Asking a dead speech daemon for its rate ends the whole process, and so does its death while it is
+  asked for its voices. So the rate is read once, at the start, and on Linux all of this happens in
+  a process of its own (`prism_process`).
+- UI Automation says that it works even if nothing listens: it is for Narrator alone.
+- Some backends can be made although nothing runs, and only their features say so.
 - SAPI may take a text with angle brackets for markup. OneCore drops what it has not said yet.
 - On macOS, beginning may wait for two minutes for a permission.
-- In NVDA's sleep mode all goes well and nothing is heard. No program can tell.
+- In NVDA's sleep mode every call succeeds and nothing is heard. No program can find out.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ from quarto_access.speech.backends import running_readers
 from quarto_access.speech.manner import USUAL, Manner
 
 VOICES = frozenset({"SAPI", "ONE_CORE", "AV_SPEECH", "SPEECH_DISPATCHER", "SPIEL"})
-"""What speaks without reading the screen."""
+"""The backends that speak without reading the screen."""
 
 NOT_HERE = frozenset({"ANDROID_SCREEN_READER", "ANDROID_TTS", "WEB_SPEECH"})
 
@@ -31,7 +31,7 @@ ANNOUNCEMENTS = "UIA"
 NARRATOR = "Narrator"
 DAEMON = "SPEECH_DISPATCHER"
 FORGETFUL = "ONE_CORE"
-"""New words take the place of older ones, even if they are to wait for them."""
+"""A voice that drops older words for new ones, even if the new ones should wait."""
 
 LAST = (ANNOUNCEMENTS, FORGETFUL)
 
@@ -39,7 +39,7 @@ TAKES_MARKUP = "SAPI"
 _BRACKETS = str.maketrans("<>", "  ")
 
 LOUDEST_AT = 50
-"""The volume at which a voice is as loud as it can be: quieter is all that it can do."""
+"""The volume that is already the loudest possible: the setting can only make a voice quieter."""
 
 
 class PrismBackend:
@@ -55,7 +55,7 @@ class PrismBackend:
         self._manner = USUAL
         self._language = ""
         features = self._handle.features
-        told: str = context.name_of(number)  # a handle's own name may tell the system too
+        told: str = context.name_of(number)  # a handle's own name may include the system
         self.name = NARRATOR if self._id == ANNOUNCEMENTS else told
         skills = {
             Skill.CUT: features.supports_stop,
@@ -70,7 +70,7 @@ class PrismBackend:
         if Skill.MANNER in self.can:
             self._set(utterance.manner)
         text = utterance.text
-        if self._id == TAKES_MARKUP:  # only names that players gave themselves have any
+        if self._id == TAKES_MARKUP:  # only players' names have any
             text = text.translate(_BRACKETS).strip()
         if text and not utterance.was_cut:
             self._handle.speak(text, utterance.interrupt)
@@ -86,14 +86,14 @@ class PrismBackend:
         if not self._is_wanted(self._id):
             return False
         if self._may_die:
-            self._handle.rate = self._rate  # raises if it has died, even if another one runs now
+            self._handle.rate = self._rate  # raises if it has died, even if a new one runs
         return bool(self._handle.features.is_supported_at_runtime)
 
     def close(self) -> None:
-        self._handle = self._context = None  # its end frees it
+        self._handle = self._context = None  # dropping it frees it
 
     def _set(self, manner: Manner) -> None:
-        """What differs from before; a voice that was never changed stays as the player has it."""
+        """Set what differs from before; an unchanged manner leaves the player's own settings."""
         before, self._manner = self._manner, manner
         features = self._handle.features
         if manner.rate != before.rate:
@@ -107,7 +107,7 @@ class PrismBackend:
             self._speak_language(manner.language)
 
     def _speak_language(self, language: str) -> None:
-        """Take a voice of a language, unless the usual one speaks it: its plainest one."""
+        """Choose the plainest voice of a language, unless the usual voice speaks it."""
         handle = self._handle
 
         def speaks(voice: int) -> bool:
@@ -123,7 +123,7 @@ class PrismBackend:
 
 
 def found(is_wanted: Callable[[str], bool], *, sets_manner: bool) -> PrismBackend:
-    """The best of Prism's that is wanted and there. Raises if there is none."""
+    """Return the best of Prism's backends that is wanted and works. Raises if there is none."""
     import prism
 
     context = prism.Context()
@@ -143,23 +143,23 @@ def found(is_wanted: Callable[[str], bool], *, sets_manner: bool) -> PrismBacken
 
 
 def _by_priority(context: Any) -> Sequence[Any]:
-    """The numbers of all there are, which have names; the best first, some last."""
+    """Return the numbers of all backends, which have names; the best first, some last."""
     numbers = [context.id_of(place) for place in range(context.backends_count)]
     return sorted(numbers, key=lambda one: (one.name in LAST, -context.priority_of(one)))
 
 
 def reader() -> PrismBackend:
-    """The screen reader that runs. Raises if none does."""
+    """Return the running screen reader. Raises `NotWorking` if there is none."""
     return found(is_reader, sets_manner=False)
 
 
 def voice() -> PrismBackend:
-    """The best of what speaks without one. Raises if there is nothing."""
+    """Return the best voice of the system. Raises `NotWorking` if there is none."""
     return found(is_voice, sets_manner=True)
 
 
 def is_reader(name: str) -> bool:
-    """Whether this reads the screen for somebody now."""
+    """Return whether a screen reader uses this backend now."""
     if name == DAEMON:
         return running_readers.orca()
     if name == ANNOUNCEMENTS:
@@ -172,9 +172,9 @@ def is_voice(name: str) -> bool:
 
 
 def _strange(spoken: str, wanted: str) -> int:
-    """How far a voice is from a language: the same, at home, without a region, or of another.
+    """Rank a voice for a language: the same, the home region, no region, any other region.
 
-    Voices often stand by the alphabet, and English begins with that of the Caribbean.
+    Voices are often in alphabetical order, and English begins with that of the Caribbean.
     """
     spoken, wanted = spoken.lower().replace("_", "-"), wanted.lower().replace("_", "-")
     main = _main_part(wanted)
@@ -183,7 +183,7 @@ def _strange(spoken: str, wanted: str) -> int:
 
 
 _HOMES = {"en": "gb"}
-"""Where a language is at home, if that is not the region of its name."""
+"""The home region of a language, if its name is different."""
 
 
 def _main_part(language: str) -> str:

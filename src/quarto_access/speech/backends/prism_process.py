@@ -1,8 +1,8 @@
 """Prism in a process of its own, for Linux: the client library of the speech daemon can crash.
 
 Measured with Prism 0.18.3 and libspeechd 0.11.4: a daemon that dies while its voices are being
-listed, or before its rate is read, takes the whole process along. On other systems Prism stays
-in our process, since some screen readers look for the window of their caller.
+listed, or before its rate is read, takes the whole process along. On other systems Prism stays in
+our process, since some screen readers look for the window of their caller.
 """
 
 import sys
@@ -22,7 +22,7 @@ WORKER = (sys.executable, "-P", "-m", "quarto_access.speech.backends.prism_worke
 
 
 class PrismProcess:
-    """Asks the process for whatever is to be done; `kind` is "reader" or "voice"."""
+    """A way of speaking that passes all calls to the process; `kind` is "reader" or "voice"."""
 
     def __init__(self, kind: str) -> None:
         self._client = Client(WORKER)

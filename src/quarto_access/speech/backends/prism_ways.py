@@ -1,4 +1,4 @@
-"""A running screen reader, and what the system has to speak with, through Prism."""
+"""A running screen reader, or a voice of the system, through Prism."""
 
 import os
 import sys
@@ -8,9 +8,9 @@ from quarto_access.speech.backends import running_readers
 
 
 def reader() -> Backend:
-    """The one that runs. Raises if none does. Its rate and volume are the player's own."""
+    """Return the running screen reader; raises if there is none. Its rate and volume stay."""
     if sys.platform == "linux":
-        if not running_readers.orca():  # there is no other, and this is asked every few seconds
+        if not running_readers.orca():  # the only one on Linux, and cheap to check
             raise NotWorking("Orca is not running")
         from quarto_access.speech.backends.prism_process import PrismProcess
 
@@ -21,9 +21,10 @@ def reader() -> Backend:
 
 
 def voice(*, starts_daemon: bool = True) -> Backend:
-    """The best voice. Raises if there is none.
+    """Return the best voice. Raises if there is none.
 
-    Linux's speech daemon is started if need be, or else must be there: asking is cheap then.
+    On Linux, the speech daemon is started if necessary; without `starts_daemon` it has to run
+    already, which is cheap to find out.
     """
     if sys.platform == "linux":
         if not (starts_daemon or _daemon_is_there()):

@@ -1,7 +1,7 @@
-"""The process in which Prism works. It is asked for what is to be done, and with what:
+"""The process in which Prism works. It answers these requests:
 
-- `begin`, first, with "reader" or "voice", is answered by a name and what it can do.
-- `speak`, `silence`, `braille` and `alive` are what a way of speaking does.
+- `begin`, the first one, with "reader" or "voice": the answer is its name and its skills.
+- `speak`, `silence`, `braille` and `alive`, as for any way of speaking.
 """
 
 import os

@@ -8,7 +8,7 @@ NARRATOR = "NarratorRunning"
 
 
 def orca(processes: str = "/proc") -> bool:
-    """Linux: Orca speaks through the speech daemon, which speaks for others too."""
+    """Return whether Orca runs on Linux; the speech daemon alone does not show it."""
     try:
         numbers = [name for name in os.listdir(processes) if name.isdigit()]
     except OSError:
@@ -17,10 +17,10 @@ def orca(processes: str = "/proc") -> bool:
 
 
 def narrator() -> bool:
-    """Windows: by the mutex that Narrator holds.
+    """Return whether Narrator runs on Windows, by the mutex that it holds.
 
-    The flag that Windows has for screen readers (SPI_GETSCREENREADER) would not tell: Narrator
-    does not set it, and it stays set where another screen reader has crashed.
+    Windows' flag for screen readers (SPI_GETSCREENREADER) would not do: Narrator does not set it,
+    and it stays set after another screen reader has crashed.
     """
     if sys.platform != "win32":
         return False

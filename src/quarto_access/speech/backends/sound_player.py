@@ -1,4 +1,4 @@
-"""Plays a file of sound with what the system has, until a mixer of our own does."""
+"""Playback of sound files by the system, until a mixer of our own does it."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ LINUX_PLAYERS = (("aplay", "-q"), ("paplay",), ("pw-play",))
 MAC_PLAYERS = (("afplay",),)
 
 SILENCE = 441
-"""Samples that are played to see whether anything can be."""
+"""The samples that are played to find out whether playing works."""
 
 SECONDS_TO_PLAY = 2.0
 
@@ -21,20 +21,20 @@ class FilePlayback(Protocol):
     """A sound that is being played."""
 
     def wait(self, within: float) -> None:
-        """Until it has been played or stopped; raise if it could not be, or takes too long."""
+        """Wait until it has been played or stopped; raise if that fails, or takes too long."""
 
     def stop(self) -> None:
-        """At once, from any thread."""
+        """Stop at once, from any thread."""
 
 
 class SoundPlayer(Protocol):
-    """Plays files of sound."""
+    """Plays sound files."""
 
     def ready(self) -> None:
         """Raise if nothing would be heard."""
 
     def play(self, path: str, seconds: float, square: Square | None) -> FilePlayback:
-        """Begin, from where a square is on the board or from the middle."""
+        """Begin to play, from the direction of a square or from the middle."""
 
 
 class SystemPlayer:
@@ -58,7 +58,7 @@ class SystemPlayer:
             ProcessPlayback([*self._begin, path]).wait(SECONDS_TO_PLAY)
 
     def play(self, path: str, seconds: float, square: Square | None) -> FilePlayback:
-        del square  # systems know no places
+        del square  # the system cannot place sounds
         if sys.platform == "win32":
             return WindowsPlayback(path, seconds)
         return ProcessPlayback([*self._begin, path])
@@ -103,7 +103,7 @@ class ProcessPlayback:
 
 
 class WindowsPlayback:
-    """A sound played by Windows itself, of which there is one at a time."""
+    """A sound played by Windows itself, which plays one at a time."""
 
     def __init__(self, path: str, seconds: float) -> None:
         from threading import Event

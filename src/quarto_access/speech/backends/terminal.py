@@ -1,4 +1,4 @@
-"""Words on a terminal: a line an utterance, flushed at once, for braille terminals and pipes."""
+"""Words on a terminal: a line for each utterance, flushed at once for braille and pipes."""
 
 import sys
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from quarto_access.speech.choice import TERMINAL
 from quarto_access.speech.manner import USUAL, Manner
 
 SECONDS_A_WORD = 0.3
-"""A screen reader at a usual rate; how long it really takes, no terminal can tell."""
+"""The usual pace of a screen reader; no terminal can find out the real one."""
 
 MOST_SECONDS = 5.0
 
@@ -18,8 +18,8 @@ MOST_SECONDS = 5.0
 class TerminalOutput:
     """Writes lines, which stay: nothing that was written can be cut off.
 
-    Where `brailles` says so, what a braille display would show is a line of its own. Otherwise
-    nothing is told twice: of such a text only the board is written, where it has one and it is new.
+    If `brailles` returns true, the text for a braille display is a line of its own. Otherwise
+    nothing is written twice: of that text only the board is written, if there is one and it is new.
     """
 
     can_be_cut = False
@@ -46,7 +46,7 @@ class TerminalOutput:
         self.say(text, interrupt=True, manner=manner)
 
     def silence(self) -> None:
-        """There is nothing to silence."""
+        """Do nothing: lines stay."""
 
     def braille(self, text: str) -> None:
         before, self._board = self._board, "".join(filter(_is_cell, text))
@@ -61,7 +61,7 @@ class TerminalOutput:
 
 
 class TerminalFallback:
-    """The last resort: lines on standard error, which nobody sends elsewhere by accident."""
+    """The last resort: lines on standard error, which is seldom redirected by accident."""
 
     name = TERMINAL
     can: frozenset[Skill] = frozenset()
@@ -76,7 +76,7 @@ class TerminalFallback:
         self._terminal.say(utterance.text, interrupt=utterance.interrupt)
 
     def silence(self) -> None:
-        """What is written stays."""
+        """Do nothing: lines stay."""
 
     def braille(self, text: str) -> None:
         """Do nothing: the lines are on a braille terminal already."""
@@ -85,9 +85,9 @@ class TerminalFallback:
         return True
 
     def close(self) -> None:
-        """The stream belongs to others."""
+        """Do nothing: the stream belongs to the caller."""
 
 
 def _is_cell(character: str) -> bool:
-    """Whether this is a braille pattern, of which boards are made."""
+    """Return whether this is a braille pattern, of which boards are made."""
     return "\u2800" <= character <= "\u28ff"

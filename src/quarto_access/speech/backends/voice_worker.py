@@ -1,12 +1,12 @@
-"""The process in which pyttsx3 makes speech, which is asked in two ways:
+"""The process in which pyttsx3 makes speech. It answers two requests:
 
-- Once, first, for its voices: `[]`. It answers with the id, the language and the name of each voice
-  there is, the usual one first.
-- For a sound: `[voice, words a minute, pitch, text]`. It answers with the seconds and the path of a
-  file, or with null if there is nothing to hear.
+- `[]`, the first one: the answer is the id, the language and the name of each voice, the usual one
+  first.
+- `[voice, words a minute, pitch, text]`: the answer is the seconds and the path of a sound file, or
+  null if there is nothing to hear.
 
-When its input ends it removes the folder of its sounds, which is its argument. It runs by its path
-and imports little of this package, so that it starts quickly.
+When its input ends it removes the folder of its sounds, which is its argument. It is run by its
+path and imports little of this package, so that it starts quickly.
 """
 
 import os
@@ -22,15 +22,15 @@ from quarto_access.processes.wire import Failure
 SECONDS_TO_SET = 0.2
 
 CHANCES = 2
-"""Under load espeak-ng sometimes makes nothing of a text, and then makes it."""
+"""The tries for a text: under load espeak-ng sometimes makes nothing of it at first."""
 
 QUIET = 160
-"""Samples of 16 bits below this are silence: half a per cent of the loudest."""
+"""The level of 16-bit samples below which they are silence: half a per cent of the loudest."""
 
 CONTROLS = frozenset(map(chr, [*range(0x20), *range(0x7F, 0xA0)]))
 
 ESPEAK = "libespeak-ng.so.1"
-"""What pyttsx3 loads on Linux."""
+"""The library that pyttsx3 loads on Linux."""
 
 
 class VoiceService:
@@ -69,7 +69,7 @@ class VoiceService:
         engine = self._engine = pyttsx3.init()
         engine.connect("finished-utterance", lambda **_: self._finished.set())
         if engine.driver_name == "espeak":
-            engine.runAndWait()  # until then it is busy, and what is set comes too late
+            engine.runAndWait()  # until then it is busy, and ignores settings
 
     def _sound(self, path: str, text: str) -> tuple[float, str] | None:
         self._finished.clear()
@@ -81,16 +81,16 @@ class VoiceService:
 
 
 def _line(text: str) -> str:
-    """The text as one line without the control characters, some of which espeak-ng obeys."""
+    """Return the text on one line without control characters, some of which espeak-ng obeys."""
     return " ".join("".join(" " if c in CONTROLS else c for c in text).split())
 
 
 def _voices(engine: Any) -> Iterator[tuple[str, ...]]:
-    """The id, the language and the name of each voice, the usual one first."""
+    """Yield the id, the language and the name of each voice, the usual one first."""
     usual = engine.getProperty("voice")
     for voice in sorted(engine.getProperty("voices") or (), key=lambda voice: voice.id != usual):
         language = (voice.languages or ["?"])[0]
-        if isinstance(language, bytes):  # some systems' voices tell it so
+        if isinstance(language, bytes):  # so on some systems
             language = language.decode("ascii", "ignore")
         language = str(language).strip("\0\x05").replace("_", "-").lower()
         yield tuple(" ".join(str(fact).split()) for fact in (voice.id, language, voice.name))
@@ -100,19 +100,19 @@ def _set(engine: Any, voice: str, words_a_minute: int, pitch: int) -> None:
     if voice:
         engine.setProperty("voice", voice)
     for name, wanted in (("rate", words_a_minute), ("pitch", pitch)):
-        engine.setProperty(name, wanted)  # where a system has no pitch, the library says so
+        engine.setProperty(name, wanted)  # systems without pitch only print a message
         until = monotonic() + SECONDS_TO_SET
         while engine.driver_name == "espeak" and engine.getProperty(name) != wanted:
             if monotonic() > until:
                 break
-            sleep(0.0005)  # espeak-ng does it on a thread of its own, and else may not do it
+            sleep(0.0005)  # espeak-ng sets it on its own thread, and needs time
 
 
 def load_espeak() -> str:
-    """Where Linux has no espeak-ng, load the one that `[voice]` installs, if it is there.
+    """Load the espeak-ng that `[voice]` installs, on Linux, if the system has none.
 
-    pyttsx3 asks for the library by name, and then gets the one of that name that is loaded. Which
-    it is, is told for reports: "system", "extra" or, where there is none, nothing.
+    pyttsx3 asks for the library by name, and then gets the loaded one. Return which one that is,
+    for reports: "system", "extra", or nothing if there is none.
     """
     if sys.platform != "linux":
         return ""
@@ -124,7 +124,7 @@ def load_espeak() -> str:
         try:
             import espeakng_loader
         except ImportError:
-            return ""  # pyttsx3 tells what is missing
+            return ""  # pyttsx3 reports what is missing
         os.environ["ESPEAK_DATA_PATH"] = espeakng_loader.get_data_path()
         CDLL(espeakng_loader.get_library_path(), mode=RTLD_GLOBAL)
         return "extra"
@@ -132,9 +132,9 @@ def load_espeak() -> str:
 
 
 def measured(path: str) -> tuple[float, str] | None:
-    """The seconds and the path of a file that was made, without the silence in which it begins.
+    """Cut the silence at the beginning of a sound file; return its seconds and its path.
 
-    None if there is nothing in it, and 0 seconds if nobody can tell.
+    None if there is nothing in it, and 0 seconds if they cannot be found out.
     """
     import wave
 

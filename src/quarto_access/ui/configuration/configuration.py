@@ -34,9 +34,9 @@ from quarto_access.ui.keys.chosen_keys import ChosenKeys
 
 
 class Configuration:
-    """`languages` gives a language by its code, or by "auto".
+    """The values of all settings; `languages` returns a language for its code, or for "auto".
 
-    `voices` are those of our own, as far as they are known; `find_voices` has them found.
+    `voices` are our own voices, as far as they are known; `find_voices` has them found.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class Configuration:
         self.settings.watch(lambda _: self.forget())
 
     def preferences(self, player: Player) -> Preferences:
-        """Return what this player prefers, as it is set now."""
+        """Return the present preferences of a player."""
         if player not in self._preferences:
             self._preferences[player] = Preferences(
                 self.language(player) or Language(),
@@ -70,7 +70,7 @@ class Configuration:
         return self._preferences[player]
 
     def language(self, player: Player) -> Language | None:
-        """Return the language of this player; None where there is but one."""
+        """Return the language of this player; None if there is only one."""
         code = self.settings[SPEECH[player].language]
         return self.languages(code) if self.languages else None
 
@@ -91,18 +91,18 @@ class Configuration:
         return None
 
     def manner(self, player: Player) -> Manner:
-        """Return how the voice of this player sounds."""
+        """Return the manner of this player's voice."""
         language = self.language(player)
         return SPEECH[player].manner(self.settings, language.code if language else "en")
 
     @property
     def pace_of_computers(self) -> float:
-        """How much of its own pace the computer takes."""
+        """The share of its own pace that the computer takes."""
         return self.settings[PACE]
 
     @property
     def guard(self) -> float:
-        """The seconds for which Enter waits where an action has moved the focus."""
+        """The seconds for which Enter does nothing after an action has moved the focus."""
         return self.settings[GUARD] / 1000
 
     def _hearing(self, player: Player) -> Hearing:
@@ -120,5 +120,5 @@ class Configuration:
         )
 
     def forget(self) -> None:
-        """Look again at what is set: it, or the languages, may have changed."""
+        """Make the preferences anew: the settings or the languages may have changed."""
         self._preferences.clear()

@@ -1,8 +1,8 @@
-"""The one table of settings: what can be set, what the values may be, and what all of it is called.
+"""The one table of settings: their values, their defaults and their names.
 
-The settings file, the screens and the ways in which a player is told derive from it. A setting
-`player-1.speech.level` is called by the message `setting.speech.level`, which both players share,
-and explained by `setting.speech.level.what`.
+The settings file and the screens derive from it. The message `setting.speech.level` is the name of
+the setting `player-1.speech.level`, shared by both players, and `setting.speech.level.what`
+explains it.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -25,41 +25,41 @@ from quarto_access.ui.keys.presets import PRESETS
 from quarto_access.ui.screens.help import what
 
 AUTOMATIC_LANGUAGE = "auto"
-"""The language that the system is set to."""
+"""The language of the system."""
 
 THEMES = ("dark", "light")
 
 
 @value
 class Speech:
-    """How one player is spoken to."""
+    """The settings for speaking to one player."""
 
     language: Text[str]
     level: OneOf[Verbosity]
     spaces: OneOf[SpaceNames]
     board: OneOf[str]
-    """How the whole board is read."""
+    """The way of reading the whole board."""
     order: Text[tuple[Characteristic, ...]]
     says: Mapping[Characteristic, OneOf[bool]]
-    """Whether each characteristic is told."""
+    """For each characteristic, whether it is spoken."""
     side: OneOf[str]
-    """On which side of the stereo picture this player sits."""
+    """The side of the stereo picture on which this player sits."""
     voice: Text[str]
     """The id of a voice of our own; empty for one that suits the language."""
     rate: Number
     pitch: Number
 
     def all(self) -> tuple[Setting[Any], ...]:
-        """All of these, as they are listed."""
+        """Return all of these settings, in the order of their list."""
         words = (self.language, self.level, self.spaces, self.board)
         return (*words, *self.says.values(), self.side, self.order)
 
     def of_voice(self) -> tuple[Setting[Any], ...]:
-        """How the player's voice sounds, where the game has a say in it."""
+        """Return the settings of the player's voice, for ways of speaking that use them."""
         return (self.voice, self.rate, self.pitch)
 
     def manner(self, settings: Settings, language: str) -> Manner:
-        """How this player's voice sounds now."""
+        """Return the present manner of this player's voice."""
         return Manner(
             language,
             settings[self.voice],
@@ -69,7 +69,7 @@ class Speech:
         )
 
     def style(self, settings: Settings) -> Style:
-        """What this player wants to hear now."""
+        """Return the present style of this player."""
         return Style(
             settings[self.level],
             settings[self.spaces],
@@ -83,7 +83,7 @@ def _words(*words: str) -> dict[str, str]:
 
 
 def _language(text: str) -> str:
-    """The code of a language, which players may have added: "de", "pt_BR"."""
+    """Parse the code of a language, which players may have added: "de", "pt_BR"."""
     if text != AUTOMATIC_LANGUAGE and not is_code(text):
         raise ValueError(text)
     return text
@@ -101,7 +101,7 @@ def _ordered(order: tuple[Characteristic, ...]) -> str:
 
 
 def _keys(text: str) -> tuple[str, ...]:
-    """Keys by their names, each once."""
+    """Parse keys by their names, each once."""
     keys = [key_named(name) for name in text.split()]
     known = tuple(dict.fromkeys(key for key in keys if key is not None))
     if None in keys:
@@ -110,7 +110,7 @@ def _keys(text: str) -> tuple[str, ...]:
 
 
 def _folder(text: str) -> str:
-    """A folder by its whole path, or none."""
+    """Parse an absolute path of a folder, or nothing."""
     if text and not isabs(expanduser(text)):
         raise ValueError(text)
     return text
@@ -154,13 +154,13 @@ FROM_SQUARES = flag("voice.from-squares", default=False)
 BUFFER = OneOf("sound.buffer", {str(size): size for size in (256, 512, 1024)}, 512)
 PACK = Text("sound.pack", "", _folder, str)
 PACE = OneOf("computer.pace", {"usual": 1.0, "quick": 0.25, "at-once": 0.0}, 1.0)
-"""How much of its own pace the computer takes."""
+"""The share of its own pace that the computer takes."""
 TURN = OneOf("computer.turn", _words("all", "piece"), "all")
-"""What is said of a turn that a computer has made."""
+"""The part of a computer's turn that is spoken."""
 VIEW = OneOf("braille.view", _words("words", "board"), "words")
 LINES = flag("braille.lines", default=False)
 KEYS = {command: _keys_of(command) for command in COMMANDS}
-"""Keys of a player's own choice for a command; where there are none, those of the preset count."""
+"""The player's own keys for each command; if there are none, those of the preset are valid."""
 
 GROUPS: Mapping[str, tuple[Setting[Any], ...]] = {
     **{f"settings.player-{player.value}": SPEECH[player].all() for player in Player},
@@ -179,14 +179,14 @@ GROUPS: Mapping[str, tuple[Setting[Any], ...]] = {
     "settings.braille-display": (VIEW, LINES),
     "settings.picture": (THEME, SCALE, TRAY, FULL_SCREEN),
 }
-"""What is listed together, under the message that names it."""
+"""The settings that are listed together, by the message that names the list."""
 
 SETTINGS: tuple[Setting[Any], ...] = (
     *(setting for group in GROUPS.values() for setting in group),
     PACK,
     *KEYS.values(),
 )
-"""Everything that can be set, in the order of the file."""
+"""All settings, in the order of the file."""
 
 _COMMANDS = {setting.id: command for command, setting in KEYS.items()}
 
@@ -194,16 +194,16 @@ _OPTIONS = {
     "setting.speech.level": {"terse": "words.few", "short": "words.short", "full": "words.whole"},
     "setting.speech.spaces": {names.value: f"spaces.{names.value}" for names in SpaceNames},
 }
-"""Options that have names of their own; `.full` and `.terse` would make variants of a message."""
+"""Options with names of their own; `.full` and `.terse` would make variants of a message."""
 
 
 def label(setting: Setting[Any]) -> Phrase:
-    """What a setting is called."""
+    """Return the name of a setting."""
     return Phrase(_message(setting), {})
 
 
 def explained(setting: Setting[Any]) -> Phrase:
-    """The sentence that says what a setting does."""
+    """Return the sentence that explains a setting."""
     command = _COMMANDS.get(setting.id)
     if command is not None:
         told = what(command, COMMANDS[command].contexts[0])
@@ -212,7 +212,7 @@ def explained(setting: Setting[Any]) -> Phrase:
 
 
 def named(setting: Setting[Any], option: object) -> Phrase:
-    """What a value of a setting is called."""
+    """Return the name of a value of a setting."""
     message = _message(setting)
     word = setting.format(option)
     if isinstance(setting, Number):
@@ -224,7 +224,7 @@ def named(setting: Setting[Any], option: object) -> Phrase:
 
 
 def comment(setting: Setting[Any], word: Callable[[Fact], str]) -> str:
-    """What stands above a setting in its file; `word` tells how a phrase reads to the player."""
+    """Return the comment above a setting in its file; `word` turns a phrase into words."""
     return f"{word(explained(setting))}\n{word(_range(setting))}"
 
 
@@ -241,7 +241,7 @@ def _range(setting: Setting[Any]) -> Phrase:
 
 
 def verbatim(words: Iterable[str]) -> tuple[Phrase, ...]:
-    """Words as they are written, as a list within a sentence."""
+    """Return words as they are written, as a list within a sentence."""
     return tuple(Phrase("verbatim", {"text": word}) for word in words)
 
 

@@ -1,1 +1,1 @@
-"""Keys: the commands they ask for, a player's choices, and the Enter delay."""
+"""Keys: the commands of each, a player's choices, and the Enter delay."""

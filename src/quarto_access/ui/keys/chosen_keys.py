@@ -1,8 +1,8 @@
-"""The keys that a player has chosen: a preset, and what was changed in it.
+"""The keys that a player has chosen: a preset, and the changes to it.
 
-Changes are kept by the id of the command, so they outlive presets, versions and languages, and
-count all together: two commands can change places. One that does not fit, because its key is taken
-in this preset, waits until it does, and is told once.
+Changes are kept by the id of the command, so they outlive presets, versions and languages. They
+apply all together, so two commands can swap keys. A change whose key is taken in this preset waits
+until it fits, and is reported once.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,7 +16,7 @@ from quarto_access.ui.keys.presets import PRESETS
 
 
 class ChosenKeys:
-    """`map` is what counts now; `report` is called once with each key that does not fit."""
+    """The keys in use, as `map`; `report` is called once with each key that does not fit."""
 
     def __init__(
         self, settings: Settings, report: Callable[[KeyTaken], None] = lambda _: None
@@ -24,21 +24,19 @@ class ChosenKeys:
         self._settings = settings
         self._report = report
         self._clashing: set[object] = set()
-        """What identifies each clash that there is now, which has been reported."""
+        """The facts of each present clash, which has been reported."""
         self._make()
         settings.watch(self._changed)
 
     def change(self, command: str, keys: Sequence[str]) -> None:
-        """Give a command these keys; `KeyTaken` or `OnlySearches` is raised, and nothing
-        changed."""
+        """Give a command these keys, or raise `KeyTaken` or `OnlySearches` and change nothing."""
         if only_searches(command, keys):
             raise OnlySearches(keys[0])
         self._check({**self._counting, command: keys})
         self._settings.change(KEYS[command], tuple(keys))
 
     def restore(self, command: str) -> None:
-        """Give a command the keys of the preset again; `KeyTaken` if another has one of them
-        now."""
+        """Give a command the keys of the preset again; raise `KeyTaken` if one is taken."""
         self._check({name: keys for name, keys in self._counting.items() if name != command})
         self._settings.reset(KEYS[command])
 

@@ -1,10 +1,10 @@
-"""What keys ask for. A key is a name, "Shift+Comma"; what it does depends on the context.
+"""The keymap: the command of each key. A key is a name, "Shift+Comma"; the context matters.
 
 A keystroke has two names: what is printed on the key, and where the key is, named as on a US
 keyboard. They differ for letters alone, since digits and punctuation always go by their place. A
-keymap goes by one of the two, so that a preset that is about hands fits every layout.
+keymap uses one of the two, so that a preset for the position of hands fits every layout.
 
-`ui.presets` holds the one table of keys, `Keymap` is such a table with what a player has changed.
+`ui.presets` holds the one table of keys; a `Keymap` is such a table with a player's changes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,13 +18,13 @@ NAMED = """
     Up Down Left Right Enter Escape Space Tab Backspace Home End PageUp PageDown Delete
     Comma Period Semicolon Quote Minus Equals Slash Backslash LeftBracket RightBracket
     F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12
-""".split()  # noqa: SIM905 - a list of words reads better so
+""".split()  # noqa: SIM905 - a text is easier to read than a list
 MODIFIERS = ("Ctrl", "Shift")
 VOWELS = "AEIOUY"
 """The letters that are words in some language, "I" or "a": these keys have names as well."""
 
 SILENCE = "Ctrl"
-"""The one modifier that is a key by itself: screen readers fall silent at it, and so do we."""
+"""The one modifier that is a key by itself: it silences screen readers, and us too."""
 
 
 @value
@@ -33,23 +33,23 @@ class Keymap:
 
     keys: Keys
     by_place: bool = False
-    """Whether letters go by where they are, and not by what is printed on them."""
+    """True if letters go by their place, and not by what is printed on them."""
 
     def command_for(self, label: str, place: str, context: Context) -> str | None:
-        """What a keystroke asks for here."""
+        """Return the command of a keystroke here."""
         return self.keys[context].get(place if self.by_place else label)
 
     def keys_for(self, command: str, context: Context) -> tuple[str, ...]:
-        """The keys that ask for a command here, the most direct first."""
+        """Return the keys of a command here, the most direct first."""
         return tuple(key for key, name in self.keys[context].items() if name == command)
 
     def with_changes(
         self, changes: Mapping[str, Sequence[str]]
     ) -> tuple["Keymap", tuple["KeyTaken", ...]]:
-        """The same with these keys for these commands, and no others; and what does not fit.
+        """Return this keymap with these keys for these commands, and the keys that do not fit.
 
-        A letter is a key at the table alone, because lists are searched by letters, and what
-        writes is none in a text: there a command keeps what it had.
+        A letter is a key only at the table, because lists are searched by letters, and a key that
+        writes is not one in a text: there a command keeps its keys.
         """
         table = dict(self.keys)
         clashes: list[KeyTaken] = []
@@ -70,18 +70,18 @@ class Keymap:
         return Keymap(table, self.by_place), tuple(clashes)
 
     def _all_keys_for(self, command: str) -> set[str]:
-        """The keys that ask for a command anywhere."""
+        """Return the keys of a command in all contexts."""
         return {key for keys in self.keys.values() for key, name in keys.items() if name == command}
 
 
 def only_searches(command: str, keys: Sequence[str]) -> bool:
-    """Whether a command would have no key: letters search in the lists that alone have it."""
+    """Return whether these keys would only search: letters, for a command of lists alone."""
     contexts = COMMANDS[command].contexts
     return bool(keys) and not any(_is_key(key, c) for key in keys for c in contexts)
 
 
 class KeyTaken(Exception):
-    """A key that asks for `command` already, in a context, and is wanted for another."""
+    """A key that already has `command`, in a context, and is wanted for another."""
 
     def __init__(self, key: str, command: str, context: Context, wanted_for: str) -> None:
         super().__init__(key, command, context, wanted_for)
@@ -90,7 +90,7 @@ class KeyTaken(Exception):
 
 
 class OnlySearches(Exception):
-    """A letter for a command that lists alone have, where letters search."""
+    """A letter for a command that only lists have, where letters search."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -98,7 +98,7 @@ class OnlySearches(Exception):
 
 
 def key_named(text: str) -> str | None:
-    """The key that somebody wrote, in any case; None where there is no such key.
+    """Return the key with this name, in any case; None if there is no such key.
 
     >>> key_named("shift+comma"), key_named("q"), key_named("hello")
     ('Shift+Comma', 'Q', None)
@@ -118,12 +118,12 @@ _NAMES |= {letter.lower(): letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ01234
 
 
 def is_letter(key: str) -> bool:
-    """Whether a key is a single letter, by which lists can be searched."""
+    """Return whether a key is a single letter, by which lists can be searched."""
     return len(key) == 1 and key.isalpha()
 
 
 def _is_key(key: str, context: Context) -> bool:
-    """Whether a key can ask for something here, and is not needed to search or to write."""
+    """Return whether a key can have a command here, and is not needed to search or to write."""
     match context:
         case Context.TABLE | Context.WALK:
             return True
@@ -134,7 +134,7 @@ def _is_key(key: str, context: Context) -> bool:
 
 
 def _gives_way(taken: str, wanted: Mapping[str, Sequence[str]]) -> bool:
-    """Whether a command leaves its usual key to one of the table: a walk has the table's keys."""
+    """Return whether a walk's own command gives up its usual key to one of the table."""
     return COMMANDS[taken].contexts == (Context.WALK,) and not wanted.get(taken)
 
 

@@ -2,12 +2,12 @@
 
 - default: letters that name what they do, by their labels; E S D F move as arrows do.
 - board-left: the sixteen keys from 1 to V are the sixteen spaces, far row first, under the left
-  hand; what else is asked for at the table lies under the right one. board-right mirrors it.
-- one-hand-left, one-hand-right: everything frequent lies where one hand reaches it.
+  hand; the other commands of the table are under the right one. board-right mirrors it.
+- one-hand-left, one-hand-right: everything frequent is within reach of one hand.
 
-All but the first go by the place of keys, so that they fit every layout. What has no key of its
-own in a preset is in the menu of the game or in the settings, or a few moves away. Some screen
-readers take the arrows for themselves: whatever an arrow does, another key does too.
+All but the first go by the place of keys, so that they fit every layout. Commands without a key in
+a preset are in the menu of the game or in the settings, or take a few moves. Some screen readers
+take the arrows for themselves: so everything an arrow does, another key does too.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ Table = Mapping[str, str]
 
 
 def _named(text: str) -> dict[str, str]:
-    """Pairs of a key and its command, as they are written below."""
+    """Return pairs of a key and its command, as they are written below."""
     words = text.split()
     return dict(zip(words[::2], words[1::2], strict=True))
 
@@ -47,14 +47,14 @@ WALK = _named(
     "  Ctrl+PageUp first-moment  Ctrl+PageDown last-moment"
 )
 INSTEAD = _named("undo older-moment  redo newer-moment  point newer-call  masks newer-placement")
-"""What keys that do something at the table ask for in a walk, where nothing is done."""
+"""The commands that replace those of the table in a walk, where nothing is done."""
 
 BACK = _named("point older-call  masks older-placement")
-"""What these keys ask for with Shift, where that is free."""
+"""The commands of these keys with Shift, if that is free."""
 
 
 def _walking(at_table: Table) -> dict[str, str]:
-    """The keys of a walk: those that read at the table, and those that go on and back."""
+    """Return the keys of a walk: those that read at the table, and those that go on and back."""
     keys = {key: INSTEAD.get(command, command) for key, command in at_table.items()}
     there = {key: c for key, c in keys.items() if Context.WALK in COMMANDS[c].contexts}
     alone = {key: command for key, command in at_table.items() if "+" not in key}
@@ -64,7 +64,7 @@ def _walking(at_table: Table) -> dict[str, str]:
 
 
 def _keymap(table: Table, lists: Table, *, by_place: bool = True, **here: Table) -> Keymap:
-    """A whole preset: the keys of the table, those of all lists, and of single contexts."""
+    """Return a whole preset: the keys of the table, those of all lists, and of single contexts."""
     at_table = COMMON | ARROWS | dict(table)
     contexts = {
         Context.TABLE: at_table,

@@ -22,7 +22,7 @@ class ConfirmScreen(ListScreen):
 
 
 class ResignScreen(ListScreen):
-    """No, or who at the keyboard resigns: at any time, and the one on turn first."""
+    """No, or the players at the keyboard who can resign: at any time, the one on turn first."""
 
     title = "confirm.resign"
 

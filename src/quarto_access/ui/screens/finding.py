@@ -1,4 +1,4 @@
-"""Finding: a list of traits; Enter goes to the next space or piece that has the one chosen."""
+"""Finding: a list of traits; Enter goes to the next space or piece that has the chosen one."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,7 @@
-"""The first run: one prompt, once. Behind it the first steps, which the settings have too.
+"""The first start: one prompt, once, and after it the first steps, which the settings have too.
 
-The first steps change settings that other screens change as well, and lead to screens that are
-elsewhere too: nothing is set or taught here alone, but for which side is left.
+The first steps change settings that other screens also change, and lead to screens that can be
+reached elsewhere. Only the test of left and right is found here alone.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,13 +35,13 @@ from quarto_access.ui.screens.readings import SettingsRead
 from quarto_access.ui.screens.settings_screen import choice_of
 
 ANSWERS = {"act": "quick-game", "down": "first-steps", "back": "main-menu"}
-"""What the prompt is answered with, and the command that this leads to."""
+"""The commands that answer the prompt, and the commands that they lead to."""
 
 SIDES = (("ears.left", Square.A2), ("ears.right", Square.D2))
 
 
 class FirstRunScreen(ListScreen):
-    """The prompt: whatever does not answer it has it said again."""
+    """The prompt: any key that does not answer it repeats it."""
 
     title = "welcome"
 
@@ -58,7 +58,7 @@ class FirstRunScreen(ListScreen):
 
 
 class FirstStepsScreen(FormScreen):
-    """What is worth a look before the first game."""
+    """The things worth a look before the first game."""
 
     title = "first-steps.title"
 
@@ -101,5 +101,5 @@ class EarsScreen(FormScreen):
 
 
 def _heard(way: ChoiceField, option: int) -> Effects:
-    """What was chosen is heard at once, on both sides."""
+    """Return the choice of an option, and a sound from both sides."""
     return *way.take(option), *(Tell(play("place", at)) for _, at in SIDES)

@@ -1,7 +1,8 @@
 """Help for here and now: what matters most first, then the rules, then every key by groups.
 
-Enter carries out the command in focus. What has no key here, or would only be refused now, is left
-out. The lists are made of the tables of commands and keys, so they are never out of date.
+Enter carries out the command in focus. Commands that have no key here, or would just be refused
+now, are left out. The lists are made from the tables of commands and keys, so they are never out of
+date.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +20,7 @@ TO_MOVE = {Context.TABLE: ("up", "down", "left", "right")}
 
 
 def what(command: str, context: Context) -> Phrase:
-    """What a command does here, in words."""
+    """Return what a command does here, in words."""
     if command in SPACES:
         return Phrase("command.at", {"square": Square[command.removeprefix("at-").upper()]})
     names = (f"command.{command}.{context.value}", f"command.{command}", f"menu.{command}")
@@ -27,7 +28,7 @@ def what(command: str, context: Context) -> Phrase:
 
 
 def key_name(key: str) -> Fact:
-    """What a key is called: "Shift 1", "Page Up", "Q", and "letter A" where "A" is a word."""
+    """Return the name of a key: "Shift 1", "Page Up", "Q", and "letter A" if "A" is a word."""
     modifier, _, rest = key.partition("+")
     if modifier in MODIFIERS and rest:
         return Phrase(f"key.{modifier.lower()}", {"key": key_name(rest)})
@@ -37,17 +38,17 @@ def key_name(key: str) -> Fact:
 
 
 def names_of(keys: Sequence[str]) -> tuple[Phrase, ...]:
-    """What several keys are called."""
+    """Return the names of several keys."""
     return tuple(Phrase("key", {"key": key_name(key)}) for key in keys)
 
 
 def group_name(group: Group) -> Phrase:
-    """What a group of commands is called."""
+    """Return the name of a group of commands."""
     return Phrase(f"help.group.{group.value}", {})
 
 
 class HelpScreen(ListScreen):
-    """`screen` is the one below; `can` tells which of its commands are of use now."""
+    """Help for `screen`, the one below; `can` says which of its commands are of use now."""
 
     title = "help.title"
 

@@ -1,8 +1,8 @@
-"""Changing keys: for each command, those that ask for it.
+"""The change of keys: for each command, the keys that it has.
 
-Commands are read group by group, and letters look for what a command does, in any group. A key
-that asks for something else already is refused, with the name of what it asks for. Lists are
-searched by letters, so a letter is a key at the table alone.
+Commands are read group by group, and letters search for what a command does, in any group. A key
+that already has another command is refused, with the name of that command. Lists are searched by
+letters, so a letter can be a key only at the table.
 """
 
 from collections.abc import Callable, Sequence
@@ -79,7 +79,7 @@ def _at(keys: KeysRead, command: str) -> KeysOfGroupScreen:
 
 
 class OneCommandScreen(ListScreen):
-    """What to do about the keys of one command."""
+    """The possible changes to the keys of one command."""
 
     title = "keys.one.title"
 
@@ -100,7 +100,7 @@ class OneCommandScreen(ListScreen):
 
 
 class WantedKeyScreen(Screen):
-    """Waits for the key that a command is to have; Escape leaves things as they were."""
+    """Waits for the new key of a command; Escape leaves things as they were."""
 
     context = Context.KEY
     title = "keys.press"
@@ -111,7 +111,7 @@ class WantedKeyScreen(Screen):
         self._beside = beside
 
     def typed(self, text: str) -> Effects:
-        """A key was pressed."""
+        """Take the pressed key."""
         if text == "Escape":
             return (Back(),)
         keys = (text, *(key for key in self._beside if key != text))
@@ -132,12 +132,12 @@ def why_taken(taken: KeyTaken, command: str) -> Telling:
 
 
 def _does(command: str) -> Phrase:
-    """What a command does, in the first context that has it."""
+    """Return what a command does, in the first context that has it."""
     return what(command, COMMANDS[command].contexts[0])
 
 
 def _keys_of(command: str, keys: KeysRead) -> tuple[str, ...]:
-    """The keys of a command in any context, each once."""
+    """Return the keys of a command in any context, each once."""
     contexts = COMMANDS[command].contexts
     found = (key for context in contexts for key in keys.map.keys_for(command, context))
     return tuple(dict.fromkeys(found))

@@ -23,7 +23,7 @@ from quarto_access.ui.screens.readings import TrainingRead
 from quarto_access.ui.screens.trainer import CHARACTERISTICS, Answer, Lesson, Pick, Question, ask
 
 SIGNALS = tuple(name for name, cue in CUES.items() if cue.meaning)
-"""In the order in which a game brings them."""
+"""The signals that have a meaning, in the order in which a game plays them."""
 
 CONTRASTS = {
     Characteristic.HEIGHT: ("TrHg", "trHg"),
@@ -34,13 +34,13 @@ CONTRASTS = {
 """For each characteristic two pieces that differ in nothing else; no piece is in two contrasts."""
 
 AFTER_NAME = 0.3
-"""Seconds between a name and the sound that it has announced."""
+"""The seconds between a name and its sound."""
 
 AFTER_SOUND = 0.9
-"""Seconds from the beginning of a sound to the next thing; a sound lasts half of that at most."""
+"""The seconds from the start of a sound to the next thing; a sound lasts half of that at most."""
 
 BEFORE_NEXT = 1.8
-"""Seconds from the beginning of the last sound of an answer until the next question."""
+"""The seconds from the start of the last sound of an answer to the next question."""
 
 
 class LearningScreen(ListScreen):
@@ -79,7 +79,7 @@ class SignalsScreen(ListScreen):
 
 
 class MarksScreen(ListScreen):
-    """Each characteristic as two pieces one after the other, and each of them alone; then all."""
+    """Each characteristic as two pieces one after the other, then each alone; then all pieces."""
 
     title = "learning.marks.title"
 
@@ -90,12 +90,12 @@ class MarksScreen(ListScreen):
         return [*marks, *together, way_back()]
 
     def go_to(self, position: int) -> Effects:
-        """Have a contrast heard as the focus comes to it."""
+        """Play a contrast as the focus comes to it."""
         effects = super().go_to(position)
         return (*effects, *self.demonstrated()) if effects is MOVED else effects
 
     def demonstrated(self) -> Effects:
-        """Return what is heard after the name of what has the focus."""
+        """Return the effects that follow the name of the item in focus."""
         return tuple(effect for effect in self.item.enter() if isinstance(effect, Afterwards))
 
 
@@ -118,7 +118,7 @@ def _heard(label: Phrase, piece: Piece) -> Item:
 
 
 class TrainerScreen(ListScreen):
-    """A sound is heard, and Enter on an answer tells whether it is right.
+    """A sound is played, and Enter on an answer says whether it is right.
 
     Then come the sound once more and, after a wrong answer, the sound of that answer; then a pause,
     and the next question. A key that would move or answer skips to the next question.
@@ -149,7 +149,7 @@ class TrainerScreen(ListScreen):
         return OnText(_sound(self._asked, self._asked.right) + say("learning.ask", answers=answers))
 
     def act(self) -> Effects:
-        """Answer the question, or do what else there is."""
+        """Answer the question, or carry out another item."""
         question, place = self._question, self.position
         if self._is_answered or place >= len(question.answers):
             return NEXT_QUESTION if self._is_answered else super().act()
@@ -177,7 +177,7 @@ NEXT_QUESTION: Effects = (Arrive(names_screen=False),)
 
 
 def _one_by_one(tellings: Sequence[Telling]) -> Effects:
-    """Return what tells these each at its own time, and asks the next question after them."""
+    """Return these tellings each at its own time, and the next question after them."""
     following: Effects = (
         Afterwards(
             (Tell(say("learning.next")), Afterwards(NEXT_QUESTION, AFTER_NAME)), BEFORE_NEXT
@@ -190,7 +190,7 @@ def _one_by_one(tellings: Sequence[Telling]) -> Effects:
 
 
 def _sound(question: Question, place: int) -> Telling:
-    """Return what would be heard if this answer were right."""
+    """Return the sound that would be played if this answer were right."""
     piece, square = question.sounds_as(place)
     return play("piece", square, piece)
 
@@ -206,7 +206,7 @@ def _label(answer: Answer) -> Phrase:
 
 
 class ScoreScreen(ListScreen):
-    """How well each thing is known: lately, and before."""
+    """The score of each subject: lately, and before."""
 
     title = Phrase("learning.score", {})
 

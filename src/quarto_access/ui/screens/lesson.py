@@ -1,10 +1,10 @@
-"""The rules in a minute, as the guide has them: a lesson to be heard from wherever it is wanted."""
+"""The rules in a minute, as the guide has them: a lesson that several screens lead to."""
 
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.ui.screens.menu_screens import TextsScreen
 
 GAME = ("pieces", "board", "turn", "line", "win", "call", "dead", "draw")
-"""The game in a minute, by its paragraphs."""
+"""The paragraphs of the lesson."""
 
 
 class LessonScreen(TextsScreen):

@@ -1,4 +1,4 @@
-"""Lists: up and down, first and last, letters search, nothing wraps, the position is told.
+"""Lists: up and down, first and last, search by letters, no wrapping, positions announced.
 
 A form is a list in which left and right change the choice that has the focus.
 """
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 @value
 class Item:
-    """One thing to do, a line, or a text to read; perhaps with sounds before, from a square."""
+    """An action, a line, or a text to read; perhaps with sounds before it, from a square."""
 
     label: Phrase | Line | Telling
     effects: Effects
@@ -56,15 +56,15 @@ class Item:
 
 @value
 class ChoiceField:
-    """One thing to choose: the names of what there is, which one is chosen, and how to choose."""
+    """A choice: its name, its options, the chosen one, and the function that chooses."""
 
     label: Phrase
     options: tuple[Phrase, ...]
     chosen: int
     choose: Callable[[int], Effects]
-    """Choose an option. Where the answer is words, they say why it cannot be chosen."""
+    """Returns the effects of choosing an option. If they are words, it cannot be chosen."""
     explained: Phrase | None = None
-    """The sentence that says what it is about."""
+    """The sentence that explains the choice."""
 
     def focus(self, position: int, count: int) -> Focus:
         return OnChoice(self.label, self.options[self.chosen], position, count, self.explained)
@@ -89,25 +89,25 @@ class ChoiceField:
 
 
 def named(message: str, *effects: Effect) -> Item:
-    """An item whose label is a message without facts."""
+    """Return an item whose label is a message without facts."""
     return Item(Phrase(message, {}), effects)
 
 
 def asking(command: str, *, back: bool = False) -> Item:
-    """An item that asks for a command, once this list is closed if `back`."""
+    """Return an item that runs a command, after closing this list if `back`."""
     run = Run(command)
     return named(f"menu.{command}", *((Back(), run) if back else (run,)))
 
 
 def way_back() -> Item:
-    """The last item of a list: back to where the player came from."""
+    """Return the last item of a list: back to where the player came from."""
     return named("menu.back", Back())
 
 
 def choice(
     label: str, options: Mapping[T, str], chosen: T, choose: Callable[[T], Effects]
 ) -> ChoiceField:
-    """A choice among values, each with the message that names it."""
+    """Return a choice among values, each with the message that names it."""
     values = tuple(options)
     return ChoiceField(
         Phrase(label, {}),
@@ -118,17 +118,17 @@ def choice(
 
 
 class ListScreen(Screen):
-    """A list of items; a screen of its own says what is in it."""
+    """A list of items; each screen defines its own."""
 
     title: str | Phrase = ""
 
     def items(self) -> Sequence[Item | ChoiceField]:
-        """What there is now to do, to read and to choose."""
+        """Return the present items and choices."""
         raise NotImplementedError
 
     @property
     def item(self) -> Item | ChoiceField:
-        """The one that has the focus."""
+        """The item that has the focus."""
         return self.items()[self.position]
 
     def focus(self) -> Focus:
@@ -155,7 +155,7 @@ class ListScreen(Screen):
         return NOTHING_TO_DO
 
     def act(self) -> Effects:
-        """Enter, on the item that has the focus."""
+        """Handle Enter on the item that has the focus."""
         return self.item.enter()
 
     def clicked(self, on: Click) -> Effects:
@@ -166,7 +166,7 @@ class ListScreen(Screen):
         return MOVED if isinstance(self.item.label, Telling) else self.act()
 
     def back(self) -> Effects:
-        """Escape."""
+        """Handle Escape."""
         return (Back(),)
 
     def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:

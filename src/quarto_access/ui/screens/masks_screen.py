@@ -1,4 +1,4 @@
-"""Masks: one for each seat, put on and taken off with Enter, and locked until the end."""
+"""The masks: one for each seat, put on and taken off with Enter, and locked until the end."""
 
 from collections.abc import Sequence
 

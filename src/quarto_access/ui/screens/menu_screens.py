@@ -1,6 +1,6 @@
 """The menus: the main one, that of a game, and those at its end and between two players' turns.
 
-The clock stands still in all of them.
+The clock is stopped in all of them.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
 
 
 class MainMenu(ListScreen):
-    """An unfinished game is offered first; `play` says what the quick game begins."""
+    """An unfinished game is the first item; `play` is the name of the quick game."""
 
     title = "main-menu.title"
 
@@ -28,12 +28,12 @@ class MainMenu(ListScreen):
         return [*games, *(asking(command) for command in others)]
 
     def back(self) -> Effects:
-        """Escape leads to the way out, and Enter leaves."""
+        """Go to the item that quits, so that Enter then leaves."""
         return self.do("last")
 
 
 class GameMenu(ListScreen):
-    """What is asked for seldom in a game."""
+    """The rarer commands of a game."""
 
     title = "game-menu.title"
 
@@ -53,7 +53,7 @@ class GameMenu(ListScreen):
 
 
 class PassingScreen(ListScreen):
-    """The keyboard is passed; `ready` tells the player who takes it what waits, and leads there."""
+    """The keyboard is passed; `ready` are the effects for the player who takes it."""
 
     title = "passing.title"
     is_for_other = True
@@ -65,17 +65,17 @@ class PassingScreen(ListScreen):
         return (named("passing.ready", *self._ready),)
 
     def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
-        """Whatever is asked of the table, the keyboard is passed first."""
+        """Ask for the keyboard to be passed, before any question to the table."""
         del letter, word
         return told(self._asked)
 
     def back(self) -> Effects:
-        """Escape leads to the menu of the game; nobody has taken the keyboard yet."""
+        """Open the menu of the game; the other player has not taken the keyboard yet."""
         return (Open(GameMenu()),)
 
 
 class EndingScreen(ListScreen):
-    """The game is over, and who won was told on the way here. The table stays open below."""
+    """The game is over, and the result has been announced. The table stays open below."""
 
     title = "ending.title"
     lets_ask = True
@@ -96,7 +96,7 @@ class EndingScreen(ListScreen):
 
 
 class TextsScreen(ListScreen):
-    """Texts to read one after the other: by default what the end of a game has left to tell."""
+    """Texts to read one after the other: by default the details at the end of a game."""
 
     title: str | Phrase = "more.title"
 

@@ -1,6 +1,6 @@
-"""A new game: what is agreed on before it begins.
+"""A new game: everything that is agreed on before it begins.
 
-Starting comes first, then the opponent and the variant. All the rest is behind "more".
+Starting comes first, then the opponent and the variant. The rest is under "more".
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ MASKED = {masked: Phrase(f"masked.{masked.value}", {}) for masked in Masked}
 
 CLOCKS = (30, 60, 90, 120, 180)
 LONGEST_TYPED = 30
-"""Letters of a name; a longer one is told with every turn."""
+"""The longest name that can be typed, in letters; names are spoken with every turn."""
 
 TOUCHES = (24, 16, 12, 8, 6, 4)
 
@@ -49,7 +49,7 @@ NAMED_VARIANTS = {
     Variant.BEGINNERS: ((Characteristic.HEIGHT,), False),
     Variant.ADVANCED: ((), True),
 }
-"""The characteristics that count, where not all do, and whether two-by-twos win."""
+"""The characteristics that count, if not all do, and whether two-by-twos win."""
 
 
 class NewGameScreen(FormScreen):
@@ -87,7 +87,7 @@ class NewGameScreen(FormScreen):
         ]
 
     def _opponent(self) -> ChoiceField:
-        """Who sits opposite: alone at the keyboard, player 1 chooses an opponent."""
+        """Return the choice of the opponent: player 1 is at the keyboard."""
         message = "new-game.seat.2" if self._setup.seats[0] else "new-game.opponent"
         return self._who_sits(1, Phrase(message, {}))
 
@@ -110,23 +110,23 @@ class NewGameScreen(FormScreen):
         match self.item.label:
             case Phrase("new-game.more"):
                 self._shows_all = True
-                return MOVED  # on the first of what has come, in the same place
+                return MOVED  # the first new item has the same position
             case Phrase("new-game.children"):
                 return self._children()
         return super().act()
 
     def _choice(self, field: str, options: Mapping[Any, str] = NO_OR_YES) -> ChoiceField:
-        """The choice of one field of the setup."""
+        """Return the choice of one field of the setup."""
         now, name = getattr(self._setup, field), field.replace("_", "-")
         return choice(f"new-game.{name}", options, now, lambda it: self._agree(**{field: it}))
 
     def _agree(self, **changes: object) -> Effects:
-        """Change what is agreed on; nothing else happens before the game begins."""
+        """Change the setup; nothing else happens before the game begins."""
         self._setup = replace(self._setup, **changes)
         return NOTHING_TO_DO
 
     def _edition(self, edition: Edition) -> Effects:
-        """What counted goes on counting; the fourth characteristic takes the other's place."""
+        """Change the edition; what counted still counts, with the other fourth characteristic."""
         before = self._setup.edition.characteristics
         kept = tuple(
             after
@@ -220,11 +220,11 @@ class NewGameScreen(FormScreen):
         )
 
     def _called(self, options: Mapping[Any, Phrase]) -> tuple[Phrase, ...]:
-        """What options are called; those that are players by their names."""
+        """Return the names of options; players are called by their names."""
         return tuple(self._seat_name(it.value) or name for it, name in options.items())
 
     def _seat_name(self, seat: str) -> Phrase | None:
-        """The name of a player "1" or "2"; None where there is none."""
+        """Return the name of player "1" or "2"; None if there is none."""
         player = next((player for player in Player if player.value == seat), None)
         if player is None:
             return None
@@ -250,7 +250,7 @@ class NewGameScreen(FormScreen):
         return self._agree(masks=masks, masks_locked=locked)
 
     def _children(self) -> Effects:
-        """Take the settings for children, for whom all is said in whole sentences."""
+        """Take the settings for children, with everything said in whole sentences."""
         kept = {
             name: getattr(self._setup, name)
             for name in ("names", "masks", "passing", "seats", "coach", "warning")
@@ -262,6 +262,6 @@ class NewGameScreen(FormScreen):
 
 
 def _person(id_: str) -> Phrase:
-    """A level of the computer: the name, and what it is like."""
+    """Return the name of a level of the computer, with its description."""
     name, what = Phrase(f"level.{id_}", {}), Phrase(f"level.{id_}.what", {})
     return Phrase("opponent.level", {"name": name, "what": what})

@@ -1,7 +1,7 @@
-"""Pointing out a line: all lines of the game by name, those through the latest piece first.
+"""Naming a line: all lines of the game by name, those through the latest piece first.
 
-The list is the same whatever lies on the board. Nothing is called until Enter; Escape goes back and
-nobody has heard anything.
+The list is the same whatever is on the board. Nothing is called before Enter; Escape goes back, and
+the other player has heard nothing.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ class PointingScreen(ListScreen):
 
     @property
     def line(self) -> Line:
-        """The one that would be called."""
+        """The line that would be called."""
         return self._lines[self.position]
 
     def items(self) -> Sequence[Item]:
@@ -41,7 +41,7 @@ class PointingScreen(ListScreen):
         return [Item(line, (Act(Call(on_turn, line)),)) for line in self._lines]
 
     def clicked(self, on: Click) -> Effects:
-        """On a space, go to the next line through it."""
+        """Go to the next line through a space that is clicked."""
         if not isinstance(on, SpaceClicked):
             return super().clicked(on)
         through = [at for at, line in enumerate(self._lines) if on.space in line.squares]
@@ -58,7 +58,7 @@ class PointingScreen(ListScreen):
 
 
 class LastCallsScreen(ListScreen):
-    """On a full board: Quarto or pass, whether or not there is a line to call."""
+    """The choice on a full board: Quarto or pass, whether or not there is a line to call."""
 
     clock_runs = True
     lets_ask = True

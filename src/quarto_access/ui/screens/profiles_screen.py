@@ -11,11 +11,11 @@ from quarto_access.ui.screens.readings import ProfilesRead
 from quarto_access.ui.screens.typing import TypingScreen
 
 LONGEST_PATH = 1000
-"""Letters of a file's name, with its folders."""
+"""The longest path of a file, in letters."""
 
 
 class ProfilesScreen(ListScreen):
-    """Every profile, and what leads to new ones."""
+    """Every profile, and the ways to add one."""
 
     title = Phrase("profiles", {})
 
@@ -24,10 +24,10 @@ class ProfilesScreen(ListScreen):
         self._names: tuple[str, ...] = ()
 
     def arrive(self) -> Focus:
-        """Profiles may have come and gone meanwhile."""
+        """List the profiles again: some may have come and gone."""
         try:
             self._names = self._profiles.names()
-        except OSError:  # as good as none: whatever is tried with the folder will be told
+        except OSError:  # any action with the folder will report it
             self._names = ()
         self.position = min(self.position, len(self.items()) - 1)
         return super().arrive()
@@ -53,7 +53,7 @@ class ProfilesScreen(ListScreen):
 
 
 class ProfileScreen(ListScreen):
-    """What can be done with one profile."""
+    """The actions for one profile."""
 
     title = "profile.title"
 

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class SettingsRead(Protocol):
-    """The settings as they are now."""
+    """The present settings."""
 
     def __getitem__(self, setting: Setting[T]) -> T: ...
 
@@ -24,13 +24,13 @@ class ProfilesRead(Protocol):
 
 
 class KeysRead(Protocol):
-    """The keys that count now."""
+    """The keys in use."""
 
     map: Keymap
 
 
 class TrainingRead(Protocol):
-    """How well each thing is known."""
+    """The scores in training."""
 
     def score(self, about: str) -> Score: ...
 

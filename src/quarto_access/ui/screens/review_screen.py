@@ -1,6 +1,6 @@
-"""The review of a game that is over: a list of turning points, and what to do about each of them.
+"""The review of a game that is over: a list of turning points, each with things to do.
 
-The coach looks while the list waits; it can be left at any time, which ends the look.
+The coach works while the list is open; leaving it ends the work.
 """
 
 from collections.abc import Sequence
@@ -36,12 +36,12 @@ class ReviewScreen(ListScreen):
         return AskForReview(), *MOVED
 
     def found(self, review: Review) -> Telling:
-        """The look is over; what it brought, in a sentence."""
+        """Show the review, and return its summary."""
         self.is_looking, self.position, self._review = False, 0, review
         return turning_points.looked(review, [played.action for played in self._match.played])
 
     def gave_up(self) -> None:
-        """Nobody looks any more."""
+        """Stop waiting for a review."""
         self.is_looking, self.position = False, 0
 
     def _item(self, point: TurningPoint) -> Item:

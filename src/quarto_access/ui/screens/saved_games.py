@@ -1,4 +1,4 @@
-"""The saved games, the newest first, and what can be done with one of them."""
+"""The saved games, the newest first, and the actions for one of them."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,7 +12,7 @@ from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 
 
 class SavedGamesScreen(ListScreen):
-    """Each by its day and its players; the one in focus is opened to say how it stood."""
+    """Each game by its day and its players; the one in focus is read to say how it stood."""
 
     title = "saved-games.title"
 
@@ -24,7 +24,7 @@ class SavedGamesScreen(ListScreen):
         self._listed: Sequence[Saved] = ()
 
     def arrive(self) -> Focus:
-        """Games may have come and gone meanwhile; while it is read, the list stays as it is."""
+        """List the games again on coming here; while the list is read, it does not change."""
         self._listed = self._saved()
         self.position = min(self.position, len(self._listed))
         return super().arrive()
@@ -44,7 +44,7 @@ class SavedGamesScreen(ListScreen):
 
 
 class SavedGameScreen(ListScreen):
-    """What can be done with one saved game."""
+    """The actions for one saved game."""
 
     title = "saved-game.title"
 

@@ -1,7 +1,7 @@
 """The settings, in groups made from their table: left and right change one at once.
 
-The name and the value come first, then the sentence that says what the setting does. With
-few words, the sentence is left out.
+The name and the value come first, then the sentence that explains the setting. With few words, the
+sentence is left out.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -33,13 +33,13 @@ from quarto_access.ui.screens.profiles_screen import ProfilesScreen
 from quarto_access.ui.screens.readings import ProfilesRead, SettingsRead
 
 VOICES = {f"settings.voice-{player.value}": player for player in Player}
-"""The groups of each player's voice, to which that of both leads."""
+"""The groups of each player's voice; the group of both voices leads to them."""
 
 LEADS_TO = {
     "settings.voice": tuple(named(group, OpenGroup(group)) for group in VOICES),
     **{g: (named("settings.voice.try", TryVoice(player)),) for g, player in VOICES.items()},
 }
-"""What a group has besides choices."""
+"""The items that a group has besides choices."""
 
 ORDERS = {SPEECH[player].order for player in Player}
 
@@ -50,10 +50,10 @@ def choice_of(
     sentence: Phrase | None = None,
     names: Mapping[Any, Phrase] | None = None,
 ) -> ChoiceField:
-    """The choice of a setting, with the sentence that explains it.
+    """Return the choice of a setting, with the sentence that explains it.
 
-    `names` are the values that can be chosen, where only now it is known which there are. One that
-    is set and not among them stays chosen.
+    `names` are the possible values, if those are known only now. A present value that is not among
+    them stays chosen.
     """
     now = settings[setting]
     if names is None:
@@ -71,7 +71,7 @@ def choice_of(
 
 
 class SettingsScreen(ListScreen):
-    """The groups."""
+    """The groups of settings."""
 
     title = "settings.title"
 
@@ -89,9 +89,9 @@ class SettingsScreen(ListScreen):
 
 
 class GroupScreen(FormScreen):
-    """The settings of one group, what else it leads to, and the way to the defaults.
+    """The settings of one group, its other items, and the way to the defaults.
 
-    `names` are those of values that are known only now.
+    `names` returns the names of values that are known only now.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class GroupScreen(FormScreen):
     def _place(
         self, setting: Setting[tuple[Characteristic, ...]], characteristic: Characteristic
     ) -> ChoiceField:
-        """Where in the order a characteristic is told."""
+        """Return the choice of a characteristic's place in the order."""
         now: tuple[Characteristic, ...] = self._settings[setting]
         order = list(now)
         at = order.index(characteristic)

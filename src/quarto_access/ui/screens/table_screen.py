@@ -1,7 +1,7 @@
 """The table: board, tray and hand, and every question that can be asked from any of them.
 
-The focus is in one of three places. What a placement or a gift leads to moves it to the place
-where the next thing is done; otherwise only the player moves it.
+The focus is in one of three places. A placement or a gift moves it to the place where the next
+action is due; otherwise only the player moves it.
 """
 
 from collections.abc import Callable, Sequence
@@ -49,7 +49,7 @@ from quarto_access.ui.table.cursor import MOVES, moved, nearest_piece, next_in, 
 
 
 class Spot(Enum):
-    """Where the focus is."""
+    """The part of the table that has the focus."""
 
     BOARD = "board"
     TRAY = "tray"
@@ -69,23 +69,23 @@ class TableScreen(Screen):
         self.place = Square.A1
         """The place in the tray."""
         self._reached: tuple[Spot, Square] | None = None
-        """What the key before this one touched, if it was one of a space."""
+        """The place that the previous key touched, if it was the key of a space."""
         self.warned: Piece | None = None
-        """The piece that was about to be given, where a warning asks for Enter again."""
+        """The piece that was about to be given, if a warning asks for Enter again."""
         self.withheld: Piece | None = None
-        """The piece that Enter has just told instead of giving it."""
+        """The piece that Enter has just announced instead of giving it."""
         self._heard: Piece | None = None
-        """The piece in the tray that was told since the focus came to it."""
+        """The piece in the tray that has been announced since the focus came to it."""
         self._has_jumped = False
-        """Whether the focus has come to the tray by itself, and no key was pressed since then."""
+        """True if the focus has jumped to the tray, and no key has been pressed since."""
         self._sought: Trait | None = None
-        """What was looked for last."""
+        """The trait that was sought last."""
         self._found: tuple[Board, Trait, tuple[Square, ...]] | None = None
-        """Where it was found, on the board as it was then."""
+        """The board, the trait and the spaces found on it, for the latest search."""
         self._priced: str | None = None
-        """The command whose cost was told, and which is carried out if it comes again."""
+        """The command whose price was announced; it is carried out if it comes again."""
         self._has_read_tray = False
-        """Whether the tray was read by the key before this one; again, it reads the board."""
+        """True if the previous key read the tray; the same key again reads the board."""
         self._read: dict[Player, Board] = {}
         """The board as each player read it last."""
         self._commands: dict[str, Callable[[], Effects]] = {
@@ -172,7 +172,7 @@ class TableScreen(Screen):
 
     @property
     def _is_on_turn(self) -> bool:
-        """Whether somebody at the keyboard is on turn."""
+        """True if a player at the keyboard is on turn."""
         return self.match.game.on_turn in self.match.at_keyboard
 
     def do(self, command: str) -> Effects:
@@ -188,7 +188,7 @@ class TableScreen(Screen):
         return self._commands[command]()
 
     def clicked(self, on: Click) -> Effects:
-        """Place on a space, or give from the tray, if that is next; else go there."""
+        """Place on a space, or give from the tray, if that is due; else go there."""
         self._priced = None
         phase = self.match.game.phase
         match on:
@@ -200,13 +200,13 @@ class TableScreen(Screen):
                 if (self.spot, self.place) != (Spot.TRAY, place):
                     self.warned = self.withheld = None
                 self.spot, self.place = Spot.TRAY, place
-                self._heard = self._in_tray()  # somebody who points at a piece knows it
+                self._heard = self._in_tray()  # pointing at a piece is as good as hearing it
                 return self._act() if phase is Phase.GIVE else self._moved()
         return NOTHING_TO_DO
 
     @property
     def fingers(self) -> Fingers:
-        """Where the fingers are on a braille display: the focus, as it is shown there."""
+        """The squares and the piece that the cursor shows on a braille display."""
         squares = (self.space,) if self.spot is Spot.BOARD else ()
         in_tray = self.spot is Spot.TRAY
         piece = self._in_tray() if in_tray else self.match.game.hand
@@ -214,23 +214,23 @@ class TableScreen(Screen):
         return Fingers(squares, told, on_piece=self.spot is not Spot.BOARD)
 
     def follow(self) -> None:
-        """Put the focus where the next thing is done."""
+        """Put the focus where the next action is due."""
         self.warned = self.withheld = self._priced = None
         self._has_read_tray = False
         self._go_to(Spot.TRAY if self.match.game.phase is Phase.GIVE else Spot.BOARD)
         self._has_jumped = True
 
     def interrupted(self) -> None:
-        """A key has cut off what was being said: what the focus came to was perhaps not heard."""
+        """Note that a key cut off the speech: the piece in focus has perhaps not been heard."""
         if self._has_jumped:
             self._heard = None
 
     def settled(self) -> None:
-        """A key was pressed: from now on the player moves the focus."""
+        """Note that a key was pressed: from now on the player moves the focus."""
         self._has_jumped = False
 
     def _go_to(self, spot: Spot) -> None:
-        """Put the focus in this place; in the tray on a piece, as long as there is one."""
+        """Put the focus in this part; in the tray on a piece, as long as there is one."""
         self.spot, self._heard = spot, None
         if spot is Spot.TRAY:
             game = self.match.game
@@ -261,7 +261,7 @@ class TableScreen(Screen):
         return (Tell(danger), *MOVED) if danger else MOVED
 
     def danger(self) -> Telling:
-        """Where the help is wanted: a sound where the piece in question would complete a line."""
+        """Return a sound if the setup wants it and the piece in question would complete a line."""
         if not self.match.setup.danger:
             return NOTHING
         game = self.match.game
@@ -273,7 +273,7 @@ class TableScreen(Screen):
         return together(play("danger", space) for space in spaces[:1])
 
     def _wins(self, piece: Piece) -> tuple[Square, ...]:
-        """The spaces on which this piece would complete a line."""
+        """Return the spaces on which this piece would complete a line."""
         return winning_squares(self.match.game.board, piece, self.match.game.rules)
 
     def let_go(self) -> None:
@@ -281,7 +281,7 @@ class TableScreen(Screen):
         self._reached = None
 
     def _reach(self, there: Square) -> Effects:
-        """Touch a space, or its like in the tray; a second time in a row, act there."""
+        """Touch a space, or a place in the tray; a second time in a row, act there."""
         if self.spot is Spot.HAND:
             self.spot = Spot.BOARD
         before, self._reached = self._reached, (self.spot, there)
@@ -298,16 +298,16 @@ class TableScreen(Screen):
         return self._moved()
 
     def _in_tray(self) -> Piece | None:
-        """The piece at the place in the tray that has the focus, unless it is gone."""
+        """Return the piece at the place in the tray that has the focus, unless it is gone."""
         piece = tray_piece(self.match.rules.edition, self.place)
         return piece if piece in self.match.game.tray else None
 
     def _piece_of(self, place: Square) -> Piece:
-        """The piece whose place in the tray this is."""
+        """Return the piece that belongs in this place of the tray."""
         return tray_piece(self.match.rules.edition, place)
 
     def _places(self, trait: Trait | None = None) -> tuple[Square, ...]:
-        """The places of the pieces that are left, or of those that have a trait."""
+        """Return the places of the pieces that are left, or of those that have a trait."""
         edition, tray = self.match.rules.edition, self.match.game.tray
         pieces = [(place, tray_piece(edition, place)) for place in Square]
         return tuple(
@@ -338,7 +338,7 @@ class TableScreen(Screen):
                 return told(event_announcements.turn(game, self.match.setup.names))
 
     def warns(self, piece: Piece, game: Game) -> Effects:
-        """Where the help is wanted: a piece that completes a line is given by a second Enter."""
+        """Return a warning if the setup wants it and the piece completes a line: Enter again."""
         warned, self.warned = self.warned, None
         if not self.match.setup.warning or warned is piece:
             return NOTHING_TO_DO
@@ -407,7 +407,7 @@ class TableScreen(Screen):
         return self._price(kind.value, line.squares) or (reading,)
 
     def _price(self, command: str, squares: Sequence[Square]) -> Effects:
-        """Where touches are counted: say first what it costs; the same command again does it."""
+        """Return the price of a reading, if touches are counted; the same command again pays it."""
         left = self.match.touches.left
         was_told, self._priced = self._priced == command, None
         is_for_keys = not self.match.over and self.match.game.on_turn in self.match.at_keyboard
@@ -417,7 +417,7 @@ class TableScreen(Screen):
         return told(queries.price(len(squares), left))
 
     def read(self, how: str, to: Player) -> Effects:
-        """Read the board as this player likes it; in the tray read that first, then the board."""
+        """Read the board in this player's way; in the tray, read the tray first."""
         self.warned = self.withheld = None
         game = self.match.game
         if self.spot is not Spot.TRAY:
@@ -444,13 +444,13 @@ class TableScreen(Screen):
         return (Touch(taken, queries.board_in_short, sounds_alone=how == "sounds"),)
 
     def _taken(self) -> tuple[Square, ...]:
-        """The spaces with a piece: a finger sweeps over the others, and feels none."""
+        """Return the spaces with a piece: a finger sweeps over the others, and feels nothing."""
         return tuple(square for square in Square if self.match.game.board[square])
 
     def _moves(self) -> Effects:
         played = self.match.played
         if self.match.setup.touch in {TouchRule.LIMITED, TouchRule.NONE}:
-            played = latest(played)  # what lies on the board is for hands to remember
+            played = latest(played)  # the moves would replace touches
         told_moves = moves(played, self.match.rules, self.match.setup.names)
         return (Open(MovesScreen(told_moves)),) if told_moves else told(say("last.none"))
 
@@ -488,7 +488,7 @@ class TableScreen(Screen):
         return (*self._go_to_next(places, 1), *counted)
 
     def _find_again(self, step: int) -> Effects:
-        """Go on to the next one, or back to the one before, after the last to the first."""
+        """Go on to the next one or back to the one before, round the end."""
         trait, command = self._sought, "find-next" if step > 0 else "find-previous"
         if trait is None:
             return self._open_find(command)

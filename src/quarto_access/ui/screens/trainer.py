@@ -1,6 +1,6 @@
-"""The questions of the trainer: one mark of a piece, whole pieces, and where a piece is.
+"""The questions of the trainer: one mark of a piece, whole pieces, and the space of a piece.
 
-What somebody confuses is asked more often. The order of the answers gives nothing away.
+Things that the player confuses are asked more often. The order of the answers gives nothing away.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,13 +16,13 @@ T = TypeVar("T")
 Answer = Trait | Piece | Square
 
 Pick = Callable[[int], int]
-"""A number below another one, by chance."""
+"""Returns a random number below another one."""
 
 CHARACTERISTICS = Edition.ACCESS.characteristics
 
 
 class Lesson(Enum):
-    """What is trained."""
+    """The lessons of the trainer."""
 
     MARKS = "marks"
     PIECES = "pieces"
@@ -34,7 +34,7 @@ class Question:
     """A piece that is heard, perhaps on a space, and the answers to choose from."""
 
     about: str
-    """What is kept of the answer: a characteristic, or the lesson."""
+    """The subject under which the answer is kept: a characteristic, or the lesson."""
     piece: Piece
     square: Square | None
     answers: "tuple[Answer, ...]"
@@ -52,7 +52,7 @@ class Question:
 
 
 def ask(lesson: Lesson, pick: Pick, weight: Callable[[str], int]) -> Question:
-    """The next question of a lesson."""
+    """Return the next question of a lesson."""
     piece = Edition.ACCESS.pieces[pick(16)]
     match lesson:
         case Lesson.MARKS:
@@ -74,20 +74,20 @@ def ask(lesson: Lesson, pick: Pick, weight: Callable[[str], int]) -> Question:
 
 
 def _with_right(right: T, others: Sequence[T], pick: Pick) -> tuple[tuple[T, ...], int]:
-    """All answers, and which of them is right: it may be any."""
+    """Return all answers, and the number of the right one, which is random."""
     place = pick(len(others) + 1)
     return (*others[:place], right, *others[place:]), place
 
 
 def _three(pick: Pick, weight: Callable[[str], int]) -> list[Characteristic]:
-    """Three characteristics, those that are confused first."""
+    """Return three characteristics, those that are confused first."""
     left = list(CHARACTERISTICS)
     left.remove(min(left, key=lambda c: (weight(c.value), pick(100))))
     return left
 
 
 def with_trait(piece: Piece, trait: Trait) -> Piece:
-    """Return the piece that has this trait and is like this one in all others."""
+    """Return the piece that has this trait and is otherwise like this one."""
     wanted = tuple(trait if t.characteristic is trait.characteristic else t for t in piece.traits)
     return next(other for other in Edition.ACCESS.pieces if other.traits == wanted)
 

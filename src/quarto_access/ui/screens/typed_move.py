@@ -1,4 +1,4 @@
-"""A move to write in words. What it would mean can be heard before Enter does it."""
+"""A move to write in words. Its meaning can be heard before Enter makes it."""
 
 from collections.abc import Callable
 
@@ -12,11 +12,11 @@ from quarto_access.ui.screens.typing import TypingScreen
 from quarto_access.ui.table.typed_moves import Move, Unclear, Why
 
 LONGEST = 80
-"""Letters of a move."""
+"""The longest text, in letters."""
 
 
 class TypedMoveScreen(TypingScreen):
-    """Enter does what is meant; where nothing is, the text stays to be put right."""
+    """Enter makes the move; if the text is not one, it stays to be corrected."""
 
     clock_runs = True
 
@@ -32,7 +32,7 @@ class TypedMoveScreen(TypingScreen):
 
 
 def meaning(found: Move | Unclear, game: Game) -> Telling:
-    """Return what a text would do, or why it does nothing."""
+    """Say what a text would do, or why it does nothing."""
     if isinstance(found, Unclear):
         return why(found, game)
     items = tuple(_named(action, found.game) for action in found.actions)
@@ -40,7 +40,7 @@ def meaning(found: Move | Unclear, game: Game) -> Telling:
 
 
 def why(unclear: Unclear, game: Game) -> Telling:
-    """Return why a text does nothing."""
+    """Say why a text does nothing."""
     match unclear.why:
         case Why.EMPTY:
             return say("typing.empty")

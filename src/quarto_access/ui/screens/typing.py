@@ -1,4 +1,4 @@
-"""A line of text to write: what is typed is heard, letter by letter, and can be read again."""
+"""A line of text to write: typed letters are spoken one by one, and the text can be read again."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,7 +9,7 @@ from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Back, Effects, Screen,
 
 
 class TypingScreen(Screen):
-    """Enter hands the text to `then`, whose answer is carried out; Escape goes back."""
+    """Enter passes the text to `then` and carries out its answer; Escape goes back."""
 
     context = Context.TYPING
     title: str | Phrase = ""
@@ -32,7 +32,7 @@ class TypingScreen(Screen):
         return (f"{self.text}_",)
 
     def typed(self, text: str) -> Effects:
-        """Something was typed; it goes to the end."""
+        """Add typed text at the end."""
         new = "".join(character for character in text if character.isprintable())
         if not new or len(self.text) + len(new) > self._longest:
             return EDGE
@@ -59,6 +59,6 @@ class TypingScreen(Screen):
 
 
 def _named(text: str) -> Fact:
-    """What a character is called where its sign would not be spoken."""
+    """Return the name of a character whose sign would not be spoken."""
     names = {" ": "typed.space", ".": "typed.period", ",": "typed.comma", "-": "typed.minus"}
     return Phrase(names[text], {}) if text in names else text

@@ -1,7 +1,7 @@
-"""A walk through a game that is over: the table as it stood at each moment, and what happened then.
+"""A walk through a game that is over: the table at each moment, and what happened there.
 
-Everything that reads at the table reads here too. Nothing is done; from any moment the game can be
-tried again.
+Everything that reads at the table reads here too. Nothing is done, but the game can be tried again
+from any moment.
 """
 
 from collections.abc import Callable, Sequence
@@ -47,9 +47,9 @@ class WalkScreen(TableScreen):
         super().__init__(as_it_stood(whole, 0))
         begun, names = retelling.beginning(whole), whole.setup.names
         self._story = (begun, *retelling.retold(whole.played, names))
-        """What happened: for each moment what led to it."""
+        """The sentences that lead to each moment."""
         self._by_itself = (begun, *retelling.retold(whole.played, names, with_pieces=True))
-        """The same where the moment before was not heard."""
+        """The same for a moment whose predecessor was not heard."""
         self._commands |= {
             "older-moment": lambda: self._go(self._at - 1),
             "newer-moment": lambda: self._go(self._at + 1),
@@ -76,7 +76,7 @@ class WalkScreen(TableScreen):
         return None
 
     def can(self, command: str) -> bool:
-        del command  # whatever a walk has can be used at every moment
+        del command  # every command of a walk is always of use
         return True
 
     def clicked(self, on: Click) -> Effects:
@@ -90,7 +90,7 @@ class WalkScreen(TableScreen):
         return self._moved()
 
     def go_to_turn(self, turn: int) -> None:
-        """Go to where the piece of this turn has just been placed; the first turn is 1."""
+        """Go to the moment after the placement of this turn; the first turn is 1."""
         self._look_at(_after(_is_placement, self._whole.played)[turn - 1])
 
     def _go(self, at: int) -> Effects:
@@ -101,7 +101,7 @@ class WalkScreen(TableScreen):
         return told(story[at])
 
     def _look_at(self, at: int) -> None:
-        """Have the table stand as it did then, with the cursor on what was placed."""
+        """Show the table at this moment, with the cursor on the piece that was placed."""
         self._at = at
         self.match = as_it_stood(self._whole, at)
         events = self._whole.played[at - 1].events if at else ()
@@ -122,7 +122,7 @@ class WalkScreen(TableScreen):
         return Tell(say(f"place.{self.spot.value}")), *MOVED
 
     def _reach(self, there: Square) -> Effects:
-        self.let_go()  # nothing is done here, however often a space is touched
+        self.let_go()  # a second touch must not act
         return super()._reach(there)
 
     def _act(self) -> Effects:
@@ -130,7 +130,7 @@ class WalkScreen(TableScreen):
 
 
 class WalkMenu(ListScreen):
-    """What can be done at a moment of a game."""
+    """The actions at a moment of a game."""
 
     title = "walk.menu.title"
 
@@ -152,7 +152,7 @@ class WalkMenu(ListScreen):
 
 
 class OpponentsScreen(ListScreen):
-    """Who could play the game from there; one of them has played it before."""
+    """The opponents for playing on from there."""
 
     title = "walk.opponents.title"
 
@@ -194,7 +194,7 @@ class TurnsScreen(ListScreen):
 
 
 def _after(kind: Callable[[Played], bool], played: Sequence[Played]) -> list[int]:
-    """The moments to which actions of a kind led."""
+    """Return the moments after actions of a kind."""
     return [at for at, action in enumerate(played, 1) if kind(action)]
 
 

@@ -1,1 +1,1 @@
-"""At the table: the match, the games that are kept, the coach, and the hand on the board."""
+"""The table: the match, the games that are kept, the coach, and the hand on the board."""

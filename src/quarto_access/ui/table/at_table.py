@@ -1,4 +1,4 @@
-"""The match at the table: what is done there by keys, and what is told of its news."""
+"""The match at the table: its actions by keys, and the announcement of its news."""
 
 from collections.abc import Callable, Sequence
 from functools import partialmethod
@@ -64,17 +64,17 @@ from quarto_access.ui.screens.walk import WalkScreen
 from quarto_access.ui.table import typed_moves
 
 UNDONE = {"undo": "undone", "redo": "redone"}
-"""The messages that tell what was taken back or done again."""
+"""The messages for what was taken back or done again."""
 
 HELD = 1.5
-"""Seconds for which a placement waits to be told together with the gift that follows it."""
+"""The seconds for which a placement waits to be announced together with the gift after it."""
 
 LAST_SECONDS = 5
-"""From here on seconds are counted aloud, without a sentence."""
+"""The seconds from which on the clock is counted aloud, without a sentence."""
 
 
 class AtTable:
-    """Its methods without an underscore answer commands, carry out effects, or hear news."""
+    """Answers commands, carries out effects and hears news, by methods without an underscore."""
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
@@ -83,15 +83,15 @@ class AtTable:
         self._heard: Match | None = None
         """The match whose news come here."""
         self._held = NOTHING
-        """The first half of a turn, to be told with the second."""
+        """The first half of a turn, to be announced with the second."""
         self._held_alarm = parts.scheduler.alarm(self._tell_held)
         self._gives_at_once = False
-        """Whether a gift follows that was written together with this placement."""
+        """True while a gift follows that was written together with this placement."""
 
-    # What is done.
+    # Actions
 
     def act(self, effect: effects.Act) -> Effects:
-        """Act for a player at the keyboard; what it leads to is told as news."""
+        """Act for a player at the keyboard; the consequences are announced as news."""
         match, action = self._at_hand, effect.action
         if action.player not in match.at_keyboard:
             return told(refused("refused.not-on-turn"))
@@ -142,7 +142,7 @@ class AtTable:
     def lock_masks(self, _: effects.LockMasks) -> None:
         self._at_hand.lock_masks()
 
-    # Sitting down and standing up.
+    # Joining and leaving the table
 
     def begin(self, effect: Begin) -> Effects:
         """Begin a new game, unless one is being played."""
@@ -161,9 +161,9 @@ class AtTable:
         return self._sit_down(match)
 
     def load(self, effect: effects.Load) -> Effects:
-        """Go on with a saved game, or walk through one that is over.
+        """Continue a saved game, or walk through one that is over.
 
-        One that cannot be read is no longer in the list.
+        A game that cannot be read disappears from the list.
         """
         saved = effect.saved
         record = saved if isinstance(saved, Record) else self._games.read(saved)
@@ -183,7 +183,7 @@ class AtTable:
         return self.enter(self._games.go_back(effect.record))
 
     def enter(self, match: Match) -> Effects:
-        """Go on with a match where it stands."""
+        """Continue a match where it stands."""
         self._say(self._lacking())
         if match.dark and not self._parts.in_window:
             for player in match.masks.on:
@@ -199,14 +199,14 @@ class AtTable:
         return self._sit_down(match)
 
     def recover(self) -> bool:
-        """After a bug, go on at the table of the match, if there is one."""
+        """Go on at the table of the match after a bug, if there is a match."""
         match = self._games.at_table
         if is_there := self._look_at_table(match):
             self._games.reseat()
         return is_there
 
     def recover_from_journal(self) -> bool:
-        """After a bug in the match, go on from its journal, if there is one."""
+        """Go on from the journal after a bug in the match, if there is a journal."""
         match = self._games.reopened() if self._games.is_seated else None
         is_there = self._look_at_table(match)
         if match is not None:
@@ -214,7 +214,7 @@ class AtTable:
         return is_there
 
     def _look_at_table(self, match: Match | None) -> bool:
-        """Open a new table, and see whether it can be looked at."""
+        """Open a new table, and find out whether it can be shown."""
         if match is None:
             return False
         screens = screens_of(match)
@@ -227,7 +227,7 @@ class AtTable:
 
     def stand_up(self) -> None:
         """Leave the table; a game that is not over can be continued."""
-        if self._games.dark:  # what was felt under a mask is not read in the light
+        if self._games.dark:  # what was felt under a mask must not be read later
             self._parts.listener.forget()
         self._parts.listener.leave_table()
         self._games.done()
@@ -245,7 +245,7 @@ class AtTable:
         return told(self._piece_arrived_at(match))
 
     def _piece_arrived_at(self, match: Match) -> Telling:
-        """Return the piece that the focus is on, where it came to the tray for a player here."""
+        """Announce the piece in focus, if the focus came to the tray for a player here."""
         table = self._parts.stack.table
         if table is None or table is not self._parts.stack.top or table.spot is not Spot.TRAY:
             return NOTHING
@@ -258,7 +258,7 @@ class AtTable:
         return say("kept-aside") if was_kept else NOTHING
 
     def _lacking(self) -> Telling:
-        """What is missing at the end of a game that was continued."""
+        """Say what is missing at the end of a game that was continued."""
         lacking, self._games.lacking = self._games.lacking, Extent.WHOLE
         match lacking:
             case Extent.CUT:
@@ -269,7 +269,7 @@ class AtTable:
                 return NOTHING
 
     def _helps(self, setup: Setup) -> Telling:
-        """Tell the helps that were agreed on and could surprise a player."""
+        """Announce the helps of the setup that could surprise a player."""
         if setup.coach:
             self._parts.coaching.sit_down()
         return with_priority(Priority.EVENT, self._told_helps(setup))
@@ -283,7 +283,7 @@ class AtTable:
         return telling + (say("warning.on") if setup.warning else NOTHING)
 
     def knows(self, text: str) -> bool:
-        """Whether all the words of a text have a meaning in the game that goes on here."""
+        """Return whether all the words of a text have a meaning in the present game."""
         if not (self._games.is_playing and self._parts.stack.top.clock_runs):
             return False
         found = self._understood(text)
@@ -295,7 +295,7 @@ class AtTable:
         words = typed_moves.Vocabulary(language, game.rules.edition)
         return typed_moves.understood(text, game, words)
 
-    # Commands.
+    # Commands
 
     def type_move(self) -> Effects:
         """Open a line for a move in words, on a turn that is made by keys."""
@@ -306,7 +306,7 @@ class AtTable:
         return (Open(TypedMoveScreen(means)),)
 
     def _take_back(self, command: str) -> Effects:
-        """Undo or redo, where the game allows it; what was taken back is told as news."""
+        """Undo or redo, if the game allows it; what was taken back is announced as news."""
         match = self._games.at_table
         if match is None or not match.setup.undo:
             return told(refused("refused.undo"))
@@ -338,11 +338,11 @@ class AtTable:
         return (Open(MasksScreen(self._at_hand)),)
 
     def again(self) -> Effects:
-        """Play again with the same agreement; the other player begins."""
+        """Play again with the same setup; the other player begins."""
         return self._again(lambda first: first.other)
 
     def same_again(self) -> Effects:
-        """Play again with the same agreement; the same player begins."""
+        """Play again with the same setup; the same player begins."""
         return self._again(lambda first: first)
 
     def _again(self, begins: Callable[[Player], Player]) -> Effects:
@@ -359,7 +359,7 @@ class AtTable:
         return (Open(WalkScreen(match)),)
 
     def terms(self) -> Effects:
-        """Tell everything that was agreed on."""
+        """Say everything that was agreed on."""
         match = self._games.at_table
         if match is None:
             return told(refused("refused.not-here"))
@@ -393,13 +393,13 @@ class AtTable:
         assert table is not None  # no other screen has this command
         return self._parts.teller.braille.ask(table)
 
-    # What is told.
+    # News
 
     def hear(self, news: News) -> None:
-        """Tell what happened, and put the focus where it goes on."""
+        """Announce what happened, and put the focus where the game goes on."""
         match = self._games.match
         if match is not self._heard or match is None:
-            return  # of a match that was left
+            return  # news of a match that was left
         match news:
             case Played():
                 self._played(match, news)
@@ -453,30 +453,30 @@ class AtTable:
             telling += mask_changes.all_off(match)
         if len(self._parts.stack.screens) > 1 or is_over:
             telling += self._parts.teller.focus()
-        elif not has_moved and after.on_turn in to:  # a wrong call: all is expected as before
+        elif not has_moved and after.on_turn in to:  # a wrong call changes nothing
             telling += say(f"expected.{after.phase.value}")
         elif has_moved and not self._gives_at_once:
             telling += self._piece_arrived_at(match)
         self._say(telling)
 
     def _own(self, match: Match, telling: Telling) -> Telling:
-        """Return what it is to a player who is alone at the keyboard and has just done it."""
+        """Return the telling with the rank of an own action, for a player alone at the keyboard."""
         is_own = self._parts.teller.is_answering and len(match.at_keyboard) == 1 and not match.over
         return with_priority(Priority.DONE, telling) if is_own else telling
 
     def _is_half_a_turn(self, match: Match, played: Played) -> bool:
-        """Whether somebody who is not at the keyboard has placed, and will give at once."""
+        """Return whether a player away from the keyboard has placed, and will give at once."""
         player, after = played.action.player, played.after
         is_own = isinstance(played.action, Place) and player not in match.at_keyboard
         return is_own and after.on_turn is player and after.phase is Phase.GIVE
 
     def _hold(self, telling: Telling) -> None:
-        """Keep this for a moment: a turn of two actions is told at once."""
+        """Keep this for a moment, because a turn of two actions is announced at once."""
         self._held = telling
         self._held_alarm.set(self._parts.now() + HELD if telling else None)
 
     def _tell_held(self) -> None:
-        """The second action is long in coming."""
+        """Announce the first action, because the second is long in coming."""
         held = self._held
         self._hold(NOTHING)
         self._say(held)
@@ -495,7 +495,7 @@ class AtTable:
         self._say(telling + whose + self._piece_arrived_at(match))
 
     def _follow(self, match: Match, *, moved: bool) -> None:
-        """Have the screens open that the match wants as it stands."""
+        """Open the screens that the match needs as it stands."""
         stack = self._parts.stack
         table = stack.table
         if table is not None and moved:
@@ -505,14 +505,14 @@ class AtTable:
             stack.swap(screens)
 
     def _changes_hands(self, match: Match, before: Game, after: Game) -> bool:
-        """Whether the other player takes the keyboard now."""
+        """Return whether the other player takes the keyboard now."""
         if not match.setup.passing or match.over:
             return False
         both_here = match.at_keyboard == BOTH
         return both_here and after.on_turn is not before.on_turn
 
     def _pass_keyboard(self, match: Match, turn_told: Telling) -> Telling:
-        """Ask for it; this is told to the player who takes it."""
+        """Ask for the keyboard to be passed; the player who takes it hears `turn_told`."""
         stack = self._parts.stack
         screens = stack.screens
         arrived = turn_told + self._piece_arrived_at(match)
@@ -531,20 +531,20 @@ class AtTable:
 
     @property
     def _over(self) -> Match | None:
-        """The match that has come to its end, if any has."""
+        """The match, if it is over."""
         match = self._games.match
         return match if match is not None and match.over else None
 
     @property
     def _at_hand(self) -> Match:
-        """The match of a screen that is open, or whose end is being looked at."""
+        """The match of an open screen, or the one whose end is being looked at."""
         match = self._games.match
         assert match is not None  # no other screen leads here
         return match
 
 
 def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, ...]:
-    """Return the screens that a match wants open as it stands, on top of its table."""
+    """Return the screens that a match needs as it stands, on top of its table."""
     if table is None:
         table = TableScreen(match)
         table.follow()
@@ -555,7 +555,7 @@ def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, 
 
 
 def _for_whoever_has_acted(telling: Telling) -> Telling:
-    """Leave out what is asked of the other player, who does not have the keyboard yet."""
+    """Leave out what the other player is asked to do, who does not have the keyboard yet."""
     about = ((a, subject(a)) for a in telling.announcements)
     kept = (a for a, what in about if what is None or what.topic is not Topic.TURN)
     return Telling(tuple(kept), telling.cues)

@@ -1,8 +1,8 @@
-"""The board on a braille display, which follows the cursor and the game where a player wants it.
+"""The board on a braille display, which follows the cursor and the game if the player wants it.
 
-A hand lies on the display, so what comes to it is read: every space once, and again when it has
-changed. Where touches are counted, nothing follows: the key then reads the whole board
-once, at the usual price, and it stays until the next words.
+A hand is on the display, so what is shown counts as read: every space once, and again when it has
+changed. If touches are counted, nothing follows: the key then reads the whole board once, at the
+usual price, and it stays until the next words.
 """
 
 from quarto_access.core.board import Square
@@ -23,16 +23,16 @@ OTHER = {"words": "board", "board": "words"}
 
 
 class BrailleView:
-    """What stands on the display beside the words."""
+    """The board beside the words on a braille display."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._match: Match | None = None
         self._read: dict[Square, Piece | None] = {}
-        """What was there when it was last read, in this match."""
+        """The pieces when they were last read, in this match."""
 
     def ask(self, table: TableScreen) -> Effects:
-        """Change between the board and words; where touch is counted, read the board once."""
+        """Change between the board and words; if touches are counted, read the board once."""
         match = table.match
         if not match.is_open:
             fingers = table.fingers
@@ -43,7 +43,7 @@ class BrailleView:
         return Set(VIEW, now), Tell(say(f"braille.{now}"))
 
     def board(self, match: Match | None, screen: Screen) -> Cells | None:
-        """The board as it is to stand there now, if it is."""
+        """Return the board for the display now; None if it shows words."""
         if (
             match is None
             or not screen.clock_runs
@@ -63,7 +63,7 @@ class BrailleView:
 
 
 def _fingers(screen: Screen, game: Game) -> Fingers:
-    """Where the cursor is: at the table, or on a line that is pointed out."""
+    """Return the cursor: at the table, or on a line that is being named."""
     if isinstance(screen, TableScreen):
         return screen.fingers
     squares = screen.line.squares if isinstance(screen, PointingScreen) else ()

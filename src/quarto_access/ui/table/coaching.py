@@ -1,7 +1,7 @@
-"""The coach at this table: hints in steps, a review after the game, and a process that is let go.
+"""The coach at this table: hints in steps, a review after the game, and its process.
 
-The first steps of a hint are seen at once. The last one waits for the coach, and so does a review:
-what comes then is news, told when it is there, and timed in the transcript.
+The first steps of a hint come at once. The last one waits for the coach, and so does a review: they
+are news, announced when they come, and timed in the transcript.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Coaching:
-    """Nobody thinks before the first question. `answered` is called when there may be news."""
+    """The coach of a match, from the first question on; calls `answered` if there may be news."""
 
     def __init__(self, scheduler: Scheduler, answered: Task) -> None:
         self._scheduler = scheduler
@@ -30,26 +30,26 @@ class Coaching:
         self._alarm = scheduler.alarm(answered)
         self._coach: Coach | None = None
         self._game: Game | None = None
-        """What the hint is about."""
+        """The game that the hint is about."""
         self._danger: Danger | None = None
         self._step = 0
         self._advice: CoachAnswer | None = None
         self._is_wanted = False
-        """Whether somebody waits for the last step."""
+        """True if a player waits for the last step."""
         self._asked_patience = False
-        """Whether they were told to wait a moment."""
+        """True if that player was asked to wait a moment."""
         self._review: ReviewScreen | None = None
         self._trouble = NOTHING
-        """What happened to the coach's process and was not told yet."""
+        """The trouble of the coach's process that has not been announced yet."""
 
     @property
     def is_awaited(self) -> bool:
-        """Whether somebody waits for news."""
+        """True if a player waits for news."""
         return self._is_wanted or (self._review is not None and self._review.is_looking)
 
     @property
     def is_there(self) -> bool:
-        """Whether the coach has been asked anything."""
+        """True if the coach has been asked anything."""
         return self._coach is not None
 
     @property
@@ -63,14 +63,14 @@ class Coaching:
         return self._coach.pid if self._coach else None
 
     def sit_down(self) -> None:
-        """Get ready as a game begins, so that the first hint comes as quickly as all others."""
+        """Import the coach as a game begins, so that the first hint is as quick as all others."""
         from importlib import import_module
 
         for needed in ("narration.hints", "players.coach.coach"):
             import_module(f"quarto_access.{needed}")
 
     def hint(self, match: Match) -> Telling:
-        """The next step of a hint; nothing where that is news to come."""
+        """Return the next step of a hint; nothing if that will come as news."""
         from quarto_access.narration import hints
 
         game = match.game
@@ -80,7 +80,7 @@ class Coaching:
             return refused("refused.not-on-turn")
         if game is not self._game:
             self._look(match)
-        assert self._danger is not None  # it has just been looked at
+        assert self._danger is not None  # `_look` sets it
         self._step += 1
         if self._step == 1:
             other = called(game.on_turn.other, match.setup.names)
@@ -93,7 +93,7 @@ class Coaching:
         return NOTHING
 
     def review(self, match: Match) -> "ReviewScreen":
-        """A review of a game that is over, at which the coach begins to look."""
+        """Return a review of a game that is over, and have the coach work on it."""
         from quarto_access.ui.screens.review_screen import ReviewScreen
 
         self._game = None
@@ -102,12 +102,12 @@ class Coaching:
         return self._review
 
     def look_back(self, match: Match) -> None:
-        """Have the coach look for where this game turned."""
+        """Have the coach find where this game turned."""
         self._coach_here().asked_to_review(match.record())
         self._watch()
 
     def news(self, match: Match | None, screens: Sequence[Screen]) -> Telling:
-        """What the coach has to say by now, at the table of this match and on these screens."""
+        """Return the coach's news, for this match and these screens."""
         is_left = self._review is not None and self._review not in screens
         if is_left or match is None or not match.setup.coach:
             self.leave()
@@ -125,7 +125,7 @@ class Coaching:
         return telling + self._advised()
 
     def leave(self) -> None:
-        """The coach goes, and its process with it."""
+        """Dismiss the coach, and end its process."""
         self._game = self._review = None
         self._is_wanted = False
         if self._coach is not None:
@@ -133,7 +133,7 @@ class Coaching:
             self._coach = None
 
     def _look(self, match: Match) -> None:
-        """Begin a hint about the game as it stands."""
+        """Begin a hint about the present game."""
         from quarto_access.players.coach.immediate_danger import danger
 
         self._game, self._danger = match.game, danger(match.game)
@@ -158,11 +158,11 @@ class Coaching:
         self._trouble = say(f"coach.{trouble}", priority=Priority.URGENT)
 
     def _watch(self) -> None:
-        """Look again later: a process that hangs says nothing."""
+        """Set the alarm: a process that hangs says nothing."""
         self._alarm.set(self._coach.look_at if self._coach else None)
 
     def _advised(self) -> Telling:
-        """The last step, once it is known, or that it takes a moment."""
+        """Return the last step, once it is known, or say that it takes a moment."""
         from quarto_access.narration import hints
         from quarto_access.players.coach.evaluation import Advice
 
@@ -171,7 +171,7 @@ class Coaching:
         if self._advice is None and self._coach.waits:
             asked, self._asked_patience = self._asked_patience, True
             return NOTHING if asked else say("hint.moment")
-        assert self._danger is not None  # somebody wants to know about it
+        assert self._danger is not None  # a wanted hint has it
         assert self._game is not None
         self._is_wanted = False
         advice = self._advice if isinstance(self._advice, Advice) else None
@@ -180,7 +180,7 @@ class Coaching:
     def _reviewed(self, answer: "CoachAnswer | None", screen: "ReviewScreen") -> Telling:
         from quarto_access.players.coach.review import Review
 
-        assert self._coach is not None  # it has just answered, or not
+        assert self._coach is not None  # the caller has asked it
         if isinstance(answer, Review):
             return screen.found(answer)
         if screen.is_looking and not self._coach.waits:

@@ -1,9 +1,9 @@
-"""Moving over sixteen places, four by four, as a hand does: there is an edge, and nothing wraps.
+"""The moves over sixteen places, four by four, as a hand moves: with edges, without wrapping.
 
-The board and the tray are both such a map. The tray has a place for each piece, laid out so that
-neighbours differ in one characteristic: rows tall and round, tall and square, short and square,
-short and round; columns hollow with the first trait of the fourth characteristic, hollow with the
-second, solid with the second, solid with the first.
+The board and the tray are both such a map. The tray has a place for each piece, in an order in
+which neighbours differ in one characteristic: rows tall and round, tall and square, short and
+square, short and round; columns hollow with the first trait of the fourth characteristic, hollow
+with the second, solid with the second, solid with the first.
 """
 
 from collections.abc import Collection, Iterable
@@ -16,7 +16,7 @@ _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
 def moved(place: Square, command: str) -> Square | None:
-    """Where a command takes the hand from a place; None where it meets the edge."""
+    """Return the place to which a command takes the hand; None at the edge."""
     column, row = place.column, place.row
     if command in _STEPS:
         across, down = _STEPS[command]
@@ -42,11 +42,11 @@ NEAREST = {
     here: tuple(sorted(Square, key=lambda there, here=here: _steps(here, there)))  # type: ignore[misc]
     for here in Square
 }
-"""From each place all places, the nearest first: itself."""
+"""For each place all places, the nearest first: itself."""
 
 
 def nearest_piece(place: Square, edition: Edition, tray: Collection[Piece]) -> Square:
-    """The place of the piece left that is the fewest steps away; this place if none is left."""
+    """Return the place of the nearest piece left; this place if none is left."""
     for there in NEAREST[place]:
         if tray_piece(edition, there) in tray:
             return there
@@ -54,7 +54,7 @@ def nearest_piece(place: Square, edition: Edition, tray: Collection[Piece]) -> S
 
 
 def next_in(places: Iterable[Square], here: Square, step: int) -> Square | None:
-    """The next of these places row by row, backwards if `step` is -1; after the last the first."""
+    """Return the next of these places row by row, backwards if `step` is -1, round the end."""
     every = list(Square)
     at = every.index(here)
     there = set(places)
@@ -78,5 +78,5 @@ _COLUMNS = {
 
 @cache
 def tray_piece(edition: Edition, place: Square) -> Piece:
-    """The piece whose place in the tray this is."""
+    """Return the piece that belongs in this place of the tray."""
     return Piece(_ROWS[place.row] + _COLUMNS[edition][place.column])

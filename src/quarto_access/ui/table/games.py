@@ -1,6 +1,6 @@
 """The match that is being played, and the games kept in the player's folder.
 
-Begins, continues, saves and ends matches. What cannot be written or read is reported, and stops
+Begins, continues, saves and ends matches. A failure to read or write is reported, and stops
 nothing.
 """
 
@@ -34,7 +34,7 @@ URGENT = Priority.URGENT
 
 
 RETRY = 3.0
-"""Seconds between two tries to write what could not be written."""
+"""The seconds between two tries to write after a failure."""
 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
 
@@ -44,7 +44,7 @@ SEEDS = 1 << 31
 """The number of ways in which the same opponent may play."""
 
 FIRST_SETUP = Setup(names=("", "Mimi"), seats=("", "mimi"))
-"""What is played where nothing was chosen yet: a game against the weakest opponent."""
+"""The setup before anything was chosen: a game against the weakest opponent."""
 
 
 class Games:
@@ -61,15 +61,15 @@ class Games:
         self.saves = Saves(folder)
         self.match: Match | None = None
         self.is_seated = False
-        """Whether the players sit at the table of the match."""
+        """True if the players are at the table of the match."""
         self.ran_out_of_touches = False
-        """Whether the last touch of a turn was made, and the player was not told yet."""
+        """True if the last touch of a turn was made, and the player has not heard so yet."""
         self.lacking = Extent.WHOLE
-        """What the match that was continued lacks, until the players were told."""
+        """The damage of the match that was continued, until the players have heard of it."""
         self.kept_aside = False
-        """Whether the game before this one became a saved game."""
+        """True if the game before this one became a saved game."""
         self.pace_of_computers: Callable[[], float] = lambda: 1.0
-        """How much of its own pace a computer takes; asked at every turn."""
+        """Returns the share of its own pace that a computer takes; called at every turn."""
         self.training = Training(folder.training, today)
         self._folder = folder
         self._outbox = outbox
@@ -87,20 +87,20 @@ class Games:
 
     @property
     def dark(self) -> bool:
-        """Whether nobody may see what is on the table."""
+        """True if nobody may see the table."""
         return self.at_table is not None and self.at_table.dark
 
     @property
     def is_playing(self) -> bool:
-        """Whether there is a game that another one would push aside."""
+        """True if there is a game that another one would replace."""
         return self.at_table is not None and not self.at_table.over
 
     @property
     def addressed(self) -> Player:
-        """Who is spoken to: the player on turn, and the first one where there is no game.
+        """The player who is spoken to: the one on turn, or the first one if there is no game.
 
-        A player who is not at the keyboard listens to nothing, so the other one is spoken to;
-        if neither is, a listener is spoken to as the first player.
+        If the player on turn is not at the keyboard, the other one is spoken to; if neither is, any
+        listener is spoken to as the first player.
         """
         match = self.at_table
         if match is None or not match.at_keyboard:
@@ -121,13 +121,13 @@ class Games:
         return found(match.game, square, felt=felt, full=full)
 
     def pick(self, below: int) -> int:
-        """Return a number below another one, by the same chance as everything."""
-        coins = below.bit_length() + 8  # enough that no result is more likely by a hundredth
+        """Return a random number below another one, from the same source as all chance."""
+        coins = below.bit_length() + 8  # so the odds differ by less than a hundredth
         return sum(self._chance() << bit for bit in range(coins)) % below
 
     @property
     def last_setup(self) -> Setup:
-        """What was agreed on last; a game against Mimi before the first one."""
+        """The setup of the latest game; a game against Mimi before the first one."""
         try:
             record = self._folder.last()
         except Damaged as error:
@@ -137,11 +137,11 @@ class Games:
 
     @property
     def has_been_played(self) -> bool:
-        """Whether a game was ever begun in this folder."""
+        """True if a game was ever begun in this folder."""
         return self.match is not None or self._folder.has_last
 
     def unfinished(self) -> bool:
-        """Whether a game waits to be continued; broken journals are put aside on the way."""
+        """Return whether a game can be continued; broken journals are put aside on the way."""
         if self.match is not None or self._left is not None:
             return True
         for _ in range(MOST_DAMAGED):
@@ -155,21 +155,21 @@ class Games:
 
     @property
     def left(self) -> LeftGame | None:
-        """The game of a journal that waits to be continued."""
+        """The game of a journal that can be continued."""
         return self._left
 
     @property
     def is_whole(self) -> bool:
-        """Whether everything that was announced of this match is written."""
+        """True if everything that was announced of this match is written."""
         return self._journal.is_whole
 
     def is_safe(self) -> bool:
-        """Whether everything that was announced of this match is written; it is tried once more."""
+        """Return whether everything announced of this match is written, after one more try."""
         self._journal.retry()
         return self._journal.is_whole
 
     def begin(self, setup: Setup, chosen: Setup | None = None) -> Match:
-        """Return a new match; `chosen` is remembered as the choice, if that is another."""
+        """Return a new match; `chosen` is remembered as the choice, if it differs."""
         self.unfinished()
         rules = setup.rules(setup.first(self._chance))
         match = Match(setup, rules, self._seats(setup), self._scheduler.now, self._journal)
@@ -177,7 +177,7 @@ class Games:
         record = Record(choice.rules(rules.first), headers=choice.headers())
         error = self._folder.keep_last(record)
         began = self._play(match)
-        if error and self._journal.is_whole:  # else the players hear worse
+        if error and self._journal.is_whole:  # otherwise the players hear of the journal
             self._outbox.put(Kind.FILES, say("fault.last", priority=URGENT, reason=_why(error)))
         return began
 
@@ -189,7 +189,7 @@ class Games:
     def go_back(self, record: Record) -> Match:
         """Return a new match that goes on from a moment of one that is over.
 
-        What lies on the table is kept as it is, as a saved game.
+        The game on the table is kept as a saved game.
         """
         match = self.at_table
         kept = match is not None and self._keep_aside(match.record())
@@ -206,9 +206,9 @@ class Games:
         return self.match
 
     def reopened(self) -> Match | None:
-        """Return the match that is being played, made again from what belongs in its journal.
+        """Return the match that is being played, made again from the contents of its journal.
 
-        None where there is no such match.
+        None if there is no such match.
         """
         left = self._journal.game
         if left is None:
@@ -219,14 +219,14 @@ class Games:
         return self.match
 
     def reseat(self) -> None:
-        """Put the machines of the match there anew: one may wait for what a bug kept from it."""
-        assert self.match is not None  # there is a table to look at
+        """Replace the machines of the match: one may wait for news that a bug kept from it."""
+        assert self.match is not None  # the caller has seen its table
         for side, player in enumerate(Player):
             if isinstance(self.match.seats[player], Machine):
                 self.match.seat(player, self._seat(self.match.setup, side, player))
 
     def save(self) -> bool:
-        """Keep the match as a saved game, and return whether that went well."""
+        """Keep the match as a saved game, and return whether that succeeded."""
         if self.match is None:
             return False
         try:
@@ -237,21 +237,21 @@ class Games:
         return True
 
     def done(self) -> None:
-        """A match that is over is left for good."""
+        """Leave a match that is over for good."""
         if self.match is not None and self.match.over:
             self.match.leave()
             self.match = None
             self._journal.end()
 
     def close(self) -> None:
-        """Leave the program; what is unfinished stays to be continued."""
+        """Leave the program; an unfinished game can be continued."""
         self.done()
         if self.match is not None:
             self.match.leave()
         self._journal.close()
 
     def saved(self) -> tuple[Saved, ...] | None:
-        """Return the saved games, the newest first; None, with the reason told, if nobody can."""
+        """Return the saved games, the newest first; None, with a notice, if that fails."""
         try:
             return self.saves.all()
         except OSError as error:
@@ -259,12 +259,12 @@ class Games:
             return None
 
     def read(self, saved: Saved) -> Record | None:
-        """Return a saved game; a broken one is put aside, and None."""
+        """Return a saved game; None for a broken one, which is put aside."""
         try:
             return self.saves.load(saved)
         except Damaged as error:
             path = saved.path
-            if isinstance(error.error, OSError):  # gone, or not ours to read: it stays as it is
+            if isinstance(error.error, OSError):  # gone, or unreadable for us: leave it
                 self._outbox.put(
                     Kind.FILES, say("fault.reading", priority=URGENT, name=name_of(path))
                 )
@@ -275,7 +275,7 @@ class Games:
         return None
 
     def look_into(self, saved: Saved) -> Record | None:
-        """Return a saved game to be told of; None for one that cannot be read, which stays."""
+        """Return a saved game for its description; None if it cannot be read."""
         try:
             return self.saves.load(saved)
         except Damaged:
@@ -301,7 +301,7 @@ class Games:
         if before is not None and not is_over:
             self.kept_aside = self._keep_aside(before)
             if not self.kept_aside:
-                self._journal.close()  # it stays where it is, and the new game has its own
+                self._journal.close()  # it stays, and the new game has its own
         if self.match is not None:
             self.match.leave()
         self.match, self._left = match, None
@@ -313,7 +313,7 @@ class Games:
         return Match.continued(record, notes, seats, self._scheduler.now, self._journal)
 
     def _keep_aside(self, before: Record) -> bool:
-        """Keep the game before as a saved game, and return whether that went well."""
+        """Keep the game before as a saved game, and return whether that succeeded."""
         try:
             self._keep(before)
         except OSError as error:
@@ -336,7 +336,7 @@ class Games:
         return one, two
 
     def _seat(self, setup: Setup, side: int, player: Player) -> Seat:
-        """Return the person or the computer that this setup wants on a side of the table."""
+        """Return the person or the computer for a side of the table in this setup."""
         name, computer = setup.names[side], level(setup.seats[side])
         if computer is None:
             return Person(name)
@@ -362,7 +362,7 @@ class Games:
         self._outbox.put(Kind.FILES, say("fault.damaged", priority=URGENT, name=name_of(path)))
 
     def _not_written(self, error: OSError) -> None:
-        """What is announced from now on is not safe, until it could be written after all."""
+        """Report that announcements are not safe, and try to write again later."""
         if self.match is not None:
             self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=_why(error)))
         self._retry_alarm.set(self._scheduler.now() + RETRY)
@@ -376,7 +376,7 @@ class Games:
 
 
 def _why(error: OSError) -> Phrase:
-    """Return why the system writes or reads no file: in words of ours, if they are known."""
+    """Return why the system cannot write or read a file, in our own words if we have some."""
     if error.errno in NO_ROOM:
         return Phrase("reason.no-room", {})
     if error.errno in REFUSED:

@@ -1,10 +1,10 @@
 """A move in a player's own words: "b2", "b2 TRhg", "the tall hollow one", "quarto row 2", "pass".
 
 The words are those of the player's language: traits, spaces and lines as the game calls them, and
-pieces in the notation. Neither case nor accents count, endings may differ, and the beginning of a
-word is enough where no other one begins so. Words that say nothing here are passed over.
+pieces in the notation. Case and accents do not matter, endings may differ, and the beginning of a
+word is enough if no other word begins like it. Words without a meaning here are ignored.
 
-A text is understood whole or not at all, and nothing happens here.
+A text is understood whole or not at all, and nothing is done here.
 """
 
 import re
@@ -22,14 +22,14 @@ from quarto_access.i18n.plain_letters import plain
 from quarto_access.i18n.style import SpaceNames, Style
 
 CALL = "quarto"
-"""What is called, in every language."""
+"""The word for a call, in every language."""
 
 ENDING = 2
-"""The number of letters that may follow a word: German has "große" beside "groß"."""
+"""The number of letters that may follow a word: German has "große" as well as "groß"."""
 
 
 class Verb(Enum):
-    """What is said to be done, where it is not placing or giving."""
+    """An action that is not placing or giving."""
 
     CALL = auto()
     PASS = auto()
@@ -40,7 +40,7 @@ Sense = Trait | Square | Line | Piece | Verb
 
 @value
 class Move:
-    """What was meant: one action, or placing and giving."""
+    """The action that was meant, or placing and giving."""
 
     actions: tuple[Action, ...]
     game: Game
@@ -48,14 +48,14 @@ class Move:
 
 
 class Why(Enum):
-    """Why a text is no move."""
+    """The reasons why a text is not a move."""
 
     EMPTY = auto()
     UNKNOWN = auto()
     BEGINS = auto()
     """Several words begin like one of these."""
     TOGETHER = auto()
-    """Each word is known, and together they are no move."""
+    """Each word is known, but together they are not a move."""
     NO_LINE = auto()
     NO_PIECE = auto()
     SEVERAL = auto()
@@ -64,23 +64,23 @@ class Why(Enum):
 
 @value
 class Unclear:
-    """Why a text is no move, and the facts that belong to it."""
+    """The reason why a text is not a move, with its facts."""
 
     why: Why
     word: str = ""
-    """The word that is not known, or not yet."""
+    """The word that is unknown or incomplete."""
     begins: tuple[Trait, ...] = ()
-    """What begins like that word."""
+    """The traits that begin like that word."""
     count: int = 0
-    """How many pieces fit."""
+    """The number of pieces that fit."""
     differ: tuple[Characteristic, ...] = ()
-    """What tells these pieces apart."""
+    """The characteristics in which these pieces differ."""
     error: IllegalAction | None = None
-    """What the rules say against it."""
+    """The objection of the rules."""
 
 
 class UnknownWord(ValueError):
-    """A word that has no meaning at the table, or the beginning of several that have."""
+    """A word without a meaning at the table, or the beginning of several words."""
 
     def __init__(self, word: str, begins: tuple[Trait, ...] = ()) -> None:
         super().__init__(word, begins)
@@ -110,9 +110,9 @@ class Vocabulary:
         self._longest = max(map(len, self._senses))
 
     def read(self, text: str) -> tuple[Sense, ...]:
-        """Return what the words of a text stand for, or raise `UnknownWord`.
+        """Return the meanings of the words of a text, or raise `UnknownWord`.
 
-        Of several words that begin alike, the longest phrase counts: "row 2 column 2" is a space.
+        If several phrases begin alike, the longest counts: "row 2 column 2" is a space.
         """
         written = list(_written(text))
         words = [plain(word) for word in written]
@@ -140,12 +140,12 @@ class Vocabulary:
         return phrase, places[max(0, len(phrase) - 1)]
 
     def _phrase(self, words: Sequence[str]) -> tuple[str, ...]:
-        """Return the most words from the first one on that stand for something together."""
+        """Return the longest phrase at the beginning of these words that has a meaning."""
         begun = (tuple(words[:count]) for count in range(self._longest, 0, -1))
         return next((phrase for phrase in begun if phrase in self._senses), ())
 
     def _one(self, word: str, written: str) -> Sense:
-        """Return what a word with another ending, or the beginning of a word, stands for."""
+        """Return the meaning of a word with another ending, or of the beginning of a word."""
         ended = {
             sense
             for known, sense in self._inflected.items()
@@ -159,7 +159,7 @@ class Vocabulary:
 
 
 def understood(text: str, game: Game, vocabulary: Vocabulary) -> Move | Unclear:
-    """Return what a text means for the player on turn, or why it is no move."""
+    """Return what a text means for the player on turn, or why it is not a move."""
     try:
         senses = vocabulary.read(text)
     except UnknownWord as unknown:
@@ -193,10 +193,10 @@ def _line(senses: Sequence[Sense]) -> Line | None:
 
 
 def _given(placed: Move, traits: Iterable[Trait]) -> Move | Unclear:
-    """Return the same with a gift after it, of the one piece that has these traits."""
+    """Return the move with a gift after it, of the one piece that has these traits."""
     game = apply(placed.game, placed.actions[0]).game if placed.actions else placed.game
     player = placed.game.on_turn
-    if game.phase is Phase.OVER:  # the program calls, which is not told before it is done
+    if game.phase is Phase.OVER:  # the program calls: do not give that away yet
         game = placed.game
     elif game.phase is not Phase.GIVE:
         return _legal(game, Give(player, game.rules.edition.pieces[0]))
@@ -210,7 +210,7 @@ def _given(placed: Move, traits: Iterable[Trait]) -> Move | Unclear:
 
 
 def _legal(game: Game, *actions: Action) -> Move | Unclear:
-    """Return these as a move, unless the rules have something against one of them."""
+    """Return these actions as a move, unless the rules object to one of them."""
     try:
         for action in actions:
             apply(game, action)
@@ -234,7 +234,7 @@ def _words(text: str) -> Iterator[str]:
 def _by_corners(
     senses: Mapping[tuple[str, ...], Sense],
 ) -> Iterator[tuple[tuple[str, ...], Line]]:
-    """The lines that are called by their corners, with few of the words around these, or none."""
+    """Yield the lines named by their corners, with or without the words before them."""
     for words, line in senses.items():
         if isinstance(line, Line) and line.kind in {LineKind.DIAGONAL, LineKind.TWO_BY_TWO}:
             ends = {line.squares[0].name.lower(), line.squares[-1].name.lower()}

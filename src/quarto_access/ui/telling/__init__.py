@@ -1,1 +1,1 @@
-"""What is told, to whom, and once: the way from the controller to the listener."""
+"""Telling: what is said to whom, and when, between the controller and the listener."""

@@ -1,4 +1,4 @@
-"""The listener and the recorder, as far as the controller uses them."""
+"""The interfaces of the listener and the recorder that the controller uses."""
 
 from typing import Protocol
 
@@ -7,20 +7,20 @@ from quarto_access.preferences import Preferences
 
 
 class Listener(Protocol):
-    """Presents tellings as a player prefers, and remembers them. How and when is its own."""
+    """Presents tellings as a player prefers, and remembers them. It decides how and when."""
 
     caption: str
 
     @property
     def over_at(self) -> float:
-        """When everything that was said will have been heard."""
+        """The time by which everything said will have been heard."""
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether a key that comes now cuts off what is being said."""
+        """True if a key now would cut off what is being said."""
 
     def answer(self, telling: Telling, to: Preferences, board: Cells | None = None) -> None:
-        """Present what a key led to; `board` stands on a braille display beside it."""
+        """Present the answer to a key; `board` is shown beside it on a braille display."""
 
     def again(
         self,
@@ -30,7 +30,7 @@ class Listener(Protocol):
         *,
         keeps_events: bool = False,
     ) -> None:
-        """Present something that is not worth keeping; perhaps with events still to be heard."""
+        """Present something that is not worth keeping; perhaps with events that are still owed."""
 
     def tell(
         self, telling: Telling, to: Preferences, board: Cells | None = None, *, behind: bool = False
@@ -47,20 +47,20 @@ class Listener(Protocol):
         """Return an older message: "repeat", "older", "newer", "oldest" or "newest"."""
 
     def leave_table(self) -> None:
-        """Owe no news of the game any more."""
+        """Drop the news of the game."""
 
     def forget(self) -> None:
-        """Keep nothing that was said up to now."""
+        """Forget everything said so far."""
 
     def silence(self) -> None:
-        """Stop speaking, and say nothing of it again."""
+        """Stop speaking, and do not repeat what was cut off."""
 
     def unsilence(self) -> None:
-        """Silence was not wanted."""
+        """Take a silence back, as the player did not mean it."""
 
 
 class TranscriptWriter(Protocol):
     """Writes the transcript."""
 
     def write(self, kind: str, *, timed: bool = False, **fields: object) -> None:
-        """One thing that happened."""
+        """Write one thing that happened."""

@@ -1,6 +1,7 @@
-"""The net for bugs: a bug is logged and said, and the game goes on at the table.
+"""The net for bugs: a bug is logged and announced, and the game goes on at the table.
 
-The same bug three times within a minute closes the program in good order, with the game kept.
+If the same bug comes three times within a minute, the program closes in good order, with the game
+kept.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,11 +12,11 @@ from quarto_access.storage.log import Log, Recurring
 
 
 class Net:
-    """Catches what nobody foresaw.
+    """Catches unforeseen errors.
 
     `says` are ways to say something, and `ways` lead back into the game, the best first: each may
-    raise, and returns False where it leads nowhere. `close` leaves the program, and `is_kept` tells
-    whether the game is written down.
+    raise, and returns False if it leads nowhere. `close` leaves the program, and `is_kept` returns
+    whether the game is on disk.
     """
 
     def __init__(
@@ -36,7 +37,7 @@ class Net:
         self._is_kept = is_kept
 
     def caught(self, problem: Exception, doing: str) -> None:
-        """Log it, go on as well as can be, and say so."""
+        """Log a bug, go on as well as possible, and say so."""
         kind = self._log.caught(problem, doing)
         if self._recurring.again(kind):
             told = bugs.closing(is_kept=self._try(self._is_kept))

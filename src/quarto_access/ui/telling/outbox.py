@@ -1,7 +1,7 @@
-"""What must be told once, from wherever it comes: a fault, damage, sound that is gone or back.
+"""The outbox for notices: a fault, damage, sound that is gone or back. Each is said once.
 
-Any thread may call `put`, and the caller keeps no copy. A notice is told with the answer to the key
-under way, or by itself as soon as the game's thread is free.
+Any thread may call `put`, and the caller keeps no copy. A notice is said with the answer to the
+present key, or by itself as soon as the game's thread is free.
 """
 
 from collections import deque
@@ -12,47 +12,47 @@ from quarto_access.narration.announcement import NOTHING, Telling, together
 
 
 class Kind(IntEnum):
-    """What a notice is about, in the order in which notices are told."""
+    """The subjects of notices, in the order in which they are said."""
 
     LANGUAGE = 1
     """A language that cannot be read."""
     KEYS = 2
-    """Keys that were chosen and are not free."""
+    """Chosen keys that are not free."""
     SETTINGS = 3
     """The file of the settings."""
     FILES = 4
     """Games that are damaged or cannot be read."""
     SAVING = 5
-    """What was announced is not written down."""
+    """Announcements that are not on disk."""
     TRANSCRIPT = 6
     SEAT = 7
-    """A seat that thinks by itself, and the coach."""
+    """A seat that thinks by itself, or the coach."""
     SOUND = 8
-    """Sound that is gone or back; the latest counts."""
+    """Sound that is gone or back; the latest notice counts."""
     PACK = 9
-    """A sound of a pack that is broken."""
+    """A broken sound of a pack."""
     BUG = 10
-    """Something went wrong that nobody foresaw."""
+    """An unforeseen error."""
 
 
 LATEST_COUNTS = frozenset({Kind.SAVING, Kind.SOUND})
 
 
 class Outbox:
-    """Notices that nobody has been told yet; `wake` is called for each new one, on its thread."""
+    """Notices that have not been said yet; `wake` is called for each new one, on its thread."""
 
     def __init__(self) -> None:
         self.wake: Callable[[], object] = lambda: None
         self._notices: deque[tuple[Kind, Telling]] = deque()
 
     def put(self, kind: Kind, telling: Telling) -> None:
-        """Have this told once to the player at the keyboard."""
+        """Have this said once to the player at the keyboard."""
         if telling:
             self._notices.append((kind, telling))
             self.wake()
 
     def take(self) -> Telling:
-        """Return all that is to be told now, and forget it."""
+        """Return everything that should be said now, and forget it."""
         if not self._notices:
             return NOTHING
         notices = [self._notices.popleft() for _ in range(len(self._notices))]

@@ -1,4 +1,4 @@
-"""What the parts of the program report of themselves, put into the outbox in words."""
+"""The reports of other parts of the program, put into the outbox in words."""
 
 from collections.abc import Sequence
 
@@ -11,24 +11,24 @@ from quarto_access.ui.screens.help import key_name, what
 from quarto_access.ui.telling.outbox import Kind, Outbox
 
 MOST_NAMES = 3
-"""The number of names that are told; the file has the others."""
+"""The number of names that are spoken; the file has the others."""
 
 NAMELESS = (Trouble.UNREADABLE, Trouble.NOT_UTF_8)
 
 
 class Reports:
-    """Each method is handed to the part whose reports it takes."""
+    """Puts reports into the outbox; each method is passed to the part that calls it."""
 
     def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
         self._had_sound: bool | None = None
 
     def of_settings(self, report: Report) -> None:
-        """The file of the settings is broken, or could not be written."""
+        """Report that the file of the settings is broken, or could not be written."""
         self._outbox.put(Kind.SETTINGS, told(report))
 
     def key_taken(self, clash: KeyTaken) -> None:
-        """A key that was chosen asks for something else."""
+        """Report a chosen key that already has another command."""
         telling = say(
             "keys.clash",
             priority=Priority.URGENT,
@@ -39,16 +39,16 @@ class Reports:
         self._outbox.put(Kind.KEYS, telling)
 
     def transcript_failed(self, error: OSError) -> None:
-        """The transcript ends here."""
-        del error  # which the player cannot help
+        """Report that the transcript ends here."""
+        del error  # it would not help the player
         self._outbox.put(Kind.TRANSCRIPT, say("fault.transcript", priority=Priority.URGENT))
 
     def of_languages(self, telling: Telling) -> None:
-        """A language cannot be read."""
+        """Report that a language cannot be read."""
         self._outbox.put(Kind.LANGUAGE, telling)
 
     def sound_changed(self, alive: bool) -> None:
-        """Sound is gone, or back; that there is some at first is no news."""
+        """Report that sound is gone, or back; sound at the start is not reported."""
         is_first, self._had_sound = self._had_sound is None, alive
         if is_first and alive:
             return
@@ -56,13 +56,13 @@ class Reports:
         self._outbox.put(Kind.SOUND, say(message, priority=Priority.EVENT))
 
     def sound_broken(self, name: str) -> None:
-        """A sound of a pack cannot be read."""
+        """Report that a sound of a pack cannot be read."""
         told = say("sound.broken", priority=Priority.EVENT, name=name)
         self._outbox.put(Kind.PACK, told)
 
 
 def told(report: Report) -> Telling:
-    """Return what is told of one thing that happened to the file."""
+    """Return the announcement for one event of the settings file."""
     match report:
         case SettingsBroken(problems):
             return troubles(problems)
@@ -73,7 +73,7 @@ def told(report: Report) -> Telling:
 
 
 def troubles(problems: Sequence[Problem]) -> Telling:
-    """Return what is told of everything that is wrong with a file."""
+    """Return the announcement of everything that is wrong with a file."""
     telling = NOTHING
     for trouble in Trouble:
         names = [problem.name for problem in problems if problem.trouble is trouble]
@@ -89,5 +89,5 @@ def troubles(problems: Sequence[Problem]) -> Telling:
 
 
 def _short(name: str) -> str:
-    """A name that was meant as one; of anything else the beginning is enough."""
+    """Return the name of a setting, shortened in case it is something else."""
     return name[:40]

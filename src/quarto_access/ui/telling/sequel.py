@@ -1,7 +1,7 @@
-"""The sequel of an answer: it comes without a key once the answer has been heard, after a pause.
+"""The sequel of an answer: it comes without a key, a pause after the answer has been heard.
 
-Each part is an utterance of its own, at its own time, and leads to the next one. A key drops what
-is still to come, and so does another screen.
+Each part is an utterance of its own, at its own time, and leads to the next one. A key or another
+screen cancels what is still to come.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from quarto_access.ui.telling.listener import Listener
 
 
 class Sequel:
-    """At most one thing follows; `go_on` carries it out."""
+    """At most one thing that follows; `go_on` carries it out."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class Sequel:
         self._alarm = scheduler.alarm(self._ring)
 
     def follow(self, effect: Afterwards) -> None:
-        """Have this follow the answer under way."""
+        """Have this follow the present answer."""
         self._next, self._screen = effect, self._stack.top
 
     def begin(self) -> None:
@@ -39,7 +39,7 @@ class Sequel:
             self._alarm.set(self._listener.over_at + self._next.pause)
 
     def drop(self) -> None:
-        """Let nothing follow."""
+        """Cancel what follows."""
         self._next = None
         self._alarm.set(None)
 

@@ -1,7 +1,7 @@
-"""Gathers what is to be told: all that one key leads to is one utterance, and so is each event.
+"""The teller: gathers everything that one key leads to into one utterance, and so for each event.
 
-It knows whom to speak to and what they prefer, and takes along what waits in the outbox. Nobody
-else announces where the focus is.
+It knows who is spoken to and what that player prefers, and adds the notices of the outbox. Nothing
+else announces the focus.
 """
 
 from collections.abc import Iterator
@@ -55,17 +55,17 @@ class Teller:
 
     @property
     def is_answering(self) -> bool:
-        """Whether a key is being answered."""
+        """True while a key is being answered."""
         return self._answer is not None
 
     @property
     def caption(self) -> str:
-        """What was said last, for those who see."""
+        """The words that were said last, for those who see."""
         return self.listener.caption
 
     @property
     def preferences(self) -> Preferences:
-        """What the player who is spoken to prefers."""
+        """The preferences of the player who is spoken to."""
         addressed = self._games.addressed
         if self._stack.is_for_other:
             addressed = addressed.other
@@ -76,19 +76,19 @@ class Teller:
         return replace(preferences, style=replace(preferences.style, listeners=listeners))
 
     def word(self, fact: Fact) -> str:
-        """Return how a fact reads to the player who is spoken to."""
+        """Return the words of a fact for the player who is spoken to."""
         return self.preferences.word(fact)
 
     def text(self, telling: Telling) -> str:
-        """Return how a telling reads to the player who is spoken to."""
+        """Return the words of a telling for the player who is spoken to."""
         return self.preferences.text(telling)
 
     def focus(self) -> Telling:
-        """Return where the focus is; on a space this is a touch."""
+        """Announce the focus; on a space this is a touch."""
         return focus.focus(self._stack.top.focus(), self._feel, brief=self._is_brief)
 
     def arrival(self, *, names_screen: bool = True) -> Telling:
-        """Return where the focus has come to, and what is expected there."""
+        """Announce where the focus has come to, and what can be done there."""
         screen = self._stack.top
         on = screen.arrive()
         is_brief = isinstance(on, focus.OnChoice) and self._is_brief
@@ -104,7 +104,7 @@ class Teller:
         return self._games.feel(match, square)
 
     def _named(self, square: Square) -> Felt:
-        """What is told of a space on arriving: its name alone where touch is counted."""
+        """Return a space on arriving: its name alone if touches are counted."""
         match = self._stack.in_view
         assert match is not None  # see above
         return self._games.feel(match, square) if match.is_open else unfelt(square)
@@ -115,17 +115,17 @@ class Teller:
 
     @contextmanager
     def answering(self, *, asked: bool = False, by_key: bool = True) -> Iterator[None]:
-        """Make one utterance of all that is said meanwhile, and present it as a key's answer.
+        """Make one utterance of everything that is said in this block, as a key's answer.
 
-        `asked` means that it answers a question, and does not only say where the cursor is. What
-        follows an answer without a key waits until that has been said.
+        `asked` means that it answers a question, and does not only say where the cursor is. Without
+        `by_key` it waits until the answer before it has been said.
         """
         self._answer = NOTHING
         try:
             yield
         finally:
             answer, self._answer = self._answer, None
-        self._configuration.settings.keep()  # what could not be written is tried again
+        self._configuration.settings.keep()  # retries a failed write
         if asked:
             answer = with_priority(Priority.ASKED, answer, but_from=Priority.EVENT)
         answer += self._outbox.take()
@@ -139,12 +139,12 @@ class Teller:
         present(answer, to, self._board())
 
     def forget_answer(self) -> None:
-        """Drop an answer under way: what it would have told may not be true."""
+        """Drop the present answer: after a bug, its contents may not be true."""
         self._answer = None
         self._is_again = self._is_for_sounds = False
 
     def say(self, telling: Telling, *, again: bool = False, sounds_alone: bool = False) -> None:
-        """Say it with the answer under way, or at once as an event; `again` is not kept anew.
+        """Say it with the present answer, or at once as an event; `again` is not kept again.
 
         With `sounds_alone` the answer is left to its sounds, whatever the player prefers.
         """
@@ -156,11 +156,11 @@ class Teller:
             self.listener.tell(telling, self._to(), self._board())
 
     def say_plainly(self, telling: Telling) -> None:
-        """Say the words and do nothing else, after a bug in all that goes with them."""
+        """Say the words and do nothing else, after a bug in something that goes with them."""
         self.listener.say_plainly(telling, self.latest)
 
     def say_notices(self) -> None:
-        """Say what waits in the outbox, after what is being said unless it is urgent."""
+        """Say the notices of the outbox, after what is being said unless one is urgent."""
         if not self.is_answering and (telling := self._outbox.take()):
             is_urgent = any(a.priority is Priority.URGENT for a in telling.announcements)
             self.listener.tell(telling, self._to(), self._board(), behind=not is_urgent)

@@ -1,8 +1,8 @@
 """The times of the thinking sound: after a second, and then every two.
 
-It goes by the clock alone, so it tells how long one has been waiting and nothing else. Whether
-there is a line to call, or one that somebody overlooks, changes no beat of it: how soon an answer
-comes is drawn from level and seed, and only a long search, which no missed line causes, adds more.
+They depend on the clock alone, so they only say how long the player has been waiting. A line to
+call, or one that is overlooked, changes none of them: the time of an answer is drawn from level and
+seed, and only a long search, which no missed line causes, adds to it.
 """
 
 FIRST = 1.0
@@ -10,7 +10,7 @@ EVERY = 2.0
 
 
 def next_beat(thinks: float) -> float:
-    """Return the seconds until the next sound is due, from the seconds of thought so far."""
+    """Return the seconds until the next sound, given the seconds of thought so far."""
     if thinks < FIRST:
         return FIRST - thinks
     return EVERY - round((thinks - FIRST) % EVERY, 6) % EVERY
