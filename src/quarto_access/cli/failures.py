@@ -15,9 +15,18 @@ def refuse(why: str) -> int:
 
 
 def tell(line: str) -> None:
-    """Write a line to the stream for errors; without one it is written nowhere."""
+    """Write a line to the stream for errors.
+
+    On Windows a program without a console has none, and a box says it, which screen readers read.
+    Elsewhere it is written nowhere then.
+    """
     if sys.stderr is not None:  # print would take the other stream
         print(line, file=sys.stderr)
+    elif sys.platform == "win32":
+        import ctypes
+
+        sign_of_an_error = 0x10
+        ctypes.windll.user32.MessageBoxW(None, line, "Quarto Access", sign_of_an_error)
 
 
 def why_unread(error: OSError | ValueError) -> str:

@@ -5,23 +5,33 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from io import FileIO
 from itertools import count
 from stat import S_ISREG
+from typing import TypeVar
 
 from quarto_access.core import MAX_BYTES
 
-WINDOWS_WAITS = (0.02, 0.05)
+T = TypeVar("T")
+
+AT_A_KEY = (0.02, 0.05)
 """Seconds between tries where Windows refuses; more would be felt at a key."""
+
+ASKED_FOR = (*AT_A_KEY, 0.1, 0.2, 0.4, 0.6, 0.6)
+"""The same where somebody waits until the disk has it: two seconds."""
 
 HALF_WRITTEN = ".tmp"
 _HALF_WRITTEN = r"\.(qrt|txt)(\.[0-9a-f]{8})?\.tmp$"
 
 LEFT_BEHIND = 60.0
 """Seconds after which nobody is writing any more what was begun."""
+
+
+class InUse(PermissionError):
+    """Windows refuses, since another program has the file open: a scanner, a backup, an editor."""
 
 
 class Damaged(Exception):
@@ -91,7 +101,8 @@ def write(path: str, text: str, *, wait: bool, within: str | None = None) -> Non
     It is written beside itself first, under a name that nobody can know. Killed in between, it
     leaves that `.tmp` file, which `sweep` removes. With `wait` the disk has it on return, which
     takes up to 30 ms and is felt as a late answer to a key. With a folder it is an error where
-    links lead out of it.
+    links lead out of it. Raises `InUse` where another program holds the file, after more tries with
+    `wait` than without.
     """
     os.makedirs(os.path.dirname(path), exist_ok=True)
     beside = f"{path}.{os.urandom(4).hex()}{HALF_WRITTEN}"
@@ -102,7 +113,7 @@ def write(path: str, text: str, *, wait: bool, within: str | None = None) -> Non
             file.flush()
             if wait:
                 os.fsync(file.fileno())
-        _patiently(partial(os.replace, beside, path))
+        patiently(partial(os.replace, beside, path), ASKED_FOR if wait else AT_A_KEY)
         if wait:
             _sync_folder(os.path.dirname(path))
     except BaseException:
@@ -124,20 +135,23 @@ def _sync_folder(folder: str) -> None:
 
 
 def remove(path: str) -> None:
-    """Remove a file."""
-    _patiently(partial(os.remove, path))
+    """Remove a file; raises `InUse` where another program holds it."""
+    patiently(partial(os.remove, path))
 
 
-def _patiently(do: Callable[[], object]) -> None:
-    """Do it, on Windows for a second and third time: a scanner holds each new file for a moment."""
-    for seconds in WINDOWS_WAITS if sys.platform == "win32" else ():
+def patiently(do: Callable[[], T], waits: Iterable[float] = AT_A_KEY) -> T:
+    """Do it, on Windows again and again: a scanner holds each new file for a moment."""
+    if sys.platform != "win32":
+        return do()
+    for seconds in waits:
         try:
-            do()
+            return do()
         except PermissionError:
             time.sleep(seconds)
-        else:
-            return
-    do()
+    try:
+        return do()
+    except PermissionError as error:
+        raise InUse(error.errno, error.strerror, error.filename) from error
 
 
 def write_new(path: str, text: str, *, within: str | None = None) -> str:
@@ -185,7 +199,7 @@ def set_aside(path: str) -> str:
     """Rename a broken file, for somebody to look at, and return its new name."""
     names = numbered(f"{path}.damaged")
     aside = next(name for name in names if not os.path.lexists(name))
-    os.rename(path, aside)
+    patiently(partial(os.rename, path, aside))
     return aside
 
 
