@@ -251,7 +251,8 @@ class WindowProgram(_Program):
             try:
                 self.start(controller)
                 look = partial(self._look, controller)
-                window.play(controller, look, paint, self.sound.mixer.lost, under)
+                gone, give_way = self.sound.mixer.lost, self.speaker.give_way
+                window.play(controller, look, paint, gone, under, give_way=give_way)
                 _hear_out(presenter)
             finally:
                 controller.close()

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from quarto_access.host.keyboard import DEAF
+from quarto_access.host.window import SIGNALS
 from quarto_access.ui.keys.keymap import NAMED
 from tests.host.program import Program, closed, run_without_a_display
 from tests.screen.display import Display
@@ -239,7 +240,7 @@ def test_its_button_closes_it(display: Display, short_lived: Program) -> None:
     assert short_lived.notes[-2:] == [("ended",), ("closed",)]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize("number", SIGNALS)
 def test_signals_close_it(short_lived: Program, number: signal.Signals) -> None:
     short_lived.signal(number)
     assert short_lived.status() == 0

@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from quarto_access.host import window
 from quarto_access.host.keyboard import DEAF
-from quarto_access.host.window import SAY_AGAIN, TITLE, NoDisplay, Under, Window
+from quarto_access.host.window import SAY_AGAIN, TITLE, GiveWay, NoDisplay, Under, Window
 from quarto_access.ui.clicks import Click, ItemClicked
 from quarto_access.view.drawing import Painter
 from quarto_access.view.picture import Appearance, Picture
@@ -34,6 +34,7 @@ def played(
     steps: Callable[[Noted], Steps],
     session: Noted | None = None,
     under: Under[Picture, Appearance] = lambda *_: None,
+    give_way: GiveWay = lambda _: False,
 ) -> Noted:
     """A session after it was played: each step is what happens until time passes again."""
     session = session or Noted()
@@ -41,7 +42,7 @@ def played(
     opened = Window()
     pygame.event.clear()  # SDL gives some windows the focus, and we wait for ours
     try:
-        opened.play(session, session.show, Painter().paint, under=under)
+        opened.play(session, session.show, Painter().paint, under=under, give_way=give_way)
     finally:
         opened.close()
     return session
@@ -110,6 +111,24 @@ def test_what_was_said_is_said_again_after_the_focus_came() -> None:
     told = [("back",), ("again",), ("away",)]
     assert played(steps).notes == told * 2
     assert SAY_AGAIN <= at[1] - at[0] < 2 * SAY_AGAIN
+
+
+def test_the_first_words_wait_for_the_title_and_are_not_said_again() -> None:
+    asked: list[float] = []
+    unheard = iter([True, False])
+
+    def give_way(seconds: float) -> bool:
+        asked.append(seconds)
+        return next(unheard)
+
+    def steps(_: Noted) -> Steps:
+        yield from focus()
+        yield from wait(SAY_AGAIN + 0.1)
+        yield from post(LOST, GAINED)
+        yield from wait(SAY_AGAIN + 0.1)
+
+    assert played(steps, give_way=give_way).notes == [("back",), ("away",), ("back",), ("again",)]
+    assert asked == [SAY_AGAIN, SAY_AGAIN]
 
 
 @pytest.mark.parametrize("quicker", [press_q, lambda: post(LOST)])

@@ -4,17 +4,19 @@ import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from quarto_access.core import parse_record
 from quarto_access.match.setup import Setup, Starts
+from quarto_access.storage import files
 from quarto_access.storage.saves import Saves
 from quarto_access.ui.screens.table_screen import TableScreen
-from quarto_access.ui.table.games import RETRY
+from quarto_access.ui.table.games import RETRY, SOON, SOON_FREE
 from tests.play.conftest import LayTable
 from tests.play.table import Table
-from tests.storage.failing import Disk
+from tests.storage.failing import Disk, held_by_another
 
 SETUP = Setup(starts=Starts.ONE, names=("Ana", "Ben"), undo=True)
 
@@ -67,6 +69,36 @@ def test_without_a_key_it_is_written_within_seconds(table: Table, disk: Disk) ->
     disk.room = None
     assert table.wait(RETRY + 1) == ["saving.back"]
     assert on_disk(table) == ["1 give TRHG"]
+
+
+class TestInUse:
+    """On Windows a scanner, a backup or an editor may hold the journal."""
+
+    @pytest.fixture(autouse=True)
+    def windows(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(files, "sys", SimpleNamespace(platform="win32"))
+
+    def test_for_a_moment_nobody_hears_of_it(
+        self, lay: LayTable, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        with held_by_another(monkeypatch):
+            table = lay(SETUP)
+            assert "fault" not in table.press(GIVE)[-1]
+            assert table.wait(SOON) == []
+        assert table.wait(2 * SOON) == []
+        assert on_disk(table) == ["1 give TRHG"]
+
+    def test_after_some_seconds_it_is_told_with_the_reason_and_goes_on(
+        self, lay: LayTable, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        with held_by_another(monkeypatch):
+            table = lay(SETUP)
+            table.press(GIVE)
+            assert table.wait(SOON_FREE + 2 * SOON) == ["fault.saving(reason.in-use)"]
+            assert table.wait(4 * RETRY) == []
+            table.press(PLACE)
+        assert "saving.back" in table.press("1 Shift+2 Enter")[-1]
+        assert on_disk(table) == ["1 give TRHG", "2 place B2", "2 give TRHg"]
 
 
 @pytest.mark.parametrize(

@@ -132,11 +132,15 @@ def test_the_librarys_own_output_raises_where_it_worked(windows: AccessibleWindo
 
 
 @pytest.mark.parametrize("name", ["nvdaControllerClient64.dll", "pctkusr64.dll", "ZDSRAPI_x64.dll"])
-def test_a_library_that_is_missing_takes_all_the_others_along(
+def test_a_library_that_is_missing_takes_no_other_along(
     windows: AccessibleWindows, name: str
 ) -> None:
     windows.missing.add(name)
-    windows.nvda = Program()
-    for look in (reader, voice, auto.Auto):
-        with pytest.raises(OSError, match=name):
-            look()
+    windows.jaws = Program()
+    assert reader().name == "JAWS"
+    assert voice().name == "SAPI 5"
+    windows.jaws = None
+    with pytest.raises(NotWorking, match=name):
+        reader()
+    with pytest.raises(OSError, match=name):
+        auto.Auto()  # which is why they are made one by one

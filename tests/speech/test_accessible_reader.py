@@ -127,7 +127,7 @@ def test_a_reader_that_cannot_be_stopped_is_not_asked_to_stop(
 
 def test_a_library_that_cannot_be_loaded_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, OSError("not a valid Win32 application"))
-    with pytest.raises(OSError, match="Win32"):
+    with pytest.raises(NotWorking, match="Win32"):
         reader()
 
 

@@ -70,6 +70,19 @@ def test_words_go_to_the_first_way(begin: Begin) -> None:
     assert speaker.failures == []
 
 
+def test_the_very_first_words_give_way_to_the_title_and_others_do_not(begin: Begin) -> None:
+    reader = Remembering("reader")
+    speaker = begin([way(reader)])
+    began = time.monotonic()
+    assert speaker.give_way(0.3)
+    speaker.say("Welcome.", interrupt=True)
+    reader.wait_for("now: Welcome.")
+    assert time.monotonic() - began >= 0.3
+    assert not speaker.give_way(10.0)
+    speaker.say("A1, empty.", interrupt=True)
+    reader.wait_for("now: Welcome.", "now: A1, empty.")
+
+
 def test_it_is_an_output(begin: Begin) -> None:
     speaker: Output = begin([way(Remembering("reader"))])
     assert speaker.can_be_cut

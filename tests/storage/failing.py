@@ -2,6 +2,9 @@
 
 import errno
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from io import FileIO
 
 import pytest
@@ -52,6 +55,24 @@ class _File(FileIO):
         part = data[: self._disk.room]
         self._disk.room -= len(part)
         return super().write(part)
+
+
+@contextmanager
+def held_by_another(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Another program has each file open meanwhile: Windows neither replaces nor removes it."""
+
+    is_held = True
+
+    def refused(do: Callable[..., None], *paths: str) -> None:
+        if is_held:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), paths[0])
+        do(*paths)
+
+    with monkeypatch.context() as held:
+        for name in ("replace", "remove", "rename"):
+            held.setattr(os, name, partial(refused, getattr(os, name)))
+        yield
+        is_held = False  # also for what has begun
 
 
 def refuse_sync(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,14 +1,18 @@
-"""Reading files that others have made: plain ones of a bounded size, and nothing else."""
+"""Reading files that others have made, plain ones of a bounded size; and files that are in use."""
 
 import errno
 import os
 import sys
+import threading
+import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from quarto_access.core import MAX_BYTES
 from quarto_access.storage import files
+from tests.storage.failing import held_by_another
 
 needs_pipes = pytest.mark.skipif(
     sys.platform == "win32", reason="Windows keeps its pipes and devices out of folders"
@@ -74,3 +78,41 @@ def test_the_end_of_a_file_is_read_where_that_is_what_counts(tmp_path: Path) -> 
     path.write_bytes(b"0123456789")
     assert files.read(str(path), 2, at_end=True) == b"789"
     assert files.read(str(path), 20, at_end=True) == b"0123456789"
+
+
+class TestInUse:
+    """Windows replaces no file that another program has open."""
+
+    @pytest.fixture(autouse=True)
+    def windows(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(files, "sys", SimpleNamespace(platform="win32"))
+
+    @pytest.mark.parametrize(("wait", "least", "most"), [(False, 0.05, 0.5), (True, 1.9, 4.0)])
+    def test_who_waits_for_the_disk_waits_longer(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wait: bool, least: float, most: float
+    ) -> None:
+        path = tmp_path / "file"
+        path.write_text("before")
+        began = time.monotonic()
+        with held_by_another(monkeypatch), pytest.raises(files.InUse):
+            files.write(str(path), "after", wait=wait)
+        assert least <= time.monotonic() - began < most
+        assert path.read_text() == "before"
+
+    def test_a_saved_game_outlasts_a_scanner(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        held = held_by_another(monkeypatch)
+        held.__enter__()
+        threading.Timer(0.5, held.__exit__, (None, None, None)).start()
+        path = files.write_new(str(tmp_path / "game.qrt"), "a game")
+        assert Path(path).read_text() == "a game"
+
+    @pytest.mark.skipif(sys.platform != "win32", reason="elsewhere an open file can be replaced")
+    def test_a_real_reader(self, tmp_path: Path) -> None:
+        path = tmp_path / "file"
+        path.write_text("before")
+        with path.open("rb"), pytest.raises(files.InUse):
+            files.write(str(path), "after", wait=False)
+        files.write(str(path), "after", wait=False)
+        assert path.read_text() == "after"

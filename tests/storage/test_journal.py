@@ -29,7 +29,7 @@ from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
 from quarto_access.storage.journal_text import Extent
 from tests.core import drawn
-from tests.storage.failing import FULL, Disk, no_space, refuse_sync
+from tests.storage.failing import FULL, Disk, held_by_another, no_space, refuse_sync
 
 AGREED = Record(Rules(), headers=(Header("Player1", "Zoë"),))
 LINES = ["1 give TRHG", "2 place A1", "2 give trhg"]
@@ -431,6 +431,20 @@ class TestFailingDisk:
 
         monkeypatch.setattr(os, "replace", scanned)
         journal = begun(path, *LINES)
+        assert on_disk(path) == after(*LINES)
+        journal.close()
+
+    def test_a_scanner_that_stays_costs_nothing(
+        self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
+    ) -> None:
+        monkeypatch.setattr(files, "sys", SimpleNamespace(platform="win32"))
+        journal = begun(path, LINES[0], failed=faults.append)
+        with held_by_another(monkeypatch):
+            journal.rewrite(["2 resign"])
+            assert not journal.retry()
+            journal.rewrite(LINES)
+        assert [type(fault) for fault in faults] == [files.InUse]
+        assert journal.retry()
         assert on_disk(path) == after(*LINES)
         journal.close()
 

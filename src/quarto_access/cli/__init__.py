@@ -14,6 +14,7 @@ from typing import NoReturn
 from quarto_access import __version__
 from quarto_access.cli.failures import UNUSABLE, tell
 from quarto_access.printable import printable
+from quarto_access.streams import prepare, reader_has_gone
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -21,20 +22,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _keep_places_of_closed_streams()
     options = _parsed(arguments)
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        _never_fail_on_a_letter(stream)
+        prepare(stream)
     try:
         status = _run(options)
         print(end="", flush=True)
-    except BrokenPipeError:  # the reader has closed the pipe, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except OSError as error:
+        if reader_has_gone(error):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
         if error.filename is not None:  # an error without a name is about a stream
             raise
         tell(f"quarto-access: {error.strerror}")
         return UNUSABLE
     except KeyboardInterrupt:
         return 130
+    except Exception as problem:
+        if sys.stderr is None:  # else Python tells it
+            tell(f"quarto-access: {type(problem).__name__}: {problem}")
+        raise
     return status
 
 
@@ -52,6 +57,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         if sys.stderr is None:  # the usage would go to the other stream
+            tell(f"quarto-access: {printable(message)}")
             self.exit(UNUSABLE)
         super().error(printable(message))
 
@@ -77,8 +83,8 @@ def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     except _WordsNeeded:
         from quarto_access.cli.argument_words import words
 
-        _never_fail_on_a_letter(sys.stdout)
-        _never_fail_on_a_letter(sys.stderr)
+        prepare(sys.stdout)
+        prepare(sys.stderr)
         return _parser(words(), _Parser).parse_args(arguments)
 
 
@@ -140,9 +146,3 @@ def _run(options: argparse.Namespace) -> int:
     command = import_module(f"quarto_access.cli.{options.command or 'play'}_command")
     status: int = command.run(options)
     return status
-
-
-def _never_fail_on_a_letter(stream: object) -> None:
-    """Write escapes for letters that the terminal or the program does not know."""
-    if hasattr(stream, "reconfigure"):
-        stream.reconfigure(errors="backslashreplace")

@@ -15,9 +15,18 @@ def refuse(why: str) -> int:
 
 
 def tell(line: str) -> None:
-    """Write a line to the stream for errors; if there is no such stream, write nothing."""
+    """Write a line to the stream for errors.
+
+    On Windows a program without a console has no such stream: a message box shows the line, and
+    screen readers read it. On other systems it is lost.
+    """
     if sys.stderr is not None:  # print would take the other stream
         print(line, file=sys.stderr)
+    elif sys.platform == "win32":
+        import ctypes
+
+        sign_of_an_error = 0x10
+        ctypes.windll.user32.MessageBoxW(None, line, "Quarto Access", sign_of_an_error)
 
 
 def why_unread(error: OSError | ValueError) -> str:

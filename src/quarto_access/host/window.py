@@ -5,7 +5,8 @@
 - While somebody wears a mask the window is black, with nothing on it but advice for when nothing
   speaks. The title is always the same.
 - The clock stops and starts with the focus. When the focus comes, the system cuts off what a screen
-  reader was saying, so it is said again, unless the player is quicker.
+  reader was saying, so it is said again, unless the player is quicker. The first words wait for the
+  focus.
 - However the window is closed, the game is kept: by its button, by Alt+F4, by a signal, or with the
   display. An X server that dies takes the process with it; the journal has what was played.
 - A click of the left button is for people beside the player: it acts on what they see there. It
@@ -148,6 +149,9 @@ Paint = Callable[[Surface, PictureT, AppearanceT, bool], None]
 Under = Callable[[PictureT, AppearanceT, tuple[int, int], tuple[int, int]], Click | None]
 """Returns what is at a point of a window of this size."""
 
+GiveWay = Callable[[float], bool]
+"""Has words that nobody was given yet wait for so many seconds; False where there are none."""
+
 
 class Window:
     """A window, black until `play`; raises `NoDisplay`. There can be one at a time.
@@ -182,13 +186,15 @@ class Window:
         paint: Paint[PictureT, AppearanceT],
         sound_gone: Callable[[], None] = lambda: None,
         under: Under[PictureT, AppearanceT] = lambda *_: None,
+        *,
+        give_way: GiveWay = lambda _: False,
     ) -> None:
         """Play until the players leave or the window is closed.
 
         `sound_gone` is called when the system reports that a sound card has gone, and `under` finds
-        what is clicked.
+        what is clicked. `give_way` is called when the window gets the focus.
         """
-        loop = _Loop(controller, show, paint, sound_gone, under)
+        loop = _Loop(controller, show, paint, sound_gone, under, give_way=give_way)
         with _on_signals(loop.close):
             try:
                 loop.run()
@@ -217,8 +223,11 @@ class _Loop(Generic[PictureT, AppearanceT]):
         paint: Paint[PictureT, AppearanceT],
         sound_gone: Callable[[], None],
         under: Under[PictureT, AppearanceT],
+        *,
+        give_way: GiveWay,
     ) -> None:
         self.closed = False
+        self._give_way = give_way
         self._under = under
         self._sound_gone = sound_gone
         self._controller = controller
@@ -264,7 +273,7 @@ class _Loop(Generic[PictureT, AppearanceT]):
             case pygame.WINDOWFOCUSGAINED:
                 self._focused = True
                 self._keyboard.focus_came(now)
-                self._again_at = now + SAY_AGAIN
+                self._again_at = None if self._give_way(SAY_AGAIN) else now + SAY_AGAIN
                 self._controller.back()
             case pygame.WINDOWFOCUSLOST:
                 self._focused = False

@@ -514,6 +514,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("fault.saving", "This game cannot be saved: {reason}. You can play on."),
         text("reason.no-room", "the disk is full"),
         text("reason.refused", "access is denied"),
+        text("reason.in-use", "another program is using the file"),
         text("reason.system", "{text}"),
         text("saving.back", "The game is saved again."),
         # Translators: what was agreed on, which is offered for the next game.

@@ -4,6 +4,8 @@
 - The newest wins: words that interrupt also drop those that have not been begun.
 - A way of speaking that fails, or does not answer, is abandoned. The next one announces the switch
   and says its words, including those that may have been unfinished when it died.
+- The very first words wait until a screen reader has read the title of the window, and are said
+  once.
 - Better ways are tried again and again; one that works is taken when nothing is being said.
 - If nothing works the words are lost, and everything is tried again for the next ones.
 """
@@ -79,6 +81,8 @@ class Speaker:
         self._waiting: list[Utterance] = []
         self._given: list[Utterance] = []
         """The words that the way in use may still be saying; the list itself is never changed."""
+        self._first_words_at: float | None = 0.0
+        """The time from which the very first words may be said; None once they have been."""
         self._is_silenced = False
         self._is_to_look = False
         self._braille: str | None = None
@@ -112,6 +116,15 @@ class Speaker:
                 self._is_silenced |= after > 0
             self._waiting.append(utterance)
             self._notify()
+
+    def give_way(self, seconds: float) -> bool:
+        """Hand over the very first words no sooner than this; False where that is done already."""
+        with self._change:
+            if self._first_words_at is None:
+                return False
+            self._first_words_at = self._now() + seconds
+            self._notify()
+            return True
 
     def takes(self, text: str, manner: Manner = USUAL) -> float:
         return seconds(text, manner)
@@ -236,7 +249,7 @@ class Speaker:
         if self._in_use:
             moments += self._in_use.due
         if not (self._in_use and self._in_use.saying):
-            moments += [u.begins for u in self._waiting[:1] if u.begins > now]
+            moments += [at for at in map(self._begins, self._waiting[:1]) if at > now]
         return max(0.0, min(moments, default=now + LOOK) - now)
 
     def _see_answers(self) -> None:
@@ -345,12 +358,16 @@ class Speaker:
         with self._change:
             if not self._waiting and self._news and self._spoke_last:
                 self._waiting.append(Utterance("", interrupt=False))
-            if not self._waiting or self._waiting[0].begins > self._now():
+            if not self._waiting or self._begins(self._waiting[0]) > self._now():
                 return
+            self._first_words_at = None
             utterance = self._waiting.pop(0)
             said = utterance.anew(f"{self._news} {speakable(utterance.text)}".strip())
             self._given = [*self._given, said]
         in_use.say(said)
+
+    def _begins(self, utterance: Utterance) -> float:
+        return max(utterance.begins, self._first_words_at or 0.0)
 
     def _failed(self, way: WayOfSpeaking, problem: BaseException | None) -> None:
         self._note(way.name, _told(problem) if problem else "not made in time")

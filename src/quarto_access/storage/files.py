@@ -5,23 +5,33 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from io import FileIO
 from itertools import count
 from stat import S_ISREG
+from typing import TypeVar
 
 from quarto_access.core import MAX_BYTES
 
-WINDOWS_WAITS = (0.02, 0.05)
+T = TypeVar("T")
+
+AT_A_KEY = (0.02, 0.05)
 """The seconds between tries after Windows refuses; longer waits would be felt at a key."""
+
+ASKED_FOR = (*AT_A_KEY, 0.1, 0.2, 0.4, 0.6, 0.6)
+"""The same where somebody waits until the disk has it: two seconds."""
 
 HALF_WRITTEN = ".tmp"
 _HALF_WRITTEN = r"\.(qrt|txt)(\.[0-9a-f]{8})?\.tmp$"
 
 LEFT_BEHIND = 60.0
 """The seconds after which a half-written file counts as abandoned."""
+
+
+class InUse(PermissionError):
+    """Windows refuses, since another program has the file open: a scanner, a backup, an editor."""
 
 
 class Damaged(Exception):
@@ -92,7 +102,8 @@ def write(path: str, text: str, *, wait: bool, within: str | None = None) -> Non
     The text goes to a new file beside it first, under a random name. A program that is killed in
     between leaves that `.tmp` file, which `sweep` removes. With `wait`, the text is on the disk on
     return, which takes up to 30 ms and is felt as a late answer to a key. With `within`, links that
-    lead out of that folder are an error.
+    lead out of that folder are an error. Raises `InUse` if another program has the file open, after
+    more tries with `wait` than without.
     """
     os.makedirs(os.path.dirname(path), exist_ok=True)
     beside = f"{path}.{os.urandom(4).hex()}{HALF_WRITTEN}"
@@ -103,7 +114,7 @@ def write(path: str, text: str, *, wait: bool, within: str | None = None) -> Non
             file.flush()
             if wait:
                 os.fsync(file.fileno())
-        _patiently(partial(os.replace, beside, path))
+        patiently(partial(os.replace, beside, path), ASKED_FOR if wait else AT_A_KEY)
         if wait:
             _sync_folder(os.path.dirname(path))
     except BaseException:
@@ -125,20 +136,23 @@ def _sync_folder(folder: str) -> None:
 
 
 def remove(path: str) -> None:
-    """Remove a file."""
-    _patiently(partial(os.remove, path))
+    """Remove a file; raises `InUse` where another program holds it."""
+    patiently(partial(os.remove, path))
 
 
-def _patiently(do: Callable[[], object]) -> None:
-    """Do it, on Windows up to three times: virus scanners hold each new file for a moment."""
-    for seconds in WINDOWS_WAITS if sys.platform == "win32" else ():
+def patiently(do: Callable[[], T], waits: Iterable[float] = AT_A_KEY) -> T:
+    """Do it, on Windows again and again: virus scanners hold each new file for a moment."""
+    if sys.platform != "win32":
+        return do()
+    for seconds in waits:
         try:
-            do()
+            return do()
         except PermissionError:
             time.sleep(seconds)
-        else:
-            return
-    do()
+    try:
+        return do()
+    except PermissionError as error:
+        raise InUse(error.errno, error.strerror, error.filename) from error
 
 
 def write_new(path: str, text: str, *, within: str | None = None) -> str:
@@ -186,7 +200,7 @@ def set_aside(path: str) -> str:
     """Rename a broken file, so that somebody can look at it, and return its new name."""
     names = numbered(f"{path}.damaged")
     aside = next(name for name in names if not os.path.lexists(name))
-    os.rename(path, aside)
+    patiently(partial(os.rename, path, aside))
     return aside
 
 

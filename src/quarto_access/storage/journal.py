@@ -12,6 +12,7 @@ import errno
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from io import FileIO
 from itertools import islice
 
@@ -278,7 +279,7 @@ class Journal:
         self._close_file()
         files.write(self.path, text, wait=False)
         self._written, self._check = list(self._lines), check
-        self._file = FileIO(self.path, "a")
+        self._file = files.patiently(partial(FileIO, self.path, "a"))
 
     def _fail(self, error: OSError) -> None:
         """Report the error, mark the file as behind, and have the whole written anew later."""

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from quarto_access.core.values import value
 from quarto_access.storage.files import opened_to_append, read
+from quarto_access.streams import reader_has_gone
 
 if TYPE_CHECKING:
     from threading import ExceptHookArgs
@@ -113,10 +114,9 @@ class Log:
                 self._watch_for_a_crash(watched)
             try:
                 yield
-            except BrokenPipeError:  # the reader has closed the pipe
-                raise
             except Exception as problem:
-                self.caught(problem, "the program ended")
+                if not (isinstance(problem, OSError) and reader_has_gone(problem)):
+                    self.caught(problem, "the program ended")
                 raise
 
     def ends_within(self, seconds: float) -> None:

@@ -77,7 +77,7 @@ class Saves:
     def delete(self, saved: Saved) -> None:
         """Delete a saved game, if it is still there."""
         with suppress(FileNotFoundError):
-            os.unlink(saved.path)
+            files.remove(saved.path)
 
     def set_aside(self, saved: Saved) -> str:
         """Put a damaged saved game out of the way, and return its new path."""

@@ -2,7 +2,8 @@
 
 The library has traps, which this module avoids:
 
-- `Auto()` succeeds even if there is nothing to speak through, and then says nothing.
+- `Auto()` succeeds even if there is nothing to speak through, and then says nothing. One library
+  that cannot be loaded makes all others fail. So the outputs are made here, one by one.
 - Windows' own voice always claims to be active; it is not a screen reader. Neither is the speech
   daemon of Linux, unless Orca runs.
 - `output()` raises even if it worked, and never shows braille: so `speak` and `braille` are called
@@ -37,7 +38,7 @@ class AccessibleReader:
         _prepare_for_com()
         self.name = ""
         self._is_reader = is_reader
-        self._auto = _auto()
+        self._outputs, self._printed = _all_outputs()
         output = self._output()
         self.name = PROPER_NAMES.get(output.name, output.name)
         skills = {Skill.CUT} - ({Skill.CUT} if output.name in SAYS_ONLY else set())
@@ -65,20 +66,20 @@ class AccessibleReader:
         return True
 
     def close(self) -> None:
-        for output in self._auto.outputs:
+        for output in self._outputs:
             if hasattr(output, "close"):
                 with suppress(Exception):  # it may be dead, and nobody will miss it
                     output.close()
 
     def _output(self) -> Any:
         """Return the active output. Raises if none is of this kind, or if it has changed."""
-        for output in self._auto.outputs:
+        for output in self._outputs:
             if self._is_wanted(output) and output.is_active():
                 name = PROPER_NAMES.get(output.name, output.name)
                 if self.name not in {"", name}:
                     raise NotWorking(f"{name} has taken over")
                 return output
-        raise NotWorking("; ".join(self._auto.printed) or "nothing is running")
+        raise NotWorking("; ".join(self._printed) or "nothing is running")
 
     def _is_wanted(self, output: Any) -> bool:
         """Return whether an output is of the wanted kind, a screen reader or a system voice."""
@@ -98,9 +99,9 @@ def voice() -> AccessibleReader:
     return AccessibleReader(is_reader=False)
 
 
-def _auto() -> Any:
-    """Return all outputs that the library knows here."""
-    from accessible_output2 import outputs
+def _all_outputs() -> tuple[list[Any], list[str]]:
+    """Return all outputs that the library knows here, and why others are missing."""
+    from accessible_output2 import get_output_classes, outputs
 
     printed: list[str] = []
 
@@ -110,9 +111,15 @@ def _auto() -> Any:
     for module in vars(outputs).values():
         if isinstance(module, ModuleType):
             vars(module)["print"] = instead_of_print
-    auto = outputs.auto.Auto()
-    auto.printed = printed
-    return auto
+    made = []
+    for make in get_output_classes():
+        try:
+            made.append(make())
+        except outputs.base.OutputError:  # it is not on this machine
+            pass
+        except Exception as problem:  # noqa: BLE001 - each has errors of its own
+            printed.append(f"{type(problem).__name__}: {problem}")
+    return made, printed
 
 
 def _prepare_for_com() -> None:

@@ -20,7 +20,7 @@ from quarto_access.narration.player_names import called
 from quarto_access.players.levels import level
 from quarto_access.players.seat import Machine, Person, Seat
 from quarto_access.processes.scheduler import Scheduler
-from quarto_access.storage.files import Damaged, name_of
+from quarto_access.storage.files import Damaged, InUse, name_of
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
 from quarto_access.storage.journal_text import Extent, LeftGame
@@ -35,6 +35,12 @@ URGENT = Priority.URGENT
 
 RETRY = 3.0
 """The seconds between two tries to write after a failure."""
+
+SOON = 0.5
+"""The same while another program holds the file, which is seldom for long."""
+
+SOON_FREE = 3.0
+"""Seconds for which nobody hears that another program holds the file."""
 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
 
@@ -75,6 +81,8 @@ class Games:
         self._outbox = outbox
         self._journal = Journal(folder.journal, self._not_written, self._written_again)
         self._retry_alarm = scheduler.alarm(self._retry)
+        self._untold: tuple[OSError, float] | None = None
+        """Why the journal is not written and when that is to be told, while it need not be yet."""
         self._scheduler = scheduler
         self._chance = chance
         self._today = today
@@ -363,20 +371,37 @@ class Games:
 
     def _not_written(self, error: OSError) -> None:
         """Report that announcements are not safe, and try to write again later."""
+        now = self._scheduler.now()
+        if isinstance(error, InUse):
+            self._untold = error, now + SOON_FREE
+            self._retry_alarm.set(now + SOON)
+        else:
+            self._tell_not_written(error)
+            self._retry_alarm.set(now + RETRY)
+
+    def _tell_not_written(self, error: OSError) -> None:
+        self._untold = None
         if self.match is not None:
             self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=_why(error)))
-        self._retry_alarm.set(self._scheduler.now() + RETRY)
 
     def _written_again(self) -> None:
-        self._outbox.put(Kind.SAVING, say("saving.back", priority=Priority.EVENT))
+        if self._untold is None:
+            self._outbox.put(Kind.SAVING, say("saving.back", priority=Priority.EVENT))
+        self._untold = None
 
     def _retry(self) -> None:
-        if not self._journal.retry():
-            self._retry_alarm.set(self._scheduler.now() + RETRY)
+        if self._journal.retry():
+            return
+        now = self._scheduler.now()
+        if self._untold and now >= self._untold[1]:
+            self._tell_not_written(self._untold[0])
+        self._retry_alarm.set(now + (SOON if self._untold else RETRY))
 
 
 def _why(error: OSError) -> Phrase:
     """Return why the system cannot write or read a file, in our own words if we have some."""
+    if isinstance(error, InUse):
+        return Phrase("reason.in-use", {})
     if error.errno in NO_ROOM:
         return Phrase("reason.no-room", {})
     if error.errno in REFUSED:
