@@ -70,6 +70,13 @@ class NullSink:
         """Have it stand still: it is there, and answers nobody."""
         self._server.process.send_signal(signal.SIGSTOP)
 
+    @property
+    def pid(self) -> int:
+        return self._server.process.pid
+
+    def kill(self) -> None:
+        self._server.kill()
+
     def end(self) -> None:
         for recorder in self._recorders:
             recorder.stop()
