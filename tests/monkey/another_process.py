@@ -36,7 +36,7 @@ ENDS_WITHIN = 7.0
 LATE = 10.0
 """Seconds that a late machine may add."""
 
-MOST = Counter(threads=50, handles=60, megabytes=200)
+MOST = Counter(threads=50, handles=100, megabytes=200)
 """What it may hold."""
 
 FORCED = "Timeout (0:00:02)!"

@@ -44,23 +44,30 @@ class Machine:
         }
 
     def suffer(self, chance: Random) -> str:
-        """Kill, stop or start again one of the two servers."""
+        """Kill or stop one of the two servers, or have both go on."""
+        kind = chance.choice(("killed", "stopped", "go on", "go on"))
         server = chance.choice((self.sink, self.daemon))
         name = "sound server" if server is self.sink else "speech daemon"
-        kind = chance.choice(("killed and begun", "stopped", "goes on", "goes on"))
-        if kind == "stopped":
-            send(signal.SIGSTOP, [server.pid])
-        elif kind == "goes on":
-            send(signal.SIGCONT, [server.pid])
-        else:
+        if kind == "killed":
             server.kill()
-            server.start()
+        elif kind == "stopped":
+            send(signal.SIGSTOP, [server.pid])
+        else:
+            self._go_on()
+            return "servers go on"
         return f"{name} {kind}"
 
+    def _go_on(self) -> None:
+        """The sound server comes first: a speech daemon begins with it."""
+        for server in (self.sink, self.daemon):
+            send(signal.SIGCONT, [server.pid])
+            if server.has_ended:
+                server.start()
+
     def close(self) -> None:
-        for part in (self.daemon, self.sink):
-            send(signal.SIGCONT, [part.pid])
-            part.end()
+        for server in (self.daemon, self.sink):
+            send(signal.SIGCONT, [server.pid])
+            server.end()
         self.display.end()
         shutil.rmtree(self._folder, ignore_errors=True)
 

@@ -74,6 +74,10 @@ class NullSink:
     def pid(self) -> int:
         return self._server.process.pid
 
+    @property
+    def has_ended(self) -> bool:
+        return self._server.process.poll() is not None
+
     def kill(self) -> None:
         self._server.kill()
 
