@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any
 
@@ -125,12 +126,14 @@ def main() -> int:
         haunted.have_a_window()
     if kind == "window":
         haunted.have_voices()
+    used: AbstractContextManager[None] = nullcontext()
     if killed := os.environ.get(KILLED):
         at, half = map(int, killed.split())
         kill = partial(os.kill, os.getpid(), signal.SIGKILL)
-        Disk(at, half=bool(half), kill=kill).used().__enter__()  # for as long as it lives
+        used = Disk(at, half=bool(half), kill=kill).used()
     haunted.begin()
-    return cli.main(arguments)
+    with used:
+        return cli.main(arguments)
 
 
 if __name__ == "__main__":

@@ -8,10 +8,12 @@ PROC = Path("/proc")
 
 
 def held(process: int) -> Counter[str]:
-    """Its threads, its handles, and its memory in MB."""
+    """Its threads, its handles, and its memory in MB; nothing once it has ended."""
     place = PROC / str(process)
     pairs = (line.split(":", 1) for line in (place / "status").read_text().splitlines())
     told = {name: words.split()[0] for name, words in pairs if words.split()}
+    if "VmRSS" not in told:
+        return Counter()
     return Counter(
         threads=int(told["Threads"]),
         handles=len(list((place / "fd").iterdir())),

@@ -182,7 +182,7 @@ class Monkey:
             if self._is_home:
                 return
             self._press(self._stands.back)
-            if self._stands.said and self._stands.said[-1].startswith("describe."):
+            if self._stands.said and "describe." in self._stands.said[-1]:
                 self._press(":describe")
         self._hold(self._is_home, "no way back")
 
