@@ -162,11 +162,21 @@ class _Program:
 
 
 def play_text(options: Options) -> None:
-    """Play in the terminal until the players leave or the input ends."""
+    """Play in the terminal until the players leave or the input ends.
+
+    It also ends, with the game kept, and raises the reason, where nobody can be told anything.
+    """
     from quarto_access.host.text_mode import InputLines, play
     from quarto_access.speech.backends.terminal import TerminalOutput
 
-    output = TerminalOutput(sys.stdout or StringIO())  # without one there is only the transcript
+    problems: list[OSError] = []
+
+    def gone(problem: OSError) -> None:
+        problems.append(problem)
+        controller.left = True
+
+    stream = sys.stdout or StringIO()  # without one there is only the transcript
+    output = TerminalOutput(stream, gone)
     program = _Program(options)
     controller, _ = program.controller(output)
     output.brailles = lambda: options.braille or program.settings[LINES]
@@ -182,6 +192,8 @@ def play_text(options: Options) -> None:
             play(controller, InputLines(sys.stdin, watch))
         finally:
             controller.close()
+    if problems:
+        raise problems[0]
 
 
 def play_window(options: Options, ways: "Sequence[WayOfSpeaking] | None" = None) -> None:

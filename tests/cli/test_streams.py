@@ -12,8 +12,11 @@ import pytest
 from quarto_access.cli import main
 from quarto_access.host.text_mode import LONGEST, InputLines
 from quarto_access.speech.backends.terminal import TerminalOutput
+from quarto_access.storage.log import entries
 from tests.cli.installed import COMMAND, run
 from tests.core.recorded import RECORDS
+from tests.monkey.monkey import offered
+from tests.play.program import choose_two_persons
 from tests.storage.patience import patience
 from tests.storage.test_files import needs_pipes
 
@@ -116,3 +119,33 @@ def test_a_key_with_a_thousand_modifiers_is_none(word: str, tmp_path: Path) -> N
     assert time.monotonic() - begun < 20
     assert not (tmp_path / "profile" / "log.txt").exists(), "no bug was met"
     assert len(ran.stdout) < 1000, "nobody wants to hear all of it"
+
+
+@needs_pipes
+@pytest.mark.parametrize(
+    ("stream", "status"), [("/dev/full", 2), ("a pipe that nobody reads", 0)], ids=["full", "pipe"]
+)
+def test_a_game_whose_words_nobody_can_read_ends_and_is_kept(
+    stream: str, status: int, tmp_path: Path
+) -> None:
+    """It is no bug, and keys that come after it do nothing."""
+    if stream == "/dev/full":
+        words = os.open(stream, os.O_WRONLY)
+    else:
+        reader, words = os.pipe()
+        os.close(reader)
+    profile = tmp_path / "profile"
+    choose_two_persons(profile)
+    ran = subprocess.run(
+        [COMMAND, "--text", "--quick", "--profile", profile],
+        input=b"Enter\nRight Enter\n",
+        stdout=words,
+        stderr=subprocess.PIPE,
+        check=False,
+        timeout=60,
+    )
+    os.close(words)
+    assert ran.returncode == status
+    assert b"Traceback" not in ran.stderr
+    assert entries(str(profile)) == ()
+    assert offered(profile) == ()

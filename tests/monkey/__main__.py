@@ -1,28 +1,43 @@
 """`python -m tests.monkey --keys N --seed S`: presses so many keys, and says what it met.
 
-`--seeds M` goes on with the next seeds; `--helpers` has real processes think, which are killed at
-times. It ends with what was done, where the law was broken.
+It plays in this process; with `--terminal` or `--window` in a process of its own, whose window SDL
+only pretends to show; with `--real` in a real one, on an X server, with a sound server and a speech
+daemon. `--seeds M` goes on with the next seeds, and `--helpers` has real processes think, where
+else they never answer. It ends with what was done, at the latest after `--minutes`, or with where
+the law was broken.
 """
 
 import argparse
 import os
 import sys
 import time
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.monkey.monkey import Found, Lost, Monkey
+from tests.monkey.another_process import InATerminal, InAWindow
+from tests.monkey.in_process import InProcess
+from tests.monkey.monkey import Found, Lost, Monkey, Program
+from tests.monkey.on_a_screen import OnAScreen
 
 MEMORY = "/dev/shm"  # noqa: S108 - a disk that others use would be waited for
 
+KINDS: dict[str, Callable[[Path], Program]] = {
+    "terminal": InATerminal,
+    "window": InAWindow,
+    "real": OnAScreen,
+    "helpers": lambda profile: InProcess(profile, thinks=True),
+    "": InProcess,
+}
 
-def monkeyed(seed: int, keys: int, *, helpers: bool) -> Found:
+
+def monkeyed(kind: str, seed: int, keys: int) -> Found:
     place = MEMORY if Path(MEMORY).is_dir() else None
-    with (
-        TemporaryDirectory(dir=place) as folder,
-        Monkey(Path(folder), seed, helpers=helpers) as monkey,
-    ):
-        return monkey.press(keys)
+    with TemporaryDirectory(dir=place) as folder:
+        profile = Path(folder) / "profile"
+        with closing(KINDS[kind](profile)) as program:
+            return Monkey(program, profile, seed).press(keys)
 
 
 def main() -> int:
@@ -30,27 +45,26 @@ def main() -> int:
     parser.add_argument("--keys", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--seeds", type=int, default=1)
-    parser.add_argument("--helpers", action="store_true")
+    parser.add_argument("--minutes", type=float, default=float("inf"))
+    for kind in filter(None, KINDS):
+        parser.add_argument(f"--{kind}", dest="kind", action="store_const", const=kind, default="")
     options = parser.parse_args()
-    begun, all_found = time.monotonic(), Found(sessions=0)
+    begun, found = time.monotonic(), Found(sessions=0)
     for seed in range(options.seed, options.seed + options.seeds):
         try:
-            found = monkeyed(seed, options.keys, helpers=options.helpers)
+            found.add(monkeyed(options.kind, seed, options.keys))
         except Lost as broken:
             print(broken, file=sys.stderr)
             return 1
-        all_found.keys += found.keys
-        all_found.sessions += found.sessions
-        all_found.faults += found.faults
-        all_found.screens += found.screens
-        all_found.actions = max(all_found.actions, found.actions)
-        all_found.slowest = max(all_found.slowest, found.slowest)
+        if time.monotonic() - begun > 60 * options.minutes:
+            break
     took = time.monotonic() - begun
-    print(f"{all_found.keys:,} keys, {all_found.sessions:,} sessions, {took:.0f} seconds")
-    print(f"the slowest key took {1000 * all_found.slowest:.0f} ms of work")
-    print("faults:", ", ".join(f"{n} {what}" for what, n in all_found.faults.most_common()))
-    print("screens:", ", ".join(f"{what} {n:,}" for what, n in all_found.screens.most_common()))
-    print("the longest game had", all_found.actions, "actions")
+    print(f"{found.keys:,} keys, {found.sessions:,} sessions, {took:.0f} seconds")
+    print(f"the slowest key took {1000 * found.slowest:.0f} ms of work")
+    print("faults:", ", ".join(f"{n:,} {what}" for what, n in found.faults.most_common()))
+    print("screens:", ", ".join(f"{what} {n:,}" for what, n in found.screens.most_common()))
+    print("at most:", ", ".join(f"{n} {what}" for what, n in found.most.items()))
+    print("the longest game had", found.actions, "actions")
     sys.stdout.flush()
     os._exit(0)  # a voice that hangs is not waited for
 

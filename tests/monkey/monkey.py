@@ -3,33 +3,33 @@
 - An answer within `PATIENCE`, and no bug, not even one that was survived.
 - A way back: from anywhere the key for it leads to the table or to a menu.
 - What was announced is in the journal, unless it was said that it cannot be saved.
+- What is said is said to the player whom it concerns, and as to one player or to two.
 
-It leaves and comes back, and then the game is as it was. The same seed does the same, as long as
-`helpers` are played by one that never answers.
+It leaves, or ends the program, and starts it again, and then the game is as it was. What it plays
+with is a `Program`; what it does depends on its seed and on the answers alone.
 """
 
 import sys
 import time
 from collections import Counter
-from contextlib import ExitStack, nullcontext
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, Self
+from typing import Protocol, TypeVar
 
-import pytest
-
-from quarto_access.core import Action, Record, RecordError
+from quarto_access.core import Player, RecordError, format_action
+from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts, TouchRule
-from quarto_access.players.coach.coach import Coach
-from quarto_access.players.computer import Computer
+from quarto_access.players import Person
+from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
+from quarto_access.storage.journal import Journal
 from quarto_access.storage.journal_text import Altered, parse_journal
 from quarto_access.storage.log import NAME as LOG
-from quarto_access.ui.commands import COMMANDS, Context
+from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.keys.presets import DEFAULT
-from tests.monkey.faults import FaultyVoices, Heard, kill_helpers, unlucky
-from tests.play.table import Table
+from tests.monkey.answer import OF_TWO, Answer
 
 PATIENCE = 0.1
 """Seconds of the processor's time in which a key is answered."""
@@ -37,22 +37,17 @@ PATIENCE = 0.1
 TRACED = 5.0
 """So many times longer where each line is counted, as coverage does."""
 
-STUCK = 10.0
-"""Seconds on the clock; a machine may have others to serve."""
-
 KEYS = sorted({key for keys in DEFAULT.keys.values() for key in keys} | set("AWZ069"))
-OFTEN = ["Enter"] * 20 + ["Down", "Up", "Left", "Right", "Tab"] * 3
+OFTEN = ["Enter"] * 20 + ["Escape"] * 3 + ["Down", "Up", "Left", "Right", "Tab"] * 3
 TYPED = ["a", "Ana", "b2 tall", "\x1b[2J", "\u202e", "é", " ", "1", "/", "..", "x" * 300, "\ud800"]
 
-HANGS = (sys.executable, "-S", "-c", "import sys; sys.stdin.read()")
-"""A helper that never answers."""
+HOMES = frozenset({"TABLE", "MENU"})
 
-ANSWERS = frozenset({"say", "cue", "braille"})
+LOOKS = 20
+"""So often the journal is looked at again, as the other player may have moved meanwhile."""
 
-HOMES = frozenset({Context.TABLE, Context.MENU})
 
-SILENT = frozenset({"silence"})
-"""Commands whose answer is that nothing is said."""
+T = TypeVar("T")
 
 
 class Lost(AssertionError):
@@ -70,69 +65,81 @@ class Found:
     actions: int = 0
     """Of the longest game."""
     screens: Counter[str] = field(default_factory=Counter)
+    most: Counter[str] = field(default_factory=Counter)
+    """The most memory, threads and handles that were held."""
+
+    def add(self, other: "Found") -> None:
+        """Count what another monkey met too."""
+        self.keys += other.keys
+        self.sessions += other.sessions
+        self.faults += other.faults
+        self.screens += other.screens
+        self.most |= other.most
+        self.slowest = max(self.slowest, other.slowest)
+        self.actions = max(self.actions, other.actions)
+
+
+class Program(Protocol):
+    """What a monkey plays with: it runs, ends, and begins again."""
+
+    def begin(self, setup: Setup | None, chance: Random) -> Answer:
+        """Start it, with a game or in the main menu."""
+
+    def press(self, key: str) -> Answer:
+        """Press a key; it may also be `:command` or `"text`."""
+
+    def look(self) -> Answer:
+        """How it stands now."""
+
+    def suffer(self, chance: Random) -> str:
+        """Have something go wrong, or right again, and return what; nothing, mostly."""
+
+    def leave(self, chance: Random) -> str:
+        """End it in some way, and return in which; raises `AssertionError` if it does not."""
+
+    def holds(self) -> Counter[str]:
+        """How much memory, threads and handles it holds; raises if these are too many."""
+
+    def close(self) -> None:
+        """End it, and all that was started for it."""
 
 
 class Monkey:
-    """At a table in a folder of its own; `helpers` are real processes."""
+    """Plays with a program, whose games are in this folder."""
 
-    def __init__(self, folder: Path, seed: int, *, helpers: bool = False) -> None:
+    def __init__(self, program: Program, profile: Path, seed: int) -> None:
         self.found = Found()
-        self._chance = Random(seed)
-        self._seed = seed
-        self._folder = folder / "profile"
-        self._folder.mkdir()
-        self._closing = ExitStack()
-        self._voices = FaultyVoices()
-        self._closing.callback(self._voices.close)
-        patch = self._closing.enter_context(pytest.MonkeyPatch.context())
-        patch.setenv("HOME", str(folder))  # settings may be exported, to anywhere
-        if not helpers:
-            for helped in (Computer, Coach):
-                patch.setitem(_defaults(helped), "command", HANGS)
-        self._disk: Any = nullcontext
         self.done: list[str] = []
         """What it did and heard, in words."""
-        self._time = 0.0
+        self._program = program
+        self._profile = profile
+        self._chance = Random(seed)
+        self._seed = seed
         self._told_unsafe = False
-        self._table = self._lay()
-        self._begin()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        with ExitStack() as closing:
-            closing.callback(self._closing.close)
-            closing.callback(self._table.session.close)
+        self._stands = self._begin()
 
     def press(self, keys: int) -> Found:
         """Press so many keys, or raise `Lost`."""
         for _ in range(keys):
             self.found.keys += 1
-            self._change_luck()
+            if fault := self._program.suffer(self._chance):
+                self.found.faults[fault] += 1
+                self.done.append(f"({fault})")
             self._press(self._key())
             if self.found.keys % 60 == 0:
                 self._find_the_way_back()
-            if self._table.session.left or self._chance.random() < 0.003:
+            if self._stands.is_left or self._chance.random() < 0.003:
                 self._come_back()
+        self.found.most |= self._held(self._program.holds)
         return self.found
 
     # What it does.
 
-    def _lay(self) -> Table:
-        """Start the program, which has said nothing yet."""
-        in_window = self._chance.random() < 0.5
-        heard = Heard(self._voices)
-        table = Table(self._folder, voice=heard, begins=False, logs=True, in_window=in_window)
-        table.time = self._time
-        return table
-
-    def _begin(self) -> None:
-        """Begin in the main menu, or with a game of two."""
-        session, chance = self._table.session, self._chance
+    def _begin(self) -> Answer:
+        """Begin in the main menu, or with a game."""
+        chance = self._chance
         if chance.random() < 0.4:
-            session.start()
-            return
+            return self._program.begin(None, chance)
         setup = Setup(
             names=chance.choice((("", ""), ("Ana", "Ben"))),
             starts=chance.choice(list(Starts)),
@@ -140,140 +147,131 @@ class Monkey:
             undo=chance.random() < 0.7,
             touch=chance.choice((TouchRule.FREE, TouchRule.LIMITED, TouchRule.NONE)),
             clock=chance.choice((None, 60)),
-            seats=chance.choice((("", ""), ("", ""), ("", "mimi"), ("victor", ""))),
+            seats=chance.choice((*[("", "")] * 4, ("", "mimi"), ("victor", ""))),
         )
-        rules = setup.rules(setup.first(lambda: chance.random() < 0.5))
-        session.start_with(Record(rules, headers=setup.headers()))
+        return self._program.begin(setup, chance)
 
     def _key(self) -> str:
-        if self._table.session.typing and self._chance.random() < 0.5:
+        if self._stands.is_typing and self._chance.random() < 0.5:
             return f'"{self._chance.choice(TYPED)}'
         kind = self._chance.random()
         if kind < 0.05:
             return f":{self._chance.choice(list(COMMANDS))}"
         return self._chance.choice(OFTEN if kind < 0.5 else KEYS)
 
-    def _change_luck(self) -> None:
-        chance = self._chance.random()
-        if chance < 0.03:
-            self._disk = nullcontext if chance < 0.018 else unlucky(self._chance)
-            self._note("disk")
-        elif chance < 0.05:
-            self._voices.be(self._chance.choice(["well", "well", "raises", "hangs", "gone"]))
-            self._note(f"voice {self._voices.mood}")
-        elif chance < 0.07:
-            self._table.time += self._chance.choice([-86_400.0, -60.0, 60.0, 3_600.0, 86_400.0])
-            self._note("clock")
-        elif chance < 0.08:
-            kill_helpers()
-            self._note("helpers killed")
-        else:
-            self._table.time += self._chance.choice([0.0, 0.05, 0.5, 3.0])
-
     def _press(self, key: str) -> None:
-        session, voice = self._table.session, self._table.voice
-        before, screen = len(voice.said), session.screen
-        self.done.append(f"{type(screen).__name__} {key}")
-        self.found.screens[type(screen).__name__] += 1
-        self._table.read_on()
-        begun, cpu = time.monotonic(), time.thread_time()
-        with self._disk():
-            if key.startswith('"'):
-                session.type(key[1:])
-            elif key.startswith(":"):
-                session.command(key[1:])
-            else:
-                session.press(key)
-            took = time.thread_time() - cpu
-            session.pass_time()
-        waited = time.monotonic() - begun
-        self.found.slowest = max(self.found.slowest, took)
-        said = voice.said[before:]
-        patience = PATIENCE * (TRACED if "coverage" in sys.modules else 1.0)
-        self._hold(took < patience, f"answered after {took:.3f} s of work")
-        self._hold(waited < STUCK, f"answered after {waited:.1f} s")
-        self._hold(not any("bug." in text for text in said), f"a bug: {said}")
-        command = session.configuration.keys.map.command_for(key, key, screen.context)
-        if command is not None and command not in SILENT:
-            self._hold(any(map(_is_answer, self._table.read_on())), "no answer")
+        self.done.append(f"{self._stands.screen} {key}")
+        answer = self._stands = self._held(lambda: self._program.press(key))
+        self.found.screens[answer.screen] += 1
+        self.found.slowest = max(self.found.slowest, answer.work)
+        said = answer.said
         self.done[-1] += f" -> {' | '.join(said)[:80]}"
+        patience = PATIENCE * (TRACED if "coverage" in sys.modules else 1.0)
+        self._hold(answer.work < patience, f"answered after {answer.work:.3f} s of work")
+        self._hold(not any("bug." in text for text in said), f"a bug: {said}")
+        self._hold(not answer.lacks, "no answer")
         for text in said:
             self._told_unsafe |= "fault.saving" in text
             self._told_unsafe &= "saving.back" not in text
+        self._is_told_to_the_right_one(answer)
         self._nothing_is_lost()
 
     def _find_the_way_back(self) -> None:
         """Go back; where keys are described, their own key ends that first."""
-        session, said = self._table.session, self._table.voice.said
         for _ in range(6):
-            if session.left or session.screen.context in HOMES:
+            if self._is_home:
                 return
-            context = session.screen.context
-            keys = session.configuration.keys.map.keys_for("back", context)
-            self._press(next(iter(keys), "Escape"))
-            if said[-1].startswith("describe."):
+            self._press(self._stands.back)
+            if self._stands.said and "describe." in self._stands.said[-1]:
                 self._press(":describe")
-        self._hold(session.left or session.screen.context in HOMES, "no way back")
+        self._hold(self._is_home, "no way back")
+
+    @property
+    def _is_home(self) -> bool:
+        return self._stands.is_left or self._stands.context in HOMES
 
     def _come_back(self) -> None:
         """Leave, and start the program again: the game is as it was."""
-        table = self._table
-        match, was_safe = table.games.match, table.games.is_safe()
-        wanted = () if match is None or match.over else match.record().actions
-        self._disk = nullcontext
-        self._time = table.time
-        table.session.close()
-        self.done.append("(the program begins again)")
+        self.found.most |= self._held(self._program.holds)
+        before = self._stands
+        way = self._held(lambda: self._program.leave(self._chance))
+        self.found.faults[way] += 1
+        self.done.append(f"({way}, and the program begins again)")
         self.found.sessions += 1
+        if before.actions and before.is_whole:
+            found = self._held(lambda: offered(self._profile))
+            self._hold(found is not None, "the game is gone")
+            is_same = found is not None and found[: len(before.actions)] == before.actions
+            self._hold(is_same, "another game")
         self._told_unsafe = False
-        self._table = self._lay()
-        if wanted and was_safe:
-            self._hold(self._table.games.unfinished(), "the game is gone")
-            again = self._table.games.resume()
-            self._hold(again is not None and again.record().actions == wanted, "another game")
-        self._begin()
+        self._stands = self._held(self._begin)
 
     # The law.
 
-    def _nothing_is_lost(self) -> None:
-        games = self._table.games
-        match = games.match
-        if match is None or match.over:
-            return
-        self.found.actions = max(self.found.actions, len(match.record().actions))
-        if not games.is_safe():
-            self._hold(self._told_unsafe, "not safe, and nothing was said")
-            return
-        self._hold(match.record().actions in self._written(), "not in the journal")
+    def _is_told_to_the_right_one(self, answer: Answer) -> None:
+        for text in answer.said:
+            self._hold(answer.listeners == 1 or ".you" not in text, f"nobody is alone: {text}")
+        latest = next((text for text in reversed(answer.said) if text), "")
+        is_to_two = answer.to == Player.TWO.value
+        self._hold(not latest or (OF_TWO in latest) is is_to_two, f"the wrong player: {latest}")
+        is_at_table = answer.screen == "TableScreen" and answer.actions is not None
+        missed = [text for text in answer.said if "missed" in text]
+        self._hold(not (is_at_table and missed), f"a secret: {missed}")
 
-    def _written(self) -> list[tuple[Action, ...]]:
+    def _nothing_is_lost(self) -> None:
+        stands = self._stands
+        for _ in range(LOOKS):
+            if stands.actions is None:
+                return
+            self.found.actions = max(self.found.actions, len(stands.actions))
+            if not stands.is_whole:
+                self._hold(self._told_unsafe, "not whole, and nothing was said")
+                return
+            if stands.actions in self._written():
+                return
+            time.sleep(0.01)
+            stands = self._held(self._program.look)
+        self._hold(False, "not in the journal")
+
+    def _written(self) -> list[tuple[str, ...]]:
         found = []
-        for path in self._folder.glob(f"{Path(Folder('').journal).stem}*.qrt"):
+        for path in self._profile.glob(f"{Path(Folder('').journal).stem}*.qrt"):
             try:
-                found.append(parse_journal(path.read_bytes()).record.actions)
+                record = parse_journal(path.read_bytes()).record
             except (OSError, RecordError, Altered):
                 continue
+            found.append(tuple(map(format_action, record.actions)))
         return found
 
-    def _note(self, fault: str) -> None:
-        self.found.faults[fault] += 1
-        self.done.append(f"({fault})")
+    def _held(self, does: Callable[[], T]) -> T:
+        """What it does; where something that it holds is broken, that is told with all the rest."""
+        try:
+            return does()
+        except Lost:
+            raise
+        except AssertionError as broken:
+            self._hold(False, str(broken))
+            raise
 
     def _hold(self, is_so: bool, broken: str) -> None:
         if is_so:
             return
-        log = self._folder / LOG
-        told = log.read_text("utf-8")[-3_000:] if log.exists() else ""
+        log = self._profile / LOG
+        told = log.read_text("utf-8")[-3_000:] if log.is_file() else ""
         before = "\n".join(self.done[-25:])
         raise Lost(f"seed {self._seed}, key {self.found.keys}: {broken}\n{before}\n{told}")
 
 
-def _is_answer(entry: dict[str, Any]) -> bool:
-    """Whether something was heard or felt, or silence was asked for, as an item of help may."""
-    return entry["kind"] in ANSWERS or entry.get("id") in SILENT
-
-
-def _defaults(of: type) -> dict[str, Any]:
-    """What its making takes by itself."""
-    defaults: dict[str, Any] = of.__init__.__kwdefaults__  # type: ignore[misc]
-    return defaults
+def offered(profile: Path) -> tuple[str, ...] | None:
+    """The actions of the game that the next start goes on with."""
+    journal = Journal(Folder(str(profile)).journal)
+    try:
+        left = journal.read()
+    except Damaged:
+        return None
+    finally:
+        journal.close()
+    if left is None:
+        return None
+    match = Match.continued(left.record, left.notes, (Person(), Person()), time.monotonic)
+    return tuple(map(format_action, match.record().actions))

@@ -1,41 +1,78 @@
 """A few thousand keys; `python -m tests.monkey` presses more."""
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
 
 from quarto_access.storage.journal import Journal
 from quarto_access.ui.screens.help import HelpScreen
+from quarto_access.ui.telling.teller import Teller
+from tests.monkey.another_process import InATerminal, InAWindow
+from tests.monkey.in_process import InProcess
 from tests.monkey.monkey import Lost, Monkey
+from tests.monkey.on_a_screen import OnAScreen
+from tests.slow import slow_unless
+from tests.sound.fixtures import sound_folder
+
+__all__ = ["sound_folder"]
 
 pytestmark = pytest.mark.skipif(
-    sys.platform == "win32", reason="its full disk is a limit that Windows has not"
+    sys.platform != "linux", reason="it looks at processes as Linux shows them"
 )
 
+Begin = Callable[..., Monkey]
 
-@pytest.mark.parametrize(
-    "seed", [0, 1, 2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 12))]
-)
-def test_whatever_breaks_the_evening_goes_on(tmp_path: Path, seed: int) -> None:
-    with Monkey(tmp_path, seed) as monkey:
-        found = monkey.press(1_500)
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    """Have a monkey begin to play with a program, which ends with the test."""
+    with ExitStack() as ending:
+        made = 0
+
+        def begin_one(kind: Callable[..., InProcess], seed: int = 0, **named: bool) -> Monkey:
+            nonlocal made
+            made += 1
+            profile = tmp_path / str(made) / "profile"
+            profile.parent.mkdir()
+            program = ending.enter_context(closing(kind(profile, **named)))
+            return Monkey(program, profile, seed)
+
+        yield begin_one
+
+
+@pytest.mark.parametrize("seed", [pytest.param(n, marks=slow_unless(n < 3)) for n in range(12)])
+def test_whatever_breaks_the_evening_goes_on(begin: Begin, seed: int) -> None:
+    found = begin(InProcess, seed).press(1_500)
     assert found.keys == 1_500
     assert len(found.screens) > 5
 
 
-def test_helpers_that_think_may_be_killed(tmp_path: Path) -> None:
-    with Monkey(tmp_path, 0, helpers=True) as monkey:
-        assert monkey.press(400).keys == 400
+def test_helpers_that_think_may_be_killed(begin: Begin) -> None:
+    assert begin(InProcess, thinks=True).press(400).keys == 400
 
 
-def test_a_seed_repeats_what_it_did(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", [InATerminal, InAWindow])
+@pytest.mark.parametrize("seed", [pytest.param(n, marks=slow_unless(n == 0)) for n in range(4)])
+def test_so_it_does_in_a_process_of_its_own(
+    begin: Begin, kind: type[InATerminal], seed: int
+) -> None:
+    assert begin(kind, seed).press(200).keys == 200
+
+
+@pytest.mark.usefixtures("sound_folder")
+def test_so_it_does_where_there_are_real_servers(begin: Begin) -> None:
+    assert begin(OnAScreen).press(300).keys == 300
+
+
+def test_a_seed_repeats_what_it_did(begin: Begin) -> None:
     done = []
-    for name in ("one", "two"):
-        (tmp_path / name).mkdir()
-        with Monkey(tmp_path / name, 5) as monkey:
-            monkey.press(400)
-            done.append(monkey.done)
+    for _ in range(2):
+        monkey = begin(InProcess, 5)
+        monkey.press(400)
+        done.append(monkey.done)
     assert done[0] == done[1]
 
 
@@ -49,12 +86,17 @@ def breaks(*_: object) -> None:
 
 @pytest.mark.parametrize(
     ("place", "instead", "broken"),
-    [((Journal, "action"), nothing, "not in the journal"), ((HelpScreen, "do"), breaks, "a bug")],
+    [
+        ((Journal, "action"), nothing, "not in the journal"),
+        ((HelpScreen, "do"), breaks, "a bug"),
+        ((Teller, "_to"), lambda teller: teller.latest, "the wrong player"),
+    ],
 )
 def test_it_notices_what_is_broken(
-    tmp_path: Path, place: tuple[type, str], instead: object, broken: str
+    begin: Begin, place: tuple[type, str], instead: object, broken: str
 ) -> None:
-    with pytest.MonkeyPatch.context() as patch, Monkey(tmp_path, 0) as monkey:
+    with pytest.MonkeyPatch.context() as patch:
+        monkey = begin(InProcess)
         patch.setattr(*place, instead)
         with pytest.raises(Lost, match=rf"seed 0, key [0-9]+: {broken}"):
             monkey.press(3_000)

@@ -7,20 +7,17 @@ again, and what is offered is compared with what was announced.
 
 import errno
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from io import FileIO
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from quarto_access.core.notation import format_action
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts, TouchRule
-from quarto_access.storage import files, journal
 from quarto_access.storage.journal_text import Extent
 from tests.play.table import Table
+from tests.storage.counted_disk import Disk, Killed
 
 SETUP = Setup(
     starts=Starts.ONE, names=("Ana", "Ben"), undo=True, touch=TouchRule.OWN_TURN, clock=600
@@ -43,73 +40,6 @@ STEPS = (
 
 State = tuple[str, ...] | None
 """The actions of the game that can be gone on with; None where there is none."""
-
-
-class Killed(BaseException):
-    """The program was killed: nothing that it does after this reaches the disk."""
-
-
-class Disk:
-    """Counts what is done to it, and does no more from the call on of this number.
-
-    With `half`, half of what that call writes still reaches it. With a `problem` it is no kill:
-    from that call on, so many calls fail.
-    """
-
-    def __init__(
-        self,
-        at: int | None = None,
-        *,
-        half: bool = False,
-        problem: OSError | None = None,
-        times: int = 1,
-    ) -> None:
-        self.calls = 0
-        self._at = at
-        self._half = half
-        self._problem = problem
-        self._times = times
-
-    def does(self, write: Callable[[bytes], object] | None = None, data: bytes = b"") -> None:
-        """Count one call, and have it fail if it is its turn."""
-        self.calls += 1
-        if self._at is None or self.calls < self._at:
-            return
-        if self._problem is None:
-            if self._half and write and self.calls == self._at:
-                write(bytes(data[: len(data) // 2]))
-            raise Killed
-        if self.calls < self._at + self._times:
-            raise self._problem
-
-    @contextmanager
-    def used(self) -> Iterator[None]:
-        """Have everything of the program's storage go through here."""
-        disk = self
-
-        class Counted(FileIO):
-            def write(self, data: Any) -> int:
-                disk.does(super().write, bytes(data))
-                return super().write(data)
-
-        def opened(path: Any, mode: str = "r", *given: Any, **named: Any) -> Any:
-            if "w" in mode or "x" in mode:
-                return Counted(path, mode.replace("b", ""))
-            return open(path, mode, *given, **named)  # noqa: PTH123 - as the storage does
-
-        def counted(call: Callable[..., Any]) -> Callable[..., Any]:
-            def counts(*given: Any, **named: Any) -> Any:
-                disk.does()
-                return call(*given, **named)
-
-            return counts
-
-        with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(journal, "FileIO", Counted)
-            patched.setattr(files, "open", opened, raising=False)
-            for name in ("replace", "rename", "remove", "truncate", "fsync"):
-                patched.setattr(os, name, counted(getattr(os, name)))
-            yield
 
 
 def actions(match: Match | None) -> State:

@@ -55,6 +55,10 @@ class SpeechDaemon:
     def pid(self) -> int:
         return self._server.process.pid
 
+    @property
+    def has_ended(self) -> bool:
+        return self._server.process.poll() is not None
+
     def end(self) -> None:
         self._server.end()
 

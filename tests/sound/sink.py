@@ -70,6 +70,17 @@ class NullSink:
         """Have it stand still: it is there, and answers nobody."""
         self._server.process.send_signal(signal.SIGSTOP)
 
+    @property
+    def pid(self) -> int:
+        return self._server.process.pid
+
+    @property
+    def has_ended(self) -> bool:
+        return self._server.process.poll() is not None
+
+    def kill(self) -> None:
+        self._server.kill()
+
     def end(self) -> None:
         for recorder in self._recorders:
             recorder.stop()

@@ -20,12 +20,14 @@ class TerminalOutput:
 
     If `brailles` returns true, the text for a braille display is a line of its own. Otherwise
     nothing is written twice: of that text only the board is written, if there is one and it is new.
+    `gone` gets the reason why nothing can be written any more; by default it is raised.
     """
 
     can_be_cut = False
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO, gone: Callable[[OSError], object] | None = None) -> None:
         self.brailles: Callable[[], bool] = lambda: False
+        self._gone = gone
         self._stream = stream
         self._board = ""
 
@@ -56,8 +58,13 @@ class TerminalOutput:
             self._write(self._board)
 
     def _write(self, text: str) -> None:
-        self._stream.write(printable(" ".join(text.split())) + "\n")
-        self._stream.flush()
+        try:
+            self._stream.write(printable(" ".join(text.split())) + "\n")
+            self._stream.flush()
+        except OSError as problem:
+            if self._gone is None:
+                raise
+            self._gone(problem)
 
 
 class TerminalFallback:
