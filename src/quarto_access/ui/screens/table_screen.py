@@ -86,6 +86,8 @@ class TableScreen(Screen):
         """The command whose cost was told, and which is carried out if it comes again."""
         self._has_read_tray = False
         """Whether the tray was read by the key before this one; again, it reads the board."""
+        self._crossed = 0
+        """How many of the lines through this space were read by the keys just before this one."""
         self._read: dict[Player, Board] = {}
         """The board as each player read it last."""
         self._commands: dict[str, Callable[[], Effects]] = {
@@ -130,7 +132,7 @@ class TableScreen(Screen):
         return OnTrayPlace(described(piece, game.rules), left_alike(piece, game.tray, game.rules))
 
     def arrive(self) -> Focus:
-        self._priced, self._has_read_tray = None, False
+        self._priced, self._has_read_tray, self._crossed = None, False, 0
         if self.spot is not Spot.TRAY:
             self._heard = None
             return self.focus()
@@ -180,6 +182,8 @@ class TableScreen(Screen):
             self.warned = self.withheld = None
         if command != self._priced:
             self._priced = None
+        if command != "through":
+            self._crossed = 0
         self._has_read_tray = False
         if command in SPACES:
             return self._reach(Square[command.removeprefix("at-").upper()])
@@ -189,7 +193,7 @@ class TableScreen(Screen):
 
     def clicked(self, on: Click) -> Effects:
         """Place on a space, or give from the tray, if that is next; else go there."""
-        self._priced = None
+        self._priced, self._crossed = None, 0
         phase = self.match.game.phase
         match on:
             case SpaceClicked(space):
@@ -216,7 +220,7 @@ class TableScreen(Screen):
     def follow(self) -> None:
         """Put the focus where the next thing is done."""
         self.warned = self.withheld = self._priced = None
-        self._has_read_tray = False
+        self._has_read_tray, self._crossed = False, 0
         self._go_to(Spot.TRAY if self.match.game.phase is Phase.GIVE else Spot.BOARD)
         self._has_jumped = True
 
@@ -455,6 +459,7 @@ class TableScreen(Screen):
         return (Open(MovesScreen(told_moves)),) if told_moves else told(say("last.none"))
 
     def _through(self) -> Effects:
+        """Read a diagonal or two-by-two through this space; the same key again reads the next."""
         if self.spot is Spot.TRAY:
             return told(say("through.tray"))
         counted = [
@@ -463,15 +468,13 @@ class TableScreen(Screen):
             if line.kind in {LineKind.DIAGONAL, LineKind.TWO_BY_TWO}
             and self.match.rules.counts(line)
         ]
-        squares = tuple({square: None for line in counted for square in line.squares})
-        here = self.space
-
-        def tell(felt: Sequence[Felt]) -> Telling:
-            found = {f.square: f for f in felt}
-            lines = [(line, [found[square] for square in line.squares]) for line in counted]
-            return queries.through_here(here, lines)
-
-        return self._price("through", squares) or (Touch(squares, tell),)
+        if not counted:
+            return told(say("through.none", square=self.space))
+        line = counted[self._crossed % len(counted)]
+        if price := self._price("through", line.squares):
+            return price
+        self._crossed += 1
+        return (Touch(line.squares, lambda felt: queries.line(line, felt)),)
 
     def _open_find(self, command: str = "find") -> Effects:
         in_tray = self.spot is Spot.TRAY
