@@ -161,6 +161,16 @@ def test_undo_tells_all_that_it_took_back(lay: LayTable) -> None:
     assert heard.endswith("turn.give.you tray.piece(tall round hollow smooth)")
 
 
+def test_nothing_is_asked_of_you_while_the_other_plays(lay: LayTable) -> None:
+    leo = against_leo(lay, Starts.ONE)
+    assert leo.table.press("Tab")[-1].endswith(" expected.give")
+    leo.table.press("Shift+Tab Enter Enter")
+    assert leo.table.press("Tab Shift+Tab") == [
+        "place.tray tray.piece(tall round hollow smooth)",
+        "place.board space.empty(A1)",
+    ]
+
+
 def test_your_mask_is_yours(lay: LayTable) -> None:
     leo = FarAway(lay(Setup(starts=Starts.ONE, names=("", "Leo")), in_window=True), "Leo")
     assert leo.table.press(":masks Down") == [
@@ -196,6 +206,7 @@ def test_who_only_listens_hears_names(lay: LayTable) -> None:
         "given.other(tall round hollow grooved, Leo)",
         "placed.other(Leo, A1) given.other(short square solid smooth, Mimi)",
     ]
+    assert table.press(":resign") == ["refused.not-here"], "there is nobody who could"
 
 
 def test_your_clock_begins_after_the_turn_of_the_other_without_a_key(lay: LayTable) -> None:

@@ -1396,7 +1396,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.sounds-up", "sounds louder"),
         text("command.voice-down", "voice quieter"),
         text("command.voice-up", "voice louder"),
-        text("command.speech", "speech"),
+        text("command.speech", "speech settings"),
         text("command.full-screen", "full screen"),
         # Settings
         text("settings.title", "Settings."),
@@ -1429,7 +1429,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.speech.spaces.what", "What the spaces of the board are called."),
         text("setting.speech.board", "reading the board"),
         text("setting.speech.board.what", "What the key for the whole board reads. In short phrases it names only tall, square, hollow, grooved and dark."),
-        text("setting.speech.board.whole", "whole"),
+        text("setting.speech.board.whole", "everything"),
         text("setting.speech.board.changed", "what has changed since you asked"),
         text("setting.speech.board.sounds", "only sounds"),
         text("setting.speech.order", "order of the characteristics"),

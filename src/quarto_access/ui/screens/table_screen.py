@@ -140,6 +140,9 @@ class TableScreen(Screen):
         return self._on_piece(self._heard)
 
     def expected(self) -> str | None:
+        """Return what a player at the keyboard has to do; nothing while another one plays."""
+        if not (self.match.over or self._is_on_turn):
+            return None
         return f"expected.{self.match.game.phase.value}"
 
     def useful(self) -> Sequence[str]:

@@ -319,7 +319,7 @@ class AtTable:
     redo = partialmethod(_take_back, "redo")
 
     def resign(self) -> Effects:
-        if not self._games.is_playing:
+        if not (self._games.is_playing and self._at_hand.at_keyboard):
             return told(refused("refused.not-here"))
         return (Open(ResignScreen(self._at_hand)),)
 
