@@ -19,6 +19,7 @@ from tests.core.recorded import RECORDS
 from tests.play.coached import COACHED, LET_GO, OPENING, THREE_ROUND
 from tests.play.conftest import CoachBegins, LayTable
 from tests.play.keys import keys_of
+from tests.play.seats import FarAway
 from tests.play.table import Table
 from tests.players.coach import quick
 from tests.players.coach.late import late
@@ -231,6 +232,15 @@ class TestReview:
         said = [e for e in table.transcript() if e["kind"] == "say"]
         told = [e for e in said if e["text"].startswith(FOUND)]
         assert [entry["timed"] for entry in told] == [True]
+
+    def test_who_plays_alone_is_you_in_it(self, lay: LayTable) -> None:
+        table = lay(replace(COACHED, names=("", "Leo")))
+        table.press(LET_GO)
+        FarAway(table, "Leo")
+        table.press("@menu.review Enter")
+        [told] = table.hear_the_coach()
+        assert told.endswith("item(review.gave(tall round solid grooved, Leo, 3))")
+        assert table.press("Down")[0].startswith("item(review.let-go.you(")
 
     def test_what_would_have_held_and_the_board_there(self, lay: LayTable) -> None:
         table = looked(lay)

@@ -1102,6 +1102,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("board.gone.braille", "empty again: {squares}"),
         text("board.as-before.braille", "board as before"),
         text("point.title.braille", "line"),
+        text("walk.title.braille", "walk"),
         text("last-calls.title.braille", "last chance"),
         text("find.board.title.braille", "find"),
         text("find.tray.title.braille", "find in tray"),
