@@ -77,7 +77,7 @@ def test_it_is_told_at_the_start_and_when_a_game_goes_on(lay: LayTable) -> None:
     table.session.close()
     again = lay()
     again.press(":continue-game")
-    assert again.voice.said[-1].endswith(f"{here} tray.piece(tall round hollow grooved)")
+    assert again.voice.said[-1] == f"{here} continued turn.give(player 1) {on_a_piece}"
     match = again.games.match
     assert match is not None
     assert Setup.of_record(match.record()).coach
@@ -261,8 +261,8 @@ class TestReview:
         over = table.games.match
         assert over is not None
         [said] = table.press("Enter @review.retry Enter")[-1:]
-        assert said.startswith("continued")
-        assert "kept-aside" in said
+        assert said.startswith("kept-aside coach.here(")
+        assert " continued turn.give(" in said, "what to do comes last"
         match = table.games.match
         assert match is not None
         assert match is not over

@@ -37,7 +37,8 @@ def test_a_game_that_comes_while_they_are_listed_moves_nothing(
     table.press("Enter Enter")
     match = table.session.match
     assert match is not None
-    assert table.voice.said[-1].endswith("hand(tall round hollow grooved) kept-aside")
+    heard = table.voice.said[-1]
+    assert heard == "kept-aside continued turn.place(player 2) hand(tall round hollow grooved)"
 
 
 def test_a_game_says_what_was_played_and_how_it_stood(lay: LayTable) -> None:

@@ -236,7 +236,7 @@ def test_saved_games_are_offered_newest_first_and_go_on(start: StartProgram) -> 
     assert program.type(":saved-games")[0].startswith(listed)
     assert program.type("Enter") == ["saved-game.title item(saved-game.open)"]
     [told] = program.type("Enter")
-    assert told == "continued turn.place(player 2) hand(tall round hollow grooved) kept-aside"
+    assert told == "kept-aside continued turn.place(player 2) hand(tall round hollow grooved)"
     assert program.end() == (0, "")
 
 

@@ -137,7 +137,10 @@ def test_a_row_of_which_a_part_was_felt(lay: LayTable) -> None:
     ]
 
 
-def test_crossing_lines_are_felt_once(lay: LayTable) -> None:
+def test_lines_through_a_space_are_read_and_paid_one_at_a_time(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE, squares=True, touch=TouchRule.LIMITED, touches=20))
-    table.press("Tab Tab X X")  # a diagonal and a two-by-two through A1 share two spaces
-    assert table.press("T")[-1].endswith("touches.left(14)")
+    table.press("Tab Tab")
+    diagonal, two_by_two = "line.empty(diagonal A1 D4)", "line.empty(two-by-two A1 B2)"
+    assert table.press("X X X X") == ["touches.cost(4)", diagonal, "touches.cost(4)", two_by_two]
+    assert table.press("T")[-1].endswith("touches.left(12)")
+    assert table.press("X X")[-1] == diagonal, "another key begins again"

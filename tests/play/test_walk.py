@@ -213,7 +213,7 @@ class TestTriedAgain:
     def test_from_there_with_the_same(self, lay: LayTable, tmp_path: Path) -> None:
         table = over(lay)
         said = table.press(":retell PageDown PageDown Enter Enter")
-        assert said[-1] == f"continued turn.give(Ben) kept-aside tray.piece({SECOND})"
+        assert said[-1] == f"kept-aside continued turn.give(Ben) tray.piece({SECOND})"
         match = table.session.match
         assert match is not None
         assert len(match.played) == 2
@@ -279,6 +279,10 @@ def test_a_lone_player_without_a_name_is_you_in_it_too(lay: LayTable) -> None:
         f"walk.turn(1, 1) walk.place({FIRST}, Leo)",
         "told.placed(Leo, B2)",
     ]
+    assert (
+        leo.table.press("Enter @walk.turns Enter")[-1]
+        == "walk.turns.title item(walk.turns.item(Leo, B2, 1))"
+    )
 
 
 def test_letters_that_lead_nowhere_at_the_end_ask_what_they_ask_at_the_table(

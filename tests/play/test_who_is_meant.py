@@ -15,7 +15,8 @@ from quarto_access.core import (
     Square,
     TimeOut,
 )
-from quarto_access.match.setup import Setup, Starts
+from quarto_access.match.setup import Setup, Starts, TouchRule
+from quarto_access.players.seat import Person
 from tests.play.conftest import LayTable
 from tests.play.seats import FarAway
 from tests.play.table import Table, Voice
@@ -160,6 +161,37 @@ def test_undo_tells_all_that_it_took_back(lay: LayTable) -> None:
     assert heard.endswith("turn.give.you tray.piece(tall round hollow smooth)")
 
 
+def test_nothing_is_asked_of_you_while_the_other_plays(lay: LayTable) -> None:
+    leo = against_leo(lay, Starts.ONE)
+    assert leo.table.press("Tab")[-1].endswith(" expected.give")
+    leo.table.press("Shift+Tab Enter Enter")
+    assert leo.table.press("Tab Shift+Tab") == [
+        "place.tray tray.piece(tall round hollow smooth)",
+        "place.board space.empty(A1)",
+    ]
+
+
+def test_your_mask_is_yours(lay: LayTable) -> None:
+    leo = FarAway(lay(Setup(starts=Starts.ONE, names=("", "Leo")), in_window=True), "Leo")
+    assert leo.table.press(":masks Down") == [
+        "masks.title item(masks.put-on.you)",
+        "item(masks.put-on(Leo))",
+    ]
+
+
+@pytest.mark.parametrize("you", Player)
+def test_your_touches_are_told_first(lay: LayTable, you: Player) -> None:
+    names = ("", "Leo") if you is Player.ONE else ("Leo", "")
+    table = lay(Setup(starts=Starts.ONE, names=names, touch=TouchRule.LIMITED, touches=9))
+    leo, match = FarAway(table, "Leo"), table.games.match
+    assert match is not None
+    if you is Player.TWO:
+        match.seat(Player.ONE, leo)
+        match.seat(Player.TWO, Person())
+    table.press(":resign Down Enter @menu.more Enter End")
+    assert table.voice.said[-1].startswith("end.touches.you(Leo, ")
+
+
 def test_who_only_listens_hears_names(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE, names=("Mimi", "Leo"), seats=("", "")))
     match = table.games.match
@@ -174,6 +206,7 @@ def test_who_only_listens_hears_names(lay: LayTable) -> None:
         "given.other(tall round hollow grooved, Leo)",
         "placed.other(Leo, A1) given.other(short square solid smooth, Mimi)",
     ]
+    assert table.press(":resign") == ["refused.not-here"], "there is nobody who could"
 
 
 def test_your_clock_begins_after_the_turn_of_the_other_without_a_key(lay: LayTable) -> None:

@@ -100,7 +100,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("space.empty.full", "{Square} is empty."),
         text("space.empty.nameless", "Empty."),
         text("space.piece", "{Square}: {piece}."),
-        text("space.piece.full", "On {square} there is a piece: {piece}."),
+        text("space.piece.full", "The piece on {square} is {piece}."),
         text("space.piece.nameless", "{Piece}."),
         # Translators: there is a piece, but the player may not feel which one.
         text("space.taken", "{Square}, taken."),
@@ -121,20 +121,20 @@ MESSAGES: dict[str, Forms] = dict(
         # Tray and hand
         text("tray.piece", "{Piece}."),
         text("tray.piece.full", "This piece is {piece}."),
-        # Translators: where pieces are told in the same words: how many of them are left.
+        # Translators: where several pieces sound the same: how many of them are left.
         plural("tray.alike", "{Piece}, one left.", "{Piece}, {count} left."),
         plural("tray.alike.full", "This piece is {piece}. There is one of this kind left.", "This piece is {piece}. There are {count} of this kind left."),
         # Translators: the only one left: a word, where {count} stands in the message before.
         text("tray.last-alike", "{Piece}, one left."),
         text("tray.last-alike.full", "This piece is {piece}. There is one of this kind left."),
-        # Translators: a place of the tray whose piece has been given.
+        # Translators: the place in the tray of a piece that has been given.
         text("tray.gone", "Gone."),
         text("tray.gone.full", "The piece that was here has gone."),
         text("tray.empty", "No pieces left."),
         # Translators: a form that stands for 1 alone may have a word for the number: "una pieza".
         plural("tray.left", "One piece left: {counts}.", "{count} pieces left: {counts}."),
         # Translators: before the first piece is given.
-        text("tray.all", "All {count} pieces are left."),
+        text("tray.all", "All {count} pieces are in the tray."),
         plural("count.tall", "one tall", "{count} tall"),
         plural("count.short", "one short", "{count} short"),
         plural("count.round", "one round", "{count} round"),
@@ -149,7 +149,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("hand", "In hand: {piece}."),
         text("hand.full", "The piece in hand is {piece}."),
         text("hand.terse", "{Piece}."),
-        text("hand.other", "{Player} has to place: {piece}."),
+        text("hand.other", "{Player}'s piece: {piece}."),
         text("hand.empty", "Nothing in hand."),
         text("hand.empty.full", "There is no piece in hand."),
         # Places at the table
@@ -174,7 +174,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("given.you.full", "Your piece is {piece}."),
         # Translators: {player} has been given this piece and must place it.
         text("given.other", "For {player}: {piece}."),
-        text("placed", "Placed, {square}."),
+        text("placed", "Placed on {square}."),
         text("placed.full", "The piece is placed on {square}."),
         text("placed.terse", "{Square}."),
         text("placed.other", "{Player}: {square}."),
@@ -183,18 +183,15 @@ MESSAGES: dict[str, Forms] = dict(
         plural("give.ask.full", "Now give a piece. There is one left.", "Now give a piece. There are {count} left."),
         plural("give.ask.terse", "One left.", "{count} left."),
         text("quarto", "Quarto! {Line}: {common}."),
-        text("quarto.full", "Quarto! The pieces of {line} are {common}."),
-        text("quarto.other", "{Player}: Quarto! {Line}: {common}."),
-        text("wrong.not-full", "No Quarto: {line}, not four pieces."),
-        text("wrong.nothing-shared", "No Quarto: {line}, nothing in common."),
-        text("wrong.not-latest", "No Quarto: {line}, the last piece is not in it."),
+        text("quarto.full", "Quarto! {Line}: the pieces are {common}."),
+        text("quarto.other", "{Player} calls Quarto! {Line}: {common}."),
+        text("wrong.not-full", "No Quarto: {line} is not full."),
+        text("wrong.nothing-shared", "No Quarto: nothing in common in {line}."),
+        text("wrong.not-latest", "No Quarto: the last piece placed is not in {line}."),
         # Translators: a wrong call by somebody else.
-        text("wrong.not-full.other", "{Player} calls {line}. No Quarto: not four pieces."),
+        text("wrong.not-full.other", "{Player} calls {line}. No Quarto: it is not full."),
         text("wrong.nothing-shared.other", "{Player} calls {line}. No Quarto: nothing in common."),
-        text(
-            "wrong.not-latest.other",
-            "{Player} calls {line}. No Quarto: the last piece is not in it.",
-        ),
+        text("wrong.not-latest.other", "{Player} calls {line}. No Quarto: the last piece placed is not in it."),
         text("cost.game", "A wrong call costs the game."),
         text("cost.call", "No calls until the next piece is placed."),
         text("cost.call.terse", "No calls now."),
@@ -217,9 +214,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("resigned.you", "You resign."),
         text("timed-out", "{Player}'s time is up."),
         text("timed-out.you", "Your time is up."),
-        plural("wins", "{Player} wins, in one turn.", "{Player} wins, in {count} turns."),
+        plural("wins", "{Player} wins in one turn.", "{Player} wins in {count} turns."),
         text("wins.otherwise", "{Player} wins."),
-        plural("wins.you", "You win, in one turn.", "You win, in {count} turns."),
+        plural("wins.you", "You win in one turn.", "You win in {count} turns."),
         text("wins.otherwise.you", "You win."),
         text("draw", "A draw."),
         # Translators: where lines are called automatically, nobody was asked before this.
@@ -233,7 +230,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("unheard.speech", "There is no speech: no screen reader is running, and no voice works."),
         text("unheard.all", "Nothing can be heard: no screen reader is running, no voice works, and there is no sound."),
         text("unheard.sound", "For sound, connect headphones or loudspeakers."),
-        text("unheard.linux.voice", 'For a voice, in the folder of the game: .venv/bin/pip install ".[voice]"'),
+        text("unheard.linux.voice", "For a voice, enter this in the game's folder: .venv/bin/pip install \".[voice]\""),
         text("unheard.linux.system", "Or install one from your system: sudo apt install espeak-ng"),
         text("unheard.linux.reader", "Or start Orca, the screen reader: Super+Alt+S."),
         text("unheard.windows.reader", "Start a screen reader: Narrator with Windows+Ctrl+Enter, or NVDA, which is free, from nvaccess.org."),
@@ -249,15 +246,15 @@ MESSAGES: dict[str, Forms] = dict(
         text("turn.give.terse", "{Player}: give."),
         text("turn.give.you", "Your turn: give a piece."),
         text("turn.give.you.terse", "Give."),
-        text("turn.give.other", "{Player} has to give a piece."),
+        text("turn.give.other", "{Player}'s turn to give a piece."),
         text("turn.place", "{Player}: place your piece."),
         text("turn.place.terse", "{Player}: place."),
         text("turn.place.you", "Your turn: place your piece."),
         text("turn.place.you.terse", "Place."),
-        text("turn.place.other", "{Player} has to place a piece."),
+        text("turn.place.other", "{Player}'s turn to place a piece."),
         text("turn.thinks", "{Player} is thinking."),
         text("turn.over", "The game is over."),
-        # The terms of a game: told when it begins, as far as they are unusual, and on request
+        # The terms of a game: the unusual ones are said when it begins, all of them on request
         text("terms.two", "Two players at this keyboard."),
         text("terms.opponents", "{Player} against {other}."),
         text("terms.opponents.you", "You against {other}."),
@@ -274,9 +271,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("terms.wrong-call.lose-game", "A wrong call costs the game."),
         text("terms.wrong-call.free", "A wrong call costs nothing."),
         plural("terms.clock", "One second a turn. If your time runs out, you lose.", "{count} seconds a turn. If your time runs out, you lose."),
-        text("terms.touch.free", "Touch is free."),
+        text("terms.touch.free", "Touches are unlimited."),
         text("terms.touch.own-turn", "Touch only on your own turn."),
-        text("terms.touch.none", "Spaces cannot be touched."),
+        text("terms.touch.none", "You cannot touch the board."),
         plural("terms.touches", "One touch a turn.", "{count} touches a turn."),
         text("terms.no-masks", "Nobody wears a mask."),
         text("terms.undo", "Undo is allowed."),
@@ -308,8 +305,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("last.placed", "{Square}: {piece}, placed by {player}."),
         text("last.placed.terse", "{Square}: {piece}."),
         text("last.placed.you", "{Square}: {piece}, placed by you."),
-        text("last.given", "Given by {player}: {piece}."),
-        text("last.given.you", "Given by you: {piece}."),
+        text("last.given", "{Player} gave: {piece}."),
+        text("last.given.you", "You gave: {piece}."),
         text("last.given.terse", "{Piece}."),
         text("last.none", "Nothing has happened yet."),
         plural("clock.left", "One second left.", "{count} seconds left."),
@@ -323,15 +320,15 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: {number} touches are too many, {count} are left.
         plural("touches.cost-more", "Costs {number} touches; you have one left. Press again to do it.", "Costs {number} touches; you have {count} left. Press again to do it."),
         # At the end of a game, and the game told again
-        text("end.missed", "Missed by both in turn {turn}: {lines}."),
+        text("end.missed", "Both missed in turn {turn}: {lines}."),
         # Translators: lines that could still have been called when the game was cut short.
         text("end.uncalled", "Not called in turn {turn}: {lines}."),
         # Translators: a line, and what its pieces have in common.
         text("end.line", "{line}, {common}"),
-        # Translators: how many spaces each player felt.
-        text("end.touches", "Spaces: {player} felt {touched}, {other} felt {others}."),
-        text("end.touches.you", "Spaces: you felt {touched}, {other} felt {others}."),
-        text("end.touches.other", "Spaces: {player} felt {touched}, you felt {others}."),
+        # Translators: how many spaces each player touched.
+        text("end.touches", "Touches: {player} used {touched}, {other} used {others}."),
+        text("end.touches.you", "Touches: you used {touched}, {other} used {others}."),
+        text("end.touches.other", "Touches: {player} used {touched}, you used {others}."),
         text("told.began", "{Player} began."),
         text("told.began.you", "You began."),
         text("told.given", "{Player} gave: {piece}."),
@@ -344,7 +341,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("told.calls", "{Player} called."),
         text("told.calls.you", "You called."),
         text("told.completes", "Completed: {line}, {common}."),
-        text("told.missed", "Missed by both."),
+        text("told.missed", "Both missed it."),
         # What cannot be done
         text("refused.taken", "{Square} is taken."),
         text("refused.taken-by", "{Square} is taken: {piece}."),
@@ -364,7 +361,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("refused.piece-of-other-edition", "That piece is not in this game."),
         text("refused.undo", "There is no undo in this game."),
         text("refused.nothing-to-undo", "There is nothing to undo."),
-        text("refused.undo-over", "The game is over. From the walk through it you can try again."),
+        text("refused.undo-over", "The game is over. You can walk through it and try again."),
         text("refused.nothing-to-redo", "There is nothing to redo."),
         text("refused.not-here", "That does not work here."),
         text("refused.in-game", "A game is in progress. Leave it first."),
@@ -379,7 +376,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("refused.key-taken", "{Key} is taken: {what}."),
         # Translators: a letter cannot be a key in lists, because letters search there.
         text("refused.key-searches", "{Key} cannot be used: letters search in lists."),
-        # Masks: who wears one plays in the dark.
+        # Masks: a player who wears one plays in the dark.
         text("masks.title", "Masks."),
         text("masks.put-on", "put on {player}'s mask"),
         text("masks.put-on.you", "put on your mask"),
@@ -402,7 +399,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("end.mask.always.you", "You played with a mask."),
         text("end.mask.never.you", "You played without a mask."),
         text("end.mask.changed.you", "Your mask: {when}."),
-        # Translators: pieces that had been placed when a mask went on or off.
+        # Translators: how many pieces were on the board when a mask went on or off.
         plural("mask.on-after", "on after one piece", "on after {count} pieces"),
         plural("mask.off-after", "off after one piece", "off after {count} pieces"),
         # Passing the keyboard between two turns
@@ -413,10 +410,10 @@ MESSAGES: dict[str, Forms] = dict(
         text("undone", "Undone: {items}."),
         text("redone", "Redone: {items}."),
         # Translators: one of them: a piece was placed, a piece was given, or a line was called.
-        text("undo.placed", "{piece}, {square}"),
-        text("undo.given", "{piece} given"),
-        text("undo.called", "the call of {line}"),
-        text("undo.passed", "the pass"),
+        text("undo.placed", "placing {piece} on {square}"),
+        text("undo.given", "giving {piece}"),
+        text("undo.called", "calling {line}"),
+        text("undo.passed", "passing"),
         text("refused.no-sounds", "Text mode has no sounds."),
         text("refused.no-window", "Text mode has no window."),
         text("full-screen.on", "Full screen."),
@@ -452,7 +449,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("learning.score.none", "{about}: not practised yet"),
         # Translators: right answers among the last ones, and among as many before them.
         text("learning.score.first", "{about}: {right} right out of {asked}"),
-        text("learning.score.both", "{about}: {right} right out of {asked}, after {earlier} out of {among}"),
+        text("learning.score.both", "{about}: {right} right out of {asked}, before that {earlier} out of {among}"),
         # Translators: what a sound means.
         text("signal.begin", "a game begins"),
         text("signal.turn", "your turn, often with a piece for you"),
@@ -486,21 +483,21 @@ MESSAGES: dict[str, Forms] = dict(
         text("mark.hollow", "hollow: it rings on"),
         text("mark.solid", "solid: it stops at once"),
         text("mark.grooved", "grooved: a rattle"),
-        text("mark.smooth", "smooth: the tone alone"),
+        text("mark.smooth", "smooth: only the tone"),
         # What goes wrong with files
-        # Translators: what is wrong in the file of a translation, told to whoever wrote it.
+        # Translators: what is wrong in the file of a translation, for its author.
         text("catalogue.not-utf-8", "{name}, line {line}: this is not UTF-8 text."),
-        text("catalogue.bad-text", "{name}, line {line}: a text begins and ends with a quote."),
+        text("catalogue.bad-text", "{name}, line {line}: a text must begin and end with a quotation mark."),
         text("catalogue.out-of-place", "{name}, line {line}: this does not belong here."),
         text("catalogue.twice", "{name}, line {line}: this message appears for the second time."),
         # Translators: Plural-Forms is a line of the file, and stays as it is.
         text("catalogue.no-plural-forms", "{name}, line {line}: Plural-Forms is missing or wrong."),
         # Translators: braces stand around the names of what is filled in, as in this sentence.
-        text("catalogue.braces", "{name}, line {line}: in braces stand names from the English text alone."),
-        text("catalogue.control", "{name}, line {line}: a text is one line, without control characters."),
+        text("catalogue.braces", "{name}, line {line}: the English text has no such name in braces."),
+        text("catalogue.control", "{name}, line {line}: a text must be one line, without control characters."),
         text("catalogue.long", "{name}, line {line}: this text is too long."),
         # Translators: so many messages are not said in the language of the file.
-        plural("catalogue.in-english", "Said in English: one message.", "Said in English: {count} messages."),
+        plural("catalogue.in-english", "One message is said in English.", "{count} messages are said in English."),
         text("catalogue.folder", "The folder {name} cannot be read."),
         text("catalogue.unread", "The language {name} cannot be read."),
         text("catalogue.english", "The game speaks English."),
@@ -517,15 +514,15 @@ MESSAGES: dict[str, Forms] = dict(
         text("reason.in-use", "another program is using the file"),
         text("reason.system", "{text}"),
         text("saving.back", "The game is saved again."),
-        # Translators: what was agreed on, which is offered for the next game.
-        text("fault.last", "Your choice cannot be kept for the next game: {reason}."),
-        # Translators: the game that was not over when another one was begun.
+        # Translators: the choices for a new game, which the next one offers again.
+        text("fault.last", "Your choices for the next game cannot be saved: {reason}."),
+        # Translators: the game that was not over when another one began.
         text("fault.game-before", "The previous game could not be saved: {reason}."),
         text("fault.saves", "The saved games cannot be read: {reason}."),
         text("fault.transcript", "The transcript can no longer be written. You can play on."),
         text("fault.reading", "This saved game cannot be read now: {name}."),
         # Translators: no sound card, or none that works.
-        text("sound.none", "There is no sound. The game goes on with words alone."),
+        text("sound.none", "There is no sound. The game goes on with words only."),
         text("sound.back", "Sound is back."),
         text("sound.broken", "This sound cannot be read: {name}."),
         text("fault.damaged", "A saved game is damaged and has been set aside: {name}."),
@@ -537,7 +534,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("goodbye.kept", "The game is saved. Goodbye."),
         text("kept-aside", "The previous game is in your saved games."),
         text("verbatim", "{text}"),
-        # Translators: an item of a menu, and where it is in it.
+        # Translators: an item of a menu, and its position there.
         text("item", "{Label}, {position} of {count}."),
         # Translators: the same where {label} ends in a number: "Turn 7, item 7 of 9."
         text("item.numbered", "{Label}, item {position} of {count}."),
@@ -562,7 +559,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: what "play" begins: a game against the computer, of two people, or of two
         # levels of the computer.
         text("menu.quick-game.against", "play against {player}"),
-        text("menu.quick-game.two", "play, two at this keyboard"),
+        text("menu.quick-game.two", "play, two players at this keyboard"),
         text("menu.quick-game.listen", "listen to {player} against {other}"),
         text("menu.new-game", "new game"),
         text("menu.saved-games", "saved games"),
@@ -588,11 +585,11 @@ MESSAGES: dict[str, Forms] = dict(
         text("menu.quit", "quit the program"),
         text("menu.back", "back"),
         text("confirm.resign", "Resign this game?"),
-        text("confirm.leave", "Leave this game? It can be continued later."),
-        text("confirm.quit", "Quit the program? The game can be continued later."),
+        text("confirm.leave", "Leave this game? You can continue it later."),
+        text("confirm.quit", "Quit the program? You can continue the game later."),
         # Translators: what was played last could not be written, as on a full disk.
-        text("confirm.leave-unsaved", "Leave this game? It is not saved, and can be continued only until you quit the program."),
-        text("confirm.quit-unsaved", "Quit the program? What was played last is not saved."),
+        text("confirm.leave-unsaved", "Leave this game? It is not saved, and you can continue it only until you quit the program."),
+        text("confirm.quit-unsaved", "Quit the program? The last moves are not saved."),
         text("confirm.no", "no, go back"),
         text("confirm.yes", "yes"),
         text("confirm.resigns", "yes, {player} resigns"),
@@ -645,7 +642,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("moves.given.you", "Turn {turn}: you gave {piece}."),
         text("more.title", "More about this game."),
         # A walk through a game that is over
-        text("walk.title", "The game again."),
+        text("walk.title", "Walk through the game."),
         text("walk.turn", "Turn {turn} of {turns}."),
         # Translators: what was to be done at this moment of a game that is over.
         text("walk.place", "{Player} had to place: {piece}."),
@@ -659,18 +656,19 @@ MESSAGES: dict[str, Forms] = dict(
         text("walk.menu.title", "At this moment."),
         text("walk.try-again", "try again from here"),
         text("walk.opponents", "try again against somebody else"),
-        text("walk.opponents.title", "Against whom?"),
+        text("walk.opponents.title", "Choose an opponent."),
         text("walk.turns", "go to a turn"),
         text("walk.turns.title", "Turns."),
         # Translators: who placed a piece in a turn, and where.
         text("walk.turns.item", "turn {turn}: {player}, {square}"),
+        text("walk.turns.item.you", "turn {turn}: you, {square}"),
         text("point.title", "Point out a line."),
         text("expected.point", "Space reads it, Enter calls."),
-        text("last-calls.title", "Last calls."),
+        text("last-calls.title", "Last chance to call."),
         text("last-calls.quarto", "Quarto"),
         text("last-calls.pass", "pass"),
         text("find.board.title", "Find on the board."),
-        text("find.tray.title", "Find among the pieces left."),
+        text("find.tray.title", "Find in the tray."),
         text("find.item", "{trait}"),
         text("expected.last-calls", "Choose Quarto or pass."),
         text("expected.over", "The game is over."),
@@ -689,9 +687,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("item.last", "{piece}, one left"),
         text("item.gone", "gone"),
         text("continued", "The game continues."),
-        # Translators: told before it goes on.
+        # Translators: said before it goes on.
         text("left.cut", "The rest of this game is damaged."),
-        text("left.behind", "What was played last could not be saved."),
+        text("left.behind", "The last moves could not be saved."),
         text("saved", "Saved."),
         # A new game
         text("new-game.title", "New game."),
@@ -717,12 +715,12 @@ MESSAGES: dict[str, Forms] = dict(
         text("calls.automatic", "automatic"),
         text("new-game.false-call", "wrong call"),
         text("falsecall.lose-call", "no calls until the next piece"),
-        text("falsecall.lose-game", "loses the game"),
-        text("falsecall.free", "free"),
+        text("falsecall.lose-game", "costs the game"),
+        text("falsecall.free", "costs nothing"),
         text("new-game.clock", "clock"),
         plural("seconds", "one second", "{count} seconds"),
         text("new-game.touch", "touch"),
-        text("touch.free", "free"),
+        text("touch.free", "unlimited"),
         text("touch.own-turn", "on your own turn"),
         plural("touch.limited", "one a turn", "{count} a turn"),
         text("touch.none", "none"),
@@ -732,23 +730,23 @@ MESSAGES: dict[str, Forms] = dict(
         text("starts.2", "player 2"),
         text("new-game.undo", "undo"),
         text("new-game.children", "children's settings"),
-        text("new-game.children.chosen", "Children's settings: only height counts, undo, no clock, wrong calls are free, whole sentences."),
+        text("new-game.children.chosen", "Children's settings: only height counts, undo, no clock, wrong calls cost nothing, whole sentences."),
         # Translators: a help: a sound where a piece would complete a line.
         text("new-game.danger", "danger sounds"),
         # Translators: a help: hints during the game, and a review after it.
         text("new-game.coach", "coach"),
-        # Translators: a help: whoever gives a piece that completes a line is asked once more.
+        # Translators: a help: a player about to give a piece that completes a line is asked again.
         text("new-game.warning", "warning before giving a dangerous piece"),
         text("new-game.name.1", "player 1's name"),
         text("new-game.name.2", "player 2's name"),
         text("new-game.name.1.known", "player 1's name: {name}"),
         text("new-game.name.2.known", "player 2's name: {name}"),
-        # Translators: whoever plays alone against the computer.
+        # Translators: the name of a player who plays alone against the computer.
         text("new-game.name.own", "your name"),
         text("new-game.name.own.known", "your name: {name}"),
         # Translators: no name was given.
         text("new-game.name.none", "none"),
-        # Translators: whoever plays alone against the computer, as who gives first or wears a mask.
+        # Translators: a player alone against the computer, who gives first or wears a mask.
         text("new-game.player-alone", "you"),
         text("new-game.passing", "wait until the keyboard is passed"),
         text("new-game.masks", "masks"),
@@ -768,19 +766,19 @@ MESSAGES: dict[str, Forms] = dict(
         text("typed.period", "full stop"),
         text("typed.comma", "comma"),
         text("typed.minus", "dash"),
-        # A move in words: what is written is understood, and told before it is done.
+        # A move in words: the player types it, and can hear what it means before it is done.
         text("typed-move.title", "Type a move."),
         text("expected.typed-move", "Tab tells you what it means, Enter does it."),
         # Translators: words that may be written in a move and say nothing, with spaces between:
         # "give the tall hollow one", "place it on B2 and give a short one".
         text("typed-move.passed-over", "a an the one piece it on to and with please place put give call"),
-        # Translators: what a text means that a player has written: a list of what follows here.
+        # Translators: what a move means that a player has typed: a list of what follows here.
         text("typed-move.not-yet", "Nothing is placed yet."),
         text("typed-move.means", "{Items}."),
         text("typed-move.place", "place on {square}"),
         text("typed-move.give", "give {piece}"),
         text("typed-move.call", "Quarto, {line}"),
-        # Translators: one word, which is written to pass as well.
+        # Translators: one word, which is also typed to pass.
         text("typed-move.pass", "pass"),
         text("typed-move.unknown", "Unknown word: {word}."),
         # Translators: {word} is the beginning of several words, which are {items}.
@@ -788,8 +786,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("typed-move.together", "That is not a move. For example: B2, or tall hollow, or Quarto row 2."),
         text("typed-move.no-line", "Quarto with which line? Name it, or its four spaces."),
         text("typed-move.no-piece", "No piece left matches that."),
-        # Translators: what has been written fits several pieces. {items} is what would tell them
-        # apart: "shape, finish".
+        # Translators: what the player typed fits several pieces. {items} would tell them apart:
+        # "shape, finish".
         plural("typed-move.several", "One piece matches. Add: {items}.", "{count} pieces match. Add: {items}."),
         # Keys, and changing them
         text("keys.title", "Keys. Press Enter on a command to change its key."),
@@ -801,7 +799,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("keys.one-more", "add a key"),
         text("keys.usual", "reset to default"),
         text("keys.press", "Press the new key. Escape cancels."),
-        text("keys.for", "For: {what}."),
+        text("keys.for", "New key for: {what}."),
         text("keys.none", "No key for: {what}."),
         # Translators: a key in the settings file that another command has already.
         text("keys.clash", "{Key} already means {other}. It cannot also mean {what}."),
@@ -832,15 +830,15 @@ MESSAGES: dict[str, Forms] = dict(
         text("speaking.no-voice", "This computer has no voice for {language}. You hear this voice instead."),
         # Translators: there is no screen; the command in it stays as it is.
         text("window.none", "No window can be opened. Play in the terminal: quarto-access --text"),
-        # What `quarto-access doctor` tells: lines to paste into a report. None of them ends with a
+        # What `quarto-access doctor` says: lines to paste into a report. None of them ends with a
         # full stop, since paths and names stand at their ends.
-        # Translators: what `quarto-access --help` tells in a terminal. What is typed stays as it is:
+        # Translators: what `quarto-access --help` says in a terminal. What is typed stays as it is:
         # the names of commands and of options, .qrt, JSON.
         text("cli.description", "Quarto for people who play by ear. Without a command, the game starts."),
         text("cli.game", "the game"),
         text("cli.text", "play in the terminal, not in a window"),
         text("cli.in-braille", "with --text: also write what a braille display shows"),
-        text("cli.quick", "start the last game chosen at once"),
+        text("cli.quick", "start the last game you chose, without the menu"),
         text("cli.load", "continue the game in a record"),
         text("cli.profile", "folder for settings, saved games and logs"),
         text("cli.transcript", "write everything that happens to a file, as JSON"),
@@ -875,7 +873,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("cli.options", "options"),
         text("cli.help", "show this help message and exit"),
         text("cli.error", "{program}: error: {what}"),
-        text("cli.error.unknown", "unrecognized arguments: {items}"),
+        text("cli.error.unknown", "unrecognised arguments: {items}"),
         text("cli.error.missing", "the following arguments are required: {items}"),
         text("cli.error.argument", "argument {name}: {what}"),
         text("cli.error.no-value", "expected one argument"),
@@ -902,7 +900,7 @@ MESSAGES: dict[str, Forms] = dict(
             "doctor.solver.native",
             "Exact answers: by the solver in C, with {megabytes} megabytes of memory at most",
         ),
-        text("doctor.solver.python", "Exact answers: by the solver in Python, the slow one"),
+        text("doctor.solver.python", "Exact answers: by the slow solver in Python"),
         # Translators: ways of speaking. {library} is a name, such as Prism.
         text("doctor.kind.screen-reader", "screen reader through {library}"),
         text("doctor.kind.own-voice", "own voice through {library}"),
@@ -987,8 +985,8 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: spoken, to be heard: each way of speaking says its name.
         text("doctor.this-is", "This is {name}, through {library}."),
         text("doctor.this-is.own-voice", "This is the game's own voice."),
-        # The first run, and the first steps behind it
-        # Translators: said once, behind what speaks: "Speaking through NVDA. Enter plays, ..."
+        # The first run, and the first steps after it
+        # Translators: said once, after what speaks: "Speaking through NVDA. Press Enter to play, ..."
         text("first-run", "Press Enter to play, Down for lessons and settings."),
         text("first-steps.title", "First steps."),
         text("first-steps.play", "play"),
@@ -1111,7 +1109,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("board.gone.braille", "empty again: {squares}"),
         text("board.as-before.braille", "board as before"),
         text("point.title.braille", "line"),
-        text("last-calls.title.braille", "last calls"),
+        text("walk.title.braille", "walk"),
+        text("last-calls.title.braille", "last chance"),
         text("find.board.title.braille", "find"),
         text("find.tray.title.braille", "find in tray"),
         text("through.none.braille", "{square}: no diagonal"),
@@ -1133,7 +1132,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("moves.called.braille", "{turn} {player} called {line}: no quarto"),
         text("moves.passed.braille", "{turn} {player} passed"),
         text("moves.given.braille", "{turn} {player} gave {piece}"),
-        text("end.touches.braille", "felt: {player} {touched}, {other} {others}"),
+        text("end.touches.braille", "touches: {player} {touched}, {other} {others}"),
         text("told.given.braille", "{player} gave {piece}"),
         text("told.placed.braille", "{player} placed {square}"),
         text("told.placed.what.braille", "{player} {square} {piece}"),
@@ -1141,8 +1140,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("refused.taken.braille", "{square} taken"),
         text("refused.taken-by.braille", "{square} taken: {piece}"),
         text("refused.piece-gone.braille", "gone"),
-        text("refused.place-first.braille", "first place"),
-        text("refused.give-first.braille", "first give"),
+        text("refused.place-first.braille", "place first"),
+        text("refused.give-first.braille", "give first"),
         text("refused.pass.braille", "board not full"),
         text("refused.nothing-to-give.braille", "no pieces"),
         text("refused.call-lost.braille", "no call now"),
@@ -1191,18 +1190,18 @@ MESSAGES: dict[str, Forms] = dict(
         text("hint.completes.braille", "in common: {items}"),
         text("hint.complete.spaces.braille", "on: {squares}"),
         text("hint.last-piece.braille", "last piece: completes nothing"),
-        text("hint.place.none.braille", "no danger: any space leaves a safe piece"),
-        text("hint.place.some.braille", "danger: {count}/{number} spaces, no safe piece"),
-        text("hint.place.all.braille", "danger: no space leaves a safe piece"),
-        text("hint.place.any.braille", "always a safe piece; too early for more"),
-        text("hint.place.on.braille", "safe piece after: {squares}"),
-        text("hint.place.not-on.braille", "safe piece after all but: {squares}"),
-        text("hint.give.none.braille", "no danger: every piece is safe"),
+        text("hint.place.none.braille", "no danger yet on any space"),
+        text("hint.place.some.braille", "danger: {count}/{number} spaces, then all complete"),
+        text("hint.place.all.braille", "danger: any space, then all complete"),
+        text("hint.place.any.braille", "no danger yet; too early for more"),
+        text("hint.place.on.braille", "no danger yet: {squares}"),
+        text("hint.place.not-on.braille", "danger only: {squares}"),
+        text("hint.give.none.braille", "no danger yet: none completes"),
         text("hint.give.some.braille", "danger: {count}/{number} pieces complete a line"),
         text("hint.give.all.braille", "danger: every piece completes a line"),
-        text("hint.give.any.braille", "every piece is safe; too early for more"),
-        text("hint.give.safe.braille", "safe: {items}"),
-        text("hint.give.many.braille", "safe: {count}, all {common}"),
+        text("hint.give.any.braille", "none completes yet; too early for more"),
+        text("hint.give.safe.braille", "no line: {items}"),
+        text("hint.give.many.braille", "no line: {count}, all {common}"),
         text("hint.dangerous.braille", "dangerous: {items}"),
         text("hint.no-trait.braille", "no characteristic is dangerous yet"),
         text("hint.common.braille", "in common: {common}"),
@@ -1252,7 +1251,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("help.move", "move"),
         text("help.rules", "the rules, in a minute"),
         text("help.place", "place your piece on {square}"),
-        text("help.give", "give this piece: {piece}"),
+        text("help.give", "give this piece, {piece}"),
         text("help.last-calls", "call Quarto, or pass"),
         # Translators: groups of commands, as items of help and titles of lists.
         text("help.group.game", "playing"),
@@ -1266,7 +1265,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("describe.off", "Keys work again."),
         text("describe.key", "{Key}: {what}."),
         # Translators: a character that would be written into a text.
-        text("describe.writes", "{key}: written into the text."),
+        text("describe.writes", "{key}: typed into the text."),
         text("describe.nothing", "{Key} does nothing here."),
         # Translators: a key that is pressed while Shift or Ctrl is held.
         text("key.shift", "Shift+{key}"),
@@ -1340,7 +1339,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.column-2", "second column"),
         text("command.column-3", "third column"),
         text("command.column-4", "fourth column"),
-        text("command.next-place", "next place: board, tray, hand"),
+        text("command.next-place", "next place, board, tray or hand"),
         text("command.previous-place", "previous place"),
         text("command.feel", "this space or piece in full"),
         text("command.point", "point out a line and call Quarto"),
@@ -1349,12 +1348,12 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.last-move", "the last move"),
         text("command.moves", "the moves so far"),
         text("command.pieces-left", "how many pieces are left"),
-        text("command.turn", "whose turn it is and what is expected"),
+        text("command.turn", "whose turn it is and what to do"),
         text("command.turn.walk", "which turn this is"),
-        text("command.board", "the whole board; at the tray the tray, and again the board"),
+        text("command.board", "the whole board; at the tray, first the tray, then the board"),
         text("command.row", "this row"),
         text("command.column", "this column"),
-        text("command.through", "diagonals and two-by-twos through here"),
+        text("command.through", "diagonals and two-by-twos through here, one at a time"),
         text("command.find", "find a characteristic"),
         text("command.find-next", "find the next one"),
         text("command.find-previous", "find the previous one"),
@@ -1372,7 +1371,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.hint", "a hint from the coach, more with each press"),
         text("command.braille-board", "the board or the words on the braille display"),
         # Translators: the key of one space of the board, or of its like in the tray.
-        text("command.at", "touch {square}; press again to act there"),
+        text("command.at", "touch {square}; press again to place or give"),
         text("command.silence", "silence"),
         text("command.act.typing", "accept this text"),
         text("command.back.typing", "cancel"),
@@ -1390,7 +1389,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.back.lines", "back, without calling"),
         text("command.first", "first item"),
         text("command.last", "last item"),
-        text("command.feel-line", "feel this line"),
+        text("command.feel-line", "read this line"),
         text("command.less", "previous choice"),
         text("command.more", "next choice"),
         text("command.repeat", "say it again"),
@@ -1400,12 +1399,12 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.newest", "the last message"),
         text("command.more-words", "more words"),
         text("command.fewer-words", "fewer words"),
-        text("command.help", "help for here"),
-        text("command.sounds-down", "sounds softer"),
+        text("command.help", "help"),
+        text("command.sounds-down", "sounds quieter"),
         text("command.sounds-up", "sounds louder"),
-        text("command.voice-down", "voice softer"),
+        text("command.voice-down", "voice quieter"),
         text("command.voice-up", "voice louder"),
-        text("command.speech", "speech"),
+        text("command.speech", "speech settings"),
         text("command.full-screen", "full screen"),
         # Settings
         text("settings.title", "Settings."),
@@ -1426,10 +1425,10 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: an item that takes back every change in a group of settings.
         text("settings.usual", "reset to defaults"),
         text("settings.usual.ask", "Reset everything in this list to its default?"),
-        text("settings.usual.done", "Reset to defaults."),
+        text("settings.usual.done", "Defaults restored."),
         # Translators: each setting has a name and, under .what, a sentence that says what it does.
         text("setting.speech.language", "language"),
-        text("setting.speech.language.what", "The language of this player."),
+        text("setting.speech.language.what", "The language that this player hears."),
         # Translators: the language of the computer.
         text("setting.speech.language.auto", "as on this computer"),
         text("setting.speech.level", "words"),
@@ -1438,9 +1437,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.speech.spaces.what", "What the spaces of the board are called."),
         text("setting.speech.board", "reading the board"),
         text("setting.speech.board.what", "What the key for the whole board reads. In short phrases it names only tall, square, hollow, grooved and dark."),
-        text("setting.speech.board.whole", "whole"),
+        text("setting.speech.board.whole", "everything"),
         text("setting.speech.board.changed", "what has changed since you asked"),
-        text("setting.speech.board.sounds", "sounds alone"),
+        text("setting.speech.board.sounds", "only sounds"),
         text("setting.speech.order", "order of the characteristics"),
         text("setting.speech.order.what", "The order in which a piece is described: all five characteristics, separated by commas."),
         text("setting.speech.order.place", "When this is said of a piece."),
@@ -1470,8 +1469,8 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: the sixteen keys under one hand are the sixteen spaces of the board.
         text("setting.keys.preset.board-left", "board under the left hand, 1 to 4 and below"),
         text("setting.keys.preset.board-right", "board under the right hand, 7 to 0 and below"),
-        text("setting.keys.preset.one-hand-left", "left hand alone, moving with E S D F"),
-        text("setting.keys.preset.one-hand-right", "right hand alone, moving with I J K L"),
+        text("setting.keys.preset.one-hand-left", "left hand only, moving with E S D F"),
+        text("setting.keys.preset.one-hand-right", "right hand only, moving with I J K L"),
         text("setting.keys.guard", "Enter delay"),
         text("setting.keys.guard.what", "How long Enter does nothing after the focus has jumped."),
         plural("setting.keys.guard.number", "one millisecond", "{count} milliseconds"),
@@ -1485,8 +1484,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.sound.order", "sounds and words"),
         text("setting.sound.order.what", "Whether sounds come before words."),
         text("setting.sound.order.sound-first", "sounds, then words"),
-        text("setting.sound.order.speech-alone", "words alone"),
-        text("setting.sound.order.sound-alone", "sounds alone where they say it all"),
+        text("setting.sound.order.speech-alone", "only words"),
+        text("setting.sound.order.sound-alone", "only sounds wherever they say it all"),
         text("setting.sound.space", "listening with"),
         text("setting.sound.space.what", "How you listen to the board."),
         text("setting.sound.space.headphones", "headphones"),
@@ -1503,7 +1502,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.sound.signals.volume.what", "How loud all other sounds are."),
         plural("setting.sound.signals.volume.number", "{count} per cent", "{count} per cent"),
         text("setting.voice.way", "the game speaks"),
-        text("setting.voice.way.what", "What the game speaks through, if it is available."),
+        text("setting.voice.way.what", "What the game speaks through. If it is not available, the game uses another way."),
         text("setting.voice.way.auto", "in the first way that works"),
         text("setting.voice.way.screen-reader", "through the screen reader"),
         text("setting.voice.way.own-voice", "with its own voice"),
@@ -1561,7 +1560,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("settings-file.not-utf-8", "Some letters in the settings could not be read."),
         text("settings-file.unreadable", "The settings could not be read."),
         text("settings-file.copy", "The original file is kept: {name}."),
-        text("settings-file.fault", "Settings cannot be saved now. They apply until you quit."),
+        text("settings-file.fault", "Settings cannot be saved now. Your changes apply until you quit."),
         # Translators: after the first names of a long list.
         text("settings-file.more", "and more"),
         # Profiles: settings that are kept under a name
@@ -1593,19 +1592,19 @@ MESSAGES: dict[str, Forms] = dict(
         text("guide.lines", "Pointing out a line:"),
         text("guide.lists", "In lists:"),
         text("guide.choices", "In lists of choices:"),
-        text("guide.typing", "Writing a text:"),
+        text("guide.typing", "Typing text:"),
         # What a position is worth
         text("solve.win", "The player to move wins."),
         # Translators: a placement is a piece put on the board, by either player.
-        plural("solve.win.in", "The player to move wins, in one placement.", "The player to move wins, in {count} placements."),
+        plural("solve.win.in", "The player to move wins in one placement.", "The player to move wins in {count} placements."),
         text("solve.draw", "A draw."),
         text("solve.loss", "The player to move loses."),
-        plural("solve.loss.in", "The player to move loses, in one placement.", "The player to move loses, in {count} placements."),
+        plural("solve.loss.in", "The player to move loses in one placement.", "The player to move loses in {count} placements."),
         text("solve.win.ways", "Ways to win: {count} of {total}."),
         text("solve.draw.ways", "Ways to draw: {count} of {total}."),
         text("solve.quickest", "The quickest win:"),
         text("solve.longest", "The longest resistance:"),
-        plural("solve.searching", "Searching for one second.", "Searching for {count} seconds."),
+        plural("solve.searching", "Still searching after one second.", "Still searching after {count} seconds."),
         # Translators: {done} and {total} are numbers of positions in a file.
         text("solve.so-far", "Solved: {done} of {total}."),
         text("solve.call", "Place the piece on {square} and call Quarto."),
@@ -1617,19 +1616,19 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: a text that is no position, and where; what is wrong follows.
         text("solve.wrong", "{text}, column {column}:"),
         text("solve.bad-criteria", "These are not characteristics of a game: {text}."),
-        text("reason.bad-rows", "A board is four rows of sixteen letters, with / between them."),
+        text("reason.bad-rows", "A board is four rows of sixteen characters, with / between them."),
         text("reason.piece-twice", "This piece appears twice: {text}."),
         text("reason.mixed-editions", "Pieces of the other edition begin here: {text}."),
-        # The coach: hints during a game, told in three steps
+        # The coach: hints during a game, in three steps
         text("coach.here", "The coach helps. For a hint, press {keys}."),
         text("coach.here.keyless", "The coach helps."),
         # Translators: the part of the program that works it out has failed; the game goes on.
         text("coach.restarted", "The coach had a problem and is starting again."),
         text("coach.gave-up", "The coach has stopped working."),
-        text("warning.on", "To give a dangerous piece, press Enter twice."),
+        text("warning.on", "The game warns you before you give a dangerous piece."),
         # Translators: said before a piece is given; Enter gives it all the same.
-        text("warning.piece", "Careful: {player} can complete a line with it. Enter gives it."),
-        text("warning.every-piece", "{Player} can complete a line with any piece. Enter gives it."),
+        text("warning.piece", "Careful: {player} can complete a line with it. Enter gives it anyway."),
+        text("warning.every-piece", "{Player} can complete a line with any piece. Enter gives it anyway."),
         text("hint.moment", "One moment."),
         text("hint.nothing", "There is nothing to call."),
         text("hint.call", "There is a line to call."),
@@ -1643,7 +1642,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("hint.complete.spaces", "Place it on: {squares}."),
         text("hint.last-piece", "This is the last piece. It completes nothing."),
         text("hint.place.none", "No danger yet: wherever you place it, you can give a piece that completes no line."),
-        plural("hint.place.some", "Danger: after one of {number} spaces, every piece left completes a line.", "Danger: after {count} of {number} spaces, every piece left completes a line."),
+        plural("hint.place.some", "Danger on one of {number} spaces: then every piece left completes a line.", "Danger on {count} of {number} spaces: then every piece left completes a line."),
         text("hint.place.all", "Danger: wherever you place it, every piece left completes a line."),
         text("hint.place.any", "No space is dangerous yet. It is too early to say more."),
         text("hint.place.on", "No danger yet on: {squares}."),
@@ -1652,7 +1651,7 @@ MESSAGES: dict[str, Forms] = dict(
         plural("hint.give.some", "Danger: one of {number} pieces completes a line.", "Danger: {count} of {number} pieces complete a line."),
         text("hint.give.all", "Danger: every piece completes a line."),
         text("hint.give.any", "No piece completes a line yet. It is too early to say more."),
-        text("hint.give.safe", "These complete no line: {items}."),
+        text("hint.give.safe", "To avoid a line, give: {items}."),
         # Translators: the safe pieces, by what they have in common: "3 pieces, all short".
         plural("hint.give.many", "One piece completes no line: {common}.", "{count} pieces complete no line: {common}."),
         # Translators: pieces with these traits: "Dangerous: tall, hollow."
@@ -1723,7 +1722,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: a person that the computer plays like, and what that person is like.
         text("opponent.level", "{name}, who {what}"),
         text("level.mimi", "Mimi"),
-        text("level.mimi.what", "plays by touch and forgets"),
+        text("level.mimi.what", "plays by touch and forgets things"),
         text("level.leo", "Leo"),
         text("level.leo.what", "plays for fun and overlooks a lot"),
         text("level.rosa", "Rosa"),

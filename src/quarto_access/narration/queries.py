@@ -121,13 +121,6 @@ def _row(square: Square) -> Line:
     return next(line for line in ROWS if square in line.squares)
 
 
-def through_here(square: Square, lines: Sequence[tuple[Line, Sequence[Felt]]]) -> Telling:
-    """Read the diagonals and two-by-twos through a space."""
-    if not lines:
-        return say("through.none", square=square)
-    return together(_line(of, felt, felt) for of, felt in lines)
-
-
 def _occupied(felt: Sequence[Felt]) -> list[Felt]:
     return [f for f in felt if f.taken]
 

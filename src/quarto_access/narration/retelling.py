@@ -105,13 +105,14 @@ def more_about(match: Match) -> tuple[Telling, ...]:
     told += mask_changes.summed_up(match)
     if match.setup.touch is not TouchRule.FREE:
         touched = match.touches.used
+        first, second = sorted(Player, key=lambda player: player not in match.at_keyboard)
         told.append(
             say(
                 "end.touches",
-                touched=touched[Player.ONE],
-                player=called(Player.ONE, names),
-                others=touched[Player.TWO],
-                other=called(Player.TWO, names),
+                touched=touched[first],
+                player=called(first, names),
+                others=touched[second],
+                other=called(second, names),
             )
         )
     return tuple(told)

@@ -86,6 +86,8 @@ class TableScreen(Screen):
         """The command whose price was announced; it is carried out if it comes again."""
         self._has_read_tray = False
         """True if the previous key read the tray; the same key again reads the board."""
+        self._crossed = 0
+        """The number of lines through this space that the previous keys have read."""
         self._read: dict[Player, Board] = {}
         """The board as each player read it last."""
         self._commands: dict[str, Callable[[], Effects]] = {
@@ -130,7 +132,7 @@ class TableScreen(Screen):
         return OnTrayPlace(described(piece, game.rules), left_alike(piece, game.tray, game.rules))
 
     def arrive(self) -> Focus:
-        self._priced, self._has_read_tray = None, False
+        self._priced, self._has_read_tray, self._crossed = None, False, 0
         if self.spot is not Spot.TRAY:
             self._heard = None
             return self.focus()
@@ -138,6 +140,9 @@ class TableScreen(Screen):
         return self._on_piece(self._heard)
 
     def expected(self) -> str | None:
+        """Return what a player at the keyboard has to do; nothing while another one plays."""
+        if not (self.match.over or self._is_on_turn):
+            return None
         return f"expected.{self.match.game.phase.value}"
 
     def useful(self) -> Sequence[str]:
@@ -180,6 +185,8 @@ class TableScreen(Screen):
             self.warned = self.withheld = None
         if command != self._priced:
             self._priced = None
+        if command != "through":
+            self._crossed = 0
         self._has_read_tray = False
         if command in SPACES:
             return self._reach(Square[command.removeprefix("at-").upper()])
@@ -189,7 +196,7 @@ class TableScreen(Screen):
 
     def clicked(self, on: Click) -> Effects:
         """Place on a space, or give from the tray, if that is due; else go there."""
-        self._priced = None
+        self._priced, self._crossed = None, 0
         phase = self.match.game.phase
         match on:
             case SpaceClicked(space):
@@ -216,7 +223,7 @@ class TableScreen(Screen):
     def follow(self) -> None:
         """Put the focus where the next action is due."""
         self.warned = self.withheld = self._priced = None
-        self._has_read_tray = False
+        self._has_read_tray, self._crossed = False, 0
         self._go_to(Spot.TRAY if self.match.game.phase is Phase.GIVE else Spot.BOARD)
         self._has_jumped = True
 
@@ -455,6 +462,7 @@ class TableScreen(Screen):
         return (Open(MovesScreen(told_moves)),) if told_moves else told(say("last.none"))
 
     def _through(self) -> Effects:
+        """Read a diagonal or two-by-two through this space; the same key again reads the next."""
         if self.spot is Spot.TRAY:
             return told(say("through.tray"))
         counted = [
@@ -463,15 +471,13 @@ class TableScreen(Screen):
             if line.kind in {LineKind.DIAGONAL, LineKind.TWO_BY_TWO}
             and self.match.rules.counts(line)
         ]
-        squares = tuple({square: None for line in counted for square in line.squares})
-        here = self.space
-
-        def tell(felt: Sequence[Felt]) -> Telling:
-            found = {f.square: f for f in felt}
-            lines = [(line, [found[square] for square in line.squares]) for line in counted]
-            return queries.through_here(here, lines)
-
-        return self._price("through", squares) or (Touch(squares, tell),)
+        if not counted:
+            return told(say("through.none", square=self.space))
+        line = counted[self._crossed % len(counted)]
+        if price := self._price("through", line.squares):
+            return price
+        self._crossed += 1
+        return (Touch(line.squares, lambda felt: queries.line(line, felt)),)
 
     def _open_find(self, command: str = "find") -> Effects:
         in_tray = self.spot is Spot.TRAY

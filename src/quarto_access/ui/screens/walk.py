@@ -183,7 +183,7 @@ class TurnsScreen(ListScreen):
 
     def _item(self, turn: int, place: Place) -> Item:
         who = called(place.player, self._whole.setup.names)
-        facts = {"turn": turn, "player": who.name or who.player, "square": place.square}
+        facts = {"turn": turn, "player": who.name or who, "square": place.square}
         return Item(Phrase("walk.turns.item", facts), ())
 
     def act(self) -> Effects:

@@ -195,7 +195,7 @@ class AtTable:
         if len(match.at_keyboard) == 1:
             self._say(with_priority(Priority.EVENT, terms.opponents(match.setup)))
         on_turn = continued(match.game, match.setup.names)
-        self._say(on_turn + self._helps(match.setup) + self._aside())
+        self._say(self._aside() + self._helps(match.setup) + on_turn)
         return self._sit_down(match)
 
     def recover(self) -> bool:
@@ -319,7 +319,7 @@ class AtTable:
     redo = partialmethod(_take_back, "redo")
 
     def resign(self) -> Effects:
-        if not self._games.is_playing:
+        if not (self._games.is_playing and self._at_hand.at_keyboard):
             return told(refused("refused.not-here"))
         return (Open(ResignScreen(self._at_hand)),)
 
