@@ -8,10 +8,12 @@ from types import FrameType
 import pytest
 
 import quarto_access
+from quarto_access.core import Square
 from quarto_access.i18n.language import Language
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.speech.backends.terminal import TerminalOutput
 from quarto_access.speech.manner import USUAL, Manner
+from tests.i18n.english import english
 from tests.play.conftest import LayTable
 from tests.play.table import Table, Voice
 
@@ -66,7 +68,10 @@ def test_an_enter_has_its_first_word_after_few_calls_of_our_own(
     table = lay(SETUP, InTerminal(), in_window=in_window)
     table.speak(Language())
     table.press("Enter Right Enter Right Enter")  # both have been spoken to
-    for keys, said in (("Right", "Placed, "), ("Down Right", "Your piece: ")):
+    for keys, said in (
+        ("Right", english("placed", square=Square.C1)),
+        ("Down Right", "Your piece: "),
+    ):
         table.press(keys)
         needed = calls(table, "Enter")
         assert table.voice.said[-1].startswith(said)
