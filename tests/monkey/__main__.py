@@ -1,7 +1,7 @@
-"""`python -m tests.monkey --keys N --seed S`: presses so many keys, and says what it met.
+"""`python -m tests.monkey --keys N --seed S`: presses so many keys, and prints what it met.
 
-`--seeds M` goes on with the next seeds; `--helpers` has real processes think, which are killed at
-times. It ends with what was done, where the law was broken.
+`--seeds M` continues with the next seeds; `--helpers` has real processes think, which are killed at
+times. If a check fails, it prints what it did and ends.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""What goes wrong around a game, each for a while: a seed says what and when."""
+"""Faults around a game, each for a while: a seed decides which and when."""
 
 import errno
 import os
@@ -24,7 +24,7 @@ if sys.platform != "win32":
 
 @contextmanager
 def no_room() -> Iterator[None]:
-    """The disk is full: nothing can be written to any file."""
+    """Make the disk full: nothing can be written to any file."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
     try:
@@ -35,7 +35,7 @@ def no_room() -> Iterator[None]:
 
 @contextmanager
 def refusing(*names: str) -> Iterator[None]:
-    """The system refuses some of what it does with files, as Windows does while others read."""
+    """Make the system refuse some file operations, as Windows does while others read."""
 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
@@ -47,7 +47,7 @@ def refusing(*names: str) -> Iterator[None]:
 
 
 def unlucky(chance: Random) -> Callable[[], AbstractContextManager[None]]:
-    """A fault of the disk."""
+    """Return a fault of the disk."""
     faults: tuple[Callable[[], AbstractContextManager[None]], ...] = (
         no_room,
         lambda: refusing("replace"),
@@ -59,7 +59,7 @@ def unlucky(chance: Random) -> Callable[[], AbstractContextManager[None]]:
 
 
 class FaultyVoices:
-    """Two ways of speaking that raise, hang and go as they are told to."""
+    """Two ways of speaking that raise, hang and disappear on command."""
 
     def __init__(self) -> None:
         self.mood = "well"
@@ -73,7 +73,7 @@ class FaultyVoices:
         )
 
     def be(self, mood: str) -> None:
-        """Behave so from now on: well, raises, hangs, or is gone."""
+        """Behave like this from now on: "well", "raises", "hangs", or "gone"."""
         self.mood = mood
         if mood != "hangs":
             self._goes_on.set()
@@ -92,7 +92,7 @@ class FaultyVoices:
         return make
 
     def do(self) -> None:
-        """Speak, in some way."""
+        """Speak, or fail, according to the mood."""
         if self.mood == "raises":
             raise OSError("a voice")
         if self.mood == "hangs":
@@ -121,11 +121,11 @@ class _Way:
         return self._voices.mood != "gone"
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: nothing is open."""
 
 
 class Heard(Voice):
-    """Remembers what was said, and hands it on to voices that may fail."""
+    """Remembers what was said, and passes it on to voices that may fail."""
 
     def __init__(self, voices: FaultyVoices) -> None:
         super().__init__()

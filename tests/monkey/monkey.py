@@ -1,11 +1,11 @@
-"""The monkey presses keys on every screen, while something fails at times, and holds after each:
+"""The monkey presses keys on every screen, with faults at times, and checks after each key:
 
-- An answer within `PATIENCE`, and no bug, not even one that was survived.
-- A way back: from anywhere the key for it leads to the table or to a menu.
-- What was announced is in the journal, unless it was said that it cannot be saved.
+- There is an answer within `PATIENCE`, and no bug, not even one that was survived.
+- There is a way back: the key for it always leads to the table or to a menu.
+- The journal has what was announced, unless the player heard that it cannot be saved.
 
 It leaves and comes back, and then the game is as it was. The same seed does the same, as long as
-`helpers` are played by one that never answers.
+`helpers` are replaced by one that never answers.
 """
 
 import sys
@@ -32,13 +32,13 @@ from tests.monkey.faults import FaultyVoices, Heard, kill_helpers, unlucky
 from tests.play.table import Table
 
 PATIENCE = 0.1
-"""Seconds of the processor's time in which a key is answered."""
+"""The seconds of processor time in which a key is answered."""
 
 TRACED = 5.0
-"""So many times longer where each line is counted, as coverage does."""
+"""The factor when each line is counted, as coverage does."""
 
 STUCK = 10.0
-"""Seconds on the clock; a machine may have others to serve."""
+"""The seconds on the clock, as a machine may have other work."""
 
 KEYS = sorted({key for keys in DEFAULT.keys.values() for key in keys} | set("AWZ069"))
 OFTEN = ["Enter"] * 20 + ["Down", "Up", "Left", "Right", "Tab"] * 3
@@ -52,28 +52,28 @@ ANSWERS = frozenset({"say", "cue", "braille"})
 HOMES = frozenset({Context.TABLE, Context.MENU})
 
 SILENT = frozenset({"silence"})
-"""Commands whose answer is that nothing is said."""
+"""The commands that are answered by silence."""
 
 
 class Lost(AssertionError):
-    """The law was broken: by which key of which seed, and what was done before it."""
+    """A check failed: the key, the seed, and everything before it."""
 
 
 @dataclass
 class Found:
-    """What a monkey met."""
+    """The statistics of a monkey."""
 
     keys: int = 0
     sessions: int = 1
     faults: Counter[str] = field(default_factory=Counter)
     slowest: float = 0.0
     actions: int = 0
-    """Of the longest game."""
+    """The actions of the longest game."""
     screens: Counter[str] = field(default_factory=Counter)
 
 
 class Monkey:
-    """At a table in a folder of its own; `helpers` are real processes."""
+    """A monkey at a table in a folder of its own; `helpers` are real processes."""
 
     def __init__(self, folder: Path, seed: int, *, helpers: bool = False) -> None:
         self.found = Found()
@@ -91,7 +91,7 @@ class Monkey:
                 patch.setitem(_defaults(helped), "command", HANGS)
         self._disk: Any = nullcontext
         self.done: list[str] = []
-        """What it did and heard, in words."""
+        """Everything that it did and heard, in words."""
         self._time = 0.0
         self._told_unsafe = False
         self._table = self._lay()
@@ -117,7 +117,7 @@ class Monkey:
                 self._come_back()
         return self.found
 
-    # What it does.
+    # Actions
 
     def _lay(self) -> Table:
         """Start the program, which has said nothing yet."""
@@ -203,7 +203,7 @@ class Monkey:
         self._nothing_is_lost()
 
     def _find_the_way_back(self) -> None:
-        """Go back; where keys are described, their own key ends that first."""
+        """Go back; the key for describing ends that mode first."""
         session, said = self._table.session, self._table.voice.said
         for _ in range(6):
             if session.left or session.screen.context in HOMES:
@@ -216,7 +216,7 @@ class Monkey:
         self._hold(session.left or session.screen.context in HOMES, "no way back")
 
     def _come_back(self) -> None:
-        """Leave, and start the program again: the game is as it was."""
+        """Leave, and start the program again: the game must be as it was."""
         table = self._table
         match, was_safe = table.games.match, table.games.is_safe()
         wanted = () if match is None or match.over else match.record().actions
@@ -233,7 +233,7 @@ class Monkey:
             self._hold(again is not None and again.record().actions == wanted, "another game")
         self._begin()
 
-    # The law.
+    # Checks
 
     def _nothing_is_lost(self) -> None:
         games = self._table.games
@@ -269,11 +269,11 @@ class Monkey:
 
 
 def _is_answer(entry: dict[str, Any]) -> bool:
-    """Whether something was heard or felt, or silence was asked for, as an item of help may."""
+    """Return whether something was heard or felt, or silence was the answer."""
     return entry["kind"] in ANSWERS or entry.get("id") in SILENT
 
 
 def _defaults(of: type) -> dict[str, Any]:
-    """What its making takes by itself."""
+    """Return the default arguments of its constructor."""
     defaults: dict[str, Any] = of.__init__.__kwdefaults__  # type: ignore[misc]
     return defaults
