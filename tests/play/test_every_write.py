@@ -1,8 +1,8 @@
-"""A short game, stopped at every single thing that it does to the disk.
+"""A short game, stopped at every single disk operation.
 
 Each call that writes, renames, removes or syncs is counted. The program is killed before the first
-of them, then before the second, and so on, and in the midst of each write; then it is started
-again, and what is offered is compared with what was announced.
+of them, then before the second, and so on, and in the middle of each write; then it is started
+again, and its offer is compared with what was announced.
 """
 
 import errno
@@ -42,7 +42,7 @@ STEPS = (
 )
 
 State = tuple[str, ...] | None
-"""The actions of the game that can be gone on with; None where there is none."""
+"""The actions of the game that can be continued; None if there is none."""
 
 
 class Killed(BaseException):
@@ -50,10 +50,10 @@ class Killed(BaseException):
 
 
 class Disk:
-    """Counts what is done to it, and does no more from the call on of this number.
+    """Counts the operations, and stops before the one with this number.
 
-    With `half`, half of what that call writes still reaches it. With a `problem` it is no kill:
-    from that call on, so many calls fail.
+    With `half`, half of what that call writes still reaches the disk. With a `problem` the program
+    is not killed: from that call on, so many calls fail.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Disk:
         self._times = times
 
     def does(self, write: Callable[[bytes], object] | None = None, data: bytes = b"") -> None:
-        """Count one call, and have it fail if it is its turn."""
+        """Count one call, and make it fail if it is its turn."""
         self.calls += 1
         if self._at is None or self.calls < self._at:
             return
@@ -84,7 +84,7 @@ class Disk:
 
     @contextmanager
     def used(self) -> Iterator[None]:
-        """Have everything of the program's storage go through here."""
+        """Make all storage of the program go through this disk."""
         disk = self
 
         class Counted(FileIO):
@@ -121,9 +121,9 @@ class Evening:
 
     def __init__(self, folder: Path, disk: Disk) -> None:
         self.announced: list[State] = [None]
-        """What can be gone on with after each step that was announced."""
+        """The states that can be continued after each step that was announced."""
         self.may_be: State = None
-        """And after the step that was under way."""
+        """The state after the step that was in progress."""
         self.table = Table.__new__(Table)  # what is there of it when it is killed in beginning
         with disk.used(), suppress(Killed):
             try:
@@ -147,7 +147,7 @@ class Evening:
 
 
 def offered(folder: Path) -> tuple[State, Extent]:
-    """What the next start goes on with."""
+    """Return the game that the next start offers."""
     table = Table(folder)
     games = table.games
     games.unfinished()
