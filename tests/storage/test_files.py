@@ -1,4 +1,4 @@
-"""Reading files that others have made: plain ones of a bounded size, and nothing else."""
+"""Reading files made by others: plain ones of a bounded size, and nothing else."""
 
 import errno
 import os
@@ -16,7 +16,7 @@ needs_pipes = pytest.mark.skipif(
 
 
 def why_not(path: Path, within: Path | None = None) -> int | None:
-    """Why it is not read; None if it is."""
+    """Return why it is not read; None if it is."""
     try:
         files.read(str(path), within=None if within is None else str(within))
     except OSError as error:
