@@ -479,7 +479,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("mark.solid", "solid: it stops at once"),
         text("mark.grooved", "grooved: a rattle"),
         text("mark.smooth", "smooth: the tone alone"),
-        # What goes wrong with files
+        # Problems with files
         # Translators: what is wrong in the file of a translation, told to whoever wrote it.
         text("catalogue.not-utf-8", "{name}, line {line}: this is not UTF-8 text."),
         text("catalogue.bad-text", "{name}, line {line}: a text begins and ends with a quote."),
@@ -977,7 +977,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: spoken, to be heard: each way of speaking says its name.
         text("doctor.this-is", "This is {name}, through {library}."),
         text("doctor.this-is.own-voice", "This is the game's own voice."),
-        # The first run, and the first steps behind it
+        # The first start, and the first steps after it
         # Translators: said once, behind what speaks: "Speaking through NVDA. Enter plays, ..."
         text("first-run", "Press Enter to play, Down for lessons and settings."),
         text("first-steps.title", "First steps."),
