@@ -1,11 +1,11 @@
-"""What holds for all tests: English, whatever this machine speaks, and how hard Hypothesis tries.
+"""The settings for all tests: English on every machine, and the effort of Hypothesis.
 
-It tries the same few examples every time, more of them with `--slow`, and many new ones with the
-profile `long`, which the environment may name.
+Hypothesis tries the same few examples every time, more of them with `--slow`, and many new ones
+with the profile `long`, which the environment may name.
 
-Tests that listen to a sound card or look at a screen are marked `moments`: in them moments count.
-They need programs, and run with `--by-ear`. `slow` tests run with `--slow`. Without these options
-they are left out, and one line at the end says so.
+Tests that listen to a sound card or look at a screen are marked `moments`, because timing matters
+in them. They need programs, and run with `--by-ear`. `slow` tests run with `--slow`. Without these
+options they are left out, and one line at the end says so.
 
 All tests run on every core; those of files that are named run in one process.
 """
@@ -46,13 +46,13 @@ settings.register_profile(
 )
 
 LISTENING = frozenset({"sound_folder", "private_display"})
-"""Fixtures of tests that listen or look."""
+"""The fixtures of tests that listen or look."""
 
 ASKED_FOR = {
     "moments": ("--by-ear", "that listen or look and need programs of Debian's"),
     "slow": ("--slow", "that are slow, with most examples of others"),
 }
-"""By mark: the option with which these tests run, and what they are."""
+"""By mark: the option with which these tests run, and their description."""
 
 LEFT_OUT = pytest.StashKey[Counter[str]]()
 
@@ -99,14 +99,14 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """A worker tells the process that started it what it left out."""
+    """Report what a worker left out to the process that started it."""
     left_out = session.config.stash[LEFT_OUT]
     getattr(session.config, "workeroutput", {})["left out"] = dict(left_out)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """Hear it; all workers left out the same."""
+    """Read that report; all workers left out the same tests."""
     told = Counter[str](getattr(node, "workeroutput", {}).get("left out", {}))
     node.config.stash[LEFT_OUT].update(told - node.config.stash[LEFT_OUT])
 

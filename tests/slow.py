@@ -4,5 +4,5 @@ import pytest
 
 
 def slow_unless(first: bool) -> tuple[pytest.MarkDecorator, ...]:
-    """The marks of an example: those that come first run without `--slow` too."""
+    """Return the marks of an example: the first ones also run without `--slow`."""
     return () if first else (pytest.mark.slow,)

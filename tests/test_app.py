@@ -1,4 +1,4 @@
-"""What the threads of speech and sound find out is posted, and taken in on the game's thread."""
+"""Results from the threads of speech and sound are posted, and handled on the game's thread."""
 
 import time
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tests.speech.test_speaker import wait_until
 
 @pytest.fixture
 def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[WindowProgram]:
-    """One whose window is not open yet, with two ways of speaking and no sound card."""
+    """A program whose window is not open yet, with two ways of speaking and no sound card."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "none")
     ways = [
         WayOfSpeaking("reader", SCREEN_READER, lambda: Remembering("reader")),
@@ -48,7 +48,7 @@ def test_a_way_that_is_chosen_is_told_to_the_speaker(program: WindowProgram) -> 
 def test_words_are_back_as_soon_as_sound_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Our own voice, which cannot be made without a card, is looked at when one is opened."""
+    """Our own voice, which needs a card, is tried again when a card is opened."""
     monkeypatch.setattr(mixer_module, "LOOK_AGAIN", 0.3)
     monkeypatch.setenv("SDL_AUDIODRIVER", "none")
 

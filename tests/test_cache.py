@@ -1,4 +1,4 @@
-"""What was made is kept within a limit, and made once while it is kept."""
+"""A cache keeps things within a limit, and makes each once while it is kept."""
 
 from collections.abc import Callable
 

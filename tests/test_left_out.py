@@ -1,4 +1,4 @@
-"""What needs ears, and what is slow, is left out in one line, on one core and on several."""
+"""Tests that listen and slow tests are left out with one line, on one core and on several."""
 
 import os
 import subprocess
@@ -43,7 +43,7 @@ def tests(tmp_path: Path) -> Path:
 
 
 def told(*arguments: str | Path) -> list[str]:
-    """The lines that tell how many tests ran, and what was left out."""
+    """Return the lines that say how many tests ran, and which were left out."""
     alone = {name: value for name, value in os.environ.items() if "PYTEST" not in name}
     done = subprocess.run(
         [

@@ -1,4 +1,4 @@
-"""No two modules of one name, and no two public classes: whoever hears a name knows which it is."""
+"""No two modules and no two public classes have the same name, so every name is unambiguous."""
 
 import ast
 from collections import defaultdict
@@ -12,14 +12,14 @@ FILES = sorted(SOURCE.rglob("*.py"))
 
 
 def modules() -> Iterator[tuple[str, str]]:
-    """Each module by its own name, and where it is; a package is not one."""
+    """Yield each module by its own name, with its path; packages are left out."""
     for path in FILES:
         if path.stem not in {"__init__", "__main__"}:
             yield path.stem, str(path.relative_to(SOURCE))
 
 
 def public_classes() -> Iterator[tuple[str, str]]:
-    """Each class at the top of a module, but for those with an underscore."""
+    """Yield each class at the top of a module, except those with an underscore."""
     for path in FILES:
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
@@ -27,7 +27,7 @@ def public_classes() -> Iterator[tuple[str, str]]:
 
 
 def several(found: Iterator[tuple[str, str]]) -> dict[str, list[str]]:
-    """The names that are not those of one thing, and where they stand."""
+    """Return the names that several things have, with their paths."""
     places: defaultdict[str, list[str]] = defaultdict(list)
     for name, place in found:
         places[name].append(place)

@@ -1,4 +1,4 @@
-"""What nobody could see, or a terminal would obey, shows as its escape."""
+"""Invisible characters, and those that a terminal would obey, are shown as escapes."""
 
 import pytest
 

@@ -72,7 +72,7 @@ class Opener:
         self.card = card
         self.opened = 0
         self.asked = 0
-        """How often somebody looked for one, in vain or not."""
+        """The number of searches for a card, with and without success."""
         self.may_open = threading.Event()
         self.may_open.set()
 
@@ -90,12 +90,12 @@ def mixer(opener: Opener) -> "Told":
 
 
 class Told(Mixer):
-    """Remembers what it was told of the sound, the latest last."""
+    """Remembers its reports of sound, the latest last."""
 
     def __init__(self, opener: Opener) -> None:
         self.told: list[bool] = []
         self.looks = 0
-        """How often it looked at its clock."""
+        """The number of looks at its clock."""
         super().__init__(opener, render, lengths, self.told.append, self._clock)
 
     def _clock(self) -> float:

@@ -1,4 +1,4 @@
-"""The sound card of pygame, let go while sounds end: in a process of its own, which may freeze."""
+"""The sound card of pygame is closed while sounds end, in a process of its own that may freeze."""
 
 import os
 import subprocess

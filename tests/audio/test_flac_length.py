@@ -1,4 +1,4 @@
-"""No decoder makes more of a file than what its frames say: it may be small and very long."""
+"""No decoder makes more of a file than its frames say, however small and long it is."""
 
 import os
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from tests.audio.test_library import Decoder
 OWN = sorted(folder().rglob("*.flac"))
 
 LENGTH = slice(18, 26)
-"""Where a file says its rate and its whole length."""
+"""The place of the rate and the whole length in a file."""
 
 
 def flac(seconds: float, rate: int = 44_100, channels: int = 1) -> bytes:
@@ -33,7 +33,7 @@ def flac(seconds: float, rate: int = 44_100, channels: int = 1) -> bytes:
 
 
 def saying(data: bytes, samples: int) -> bytes:
-    """The same file with another length in its head."""
+    """Return the same file with another length in its header."""
     told = int.from_bytes(data[LENGTH], "big") >> 36 << 36 | samples
     return data[: LENGTH.start] + told.to_bytes(8, "big") + data[LENGTH.stop :]
 
@@ -73,7 +73,7 @@ def test_many_false_frames_are_none_in_no_time() -> None:
 
 @pytest.fixture(scope="module")
 def decoded() -> Iterator[object]:
-    """What the mixer decodes, in samples."""
+    """Yield the mixer's decoder, which returns a number of samples."""
     before = os.environ.get("SDL_AUDIODRIVER")
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     import pygame  # noqa: PLC0415 - it asks for the driver as it is imported

@@ -1,4 +1,4 @@
-"""Every piece on every square fits in what is kept of sounds made ready."""
+"""The cache of ready sounds has room for every piece on every square."""
 
 from functools import partial
 from operator import attrgetter
@@ -13,7 +13,7 @@ from tests.sound.table import PIECES, kept, pips
 
 
 def test_the_whole_board_fits() -> None:
-    """In mono, where the pips are longest."""
+    """The pips are longest in mono."""
     cache: Cache[Steps] = Cache(KEPT, attrgetter("nbytes"))
     for square in Square:
         for piece in PIECES:

@@ -1,4 +1,4 @@
-"""What is heard for each cue: by piece, place, wish and pack."""
+"""The sound of each cue, by piece, place, preferences and pack."""
 
 import os
 import threading
@@ -42,7 +42,7 @@ def heard(cue: Cue, hearing: Hearing | None = None) -> ReadySound | None:
 
 
 def ears(of: ReadySound | None) -> tuple[float, float]:
-    """How much each ear gets."""
+    """Return the power at each ear."""
     assert of
     left, right = np.frombuffer(of.samples, np.int16).reshape(-1, 2).T.astype(float)
     return float(np.sum(left**2)), float(np.sum(right**2))
@@ -116,7 +116,7 @@ def test_a_cue_without_a_sound_is_silent() -> None:
 class TestPacks:
     @pytest.fixture
     def pack(self, tmp_path: Path) -> Path:
-        """A pack whose only sound is another one for winning."""
+        """Return a pack whose only sound is another one for winning."""
         (tmp_path / "signals").mkdir()
         tone = (3000 * np.sin(np.arange(4410) / 10)).astype(np.int16)
         soundfile.write(tmp_path / "signals" / "win.flac", tone, 44_100)
@@ -194,7 +194,7 @@ class TestPacks:
 
 
 def test_how_long_words_wait_is_how_long_sounds_tell() -> None:
-    """As measured: a full piece tells in 350 ms, a compact one in 120, an empty space in 80."""
+    """Measured: a full piece needs 350 ms, a compact one 120, an empty space 80."""
     assert lengths(Cue("piece", None, Piece.TRHG), Hearing())[0] == 0.35
     assert lengths(Cue("piece.compact", None, Piece.TRHG), Hearing())[0] == 0.12
     assert lengths(Cue("empty"), Hearing())[0] == 0.08

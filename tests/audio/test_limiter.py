@@ -1,4 +1,4 @@
-"""Two sounds fit together, however loud somebody made them."""
+"""Two sounds fit together, however loud their files are."""
 
 import numpy as np
 import pytest

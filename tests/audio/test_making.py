@@ -82,7 +82,7 @@ def test_the_gentle_set_never_begins_or_jumps_sharply() -> None:
 
 @cache
 def picture(name: str) -> Wide:
-    """What an ear makes of a sound."""
+    """Return the picture of a sound in the bands of an ear."""
     return cochlea.picture(wide(name))
 
 

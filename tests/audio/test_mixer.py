@@ -1,4 +1,4 @@
-"""What a player hears of the mixer: order, silence, and a card that comes and goes."""
+"""The mixer as a player hears it: order, silence, and a card that comes and goes."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from tests.audio.cards import FakeCard, Opener, Told, eventually, lengths, mixer
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits for seconds in a test."""
+    """Shorten the waits of the mixer for tests."""
     monkeypatch.setattr(module, "LOOK_AGAIN", 0.05)
     monkeypatch.setattr(module, "LOOK_AT_SOUND", 0.05)
     monkeypatch.setattr(module, "STUCK", 0.15)

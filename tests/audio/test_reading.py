@@ -1,4 +1,4 @@
-"""What a player hears in a piece: a machine tells all four traits, wherever it lies.
+"""A program recognises all four traits of a piece on every square.
 
 A few squares are read here, one in each row and each column; `python -m benchmarks.sounds` reads
 all of them.
@@ -20,7 +20,7 @@ ONE_SIDE = (Square.A2, Square.B4)
 SOFTER = {name: UNLISTED[name] for name in UNLISTED if "room" not in name and "5 dB" not in name}
 
 FIRST = {"clean", "pink noise, 10 dB", "telephone, 300 to 3400 Hz", "clipped by 20 dB"}
-"""Conditions under which all is read; most others are slow, but for the full set."""
+"""The conditions for all pieces without `--slow`; most others are slow, except for the full set."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Sounds are found by what the game calls them, and FLAC comes back as it was made."""
+"""Sounds are found by the names that the game uses, and FLAC is lossless."""
 
 from pathlib import Path
 

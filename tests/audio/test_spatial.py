@@ -1,4 +1,4 @@
-"""Where a sound is heard: columns by ear, rows by a pip, and everything with one ear alone."""
+"""The place of a sound: columns by ear, rows by a pip, and both with one ear alone."""
 
 import numpy as np
 import pytest

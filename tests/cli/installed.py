@@ -1,4 +1,4 @@
-"""The command as it is installed, in a process of its own."""
+"""The installed command, in a process of its own."""
 
 import os
 import subprocess
@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 COMMAND = str(Path(sys.executable).parent / "quarto-access")
-"""Where the system wants it, it finds the `.exe` by itself."""
+"""The path of the command; on Windows the system adds `.exe`."""
 
 
 def run(*arguments: str, **environment: str) -> "subprocess.CompletedProcess[bytes]":
-    """What the command says, in bytes, and its status."""
+    """Run the command, and return its output in bytes and its status."""
     return subprocess.run(
         [COMMAND, *arguments],
         capture_output=True,

@@ -95,7 +95,7 @@ def test_an_object_looks_like_this(
 
 
 def the_end(name: str) -> tuple[str, str | None, list[str] | None, list[str]]:
-    """Result, how, line and shared traits, as the transcript's last line says."""
+    """Return result, how, line and shared traits, as in the transcript's last line."""
     last = expected(name)[-1] if expected(name) else ""
     if not last.startswith("over: "):
         return "*", None, None, []
@@ -123,7 +123,7 @@ CHARACTERISTICS = {
 
 
 def naive_end(path: Path) -> NaiveGame:
-    """The game as the naive rules leave it."""
+    """Return the game as the naive rules leave it."""
     record = parse_record(path.read_bytes())
     naive = naive_under(record.rules)
     for action in record.actions:

@@ -1,4 +1,4 @@
-"""The installed command in the world outside: pipes, poor terminals and odd file names."""
+"""The installed command with pipes, poor terminals and odd file names."""
 
 import json
 import os
@@ -77,7 +77,7 @@ ODD_NAMES = {
 
 @pytest.mark.parametrize("kind", ODD_NAMES)
 def test_odd_file_names_are_given_back(kind: str, tmp_path: Path) -> None:
-    """Where the system refuses such a name, no file has it, and that is said."""
+    """If the system refuses such a name, the command says so."""
     name = str(tmp_path / ODD_NAMES[kind])
     try:
         Path(name).write_text(written("1 resign"), "utf-8")
@@ -99,7 +99,7 @@ def test_odd_file_names_are_given_back(kind: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("options", [[], ["--json"]], ids=["words", "json"])
 def test_a_reader_may_stop_reading(options: list[str]) -> None:
-    """As `head -1` does, long before the command has said everything."""
+    """`head -1` does so, long before the command has printed everything."""
     with subprocess.Popen(
         [COMMAND, "replay", *options, *[PLAIN] * 600],
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""`quarto-access solve`: what positions are worth, in words and as JSON, and what is none."""
+"""`quarto-access solve`: values in words and as JSON, and errors for other texts."""
 
 import json
 import re

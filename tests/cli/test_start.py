@@ -1,4 +1,4 @@
-"""What the command imports: a player waits in silence until it is there."""
+"""The imports of the command: a player waits in silence for them."""
 
 import subprocess
 import sys
@@ -33,7 +33,7 @@ print(*sys.modules, file=sys.stderr)
 
 
 def modules(program: str, *arguments: str) -> set[str]:
-    """What is imported in the end."""
+    """Return the modules that are imported in the end."""
     ran = subprocess.run(
         [sys.executable, "-I", "-c", program, *arguments],
         capture_output=True,

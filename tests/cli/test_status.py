@@ -1,4 +1,4 @@
-"""The exit status of `replay`: 0 where all is legal, 1 where not, 2 where a file was not read."""
+"""The exit status of `replay`: 0 for legal records, 1 for illegal ones, 2 for unreadable files."""
 
 import json
 from importlib.metadata import version

@@ -1,4 +1,4 @@
-"""What reaches a terminal cannot command it; streams may be closed, and lines have no end."""
+"""Output cannot command a terminal; streams may be closed, and lines may never end."""
 
 import os
 import subprocess
@@ -69,7 +69,7 @@ def test_without_a_stream_for_errors_they_are_said_nowhere(
 
 @needs_pipes
 def test_no_file_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None:
-    """What libraries print would go into a game."""
+    """A file in its place would get the output of libraries."""
     code = (
         "import os, sys; from quarto_access.cli import main; main(['replay', sys.argv[1]]);"
         "print(os.open(sys.argv[1], os.O_RDONLY), file=open(sys.argv[2], 'w'))"

@@ -1,6 +1,6 @@
-"""`quarto-access replay` in words: a sentence for whatever happens, and for whatever is wrong.
+"""`quarto-access replay` in words: a sentence for every event, and for every error.
 
-`told/*.txt` are what some of the records are told as, in ids.
+`told/*.txt` are the sentences for some of the records, in ids.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Bad records of every kind, each with the first thing that is wrong and where it is."""
+"""Bad records of every kind, each with its first error and the place of that."""
 
 from typing import NamedTuple
 
@@ -178,7 +178,7 @@ HEADER_CASES = {
 
 
 def with_byte(byte: bytes, text: str) -> bytes:
-    """The text, encoded, with this byte in place of `@`."""
+    """Return the encoded text with this byte in place of `@`."""
     return text.encode().replace(b"@", byte)
 
 

@@ -23,7 +23,7 @@ from quarto_access.core.record import REQUIRED
 
 @st.composite
 def rules(draw: st.DrawFn) -> Rules:
-    """Whatever two people may agree on, manual calling more often than not."""
+    """Draw any rules, with manual calling more often than not."""
     edition = draw(st.sampled_from(Edition))
     every = set(edition.characteristics)
     kept = draw(st.just(every) | st.sets(st.sampled_from(edition.characteristics), min_size=1))
@@ -39,7 +39,7 @@ def rules(draw: st.DrawFn) -> Rules:
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    """A game that goes on for a while before anybody may give up, and then perhaps stops."""
+    """Draw a game in which nobody gives up at once, and which may stop before its end."""
     agreed = draw(rules())
     chance = Random(draw(st.integers(0, 2**32)))
     game, actions = Game.start(agreed), []
@@ -54,7 +54,7 @@ def records(draw: st.DrawFn) -> Record:
 
 
 def headers() -> st.SearchStrategy[Header]:
-    """Any name and text that a header can have, but for the names of the required ones."""
+    """Draw any name and text that a header can have, except the names of the required ones."""
     names = st.from_regex(r'[^\s"\[\];]+', fullmatch=True).filter(lambda name: name not in REQUIRED)
     texts = st.text(st.characters(exclude_characters='"\r\n', exclude_categories=["Cs"]))
     return st.builds(Header, names, texts)

@@ -1,4 +1,4 @@
-"""Orders in which all sixteen pieces can be placed, each with something of its own at the end."""
+"""Orders in which all sixteen pieces can be placed, each with a special end."""
 
 QUIET = (
     "trhG C2, TRhg B3, trHG D2, trHg B4, tRHG D4, Trhg D3, TrHg A1, TRHg C3, "

@@ -1,8 +1,8 @@
-"""Quarto a second time, with strings, lists and sets only, to hold the real one against.
+"""Quarto a second time, with strings, lists and sets only, to compare the real rules with.
 
-Written from the rules and as plainly as they are: nothing is derived cleverly, whatever a
-player could remember of the game is remembered. Actions are those of a record, events are the
-lines of a transcript.
+It follows the rules as plainly as they are written. It derives nothing cleverly, and remembers
+everything that a player could remember. Actions are those of a record, events are the lines of a
+transcript.
 """
 
 LETTERS = {"access": ["Tt", "Rr", "Hh", "Gg"], "classic": ["Tt", "Rr", "Hh", "Dd"]}
@@ -48,7 +48,7 @@ def all_pieces(edition: str) -> list[str]:
 
 
 def every_action() -> list[str]:
-    """Whatever can be said, sensible or not."""
+    """Return every action that can be written, sensible or not."""
     takes = [f"give {piece}" for edition in LETTERS for piece in all_pieces(edition)]
     takes += [f"place {square}" for square in SQUARES]
     takes += [f"call {line}" for line in ROWS_COLUMNS_DIAGONALS + TWO_BY_TWOS]
@@ -84,10 +84,10 @@ class NaiveGame:
         self.dead: set[str] = set()
         self.may_call = {"1", "2"}
         self.asked: list[str] = []
-        """Who was asked for a last call, in order."""
+        """The players who were asked for a last call, in order."""
         self.acting = first
         self.over: str | None = None
-        """How it ended, as the transcript's last line says."""
+        """The end of the game, as in the transcript's last line."""
 
     @property
     def phase(self) -> str:
@@ -98,7 +98,7 @@ class NaiveGame:
         return "last-calls" if len(self.board) == 16 else "give"
 
     def shared(self, line: str) -> list[str]:
-        """What the pieces of a full line have in common, of that which counts."""
+        """Return what the pieces of a full line share, of what counts."""
         pieces = [self.board[square] for square in line.split()]
         return [
             WORDS[letters[0]]
@@ -122,7 +122,7 @@ class NaiveGame:
         return [line for line in self.lines if self.fault(line) is None]
 
     def objection(self, action: str) -> tuple[str, str | None, str | None] | None:
-        """Why not, with the piece and the square in question."""
+        """Return the objection to an action, with the piece and the square in question."""
         player, verb, *takes = action.split()
         if self.over:
             return "game-over", None, None
@@ -148,7 +148,7 @@ class NaiveGame:
         return None
 
     def act(self, action: str) -> list[str]:
-        """Do it, and tell what happened."""
+        """Carry out an action, and return the events."""
         assert self.objection(action) is None
         player, verb, *takes = action.split()
         if verb == "give":

@@ -6,8 +6,9 @@ from quarto_access.core import Event, Game, Rules, apply, parse_action
 
 
 def alternating(placements: str, first: str = "1") -> list[str]:
-    """The gives and placements of `TRHG A1, trhg B2`, each piece given by one and placed by the
-    other; a piece without a square stays in hand.
+    """Return the gifts and placements of `TRHG A1, trhg B2`, with the players alternating.
+
+    A piece without a square stays in hand.
     """
     giver, placer = first, "2" if first == "1" else "1"
     actions = []
@@ -20,12 +21,12 @@ def alternating(placements: str, first: str = "1") -> list[str]:
 
 
 def play(rules: Rules, actions: Iterable[str]) -> Game:
-    """The game after these actions."""
+    """Return the game after these actions."""
     return play_and_listen(rules, actions)[0]
 
 
 def play_and_listen(rules: Rules, actions: Iterable[str]) -> tuple[Game, list[Event]]:
-    """The game after these actions, and all that happened."""
+    """Return the game after these actions, and all events."""
     game, heard = Game.start(rules), list[Event]()
     for action in actions:
         game, events = apply(game, parse_action(action))

@@ -1,4 +1,4 @@
-"""The games in `records/`: `*.qrt`, and beside each, in `*.events`, what must happen in it."""
+"""The games in `records/`: `*.qrt`, each with its expected events in `*.events`."""
 
 from pathlib import Path
 
@@ -13,5 +13,5 @@ def read(name: str) -> Record:
 
 
 def expected(name: str) -> list[str]:
-    """The transcript, one event a line, that a person has checked."""
+    """Return the transcript, one event on each line, that a person has checked."""
     return (RECORDS / f"{name}.events").read_text("utf-8").splitlines()

@@ -1,4 +1,4 @@
-"""The rules and a second, naive telling of them agree on every step of any game."""
+"""The rules and a second, naive version of them agree on every step of any game."""
 
 import pickle
 from random import Random
@@ -53,7 +53,7 @@ MOVES = ("give", "place", "pass")
 
 
 class Listener:
-    """Somebody who knows nothing but the events."""
+    """A listener who gets nothing but the events."""
 
     def __init__(self) -> None:
         self.board: dict[Square, Piece] = {}
@@ -85,7 +85,7 @@ class Agreement(RuleBasedStateMachine):
         self.listener = Listener()
 
     def act(self, text: str) -> None:
-        """Do it in both games and compare what happened."""
+        """Do it in both games and compare the events."""
         note(text)
         before = pickle.dumps(self.game)
         step = apply(self.game, EVERY_ACTION[text])

@@ -1,4 +1,4 @@
-"""What four pieces on a line have in common, and which of it the latest placement made."""
+"""The traits that four pieces on a line share, and the lines of the latest placement."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Squares, and the lines of four that run over them."""
+"""Squares, and the lines of four through them."""
 
 from collections import Counter
 from itertools import combinations, permutations
@@ -46,7 +46,7 @@ def test_there_are_ten_lines_and_nine_two_by_twos() -> None:
 
 
 def straight(squares: tuple[Square, ...]) -> LineKind | None:
-    """What four squares look like on the board."""
+    """Return the kind of line that four squares look like."""
     columns = sorted(square.column for square in squares)
     rows = sorted(square.row for square in squares)
     every, one = [0, 1, 2, 3], 1

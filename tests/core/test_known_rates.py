@@ -1,4 +1,4 @@
-"""Figures that others found by counting, found again in seeded samples of random games."""
+"""Figures that others found by counting are confirmed by seeded samples of random games."""
 
 from math import sqrt
 from random import Random
@@ -43,7 +43,7 @@ def test_few_full_boards_have_no_alignment(rules: Rules, rate: float, sample: in
 
 
 def length_of_a_random_game(rules: Rules, chance: Random) -> int:
-    """How many pieces are placed until the automatic call, or the draw."""
+    """Return how many pieces are placed until the automatic call, or the draw."""
     game = Game.start(rules)
     while game.phase is not Phase.OVER:
         player = game.on_turn

@@ -1,4 +1,4 @@
-"""Who placed the latest piece is known from the board alone."""
+"""The board alone shows who placed the latest piece."""
 
 from hypothesis import given
 

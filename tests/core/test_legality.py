@@ -1,4 +1,4 @@
-"""Every kind of action in every situation: allowed, or refused for one exact reason.
+"""Every kind of action in every situation is allowed, or refused for one exact reason.
 
 An action that is refused raises, and the game is as it was.
 """
@@ -37,7 +37,7 @@ SQUARES = Rules(squares=True)
 AUTOMATIC = Rules(calls=Calls.AUTOMATIC)
 
 WRONG = "call A1 A2 A3 A4"
-"""Wrong in each of these games whenever it is called."""
+"""A call that is wrong in each of these games at any time."""
 
 PLACED = ["1 give TRHG", "2 place B2"]
 GIVEN = [*PLACED, "2 give trhg"]

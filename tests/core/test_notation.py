@@ -1,4 +1,4 @@
-"""Pieces, squares, actions and positions, written and read, and where a bad text goes wrong."""
+"""Pieces, squares, actions and positions: written, read, and the place of an error."""
 
 from collections.abc import Callable
 
@@ -113,13 +113,13 @@ def test_a_position_is_written_like_this() -> None:
 
 
 def at(text: str, square: str) -> str:
-    """An empty board but for this text on that square."""
+    """Return an empty board with this text on one square."""
     start = 17 * "1234".index(square[1]) + 4 * "ABCD".index(square[0])
     return EMPTY[:start] + text + EMPTY[start + 4 :]
 
 
 def both(one: str, other: str) -> str:
-    """Two boards laid over one another."""
+    """Return two boards laid over one another."""
     return "".join(b if a == "." else a for a, b in zip(one, other, strict=True))
 
 

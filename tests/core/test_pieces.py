@@ -1,4 +1,4 @@
-"""The sixteen pieces of an edition and what can be said of them."""
+"""The sixteen pieces of an edition and their traits."""
 
 from itertools import product
 

@@ -15,13 +15,13 @@ from tests.core.played import alternating, play_and_listen
 
 MODULES = sorted(Path(core.__file__).parent.glob("*.py"))
 ALLOWED = {"collections", "enum", "re", "typing"}
-"""None of these reads a clock, a file or the dice."""
+"""None of these reads a clock or a file, or uses chance."""
 
 IMPURE_BUILTINS = {"open", "print", "input", "id", "globals"}
 
 
 def imported(source: str) -> set[str]:
-    """The modules that a source imports, wherever in it."""
+    """Return the modules that a source imports anywhere."""
     names = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -66,7 +66,7 @@ def test_the_same_actions_give_the_same_states_and_events() -> None:
 
 
 def test_other_processes_tell_the_same() -> None:
-    """Whatever their hash seeds are."""
+    """Hash seeds make no difference."""
     program = (
         "from quarto_access.core import Rules, legal_actions\n"
         "from tests.core.test_purity import ACTIONS\n"

@@ -1,4 +1,4 @@
-"""Records: written, read back the same, and read however a person may have laid them out."""
+"""Records: written, read back the same, and read in any layout that a person may use."""
 
 import pytest
 from hypothesis import given
@@ -191,6 +191,6 @@ def test_an_empty_game_is_a_record() -> None:
 
 
 def test_the_rules_have_one_place_in_a_record() -> None:
-    """A further header cannot say again, or otherwise, what the rules say."""
+    """A further header cannot repeat or contradict the rules."""
     with pytest.raises(ValueError, match="First"):
         Record(Rules(), headers=(Header("First", "2"),))

@@ -1,4 +1,4 @@
-"""A bad record: the first thing that is wrong with it, on its line and at its column."""
+"""A bad record: its first error, with the line and the column."""
 
 import pytest
 

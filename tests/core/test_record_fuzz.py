@@ -1,4 +1,4 @@
-"""Whatever a file holds, reading it gives a record or says where it is bad, and soon."""
+"""Reading a file of any content gives a record or the place of an error, and soon."""
 
 import time
 from collections.abc import Callable
@@ -22,7 +22,7 @@ from tests.core.recorded import NAMES, RECORDS
 from tests.core.written import written
 
 MANY = settings(max_examples=4 * settings().max_examples)
-"""A record is short: four times as many examples as elsewhere take no time."""
+"""Records are short: four times as many examples as elsewhere take no time."""
 
 GOOD = [(RECORDS / f"{name}.qrt").read_bytes() for name in NAMES]
 
@@ -38,7 +38,7 @@ PIECES_OF_RECORDS = [
 
 
 def check(data: bytes | str) -> None:
-    """A record, which then is written and read alike, or an error on a line of the file."""
+    """Check that a record survives writing and reading, or that an error has a line."""
     try:
         record = parse_record(data)
     except RecordError as error:
@@ -139,7 +139,7 @@ def test_a_byte_too_many_or_too_few_anywhere(byte: bytes) -> None:
 
 
 def full(head: str, part: str) -> str:
-    """1 MiB, all of the same part but for the head."""
+    """Return 1 MiB of the same part after the head."""
     times, rest = divmod(MAX_BYTES - len(head), len(part))
     return head + part * times + part[:rest]
 

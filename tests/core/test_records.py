@@ -1,4 +1,4 @@
-"""Games made for one decision of the rules each go as their transcripts say."""
+"""Games for single decisions of the rules go as their transcripts say."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What can be agreed on before a game."""
+"""The rules that can be agreed on before a game."""
 
 from itertools import permutations
 

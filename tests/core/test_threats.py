@@ -1,4 +1,4 @@
-"""A line lacks one piece exactly where laying one makes an alignment, on boards laid at random."""
+"""A line lacks one piece exactly where a piece makes an alignment, on random boards."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from tests.core.drawn import rules
 
 
 def laid(agreed: Rules, seed: int, placed: int) -> tuple[Board, tuple[Piece, ...]]:
-    """So many pieces anywhere on the board, and those that are left."""
+    """Return so many pieces anywhere on the board, and the rest."""
     chance = Random(seed)
     pieces = chance.sample(agreed.edition.pieces, 16)
     there = dict(zip(chance.sample(list(Square), 16), pieces[:placed], strict=False))
@@ -25,7 +25,7 @@ def laid(agreed: Rules, seed: int, placed: int) -> tuple[Board, tuple[Piece, ...
 
 
 def completed(board: Board, piece: Piece, agreed: Rules) -> set[tuple[Line, Square]]:
-    """Every line that becomes an alignment, by laying the piece on each empty square in turn."""
+    """Return every line that the piece completes, by placing it on each empty square in turn."""
     return {
         (line, square)
         for square in empty_squares(board)

@@ -1,4 +1,4 @@
-"""Values: what whoever makes, compares, keeps or changes one can count on."""
+"""Values: what code that makes, compares, keeps or changes them can rely on."""
 
 import copy
 import pickle
@@ -54,7 +54,7 @@ class Twin:
 
 @value
 class Sorted:
-    """Fields may be put right after construction."""
+    """Fields may be corrected after construction."""
 
     items: tuple[int, ...]
 
@@ -222,7 +222,7 @@ def test_errors_can_be_pickled_too() -> None:
 
 
 def test_a_value_inherits_from_nothing() -> None:
-    """Fields of a base would be lost in silence."""
+    """Fields of a base class would be lost silently."""
 
     class Base:
         pass

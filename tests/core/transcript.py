@@ -22,7 +22,7 @@ from quarto_access.core import (
 
 
 def transcript(events: Iterable[Event]) -> list[str]:
-    """One line an event."""
+    """Return one line for each event."""
     return [told(event) for event in events]
 
 

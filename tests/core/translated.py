@@ -5,7 +5,7 @@ from tests.core.naive import NaiveGame
 
 
 def naive_under(rules: Rules) -> NaiveGame:
-    """A naive game before its first action."""
+    """Return a naive game before its first action."""
     return NaiveGame(
         edition=rules.edition.value,
         criteria=[characteristic.value for characteristic in rules.criteria],

@@ -1,1 +1,1 @@
-"""The pages for those who carry on: what they say of the code is held against the code."""
+"""The pages for developers are compared with the code."""

@@ -1,7 +1,7 @@
-"""Which functions of the program are called, in their order, on every thread that begins meanwhile.
+"""Records the calls of the program's functions, in order, on every thread begun meanwhile.
 
-A function is named as the pages name it: `ui.controller.Controller.press`. Run with a command, this
-module runs the command's script and writes each call, with its time, to the file named first.
+A function has the name that the pages use: `ui.controller.Controller.press`. Run with a command,
+this module runs the command's script and writes each call, with its time, to the file named first.
 """
 
 import runpy
@@ -16,7 +16,7 @@ from types import FrameType
 PACKAGE = "quarto_access."
 
 Called = tuple[float, str]
-"""When, on the clock that all processes share, and what."""
+"""The time on the clock that all processes share, and the function."""
 
 
 def _noting(note: Callable[[Called], object]) -> Callable[[FrameType, str, object], None]:
@@ -33,7 +33,7 @@ def _noting(note: Callable[[Called], object]) -> Callable[[FrameType, str, objec
 
 @contextmanager
 def noted() -> Iterator[list[Called]]:
-    """The calls, as they come."""
+    """Yield a list that the calls are added to."""
     calls: list[Called] = []
     profile = _noting(calls.append)
     before = sys.getprofile()
@@ -47,12 +47,12 @@ def noted() -> Iterator[list[Called]]:
 
 
 def named(function: Callable[..., object]) -> str:
-    """What a function is called here."""
+    """Return the name of a function here."""
     return f"{function.__module__}.{function.__qualname__}".removeprefix(PACKAGE)
 
 
 def written(path: Path) -> list[Called]:
-    """The calls that another process wrote."""
+    """Return the calls that another process wrote."""
     parts = (line.partition(" ") for line in path.read_text("utf-8").splitlines())
     return [(float(at), name) for at, _, name in parts]
 

@@ -20,31 +20,31 @@ _AT_THE_TOP = ("docs", "sounds", "tests", "pyproject.toml")
 
 @value
 class HowTo:
-    """One how-to: the files that it names, from the checkout on, and the commands to run."""
+    """One how-to: the files that it names, relative to the checkout, and the commands to run."""
 
     files: tuple[str, ...]
     commands: tuple[str, ...]
     text: str
 
     def names(self, path: str) -> bool:
-        """Whether this file is among those named."""
+        """Return whether the how-to names this file."""
         return any(fnmatch(path, file) for file in self.files)
 
 
 def sections(beginning: str) -> dict[str, str]:
-    """The sections whose titles begin so, by the rest of the title."""
+    """Return the sections whose titles begin so, by the rest of the title."""
     parts = re.split(r"^###? (.*)\n", PAGE.read_text("utf-8"), flags=re.MULTILINE)[1:]
     titled = zip(parts[::2], parts[1::2], strict=True)
     return {t.removeprefix(beginning): text for t, text in titled if t.startswith(beginning)}
 
 
 def walks() -> dict[str, list[str]]:
-    """By its title, the functions of each walk in their order."""
+    """Return the functions of each walk in order, by its title."""
     return {title: _STEP.findall(text) for title, text in sections(WALK).items()}
 
 
 def how_tos() -> dict[str, HowTo]:
-    """By its title, each how-to."""
+    """Return each how-to, by its title."""
     return {title: _how_to(text) for title, text in sections(HOW_TO).items()}
 
 
@@ -56,6 +56,6 @@ def _how_to(text: str) -> HowTo:
 
 
 def _from_the_top(file: str) -> str:
-    """Files of the program are named without `src/quarto_access/`, and new ones with `NAME`."""
+    """Return the path from the checkout; the page leaves out `src/quarto_access/`."""
     is_top = file.split("/", maxsplit=1)[0] in _AT_THE_TOP
     return (file if is_top else f"src/quarto_access/{file}").replace("NAME", "*")

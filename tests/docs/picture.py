@@ -1,4 +1,4 @@
-"""The rooms of the program from the top, each with what it imports, as the source has it.
+"""The rooms of the program from the top, each with its imports, as in the source.
 
 `python -m tests.docs.picture` renews the list in `docs/architecture.md`.
 """
@@ -19,7 +19,7 @@ BEGIN, END = "<!-- rooms -->", "<!-- end of rooms -->"
 
 @cache
 def rooms() -> list[str]:
-    """All rooms, in the order of the import contract."""
+    """Return all rooms, in the order of the import contract."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     [contract] = [
         contract
@@ -31,13 +31,13 @@ def rooms() -> list[str]:
 
 
 def modules(room: str) -> list[Path]:
-    """The files of a room."""
+    """Return the files of a room."""
     folder = SOURCE / room
     return sorted(folder.rglob("*.py")) if folder.is_dir() else [SOURCE / f"{room}.py"]
 
 
 def imported(room: str) -> list[str]:
-    """The other rooms that a room imports, wherever in a file it does."""
+    """Return the other rooms that a room imports anywhere."""
     found = {name for path in modules(room) for name in _imports(path)}
     return [other for other in rooms() if other in found - {room}]
 
@@ -57,14 +57,14 @@ def _imports(path: Path) -> Iterator[str]:
 
 
 def purpose(room: str) -> str:
-    """The first sentence of the docstring."""
+    """Return the first sentence of the docstring."""
     docstring = ast.get_docstring(ast.parse(modules(room)[0].read_text("utf-8"))) or ""
     first = " ".join(docstring.split("\n\n")[0].split())
     return re.split(r"(?<=\.) (?=[A-Z])", first)[0]
 
 
 def picture() -> str:
-    """A line for each room."""
+    """Return a line for each room."""
     return "\n".join(_line(room) for room in rooms())
 
 
@@ -75,7 +75,7 @@ def _line(room: str) -> str:
 
 
 def renewed(page: str) -> str:
-    """The page with this picture."""
+    """Return the page with the present picture."""
     before, _, rest = page.partition(BEGIN)
     return f"{before}{BEGIN}\n\n{picture()}\n\n{END}{rest.partition(END)[2]}"
 

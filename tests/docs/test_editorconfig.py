@@ -1,4 +1,4 @@
-"""Every text file is as `.editorconfig` has editors write it; the length of lines is Ruff's."""
+"""Every text file follows `.editorconfig`; Ruff checks the length of lines."""
 
 import re
 from configparser import ConfigParser
@@ -15,7 +15,7 @@ CONFIG.read_string("[top]\n" + (ROOT / ".editorconfig").read_text("utf-8"))
 
 
 def texts() -> list[Path]:
-    """All text files of the project, but for what Git and the tools keep."""
+    """Return all text files of the project, without those of Git and the tools."""
     folders = ("src", "tests", "docs", "benchmarks", "sounds", ".ci")
     files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
     files += [path for path in ROOT.iterdir() if path.is_file() and path.name != ".coverage"]
@@ -23,7 +23,7 @@ def texts() -> list[Path]:
 
 
 def wanted(path: Path) -> dict[str, str]:
-    """What holds for a file: later sections have the last word."""
+    """Return the rules for a file; later sections take precedence."""
     name = path.relative_to(ROOT).as_posix()
     found: dict[str, str] = {}
     for section in CONFIG.sections()[1:]:
@@ -35,7 +35,7 @@ def wanted(path: Path) -> dict[str, str]:
 
 
 def faults(text: bytes, rules: dict[str, str]) -> list[str]:
-    """What an editor would have written in another way."""
+    """Return what an editor would have written differently."""
     found = []
     text.decode(rules["charset"])
     if rules["end_of_line"] != "unset":

@@ -1,6 +1,6 @@
-"""Each how-to of `docs/architecture.md` is followed in a copy of the project, and then holds.
+"""Each how-to of `docs/architecture.md` is followed in a copy of the project, and then works.
 
-The tools that it names are run, and no file outside of those that it names may have changed. With
+The tools that it names are run, and no file may have changed except those that it names. With
 `--slow` the tests that it names are run there too.
 """
 
@@ -24,7 +24,7 @@ LEFT_BEHIND = frozenset({"__pycache__", ".import_linter_cache", ".hypothesis"})
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project, as far as it matters here."""
+    """Copy the project, as far as it matters here."""
     copied = tmp_path_factory.mktemp("copy")
     for name in COPIED:
         there = ROOT / name
@@ -34,7 +34,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def checkout(copy: Path) -> Iterator[Path]:
-    """The copy, which is as before when a test is over."""
+    """Yield the copy, and restore it after a test."""
     yield copy
     for name in changed(copy):
         (copy / name).unlink()
@@ -43,7 +43,7 @@ def checkout(copy: Path) -> Iterator[Path]:
 
 
 def changed(checkout: Path) -> set[str]:
-    """The files that are not as they are in the project, or not in it."""
+    """Return the files that differ from the project, or are not in it."""
     files = (path.relative_to(checkout) for path in checkout.rglob("*") if path.is_file())
     return {
         file.as_posix()
@@ -54,7 +54,7 @@ def changed(checkout: Path) -> set[str]:
 
 
 def run(checkout: Path, *arguments: str) -> None:
-    """Run Python there, with what is there; fails with what it has said."""
+    """Run Python in the copy, with its code; fail with its output."""
     environment = {name: text for name, text in os.environ.items() if "PYTEST" not in name}
     path = os.pathsep.join([str(checkout / "src"), str(checkout)])
     done = subprocess.run(
@@ -94,7 +94,7 @@ def test_a_how_to_is_followed(title: str, checkout: Path, tmp_path: Path) -> Non
 
 
 def test_the_how_to_for_a_language_is_followed(checkout: Path, tmp_path: Path) -> None:
-    """`CONTRIBUTING.md` has it: one file, and nothing else while it is being translated."""
+    """`CONTRIBUTING.md` describes it: only one file is needed during translation."""
     example = language((ROOT / LOCALES / "quarto_access.pot").read_text("utf-8"))
     follow(example, checkout)
     tools = ["tests.i18n.behind", "tests.i18n.phrases"]

@@ -1,4 +1,4 @@
-"""The page says what is there: its picture, and every file and test that it names."""
+"""The page agrees with the project: its picture, and every file and test that it names."""
 
 import re
 

@@ -11,7 +11,7 @@ from tests.docs.walked import WALKS
 
 
 def first_missing(walk: list[str], calls: list[str]) -> str:
-    """What to mend on the page, where the program goes another way; empty where it does not."""
+    """Return what to correct on the page, if the program goes another way; else nothing."""
     at, before = 0, "the beginning"
     for number, function in enumerate(walk, 1):
         try:

@@ -1,8 +1,8 @@
-"""The three walks of `docs/architecture.md`, as the program really goes them.
+"""The three walks of `docs/architecture.md`, as the program really runs them.
 
-A key is pressed in a window that SDL only pretends to open, with a sound card of that kind. The
-computer moves at a table whose clock is the test's, thinking in its own process. A game is killed,
-and continued by the command line.
+A key is pressed in a window with SDL's dummy driver, and with a dummy sound card. The computer
+moves at a table with a clock of the test, and thinks in its own process. A game is killed, and
+continued by the command line.
 """
 
 import sys
@@ -31,7 +31,7 @@ from tests.play.table import Table
 from tests.play.windowed import events
 
 LONGEST = 60.0
-"""Seconds that anything may take here."""
+"""The most seconds that anything may take here."""
 
 HELD = """[Format "quarto-access/1"]
 [Edition "access"]
@@ -43,7 +43,7 @@ HELD = """[Format "quarto-access/1"]
 
 1 give TRHG
 """
-"""A game in which player 2 has a piece in hand, and stands on an empty board."""
+"""A game in which player 2 has a piece in hand, and the cursor is on an empty board."""
 
 
 def _names(calls: list[Called]) -> list[str]:
@@ -51,7 +51,7 @@ def _names(calls: list[Called]) -> list[str]:
 
 
 def a_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Enter at the table places the piece in hand; what was placed is heard and spoken."""
+    """Press Enter at the table to place the piece in hand, and wait until that is spoken."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     options = Options(profile=str(folder), load=parse_record(HELD))
@@ -68,7 +68,7 @@ SPOKEN = named(TerminalFallback.speak)
 
 
 def _press_enter(calls: list[Called]) -> None:
-    """Beside the window: give it the focus, press Enter once, and close it when that was spoken."""
+    """Give the window the focus, press Enter once, and close it when that was spoken."""
 
     def times(wanted: str) -> int:
         return sum(name == wanted for _, name in calls)
@@ -91,7 +91,7 @@ def _wait(until: Callable[[], bool]) -> None:
 
 
 def a_machines_move(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A piece was given to the computer: it places it and gives one, and that is heard."""
+    """Give a piece to the computer, and wait until its placement and gift are announced."""
     thought = folder / "thought.txt"
     traced = (sys.executable, "-m", "tests.docs.calls", str(thought), COMMAND[-1])
     usual = Computer.__init__.__kwdefaults__
@@ -114,7 +114,7 @@ def a_machines_move(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def a_continued_game(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The program was killed in the middle of a game; the next one begins with Continue."""
+    """Continue a game that was killed in the middle, with Enter in the main menu."""
     choose_two_persons(folder)
     killed = Program(folder, ["--quick"])
     killed.type("1 Shift+1 Enter Enter")
@@ -133,4 +133,4 @@ WALKS: dict[str, Walk] = {
     "a machine's move": a_machines_move,
     "a continued game": a_continued_game,
 }
-"""What each is called on the page, and what goes it."""
+"""The functions for the walks, by their titles on the page."""

@@ -1,1 +1,1 @@
-"""The doctor on computers where all is well, where nothing is there, and where everything hangs."""
+"""The doctor on computers where everything works, is missing, or hangs."""

@@ -19,5 +19,5 @@ __all__ = [
 
 @pytest.fixture
 def in_ids(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The report is told in ids."""
+    """Make the report in ids."""
     monkeypatch.setattr(doctor_command, "of_system", lambda: (IDS, NOTHING))

@@ -1,4 +1,4 @@
-"""Libraries that do something else when they are imported, in the processes that a test starts."""
+"""Libraries that misbehave when they are imported, in the processes that a test starts."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ time.sleep(600)
 
 
 def spoil(folder: Path, what: str) -> Path:
-    """A folder in which every library does this."""
+    """Return a folder in which every library does this."""
     folder.mkdir()
     for name in LIBRARIES:
         (folder / f"{name}.py").write_text(what)
@@ -38,5 +38,5 @@ def spoil(folder: Path, what: str) -> Path:
 
 
 def hanging(folder: Path) -> list[int]:
-    """The processes in which one of them hung."""
+    """Return the processes in which one of them hung."""
     return [int(path.suffixes[-2].lstrip(".")) for path in folder.glob("*.pid")]

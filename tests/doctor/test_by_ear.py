@@ -1,4 +1,4 @@
-"""With everything there: each way of speaking says its name, and is recognised."""
+"""With everything installed, each way of speaking says its name, and is recognised."""
 
 import os
 import sys
@@ -49,19 +49,19 @@ WHAT = (
 
 
 def begins(line: str) -> str:
-    """A line of the report up to where it goes on with what nobody knows before."""
+    """Return a line of the report up to its first unpredictable part."""
     return line.partition("…")[0]
 
 
 PAUSE = RATE * 6 // 10
-"""Longer than any within a sentence, and shorter than beginning the next way takes."""
+"""The samples of a pause between two ways, longer than any within a sentence."""
 
 
 @pytest.fixture
 def environment(
     display: Display, daemon: SpeechDaemon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> dict[str, str]:
-    """A computer on which everything is there, Debian's module for its daemon too."""
+    """Return the environment of a computer with everything, even Debian's `speechd`."""
     for name in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     libraries = tmp_path / "libraries"
@@ -94,7 +94,7 @@ def test_each_way_says_its_name_one_after_the_other(
     spoken = list(_utterances(ears.samples(began)))
     phrases = {OWN, PRISM, ACCESSIBLE, *OTHERS}
     assert heard(spoken[0], phrases) == OWN
-    # The daemon's voice is another one: which sentence is nearest is all that can be told.
+    # The daemon has another voice, so only the nearest sentence can be found out.
     assert [nearest(samples, phrases) for samples in spoken] == [OWN, PRISM, ACCESSIBLE]
     assert not list(tmp_path.glob("quarto-voice-*"))
 
@@ -123,7 +123,7 @@ def test_nothing_but_the_terminal_is_1(environment: dict[str, str], tmp_path: Pa
 
 
 def test_no_window_is_seen(environment: dict[str, str], display: Display, tmp_path: Path) -> None:
-    """Whoever has the focus keeps it."""
+    """The focus stays where it is."""
     before = display.focused()
     done = run("doctor", "--profile", str(tmp_path / "profile"), **environment)
     opened = english("doctor.window", driver="x11", version="…")
@@ -133,7 +133,7 @@ def test_no_window_is_seen(environment: dict[str, str], display: Display, tmp_pa
 
 
 def _utterances(samples: Sequence[int]) -> Iterator[Sequence[int]]:
-    """What was said between two pauses."""
+    """Yield the sounds between two pauses."""
     loud = np.flatnonzero(np.abs(np.asarray(samples)) > LOUD)
     if len(loud):
         for part in np.split(loud, np.flatnonzero(np.diff(loud) > PAUSE) + 1):

@@ -1,4 +1,4 @@
-"""The real processes, where libraries are missing, print, hang or die; the report is whole."""
+"""The real processes, with libraries that are missing, print, hang or die: a whole report."""
 
 import os
 import time
@@ -18,12 +18,12 @@ from tests.doctor.sabotage import DYING, HANGING, MISSING, NOISY, hanging, spoil
 from tests.i18n.languages import language
 
 SECONDS = (4.0, 9.0)
-"""What a computer takes for all parts that answer, and a busy one."""
+"""The seconds for all parts that answer, on a usual computer and on a busy one."""
 
 
 @pytest.fixture(autouse=True)
 def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A computer where nothing but what a test brings is running."""
+    """Make a computer on which nothing runs except what a test brings."""
     monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{tmp_path}/nobody")
     monkeypatch.setenv("SPEECHD_CMD", "/bin/false")
     for name in ("LC_MESSAGES", "LANG", "LANGUAGE"):

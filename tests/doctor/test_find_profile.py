@@ -1,4 +1,4 @@
-"""What the doctor reads in the log of the game."""
+"""The doctor's view of the log of the game."""
 
 from pathlib import Path
 

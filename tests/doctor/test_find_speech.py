@@ -1,4 +1,4 @@
-"""What is spoken is in the player's language and manner, in braille too, and waited for."""
+"""The sentence is in the player's language and manner, in braille too, and waited for."""
 
 import time
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from tests.play.program import put
 
 
 class Reader:
-    """One that notes what it is given."""
+    """A screen reader that notes what it is given."""
 
     def __init__(self, name: str, *can: Skill) -> None:
         self.name = name
@@ -39,19 +39,19 @@ class Reader:
         return self.lives
 
     def close(self) -> None:
-        """It belongs to the test."""
+        """Do nothing: it belongs to the test."""
 
 
 @pytest.fixture
 def profile(tmp_path: Path) -> str:
-    """Where English is told in ids."""
+    """Return a profile in which English is in ids."""
     put(tmp_path, "en.po", catalogue().encode())
     return str(tmp_path)
 
 
 @pytest.fixture
 def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """For how long it was waited, which takes no time here."""
+    """Return the waits, which take no time here."""
     slept: list[float] = []
     monkeypatch.setattr(time, "sleep", slept.append)
     return slept

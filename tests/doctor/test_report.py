@@ -1,4 +1,4 @@
-"""The lines of a report, made of what was found."""
+"""The lines of a report, made from findings."""
 
 import os
 import re
@@ -166,7 +166,7 @@ def test_where_all_is_well() -> None:
 
 
 def test_a_language_has_the_voice_that_a_game_would_take() -> None:
-    """In France, not that of Belgium, which comes first and is not the usual voice."""
+    """In France it is not the Belgian one, which comes first and is not the usual voice."""
     french = (Voice("be", "fr-be", "Belgium"), Voice("fr", "fr-fr", "France"))
     voices = Voices((Voice("gmw/en", "en-gb", "Britain"), *french), "")
     languages = replace(WELL.language, all=(("Français", "fr"),))
@@ -175,7 +175,7 @@ def test_a_language_has_the_voice_that_a_game_would_take() -> None:
 
 
 def test_each_reason_of_ours_has_words_in_the_language_of_the_player() -> None:
-    """Whole sentences with which our code says that something does not speak."""
+    """They are whole sentences of our code, about why something does not speak."""
     ours = re.compile(r'NotWorking\((?:[^"()]* or )?"([^"{]+)"\)')
     reasons = {r for file in SOURCE.rglob("*.py") for r in ours.findall(file.read_text("utf-8"))}
     assert len(reasons) > 3

@@ -1,1 +1,1 @@
-"""Whatever bytes come from outside, a reader reads them or raises its own error, and soon."""
+"""Any bytes from outside: a reader reads them or raises its own error, and soon."""

@@ -16,7 +16,7 @@ AT_A_TIME = 300
 
 
 def try_out(reader: Reader) -> tuple[int, int]:
-    """How many examples were tried, and how many of them were read."""
+    """Return how many examples were tried, and how many of them were read."""
     tried = [0, 0]
 
     @settings(

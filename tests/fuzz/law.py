@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.fuzz.readers import Reader
 
 SECONDS = 3.0
-"""Of the processor, in which anything is read."""
+"""The seconds of processor time in which anything is read."""
 
 AWKWARD = (
     *(
@@ -40,11 +40,11 @@ AWKWARD = (
     *("\u2028".encode(), "\u061c".encode(), "é".encode(), b"{player[a]}", b"{count:9999999999}"),
     *(b"[" * 3000, b"(" * 60, b"A" * 5000, b"shift+" * 500, b"\xff\xf8" * 200),
 )
-"""What readers stumble over."""
+"""Bytes that readers often fail on."""
 
 
 def held(reader: Reader, data: bytes) -> bool:
-    """Whether it was read; raises where anything but the reader's own error was raised."""
+    """Return whether it was read; raise if anything but the reader's own error was raised."""
     begun = time.process_time()
     try:
         reader.read(data)
@@ -58,7 +58,7 @@ def held(reader: Reader, data: bytes) -> bool:
 
 @st.composite
 def mutated(draw: st.DrawFn, examples: tuple[bytes, ...]) -> bytes:
-    """An example with a few places changed."""
+    """Draw an example with a few places changed."""
     data = draw(st.sampled_from(examples))
     for _ in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(data)))
@@ -78,7 +78,7 @@ def mutated(draw: st.DrawFn, examples: tuple[bytes, ...]) -> bytes:
 
 
 def anything(reader: Reader) -> st.SearchStrategy[bytes]:
-    """What this reader is tried with."""
+    """Return the strategy for this reader."""
     return (
         st.binary()
         | st.lists(st.sampled_from(AWKWARD)).map(b"".join)

@@ -1,4 +1,4 @@
-"""The table of all that reads bytes from outside: how each reads, what it may raise, examples."""
+"""The table of readers of outside bytes: how each reads, what it may raise, and examples."""
 
 import atexit
 import json
@@ -70,7 +70,7 @@ from tests.play.table import Table
 
 @dataclass(frozen=True)
 class Reader:
-    """`raises` is its own error: nothing else may leave it."""
+    """A reader; nothing but its own error `raises` may leave it."""
 
     name: str
     read: Callable[[bytes], object]
@@ -79,13 +79,13 @@ class Reader:
 
 
 def _text(data: bytes) -> str:
-    """Text as it may come from a terminal or a file name: whatever cannot be text is escaped."""
+    """Return text as from a terminal or a file name: bytes that are not text are escaped."""
     return data.decode("utf-8", "surrogateescape")
 
 
 @contextmanager
 def _holding(name: str, data: bytes) -> Iterator[Path]:
-    """A new folder with this file alone."""
+    """Yield a new folder with only this file."""
     with TemporaryDirectory(dir=_memory()) as folder:
         path = Path(folder, name)
         path.write_bytes(data)
@@ -94,7 +94,7 @@ def _holding(name: str, data: bytes) -> Iterator[Path]:
 
 @cache
 def _memory() -> str | None:
-    """Where files are quick."""
+    """Return a folder in which files are fast."""
     return "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108, PTH112
 
 
@@ -185,7 +185,7 @@ def _typed_move(data: bytes) -> None:
 
 
 class _TypedLines:
-    """A session in text mode, which lasts for some lines. A bug that is survived is said."""
+    """A session in text mode, which lasts for some lines. A survived bug is announced."""
 
     def __init__(self) -> None:
         self._closing = ExitStack()
@@ -227,7 +227,7 @@ def _answer(data: bytes) -> None:
 
 
 def _asked(make: Callable[[IsOver], Answering]) -> Callable[[bytes], None]:
-    """A service that is asked this; it answers or says that it failed, and then ends."""
+    """Return a function that asks a service; it answers or reports a failure, and then ends."""
 
     def read(data: bytes) -> None:
         message = parse_message(data)
@@ -252,14 +252,14 @@ def _records() -> tuple[bytes, ...]:
 
 
 def _po() -> bytes:
-    """The beginning of one of our catalogues, with plurals."""
+    """Return the beginning of one of our catalogues, with plurals."""
     whole = (LOCALES / "es.po").read_text("utf-8").split("\n\n")
     plurals = [entry for entry in whole if "msgid_plural" in entry]
     return "\n\n".join([*whole[:8], *plurals[:4]]).encode()
 
 
 def _journals() -> tuple[bytes, ...]:
-    """Journals as they are written, with checks."""
+    """Return journals as they are written, with checks."""
     found = []
     for data in _records():
         record = parse_record(data)

@@ -1,4 +1,4 @@
-"""A few seconds of it; `python -m tests.fuzz --minutes N` takes longer, with new bytes."""
+"""A few seconds of fuzzing; `python -m tests.fuzz --minutes N` takes longer, with new bytes."""
 
 import pytest
 from hypothesis import given

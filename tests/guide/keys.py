@@ -1,4 +1,4 @@
-"""The keys at the end of each guide, made of the tables of commands and keys.
+"""The keys at the end of each guide, made from the tables of commands and keys.
 
 `python -m tests.guide.keys` renews them after a change.
 """
@@ -33,7 +33,7 @@ CONTEXTS = {
 
 
 def section(language: Language) -> str:
-    """All presets; of what is alike in the others, the first one tells."""
+    """Return all presets; keys that are the same in the others are only in the first."""
     return "\n".join(_lines(language)).strip()
 
 
@@ -75,12 +75,12 @@ def path(code: str) -> Path:
 
 
 def codes() -> list[str]:
-    """The languages that have a guide."""
+    """Return the languages that have a guide."""
     return [code for code in ALL if path(code).exists()]
 
 
 def with_keys(guide: str, keys: str) -> str:
-    """A guide with these keys at its end."""
+    """Return a guide with these keys at its end."""
     return f"{guide.partition(BEGIN)[0].rstrip()}\n\n{BEGIN}\n\n{keys}\n\n{END}\n"
 
 

@@ -1,4 +1,4 @@
-"""The guide explains braille as it is: every letter of a piece, and a board that can be decoded."""
+"""The guide describes braille correctly: the letters of a piece, and a board to decode."""
 
 import re
 
@@ -17,7 +17,7 @@ EACH = pytest.mark.parametrize("code", codes())
 
 
 def chapter(code: str) -> str:
-    """What stands between the heading that names braille and the next one."""
+    """Return the text between the heading that names braille and the next one."""
     guide = path(code).read_text("utf-8")
     [found] = re.findall(r"^## [^\n]*[Bb]raille\n(.*?)^## ", guide, re.MULTILINE | re.DOTALL)
     return str(found)

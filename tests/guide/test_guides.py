@@ -1,4 +1,4 @@
-"""Each guide tells the keys as they are, and the same chapters in each language."""
+"""Each guide has the present keys, and the same chapters in each language."""
 
 import re
 

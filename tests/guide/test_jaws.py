@@ -14,12 +14,14 @@ NAMES = {
     **{name: name for name in SAME.split()},
     **{f"F{number}": f"F{number}" for number in range(1, 13)},
 }
-"""What JAWS may have scripts for without its own key, and how it calls these keys. Letters, digits
-and punctuation come through by themselves where the virtual cursor is off."""
+"""The keys for which JAWS may have scripts without its own key, with its names for them.
+
+Letters, digits and punctuation come through by themselves if the virtual cursor is off.
+"""
 
 
 def parsed(text: str) -> dict[str, dict[str, str]]:
-    """Sections with their keys, each with its script; raises at what is none of these."""
+    """Return sections with their keys, each with its script; raise at anything else."""
     sections: dict[str, dict[str, str]] = {}
     keys: dict[str, str] = {}
     for line in text.splitlines():
@@ -38,7 +40,7 @@ def parsed(text: str) -> dict[str, dict[str, str]]:
 
 
 def jaws_name(key: str) -> str | None:
-    """What JAWS calls a key that it may take; None for one that it leaves alone."""
+    """Return JAWS's name for a key that it may take; None for one that it leaves alone."""
     *held, last = key.split("+")
     if last not in NAMES:
         return None

@@ -1,4 +1,4 @@
-"""Fingers on a keyboard that isn't there: events as pygame makes them, and a clock."""
+"""Fingers on an imaginary keyboard: events as pygame makes them, and a clock."""
 
 import pygame
 from pygame.event import Event
@@ -46,7 +46,7 @@ MODIFIERS = {
 
 
 class Fingers:
-    """They touch places, named as on a US keyboard; `locks` is what is switched on."""
+    """They press places, named as on a US keyboard; `locks` are the locks that are on."""
 
     def __init__(self, layout: str = "QWERTY", locks: int = 0) -> None:
         self.keyboard = Keyboard()
@@ -73,7 +73,7 @@ class Fingers:
             self.keyboard.released(self._event(pygame.KEYUP, place))
 
     def press(self, chord: str) -> Keystroke | None:
-        """Press and let go "Q" or "Shift+1"."""
+        """Press and release "Q" or "Shift+1"."""
         *held, key = chord.split("+")
         for modifier in held:
             self.down(modifier)
@@ -86,7 +86,7 @@ class Fingers:
         return keystroke.label if keystroke else None
 
     def wait(self, seconds: float) -> list[Keystroke]:
-        """What comes while this passes, in rounds of 2 ms."""
+        """Return the keystrokes that come in this time, in rounds of 2 ms."""
         come = []
         for _ in range(round(seconds / 0.002)):
             self.time += 0.002

@@ -1,4 +1,4 @@
-"""What layouts print on the keys, row by row from the digits down, as key events tell it.
+"""The characters that layouts print on the keys, row by row from the digits down.
 
 A key without a letter of its own, such as a dead accent, is "¤".
 """
@@ -46,7 +46,7 @@ SCANCODES = dict(zip(PLACES, _SCANCODES, strict=True))
 
 
 def printed(layout: str) -> dict[str, int]:
-    """The key code of each place."""
+    """Return the key code of each place."""
     keys = LAYOUTS[layout].replace(" ", "")
     return {
         place: NO_LETTER if key == "¤" else ord(key)

@@ -1,4 +1,4 @@
-"""A session that notes what a window tells it, and wants what a test wants."""
+"""A session that notes the window's calls, and behaves as a test wants."""
 
 from collections.abc import Iterator
 from itertools import repeat
@@ -13,7 +13,7 @@ Note = tuple[str, ...]
 
 
 class Noted:
-    """M puts a mask on or off, F2 opens and closes a text field, and by F10 the players leave."""
+    """M puts a mask on or off, F2 opens and closes a text field, and F10 leaves."""
 
     def __init__(self) -> None:
         self.notes: list[Note] = []

@@ -1,4 +1,4 @@
-"""A window in a process of its own: `python -m tests.host.program` tells what its session notes."""
+"""A window in a process of its own: `python -m tests.host.program` prints its session's notes."""
 
 import json
 import signal
@@ -19,7 +19,7 @@ SECONDS = 10.0
 
 
 class Program:
-    """The process, seen by a test. Once made, it hears keys."""
+    """The process, seen by a test. Once made, it takes keys."""
 
     def __init__(self, display: Display) -> None:
         self._display = display
@@ -49,7 +49,7 @@ class Program:
         eventually(lambda: note in self.notes[since:], lambda: f"{note} in {self.notes[since:]}")
 
     def after(self, *chords: str) -> list[Note]:
-        """What is noted when keys are pressed, one after the other."""
+        """Return what is noted when keys are pressed, one after the other."""
         before = len(self.notes)
         self._display.press(*chords, "F12")
         self.wait_for("press", "F12", "F12", since=before)
@@ -63,7 +63,7 @@ class Program:
         self._process.send_signal(number)
 
     def status(self) -> int:
-        """The exit status, once it has ended."""
+        """Return the exit status, once it has ended."""
         status = self._process.wait(SECONDS)
         self._reader.join(SECONDS)
         return status
@@ -86,7 +86,7 @@ def eventually(condition: Callable[[], bool], what: Callable[[], str]) -> None:
 
 @contextmanager
 def closed(program: Program) -> Iterator[Program]:
-    """Whatever happens, it is gone afterwards."""
+    """End the program after a test, even a failed one."""
     try:
         yield program
     finally:
@@ -94,7 +94,7 @@ def closed(program: Program) -> Iterator[Program]:
 
 
 def run_without_a_display(environment: Mapping[str, str]) -> Note:
-    """The last thing that is noted."""
+    """Return the last note."""
     done = subprocess.run(
         COMMAND, env=dict(environment), capture_output=True, text=True, check=False, timeout=SECONDS
     )

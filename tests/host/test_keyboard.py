@@ -1,4 +1,4 @@
-"""Keys are what the table of keys calls them on every layout, and others' keys are left to them."""
+"""Keys have the names of the table on every layout, and other programs keep their keys."""
 
 from collections import defaultdict
 

@@ -18,7 +18,7 @@ BLACK_ALONE = {b"\0\0\0"}
 
 @pytest.fixture(scope="module")
 def elsewhere(private_display: Display) -> Iterator[Program]:
-    """The window of another program. A newer one lies over it."""
+    """The window of another program. A newer one is in front of it."""
     with closed(Program(private_display)) as program:
         yield program
 
@@ -32,7 +32,7 @@ def shared(private_display: Display, elsewhere: Program) -> Iterator[Program]:
 
 @pytest.fixture
 def program(display: Display, shared: Program) -> Program:
-    """A window that has the focus and hears keys."""
+    """A window that has the focus and takes keys."""
     if display.focused() != shared.window:
         take_focus(display, shared)
     return shared
@@ -60,7 +60,7 @@ def lose_focus(display: Display, program: Program, to: Program) -> None:
 
 @contextmanager
 def held_elsewhere(display: Display, elsewhere: Program, key: str) -> Iterator[None]:
-    """Hold a key in another window, for so long that the system itself repeats it."""
+    """Hold a key in another window, until the system itself repeats it."""
     take_focus(display, elsewhere)
     before = len(elsewhere.notes)
     display.hold(key)
@@ -73,7 +73,7 @@ def held_elsewhere(display: Display, elsewhere: Program, key: str) -> Iterator[N
 
 
 MARKS = "1 0 Shift+1 Shift+4 Comma Shift+Comma Period Shift+Period"
-"""By their place, so alike everywhere."""
+"""They go by their place, so they are the same on every layout."""
 
 
 LETTERS = "Q A W Z Y M Shift+U Semicolon Quote"
@@ -107,7 +107,7 @@ def test_the_layout_can_change_while_playing(display: Display, program: Program)
 
 
 def test_keys_without_a_letter_have_their_names(program: Program) -> None:
-    kept = {"F2", "F10", "F12"}  # the session and these tests have a use for them
+    kept = {"F2", "F10", "F12"}  # the session and these tests use them
     keys = [key for key in NAMED if key not in kept]
     assert program.labels(*keys) == keys
     assert program.labels("Shift+Tab", "Shift+F1") == ["Shift+Tab", "Shift+F1"]

@@ -36,7 +36,7 @@ def played(
     under: Under[Picture, Appearance] = lambda *_: None,
     give_way: GiveWay = lambda _: False,
 ) -> Noted:
-    """A session after it was played: each step is what happens until time passes again."""
+    """Return a session after a game; each step is what happens until time passes again."""
     session = session or Noted()
     session.begin(steps(session))
     opened = Window()
@@ -55,7 +55,7 @@ def wait(seconds: float) -> Steps:
 
 
 def post(*events: Event) -> Steps:
-    """Post events; two rounds later they have been taken, and what they changed is painted."""
+    """Post events; two rounds later they have been handled, and the changes are painted."""
     for event in events:
         pygame.event.post(event)
     yield
@@ -199,7 +199,7 @@ def test_sdl_is_asked_for_text_only_while_it_is_wanted(monkeypatch: pytest.Monke
 
 @pytest.fixture
 def flips(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Whenever something is painted."""
+    """Return the times at which something is painted."""
     flips: list[float] = []
     flip = pygame.display.flip
 
@@ -377,7 +377,7 @@ def clicked_at(x: int, y: int, button: int = 1) -> Event:
 
 
 def under(_: Picture, __: Appearance, ___: tuple[int, int], point: tuple[int, int]) -> Click | None:
-    """The window is one long list, and its right half is empty."""
+    """Find an item: the window is one long list, and its right half is empty."""
     return ItemClicked(point[1]) if point[0] < 640 else None
 
 
@@ -425,7 +425,7 @@ def test_it_takes_the_whole_screen_and_its_own_size_again(
 
 @pytest.mark.parametrize("focused", [False, True])
 def test_another_thread_wakes_it(focused: bool) -> None:
-    """Nothing is due for a second, and yet time passes as soon as somebody wakes it."""
+    """Nothing is due for a second, and yet time passes as soon as another thread wakes it."""
     opened: list[Window] = []
     took: list[float] = []
 

@@ -1,9 +1,10 @@
-"""What translators have to look at, language by language.
+"""The work left for translators, language by language.
 
-`python -m tests.i18n.behind` tells which translations are behind, since their English changed after
-them or somebody marked them fuzzy, and which are missing. A game uses what is behind, and says in
-English what is missing; a release should have neither. With `--release` it ends with status 1 then,
-and where the template or a catalogue is not as `python -m tests.i18n.template` makes it.
+`python -m tests.i18n.behind` lists the translations that are behind, because their English changed
+later or somebody marked them as fuzzy, and those that are missing. A game uses those that are
+behind, and speaks English for those that are missing; a release should have neither. With
+`--release` it ends with status 1 then, and also if the template or a catalogue is not as `python -m
+tests.i18n.template` makes it.
 """
 
 import sys
@@ -26,7 +27,7 @@ RENEW = "python -m tests.i18n.template brings it up to the messages"
 
 
 def behind(catalogue: str) -> Iterator[tuple[str, Forms, Forms]]:
-    """The messages whose translation may be of another sentence: that one, and the one of today."""
+    """Yield the messages with a translation of other English: that English, and the present one."""
     for entry in entries(catalogue)[1:]:
         name = part("msgctxt", entry)
         if name not in MESSAGES or not translated(entry):
@@ -38,19 +39,19 @@ def behind(catalogue: str) -> Iterator[tuple[str, Forms, Forms]]:
 
 
 def missing(catalogue: str) -> list[str]:
-    """The messages that have no translation yet."""
+    """Return the messages that have no translation yet."""
     there = {part("msgctxt", entry) for entry in entries(catalogue)[1:] if translated(entry)}
     return [name for name in MESSAGES if name not in there]
 
 
 def translated(entry: str) -> bool:
-    """Whether every form of an entry has a text."""
+    """Return whether every form of an entry has a text."""
     forms = [line.split(" ")[0] for line in entry.split("\n") if line.startswith("msgstr")]
     return all(part(form.replace("[", r"\[").replace("]", r"\]"), entry) for form in forms)
 
 
 def report() -> Iterator[str]:
-    """All that a release would have to wait for, a line each."""
+    """Yield everything that a release has to wait for, line by line."""
     if PATH.read_text("utf-8") != written():
         yield f"{PATH.name}: {RENEW}"
     for path in sorted(LOCALES.glob("*.po")):

@@ -1,4 +1,4 @@
-"""What a braille display shows for a message, with facts as they are in a game."""
+"""The text on a braille display for a message, with facts as in a game."""
 
 from quarto_access.i18n.braille import Braille
 from quarto_access.i18n.language import Language
@@ -10,12 +10,12 @@ from tests.i18n.variants import message_of
 
 
 def shown(language: Language, message: str, **facts: Fact) -> str:
-    """A message as it stands on a display."""
+    """Return a message as a display shows it."""
     announcement = Announcement(message, facts_of(message) | facts)
     return Braille(language).utterance((announcement,), Style())
 
 
 def messages() -> list[str]:
-    """Every message that can be announced in a game, whatever its variants."""
+    """Return every message that can be announced in a game, with all variants."""
     told = (name for name in MESSAGES if not name.startswith("doctor."))
     return [name for name in told if name == message_of(name)]

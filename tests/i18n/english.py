@@ -1,9 +1,9 @@
-"""Sentences as they are said in English today, for tests that have to know the very words."""
+"""Sentences in the present English, for tests that need the very words."""
 
 from quarto_access.i18n.language import Language
 from quarto_access.narration.announcement import Fact
 
 
 def english(message: str, **facts: Fact) -> str:
-    """One sentence."""
+    """Return one sentence."""
     return Language().sentence(message, facts)

@@ -1,4 +1,4 @@
-"""A fact of each name that messages ask for, as long or as awkward as it gets in a game."""
+"""A fact for each name in messages, as long or as awkward as it gets in a game."""
 
 import re
 
@@ -93,11 +93,11 @@ FACTS: dict[str, Fact] = {
 }
 
 OF_FILE = ("catalogue.", "record.")
-"""Where a line is that of a file."""
+"""The messages in which a line is that of a file."""
 
 
 def facts_of(message: str) -> dict[str, Fact]:
-    """What is told in a message; a fact that has no example here stands for itself."""
+    """Return the facts of a message; a fact without an example here stands for itself."""
     names = re.findall(r"\{(\w+)\}", " ".join(MESSAGES.get(message, ())))
     there: dict[str, Fact] = {name.lower(): name.lower() for name in names}
     return there | FACTS | ({"line": 3} if message.startswith(OF_FILE) else {})

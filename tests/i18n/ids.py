@@ -1,12 +1,12 @@
 """A language for tests: it says the ids of messages with their facts, and no words.
 
 "Placed, D1. Give a piece; 11 left." is `placed(D1) expected.give(11)` in it: facts in the order of
-their names, and menus without the places of their items. What a braille display shows has the same
-ids, with pieces as in records. A test in it holds what is told and of
-what, and does not fail when a sentence is put better or an item is added. Wordings are held in one
-place, the transcripts of `docs/transcripts`.
+their names, and menus without the places of their items. A braille display shows the same ids, with
+pieces as in records. So a test checks what is announced, and does not fail if a sentence is worded
+better or an item is added. Wordings are checked in one place, the transcripts of
+`docs/transcripts`.
 
-As a catalogue it is spoken by the program too, in a process of its own.
+As a catalogue, the program speaks it too, in a process of its own.
 """
 
 import re
@@ -64,14 +64,14 @@ WORDS = {
     "key.ctrl": "Ctrl+{key}",
     **{f"key.{letter.lower()}": letter for letter in "AEIOUY"},
 }
-"""What stands inside of sentences reads as tests call it."""
+"""The names in tests for phrases inside sentences."""
 
 WORD = re.compile(r"(trait|traits|characteristic|alphabet|key)\.([a-z0-9-]+)$")
-"""What is called by the end of its id."""
+"""Matches the ids of which only the end is spoken."""
 
 
 def told(message: str) -> str:
-    """What this language says for a message."""
+    """Return the text of this language for a message."""
     base = message.removesuffix(".braille")
     if base in WORDS:
         return WORDS[base]
@@ -87,13 +87,13 @@ IDS = Language(TEXTS)
 
 
 def is_item(said: str, label: str) -> bool:
-    """Whether what was said is an item of a list with this label."""
+    """Return whether an utterance is an item of a list with this label."""
     return re.search(rf"\b(item|choice)(\.terse)?\({re.escape(label)}[:)(]", said) is not None
 
 
 @cache
 def catalogue() -> str:
-    """The same as translators keep a language."""
+    """Return the language as a translator's file."""
     header = 'msgid ""\nmsgstr "Plural-Forms: nplurals=1; plural=0;\\n"\n'
     return "\n".join([header, *map(_entry, MESSAGES)])
 

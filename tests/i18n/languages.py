@@ -1,4 +1,4 @@
-"""The languages that the program speaks, for tests to go through; a file added is tested too."""
+"""The languages of the program, for tests to go through; an added file is tested too."""
 
 from functools import cache
 
@@ -11,12 +11,12 @@ ALL = ("en", *OURS)
 
 @cache
 def language(code: str) -> Language:
-    """A language of ours, which must be without a fault."""
+    """Return a language of ours, which must be without a fault."""
     spoken, fault = load(code, found())
     assert not fault, fault
     return spoken
 
 
 def environment(code: str) -> dict[str, str]:
-    """That of a machine set to this language."""
+    """Return the environment of a computer set to this language."""
     return {"LC_ALL": f"{code}.UTF-8", "PYTHONUTF8": "1"}

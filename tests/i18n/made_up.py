@@ -1,4 +1,4 @@
-"""Made-up languages, written as a translator's editor writes them who starts from the template."""
+"""Made-up languages, written as an editor for translators writes them from the template."""
 
 import re
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from tests.i18n.template import made
 
 
 def catalogue(translate: Callable[[str], str]) -> bytes:
-    """A file with every text translated."""
+    """Return a file with every text translated."""
     whole = Catalog(locale="eo")
     for message in made():
         if message.id:
@@ -26,12 +26,12 @@ def catalogue(translate: Callable[[str], str]) -> bytes:
 
 
 def marked(text: str) -> str:
-    """The same between marks."""
+    """Return the text between marks."""
     return f"«{text}»"
 
 
 def silent(text: str) -> str:
-    """Nothing but its facts: whatever can still be read escaped translation."""
+    """Return only the facts of a text: any other word has escaped translation."""
     return marked(" ".join(re.findall(r"\{\w+\}", text)))
 
 

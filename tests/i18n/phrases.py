@@ -1,8 +1,8 @@
-"""Every phrase that has something filled in, once: to be read as text, in each language.
+"""Every phrase with something filled in, once: to be read as text, in each language.
 
-A sentence that stands whole in `messages.py` is not here: there, and in the catalogues, it can be
-read as it is said. `python -m tests.i18n.phrases` renews the files beside this one, for languages
-that have one or in which all is translated; then read what changed.
+Sentences without facts are not here: they can be read in `messages.py` and in the catalogues.
+`python -m tests.i18n.phrases` renews the files in this folder, for languages that have one or that
+are fully translated; then read what changed.
 """
 
 import re
@@ -30,14 +30,14 @@ OF_EACH_KIND = (Line.ROW_3, Line.COLUMN_C, Line.DIAGONAL_A1_D4, Line.TWO_BY_TWO_
 
 
 def phrases(language: Language) -> Iterator[str]:
-    """The whole file of one language."""
+    """Yield the whole file of one language."""
     for heading, section in SECTIONS.items():
         yield f"# {heading}"
         yield from section(language)
 
 
 def telling(*facts: str) -> list[str]:
-    """The messages that tell one of these facts, or any if none is named."""
+    """Return the messages that contain one of these facts, or any if none is named."""
     wanted = re.compile(rf"\{{({'|'.join(facts) or '.+'})\}}", re.IGNORECASE)
     told = [name for name, forms in MESSAGES.items() if wanted.search(forms[-1])]
     return [name for name in told if not name.endswith(".braille")]
@@ -51,7 +51,7 @@ def _sentences(language: Language) -> Iterator[str]:
 
 
 def _cases(name: str) -> Iterator[dict[str, Fact]]:
-    """What differs between the sentences of a message: one and many, with a name and without."""
+    """Yield the facts that vary in a message: one and many, with a name and without."""
     if len(MESSAGES[name]) > 1:
         yield {"count": 1}
         yield {"count": 21}
@@ -116,7 +116,7 @@ def path(name: str) -> Path:
 
 
 def codes() -> list[str]:
-    """The languages that have a file."""
+    """Return the languages that have a file."""
     return [code for code in ALL if path(code).exists()]
 
 

@@ -1,10 +1,10 @@
-"""The template that translators start from, made of the messages and the comments beside them.
+"""The template that translators start from, made from the messages and their comments.
 
-`python -m tests.i18n.template` renews it after messages have changed, and brings every catalogue up
-to it: new messages come in empty, those that are gone leave, and what a translator wrote stays as
-it was written. Where the English of a message changed, its translation is marked fuzzy, with the
-English that it was made from beside it, as translators' editors do: it is still used, and somebody
-has to look at it. `python -m tests.i18n.behind` tells which these are.
+`python -m tests.i18n.template` renews it after messages have changed, and updates every catalogue:
+new messages are added without a translation, deleted ones are removed, and translations stay as
+they were written. If the English of a message has changed, its translation is marked as fuzzy, with
+its former English, as editors for translators do: it is still used, and somebody has to look at it.
+`python -m tests.i18n.behind` lists these.
 """
 
 import re
@@ -23,16 +23,16 @@ PATH = LOCALES / "quarto_access.pot"
 KEYWORDS = {"text": ((1, "c"), 2), "plural": ((1, "c"), 2, 3)}
 
 Found = tuple[int, str | tuple[str, ...], list[str], str | None]
-"""A message as it is found: its line, its English, the comments above it, its id."""
+"""A message in the source: its line, its English, the comments above it, its id."""
 
 
 def extracted() -> list[Found]:
-    """The messages in the order in which they are written."""
+    """Return the messages in the order of the source."""
     return list(extract_from_file("python", SOURCE / "messages.py", KEYWORDS, ["Translators:"]))
 
 
 def made() -> Catalog:
-    """The template as the messages are now."""
+    """Return the template for the present messages."""
     template = Catalog(
         project="Quarto Access",
         version="1",
@@ -47,14 +47,14 @@ def made() -> Catalog:
 
 
 def written() -> str:
-    """The template as it should stand in its file."""
+    """Return the text of the template's file."""
     file = BytesIO()
     write_po(file, made(), no_location=True, width=100)
     return file.getvalue().decode()
 
 
 def brought_up_to(template: str, catalogue: str) -> str:
-    """A catalogue with the messages of the template, in their order."""
+    """Return a catalogue with the messages of the template, in their order."""
     header, *there = entries(catalogue)
     of_context = {part("msgctxt", entry): entry for entry in there}
     forms = re.search(r"nplurals=(\d+)", header)
@@ -79,34 +79,34 @@ def brought_up_to(template: str, catalogue: str) -> str:
 
 
 def entries(text: str) -> list[str]:
-    """The entries of a file, the header first, without those that left the program before."""
+    """Return the entries of a file, the header first, without deleted ones."""
     blocks = re.split(r"\n\s*\n", text.replace("\r\n", "\n").strip())
     return [block for block in blocks if not block.startswith("#~")]
 
 
 def part(keyword: str, entry: str) -> str:
-    """The text of an entry behind a keyword, in however many lines it stands."""
+    """Return the text after a keyword of an entry, on one line or several."""
     found = re.search(rf'^{keyword} ((?:".*"\s*)+)', entry, re.MULTILINE)
     return denormalize(found[1]) if found else ""
 
 
 def english(entry: str) -> tuple[str, ...]:
-    """The English of an entry, as the translator saw it, in its forms."""
+    """Return the English of an entry, as the translator saw it, in its forms."""
     return tuple(text for of in ("msgid", "msgid_plural") if (text := part(of, entry)))
 
 
 def before(entry: str) -> list[str]:
-    """The lines with the English that the translation was made from, where that was another."""
+    """Return the lines with the former English of a translation, if it has changed."""
     return [line for line in entry.split("\n") if line.startswith("#|")]
 
 
 def is_fuzzy(entry: str) -> bool:
-    """Whether somebody said that the translation has to be looked at."""
+    """Return whether the translation is marked as fuzzy."""
     return bool(re.search("^#,.*fuzzy", entry, re.MULTILINE))
 
 
 def _source(entry: str) -> str:
-    """The lines with the English of an entry."""
+    """Return the lines with the English of an entry."""
     return entry[entry.index("\nmsgid") + 1 : entry.index("\nmsgstr")]
 
 

@@ -1,4 +1,4 @@
-"""Languages that somebody else has made: nothing in their files breaks the game or a terminal."""
+"""Languages made by others: nothing in their files breaks the game or a terminal."""
 
 import os
 from pathlib import Path
@@ -100,7 +100,7 @@ def test_only_the_first_faults_of_many_are_told(tmp_path: Path) -> None:
 
 
 def test_what_joins_a_list_says_each_part_once(tmp_path: Path) -> None:
-    """Twice, and a list of sixteen would be read for a year."""
+    """With each part twice, a list of sixteen would take a year to read."""
     spoken, told = added(tmp_path, file(entry("list.comma", "{first}{first}, {rest}")))
     assert messages(told)[0] == "catalogue.braces"
     assert len(spoken.word(tuple(Square), DEFAULT)) < 100

@@ -1,4 +1,4 @@
-"""What stands on a braille display: all of it can be read, and is short enough for one."""
+"""The text on a braille display: complete, readable, and short enough."""
 
 import re
 from collections.abc import Iterator
@@ -27,12 +27,14 @@ WORDY = re.compile(
     r"|calls|guide|unheard|lesson|ears|first-steps|coach\.restarted|warning\.on|review\.(since|too-early)"
     r"|terms|variant|cli|refused\.(in-game|no-|key-|masks|nothing|piece-of|not)|typed-move\.passed-over)\b"
 )
-"""What is not told while a piece is given, placed or felt; it may take a second look. The words
-that a move may hold are never told."""
+"""The messages that do not come while a piece is given, placed or felt; they may be longer.
+
+The words that a move may contain are never shown.
+"""
 
 
 def cells(text: str) -> int:
-    """How many cells a text takes at most: numbers and capitals need a sign before them."""
+    """Return how many cells a text takes at most: numbers and capitals need a sign before them."""
     return len(text) + len(re.findall(r"\d+", text)) + len(re.findall(r"[A-ZÄÖÜÉ]", text))
 
 
@@ -130,7 +132,7 @@ WRITTEN = {
     "player.1.braille": "p1",
     "player.2.braille": "p2",
 }
-"""Full stops, questions and repetitions, whatever these messages say today."""
+"""Full stops, questions and repetitions, with ids instead of the present sentences."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The board in braille cells: a reader who knows the code gets back all of it, and no more."""
+"""The board in braille cells: a reader who knows the code can decode all of it, and no more."""
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,7 @@ EMPTY = Cell()
 
 
 def shown(*cells: Cell, beside: Cell = EMPTY) -> str:
-    """A board of which the first spaces are these."""
+    """Return a board whose first spaces are these."""
     return written(Cells((*cells, *(EMPTY,) * (16 - len(cells))), beside))
 
 
@@ -87,7 +87,7 @@ def boards(draw: st.DrawFn) -> tuple[Edition, Cells]:
 
 
 def known(cell: Cell) -> tuple[Piece | str | None, bool]:
-    """What a cell tells, as a reader would say it."""
+    """Return the meaning of a cell, as a reader would say it."""
     if cell.piece:
         return cell.piece.piece, cell.cursor
     if cell.taken:

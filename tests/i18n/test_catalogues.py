@@ -1,6 +1,6 @@
-"""Translators get every message, and every catalogue of ours is whole and sound.
+"""Translators get every message, and every catalogue of ours is complete and correct.
 
-What is checked here can be checked without knowing the language; the rest is for ears.
+These checks do not need knowledge of the language; people have to listen to the rest.
 """
 
 import re
@@ -21,10 +21,10 @@ from tests.i18n.template import LOCALES, brought_up_to, extracted, made
 from tests.i18n.variants import message_of
 
 SAME = "Same as in English"
-"""A translator who means it writes this in a comment above the entry."""
+"""The comment above an entry with which a translator confirms the same text."""
 
 NAMES = {"Quarto", "Access", "Alpha", "Bravo", "Charlie", "Delta"}
-"""The words that no language needs to have its own for."""
+"""The words that no language needs to translate."""
 
 SENTENCE = re.compile(r"[.?!:]$")
 SPACE_BEFORE = re.compile(r"(?<=[^\u00a0])[:;!?](?=\s|$)|[\u202f\u2009]")
@@ -54,7 +54,7 @@ def catalogue(code: str) -> Catalog:
 
 
 def entries(code: str) -> Iterator[tuple[Message, tuple[str, ...]]]:
-    """Every message that is translated, with its forms."""
+    """Yield every message that is translated, with its forms."""
     for message in catalogue(code):
         forms = _each(message.string)
         if message.id and all(forms):
@@ -62,7 +62,7 @@ def entries(code: str) -> Iterator[tuple[Message, tuple[str, ...]]]:
 
 
 def spoken_entries(code: str) -> Iterator[tuple[Message, tuple[str, ...]]]:
-    """Those that are heard; braille has marks of its own, and no spaces before them."""
+    """Yield the spoken messages; braille has marks of its own, and no spaces before them."""
     for message, forms in entries(code):
         if not (message.context or "").endswith(".braille"):
             yield message, forms
@@ -77,12 +77,12 @@ def _each(forms: object) -> tuple[str, ...]:
 
 
 def words(text: str) -> set[str]:
-    """What is left of a message for a translator, without facts and names."""
+    """Return the words of a message for a translator, without facts and names."""
     return set(re.findall(r"[A-Za-z]{2,}", re.sub(r"\{\w+\}", "", text))) - NAMES
 
 
 def facts(text: str) -> set[str]:
-    """What stands in braces; a capital letter there is for each language to choose."""
+    """Return the names in braces; their capital letter is up to each language."""
     return {name.lower() for name in re.findall(r"\{(\w+)\}", text)}
 
 
@@ -123,7 +123,7 @@ def test_every_form_tells_the_facts_of_its_message(code: str) -> None:
 
 
 def forms_of_one_number(code: str) -> set[int]:
-    """The plural forms that stand for a single number, as the English singular does."""
+    """Return the plural forms for a single number, like the English singular."""
     texts = {n: n for n in range(catalogue(code).num_plurals)}
     probe = "".join(f'msgstr[{n}] "{n}"\n' for n in texts)
     rule = f"nplurals={len(texts)}; plural={catalogue(code).plural_expr};"

@@ -1,7 +1,7 @@
-"""Sentences with their worst values, in every language: what an ear stumbles over is not in them.
+"""Sentences with their worst values, in every language: nothing in them confuses the ear.
 
-Each rule here holds exactly, and a message that may break one stands beside the reason. Whether a
-sentence is good is for those who read `phrases.*.txt` aloud.
+Each rule here is exact, and a message that may break one is listed with the reason. People who read
+`phrases.*.txt` aloud decide whether a sentence is good.
 """
 
 import re
@@ -33,7 +33,7 @@ READ = (
     "picture.",
     "cli.",
 )
-"""What is read in a terminal, a file or the window; some of it quotes lines and columns."""
+"""The messages that are read in a terminal, a file or the window; some quote lines and columns."""
 
 HEARD = [n for n in MESSAGES if not n.endswith(".braille") and not n.startswith(READ)]
 
@@ -43,23 +43,23 @@ TABLE = (
     " line. hint. best. warning. coach. masks. passing. computer. moves. told."
 )
 AT_THE_TABLE = [n for n in HEARD if n.startswith(tuple(TABLE.split())) and not n.endswith(".full")]
-"""What is heard while a game is played or walked through, in short phrases and in few words."""
+"""The messages that are heard during a game or a walk, in short phrases and in few words."""
 
 BREATH, BREATH_AT_THE_TABLE = 140, 90
-"""How many characters are heard in one breath."""
+"""The number of characters for one breath."""
 
 LONG = {
     "end.missed": "a list of lines, of which there is seldom more than one",
     "end.uncalled": "as above",
     "typed-move.passed-over": "never heard: the words that may be typed",
 }
-"""Messages that may be longer, and why."""
+"""Messages that may be longer, with the reasons."""
 
 NEVER_ONE = {
     f"setting.{name}.number": "goes in steps of five or more"
     for name in ("sound.pieces.volume", "sound.signals.volume", "voice.volume", "picture.scale")
 }
-"""Messages that are never told of 1, and why."""
+"""Messages that are never used for 1, with the reasons."""
 
 OPTIONS = [
     name
@@ -69,7 +69,7 @@ OPTIONS = [
     )
     or re.match(r"setting\.(?!.*\.what$)[a-z.]+\.[a-z0-9-]+$", name)
 ]
-"""What stands after the colon of a choice."""
+"""The words after the colon of a choice."""
 
 
 def worst(name: str, code: str) -> Iterator[str]:
@@ -94,7 +94,7 @@ def found(rule: str, code: str, names: list[str]) -> dict[str, str]:
 
 @EACH
 def test_one_is_a_word_before_what_is_counted(code: str) -> None:
-    """A voice says "1 pieza" as "uno pieza", and "1 left" where one is left is no sentence."""
+    """A voice says "1 pieza" as "uno pieza", and "1 left" sounds wrong."""
     for name in HEARD:
         if len(MESSAGES[name]) > 1 and name not in NEVER_ONE:
             told = language(code).sentence(name, facts_of(name) | ONE)

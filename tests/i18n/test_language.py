@@ -1,4 +1,4 @@
-"""How a listener's wishes change what is said, and nothing but that."""
+"""A listener's preferences change the sentences, and nothing else does."""
 
 import re
 
@@ -41,7 +41,7 @@ WRITTEN = {
     "no": "no",
     "characteristic.finish": "finish",
 }
-"""What the tests here are about is how these are put together, not what they say today."""
+"""The tests here are about how these are combined, not about their present words."""
 
 FORMS: dict[str, Forms] = {name: (text,) for name, text in WRITTEN.items()}
 COUNTED: dict[str, Forms] = {"touches.left": ("{count} touch left.", "{count} touches left.")}

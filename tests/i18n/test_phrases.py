@@ -1,4 +1,4 @@
-"""What is said with something filled in: as it was read, and alike but for what is filled in."""
+"""Sentences with facts: as they were reviewed, and alike except for the facts."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -23,7 +23,7 @@ EVERY = [
     for criteria in combinations(edition.characteristics, count)
     for piece in edition.pieces
 ]
-"""Every piece, whatever of it counts."""
+"""Every piece, with any traits that count."""
 
 
 @pytest.mark.parametrize("code", codes())
@@ -36,7 +36,7 @@ def test_the_languages_that_were_promised_were_read() -> None:
 
 
 def without(sentence: str, word: str, spoken: Language) -> str:
-    """What is left of a sentence where a word is, at its beginning or within."""
+    """Return the rest of a sentence around a word, at its beginning or inside."""
     capital = spoken.beginning(word)
     assert word in sentence or capital in sentence, f"{sentence}: where is {word}?"
     return sentence.replace(word, "_").replace(capital, "_")
@@ -45,7 +45,7 @@ def without(sentence: str, word: str, spoken: Language) -> str:
 def assert_alike(
     spoken: Language, name: str, fact: str, options: Sequence[Fact], style: Style = DEFAULT
 ) -> None:
-    """Sentences of a message differ in what is filled in, and in nothing else."""
+    """Check that the sentences of a message differ only in their facts."""
     facts = facts_of(name) | {"items": "…"}
     sentences = {
         spoken.sentence(name, facts | {fact: option}, style): spoken.word(option, style)

@@ -1,4 +1,4 @@
-"""A `.po` file is read as editors write it, and what is wrong with one is told with its line."""
+"""A `.po` file is read as editors write it, and an error is reported with its line."""
 
 import pytest
 

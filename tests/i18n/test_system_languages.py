@@ -1,4 +1,4 @@
-"""The game speaks what the system does, where it can."""
+"""The game speaks the language of the system, if it can."""
 
 import ctypes
 import plistlib

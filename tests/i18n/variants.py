@@ -1,4 +1,4 @@
-"""Which names among the messages are variants of another message, and of which."""
+"""The variants of messages, and the messages that they belong to."""
 
 from quarto_access.i18n.messages import MESSAGES
 

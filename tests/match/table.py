@@ -1,4 +1,4 @@
-"""A table to play at: a clock that stands still until it is moved, a journal on paper, seats."""
+"""A table to play at: a clock that a test moves, a journal in memory, seats."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,7 +13,7 @@ from tests.core.played import alternating
 
 
 class Time:
-    """Seconds that pass when they are told to."""
+    """A clock that a test moves."""
 
     def __init__(self) -> None:
         self.seconds = 1000.0
@@ -60,7 +60,7 @@ class Thinker:
         self.has_left = False
         self.side: Side | None = None
         self.answers: list[Action] = []
-        """What it does at once, one after the other, when it is its turn."""
+        """The actions that it takes at once, one after the other, on its turns."""
 
     def sit(self, side: Side) -> None:
         self.side = side
@@ -89,7 +89,7 @@ class Table:
     def __init__(
         self, setup: Setup | None = None, seats: tuple[Seat, Seat] = PEOPLE, moves: str = ""
     ) -> None:
-        """Player one gives first; the moves are those of `alternating`."""
+        """Begin with player one giving; the moves are those of `alternating`."""
         self.setup = setup or Setup(starts=Starts.ONE)
         self.seats = seats
         self.time = Time()
@@ -102,7 +102,7 @@ class Table:
         self.act(*(alternating(moves) if moves else ()))
 
     def act(self, *actions: str) -> Played | None:
-        """Do what is written, and return the last of it."""
+        """Carry out written actions, and return the last of them."""
         played = None
         for action in actions:
             played = self.match.act(parse_action(action))
@@ -114,7 +114,7 @@ class Table:
         return parse_record(text)
 
     def continued(self, *, notes: list[str] | None = None) -> "Table":
-        """The same match, as it is rebuilt from paper after a crash."""
+        """Return the same match, rebuilt from its journal after a crash."""
         table = Table(self.setup, self.seats)
         table.paper.lines = list(self.paper.lines)
         known = self.paper.notes if notes is None else notes

@@ -1,4 +1,4 @@
-"""What is told when a game is over: what both players missed, and what they called wrongly."""
+"""The facts after a game: what both players missed, and what they called wrongly."""
 
 import pytest
 
@@ -16,12 +16,12 @@ ROW_OF_TALL = "TRHG A1, TrHg B1, Trhg C1, TRhg D1"
 
 
 def again(record: Record) -> tuple[Played, ...]:
-    """What was played in the match of a record."""
+    """Return what was played in the match of a record."""
     return Match.continued(record, (), PEOPLE, Time()).played
 
 
 def told(table: Table) -> list[tuple[int, Player, list[Line]]]:
-    """What was missed, which a record tells as the match does."""
+    """Return what was missed, which a record and the match must agree on."""
     from_record = missed(again(table.match.record()))
     assert from_record == missed(table.match.played)
     return [(m.turn, m.player, [a.line for a in m.alignments]) for m in from_record]

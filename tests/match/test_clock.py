@@ -119,7 +119,7 @@ def test_what_was_left_of_a_turn_goes_on_without_old_warnings() -> None:
 
 @given(st.integers(1, 100), st.lists(st.integers(0, 80).map(lambda n: n / 8), max_size=30))
 def test_waiting_as_long_as_it_says_misses_nothing(seconds: int, pauses: list[float]) -> None:
-    """Whoever sleeps until the clock is due hears every warning, at its second."""
+    """A caller who sleeps until the clock is due gets every warning, at its second."""
     clock, time = running(seconds)
     heard = []
     for pause in pauses:

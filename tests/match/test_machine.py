@@ -1,5 +1,6 @@
-"""Whatever is done in whatever order: the match keeps its promises, and its journal on disk
-continues to the same game, the same touches and the same time at every moment.
+"""Any actions in any order: the match keeps its promises.
+
+Its journal on disk continues to the same game, the same touches and the same time at every moment.
 """
 
 from pathlib import Path
@@ -63,7 +64,7 @@ def setups(draw: st.DrawFn) -> Setup:
 
 
 class Evening(RuleBasedStateMachine):
-    """One game, and beside it the plainest account of it that can be given."""
+    """One game, and a simple model of it."""
 
     @initialize(setup=setups(), first=st.sampled_from(Player), alone=st.booleans())
     def sit_down(self, setup: Setup, first: Player, alone: bool) -> None:
@@ -101,7 +102,7 @@ class Evening(RuleBasedStateMachine):
         self.warned: set[int] = set()
 
     def keep(self) -> None:
-        """The journal learns how things stand."""
+        """Model a note in the journal."""
         self.kept, self.kept_left = dict(self.used), self.left
 
     @property
@@ -121,7 +122,7 @@ class Evening(RuleBasedStateMachine):
         return bool(self.setup.clock) and self.announced and not self.paused and self.playing()
 
     def enter(self, before: Game) -> None:
-        """What a change of the game changes around it."""
+        """Model the effects of a new game state."""
         if self.game.on_turn is not before.on_turn:
             self.this_turn = 0
         last = Phase.LAST_CALLS
@@ -138,7 +139,7 @@ class Evening(RuleBasedStateMachine):
         self.enter(before)
 
     def expect(self, action: Action) -> None:
-        """The match has done this; so do we."""
+        """Model an action of the match."""
         assert self.match.played[-1].action == action
         assert self.match.played[-1].before == self.game
         self.add(action)
@@ -172,7 +173,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(action=st.sampled_from(EVERYTHING))
     def try_anything(self, action: Action) -> None:
-        """Nothing that is not allowed leaves a trace."""
+        """Try an action; an illegal one leaves no trace."""
         if can(self.game, action):
             return
         path = self.journal.path

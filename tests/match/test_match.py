@@ -97,7 +97,7 @@ def test_the_first_seat_is_that_of_player_1() -> None:
 
 
 def told_by_the_clock(table: Table) -> list[News]:
-    """Return what everybody hears when somebody looks at the clock."""
+    """Return the news that a tick of the clock brings."""
     before = len(table.heard)
     table.match.tick()
     return table.heard[before:]
@@ -105,7 +105,7 @@ def told_by_the_clock(table: Table) -> list[News]:
 
 class TestClock:
     def running(self, moves: str = "", setup: Setup = TIMED) -> Table:
-        """A table at which the turn was announced ten seconds ago."""
+        """Return a table at which the turn was announced ten seconds ago."""
         table = Table(setup, moves=moves)
         table.match.announced()
         table.time.pass_by(10)

@@ -1,4 +1,4 @@
-"""What two people agree on before a game, in a record and back."""
+"""The setup of a game, written to a record and read back."""
 
 import doctest
 

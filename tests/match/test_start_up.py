@@ -1,4 +1,4 @@
-"""A player waits in silence while a program starts: nothing slow may be imported for a game."""
+"""A player waits in silence while a program starts: a game must not import anything slow."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""How often a space may be read."""
+"""The limits on reading spaces."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Taking an action back, and doing it again."""
+"""Undoing an action, and redoing it."""
 
 from quarto_access.core import Game, Phase, Player
 from quarto_access.match.setup import Setup, Starts, TouchRule

@@ -1,1 +1,1 @@
-"""A monkey at the keyboard, while disks, clocks, voices and helpers fail: the evening goes on."""
+"""A monkey at the keyboard while disks, clocks, voices and helpers fail: the game goes on."""

@@ -1,4 +1,4 @@
-"""`python -m tests.monkey --keys N --seed S`: presses so many keys, and says what it met.
+"""`python -m tests.monkey --keys N --seed S`: presses so many keys, and prints what it met.
 
 It plays in this process; with `--terminal` or `--window` in a process of its own, whose window SDL
 only pretends to show; with `--real` in a real one, on an X server, with a sound server and a speech

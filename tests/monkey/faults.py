@@ -1,4 +1,4 @@
-"""What goes wrong around a game, each for a while: a seed says what and when."""
+"""Faults around a game, each for a while: a seed decides which and when."""
 
 import errno
 import os
@@ -29,7 +29,7 @@ if sys.platform != "win32":
 
 @contextmanager
 def no_room() -> Iterator[None]:
-    """The disk is full: nothing can be written to any file."""
+    """Make the disk full: nothing can be written to any file."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
     try:
@@ -169,7 +169,7 @@ class FaultyVoices:
         return make
 
     def do(self) -> None:
-        """Speak, in some way."""
+        """Speak, or fail, according to the mood."""
         if self.mood == "raises":
             raise OSError("a voice")
         if self.mood == "hangs":
@@ -200,7 +200,7 @@ class _Way:
         return self._voices.mood != "gone"
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: nothing is open."""
 
 
 # Processes.

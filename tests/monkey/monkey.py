@@ -1,4 +1,4 @@
-"""The monkey presses keys on every screen, while something fails at times, and holds after each:
+"""The monkey presses keys on every screen, with faults at times, and checks after each key:
 
 - An answer within `PATIENCE`, and no bug, not even one that was survived.
 - A way back: from anywhere the key for it leads to the table or to a menu.
@@ -32,10 +32,10 @@ from quarto_access.ui.keys.presets import DEFAULT
 from tests.monkey.answer import OF_TWO, Answer
 
 PATIENCE = 0.1
-"""Seconds of the processor's time in which a key is answered."""
+"""The seconds of processor time in which a key is answered."""
 
 TRACED = 5.0
-"""So many times longer where each line is counted, as coverage does."""
+"""The factor when each line is counted, as coverage does."""
 
 KEYS = sorted({key for keys in DEFAULT.keys.values() for key in keys} | set("AWZ069"))
 OFTEN = ["Enter"] * 20 + ["Escape"] * 3 + ["Down", "Up", "Left", "Right", "Tab"] * 3
@@ -51,19 +51,19 @@ T = TypeVar("T")
 
 
 class Lost(AssertionError):
-    """The law was broken: by which key of which seed, and what was done before it."""
+    """A check failed: the key, the seed, and everything before it."""
 
 
 @dataclass
 class Found:
-    """What a monkey met."""
+    """The statistics of a monkey."""
 
     keys: int = 0
     sessions: int = 1
     faults: Counter[str] = field(default_factory=Counter)
     slowest: float = 0.0
     actions: int = 0
-    """Of the longest game."""
+    """The actions of the longest game."""
     screens: Counter[str] = field(default_factory=Counter)
     most: Counter[str] = field(default_factory=Counter)
     """The most memory, threads and handles that were held."""
@@ -133,7 +133,7 @@ class Monkey:
         self.found.most |= self._held(self._program.holds)
         return self.found
 
-    # What it does.
+    # Actions
 
     def _begin(self) -> Answer:
         """Begin in the main menu, or with a game."""
@@ -206,7 +206,7 @@ class Monkey:
         self._told_unsafe = False
         self._stands = self._held(self._begin)
 
-    # The law.
+    # Checks
 
     def _is_told_to_the_right_one(self, answer: Answer) -> None:
         for text in answer.said:

@@ -1,1 +1,1 @@
-"""What is told, and when: held by ids and facts; wordings are held in `tests/i18n`."""
+"""The announcements, by ids and facts; `tests/i18n` checks the wordings."""

@@ -1,16 +1,16 @@
-"""The functions through which the ids of messages and cues go, and what is read elsewhere."""
+"""The functions that take ids of messages and cues, and the ids that are read elsewhere."""
 
 from quarto_access.core.values import value
 
 
 @value
 class Door:
-    """A function that takes an id, at a place among its arguments or by a name."""
+    """A function that takes an id, as a positional argument or by a name."""
 
     place: int
     keyword: str
     before: str = ""
-    """What the id begins with, where only its end is named."""
+    """The beginning of the id, if only its end is named."""
 
 
 DOORS = {
@@ -36,7 +36,7 @@ DOORS = {
     "_under": Door(0, "heading", "doctor."),
     "_place": Door(0, "name", "doctor.folder."),
 }
-"""The functions through which ids of messages go."""
+"""The functions that take ids of messages."""
 
 READ_ELSEWHERE = frozenset(
     {
@@ -52,16 +52,16 @@ READ_ELSEWHERE = frozenset(
         "arguments.load",  # a file
     }
 )
-"""Expressions for what was made with an id that has been read, and for what is none."""
+"""Expressions made with an id that has already been read, and expressions that are not ids."""
 
 THROUGH = frozenset({("arrival", "expected"), ("_group", "name"), ("_item", "name")})
-"""Functions and their parameters that get what has been read already, from a table or a screen."""
+"""Functions with parameters whose ids have already been read, in a table or a screen."""
 
 GIVING = frozenset({"._join", "_place"})
 """Functions that give the message facts of their own."""
 
 DECIDING = frozenset({"impossible", "troubles"})
-"""Functions in which it depends on what was found whether a message gets all of its facts."""
+"""Functions in which it depends on the input whether a message gets all of its facts."""
 
 SAYING = frozenset({"say", "refused", "refusals.refused"})
 TELLING = frozenset({"Phrase", "Announcement", ".sentence", "language.sentence"})

@@ -1,4 +1,4 @@
-"""Games by notation, and what is told of them: ids and facts that can be read and compared."""
+"""Games by notation, and their announcements: ids and facts that can be read and compared."""
 
 from collections.abc import Iterator, Mapping
 
@@ -25,7 +25,7 @@ Told = tuple[str, dict[str, str]]
 
 
 def at(position: str, latest: str = "", *, lost: bool = False, rules: Rules | None = None) -> Game:
-    """The game at a position; `latest` is where the last piece was placed."""
+    """Return the game at a position; `latest` is the square of the last piece."""
     rules, found = rules or Rules(), parse_position(position)
     there = {piece for piece in (*found.board, found.hand) if piece}
     placed = 16 - found.board.count(None)
@@ -44,9 +44,9 @@ def at(position: str, latest: str = "", *, lost: bool = False, rules: Rules | No
 
 
 def record(moves: str, rules: Rules | None = None) -> Record:
-    """A game written in short: "trHg A3, TRhG, 2 resign".
+    """Return a game written in short: "trHg A3, TRhG, 2 resign".
 
-    A piece is given, and placed on the square behind it; the players take turns by themselves.
+    A piece is given, and placed on the square after it; the players take turns by themselves.
     """
     return Record(rules or Rules(), tuple(_actions(moves)))
 
@@ -68,7 +68,7 @@ def _actions(moves: str) -> Iterator[Action]:
 
 
 def told(telling: Telling) -> list[Told]:
-    """Each announcement by its id, and its facts."""
+    """Return each announcement by its id, with its facts."""
     return [(a.message, _facts(a.facts)) for a in telling.announcements]
 
 
@@ -81,7 +81,7 @@ def _facts(facts: Mapping[str, Fact]) -> dict[str, str]:
 
 
 def plain(fact: Fact) -> str:
-    """A fact in a few letters: "A1 B2", "tall", "A1-D4"."""
+    """Return a fact in a few letters: "A1 B2", "tall", "A1-D4"."""
     match fact:
         case tuple():
             return " ".join(map(plain, fact))

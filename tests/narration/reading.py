@@ -1,4 +1,4 @@
-"""Every id of a message, cue or command in the source, and what is wrong with it."""
+"""Every id of a message, cue or command in the source, and the errors in these."""
 
 import ast
 import re
@@ -40,13 +40,13 @@ class Use:
     ids: frozenset[str]
     facts: frozenset[str] = frozenset()
     more: bool = False
-    """Whether it gives facts that cannot be read there."""
+    """True if it gives facts that cannot be read there."""
     shared: frozenset[str] = frozenset()
-    """Those that are gathered for several messages."""
+    """The facts that are gathered for several messages."""
 
 
 OTHERS_IDS = frozenset({*CUES, *(setting.id for setting in SETTINGS)})
-"""What looks like an id of a message and is one of something else."""
+"""The ids of other things, which look like those of messages."""
 
 ENDINGS = (".qrt", ".txt", ".po", ".flac")
 
@@ -64,7 +64,7 @@ def modules() -> tuple[Module, ...]:
 
 
 def uses(of: Iterable[Module]) -> Iterator[Use]:
-    """Every call with the ids of messages that go into it."""
+    """Yield every call with the ids of its messages."""
     for module in of:
         for name, call in module.calls():
             door = module.door(name)
@@ -94,13 +94,13 @@ def uses(of: Iterable[Module]) -> Iterator[Use]:
 
 
 def _decides(module: Module, call: ast.Call) -> bool:
-    """Whether its function alone knows which message goes with which facts."""
+    """Return whether only its function knows which message goes with which facts."""
     functions = (scope for scope in module.scopes(call) if isinstance(scope, ast.FunctionDef))
     return any(function.name in DECIDING for function in functions)
 
 
 def check_elsewhere(module: Module, node: ast.AST) -> None:
-    """Note an id that is read neither here nor where it comes from."""
+    """Note an id that is read neither here nor at its origin."""
     parts: list[ast.AST] = [node]
     if isinstance(node, ast.JoinedStr):
         parts = [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
@@ -113,7 +113,7 @@ def check_elsewhere(module: Module, node: ast.AST) -> None:
 
 
 def cues(of: Iterable[Module]) -> Iterator[Use]:
-    """Every call with the cues that go into it."""
+    """Yield every call with its cues."""
     for module in of:
         for name, call in module.calls():
             door = CUES_DOORS.get(name)
@@ -124,7 +124,7 @@ def cues(of: Iterable[Module]) -> Iterator[Use]:
 
 
 def asked(of: Iterable[Module]) -> Iterator[Use]:
-    """Every place where a command is asked for, or told from others."""
+    """Yield every place where a command is run or compared."""
     for module in of:
         for name, call in module.calls():
             if door := COMMANDS_DOORS.get(name.rpartition(".")[2]):
@@ -150,7 +150,7 @@ def asked(of: Iterable[Module]) -> Iterator[Use]:
 
 
 def _of_commands(module: Module, of: ast.AST, nodes: Iterable[ast.AST | None]) -> Iterator[Use]:
-    """A table or a list of commands: most of its texts are some. Only `ui` has any."""
+    """Yield a table or a list of commands: most of its texts are commands. Only `ui` has any."""
     texts = [n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str)]
     if (
         module.name.startswith("ui/")
@@ -167,7 +167,7 @@ def _named(module: Module, nodes: Iterable[ast.AST | None]) -> Iterator[Use]:
 
 
 def _defaults(module: Module, doors: Mapping[str, Door]) -> list[ast.AST]:
-    """What goes through doors where nothing is given."""
+    """Return the default values of parameters that take ids."""
     return [
         default
         for function, name, default in module.defaults()
@@ -176,7 +176,7 @@ def _defaults(module: Module, doors: Mapping[str, Door]) -> list[ast.AST]:
 
 
 def scattered(of: Iterable[Module]) -> Iterator[Use]:
-    """Every text anywhere that looks like an id with a family, such as "words.few"."""
+    """Yield every text that looks like an id with a family, such as "words.few"."""
     for module in of:
         for node in module.nodes:
             match node:
@@ -190,7 +190,7 @@ def scattered(of: Iterable[Module]) -> Iterator[Use]:
 
 
 def faults(of: Iterable[Module]) -> Iterator[str]:
-    """Whatever is wrong with ids and facts, by where it stands."""
+    """Yield every error in ids and facts, with its place."""
     of = tuple(of)
     for use in uses(of):
         places = frozenset().union(*map(wanted, use.ids))
@@ -222,7 +222,7 @@ def every_text() -> frozenset[str]:
 
 
 def wanted(message: str) -> frozenset[str]:
-    """The facts that a message and its variants have places for, or by which one is chosen."""
+    """Return the facts that a message and its variants have places for, or that choose one."""
     forms = [form for name in variants_of(message) for form in MESSAGES[name]]
     facts = {fact.lower() for form in forms for fact in re.findall(r"\{(\w+)\}", form)}
     names = variants_of(message)

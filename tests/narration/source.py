@@ -1,7 +1,7 @@
-"""A file of the source as a syntax tree, and what the texts in it can be.
+"""A file of the source as a syntax tree, and the possible values of its texts.
 
-Nothing of the program runs for it. A text may have a part that varies, such as
-`f"solve.{value.value}"`; what such a part can be is in `values`, or in the tree itself.
+The program does not run for it. A text may have a variable part, such as `f"solve.{value.value}"`;
+the possible values of that part are in `values`, or in the tree itself.
 """
 
 import ast
@@ -22,7 +22,7 @@ class Module:
         self.name = name
         self.tree = ast.parse(text)
         self.unread: dict[str, None] = {}
-        """What an id is made of and nobody can look up, by where it stands."""
+        """The parts of ids that cannot be looked up, by their places."""
         self.nodes = tuple(ast.walk(self.tree))
         self.parents = {child: node for node in self.nodes for child in ast.iter_child_nodes(node)}
 
@@ -47,14 +47,14 @@ class Module:
         return f"{self.name}:{getattr(node, 'lineno', 0)}"
 
     def scopes(self, node: ast.AST) -> Iterator[ast.AST]:
-        """The functions around it, from the inside, and the module."""
+        """Yield the functions around a node, from the inside, and the module."""
         while node in self.parents:
             node = self.parents[node]
             if isinstance(node, Function | ast.Module):
                 yield node
 
     def texts(self, node: ast.AST) -> frozenset[str]:
-        """All that a text can be; empty where that is decided elsewhere."""
+        """Return all possible values of a text; nothing if they are decided elsewhere."""
         if not isinstance(node, ast.Constant | ast.JoinedStr):
             known = self.known(VALUES, node, ast.unparse(node))
             if known:
@@ -79,7 +79,7 @@ class Module:
         return frozenset()
 
     def expanded(self, node: ast.JoinedStr) -> frozenset[str]:
-        """The texts that a template can make."""
+        """Return the texts that a template can make."""
         template = template_of(node)
         if whole := self.known(TEMPLATES, node, template):
             return whole
@@ -97,24 +97,24 @@ class Module:
         return frozenset(map("".join, product(*parts)))
 
     def known(self, table: Mapping[str, Iterable[str]], node: ast.AST, text: str) -> frozenset[str]:
-        """What a table says of an expression, in this function or anywhere."""
+        """Return what a table says of an expression, in this function or anywhere."""
         keys = self.named(node, text)
         return next((frozenset(table[key]) for key in keys if key in table), frozenset())
 
     def named(self, node: ast.AST, text: str) -> tuple[str, ...]:
-        """An expression with the functions around it, and alone."""
+        """Return an expression with the functions around it, and alone."""
         functions = [s.name for s in self.scopes(node) if isinstance(s, ast.FunctionDef)]
         return (*(f"{function}: {text}" for function in functions), text)
 
     def cannot_read(self, node: ast.AST) -> None:
-        """Note that nobody knows what this can be."""
+        """Note that the possible values are unknown."""
         told = (
             f"{self.place(node)}: {ast.unparse(node)} is to be in VALUES, DOORS or READ_ELSEWHERE"
         )
         self.unread[told] = None
 
     def is_a_door(self, node: ast.AST) -> bool:
-        """Whether a name is a parameter through which ids come: they are read at the calls."""
+        """Return whether a name is a parameter for ids: those are read at the calls."""
         found = self.parameter(node)
         return found in THROUGH or (
             found is not None
@@ -125,7 +125,7 @@ class Module:
         )
 
     def assigned(self, node: ast.AST, name: str) -> frozenset[str]:
-        """What a name was given, in the scope next to it that gives it anything."""
+        """Return the values that a name is given, in the nearest scope that gives it any."""
         for scope in self.scopes(node):
             found: frozenset[str] = frozenset()
             for inner in _within(scope):
@@ -151,7 +151,7 @@ class Module:
         return frozenset()
 
     def options(self, name: str) -> frozenset[str]:
-        """The texts that a mapping of this name has for its keys."""
+        """Return the texts that a mapping of this name has for its keys."""
         tables = [
             node.value
             for node in self.nodes
@@ -162,7 +162,7 @@ class Module:
         return frozenset[str]().union(*map(self.texts, values))
 
     def listed(self, node: ast.AST, seen: frozenset[str] = frozenset()) -> frozenset[str]:
-        """The texts of a list, put together of whatever is there; `seen` are lists by name."""
+        """Return the texts of a list, combined from its parts; `seen` are lists by name."""
         found: frozenset[str] = frozenset()
         for inner in ast.walk(node):
             match inner:
@@ -180,7 +180,7 @@ class Module:
         return isinstance(self.parents.get(node), ast.JoinedStr | ast.FormattedValue)
 
     def listed_as(self, name: str, seen: frozenset[str]) -> frozenset[str]:
-        """The texts of a list that has a name in this module."""
+        """Return the texts of a list that has a name in this module."""
         lists = [
             self.listed(node.value, seen)
             for node in self.nodes
@@ -189,7 +189,7 @@ class Module:
         return frozenset[str]().union(*lists)
 
     def keys(self, node: ast.AST | None) -> tuple[frozenset[str], bool, frozenset[str]]:
-        """The names of the facts in a mapping; whether others may be, and which are shared."""
+        """Return the names of the facts in a mapping; whether there may be others; shared ones."""
         match node:
             case None:
                 return frozenset(), False, frozenset()
@@ -205,7 +205,7 @@ class Module:
         return frozenset(), True, frozenset()
 
     def defaults(self) -> Iterator[tuple[str, str, ast.AST]]:
-        """What parameters are where nothing is given: the function, the name, the default."""
+        """Yield the default values of parameters: the function, the name, the default."""
         for node in self.nodes:
             if isinstance(node, ast.FunctionDef):
                 given = node.args.defaults
@@ -214,7 +214,7 @@ class Module:
                     yield node.name, name.arg, default
 
     def gathered(self, node: ast.AST, name: str) -> frozenset[str]:
-        """The names of the facts that a variable is given, as far as they can be read."""
+        """Return the names of the facts that a variable is given, as far as they can be read."""
         found: frozenset[str] = frozenset()
         for scope in self.scopes(node):
             for inner in _within(scope):
@@ -234,7 +234,7 @@ class Module:
         return found
 
     def parameter(self, node: ast.AST) -> tuple[str, str] | None:
-        """The function and the parameter, where a name is one of a function around it."""
+        """Return the function and the parameter, if a name is one of a function around it."""
         if not isinstance(node, ast.Name):
             return None
         for scope in self.scopes(node):
@@ -249,7 +249,7 @@ class Module:
         return None
 
     def door(self, name: str) -> Door | None:
-        """What a call of this name takes, unless it is a function of this module alone."""
+        """Return what a call of this name takes, unless it is a function of this module alone."""
         door = DOORS.get(name)
         takes = self.functions.get(name)
         if door and takes is not None and door.keyword not in takes:
@@ -263,7 +263,7 @@ class Module:
         return call.args[of.place] if len(call.args) > of.place else None
 
     def titles(self) -> Iterator[tuple[ast.AST, ast.AST]]:
-        """What is announced on coming somewhere: titles, and what is expected there."""
+        """Yield the announcements on coming somewhere: titles, and what can be done there."""
         for node in self.nodes:
             match node:
                 case (
@@ -292,7 +292,7 @@ def template_of(node: ast.JoinedStr) -> str:
 
 
 def _within(scope: ast.AST) -> Iterator[ast.AST]:
-    """What stands in a scope and not in one inside it."""
+    """Yield the nodes in a scope that are not in one inside it."""
     for node in ast.iter_child_nodes(scope):
         yield node
         if not isinstance(node, Function | ast.ClassDef) or isinstance(scope, ast.ClassDef):

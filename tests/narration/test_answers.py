@@ -1,4 +1,4 @@
-"""Whose turn it is, what cannot be done, and what there is to read, in rare moments of a game."""
+"""Answers about the turn, refusals, and things to read, in rare moments of a game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The table of cues against the sounds there are, the messages, and what the trainer teaches."""
+"""The table of cues, compared with the sounds, the messages, and the trainer."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def test_each_sound_belongs_to_a_cue_or_tells_a_space() -> None:
 
 
 def test_a_sound_is_found_by_the_name_of_its_cue() -> None:
-    """Players who bring sounds of their own name the files so."""
+    """Players who make their own sounds use these names for the files."""
     for name, cue in CUES.items():
         assert cue.is_piece or cue.file == name.replace(".", "-")
         assert cue.is_piece or (folder() / signal_file(cue.file)).is_file()

@@ -1,4 +1,4 @@
-"""Each sentence of the coach during a game, by a position in which it is said, and its facts."""
+"""Each sentence of the coach during a game, with a position in which it is said, and its facts."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ SOLID_ROW = "................/................/................/TrhGTRhgTrhgtRhG
 """Just completed on D4, and it can be called."""
 
 DIAGONAL = "TRHg............/TrHGTrhg......../........TrHg..../............trhg"
-"""All smooth, but who is on turn has called wrongly."""
+"""All smooth, but the player on turn has called wrongly."""
 
 TALL = "................/TRhGTrHG....TrHg/................/................"
 LONELY = "tRHg............/....trHg......../........tRhg..../................"
@@ -101,7 +101,7 @@ def test_the_third_step_tells_what_is_safe_where_no_more_is_known(
 
 
 ALL, TALLNESS = None, HEIGHT
-"""What counts: all four characteristics, or height alone."""
+"""The characteristics that count: all four, or height alone."""
 
 
 ADVISED: list[tuple[Any, ...]] = [
@@ -175,7 +175,7 @@ def test_the_third_step_tells_what_the_solver_knows(
 
 
 def test_every_sentence_of_a_hint_has_its_position() -> None:
-    """But for the parts of others, and what is said while the coach thinks."""
+    """Except for parts of others, and for sentences while the coach thinks."""
     here = {message for *_, message, _ in (*FIRST, *SECOND, *THIRD, *ADVISED)}
     every = {m for m in without_variants(MESSAGES) if m.startswith(("hint.", "best."))}
     assert every - here == {"hint.trait", "hint.moment"}

@@ -1,4 +1,4 @@
-"""Ids in the source name what there is, and get the facts they want: held before anything runs."""
+"""Ids in the source name existing things, and get the facts they need: checked without running."""
 
 import pytest
 

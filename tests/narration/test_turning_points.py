@@ -1,4 +1,4 @@
-"""Each sentence of the coach after a game, by a game in which it is said, and its facts."""
+"""Each sentence of the coach after a game, with a game in which it is said, and its facts."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ WRONG = record(
     "1 call A2 B2 C2 D2, trHg, 2 call A4 B3 C2 D1",
     HEIGHT,
 )
-"""Ana points out row 2, while the diagonal is complete."""
+"""Ana calls row 2, while the diagonal is complete."""
 
 PASSED = record(
     "trhg B3, TrHg C4, TrHG A2, TrhG C2, TRhg A3, trhG A1, trHG D2, tRhG D1, trHg D4, Trhg A4, "
@@ -191,7 +191,7 @@ def test_the_board_there_is_told_with_the_piece_in_hand_if_there_is_one() -> Non
 
 
 def test_every_sentence_of_a_review_has_its_game() -> None:
-    """But for those of its screen."""
+    """Except for the sentences of its screen."""
     here = {message for _, _, message, *_ in POINTS} | {message for *_, message, _ in POINTS}
     here |= {message for _, messages in LOOKED for message, _ in messages}
     here |= {facts["change"] for _, _, _, facts, *_ in POINTS if "change" in facts}

@@ -1,6 +1,6 @@
-"""What the parts of ids that vary can be: by expression, or for a whole template of an id.
+"""The possible values of the variable parts of ids: by expression, or for a whole template.
 
-A key may begin with the function it stands in: "wrong: reason.{error.reason.value}".
+A key may begin with its function: "wrong: reason.{error.reason.value}".
 """
 
 from collections.abc import Iterable, Mapping
@@ -49,7 +49,7 @@ def begun(with_: str, ends: Iterable[str]) -> list[str]:
 
 
 def message_of(setting: Setting[Any]) -> str:
-    """The same for both players, and for every command's keys."""
+    """Return the message of a setting: both players share it, and so do all commands' keys."""
     return "setting." + setting.id.removeprefix("player-1.").removeprefix("player-2.")
 
 

@@ -1,4 +1,4 @@
-"""Tables to play at, cleared away after each test."""
+"""Tables to play at, removed after each test."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -50,7 +50,7 @@ CoachBegins = Callable[[Sequence[str]], None]
 
 @pytest.fixture
 def coach_begins(monkeypatch: pytest.MonkeyPatch) -> CoachBegins:
-    """Have the process of every coach begin with this command."""
+    """Make the process of every coach start with this command."""
     defaults = Coach.__init__.__kwdefaults__
     assert defaults
     return lambda command: monkeypatch.setitem(defaults, "command", command)

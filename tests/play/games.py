@@ -1,8 +1,8 @@
-"""Sample games as they are played by keys: what is typed, after `> `, and what is answered in ids.
+"""Sample games as they are played by keys: the typed lines, after `> `, and the answers in ids.
 
-A line of three full stops waits for what is said without a key, which is one utterance. They are
-kept in `games/`, and hold what is told and of what, in no words; `docs/transcripts` has some of
-them in words. `python -m tests.play.games` renews the answers; then read what changed.
+A line of three full stops waits for one utterance without a key. The games are kept in `games/`,
+and check which things are announced, in no words; `docs/transcripts` has some of them in words.
+`python -m tests.play.games` renews the answers; then read what changed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,29 +21,29 @@ REAL = ("-m", "quarto_access")
 
 
 def paths() -> list[Path]:
-    """All games that are kept."""
+    """Return all games that are kept."""
     return sorted(FOLDER.glob("*.txt"))
 
 
 def head(text: str) -> str:
-    """What a game says of itself, up to the first empty line."""
+    """Return the comment of a game, up to the first empty line."""
     return text.partition("\n\n")[0]
 
 
 def typed(text: str) -> list[str]:
-    """The lines that are typed or waited for, in their order."""
+    """Return the lines that are typed or waited for, in order."""
     lines = (line for line in text.splitlines() if line.startswith(TYPED) or line == WAITED)
     return [line.removeprefix(TYPED) for line in lines]
 
 
 def played_again(text: str, begin: Sequence[str] = QUICK) -> str:
-    """The game of which this one types the keys, as the program answers now."""
+    """Return the game with the same typed keys, and the program's present answers."""
     return "\n".join([head(text), "", *_play(typed(text), begin)]) + "\n"
 
 
 @cache
 def keys_of(text: str) -> list[str]:
-    """What is typed, with the keys that lead to an item in place of `@` and its id."""
+    """Return what is typed, with the keys that lead to an item in place of `@` and its id."""
     with TemporaryDirectory() as profile:
         program = Program(Path(profile), ids=True, begin=QUICK)
         program.type()

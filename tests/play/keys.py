@@ -1,4 +1,4 @@
-"""The keys that play a record: what a player would press who knows where everything is."""
+"""The keys that play a record, as a player would press them who knows where everything is."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,7 +21,7 @@ from quarto_access.ui.table.cursor import tray_piece
 
 
 def keys_of(record: Record) -> Iterator[tuple[Action, str]]:
-    """Each action of a record with the keys that do it."""
+    """Yield each action of a record with its keys."""
     game = Game.start(record.rules)
     for action, step in zip(record.actions, replay(record), strict=True):
         yield action, keys_for(action, game)
@@ -29,7 +29,7 @@ def keys_of(record: Record) -> Iterator[tuple[Action, str]]:
 
 
 def keys_for(action: Action, game: Game) -> str:
-    """The keys for one action, wherever the cursors are."""
+    """Return the keys for one action, from any place of the cursors."""
     match action:
         case Give(_, piece):
             places = (s for s in Square if tray_piece(game.rules.edition, s) is piece)
@@ -45,15 +45,15 @@ def keys_for(action: Action, game: Game) -> str:
             begin = "Escape :resign" if game.phase is Phase.LAST_CALLS else ":resign"
             return f"{begin} Down Enter" if player is game.on_turn else f"{begin} Down Down Enter"
         case TimeOut():
-            return ""  # nobody presses a key to run out of time
+            return ""  # running out of time needs no key
 
 
 def to(square: Square) -> str:
-    """The keys that jump to a place, by row and column."""
+    """Return the keys that jump to a place, by row and column."""
     return f"{square.row + 1} Shift+{square.column + 1}"
 
 
 def steps_to(line: Line, game: Game) -> int:
-    """How far down the list of lines a line is."""
+    """Return how far down the list of lines a line is."""
     through: Sequence[Line] = () if game.latest is None else game.latest.lines
     return sorted(game.rules.lines, key=lambda other: other not in through).index(line)

@@ -1,7 +1,7 @@
 """A player who knows only what is spoken: no look into the program, and the keys of the guide.
 
-It keeps in mind what it was told: whose turn it is, what is in hand, and what lies where. Places
-in the tray are those that the guide describes.
+It remembers what it heard: whose turn it is, what is in hand, and which pieces are where. Places in
+the tray are those that the guide describes.
 """
 
 import re
@@ -23,7 +23,7 @@ NAMES = {
     for line in Line
     if line.kind is not LineKind.TWO_BY_TWO
 }
-"""The lines as they are called."""
+"""The lines by their spoken names."""
 
 PIECES = Edition.ACCESS.pieces
 WORDS = {trait.name.lower(): trait for trait in Trait}
@@ -40,7 +40,7 @@ FACTS = {
 
 
 class Listener:
-    """Plays one game at a table by what it hears, in English."""
+    """Plays one game at a table by ear, in English."""
 
     def __init__(self, table: Table, level: Verbosity, chance: Random) -> None:
         self.table = table
@@ -49,7 +49,7 @@ class Listener:
         self.given: set[Piece] = set()
         self.latest: Square | None = None
         self.is_mine = False
-        """Whether it is this player's turn."""
+        """True if it is this player's turn."""
         self.is_asked_last = False
         self.is_over = False
         self._level = level
@@ -63,7 +63,7 @@ class Listener:
         self.is_mine = self._said("turn.give", self.table.press("T")[-1], "you") is not None
 
     def hear(self, text: str) -> None:
-        """Take in what was said without a key: what the other one did."""
+        """Listen to what was said without a key: the other player's actions."""
         if found := self._said("placed.other", text):
             assert self.hand is not None, "somebody placed what nobody had"
             self._lay(Square[found["square"]])
@@ -81,7 +81,7 @@ class Listener:
         self.is_over |= any(self._said(end, text) is not None for end in ends)
 
     def _said(self, message: str, text: str, to: str = "") -> re.Match[str] | None:
-        """Where a message is said in this text, if it is in it, in the words that are chosen."""
+        """Return the match of a message in this text, in the chosen words, if it is there."""
         level = self._level.value
         names = [f"{message}.{to}.{level}", f"{message}.{to}"] if to else []
         names += [f"{message}.{level}", message]
@@ -90,7 +90,7 @@ class Listener:
         return re.search(rf"(?:^|(?<=[.!?] )){pattern}", text, re.IGNORECASE)
 
     def _piece(self, words: str) -> Piece:
-        """The piece that these words name; few words leave out what is plain."""
+        """Return the piece with these words; with few words, the plain traits are left out."""
         told = {WORDS[word] for word in words.lower().split(", ") if word != "plain"}
         if self._level is Verbosity.TERSE:
             return next(p for p in PIECES if {t for t in p.traits if t in MARKED} == told)
@@ -108,7 +108,7 @@ class Listener:
     # Playing
 
     def act(self) -> None:
-        """Do what is to be done now, and hear what comes of it."""
+        """Do what is due, and listen to the consequences."""
         if self._calls():
             return
         if self.is_asked_last:
@@ -161,7 +161,7 @@ class Listener:
         return all(pieces) and any(all(p and trait in p.traits for p in pieces) for trait in Trait)
 
     def _go_to(self, name: str, key: str) -> None:
-        """Move in a list until this item is said; the one it stands on was said on arriving."""
+        """Move in a list until this item is said; the first one was said on arriving."""
         text = self.table.presenter.caption
         for _ in range(12):
             if re.search(rf"(?:^|[.?!] ){name}\b", text, re.IGNORECASE):

@@ -14,7 +14,7 @@ from quarto_access.storage.folder import Folder
 from tests.i18n.ids import catalogue, is_item
 
 LONGEST = 60.0
-"""Seconds after which an utterance that does not come ends the program."""
+"""The seconds after which the program is killed if an utterance does not come."""
 
 END = ":end"
 """Neither a key nor a command: the answer that names it, with a number, ends an answer."""
@@ -32,11 +32,11 @@ class Program:
         ids: bool = False,
         begin: Sequence[str] = ("-m", "quarto_access"),
     ) -> None:
-        """Python is told to `begin` so."""
+        """Start Python with these arguments."""
         if ids:
             put(profile, "en.po", catalogue().encode())
         self.keys = ""
-        """What was typed last, with the keys that lead to an item in place of its id."""
+        """The latest typed line, with the keys that lead to an item in place of its id."""
         self._ends = map(f"{END}{{}}-".format, count(1))
         command = [sys.executable, *begin, "--text", "--seed", "1"]
         self._process = subprocess.Popen(
@@ -53,9 +53,9 @@ class Program:
         self._stdin, self._stdout = self._process.stdin, self._process.stdout
 
     def type(self, line: str = "") -> list[str]:
-        """Type a line; the utterances that answer it.
+        """Type a line, and return the utterances that answer it.
 
-        Where it speaks in ids, `@menu.save` goes down a list to that item, as at a `Table`.
+        If the program speaks in ids, `@menu.save` goes down a list to that item, as at a `Table`.
         """
         if " @" in f" {line}":
             return self._type_each(line)
@@ -70,7 +70,7 @@ class Program:
         return answers
 
     def _type_each(self, line: str) -> list[str]:
-        """Type a line word by word; what is said on the way to an item does not matter."""
+        """Type a line word by word; utterances on the way to an item are dropped."""
         said, keys = [], []
         for word in line.split():
             if word.startswith("@"):
@@ -88,7 +88,7 @@ class Program:
         return said
 
     def hear(self) -> str:
-        """Wait for an utterance that no key asked for, but not for ever."""
+        """Wait for an utterance without a key, but not for ever."""
         killer = Timer(LONGEST, self._process.kill)
         killer.start()
         try:
@@ -106,19 +106,19 @@ class Program:
                     pipe.close()
 
     def end(self) -> tuple[int, str]:
-        """End the input; the exit status, and what was said on standard error."""
+        """End the input; return the exit status, and the text on standard error."""
         _, errors = self._process.communicate(timeout=20)
         return self._process.returncode, errors
 
     def type_last(self, line: str) -> str:
-        """Type a line that leads out of the program; everything that it says until it ends."""
+        """Type a line that ends the program; return everything that it says until then."""
         self._stdin.write(f"{line}\n")
         self._stdin.flush()
         return self._stdout.read()
 
 
 def choose_two_persons(profile: Path) -> None:
-    """Have the next game be one of two at the keyboard, where nothing else was chosen."""
+    """Make the next game one of two at the keyboard, if nothing else was chosen."""
     folder = Folder(str(profile))
     if not folder.has_last:
         profile.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Seats that are not at the keyboard, for tests: they act when a test, or the clock, wants it."""
+"""Seats away from the keyboard, for tests: they act when a test, or the clock, wants it."""
 
 from quarto_access.core import Action, IllegalAction, Player
 from quarto_access.players.news import News
@@ -27,7 +27,7 @@ class FarAway:
         self.saw.append(news)
 
     def act(self, action: Action) -> bool:
-        """Do it; whether the match took it."""
+        """Act, and return whether the match accepted it."""
         assert self.side is not None
         try:
             self.side.act(action)

@@ -1,7 +1,7 @@
 """A table to play at in a test: keys in, ids of messages out, and a clock that the test moves.
 
-What is said is told in the language of `tests.i18n.ids`, so that no test holds a wording. Where a
-key would stand, `@menu.settings` goes down a list to the item of that id, wherever it is.
+The program speaks the language of `tests.i18n.ids`, so that no test depends on a wording. In place
+of a key, `@menu.settings` goes down a list to the item of that id, wherever it is.
 """
 
 import json
@@ -74,12 +74,12 @@ class Voice:
 
 @cache
 def _comment(setting: Setting[Any], language: Language) -> str:
-    """What stands above a setting in the file. There are many tables, and it takes a while."""
+    """Return the comment of a setting, cached, because there are many tables."""
     return comment(setting, Preferences(language).word)
 
 
 class OneLanguage(Languages):
-    """Whatever is asked for, this one."""
+    """Languages that always return this one."""
 
     def __init__(self, language: Language) -> None:
         super().__init__()
@@ -107,11 +107,11 @@ class Table:
         language: Language = IDS,
         logs: bool = False,
     ) -> None:
-        """With an `introduction` nobody has set anything, as in a first run."""
+        """Begin; with an `introduction` nothing has been set, as on a first start."""
         self.folder = folder
         self.time = 0.0
         self.drawn = 0
-        """How often chance was asked, which says yes."""
+        """The number of calls to chance, which always says yes."""
         self.voice = voice or Voice()
         self._written = StringIO()
         self._read = 0
@@ -164,7 +164,7 @@ class Table:
         return self.time
 
     def press(self, keys: str) -> list[str]:
-        """Press keys one after the other; what was said meanwhile."""
+        """Press keys one after the other, and return what was said meanwhile."""
         before = len(self.voice.said)
         for key in keys.split():
             if key.startswith("@"):
@@ -176,7 +176,7 @@ class Table:
         return self.voice.said[before:]
 
     def _go_to(self, label: str) -> None:
-        """Go down a list to an item; what is said on the way does not matter."""
+        """Go down a list to an item; utterances on the way are dropped."""
         said = self.voice.said
         before = len(said)
         self.session.press("Home")
@@ -186,38 +186,38 @@ class Table:
         del said[before:-1]
 
     def _item(self) -> str:
-        """The id of the item that was said last, in whatever language; empty for anything else."""
+        """Return the id of the item that was said last, in any language; else nothing."""
         said = self.presenter.recall("repeat")
         labels = [a.facts.get("label") for a in said.announcements] if said else []
         return next((label.message for label in labels if isinstance(label, Phrase)), "")
 
     def read(self, keys: str) -> list[str]:
-        """Press keys one after the other; what the braille display showed meanwhile."""
+        """Press keys one after the other, and return what the braille display showed meanwhile."""
         before = len(self.voice.brailled)
         self.press(keys)
         return self.voice.brailled[before:]
 
     def type(self, text: str) -> list[str]:
-        """Type a text, a letter at a time; what was said meanwhile."""
+        """Type a text, a letter at a time, and return what was said meanwhile."""
         before = len(self.voice.said)
         for letter in text:
             self.session.type(letter)
         return self.voice.said[before:]
 
     def speak(self, language: Language) -> None:
-        """Speak this language from now on, to everybody."""
+        """Speak this language to everybody from now on."""
         configuration = self.session.configuration
         configuration.languages = OneLanguage(language)
         configuration.forget()
 
     def hold(self, key: str) -> list[str]:
-        """Hold a key that was pressed before; what was said meanwhile."""
+        """Hold a key that was pressed before, and return what was said meanwhile."""
         before = len(self.voice.said)
         self.session.press(key, held=True)
         return self.voice.said[before:]
 
     def wait(self, seconds: float, step: float = 0.25) -> list[str]:
-        """Let time pass; what was said meanwhile."""
+        """Let time pass, and return what was said meanwhile."""
         before = len(self.voice.said)
         until = self.time + seconds
         self.session.pass_time()
@@ -227,7 +227,7 @@ class Table:
         return self.voice.said[before:]
 
     def hear_the_coach(self, seconds: float = 60.0) -> list[str]:
-        """Wait until the coach has answered, which takes real time; what was said meanwhile."""
+        """Wait in real time until the coach has answered, and return what was said meanwhile."""
         before, until = len(self.voice.said), monotonic() + seconds
         while self.session.coaching.is_awaited and monotonic() < until:
             sleep(0.01)
@@ -236,10 +236,10 @@ class Table:
         return self.voice.said[before:]
 
     def transcript(self) -> list[dict[str, Any]]:
-        """Everything that the recorder wrote."""
+        """Return everything that the recorder wrote."""
         return [json.loads(line) for line in self._written.getvalue().splitlines()]
 
     def read_on(self) -> list[dict[str, Any]]:
-        """What it wrote since this was asked before."""
+        """Return what the recorder wrote since the last call."""
         before, self._read = self._read, self._written.tell()
         return [json.loads(line) for line in self._written.getvalue()[before:].splitlines()]

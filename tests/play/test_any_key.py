@@ -1,4 +1,4 @@
-"""Whatever is pressed, wherever: one utterance at most, and always a way back."""
+"""Any key on any screen: one utterance at most, and always a way back."""
 
 from random import Random
 
@@ -30,11 +30,11 @@ PLACES = {
     "the end": ":resign Down Enter",
     "retelling": ":resign Down Enter Enter",
 }
-"""How to get there from the tray of a game that has just begun."""
+"""The keys that lead there from the tray of a game that has just begun."""
 
 
 FIRST = ("main menu", "board", "tray", "pointing", "game menu", "the end", "retelling")
-"""Those where every command is asked for without `--slow` too."""
+"""The places where every command is tried even without `--slow`."""
 
 
 def begun(lay: LayTable) -> Table:

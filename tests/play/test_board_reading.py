@@ -1,4 +1,4 @@
-"""Reading the whole board: all of it, what has changed, or sounds; and how long that takes."""
+"""Reading the whole board: all of it, by its changes, or in sounds; and how long that takes."""
 
 import subprocess
 import wave
@@ -76,7 +76,7 @@ def test_without_sounds_there_are_words(lay: LayTable) -> None:
 
 
 def full(count: int = 16) -> Game:
-    """A board with so many pieces on it, in an order that mixes them."""
+    """Return a board with so many pieces on it, in a mixed order."""
     pieces = [Edition.ACCESS.pieces[7 * at % 16 ^ 5] for at in range(16)]
     board = tuple(piece if at < count else None for at, piece in enumerate(pieces))
     return replace(Game.start(Rules()), board=board)
@@ -87,7 +87,7 @@ def taken(game: Game) -> Telling:
 
 
 def estimate(code: str, game: Game, style: Style) -> float:
-    """Seconds of the own voice at its usual rate, without the limit of `speech.pace`."""
+    """Return the seconds of our own voice at its usual rate, without the limit of `speech.pace`."""
     text = Languages()(code).utterance(taken(game).announcements, style)
     marks = sum(map(text.count, ".,;:!?"))
     return SECONDS_A_CHARACTER * len(text) + SECONDS_A_MARK * marks

@@ -1,4 +1,4 @@
-"""A finger that bounces acts once, and a player who moves is never kept waiting."""
+"""A key that bounces acts once, and a player who moves never has to wait."""
 
 import pytest
 

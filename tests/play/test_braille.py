@@ -1,4 +1,4 @@
-"""What a braille display shows in a game: short words, and the board where a player wants it."""
+"""Braille in a game: short words, and the board if a player wants it."""
 
 import re
 from io import StringIO
@@ -27,7 +27,7 @@ BOARD = re.compile("[\u2800-\u28ff]{20}")
 
 
 def board(line: str) -> tuple[dict[Square, Piece | str], set[Square], Piece | str | None, bool]:
-    """What a line shows: what is on the board, the cursor, and the piece beside, with its own."""
+    """Return the contents of a line: the board, the cursor, and the piece beside it."""
     found = BOARD.search(line)
     assert found, line
     spaces, (beside, on_it) = read(found[0])
@@ -100,7 +100,7 @@ class Plucking:
         return after + 0.5 if cues else 0.0
 
     def silence(self) -> None:
-        """They are over soon enough."""
+        """Do nothing: they are over soon enough."""
 
 
 def test_what_is_left_to_the_sounds_can_be_read(lay: LayTable) -> None:

@@ -1,4 +1,4 @@
-"""A bug is written into the log, said, and survived: the game goes on at the table."""
+"""A bug is logged, announced, and survived: the game goes on at the table."""
 
 import threading
 from collections.abc import Callable
@@ -137,7 +137,7 @@ def test_a_computer_that_missed_its_turn_has_it_all_the_same(
 
 
 def once(method: Callable[..., object]) -> Callable[..., object]:
-    """A method that breaks the first time, and never again."""
+    """Return a method that fails the first time, and never again."""
     ways = [breaks]
     return lambda *given: ways.pop()() if ways else method(*given)
 

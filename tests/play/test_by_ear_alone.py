@@ -1,10 +1,10 @@
-"""A game can be played by what is spoken alone: whose turn it is, what is in hand, what lies where.
+"""A game can be played by ear alone: whose turn it is, what is in hand, which pieces are where.
 
-The player of these games looks at nothing else; after each turn its memory is held against the
+The player of these games looks at nothing else; after each turn its memory is compared with the
 board. The computer thinks in this process, a second after it is asked.
 
 `python -m tests.play.test_by_ear_alone` plays 200 games against each level, at each level of
-talkativeness; `docs/benchmarks.md` has what came of it.
+detail; `docs/benchmarks.md` has the results.
 """
 
 from pathlib import Path
@@ -28,11 +28,11 @@ from tests.play.listener import OTHER, Listener
 from tests.play.table import Table
 
 GAMES = 200
-"""So many against each level, at each level of talkativeness, by the command."""
+"""The games of the command against each level, at each level of detail."""
 
 
 class Later:
-    """A level at a seat, that places a second after it may, and then gives at once."""
+    """A level at a seat that places a second after its turn has come, and then gives at once."""
 
     name = OTHER
     at_keyboard = False
@@ -65,7 +65,7 @@ class Later:
 
 
 def play(folder: Path, level: Level, words: Verbosity, seed: int) -> None:
-    """One game, whose end must come."""
+    """Play one game to its end."""
     chance = Random(f"{level.id} {words.value} {seed}")
     setup = Setup(starts=chance.choice((Starts.ONE, Starts.TWO)), names=("", OTHER))
     table = Table(folder, setup, language=Language())
@@ -90,7 +90,7 @@ def play(folder: Path, level: Level, words: Verbosity, seed: int) -> None:
 
 
 def assert_known(listener: Listener, game: Game) -> None:
-    """What was heard is what is so."""
+    """Check that everything heard is true."""
     assert listener.is_over == (game.phase is Phase.OVER)
     assert listener.board == {s: piece for s in Square if (piece := game.board[s])}
     assert listener.hand is game.hand

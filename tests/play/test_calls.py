@@ -1,4 +1,4 @@
-"""How much of our own code stands between an Enter and its first word: few enough calls."""
+"""The calls of our own code between Enter and its first word are few enough."""
 
 import sys
 from io import StringIO
@@ -23,7 +23,7 @@ SETUP = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
 
 
 class Terminal(StringIO):
-    """Ends the count as it gets a word."""
+    """A terminal that stops the count at the first word."""
 
     def write(self, text: str) -> int:
         sys.setprofile(None)
@@ -31,7 +31,7 @@ class Terminal(StringIO):
 
 
 class InTerminal(Voice):
-    """Says everything as the text mode does."""
+    """A voice that writes everything, as text mode does."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class InTerminal(Voice):
 
 
 def calls(table: Table, key: str) -> int:
-    """How often a function, comprehension or generator of ours is entered until the first word."""
+    """Count the entries into functions and generators of ours until the first word."""
     count = 0
 
     def entered(frame: FrameType, event: str, _: object) -> None:

@@ -1,4 +1,4 @@
-"""Time at the table: when it runs, what is said of it, and how a game is lost by it."""
+"""Time at the table: when it runs, what is said about it, and how it ends a game."""
 
 from quarto_access.core import Pass, Phase, parse_record
 from quarto_access.core.values import replace

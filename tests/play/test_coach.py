@@ -30,12 +30,12 @@ MISSING = ("there-is-no-such-program",)
 
 @pytest.fixture
 def no_coach_comes(coach_begins: CoachBegins) -> None:
-    """The process of the coach cannot be started."""
+    """Make the process of the coach fail to start."""
     coach_begins(MISSING)
 
 
 def is_there(pid: int) -> bool:
-    """Whether a process of this number runs; one that is only remembered does not."""
+    """Return whether a process of this number runs; a zombie does not count."""
     state = Path(f"/proc/{pid}/stat")
     try:
         return state.read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
@@ -44,7 +44,7 @@ def is_there(pid: int) -> bool:
 
 
 def goes(pid: int, seconds: float = 10.0) -> bool:
-    """Whether a process ends within this time."""
+    """Return whether a process ends within this time."""
     until = time.monotonic() + seconds
     while is_there(pid) and time.monotonic() < until:
         time.sleep(0.01)
@@ -204,7 +204,7 @@ class TestHints:
 
 
 def continued(lay: LayTable, record: Record) -> Table:
-    """A table at which a coached game goes on from a record."""
+    """Return a table at which a coached game goes on from a record."""
     table = lay()
     headers = replace(COACHED, warning=False).headers()
     table.session.start_with(Record(record.rules, record.actions, headers))
@@ -353,7 +353,7 @@ class TestReview:
 
 
 def looked(lay: LayTable) -> Table:
-    """A table at which the review of a short game is open."""
+    """Return a table at which the review of a short game is open."""
     table = lay(COACHED)
     table.press(LET_GO)
     table.press("@menu.review Enter")

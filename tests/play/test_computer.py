@@ -26,7 +26,7 @@ def computer_at(table: Table) -> Computer:
 
 
 def hear_out(table: Table, count: int) -> list[str]:
-    """What is said while the computer makes so many actions; real time passes, and ours with it."""
+    """Return what is said during so many actions of the computer, while real time passes."""
     match = table.games.match
     assert match is not None
     before, said = len(match.played), len(table.voice.said)
@@ -38,7 +38,7 @@ def hear_out(table: Table, count: int) -> list[str]:
 
 
 def play_out(table: Table, match: Match) -> None:
-    """Let computers play to the end; our time passes only while their hands move."""
+    """Let computers play to the end; our time passes only during their pace."""
     end = time.monotonic() + 60
     while not match.over and time.monotonic() < end:
         seat = match.seats[match.game.on_turn]

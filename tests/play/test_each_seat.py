@@ -1,4 +1,4 @@
-"""Each player is spoken to as that player likes it, and what both must know is said once."""
+"""Each player is spoken to in that player's way, and common news is said once."""
 
 import pytest
 

@@ -1,8 +1,8 @@
-"""A short game, stopped at every single thing that it does to the disk.
+"""A short game, stopped at every single disk operation.
 
 Each call that writes, renames, removes or syncs is counted. The program is killed before the first
-of them, then before the second, and so on, and in the midst of each write; then it is started
-again, and what is offered is compared with what was announced.
+of them, then before the second, and so on, and in the middle of each write; then it is started
+again, and its offer is compared with what was announced.
 """
 
 import errno
@@ -39,7 +39,7 @@ STEPS = (
 )
 
 State = tuple[str, ...] | None
-"""The actions of the game that can be gone on with; None where there is none."""
+"""The actions of the game that can be continued; None if there is none."""
 
 
 def actions(match: Match | None) -> State:
@@ -51,9 +51,9 @@ class Evening:
 
     def __init__(self, folder: Path, disk: Disk) -> None:
         self.announced: list[State] = [None]
-        """What can be gone on with after each step that was announced."""
+        """The states that can be continued after each step that was announced."""
         self.may_be: State = None
-        """And after the step that was under way."""
+        """The state after the step that was in progress."""
         self.table = Table.__new__(Table)  # what is there of it when it is killed in beginning
         with disk.used(), suppress(Killed):
             try:
@@ -77,7 +77,7 @@ class Evening:
 
 
 def offered(folder: Path) -> tuple[State, Extent]:
-    """What the next start goes on with."""
+    """Return the game that the next start offers."""
     table = Table(folder)
     games = table.games
     games.unfinished()

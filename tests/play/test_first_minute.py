@@ -1,4 +1,4 @@
-"""The first minute: a game against somebody at once, its terms, and help for the moment."""
+"""The first minute: a game against a level at once, its terms, and help for the moment."""
 
 import pytest
 
@@ -17,7 +17,7 @@ MORE = ":new-game @new-game.more Enter"
 
 
 def items(table: Table, first: str) -> list[str]:
-    """All items of the list that has just opened, of which this was said first."""
+    """Return all items of the list that has just opened; `first` was said already."""
     said = [first, *table.press("Down " * 60)]
     return [text.rsplit("title ", maxsplit=1)[-1] for text in said if text != "edge"]
 

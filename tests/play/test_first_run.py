@@ -1,4 +1,4 @@
-"""The first run: one prompt, once, and the first steps behind it. By keys on a table."""
+"""The first start: one prompt, once, and the first steps after it. By keys on a table."""
 
 import re
 from pathlib import Path
@@ -41,7 +41,7 @@ def nvda() -> Telling:
 
 
 class Speaking:
-    """What speaks, once it is known."""
+    """The name of what speaks, once it is known."""
 
     def __init__(self) -> None:
         self.known: Telling | None = None
@@ -52,7 +52,7 @@ class Speaking:
 
 @pytest.fixture
 def table(lay: LayTable) -> Table:
-    """Where nobody has been before, with NVDA."""
+    """A first start in a window, with NVDA."""
     return lay(in_window=True, introduction=nvda)
 
 

@@ -1,4 +1,4 @@
-"""A first run in a real window, heard at a sound card: the prompt, left and right, and after it."""
+"""A first start in a real window, heard at a sound card: the prompt, then left and right."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ OTHERS = {
 }
 
 CLEARLY = 1.3
-"""How many times as loud the nearer ear must be. A head 60 degrees to a side does more."""
+"""The least ratio between the ears. A head with the source 60 degrees to a side does more."""
 
 
 @pytest.mark.usefixtures("patient_card")
@@ -66,7 +66,7 @@ def test_closed_before_an_answer_it_begins_again(
 
 @pytest.fixture
 def each_ear(card: NullSink) -> Iterator[Callable[[float], tuple[float, float]]]:
-    """How loud it was on the left and on the right since then."""
+    """Yield the loudness on the left and on the right since a moment."""
     sides = [card.record("front-left"), card.record("front-right")]
 
     def loudness(since: float) -> tuple[float, float]:

@@ -69,7 +69,7 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ":first-steps @ears Enter"),
     (None, ":first-steps @settings.voice-1 Enter"),
 )
-"""Where keys at random would seldom lead."""
+"""The places that random keys would seldom reach."""
 
 NAMES = "|".join(
     [
@@ -77,11 +77,11 @@ NAMES = "|".join(
         *(language(code).sentence("language.name") for code in OURS),
     ]
 )
-"""What the computer is called in every language, and each language by those who speak it."""
+"""Names that are the same in every language: those of the levels, and of the languages."""
 
 NOBODY_IS_IN = {Screen, ListScreen, FormScreen}
 ONCE = {FirstRunScreen}
-"""Where nobody is who has played before; `test_first_run` sees to it."""
+"""The screens of a first start, which `test_first_run` covers."""
 
 OFTEN = ("Enter",) * 12 + ("Down",) * 6 + ("Escape",) * 2
 
@@ -92,7 +92,7 @@ OFTEN = ("Enter",) * 12 + ("Down",) * 6 + ("Escape",) * 2
 def test_nothing_that_is_said_or_shown_escapes_translation(
     lay: LayTable, coach_begins: CoachBegins, seed: str
 ) -> None:
-    """Keys at random in a language of facts alone: no word is left, wherever they lead."""
+    """Random keys, with a language of facts alone: no word is left, wherever they lead."""
     coach_begins(quick.COMMAND)
     chance, silence = Random(seed), spoken(silent)
     met: set[type] = set()
@@ -143,14 +143,14 @@ def _press_something(table: Table, chance: Random) -> None:
 
 
 def _seen(table: Table) -> list[str]:
-    """Every text of the picture."""
+    """Return every text of the picture."""
     picture = showing(table.session.screen, table.session.in_view, table.session.teller)
     names = (picture.names.tray, picture.names.hand)
     return [*names, picture.title, picture.turn, picture.caption, *picture.items]
 
 
 def _every_screen() -> set[type]:
-    """All screens that somebody can be in."""
+    """Return all screens that a player can reach."""
     modules = pkgutil.iter_modules(screens.__path__, f"{screens.__name__}.")
     there = (vars(import_module(module.name)).values() for module in modules)
     classes = {c for module in there for c in module if isinstance(c, type)}
@@ -168,7 +168,7 @@ def test_the_language_changes_in_the_middle_of_a_game(lay: LayTable) -> None:
 
 @pytest.mark.parametrize("code", ALL)
 def test_a_change_of_language_is_heard_at_once(lay: LayTable, code: str) -> None:
-    """In a twentieth of a second, where no coverage counts each line."""
+    """Within a twentieth of a second, unless coverage counts each line."""
     table = lay(Setup(starts=Starts.ONE))
     table.press("Enter")
     begun = time.process_time()

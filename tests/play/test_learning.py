@@ -14,7 +14,7 @@ def cues(table: Table) -> list[dict[str, Any]]:
 
 
 def heard_last(table: Table, count: int) -> list[str]:
-    """The pieces that were heard last."""
+    """Return the pieces that were heard last."""
     return [cue["piece"] for cue in cues(table)[-count:]]
 
 
@@ -60,7 +60,7 @@ def test_each_mark_is_heard_alone_and_then_all_pieces(lay: LayTable) -> None:
 
 
 def answered(table: Table, *, right: bool) -> tuple[dict[str, Any], list[str]]:
-    """Answer what is asked about a mark: the cue of the question, and what Enter said."""
+    """Answer a question about a mark; return the cue of the question, and what Enter said."""
     table.press(":learning @learning.train.marks Enter")
     asked = cues(table)[-1]
     second_is_right = is_second(asked["piece"], table)
@@ -68,7 +68,7 @@ def answered(table: Table, *, right: bool) -> tuple[dict[str, Any], list[str]]:
 
 
 def is_second(piece: str, table: Table) -> bool:
-    """Whether the second answer of the question is right."""
+    """Return whether the second answer of the question is right."""
     second = table.voice.said[-1].rstrip(")").rpartition("(")[2]
     return second in {trait.name.lower() for trait in Piece(piece).traits}
 

@@ -1,4 +1,4 @@
-"""Leaving is certain: whatever a card, a reader, a voice or a helper does, the process ends."""
+"""Leaving is certain: the process ends, whatever a card, a reader, a voice or a helper does."""
 
 import json
 import os
@@ -22,15 +22,15 @@ from tests.sound.sink import NullSink
 __all__ = ["sound_folder"]
 
 GOODBYE = 2.5
-"""Seconds that the last words take: they are heard out."""
+"""The seconds that the last words take: they are heard to the end."""
 
 LATE = 1.0
-"""Seconds that a late machine may add."""
+"""The seconds that a late machine may add."""
 
 LONGEST = 30.0
 
 DUMMY = {"SDL_AUDIODRIVER": "dummy"}
-"""A sound card that nobody hears."""
+"""A dummy sound card."""
 
 PROGRAM = """
 import ctypes, os, sys, threading, time
@@ -90,7 +90,7 @@ raise SystemExit(main(sys.argv[1:]))
 
 
 class InAWindow:
-    """A game in a window that nobody sees, in which something hangs at the end."""
+    """A game in a hidden window, in which something hangs at the end."""
 
     def __init__(self, folder: Path, hanging: str, environment: Mapping[str, str]) -> None:
         self.profile = folder / "profile"
@@ -107,7 +107,7 @@ class InAWindow:
         self._wait_for("began")
 
     def leave(self) -> float:
-        """Have it closed by the system; the seconds from its last words on."""
+        """Have the system close it; return the seconds from its last words on."""
         self.process.send_signal(signal.SIGTERM)
         self._wait_for("goodbye")
         begun = time.monotonic()
@@ -120,7 +120,7 @@ class InAWindow:
 
     @property
     def said(self) -> str:
-        """The words said last."""
+        """Return the words said last."""
         text = self._written.read_text("utf-8") if self._written.exists() else ""
         told = map(json.loads, text.rpartition("\n")[0].splitlines())
         return next((e["text"] for e in reversed(list(told)) if e["kind"] == "say"), "")

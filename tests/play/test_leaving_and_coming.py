@@ -1,4 +1,4 @@
-"""The window loses and gets the focus: the clock, what was being said, and what was cut off."""
+"""The window loses and gets the focus: the clock, speech, and what was cut off."""
 
 from quarto_access.match.setup import Setup, Starts
 from tests.play.conftest import LayTable

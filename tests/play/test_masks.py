@@ -1,4 +1,4 @@
-"""Masks: who plays in the dark, what is said of it, and what nobody sees meanwhile."""
+"""Masks: who wears one, what is said about it, and what nobody can see meanwhile."""
 
 from quarto_access.core import parse_record
 from quarto_access.core.record import format_record
@@ -20,7 +20,7 @@ def test_putting_one_on_is_announced_and_asks_for_enter(lay: LayTable) -> None:
 
 
 def told_more(table: Table) -> list[str]:
-    """Go through what the end has to tell in a list; what was said."""
+    """Go through the list of details at the end, and return what was said."""
     said = table.press("@menu.more Enter Down Down Down")
     return [text.removeprefix("more.title ") for text in said[1:] if text != "edge"]
 

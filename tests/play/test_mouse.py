@@ -1,4 +1,4 @@
-"""A mouse, for whoever sits beside the player: clicks do what keys do, and nothing under a mask."""
+"""A mouse, for people beside the player: clicks do what keys do, and nothing under a mask."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What happened: the history that goes through it, and the list of moves."""
+"""The past of a game: the history that goes through it, and the list of moves."""
 
 import pytest
 

@@ -1,10 +1,10 @@
-"""News at the table, heard through any keys: told once, to the end, and while it is still so.
+"""News at the table, with any keys: said once, to the end, and only while it is true.
 
 A player presses keys at random, thinks for a while between them, and listens to a voice of some
-speed; somebody far away places and gives. A voice of ours notes which sentence was heard to its
-end, and when each began.
+speed; a remote player places and gives. A test voice notes which sentences were heard to the end,
+and when each began.
 
-`python -m tests.play.test_news` plays ten thousand times; `docs/benchmarks.md` has what came of it.
+`python -m tests.play.test_news` plays ten thousand times; `docs/benchmarks.md` has the results.
 """
 
 import re
@@ -25,20 +25,20 @@ from tests.play.table import Table, Voice
 
 LEO = "Leo"
 QUIET = 60.0
-"""Seconds after which everything that was to be said has been heard."""
+"""The seconds after which everything has been heard."""
 
 MOMENT = 1e-9
-"""Seconds that sums of seconds may be out by."""
+"""The rounding error of sums of seconds."""
 
 CURSOR = ("Up", "Down", "Left", "Right", "Tab", "Home", "End", "Ctrl+Home")
 QUESTIONS = ("B", "R", "C", "X", "H", "L", "T", "P", "Space")
 LONGEST_BEFORE_HAND = 3.0
-"""Seconds of other words that come before the piece in hand is told."""
+"""The seconds of other words that may come before the piece in hand."""
 
 
 @value
 class Sentence:
-    """A sentence as it was said: from when, until when, and whether all of it was heard."""
+    """A sentence as it was said: its start, its end, and whether all of it was heard."""
 
     text: str
     begins: float
@@ -70,7 +70,7 @@ class Speech(Voice):
             begins = ends
 
     def silence(self) -> None:
-        """Stop; what was begun counts as cut off."""
+        """Stop; a sentence that has begun counts as cut off."""
         for s in self._coming:
             if s.begins < self.now:
                 heard = s.ends <= self.now + MOMENT
@@ -85,7 +85,7 @@ class Speech(Voice):
 
 
 def parted(text: str) -> list[str]:
-    """The sentences of an utterance in ids: the spaces in brackets part nothing."""
+    """Return the sentences of an utterance in ids; spaces in brackets do not separate them."""
     sentences, depth = [""], 0
     for letter in text:
         depth += (letter == "(") - (letter == ")")
@@ -102,15 +102,15 @@ class Happened:
 
     at: float
     news: str
-    """A pattern for the sentence that tells it, and one for an answer that does."""
+    """A pattern for the sentence that says it, and one for an answer that does."""
     answer: str
     is_gift: bool = False
     gone_at: float | None = None
-    """When it was no longer so."""
+    """The time at which it was no longer true."""
 
 
 class Player1:
-    """Somebody who presses keys at random, and what there was to be heard."""
+    """A player who presses keys at random, and everything that there was to hear."""
 
     def __init__(self, folder: Path, seed: object) -> None:
         self.chance = Random(f"news {seed}")
@@ -125,10 +125,10 @@ class Player1:
         match.subscribe(self.note)
         self.happened: list[Happened] = []
         self.truth: list[tuple[float, str | None]] = [(0.0, None)]
-        """From when on which piece is in hand."""
+        """The pieces in hand, each with the time from which it was."""
 
     def note(self, news: News) -> None:
-        """Note what there is to be heard of it."""
+        """Note what has to be heard of this news."""
         now = self.speech.now
         match news:
             case Played(action=Place(player, square)):
@@ -200,10 +200,10 @@ class Player1:
             self.table.time = self.speech.now
             self.table.session.pass_time()
 
-    # What was heard of it.
+    # Results
 
     def faults(self) -> list[str]:
-        """Everything that the policy promises and that was not so."""
+        """Return every promise of the policy that was broken."""
         heard = self.speech.sentences
         faults = []
         for one in self.happened:
@@ -232,7 +232,7 @@ class Player1:
         return faults + [f"no longer so: {gift}" for gift in gifts if not self._in_hand(gift)]
 
     def _in_hand(self, sentence: Sentence) -> bool:
-        """Whether the piece that it names was in hand when it began."""
+        """Return whether the piece that it names was in hand when it began."""
         hand = [piece for at, piece in self.truth if at <= sentence.begins][-1]
         return hand is not None and sentence.text == f"given({hand})"
 

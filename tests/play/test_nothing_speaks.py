@@ -1,4 +1,4 @@
-"""A real window on a machine where nothing speaks: what it says, under a mask too, and when not."""
+"""A real window on a machine without speech: its advice, under a mask too."""
 
 import shutil
 import subprocess
@@ -35,14 +35,14 @@ SIZE = (1280, 720)
 TOLERANCE = 0.002
 
 SECONDS_TO_COME = 25.0
-"""Our own voice is looked for every 15 seconds."""
+"""Our own voice is tried every 15 seconds."""
 
 ENGLISH = Language()
 
 
 @pytest.fixture
 def hidden(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder that hides what `[voice]` has installed, while it is there."""
+    """A folder that hides what `[voice]` has installed, while it exists."""
     folder = tmp_path / "hidden"
     folder.mkdir()
     (folder / "espeakng_loader.py").write_text("raise ImportError('hidden')\n")
@@ -53,13 +53,13 @@ def hidden(display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.fixture
 def begin(fresh_machine: FreshMachine, hidden: Path) -> Sequence[str]:
-    """What a command begins with on a machine that has no voice at all."""
+    """The beginning of a command on a machine that has no voice at all."""
     assert hidden.exists()
     return fresh_machine.command
 
 
 def is_seen(display: Display, window: str, picture: Picture, *, masked: bool) -> bool:
-    """Whether a window shows this, to the eye."""
+    """Return whether a window shows this picture, to the eye."""
     size, rows = display.seen(window)
     assert size == SIZE
     now = pygame.image.frombytes(b"".join(rows), size, "BGRA").convert(surface_of((1, 1)))
@@ -69,7 +69,7 @@ def is_seen(display: Display, window: str, picture: Picture, *, masked: bool) ->
 
 
 def first_prompt(folder: Path, told: tuple[str, ...]) -> Picture:
-    """What is seen of the first prompt."""
+    """Return the picture of the first prompt."""
     table = Table(folder, in_window=True, introduction=lambda: NOTHING, language=ENGLISH)
     no_voice = ENGLISH.sentence("picture.no-voice")
     picture = showing(table.session.screen, None, table.session.teller, no_voice, told)
@@ -112,7 +112,7 @@ def test_under_a_mask_it_is_all_that_can_be_seen(
 
 @contextmanager
 def started(display: Display, folder: Path, begin: Sequence[str]) -> Iterator[Path]:
-    """The program, with a file of what it writes to the terminal."""
+    """Start the program; yield a file of what it writes to the terminal."""
     written = folder / "written"
     with written.open("w") as errors:
         process = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""In a list, each item is told with its place and with how many there are, whatever the list."""
+"""In every list, each item is said with its place and the number of items."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def test_each_item_is_told_with_its_place(keys: str, lay: LayTable) -> None:
 
 
 def place(table: Table) -> tuple[Fact, Fact]:
-    """What was told of the place of the item that was said last."""
+    """Return the place of the item that was said last, and the number of items."""
     said = table.presenter.recall("repeat")
     assert said
     [item] = [a for a in said.announcements if a.message in {"item", "choice"}]

@@ -41,7 +41,7 @@ def on_disk(table: Table) -> list[str]:
 
 
 def again(table: Table) -> Table:
-    """The next start, after this program was killed."""
+    """Return the next start, after this program was killed."""
     table.games._journal._close_file()
     lock = table.games._journal._lock
     assert lock
@@ -177,7 +177,7 @@ def breaks(*_: object, **__: object) -> object:
 
 
 def breaks_once_for(table: Table) -> Callable[[TableScreen], object]:
-    """Have no table of this match be looked at."""
+    """Return a focus method that fails for every table of this match."""
     focus, match = TableScreen.focus, table.games.match
     return lambda screen: breaks() if screen.match is match else focus(screen)
 

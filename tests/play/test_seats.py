@@ -1,4 +1,4 @@
-"""Somebody who is not at the keyboard: acts when ready, is heard, and nobody presses for it."""
+"""A seat away from the keyboard: it acts when ready, is heard, and no key acts for it."""
 
 from quarto_access.core import Give, Phase, Piece, Place, Player, Square
 from quarto_access.match.setup import Setup, Starts

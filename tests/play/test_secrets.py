@@ -1,4 +1,4 @@
-"""What must not be told is told in no word, cue or event: lines nobody has called."""
+"""Lines that nobody has called are revealed in no word, cue or event."""
 
 import re
 from pathlib import Path
@@ -30,13 +30,13 @@ ALL_COUNT = [
 ]
 
 IN_TRAY = re.compile(r";? tray\.(piece|alike|last-alike)\([^)]*\)$")
-"""The piece in the tray that the focus has come to: the nearest one, whatever it completes."""
+"""The piece in the tray that has the focus: the nearest one, whatever it completes."""
 
 
 def entries_after_each_placement(
     table: Table, path: Path
 ) -> list[tuple[Place, list[dict[str, Any]]]]:
-    """Play a record by keys; what the transcript says after the key that placed each piece."""
+    """Play a record by keys; return the transcript after the key that placed each piece."""
     record = parse_record(path.read_bytes())
     placements = []
     game = table.games.match
@@ -56,7 +56,7 @@ def entries_after_each_placement(
 
 @pytest.mark.parametrize("name", MANUAL)
 def test_every_placement_sounds_alike(name: str, lay: LayTable) -> None:
-    """Whether it completes a line or not: the same events, cues and words, but for the square."""
+    """A completed line makes no difference to events, cues and words, except for the square."""
     path = RECORDS / f"{name}.qrt"
     record = parse_record(path.read_bytes())
     setup = changed(Setup.of_record(record), starts=Starts(record.rules.first.value))
@@ -129,7 +129,7 @@ def test_pointing_at_lines_is_heard_by_nobody(lay: LayTable) -> None:
 
 
 def test_lines_are_named_in_one_order_whatever_lies_on_them(lay: LayTable) -> None:
-    """Those through the latest piece first; that is no secret."""
+    """Those through the latest piece first, which is no secret."""
     table = lay(Setup(starts=Starts.ONE, squares=True))
     table.press("1 Shift+1 Enter 2 Shift+2 Enter")
     said = table.press("Q " + "Down " * 19)

@@ -1,4 +1,4 @@
-"""Sounds of a game in a real window, heard at a sound card; and what if there is none."""
+"""Sounds of a game in a real window, heard at a sound card; and the case without one."""
 
 import tempfile
 import time
@@ -22,7 +22,7 @@ __all__ = ["display", "private_display", "sound_folder"]
 NONE = "sound.none"
 
 FEW = 3
-"""Gaps; the benchmark wants none, on a machine that does nothing else."""
+"""The most gaps; the benchmark allows none, on an idle machine."""
 
 
 @pytest.fixture
@@ -45,13 +45,13 @@ def ears(card: NullSink) -> Iterator[Recorder]:
 
 @pytest.fixture
 def patient_card(card: NullSink, display: Display, monkeypatch: pytest.MonkeyPatch) -> NullSink:
-    """One that holds much of what is to be played."""
+    """A card with a large buffer."""
     monkeypatch.setattr(display, "environment", display.environment | HOLDS_MUCH)
     return card
 
 
 def last_said(window: InAWindow) -> list[str]:
-    """The ids of what was said last."""
+    """Return the ids of the latest utterance."""
     return list(window.told("say")[-1]["messages"])
 
 

@@ -1,4 +1,4 @@
-"""The program as it starts on machines of every language, and with languages of the player's."""
+"""The program as it starts on systems of every language, and with languages of the player's."""
 
 import re
 from pathlib import Path
@@ -39,7 +39,7 @@ def test_other_machines_start_in_english(start: StartProgram, locale: str) -> No
 def test_a_key_with_shift_is_typed_with_a_plus_however_it_is_spoken(
     start: StartProgram, code: str
 ) -> None:
-    """Spanish says "Mayús con F1", so that no voice makes "más" of the plus."""
+    """Spanish says "Mayús con F1", so that no voice reads the plus as "más"."""
     shift = re.split("[ +]", language(code).sentence("key.shift", {"key": "F1"}))[0]
     said = start(environment=environment(code), ids=False).type(f"{shift}+F1")[-1]
     described = language(code).sentence("describe.on", {"keys": "|"})
@@ -60,7 +60,7 @@ def test_help_and_mistakes_in_the_arguments_are_told_in_it_too(code: str) -> Non
 
 
 def flat(text: str) -> str:
-    """The text without its line breaks."""
+    """Return the text without its line breaks."""
     return " ".join(text.split())
 
 
@@ -74,7 +74,7 @@ def test_a_record_is_told_in_it_too(code: str) -> None:
 
 
 def test_a_language_is_added_by_a_file(start: StartProgram, tmp_path: Path) -> None:
-    """What CONTRIBUTING.md promises: the file alone, and the machine set to it."""
+    """CONTRIBUTING.md promises that the file is enough, on a system set to the language."""
     put(tmp_path, "eo.po", catalogue(marked))
     program = start(environment=environment("eo"))
     assert program.type()[0].startswith(f"«{language('en').sentence('welcome')}» «")
@@ -106,7 +106,7 @@ def test_a_file_of_the_players_replaces_ours(start: StartProgram, tmp_path: Path
 
 
 def in_english(fault: str, **facts: Fact) -> str:
-    """What is said of a catalogue that gives way to English."""
+    """Return the report of a catalogue that is replaced by English."""
     return language("en").utterance((Announcement(fault, facts), Announcement(ENGLISH, {})))
 
 

@@ -1,4 +1,4 @@
-"""Text mode as somebody at a terminal meets it: the real program, typed to through pipes."""
+"""Text mode as a player at a terminal meets it: the real program, typed to through pipes."""
 
 import errno
 import json

@@ -17,7 +17,7 @@ GIVES = Give(Player.TWO, Piece.trhg)
 
 
 class Slow(FarAway):
-    """Thinks until it is told what to do."""
+    """A seat that thinks until a test acts for it."""
 
     def __init__(self, table: Table) -> None:
         self._since: float | None = None

@@ -1,4 +1,4 @@
-"""Touch, where it is counted: what a hand may find, and what it is told when it may not."""
+"""Limited touches: what a hand may find, and what is said when it may not."""
 
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from tests.play.conftest import LayTable

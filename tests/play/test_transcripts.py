@@ -1,4 +1,4 @@
-"""The sample games go as they are kept, and their transcripts say what the program says."""
+"""The sample games go as they are kept, and their transcripts have the program's sentences."""
 
 import re
 from pathlib import Path

@@ -134,7 +134,7 @@ def test_a_name_is_as_a_record_keeps_it(lay: LayTable) -> None:
 
 
 def level(table: Table) -> Verbosity:
-    """How much the player hears who is spoken to now."""
+    """Return the verbosity for the player who is spoken to now."""
     return table.session.teller.preferences.style.level
 
 

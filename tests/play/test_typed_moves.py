@@ -16,7 +16,7 @@ ONE_STARTS = Setup(starts=Starts.ONE)
 
 
 def write(table: Table, text: str, then: str = "Enter") -> list[str]:
-    """What is said after a key opens the line and this is written into it."""
+    """Return what is said after a key opens the line and this is written into it."""
     table.press("W")
     table.type(text)
     return table.press(then)
@@ -173,7 +173,7 @@ def test_pieces_that_only_differ_in_what_does_not_count_are_as_good_as_each_othe
 
 
 def test_what_a_placement_completes_is_not_found_out_by_asking(lay: LayTable) -> None:
-    """Where calling is automatic the game may end with it; what it would mean stays the same."""
+    """With automatic calling the game may end with it, but its meaning sounds the same."""
     table = lay(Setup(starts=Starts.ONE, calls=Calls.AUTOMATIC))
     write(table, "TRHG")
     for text in ("a1 TRHg", "b1 TRhG", "c1 TRhg"):

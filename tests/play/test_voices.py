@@ -1,4 +1,4 @@
-"""Each player's voice, by keys: which, how quick, how high, where from, and how it sounds."""
+"""Each player's voice, by keys: which, rate, pitch, direction, and a sample."""
 
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts

@@ -1,4 +1,4 @@
-"""A warning before a piece is given that completes a line: a second Enter gives it all the same."""
+"""A warning before a gift that completes a line: a second Enter gives it all the same."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Against somebody who is not at the keyboard: the player there is "you", the other has a name."""
+"""Against a player away from the keyboard: the listener is "you", the other has a name."""
 
 import pytest
 
@@ -26,7 +26,7 @@ FULL = """
 TRHG@B1 trhg@A1 TRHg@C1 trhG@D1 TRhG@A2 trHg@B2 TRhg@D2 trHG@C2
 TrHG@A3 tRhg@B3 TrHg@D3 tRhG@C3 TrhG@B4 tRHg@A4 Trhg@D4 tRHG@C4
 """
-"""A full board: which piece is given, and where it is placed."""
+"""A full board: each piece that is given, and its square."""
 
 
 def against_leo(lay: LayTable, starts: Starts = Starts.TWO, **changes: object) -> FarAway:
@@ -35,12 +35,12 @@ def against_leo(lay: LayTable, starts: Starts = Starts.TWO, **changes: object) -
 
 
 def sounds(table: Table) -> list[str]:
-    """The signals since the last look."""
+    """Return the signals since the last call."""
     return [entry["sound"] for entry in table.read_on() if entry["kind"] == "cue"]
 
 
 def said(leo: FarAway, action: object) -> list[str]:
-    """What is said when Leo does this, and for two seconds afterwards."""
+    """Return what is said when Leo does this, and for two seconds afterwards."""
     before = len(leo.table.voice.said)
     assert leo.act(action)  # type: ignore[arg-type]
     leo.table.wait(2)
@@ -133,7 +133,7 @@ def test_last_calls_of_the_other_open_nothing_here(lay: LayTable, first: Player)
 
 
 def full_board(leo: FarAway) -> list[str]:
-    """Fill the board, each with its own actions; what was said."""
+    """Fill the board, each with its own actions, and return what was said."""
     session, match = leo.table.session, leo.table.games.match
     assert match is not None
     for turn in FULL.split():

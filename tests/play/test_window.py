@@ -37,7 +37,7 @@ BY_KEYS_ALONE = [
     for path in RECORDS
     if not any(isinstance(a, TimeOut | Resign) for a in parse_record(path.read_bytes()).actions)
 ]
-"""Those without what has no key of its own, or takes a minute."""
+"""The commands without those that have no key, or that take a minute."""
 
 IN_A_REAL_WINDOW = ("call-by-the-placer", "last-calls-both-pass", "missed-by-both")
 
@@ -77,11 +77,11 @@ NO_SOUND = {
     "SPEECHD_ADDRESS": "unix_socket:/nowhere",
     "SPEECHD_CMD": "/bin/false",
 }
-"""Nothing to hear, wherever the tests run, unless a test has a sound card of its own."""
+"""The environment without sound, unless a test has a sound card of its own."""
 
 
 class InAWindow:
-    """`quarto-access` in a window of its own; `begin` is what its command begins with."""
+    """`quarto-access` in a window of its own; `begin` is the beginning of its command."""
 
     def __init__(
         self,
@@ -92,10 +92,10 @@ class InAWindow:
         begin: Sequence[str] = (),
         ids: bool = False,
     ) -> None:
-        """Without settings there is no file: nobody has set anything. With `ids` it speaks them.
+        """Start it; without settings there is no settings file. With `ids` it speaks them.
 
-        The first words come again a moment after the focus. Those of a first run wait until it is
-        known what speaks; where that takes longer they are said once, and there is nothing to wait
+        The first words come again a moment after the focus. Those of a first start wait until it is
+        known what speaks; if that takes longer they are said once, and there is nothing to wait
         for.
         """
         self._display = display
@@ -131,13 +131,13 @@ class InAWindow:
         self.window = display.focused()
 
     def _says_that_there_is_no_sound(self) -> bool:
-        """Whether that stands in the terminal: before, it may still be cut off and said again."""
+        """Return whether the terminal says so: before that, it may be cut off and repeated."""
         said = [entry["text"] for entry in self.told("say") if "sound.none" in entry["messages"]]
         return any(text in self.errors for text in said)
 
     @property
     def errors(self) -> str:
-        """What it has written on standard error."""
+        """The text that it has written on standard error."""
         return self._errors.read_text("utf-8")
 
     def transcript(self) -> list[dict[str, Any]]:
@@ -148,7 +148,7 @@ class InAWindow:
 
     @property
     def answer(self) -> str:
-        """What was said to the latest key, and not by itself."""
+        """The answer to the latest key, without anything said by itself."""
         return str([entry for entry in self.told("say") if "timed" not in entry][-1]["text"])
 
     @property
@@ -172,11 +172,11 @@ class InAWindow:
             time.sleep(0.02)
 
     def wait_until_written(self) -> None:
-        """Wait for the latest words to stand in the terminal: until then a key cuts them off."""
+        """Wait until the terminal has the latest words: until then a key cuts them off."""
         self.wait_for(lambda: self.errors.rstrip().endswith(self.told("say")[-1]["text"]))
 
     def go_to(self, label: str) -> None:
-        """Go down a list to an item, where it speaks in ids."""
+        """Go down a list to an item, if it speaks in ids."""
         self.press("Home")
         while not is_item(self.answer, label):
             assert self.answer != "edge", f"{label} is not in this list"
@@ -190,12 +190,12 @@ class InAWindow:
             time.sleep(0.02)
 
     def kill(self) -> None:
-        """Kill it as a crash does; nothing happens where it has ended."""
+        """Kill it as a crash does; do nothing if it has ended."""
         self.process.kill()
         self.process.communicate()
 
     def end(self) -> tuple[int, str, str]:
-        """End it as the system does; its status, and what it wrote."""
+        """End it as the system does; return its status, and what it wrote."""
         self.process.send_signal(signal.SIGTERM)
         out, _ = self.process.communicate(timeout=20)
         return self.process.returncode, out, self.errors
@@ -220,7 +220,7 @@ def open_window(display: Display, tmp_path: Path) -> Iterator[OpenWindow]:
 
 
 def compared(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What must be the same: everything that keys led to, but for times."""
+    """Return what must be the same: everything that keys led to, except times."""
     first = next(at for at, entry in enumerate(entries) if entry["kind"] == "key")
     untimed = (entry for entry in entries[first:] if "timed" not in entry)
     return [{k: v for k, v in entry.items() if k != "t"} for entry in untimed]
@@ -266,7 +266,7 @@ def test_under_a_mask_every_pixel_is_black(
     private_sink: NullSink,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Where the game can be heard; else it says there what to do (`test_nothing_speaks`)."""
+    """If the game can be heard; otherwise the mask has advice (`test_nothing_speaks`)."""
     monkeypatch.setattr(display, "environment", display.environment | private_sink.environment)
     window = open_window("--quick")
     focused = display.focused()

@@ -1,6 +1,6 @@
-"""Whole games, settings and menus without an arrow key: JAWS takes those before the game sees them.
+"""Whole games, settings and menus without arrow keys, as JAWS takes those before the game.
 
-Every command is asked for by a key of the preset in use that is no arrow, wherever it is asked for.
+Every command is given by a key of the present preset that is not an arrow, on every screen.
 """
 
 import pytest
@@ -21,14 +21,14 @@ from tests.ui.test_presets import ARROWS
 
 
 class Hand:
-    """Asks for commands, and remembers where its cursors are."""
+    """Gives commands, and remembers where its cursors are."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self._at = {Give: Square.A1, Place: Square.A1}
 
     def ask(self, commands: str) -> list[str]:
-        """What is said to these commands."""
+        """Return what is said to these commands."""
         said = []
         for command in commands.split():
             session = self.table.session
@@ -37,7 +37,7 @@ class Hand:
         return said
 
     def play(self, record: Record) -> list[str]:
-        """Play the actions of a record; what is said to the last one."""
+        """Play the actions of a record, and return what is said to the last one."""
         game = Game.start(record.rules)
         said: list[str] = []
         for action, step in zip(record.actions, replay(record), strict=True):
@@ -62,7 +62,7 @@ class Hand:
         raise AssertionError(f"{action} has no key of its own")
 
     def _way(self, kind: type[Give | Place], to: Square) -> str:
-        """From where this cursor is."""
+        """Return the commands from this cursor to a place."""
         at, self._at[kind] = self._at[kind], to
         columns, rows = to.column - at.column, to.row - at.row
         across = ("right " if columns > 0 else "left ") * abs(columns)

@@ -1,8 +1,8 @@
-"""A whole game in a real window, heard: every word that the transcript has is recognised by ear.
+"""A whole game in a real window, heard: every word of the transcript is recognised by ear.
 
 Once with the espeak-ng of the system, once on a machine without it, through `[voice]`. Words that
-are not recognised are asked for again, by the key for that, and the last time counts: a voice does
-not say a sentence twice alike, and a B may sound like a D once.
+are not recognised are repeated, by the key for that, and the last time counts: a voice never says a
+sentence twice in exactly the same way, and a B may sound like a D once.
 """
 
 import time
@@ -37,19 +37,21 @@ __all__ = [
 ]
 
 GAME = "Enter Enter Enter Right Enter Enter Right Enter Enter Right Enter Q Enter"
-"""The four pieces in the far row of the tray, which are all tall and round, to the far row: the
-next one is told as one arrives at the tray."""
+"""The four pieces in the far row of the tray, all tall and round, to the far row of the board.
+
+The next piece is announced on arriving at the tray.
+"""
 
 AGAIN = "Backspace"
 
 LEAD = 1.2
-"""Seconds for which the sounds before the words last at most."""
+"""The most seconds of sounds before the words."""
 
 MOST_BEFORE = 0.6
 """The same for words after which another key is pressed."""
 
 BAR = 2
-"""So many utterances may go unrecognised: a tune may ring on over the first word."""
+"""The number of utterances that may go unrecognised: a tune may cover the first word."""
 
 QUIET = 0.35
 
@@ -69,12 +71,12 @@ NEVER_SAID = [
     f"{english('point.title')} {english('line.name', line=Line.ROW_2)}",
     english("main-menu.title"),
 ]
-"""Or said in another place: what the words could be taken for."""
+"""Phrases that the words could be mistaken for."""
 
 
 @pytest.fixture(params=["system", "voice"])
 def begin(request: pytest.FixtureRequest) -> Sequence[str]:
-    """What a command begins with on the machine in question."""
+    """The beginning of a command on the machine in question."""
     if request.param == "voice":
         return tuple(request.getfixturevalue("fresh_machine").command)
     return ()
@@ -100,7 +102,7 @@ def test_every_word_of_a_game_is_heard(
         return text, samples
 
     def press(key: str) -> tuple[str, Sequence[int], str | None]:
-        """What is said to it, how it sounds, and in what the machine was late meanwhile."""
+        """Return what is said to a key, its sound, and whether the machine was late meanwhile."""
         with Watch() as watch:
             pressed = time.monotonic()
             window.press(key)

@@ -1,12 +1,12 @@
 """Transcripts to be read aloud: some of the sample games in words, in a file for each language.
 
-This is the one place that holds how sentences are put, with the phrases beside `tests.i18n`. What
-is typed comes after `> `; what is answered follows, a line an utterance. What leads to a game is
-left out, and so are the places of items in their lists: neither is about words.
+This is the one place that checks the wording of sentences, with the phrases in `tests.i18n`. Typed
+lines begin with `> `; the answers follow, one utterance on each line. The way to a game is left
+out, and so are the places of items in their lists: neither is about words.
 
 `python -m tests.play.transcripts` renews them after a change of words, and the taste of a game in
-the README, which is from there; then read what changed. A language that has no transcript yet gets
-one once all is translated; its headings, after `# `, are to be translated in the file.
+the README, which comes from there; then read what changed. A language without a transcript gets one
+once everything is translated; its headings, after `# `, are to be translated in the file.
 """
 
 import re
@@ -41,7 +41,7 @@ README = FOLDER.parents[1] / "README.md"
 TASTE = re.compile(r"```text\n(.*?)```", re.DOTALL)
 
 PLACE = re.compile(r",?\s*\{position\}[^{}.]*\{count\}")
-"""Where an item stands in its list, as languages write it."""
+"""The place of an item in its list, as languages write it."""
 
 
 def path(code: str) -> Path:
@@ -49,18 +49,18 @@ def path(code: str) -> Path:
 
 
 def codes() -> list[str]:
-    """The languages that have a transcript."""
+    """Return the languages that have a transcript."""
     return [code for code in ALL if path(code).exists()]
 
 
 def headings(text: str) -> list[str]:
-    """What is said of each game, in one line or several."""
+    """Return the comments on each game, in one line or several."""
     found = re.findall(rf"^((?:{HEADING}.*\n)+)", text, re.MULTILINE)
     return [heading.rstrip() for heading in found]
 
 
 def transcript(code: str, headed: list[str]) -> str:
-    """The games in a language, each under its heading; where that is to come, under the usual."""
+    """Return the games in a language, each under its heading; if that is missing, the usual one."""
     parts = []
     for name, heading in zip_longest(GAMES, headed[: len(GAMES)]):
         text = (games.FOLDER / f"{name}.txt").read_text("utf-8")
@@ -84,7 +84,7 @@ def _play(keys: list[str], code: str) -> Iterator[str]:
 
 
 def _placeless(code: str) -> bytes:
-    """A catalogue in which no item tells its place."""
+    """Return a catalogue in which items have no places."""
     if code != "en":
         return PLACE.sub("", (LOCALES / f"{code}.po").read_text("utf-8")).encode()
     items = {name: forms[0] for name, forms in MESSAGES.items() if PLACE.search(forms[0])}
@@ -98,7 +98,7 @@ def _placeless(code: str) -> bytes:
 
 
 def with_taste(readme: str, english: str) -> str:
-    """The README with its taste of a game as the transcript has it: the same keys, with answers."""
+    """Return the README with its taste of a game renewed: the same keys, with answers."""
     [taste] = TASTE.findall(readme)
     keys = [line for line in taste.splitlines() if line.startswith(TYPED)]
     played = re.search("".join(rf"{re.escape(key)}\n(?:[^>#\n].*\n)*" for key in keys), english)

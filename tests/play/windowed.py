@@ -1,4 +1,4 @@
-"""A session in a window that SDL only pretends to open, and keys pressed there."""
+"""A session in a window with SDL's dummy driver, and keys pressed there."""
 
 from collections.abc import Iterable, Iterator
 from time import monotonic
@@ -20,7 +20,7 @@ KEYS = OTHERS | {place: (key, SCANCODES[place]) for place, key in printed("QWERT
 
 
 class _Fed:
-    """Between the window and a session: whenever time passes, the next key is pressed."""
+    """Stands between the window and a session: whenever time passes, the next key is pressed."""
 
     def __init__(self, session: Controller, chords: Iterable[str]) -> None:
         self._session = session
@@ -39,7 +39,7 @@ class _Fed:
         return None if self._due_at is None else max(0.0, self._due_at - monotonic())
 
     def back(self) -> None:
-        """From a moment after the focus came, keys are heard."""
+        """Take keys from a moment after the focus came."""
         self._session.back()
         self._due_at = monotonic() + DEAF + 0.02
 
@@ -56,7 +56,7 @@ class _Fed:
         return self._session.masked
 
     def say_again(self) -> None:
-        """A test presses its keys before anything is said again."""
+        """Do nothing: a test presses its keys before anything is said again."""
 
     def pass_time(self) -> None:
         self._due_at = 0.0
@@ -70,7 +70,7 @@ class _Fed:
 
 
 def events(chord: str) -> Iterator[Event]:
-    """What pygame tells of a chord, but for the modifiers by themselves."""
+    """Yield pygame's events for a chord, except for the modifiers themselves."""
     *held, name = chord.split("+")
     key, scancode = KEYS[name]
     mod = sum(MODIFIERS[modifier] for modifier in held)

@@ -1,1 +1,1 @@
-"""Tests of who acts."""
+"""Tests of the players."""

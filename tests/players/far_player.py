@@ -38,7 +38,7 @@ def game_after(news: News, before: Game | None) -> Game | None:
 
 
 def action(game: Game, player: Player) -> Action | None:
-    """What to do now, if anything."""
+    """Return the next action, if there is one."""
     if game.outcome:
         return None
     taken = [square for square in Square if game.board[square]]

@@ -1,4 +1,4 @@
-"""Games between minds, and looks at games that were played so far."""
+"""Games between minds, and their observations of games."""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,13 +8,13 @@ from quarto_access.players.sight import Observation
 
 
 def after(actions: str, rules: Rules | None = None, *, masked: bool = False) -> Observation:
-    """What there is to see after these actions, which commas separate."""
+    """Return the observation after these actions, which commas separate."""
     written = (parse_action(text.strip()) for text in actions.split(","))
     return looks(written, rules or Rules(), masked=masked)[-1]
 
 
 def looks(actions: Iterable[Action], rules: Rules, *, masked: bool = False) -> list[Observation]:
-    """Every look that somebody had, the last one included."""
+    """Return every observation in a game, including the last one."""
     game = Game.start(rules)
     found = [Observation(game, (), masked)]
     for action in actions:
@@ -24,7 +24,7 @@ def looks(actions: Iterable[Action], rules: Rules, *, masked: bool = False) -> l
 
 
 def played(minds: Mapping[Player, Mind], rules: Rules, *, masked: bool = False) -> list[Action]:
-    """A whole game; every action is legal, or it raises."""
+    """Play a whole game; an illegal action raises."""
     look = Observation(Game.start(rules), (), masked)
     actions = []
     while look.game.outcome is None:

@@ -1,8 +1,8 @@
-"""A seat whose player sits in another process, and speaks one JSON object a line.
+"""A seat whose player is in another process, with one JSON object on each line.
 
-We say `{"side": "TWO"}` first, and then `{"news": ...}` for everything that happens. It says
-`{"act": ...}` whenever it likes; what the match refuses comes back to it as the news `Refused`.
-It repeats the news as `{"heard": ...}`, for the tests.
+We send `{"side": "TWO"}` first, and then `{"news": ...}` for everything that happens. It sends
+`{"act": ...}` at any time; if the match refuses that, it gets the news `Refused`. It repeats the
+news as `{"heard": ...}`, for the tests.
 """
 
 import sys
@@ -22,7 +22,7 @@ FAR_PLAYER = Path(__file__).with_name("far_player.py")
 
 
 class PipeSeat:
-    """One process; `post` brings what it says to the game's thread."""
+    """One process; `post` brings its messages to the game's thread."""
 
     name = "Thea"
     at_keyboard = False
@@ -30,7 +30,7 @@ class PipeSeat:
     def __init__(self, post: Post, *habits: str) -> None:
         self.heard: list[News] = []
         self.failure: Failure | None = None
-        """Why it says nothing any more."""
+        """The reason why it sends nothing any more."""
         self._post = post
         self.process = Process((sys.executable, "-P", str(FAR_PLAYER), *habits), self._hear)
 

@@ -1,4 +1,4 @@
-"""The computer at a seat, thinking in a real process: what whoever asks it notices."""
+"""The computer at a seat, thinking in a real process, as its caller sees it."""
 
 import os
 import signal
@@ -36,7 +36,7 @@ LONG = (
     "1 give TRHG, 2 place A1, 2 give TrHg, 1 place C2, 1 give tRhG, 2 place B4, 2 give trhg,"
     "1 place D3, 1 give TRhg"
 )
-"""The strongest thinks for seconds about this."""
+"""A position about which the strongest level thinks for seconds."""
 
 SHORT = "1 give TRHG"
 
@@ -44,7 +44,7 @@ needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="Windows has 
 
 
 class OneSide:
-    """A side of a table at which games are laid down as a test wants."""
+    """A side of a table with the games that a test wants."""
 
     masked = False
     paused = False
@@ -54,7 +54,7 @@ class OneSide:
         self.game = Game.start(Rules())
         self.action: Action | None = None
         self.refuses = 0
-        """How many more actions it refuses."""
+        """The number of actions that it will still refuse."""
 
     def act(self, action: Action) -> None:
         if self.refuses:
@@ -64,7 +64,7 @@ class OneSide:
 
 
 class Asked:
-    """A computer that is asked about a game, and whose action is taken down."""
+    """A computer that is asked about a game, and whose action is noted."""
 
     def __init__(
         self, level: Level, seed: int, now: Callable[[], float] = time.monotonic, **facts: Any
@@ -85,7 +85,7 @@ class Asked:
         return action
 
     def dismissed(self) -> None:
-        """Somebody took back: it is the other one's turn."""
+        """Take back a move, so that it is the other player's turn."""
         self.side.game = replace(self.side.game)
         self.side.player = self.side.game.on_turn.other
         self.computer.see(TakenBack(()))
@@ -120,7 +120,7 @@ def game(actions: str) -> Game:
 
 
 def waited(computer: Asked, seconds: float = 20.0) -> Action | None:
-    """What it answers within this time, if it does not give up."""
+    """Return its answer within this time, if it does not give up."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if action := computer.answer():
@@ -333,7 +333,7 @@ def test_whoever_leaves_takes_the_process_along(sit: Sit) -> None:
 
 @needs_signals
 def test_it_ends_with_the_game_that_started_it(tmp_path: Path) -> None:
-    """Even in the middle of a thought, and killed without a word."""
+    """Even in the middle of a thought, and killed without warning."""
     script = tmp_path / "game.py"
     script.write_text(
         "import time\n"
@@ -362,7 +362,7 @@ def test_it_ends_with_the_game_that_started_it(tmp_path: Path) -> None:
 
 
 def is_there(pid: int) -> bool:
-    """Whether a process of this number runs; one that is only remembered does not."""
+    """Return whether a process of this number runs; a zombie does not count."""
     try:
         os.kill(pid, 0)
         state = Path(f"/proc/{pid}/stat")

@@ -1,4 +1,4 @@
-"""What people of different levels do, and what they cannot know."""
+"""The play of different levels, and what they cannot know."""
 
 from itertools import count
 
@@ -42,7 +42,7 @@ VARIANTS = (
 ROW_1_LACKS_D1 = (
     "1 give TRHG, 2 place A1, 2 give TRhg, 1 place B1, 1 give TrHg, 2 place C1, 2 give Trhg"
 )
-"""Whoever is on turn holds a tall piece, and row 1 has three of them."""
+"""The player on turn holds a tall piece, and row 1 has three of them."""
 
 LEFT_BEHIND = f"{ROW_1_LACKS_D1}, 1 place D1, 1 give tRHG"
 """Player 1 completed row 1 and said nothing."""
@@ -134,7 +134,7 @@ def test_who_imagines_things_calls_wrongly_now_and_then() -> None:
 
 
 def is_wrong(look: Observation, action: Action) -> bool:
-    """Whether this is a call of a line that is no live alignment."""
+    """Return whether this is a call of a line that is not a live alignment."""
     live = {alignment.line for alignment in completed_by_latest(look.game)}
     return isinstance(action, Call) and action.line not in live
 
@@ -167,7 +167,7 @@ def test_the_strongest_keeps_what_a_position_is_worth(placed: int) -> None:
 
 
 def test_thought_is_limited_by_nodes() -> None:
-    """Who may take no node at all plays by what it sees."""
+    """A level that may take no node at all plays by what it sees."""
     hasty = replace(CLARA, ahead=11, slips=0.0, nodes=0)
     assert played(both(hasty, 3), Rules())
 

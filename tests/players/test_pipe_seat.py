@@ -1,4 +1,4 @@
-"""Somebody far away takes part in a match, over a pipe that may break."""
+"""A remote player takes part in a match, over a pipe that may break."""
 
 import os
 import signal
@@ -19,11 +19,11 @@ from tests.players.pipe_seat import PipeSeat
 ONE, TWO = Player
 
 LATE = 30.0
-"""Seconds after which nothing more is expected of the other process."""
+"""The seconds after which nothing more is expected of the other process."""
 
 
 class Evening:
-    """A match of a person with somebody far away."""
+    """A match of a person with a remote player."""
 
     def __init__(self, *habits: str, far: Player = TWO) -> None:
         self._posted: SimpleQueue[Callable[[], object]] = SimpleQueue()
@@ -35,7 +35,7 @@ class Evening:
         self.match = self.table.match
 
     def wait_until(self, done: Callable[[], bool]) -> None:
-        """Take what the process says, until this is so; `queue.Empty` if it says no more."""
+        """Handle the messages of the process until this is true; `queue.Empty` if no more come."""
         while not done():
             self._posted.get(timeout=LATE)()
 
@@ -56,7 +56,7 @@ class Evening:
             actions -= 1
 
     def replace(self, *habits: str) -> None:
-        """Let a new process take the place."""
+        """Replace the player by a new process."""
         self.seat = PipeSeat(self._posted.put, *habits)
         self.match.seat(self.here.other, self.seat)
 

@@ -1,4 +1,4 @@
-"""Questions and answers between the game and the process that thinks go round unchanged."""
+"""Questions and answers between the game and the thinking process stay unchanged."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who sits at the table."""
+"""The seats at the table."""
 
 from quarto_access.players import Person, Seat
 

@@ -1,4 +1,4 @@
-"""When news is told: the sentences of the policy, each with what is said and when."""
+"""The policy for news: its sentences, each with what is said and when."""
 
 from io import StringIO
 from math import inf
@@ -37,7 +37,7 @@ class Paced(Voice):
 
 
 class Ear:
-    """Somebody who listens, with a clock that a test moves."""
+    """A listener, with a clock that a test moves."""
 
     def __init__(self) -> None:
         self.time = 0.0
@@ -47,13 +47,13 @@ class Ear:
         self.to = Preferences(IDS)
 
     def key(self, telling: Telling, at: float) -> str:
-        """A key was pressed at this time, and answered; what was said then."""
+        """Press a key at this time, and return what is said in answer."""
         self.time = at
         self.presenter.answer(telling, self.to)
         return self.voice.said[-1]
 
     def news(self, telling: Telling, at: float) -> str:
-        """Something happened at this time; what was said then."""
+        """Have something happen at this time, and return what is said."""
         self.time = at
         self.presenter.tell(telling, self.to)
         return self.voice.said[-1]

@@ -1,4 +1,4 @@
-"""What is heard when: one utterance a key, the next one silences it, and no event is lost."""
+"""The presenter: one utterance for a key, silenced by the next key, and no event is lost."""
 
 from collections.abc import Sequence
 from io import StringIO
@@ -20,7 +20,7 @@ from tests.play.table import Voice
 
 
 class Listener:
-    """A presenter whose every utterance takes two seconds, and a clock that a test moves."""
+    """A presenter with utterances of two seconds each, and a clock that a test moves."""
 
     def __init__(self, *, can_be_cut: bool = True, sounds: SoundOutput | None = None) -> None:
         self.time = 0.0
@@ -44,14 +44,14 @@ class Listener:
 
 
 class Clicks:
-    """Sounds that tell in a tenth of a second what they tell."""
+    """Sounds that can be recognised after a tenth of a second."""
 
     def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
         del wanted
         return after + 0.1 if cues else 0.0
 
     def silence(self) -> None:
-        """There is nothing to stop."""
+        """Do nothing: there is nothing to stop."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The transcript: what is written, and what is reported when its file takes no more."""
+"""The transcript: its contents, and the report when its file cannot grow."""
 
 import errno
 from io import StringIO
@@ -7,7 +7,7 @@ from quarto_access.presenter.recorder import Recorder
 
 
 class Full(StringIO):
-    """A file on a disk that has no room."""
+    """A file on a full disk."""
 
     def write(self, _: str) -> int:
         raise OSError(errno.ENOSPC, "full")

@@ -1,1 +1,1 @@
-"""Processes that answer, and those who ask them."""
+"""Processes that answer, and their clients."""

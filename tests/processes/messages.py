@@ -10,18 +10,18 @@ from quarto_access.processes.wire import Message, format_message, parse_message
 
 
 def sent(thing: object, kind: Any) -> Any:
-    """What arrives, when a thing of this kind is sent to another process."""
+    """Return what arrives when a thing of this kind is sent to another process."""
     return from_plain(kind, parse_message(format_message({"it": to_plain(thing)}))["it"])
 
 
 def asked(*questions: object) -> str:
-    """The lines that ask this, numbered from 1."""
+    """Return the lines that ask these questions, numbered from 1."""
     messages = ({"number": n, "question": q} for n, q in enumerate(questions, 1))
     return "".join(format_message(message).decode() for message in messages)
 
 
 def answered(make: Callable[[IsOver], Answering], *questions: object) -> list[Message]:
-    """What a service says to all this, as it is on the wire."""
+    """Return what a service answers to all this, as it is on the wire."""
     messages: SimpleQueue[Message | None] = SimpleQueue()
     for line in asked(*questions).split("\n")[:-1]:
         messages.put(parse_message(line.encode()))

@@ -34,10 +34,10 @@ TROUBLES = {
     "floods": "while True: say(number=0)",
     "floods with answers to others": "while True: say(number=99, answer='x' * 1000)",
 }
-"""What can become of a process, each of which gives no answer."""
+"""The troubles of a process, each without an answer."""
 
 LATE = frozenset({"hangs", "hangs when asked", "floods", "floods with answers to others"})
-"""Those which only show by the time that they take."""
+"""The troubles that show only by the time that they take."""
 
 
 def command(program: str) -> tuple[str, ...]:
@@ -45,7 +45,7 @@ def command(program: str) -> tuple[str, ...]:
 
 
 def serving(answer: str, *, polite: bool = False) -> tuple[str, ...]:
-    """A real service; `answer` is the body of its function, given `is_over` and `question`."""
+    """Return a real service; `answer` is a function body with `is_over` and `question`."""
     program = (
         "import os, sys, time\n"
         "from quarto_access.processes.service import run\n"
@@ -59,7 +59,7 @@ def serving(answer: str, *, polite: bool = False) -> tuple[str, ...]:
 
 
 def is_there(pid: int) -> bool:
-    """Whether a process of this number runs; one that is only remembered does not."""
+    """Return whether a process of this number runs; a zombie does not count."""
     try:
         os.kill(pid, 0)
         state = Path(f"/proc/{pid}/stat")

@@ -1,4 +1,4 @@
-"""A client that waits for its process, whatever becomes of that."""
+"""A client that waits for its process, whatever that does."""
 
 import os
 import signal
@@ -109,7 +109,7 @@ def test_between_floods_an_answer_is_found(begin: Begin) -> None:
 
 
 def test_nobody_waits_for_what_it_writes_or_reads(begin: Begin) -> None:
-    """Even a question that no pipe takes."""
+    """Not even for a question that does not fit into a pipe."""
     began = time.monotonic()
     client = begin(*command(TROUBLES["hangs"]))
     client.ask("x" * (4 << 20))

@@ -1,4 +1,4 @@
-"""Values go round as JSON unchanged, and what is none of a kind is refused."""
+"""Values survive JSON unchanged, and anything of another kind is refused."""
 
 from enum import Enum, IntEnum, StrEnum
 from typing import Any

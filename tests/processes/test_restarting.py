@@ -1,4 +1,4 @@
-"""A client that nobody waits for: what it tells, and when it wakes somebody."""
+"""A client that never waits: its reports, and the reasons to wake the caller."""
 
 import threading
 import time
@@ -38,7 +38,7 @@ def begin() -> Iterator[Begin]:
 
 
 def waited(client: Told) -> str | None:
-    """The answer, or None if it gave up."""
+    """Return the answer, or None if it gave up."""
     found: list[str] = []
 
     def is_over() -> bool:
@@ -84,7 +84,7 @@ def test_the_new_one_gets_the_same_question(begin: Begin, tmp_path: Path) -> Non
 
 
 def test_a_sleeper_is_woken_for_the_answer_and_looks_by_itself_for_a_hang(begin: Begin) -> None:
-    """No polling: it sleeps until it is woken, or until the time it named."""
+    """There is no polling: it sleeps until it is woken, or until the time that it gave."""
     woken = threading.Event()
     client = begin(*serving("return question"), wake=woken.set)
     assert client.look_at is None

@@ -1,4 +1,4 @@
-"""Asks a window to close, as a window manager does for its button. xdotool can't everywhere."""
+"""Asks a window to close, as a window manager does for its button; xdotool cannot everywhere."""
 
 from ctypes import CDLL, Structure, byref, c_char_p, c_int, c_long, c_ulong, c_void_p
 
@@ -6,7 +6,7 @@ CLIENT_MESSAGE = 33
 
 
 class _Message(Structure):
-    """XClientMessageEvent, and as long as any XEvent."""
+    """XClientMessageEvent, with the size of any XEvent."""
 
     _fields_ = (
         ("type", c_int),

@@ -12,11 +12,11 @@ from tests.sound.started import Started
 WIDE, HIGH = 1400, 900
 HEADER = struct.Struct(">25I")
 COLOURS_BEFORE = 12
-"""Bytes of each entry in the table of colours that precedes the pixels."""
+"""The bytes of each entry in the table of colours that precedes the pixels."""
 
 
 class Display:
-    """`environment` sends windows to it."""
+    """A private screen; `environment` sends windows to it."""
 
     def __init__(self, folder: Path) -> None:
         self._screen = folder / "Xvfb_screen0"
@@ -47,7 +47,7 @@ class Display:
         self._programs.append(program)
 
     def clear(self) -> None:
-        """Kill what was noted and has not ended; nothing of it stays open."""
+        """Kill the noted programs that have not ended, so that no window stays open."""
         while self._programs:
             with self._programs.pop() as program:
                 program.kill()
@@ -56,7 +56,7 @@ class Display:
         self._server.end()
 
     def layout(self, name: str) -> None:
-        """Print this layout on the keys; "us dvorak" is a variant."""
+        """Set the layout of the keyboard; "us dvorak" is a variant."""
         layout, _, variant = name.partition(" ")
         self._run("setxkbmap", "-layout", layout, "-variant", variant)
 
@@ -90,16 +90,16 @@ class Display:
         self._run("xdotool", "windowsize", "--sync", window, str(wide), str(high))
 
     def close(self, window: str) -> None:
-        """What the button of a window does."""
+        """Close a window as its button does."""
         send_delete(self.environment["DISPLAY"], int(window))
 
     def colours(self, window: str) -> set[bytes]:
-        """The colours that are to be seen in a window."""
+        """Return the colours in a window."""
         _, rows = self.seen(window)
         return {row[at : at + 3] for row in rows for at in range(0, len(row), 4)}
 
     def seen(self, window: str) -> tuple[tuple[int, int], list[bytes]]:
-        """The size of a window, and its rows: four bytes a pixel, blue, green, red and nothing."""
+        """Return a window's size, and its rows: four bytes a pixel, blue, green, red, nothing."""
         lines = self._run("xdotool", "getwindowgeometry", "--shell", window).splitlines()
         place = dict(line.split("=") for line in lines)
         left, top = int(place["X"]), int(place["Y"])

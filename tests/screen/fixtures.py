@@ -1,6 +1,6 @@
 """Fixtures for tests with a screen; a conftest imports those it needs.
 
-They are left out but with `--by-ear`, as those by ear are.
+Such tests run only with `--by-ear`, like those by ear.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def private_display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Displa
 
 @pytest.fixture
 def display(private_display: Display) -> Iterator[Display]:
-    """A screen with a US keyboard. What a test opens there ends with the test."""
+    """A screen with a US keyboard. Everything that a test opens there ends with the test."""
     private_display.layout("us")
     yield private_display
     private_display.clear()

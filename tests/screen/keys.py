@@ -1,4 +1,4 @@
-"""Where keys lie, as X counts them: named as on a US keyboard, whatever is printed on them.
+"""The places of keys, as X counts them: named as on a US keyboard, whatever is printed on them.
 
 Three digits each: xdotool takes "9" for a key that prints it.
 """

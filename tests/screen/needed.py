@@ -1,4 +1,4 @@
-"""What the tests with a screen need of the system they run on."""
+"""The programs that the tests with a screen need."""
 
 import shutil
 import sys
@@ -9,7 +9,7 @@ COMMANDS = ("setxkbmap", "xdotool", "xkbcomp", "Xvfb")
 
 
 def why_not() -> str | None:
-    """Why there is no screen here, or None if everything is there."""
+    """Return why there is no screen here, or None if everything is there."""
     if sys.platform != "linux":
         return "a private screen needs Linux"
     if missing := [name for name in COMMANDS if not shutil.which(name)]:

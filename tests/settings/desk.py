@@ -19,7 +19,7 @@ LISTENER = SPEECH[Player.ONE]
 
 
 class AboutSettings(Outbox):
-    """Takes no other notices: which keys are free is told elsewhere."""
+    """Takes no other notices: those about keys are tested elsewhere."""
 
     def put(self, kind: Kind, telling: Telling) -> None:
         if kind is Kind.SETTINGS:
@@ -29,7 +29,7 @@ class AboutSettings(Outbox):
 class Desk:
     """The screens of settings, used through the controller.
 
-    What is said is told in ids, and `@menu.back` goes to that item, as at a `tests.play.table`.
+    They speak in ids, and `@menu.back` goes to that item, as at a `tests.play.table`.
     """
 
     def __init__(self, folder: Path, language: Language = IDS) -> None:
@@ -39,14 +39,14 @@ class Desk:
         self.settings.keep()
         told = self._table.outbox.take()
         self.told = language.utterance(told.announcements, LISTENER.style(self.settings))
-        """What was told of the files at the start."""
+        """The reports on the files at the start."""
         self._table.session.configuration.voices = VOICES
         self._table.session.start()
         self.said = self._table.press(":settings")[-1]
-        """What was said last."""
+        """The latest utterance."""
 
     def press(self, keys: str) -> str:
-        """Press keys one after the other; what the last one said."""
+        """Press keys one after the other, and return what the last one said."""
         for said in self._table.press(keys):
             self.said = said
         return self.said

@@ -9,12 +9,12 @@ from quarto_access.ui.keys.chosen_keys import ChosenKeys
 from quarto_access.ui.keys.keymap import KeyTaken
 
 HINT = ("J", "through", Context.TABLE, "hint")
-"""J cannot be the key for a hint where the board lies under the left hand."""
+"""J cannot be the key for a hint when the left hand has the board."""
 UNDO = ("W", "at-b2", Context.TABLE, "undo")
 
 
 class Player:
-    """Somebody with settings that last as long as the test."""
+    """A player with settings that last as long as the test."""
 
     def __init__(self) -> None:
         self.settings = Settings(SETTINGS)
@@ -22,7 +22,7 @@ class Player:
         self.keys = ChosenKeys(self.settings, self._reports.append)
 
     def reported(self) -> list[tuple[object, ...]]:
-        """The clashes that were reported since this was asked last."""
+        """Return the clashes that were reported since the last call."""
         reports = [clash.args for clash in self._reports]
         self._reports.clear()
         return reports
@@ -66,7 +66,7 @@ def test_each_is_reported_once_however_much_changes_with_it(player: Player) -> N
 
 
 def test_a_key_of_the_table_is_one_in_a_walk_too(player: Player) -> None:
-    """Whatever the walk alone would have asked for with it."""
+    """It replaces the command that only the walk has for this key."""
     player.keys.change("masks", ("J",))
     player.keys.change("hand", ("M",))
     assert player.keys.map.keys[Context.WALK]["M"] == "hand"

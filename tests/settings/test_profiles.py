@@ -16,7 +16,7 @@ def desk(tmp_path: Path) -> Desk:
 
 
 def saved(desk: Desk, name: str) -> str:
-    """Save what is set as a profile, from the list of profiles."""
+    """Save the settings as a profile, from the list of profiles."""
     desk.press("@profiles.save Enter")
     return desk.type(name)
 

@@ -35,7 +35,7 @@ VOICE_NAMES = [speech.voice for speech in SPEECH.values()]
 
 
 def choices() -> Iterator[tuple[str, Setting[Any]]]:
-    """Every setting that is a choice of its own, and the keys that lead to its group."""
+    """Yield every setting with a choice of its own, and the keys that lead to its group."""
     for name, group in GROUPS.items():
         way = f"@settings.voice Enter @{name} Enter" if name in VOICES else f"@{name} Enter"
         for setting in group:

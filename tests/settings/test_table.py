@@ -1,4 +1,4 @@
-"""The table of settings: each has its words, is kept, breaks alone and comes back."""
+"""The table of settings: each has its words, is kept, breaks alone and can be restored."""
 
 import re
 from pathlib import Path
@@ -34,7 +34,7 @@ HEIGHT, SHAPE, BODY, FINISH, COLOUR = Characteristic
 
 
 def another(setting: Setting[Any]) -> object:
-    """A value that is not the default."""
+    """Return a value that is not the default."""
     match setting:
         case OneOf() | Number():
             options = setting.options(setting.default)
@@ -51,7 +51,7 @@ def another(setting: Setting[Any]) -> object:
 
 
 def line(path: Path, setting: Setting[Any]) -> str:
-    """The value of a setting as it stands in the file."""
+    """Return the value of a setting as the file has it."""
     found = re.search(rf"^{re.escape(setting.id)} =(.*)$", path.read_text(), re.MULTILINE)
     assert found
     return found[1].strip()

@@ -1,4 +1,4 @@
-"""The words for each thing that can happen to a settings file."""
+"""The words for every event of a settings file."""
 
 import pytest
 

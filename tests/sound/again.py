@@ -1,9 +1,9 @@
-"""What failed on a late machine, as listening will, is tried again.
+"""The repetition of tests by ear that failed because the machine was late.
 
-A test is run again a few times, only where the machine was late. Where moments count, it and all
-that it starts then come before other programs, if the system allows it. A test that listens to many
-things may listen again to one of them. The summary says all of it. No test passes without having
-heard what it should: the last time counts, whatever the machine did.
+A test is repeated a few times, only if the machine was late. If timing matters, the test and
+everything that it starts then have priority over other programs, if the system allows it. A test
+that listens to many things may have one of them repeated. The summary reports all of this. No test
+passes without having heard what it should: the last time counts, whatever the machine did.
 """
 
 import os
@@ -20,7 +20,7 @@ from tests.sound.late import Watch
 TIMES = 3
 
 IN_FRONT = -20
-"""As little nice as can be: a sound server is at -11, and waits for none of those that play."""
+"""The niceness with priority: a sound server has -11, and does not wait for its clients."""
 
 RUN, LISTENED = "run again", "listened again"
 
@@ -28,12 +28,12 @@ _listened: list[str] = []
 
 
 def listened_again(why: str) -> None:
-    """Have the summary say that this test did."""
+    """Have the summary report that this test listened again."""
     _listened.append(why)
 
 
 def run_while_late(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-    """Run a test as pytest does, and again where it failed while the machine was late."""
+    """Run a test as pytest does, and again if it failed while the machine was late."""
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     counts = item.get_closest_marker("moments") is not None
     excuses: list[str] = []
@@ -57,7 +57,7 @@ def run_while_late(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
 
 @contextmanager
 def in_front() -> Iterator[None]:
-    """Come before other programs, with all that was started before and is started meanwhile."""
+    """Take priority over other programs, with all processes that are or will be started."""
     before = {task: _niceness(task) for task in _ours()}
     sessions = {task: niceness_of_session(task) for task in before}
     for task in before:
@@ -72,7 +72,7 @@ def in_front() -> Iterator[None]:
 
 
 def _ours(process: int | None = None) -> Iterator[int]:
-    """The threads of this process and of all that it has started; Linux tells them."""
+    """Yield the threads of this process and of its children, as Linux lists them."""
     process = process or os.getpid()
     with suppress(FileNotFoundError, ProcessLookupError):  # one may end meanwhile
         for task in Path(f"/proc/{process}/task").iterdir():
@@ -94,7 +94,7 @@ def niceness_of_session(task: int) -> int:
 
 
 def _session_be(task: int, nice: int) -> None:
-    """Say so for its session too: within one alone does Linux's autogroup weigh programs."""
+    """Set the niceness of its session too: Linux's autogroups weigh whole sessions."""
     with suppress(OSError):
         Path(f"/proc/{task}/autogroup").write_text(str(nice))
 
@@ -105,7 +105,7 @@ def _be(task: int, nice: int) -> None:
 
 
 def tried_again(stats: Mapping[str, Sequence[Any]]) -> Iterator[str]:
-    """A line for each test that did, from the reports of all tests."""
+    """Yield a line for each repeated test, from the reports of all tests."""
     for reports in stats.values():
         for report in reports:
             for name, why in getattr(report, "user_properties", ()):

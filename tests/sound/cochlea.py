@@ -1,10 +1,10 @@
-"""How far two sounds lie apart for an ear, in decibels.
+"""The distance of two sounds for an ear, in decibels.
 
-A sound becomes a picture: one row for each of 33 bands of the ear, one ERB apart from 80 Hz to
-10 kHz (Glasberg and Moore 1990), and one column for each 10 ms. Each band is a gammatone filter of
-fourth order. A cell is the mean power in decibels; what lies 60 dB below the loudest cell of the
-loudest piece, or lower, counts as that. The distance is the root of the mean square of what two
-pictures differ, over all cells of the longer one, so silence they share brings them closer.
+A sound becomes a picture: one row for each of 33 bands of the ear, one ERB apart from 80 Hz to 10
+kHz (Glasberg and Moore 1990), and one column for each 10 ms. Each band is a gammatone filter of
+fourth order. A cell is the mean power in decibels, but at least 60 dB below the loudest cell of the
+loudest piece. The distance is the root of the mean square of the difference of two pictures, over
+all cells of the longer one, so shared silence brings them closer.
 """
 
 import numpy as np
@@ -21,13 +21,13 @@ def erb_rate(frequency: float) -> float:
 
 
 def bands(low: float = LOW, high: float = HIGH) -> Wide:
-    """The middle of each band."""
+    """Return the middle of each band."""
     rates = np.arange(erb_rate(low), erb_rate(high), 1.0)
     return (10 ** (rates / 21.4) - 1) / 0.00437
 
 
 def picture(sound: Wide, low: float = LOW, high: float = HIGH) -> Wide:
-    """Mean power in each band and each 10 ms."""
+    """Return the mean power in each band and each 10 ms."""
     frames = -(-len(sound) // FRAME)
     size = 1 << (len(sound) + RATE // 10).bit_length()
     spectrum = np.fft.fft(sound, size)
@@ -43,7 +43,7 @@ def picture(sound: Wide, low: float = LOW, high: float = HIGH) -> Wide:
 
 
 def apart(one: Wide, other: Wide, loudest: float, floor: float = FLOOR) -> float:
-    """The distance of two pictures in decibels."""
+    """Return the distance of two pictures in decibels."""
     length = max(one.shape[1], other.shape[1])
     least = loudest * 10 ** (-floor / 10)
     levels = [

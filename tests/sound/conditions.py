@@ -1,7 +1,7 @@
-"""What may happen to a sound before it is heard: noise, rooms, loudspeakers, codecs.
+"""The conditions under which a sound is heard: noise, rooms, loudspeakers, codecs.
 
-Noise is so many decibels below the sound over the sound's loudest 125 ms, unweighted, from 20 Hz
-to 20 kHz. Every noise is made from a seed.
+Noise is so many decibels below the sound over the sound's loudest 125 ms, unweighted, from 20 Hz to
+20 kHz. Every noise is made from a seed.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from quarto_access.audio.samples import RATE, Wide
 WINDOW = RATE // 8
 
 Spectrum = Callable[[Wide], Wide]
-"""How strong each frequency is."""
+"""The strength of each frequency."""
 
 
 def white(length: int, seed: int) -> Wide:
@@ -25,12 +25,12 @@ def pink(length: int, seed: int) -> Wide:
 
 
 def speech_shaped(length: int, seed: int) -> Wide:
-    """Steady noise with the spectrum of long speech: flat to 500 Hz, then 9 dB less an octave."""
+    """Return steady noise like long speech: flat to 500 Hz, then 9 dB less for each octave."""
     return _shaped(length, seed, _speech)
 
 
 def fast_speech(length: int, seed: int) -> Wide:
-    """Like somebody who talks fast: a voice of harmonics, noise, and eight syllables a second."""
+    """Return noise like fast speech: a voice of harmonics, noise, and eight syllables a second."""
     chance = np.random.RandomState(seed)
     t = np.arange(length) / RATE
     pitch = chance.uniform(95, 220) * (1 + 0.1 * np.sin(2 * np.pi * 2.3 * t + chance.uniform(0, 6)))
@@ -50,7 +50,7 @@ NOISES = {
 
 
 def loudest(sound: Wide) -> float:
-    """The mean square of the loudest 125 ms."""
+    """Return the mean square of the loudest 125 ms."""
     summed = np.cumsum(np.concatenate([np.zeros(WINDOW), sound**2, np.zeros(WINDOW)]))
     return float(np.max(summed[WINDOW:] - summed[:-WINDOW])) / WINDOW
 
@@ -69,7 +69,7 @@ def high_passed(sound: Wide, edge: float, order: int = 4) -> Wide:
 
 
 def in_a_room(sound: Wide, seconds: float, direct: float, seed: int) -> Wide:
-    """With echoes that lose 60 dB in so many seconds; the first sound is so many dB above them."""
+    """Add echoes that lose 60 dB in so many seconds; the first sound is so many dB above them."""
     chance = np.random.RandomState(seed)
     t = np.arange(round(seconds * RATE)) / RATE
     echoes = chance.standard_normal(len(t)) * 10 ** (-3 * t / seconds)
@@ -82,7 +82,7 @@ def in_a_room(sound: Wide, seconds: float, direct: float, seed: int) -> Wide:
 
 
 def resampled(sound: Wide, rate: int) -> Wide:
-    """To another rate and back."""
+    """Resample a sound to another rate and back."""
     there = round(len(sound) * rate / RATE)
     return _to_length(_to_length(sound, there), len(sound))
 

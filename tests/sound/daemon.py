@@ -24,7 +24,7 @@ DefaultLanguage "en"
 
 
 class SpeechDaemon:
-    """`environment` leads clients to it, and keeps them from starting one of their own."""
+    """A speech daemon; `environment` leads clients to it, and lets them start no other."""
 
     def __init__(self, folder: Path, sink: NullSink) -> None:
         self._folder = folder
@@ -44,7 +44,7 @@ class SpeechDaemon:
     def start(self) -> None:
         self._socket.unlink(missing_ok=True)
         self._server = Started(
-            # Without a client for half a minute it goes, should the tests be killed.
+            # It ends after half a minute without a client, in case the tests are killed.
             ["speech-dispatcher", "-s", "-t", "30", "-C", self._folder, "-P", self._folder / "pid"],
             self._environment,
             self._folder / "speechd.log",

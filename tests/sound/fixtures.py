@@ -1,6 +1,6 @@
 """Fixtures for tests by ear; a conftest imports those it needs.
 
-They are left out but with `--by-ear`. Then they fail where something is missing, and tell what.
+Such tests run only with `--by-ear`. Then they fail if something is missing, and say what.
 """
 
 import shutil
@@ -19,7 +19,7 @@ from tests.sound.sink import NullSink
 
 @pytest.fixture(scope="session")
 def sound_folder() -> Iterator[Path]:
-    """A folder with a short name: sockets can't have long ones."""
+    """A folder with a short name, because sockets cannot have long ones."""
     if why_not := needed.why_not():
         pytest.fail(why_not)
     folder = Path(tempfile.mkdtemp(prefix="quarto-ear-"))
@@ -42,7 +42,7 @@ def private_sink(sound_folder: Path) -> Iterator[NullSink]:
 
 @pytest.fixture
 def sink(private_sink: NullSink, monkeypatch: pytest.MonkeyPatch) -> NullSink:
-    """Where this process, and those it starts, play their sound."""
+    """The sink to which this process and its children play their sound."""
     for name, value in private_sink.environment.items():
         monkeypatch.setenv(name, value)
     return private_sink

@@ -1,7 +1,7 @@
-"""A machine as it comes: no espeak-ng, and nothing to play sound with.
+"""A fresh machine: no espeak-ng, and nothing to play sound with.
 
-Its files stay where they are; for one program, in a mount namespace of its own, something empty
-lies over them.
+Its files stay where they are; for one program, in a mount namespace of its own, something empty is
+mounted over them.
 """
 
 import os
@@ -22,7 +22,7 @@ COMMANDS = (
 
 
 class FreshMachine:
-    """What begins with `command` runs there. Raises where no namespace can be made."""
+    """A machine for commands that begin with `command`. Raises if namespaces are not available."""
 
     def __init__(self, folder: Path) -> None:
         nothing, empty, hide = folder / "nothing", folder / "empty", folder / "hide.sh"

@@ -1,4 +1,4 @@
-"""Steady tones in the place of the pieces, and the gaps that are heard in them."""
+"""Steady tones in place of the pieces, and the gaps that are heard in them."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,11 +11,11 @@ from quarto_access.core.pieces import Edition
 from tests.sound.recorder import FRAME, RATE
 
 SECONDS = 0.4
-"""Of a tone."""
+"""The seconds of a tone."""
 
 
 def pack_of_tones(folder: Path) -> Path:
-    """A sound pack in which each piece is the same steady tone."""
+    """Return a sound pack in which each piece is the same steady tone."""
     times = np.arange(round(44_100 * SECONDS)) / 44_100
     tone = (0.4 * np.sin(2 * np.pi * 1000 * times) * 32767).astype(np.int16)
     for piece in Edition.ACCESS.pieces:
@@ -26,7 +26,7 @@ def pack_of_tones(folder: Path) -> Path:
 
 
 def gaps(samples: Sequence[int]) -> int:
-    """How often a tone stops and goes on within its time: drop-outs of at least 5 ms."""
+    """Count how often a tone stops and goes on before its end: drop-outs of at least 5 ms."""
     whole = np.asarray(samples[: len(samples) // FRAME * FRAME], float).reshape(-1, FRAME)
     loud = np.abs(whole).max(axis=1) > 1000
     starts = [at for at in range(1, len(loud)) if loud[at] and not loud[at - 1]]

@@ -1,7 +1,7 @@
-"""Tells which of a few phrases was spoken, by ear.
+"""The recognition by ear of one of a few phrases.
 
-Each phrase is made by espeak-ng, cut into the same number of slices as what was heard, and compared
-by loudness and sharpness. So it does not matter how fast the voice is.
+espeak-ng speaks each phrase. Phrases and recording are cut into the same number of slices, and
+compared by loudness and sharpness, so the rate of the voice does not matter.
 """
 
 import subprocess
@@ -21,13 +21,13 @@ Shape = list[tuple[float, float]]
 
 
 def heard(samples: Sequence[int], phrases: Iterable[str]) -> str:
-    """The phrase that the samples sound most like."""
+    """Return the phrase that is most like the samples."""
     shape = shape_of(samples)
     return min(phrases, key=lambda phrase: _distance(shape, _made(phrase)))
 
 
 def shape_of(samples: Sequence[int]) -> Shape:
-    """Loudness and sharpness of each slice, without the quiet before and after."""
+    """Return loudness and sharpness of each slice, without the silence before and after."""
     loud = [at for at, sample in enumerate(samples) if abs(sample) > LOUD]
     assert loud, "nothing to be heard"
     sound = samples[loud[0] : loud[-1] + 1]
@@ -45,7 +45,7 @@ def shape_of(samples: Sequence[int]) -> Shape:
 
 @cache
 def _made(phrase: str) -> Shape:
-    """How espeak-ng says it."""
+    """Return the shape of a phrase spoken by espeak-ng."""
     made = subprocess.run(
         ["espeak-ng", "-v", "en", "--stdout", phrase], check=True, capture_output=True
     )
@@ -58,7 +58,7 @@ def _mean_square(samples: Sequence[int]) -> float:
 
 
 def _distance(one: Shape, other: Shape) -> float:
-    """The smallest over a few shifts of a slice."""
+    """Return the smallest distance over a few shifts of a slice."""
     return min(_apart(one[shift:], other) for shift in range(4))
 
 

@@ -1,8 +1,8 @@
-"""How late the machine was while somebody listened; three can tell.
+"""The lateness of the machine while a test listens, by three measures.
 
-A recorder compares the samples it got with the time that has passed. PulseAudio writes down when
-somebody who plays had nothing ready. And a clock of our own, with Linux's count of who waited for a
-core, knows it even where nothing was recorded.
+A recorder compares the samples it got with the time that has passed. PulseAudio logs when a client
+had nothing ready. And a clock of our own, with Linux's count of tasks that waited for a core, works
+even if nothing is recorded.
 """
 
 import threading
@@ -13,17 +13,17 @@ from time import monotonic, sleep
 from typing import Self
 
 LATE = 0.04
-"""Seconds that are too long: words with a gap like that are not recognised."""
+"""The seconds that are too long: words with a gap like that are not recognised."""
 
 CROWDED = 0.5
-"""The same for the share of the time in which something waited for a core."""
+"""The same for the share of the time in which a task waited for a core."""
 
 OFTEN = 1.0
-"""The same for underruns in a second. A few belong to the beginning of a program."""
+"""The same for underruns in a second. A few belong to the start of a program."""
 
 TICK = 0.005
 UNDERRUN = "underrun of 'Audio Stream'"
-"""As PulseAudio tells it of SDL, which plays on when there is nothing to hear, and so has none."""
+"""PulseAudio's words for an underrun of SDL, which plays all the time."""
 
 PRESSURE = Path("/proc/pressure/cpu")
 
@@ -32,19 +32,19 @@ _watching: "list[Watch]" = []
 
 
 def keeps_a_log(of_pulseaudio: Path) -> None:
-    """From now on, look here for underruns."""
+    """Look for underruns in this log from now on."""
     _logs.add(of_pulseaudio)
 
 
 def came(behind: float) -> None:
-    """A recorder got something so many seconds behind its own clock."""
+    """Note that a recorder got something so many seconds behind its own clock."""
     for watch in _watching:
         watch.recorder = max(watch.recorder, behind)
 
 
 @cache
 def _clock() -> threading.Thread:
-    """One for all who watch, from the first of them on."""
+    """Return one clock for all watches, started by the first."""
     thread = threading.Thread(target=_tick, daemon=True)
     thread.start()
     return thread
@@ -60,7 +60,7 @@ def _tick() -> None:
 
 
 class Watch:
-    """Looks at the clock between `with` and its end."""
+    """Watches the clock from the start of a `with` block to its end."""
 
     def __enter__(self) -> Self:
         self.recorder = self.clock = 0.0
@@ -78,7 +78,7 @@ class Watch:
         self._lasted += monotonic()
 
     def why(self) -> str | None:
-        """In what the machine was late, or None if it was in time."""
+        """Return in what the machine was late, or None if it was on time."""
         told = [
             f"{what} {seconds * 1000:.0f} ms behind"
             for what, seconds in (("recorder", self.recorder), ("clock", self.clock))
@@ -97,7 +97,7 @@ def _underruns() -> Counter[Path]:
 
 
 def _waited() -> float:
-    """Seconds so far in which something waited for a core; always the same where nobody counts."""
+    """Return the seconds in which a task waited for a core, if the system counts them."""
     try:
         some = PRESSURE.read_text().splitlines()[0]
     except OSError:

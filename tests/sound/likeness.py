@@ -1,8 +1,8 @@
-"""A second machine, which knows nothing of the marks: which clean sound is this most like?
+"""A second program, which does not know the marks: it finds the most similar clean sound.
 
-It compares pictures of the ear's bands, 150 Hz to 4 kHz, after taking away what still sounds when
-the piece is over. It may be wrong where `reading` is right; that both are right shows that what a
-piece is lies in the sound and not in one way of reading it.
+It compares pictures of the ear's bands, 150 Hz to 4 kHz, after removing what still sounds when the
+piece is over. It may be wrong where `reading` is right; if both are right, the information is in
+the sound and does not depend on one way of reading it.
 """
 
 import numpy as np

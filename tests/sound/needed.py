@@ -1,4 +1,4 @@
-"""What the tests by ear, and those with a screen, need of the system they run on."""
+"""The programs that the tests by ear, and those with a screen, need."""
 
 import shutil
 import sys
@@ -8,10 +8,10 @@ PACKAGES = (
     "alsa-utils espeak-ng libasound2-plugins procps pulseaudio pulseaudio-utils python3-speechd "
     "speech-dispatcher speech-dispatcher-espeak-ng x11-xkb-utils xauth xdotool xvfb"
 )
-"""As Debian and Ubuntu name them."""
+"""The names of the packages in Debian and Ubuntu."""
 
 DEBIANS_SPEECHD = Path("/usr/lib/python3/dist-packages/speechd")
-"""accessible_output2 needs it, and no virtual environment sees it. It is plain Python."""
+"""accessible_output2 needs it, and no virtual environment has it. It is plain Python."""
 
 COMMANDS = ("aplay", "espeak-ng", "pactl", "parec", "pulseaudio", "speech-dispatcher")
 FILES = (
@@ -22,7 +22,7 @@ FILES = (
 
 
 def why_not() -> str | None:
-    """Why nobody can listen here, or None if everything is there."""
+    """Return why listening is impossible here, or None if everything is there."""
     if sys.platform != "linux":
         return "listening needs Linux"
     missing = [name for name in COMMANDS if not shutil.which(name)]

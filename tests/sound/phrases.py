@@ -1,9 +1,9 @@
-"""Tells which of many sentences was spoken, by ear, and whether it was any of them.
+"""The recognition by ear of one of many sentences, or of none of them.
 
-Each sentence is said by the system's espeak-ng too. What was heard and what espeak-ng says become
-pictures of the ear's bands, and one is laid over the other so that like comes to lie on like: a
-voice may be a little faster or slower. The nearest sentence on the whole is the one that was
-heard, unless there is a moment in which the two differ as much as two words do.
+The system's espeak-ng speaks each sentence too. Both sounds become pictures of the ear's bands, and
+are aligned by their likeness: a voice may be a little faster or slower. The nearest sentence on the
+whole is the one that was heard, unless there is a moment in which the two differ as much as two
+words do.
 """
 
 import subprocess
@@ -18,10 +18,10 @@ from quarto_access.audio.samples import Wide
 from tests.sound.recorder import LOUD, RATE
 
 WORDS_A_MINUTE = 200
-"""How fast our own voice speaks."""
+"""The rate of our own voice."""
 
 FRAMES = 100
-"""A second."""
+"""The frames in a second."""
 
 WINDOW = RATE // 25
 SIZE = 1024
@@ -29,40 +29,46 @@ BANDS = 32
 LOWEST, HIGHEST = 120.0, 7000.0
 
 FLOOR = 45.0
-"""Decibels below the loudest cell that count as silence."""
+"""The decibels below the loudest cell that count as silence."""
 
 LONGER = 1.3
-"""How many times as long, or as short, the same sentence may be."""
+"""The most by which the same sentence may be longer or shorter."""
 
 DWELL = 3.0
-"""What it costs, in decibels, to stay at a frame or to leave one out."""
+"""The cost, in decibels, of repeating a frame or leaving one out."""
 
 WAIT = 2.0
-"""What it costs, in decibels, to take a frame for another sound, before the words."""
+"""The cost, in decibels, of taking a frame for another sound, before the words."""
 
 MOMENT = FRAMES // 4
-"""About as long as a short word."""
+"""About the length of a short word."""
 
 OTHER_WORD = 4.0
-"""Decibels over a moment. It is 5.8 or more where a word is another, though less where only B is a
-D; in the same words, spoken by another espeak-ng, played and recorded, up to 2.5."""
+"""The decibels over a moment that show another word.
+
+They are 5.8 or more for most other words, though less for B instead of D; for the same words,
+spoken by another espeak-ng, played and recorded, they are at most 2.5.
+"""
 
 
 DOUBT = 0.4
-"""Decibels for each frame. A voice does not say a sentence twice alike, and where only B is a D the
-other one may come as near as this, or nearer."""
+"""The decibels for each frame within which another sentence is not excluded.
+
+A voice never says a sentence twice in the same way, and with D instead of B another one may be as
+near as this, or nearer.
+"""
 
 FEW = 4
-"""So many sentences are compared frame by frame: those that are nearest in larger steps."""
+"""The sentences that are compared frame by frame: those that are nearest in larger steps."""
 
 STEP = 4
-"""Frames of a larger step."""
+"""The frames of a larger step."""
 
 
 def heard(samples: Sequence[int] | Wide, sentences: Iterable[str], lead: float = 0.0) -> str | None:
-    """Which sentence was spoken; None if it was none of them.
+    """Return which sentence was spoken; None if it was none of them.
 
-    Other sounds may come first, for so many seconds; whether these were words is not asked.
+    Other sounds may come first, for so many seconds, even words.
     """
     return nearest(samples, sentences, lead)[0]
 
@@ -70,7 +76,7 @@ def heard(samples: Sequence[int] | Wide, sentences: Iterable[str], lead: float =
 def nearest(
     samples: Sequence[int] | Wide, sentences: Iterable[str], lead: float = 0.0
 ) -> tuple[str | None, bool]:
-    """The same, and whether that is sure: no other sentence is nearly as near."""
+    """Return the same, and whether it is certain: no other sentence is nearly as near."""
     seen = picture(np.asarray(samples, float))
     frames = round(lead * FRAMES)
     pictures = {text: _said(text) for text in sorted(set(sentences))}
@@ -88,7 +94,7 @@ def nearest(
 
 
 def picture(samples: Wide) -> Wide:
-    """Decibels of each band in each frame, without the quiet before and after."""
+    """Return the decibels of each band in each frame, without the silence before and after."""
     loud = np.flatnonzero(np.abs(samples) > LOUD)
     assert len(loud), "nothing to be heard"
     sound = np.pad(samples[loud[0] : loud[-1] + 1], (0, WINDOW))
@@ -99,31 +105,31 @@ def picture(samples: Wide) -> Wide:
 
 
 def _coarse(picture: Wide) -> Wide:
-    """The same in larger steps."""
+    """Return the same in larger steps."""
     steps = len(picture) // STEP
     return np.asarray(picture[: steps * STEP].reshape(steps, STEP, BANDS).mean(axis=1))
 
 
 def _whole(seen: Wide, said: Wide, lead: int) -> float:
-    """Decibels between two pictures, for each frame of the sentence."""
+    """Return the decibels between two pictures, for each frame of the sentence."""
     return float(_costs(_apart(seen, said), lead)[-1, -1]) / len(said)
 
 
 def _worst(seen: Wide, said: Wide, lead: int) -> float:
-    """Decibels between them in the moment in which they differ most."""
+    """Return the decibels in the moment in which they differ most."""
     apart = _apart(seen, said)
     way = _way(apart, _costs(apart, lead))
     return float(np.convolve(way, np.full(MOMENT, 1 / MOMENT), "valid").max(initial=0))
 
 
 def _apart(seen: Wide, said: Wide) -> Wide:
-    """Decibels between each frame of one and each of the other."""
+    """Return the decibels between each frame of one and each of the other."""
     squares = (seen**2).sum(axis=1)[:, None] + (said**2).sum(axis=1) - 2 * seen @ said.T
     return np.asarray(np.sqrt(np.maximum(squares, 0) / BANDS))
 
 
 def _costs(apart: Wide, lead: int) -> Wide:
-    """What the cheapest way to each pair of frames costs, worked out by diagonals."""
+    """Return the cost of the cheapest way to each pair of frames, worked out by diagonals."""
     rows, columns = apart.shape
     costs = np.full((rows + 1, columns + 1), np.inf)
     costs[: lead + 1, 0] = WAIT * np.arange(rows + 1)[: lead + 1]
@@ -138,7 +144,7 @@ def _costs(apart: Wide, lead: int) -> Wide:
 
 
 def _way(apart: Wide, costs: Wide) -> Wide:
-    """How far apart the frames are that lie on each other in the cheapest way."""
+    """Return the distances of the pairs of frames on the cheapest way."""
     row, column = apart.shape
     found = []
     while column:
@@ -159,7 +165,7 @@ def _said(text: str) -> Wide:
 
 
 def said(text: str, words_a_minute: int = WORDS_A_MINUTE, voice: str = "en") -> Wide:
-    """How espeak-ng says it."""
+    """Return a text spoken by espeak-ng."""
     made = subprocess.run(
         ["espeak-ng", "-v", voice, "-s", str(words_a_minute), "--stdout", text],
         check=True,
@@ -171,7 +177,7 @@ def said(text: str, words_a_minute: int = WORDS_A_MINUTE, voice: str = "en") -> 
 
 
 def resampled(samples: Wide, rate: int) -> Wide:
-    """At the rate at which a sink is listened to."""
+    """Return samples at the rate at which a sink is recorded."""
     length = round(len(samples) * RATE / rate)
     spectrum = np.fft.rfft(samples)[: length // 2 + 1]
     return np.asarray(np.fft.irfft(spectrum, length) * length / len(samples))
@@ -179,7 +185,7 @@ def resampled(samples: Wide, rate: int) -> Wide:
 
 @cache
 def _bands() -> Wide:
-    """How much of each frequency each band takes: triangles, evenly wide by the mel scale."""
+    """Return the share of each frequency in each band: triangles, evenly wide on the mel scale."""
     lowest, highest = (2595 * np.log10(1 + edge / 700) for edge in (LOWEST, HIGHEST))
     edges = np.linspace(lowest, highest, BANDS + 2)
     mel = 2595 * np.log10(1 + np.linspace(0, RATE / 2, SIZE // 2 + 1)[:, None] / 700)

@@ -1,8 +1,8 @@
-"""Pictures of the four marks, kept in `docs/pictures/sounds` for whoever would rather look.
+"""Pictures of the four marks, kept in `docs/pictures/sounds` for people who would rather look.
 
-To renew them after a change, and then look at what changed: `python -m tests.sound.pictures`.
-Each is a spectrogram of two pieces that differ in one characteristic: from left to right 400 ms,
-from below to above the ear's bands from 80 Hz to 5 kHz. The louder, the brighter.
+To renew them after a change, and then look at what changed: `python -m tests.sound.pictures`. Each
+is a spectrogram of two pieces that differ in one characteristic: 400 ms from left to right, the
+ear's bands from 80 Hz to 5 kHz from bottom to top. The louder, the brighter.
 """
 
 import numpy as np
@@ -23,18 +23,18 @@ PAIRS = {
     "finish": (Piece.TRHg, Piece.TRHG),
 }
 SHADES = 16
-"""Few, so that the files are small."""
+"""The shades of grey; few, so that the files are small."""
 
 ROOM = 50.0
-"""Decibels from the darkest to the brightest."""
+"""The decibels from the darkest to the brightest."""
 
 CELL = (8, 8)
 GAP = 2
-"""Cells between the two pieces."""
+"""The cells between the two pieces."""
 
 
 def painted(pair: tuple[Piece, Piece]) -> pygame.Surface:
-    """The two, side by side, grey on black."""
+    """Return the two, side by side, grey on black."""
     power = [_power(piece) for piece in pair]
     loudest = max(float(p.max()) for p in power)
     shades = [np.clip(1 + 10 * np.log10(p / loudest + 1e-12) / ROOM, 0, 1) for p in power]

@@ -1,7 +1,6 @@
-"""A machine that tells a square by ear: its row by a pip, its column by one cue alone.
+"""A program that recognises a square by ear: its row by a pip, its column by one cue alone.
 
-What it expects of each column comes from the head model, and of each pip from its pitch; noise
-changes neither.
+It expects each column from the head model, and each pip from its pitch; noise changes neither.
 """
 
 from collections.abc import Sequence
@@ -16,29 +15,29 @@ from quarto_access.audio.synthesis.signals import COLUMNS, PIP, ROWS
 from quarto_access.core.board import Square
 
 STEP = round(PIP * RATE) + PAUSE
-"""Samples from the beginning of a pip to what follows it."""
+"""The samples from the start of a pip to what follows it."""
 
 BELOW = 1500.0
-"""Hertz up to which ears follow each wave, and can tell which came first."""
+"""The hertz up to which ears follow each wave, and notice which ear was first."""
 
 MOST = round(0.0009 * RATE)
-"""The longest that one ear can be behind the other."""
+"""The most samples by which one ear can be behind the other."""
 
 _SIZE = 1 << 15
 
 
 def row(sound: Wide) -> int:
-    """Which of the four row pips a sound begins with."""
+    """Return the row whose pip a sound begins with."""
     return _pip(sound, ROWS)
 
 
 def square_in_mono(sound: Wide) -> Square:
-    """A column pip, then a row pip."""
+    """Return the square of a column pip and the row pip after it."""
     return Square.at(_pip(sound, COLUMNS), row(sound[STEP:]))
 
 
 def column_by_time(both: Wide) -> int:
-    """By how much one ear is behind the other, whatever their levels."""
+    """Return the column by how much one ear is behind the other, whatever their levels."""
     left, right = _spectra(both, BELOW)
     likeness = np.fft.irfft(left * np.conj(right))
     likeness /= np.max(np.abs(likeness))
@@ -48,7 +47,7 @@ def column_by_time(both: Wide) -> int:
 
 
 def column_by_level(both: Wide) -> int:
-    """By how much louder one ear is in each band, whatever the times."""
+    """Return the column by how much louder one ear is in each band, whatever the times."""
     levels, weights = _levels(both)
     differ = [np.sum(weights * (levels - expected) ** 2) for expected in _levels_expected()]
     return int(np.argmin(differ))
@@ -56,12 +55,12 @@ def column_by_level(both: Wide) -> int:
 
 @cache
 def _behind() -> tuple[float, ...]:
-    """Samples that the left ear is behind the right, for each column, between 200 and 800 Hz."""
+    """Return the samples of the left ear's delay, for each column, between 200 and 800 Hz."""
     return tuple(delay(degrees, 500.0) * RATE for degrees in DEGREES)
 
 
 def delay(degrees: float, frequency: float) -> float:
-    """Seconds that the left ear is behind the right at a frequency."""
+    """Return the seconds of the left ear's delay at a frequency."""
     left, right = np.fft.rfft(head_model.responses(degrees), _SIZE)
     phase = np.unwrap(np.angle(left * np.conj(right)))
     at = np.arange(len(phase)) * RATE / _SIZE
@@ -69,7 +68,7 @@ def delay(degrees: float, frequency: float) -> float:
 
 
 def level(degrees: float, low: float, high: float) -> float:
-    """Decibels that the right ear is louder than the left between two frequencies."""
+    """Return by how many decibels the right ear is louder between two frequencies."""
     power = np.abs(np.fft.rfft(head_model.responses(degrees), _SIZE)) ** 2
     part = slice(round(low * _SIZE / RATE), round(high * _SIZE / RATE) + 1)
     return 10 * float(np.log10(power[1, part].sum() / power[0, part].sum()))
@@ -102,7 +101,7 @@ def _spectra(both: Wide, below: float) -> Wide:
 
 
 def _pip(sound: Wide, pitches: Sequence[float]) -> int:
-    """The pitch that is strongest, a semitone to each side."""
+    """Return the strongest pitch, a semitone to each side."""
     part = sound[: round(PIP * RATE)]
     power = np.abs(np.fft.rfft(part * np.hanning(len(part)), _SIZE)) ** 2
     strong = [

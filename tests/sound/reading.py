@@ -1,8 +1,8 @@
-"""A machine that tells a piece, a row and a column by ear.
+"""A program that recognises a piece, a row and a column by ear.
 
 It knows when a sound begins and which set is played, as a player does who pressed the key. It
-reads four numbers, one for each mark. The limits between the traits are set once, half-way
-between the sixteen clean sounds as they lie in their files, and never moved again.
+measures four numbers, one for each mark. The limits between the traits are set once, half-way
+between the sixteen clean sounds of the files, and never change.
 
 It listens with one ear, the better one; a player has two. Nothing here is tuned to any noise.
 """
@@ -17,27 +17,27 @@ from quarto_access.core.pieces import Characteristic, Edition, Piece, Trait
 from quarto_access.core.values import value
 
 TALL, SHORT = ((225, 280), (338, 415)), ((690, 815), (1035, 1220))
-"""Where the two partials of a body are."""
+"""The bands of the two partials of a body."""
 
 BESIDE_TALL, BESIDE_SHORT = ((288, 330), (425, 480)), ((830, 1010),)
-"""Where neither is: what sounds there is not the body."""
+"""The bands without a partial: anything there is not the body."""
 
 SCRAPED = ((1350.0, 3400.0),)
 Band = tuple[float, float]
 MARKS = Edition.ACCESS.characteristics
 AT_MOST = 20.0
-"""Decibels beyond which more says no more: silence in a clean sound is no better than little."""
+"""The most decibels that count: in a clean sound, silence is no better than very little."""
 
 GUARD = RATE // 40
-"""Samples of silence behind a sound, so that its end is not heard before its beginning."""
+"""The samples of silence after a sound, so that its end does not wrap to its beginning."""
 
 QUIET = 12.0
-"""Decibels below the body's tap that count as silence, which noise and echoes fill."""
+"""The decibels below the body's tap that count as silence, which noise and echoes fill."""
 
 
 @value
 class Marks:
-    """What was measured of a sound, in decibels: more for tall, square, hollow and grooved."""
+    """The measures of a sound, in decibels: more for tall, square, hollow and grooved."""
 
     height: float
     shape: float
@@ -65,12 +65,12 @@ class Reader:
             self.room[mark] = (min(more) - max(less)) / 2
 
     def read(self, sound: Wide) -> dict[Characteristic, Trait]:
-        """The four traits; the sound begins with the first sample."""
+        """Return the four traits; the sound begins with the first sample."""
         marks = self.marks(sound)
         return {mark: _trait(mark, marks.of(mark) > self.limits[mark]) for mark in MARKS}
 
     def margin(self, piece: Piece, sound: Wide) -> dict[Characteristic, float]:
-        """How far each mark is on its own side of the limit; below nothing it was misread."""
+        """Return how far each mark is on its own side of the limit; a negative one was misread."""
         marks = self.marks(sound)
         return {
             mark: (marks.of(mark) - self.limits[mark]) * (1 if _more(piece, mark) else -1)
@@ -92,7 +92,7 @@ class Reader:
         )
 
     def _rise(self, body: Wide, loudest: float) -> float:
-        """How much louder it is in a second tap than just before it."""
+        """Return how much louder a second tap is than the moment before it."""
         making = self._making
         gap = (making.apart - making.first) / 3
         before = body[_at(making.apart - 1.7 * gap) : _at(making.apart - 0.2 * gap)].mean()
@@ -101,14 +101,14 @@ class Reader:
         return _decibels(max(after, least), max(before, least))
 
     def _ringing(self, body: Wide, beside: Wide, loudest: float) -> float:
-        """How far the body still stands out when a dry second tap is over."""
+        """Return how far the body still stands out when a dry second tap is over."""
         making = self._making
         late = slice(_at(making.apart + making.last + 0.004), _at(making.length * 0.93))
         least = loudest * 10 ** (-QUIET / 10)
         return _decibels(max(least, body[late].mean() - beside[late].mean()), loudest)
 
     def _ratchet(self, scraped: Wide, loudest: float) -> float:
-        """How strongly the upper band beats at the rate of the teeth."""
+        """Return how strongly the upper band beats at the rate of the teeth."""
         part = scraped[: _at(self._making.scraped)]
         turning = np.exp(-2j * np.pi * TEETH * np.arange(len(part)) / RATE)
         return _decibels(2 * abs(np.mean(part * turning)), loudest)
@@ -118,7 +118,7 @@ TEETH = 40.0
 
 
 def powers(sound: Wide, groups: Sequence[Sequence[Band]], seconds: float) -> list[Wide]:
-    """The power in each group of bands from moment to moment."""
+    """Return the power in each group of bands from moment to moment."""
     length = _at(seconds)
     size = 1 << (length + GUARD - 1).bit_length()
     spectrum = np.fft.fft(sound[: size - GUARD], size)
@@ -135,7 +135,7 @@ def powers(sound: Wide, groups: Sequence[Sequence[Band]], seconds: float) -> lis
 
 
 def better_ear(both: Wide) -> Wide:
-    """The louder of two channels."""
+    """Return the louder of two channels."""
     return np.asarray(both[:, int(np.argmax(np.sum(both**2, axis=0)))])
 
 

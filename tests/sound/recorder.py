@@ -1,4 +1,4 @@
-"""Listens to a sink, and can tell when something was to be heard."""
+"""A recorder of a sink, which finds the times of sounds."""
 
 import os
 import subprocess
@@ -11,23 +11,23 @@ from tests.sound import late
 
 RATE = 16000
 FRAME = 80
-"""Samples that are looked at together: 5 ms."""
+"""The samples that are looked at together: 5 ms."""
 
 OLD_NEWS = 3
-"""How many arrivals may be of sound that had been waiting."""
+"""The number of first arrivals that may have sound that had been waiting."""
 
 SECONDS = 10.0
-"""For which a recorder waits for the first samples."""
+"""The seconds to wait for the first samples."""
 
 LOUD = 330
 """One per cent of the loudest sample."""
 
 
 class Recorder:
-    """Listens from its making until `stop`. Times are those of `time.monotonic`."""
+    """Records from its construction until `stop`. Times are those of `time.monotonic`."""
 
     def __init__(self, source: str, environment: Mapping[str, str], side: str = "mono") -> None:
-        """`side` is "front-left" or "front-right" where only one of them is to be heard."""
+        """Begin; `side` is "front-left" or "front-right" to record only one of them."""
         self._process = subprocess.Popen(
             [
                 *("parec", "--raw", "-d", source, "--format=s16le", f"--rate={RATE}"),
@@ -61,7 +61,7 @@ class Recorder:
                 late.came(start - self._start)
 
     def stop(self) -> None:
-        """Stop it, if nobody has."""
+        """Stop it, if it has not been stopped."""
         self._process.terminate()
         self._process.wait()
         self._thread.join()
@@ -74,13 +74,13 @@ class Recorder:
         return array("h", bytes(self._bytes[2 * first : 2 * last]))
 
     def onset(self, since: float) -> float | None:
-        """How many seconds later the first sound began."""
+        """Return how many seconds later the first sound began."""
         samples = self.samples(since)
         loud = next((at for at, sample in enumerate(samples) if abs(sample) > LOUD), None)
         return None if loud is None else loud / RATE
 
     def wait_for_onset(self, since: float, within: float) -> float:
-        """The same, waiting for it; raises if there is nothing to be heard in time."""
+        """Wait for the first sound, and return its delay; raise if there is none in time."""
         while time.monotonic() < since + within + 0.1:
             found = self.onset(since)
             if found is not None and found < within:
@@ -89,7 +89,7 @@ class Recorder:
         raise AssertionError(f"nothing was to be heard within {within} seconds")
 
     def last_sound(self, since: float) -> float | None:
-        """How many seconds later the last sound so far was to be heard."""
+        """Return how many seconds later the last sound so far was."""
         samples = self.samples(since)
         for at in range(len(samples) - 1, -1, -1):
             if abs(samples[at]) > LOUD:
@@ -97,7 +97,7 @@ class Recorder:
         return None
 
     def wait_for_quiet(self, since: float, lasting: float, within: float) -> float:
-        """How many seconds later the last sound was, once it has been quiet for so long."""
+        """Return how many seconds later the last sound was, once it has been quiet for so long."""
         while time.monotonic() < since + within:
             now = time.monotonic()
             last = self.last_sound(since)

@@ -1,4 +1,4 @@
-"""A private PulseAudio with one sink, which plays into nothing and lets everybody listen."""
+"""A private PulseAudio with one sink, which plays nothing and can be recorded."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ from tests.sound.started import Started
 SINK = "game"
 
 HOLDS_MUCH = {"PULSE_LATENCY_MSEC": "250"}
-"""With this, so much of what is to be played is held that words have no gaps on a late machine."""
+"""The environment for a buffer so large that words have no gaps on a late machine."""
 
 ALSA = """\
 </usr/share/alsa/alsa.conf>
@@ -22,7 +22,7 @@ ctl.!default { type pulse }
 
 
 class NullSink:
-    """`environment` sends what PulseAudio and ALSA play to the sink."""
+    """A sink; `environment` sends the sound of PulseAudio and ALSA to it."""
 
     def __init__(self, folder: Path) -> None:
         runtime = folder / "run"
@@ -45,7 +45,7 @@ class NullSink:
         self.start()
 
     def start(self) -> None:
-        """Start it, again if it has ended."""
+        """Start it, or restart it if it has ended."""
         self._socket.unlink(missing_ok=True)
         self._server = Started(
             [
@@ -67,7 +67,7 @@ class NullSink:
         return self._recorders[-1]
 
     def stop(self) -> None:
-        """Have it stand still: it is there, and answers nobody."""
+        """Suspend it: it exists, and answers no client."""
         self._server.process.send_signal(signal.SIGSTOP)
 
     @property

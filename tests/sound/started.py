@@ -9,7 +9,7 @@ SECONDS = 10.0
 
 
 class Started:
-    """A program whose output goes to a file, and which is there once `ready` says so."""
+    """A program whose output goes to a file, and which has started once `ready` returns true."""
 
     def __init__(
         self,
@@ -42,6 +42,6 @@ class Started:
             self.kill()
 
     def kill(self) -> None:
-        """Without a chance to say goodbye."""
+        """Kill it without a chance to say goodbye."""
         self.process.kill()
         self.process.wait()

@@ -1,4 +1,4 @@
-"""Pieces on squares as they are heard, and all that a machine reads of them there.
+"""Pieces on squares as they are heard, and everything that a program reads of them there.
 
 The tests read a part of it and `benchmarks/sounds.py` all of it.
 """
@@ -22,15 +22,15 @@ from tests.sound.reading import Reader, better_ear
 
 PIECES = Edition.ACCESS.pieces
 AFTER = 4_000
-"""Silence kept after each sound, which noise and echoes fill."""
+"""The silence kept after each sound, which noise and echoes fill."""
 
 Condition = Callable[[Wide, int], Wide]
-"""From a sound and a seed to what is heard of it."""
+"""Turns a sound and a seed into what is heard of it."""
 
 
 @value
 class Score:
-    """How many readings of each mark were right, of how many, and the narrowest of them in dB."""
+    """The right readings of each mark, the number of readings, and the narrowest margins in dB."""
 
     right: tuple[int, ...]
     of: int
@@ -38,19 +38,19 @@ class Score:
 
     @property
     def worst(self) -> float:
-        """Per cent of the mark that is read worst."""
+        """Return the per cent of the mark that is read worst."""
         return 100 * min(self.right) / self.of
 
 
 @cache
 def kept(name: str) -> Mono:
-    """A sound as it lies in its file."""
+    """Return a sound of the files."""
     samples, _ = soundfile.read(sound_files.folder() / name, dtype="float32")
     return np.asarray(samples)
 
 
 def wide(name: str) -> Wide:
-    """The same, to be measured."""
+    """Return the same, to be measured."""
     return kept(name).astype(np.float64)
 
 
@@ -68,13 +68,13 @@ def pips(square: Square, way: SpatialMode) -> list[Mono]:
 
 
 def both_ears(piece: Piece, square: Square, way: SpatialMode, of: PieceSet) -> Wide:
-    """A piece with its pips, left and right."""
+    """Return a piece with its pips, left and right."""
     sound = announced(kept(sound_files.piece_file(piece, of)), pips(square, way))
     return heard(sound, square, way).astype(np.float64) / FULL
 
 
 def best(piece: Piece, square: Square, way: SpatialMode, of: PieceSet) -> Wide:
-    """What the better ear hears of the piece itself, once the pips are over."""
+    """Return what the better ear hears of the piece itself, after the pips."""
     begins = places.STEP * len(pips(square, way))
     begins += (head_model.LEAD - 10) * (way is SpatialMode.HEADPHONES)
     return np.pad(better_ear(both_ears(piece, square, way, of))[begins:], (0, AFTER))
@@ -87,7 +87,7 @@ def score(
     squares: Iterable[Square] = Square,
     seed: int = 0,
 ) -> Score:
-    """Every piece on these squares, read under a condition."""
+    """Return the score of every piece on these squares, read under a condition."""
     read = reader(of)
     narrowest = np.array(
         [
@@ -119,7 +119,7 @@ LISTED: dict[str, Condition] = {
     **{f"{kind}, 10 dB": in_noise(kind, 10) for kind in conditions.NOISES},
     "low-passed at 2 kHz": lambda s, _: conditions.low_passed(s, 2000),
 }
-"""What every set must be read under without a mistake."""
+"""The conditions under which every set must be read without a mistake."""
 
 UNLISTED: dict[str, Condition] = {
     **{f"{kind}, 5 dB": in_noise(kind, 5) for kind in conditions.NOISES},
@@ -144,13 +144,13 @@ UNLISTED: dict[str, Condition] = {
     "room of 0.5 s, direct 6 dB above": lambda s, n: conditions.in_a_room(s, 0.5, 6, n),
     "room of 0.5 s, direct 3 dB above": lambda s, n: conditions.in_a_room(s, 0.5, 3, n),
 }
-"""What nobody promised."""
+"""The conditions without a promise."""
 
 
 def placed_right(
     way: Callable[[Wide], object], told: Callable[[Square], object], decibels: float, seed: int
 ) -> float:
-    """Per cent of all pieces on all squares, each ear with pink noise of its own."""
+    """Return the per cent of all pieces on all squares, each ear with its own pink noise."""
     right = 0
     for square in Square:
         for piece in PIECES:

@@ -1,4 +1,4 @@
-"""What tells that the machine was late, and what a test does then."""
+"""The signs that the machine was late, and the repetition of a test."""
 
 import subprocess
 import sys
@@ -34,7 +34,7 @@ class Machine:
         self.reports.append(report)
 
     def ran(self, monkeypatch: pytest.MonkeyPatch) -> tuple[int, bool, list[str]]:
-        """How often it ran, whether it failed, and what the summary says."""
+        """Return how often it ran, whether it failed, and the summary."""
         monkeypatch.setattr(again, "runtestprotocol", self.run)
         monkeypatch.setattr(again, "_listened", [])
         monkeypatch.setattr(Watch, "why", self.why)

@@ -1,4 +1,4 @@
-"""Ways of speaking that only remember, and fail when they are told to."""
+"""Ways of speaking that only remember, and fail on command."""
 
 import threading
 from collections.abc import Callable
@@ -7,11 +7,11 @@ from quarto_access.speech.backend import Backend, NotWorking, Skill, Utterance
 from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, TERMINAL, WayOfSpeaking
 
 SECONDS = 5.0
-"""How long a test waits for what must come."""
+"""The seconds that a test waits for what must come."""
 
 
 class Remembering:
-    """Hands words over at once, as a screen reader does."""
+    """Accepts words at once, as a screen reader does."""
 
     def __init__(self, name: str) -> None:
         self.can = frozenset({Skill.CUT})
@@ -40,7 +40,7 @@ class Remembering:
         self._do("close")
 
     def wait_for(self, *did: str) -> None:
-        """Until exactly this was done."""
+        """Wait until exactly this was done."""
         with self._did_something:
             self._did_something.wait_for(lambda: self.did == list(did), SECONDS)
         assert self.did == list(did), self.did
@@ -118,7 +118,7 @@ KINDS = {"reader": SCREEN_READER, "terminal": TERMINAL}
 
 
 def named(name: str, make: Callable[[], Backend]) -> WayOfSpeaking:
-    """A way that is looked for often."""
+    """Return a way that is tried often."""
     return WayOfSpeaking(name, KINDS.get(name, OWN_VOICE), make, every=0.05)
 
 
@@ -127,7 +127,7 @@ def way(backend: Backend) -> WayOfSpeaking:
 
 
 def broken(name: str, problem: Exception | None = None) -> WayOfSpeaking:
-    """A way that cannot even be made."""
+    """Return a way that cannot even be made."""
 
     def make() -> Backend:
         raise problem or NotWorking("not there")
@@ -136,12 +136,12 @@ def broken(name: str, problem: Exception | None = None) -> WayOfSpeaking:
 
 
 def once_broken(backend: Backend, times: int = 1) -> WayOfSpeaking:
-    """A way that cannot be made at first."""
+    """Return a way that cannot be made at first."""
     made: list[Callable[[], Backend]] = [broken(backend.name).make] * times
     return named(backend.name, lambda: made.pop()() if made else backend)
 
 
 def once(backend: Backend) -> WayOfSpeaking:
-    """A way that cannot be made a second time."""
+    """Return a way that cannot be made a second time."""
     made: list[Callable[[], Backend]] = [broken(backend.name).make, lambda: backend]
     return named(backend.name, lambda: made[-1]() if len(made) == 1 else made.pop()())

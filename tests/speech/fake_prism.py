@@ -1,8 +1,8 @@
-"""Prism 0.18.3 as its documentation and sources describe it, on machines that are not here.
+"""Prism 0.18.3 as its documentation and sources describe it, for other systems.
 
-Only the native library is faked: its Python part, with its checks, errors, numbers and features,
-is the real one, loaded a second time over the fake (`binding`). What each backend does there is in
-`prism_backends`; `test_fake_prism` holds both together to the real thing, on Linux.
+Only the native library is faked: its Python part, with its checks, errors, numbers and features, is
+the real one, loaded a second time over the fake (`binding`). `prism_backends` has the behaviour of
+each backend; `test_fake_prism` compares both with the real thing, on Linux.
 """
 
 import importlib.util
@@ -35,9 +35,9 @@ class Refused(Exception):
 
 
 class Backend:
-    """One that the library was built with. What it cannot do, it refuses.
+    """A backend of the library; it refuses what it cannot do.
 
-    `registered` is its name in the library, which may not be the one that a handle tells.
+    `registered` is its name in the library, which may differ from the name of a handle.
     """
 
     id: Any = BackendId.INVALID
@@ -49,7 +49,7 @@ class Backend:
         return self.registered
 
     def is_supported(self) -> bool:
-        """What is true now, whatever this handle was made for."""
+        """Return what is true now, whatever this handle was made for."""
         return True
 
     def initialize(self) -> None:
@@ -67,7 +67,7 @@ SHARES = {"set_volume", "set_rate", "set_pitch"}
 
 
 class Library:
-    """What the Python part calls. Backends stand in order of priority, as they do there."""
+    """The functions for the Python part. Backends are in order of priority, as in the library."""
 
     def __init__(self, backends: Sequence[Callable[[], Backend]]) -> None:
         self._backends = sorted(backends, key=lambda made: -made().priority)
@@ -90,7 +90,7 @@ class Library:
         return object()
 
     def prism_shutdown(self, context: object) -> None:
-        """Nothing is left of it."""
+        """Do nothing: nothing is left of it."""
 
     def prism_registry_count(self, context: object) -> int:
         del context
@@ -133,7 +133,7 @@ class Library:
         return next(working, ffi.NULL)
 
     def prism_registry_acquire_best(self, context: object) -> Any:
-        """The first that ever worked, whatever was started since."""
+        """Return the first that ever worked, whatever was started since."""
         if not self._acquired:
             best = self.prism_registry_create_best(context)
             if best == ffi.NULL:
@@ -152,7 +152,7 @@ class Library:
         return int(real.PRISM_OK)
 
     def prism_backend_free(self, backend: Backend) -> None:
-        """Nothing is left of it."""
+        """Do nothing: nothing is left of it."""
 
     def prism_backend_name(self, backend: Backend) -> Any:
         return self._text(backend.name())
@@ -190,7 +190,7 @@ def _number(problem: str) -> int:
 
 
 def binding(backends: Sequence[Callable[[], Backend]]) -> ModuleType:
-    """The Python part over a library that has these."""
+    """Return the Python part over a library that has these backends."""
     spec = importlib.util.spec_from_file_location("prism.core", prism.core.__file__)
     assert spec
     assert spec.loader
@@ -207,7 +207,7 @@ def binding(backends: Sequence[Callable[[], Backend]]) -> ModuleType:
 def install(
     monkeypatch: pytest.MonkeyPatch, backends: Sequence[Callable[[], Backend]]
 ) -> ModuleType:
-    """Let `import prism` find it."""
+    """Make `import prism` find it."""
     fake = binding(backends)
     monkeypatch.setitem(sys.modules, "prism", fake)
     return fake

@@ -1,8 +1,8 @@
-"""Screen readers as accessible_output2 0.17 finds them: its own choosing, with faked readers.
+"""Screen readers as accessible_output2 0.17 finds them: its own choice, with faked readers.
 
-Only what speaks is faked, after the library's sources: on Windows, NVDA (`running`), JAWS (no
-`interrupt` by name, braille that may fail) and the system's own voice, which is always active; on
-Linux, Debian's module `speechd` under the library's own class for it.
+Only the speaking parts are faked, after the library's sources: on Windows, NVDA (`running`), JAWS
+(no `interrupt` by name, braille that may fail) and the system's own voice, which is always active;
+on Linux, Debian's module `speechd` under the library's own class for it.
 """
 
 import sys
@@ -17,7 +17,7 @@ from accessible_output2.outputs.base import Output
 
 
 class FakeReader(Output):  # type: ignore[misc] # the library has no types
-    """What NVDA does: silence first if it is to interrupt; several of its answers are None."""
+    """NVDA: silence first if it is to interrupt; several of its answers are None."""
 
     name = "NVDA"
 
@@ -45,7 +45,7 @@ class FakeReader(Output):  # type: ignore[misc] # the library has no types
 
 
 class SystemVoice(FakeReader):
-    """SAPI 5: behind the readers, and always active."""
+    """SAPI 5: after the readers, and always active."""
 
     name = "sapi5"
     priority = 101
@@ -53,7 +53,7 @@ class SystemVoice(FakeReader):
 
 
 def install(monkeypatch: pytest.MonkeyPatch, *readers: Output) -> None:
-    """Let the library find these, and nothing else."""
+    """Make the library find these, and nothing else."""
     for name, module in list(vars(outputs).items()):
         if isinstance(module, ModuleType) and hasattr(module, "output_class"):
             monkeypatch.delattr(outputs, name)
@@ -64,7 +64,7 @@ def install(monkeypatch: pytest.MonkeyPatch, *readers: Output) -> None:
 
 
 class _Given:
-    """In the place of a class: making it gives the reader, or raises."""
+    """Replaces a class: making it returns the reader, or raises."""
 
     def __init__(self, reader: Output | Exception) -> None:
         self._reader = reader
@@ -77,10 +77,10 @@ class _Given:
 
 
 class Daemon:
-    """speech-dispatcher, behind a module that behaves like Debian's client.
+    """speech-dispatcher, with a module that behaves like Debian's client.
 
-    - Who connects while it is dead gets an exception.
-    - Who was connected when it died gets one at each call, even after it was started again.
+    - Connecting while it is dead raises an exception.
+    - A client that was connected when it died gets an exception at each call, even after a restart.
     - While it hangs, nothing returns.
     """
 

@@ -1,4 +1,4 @@
-"""accessible_output2 0.17 on Windows: its own classes, over libraries and COM that are faked.
+"""accessible_output2 0.17 on Windows: its own classes, over faked libraries and COM.
 
 Faked after NVDA's controller client, the API of JAWS and SAPI 5.
 """
@@ -19,7 +19,7 @@ from tests.speech import fake_readers
 from tests.speech.prism_backends import Windows
 
 NOT_THERE = 1722
-"""What Windows answers when nobody is at the other end."""
+"""Windows' answer if there is no program at the other end."""
 
 AS_MARKUP, AT_ONCE = 8, 2
 CLASSES = (
@@ -33,7 +33,7 @@ class ComError(Exception):
 
 
 class AccessibleWindows(Windows):
-    """`missing` are names of libraries that cannot be loaded; `has_jaws` is whether it is there."""
+    """Windows; `missing` are libraries that cannot be loaded, and `has_jaws` is true with JAWS."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -121,7 +121,7 @@ class AccessibleWindows(Windows):
 
 
 def _anew(name: str) -> ModuleType:
-    """A module of the library's, as Windows would import it."""
+    """Return a module of the library's, as Windows would import it."""
     path = Path(outputs.__file__).with_name(f"{name}.py")
     spec = importlib.util.spec_from_file_location(f"accessible_output2.outputs.{name}", path)
     assert spec

@@ -1,4 +1,4 @@
-"""A worker of the real voice to which something happens, for tests of what then follows.
+"""A worker of the real voice with a fault, for tests of what then follows.
 
     python -P mishap.py KIND ONCE FOLDER
 

@@ -1,8 +1,8 @@
-"""What Prism's backends do on Windows, macOS and Linux, trap by trap.
+"""Prism's backends on Windows, macOS and Linux, trap by trap.
 
 After `doc/src/api/backend-notes.md` and `source/backends` of Prism, and the names that are in its
-packages for Windows and macOS; the Linux ones as measured. A machine has what runs on it, and
-remembers what was heard there and by whom.
+packages for Windows and macOS; the Linux ones as measured. A machine has the programs that run on
+it, and remembers what was heard there and from which.
 """
 
 import threading
@@ -32,13 +32,13 @@ VOICES = (("Microsoft Zira", "en-US"), ("Microsoft Helena", "es-ES"), ("Microsof
 
 
 class Program:
-    """One that runs, until another one or nothing stands in its place."""
+    """A running program, until another one or none replaces it."""
 
     sleeps = False
 
 
 class Machine:
-    """`heard` is who said what and whether that cut the older words; `did` is what was set."""
+    """A computer; `heard` has each text with its program and whether it cut, `did` settings."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, str]] = []
@@ -53,7 +53,7 @@ class Reader(Backend):
     """A screen reader: its voice, rate and volume are its own."""
 
     running = ""
-    """The name of the program's place on the machine."""
+    """The attribute of the machine that has its program."""
 
     def __init__(self, machine: Any) -> None:
         self.machine = machine
@@ -107,7 +107,7 @@ class Voice(Backend):
         self.machine.heard.append((self.registered, text))
 
     def stop(self) -> None:
-        """What was said before is cut off."""
+        """Cut off what was said before."""
 
     def is_speaking(self) -> bool:
         return False
@@ -161,9 +161,10 @@ class Voice(Backend):
 
 
 class Windows(Machine):
-    """`window` is the game's.
+    """Windows; `window` is the game's.
 
-    The flag for screen readers is no field: nobody may ask for it. See `running.narrator`.
+    The flag for screen readers is not a field, because the game must not use it: see
+    `running_readers.narrator`.
     """
 
     def __init__(self) -> None:
@@ -182,7 +183,7 @@ class Windows(Machine):
         return [partial(kind, self) for kind in kinds]
 
     def install(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """The calls of Windows that the game makes itself."""
+        """Install the calls of Windows that the game makes itself."""
         windll = SimpleNamespace(
             kernel32=SimpleNamespace(OpenMutexW=self._opens_mutex, CloseHandle=self._closes),
         )
@@ -204,9 +205,9 @@ class Windows(Machine):
 
 
 class Nvda(Reader):
-    """It can be made where NVDA does not run. A handle knows the NVDA that it was made for.
+    """NVDA: can be made even if NVDA does not run. A handle belongs to one running NVDA.
 
-    In sleep mode it answers that all is well, and nobody can know that nothing was heard.
+    In sleep mode every call succeeds, and nothing is heard.
     """
 
     id, registered, priority, running = BackendId.NVDA, "NVDA", 103, "nvda"
@@ -227,7 +228,7 @@ class Nvda(Reader):
 
 
 class Jaws(Reader):
-    """By COM, anew for each call. Quotation marks are apostrophes in its braille."""
+    """JAWS by COM, anew for each call. Quotation marks are apostrophes in its braille."""
 
     id, registered, priority, running = BackendId.JAWS, "JAWS", 102, "jaws"
     can: Sequence[str] = ("speak", "braille", "output", "stop")
@@ -238,14 +239,14 @@ class Jaws(Reader):
 
 
 class ZoomText(Jaws):
-    """No braille."""
+    """ZoomText: no braille."""
 
     id, registered, priority, running = BackendId.ZOOM_TEXT, "ZoomText", 100, "zoom_text"
     can = ("speak", "output", "stop")
 
 
 class OneCore(Voice):
-    """Always there. New words take the place of older ones, whatever was asked."""
+    """OneCore: always there. New words replace older ones, whatever was asked."""
 
     id, registered, priority = BackendId.ONE_CORE, "OneCore", 99
 
@@ -256,7 +257,7 @@ class OneCore(Voice):
 
 
 class Sapi(Voice):
-    """Always there. A text that begins with `<` is taken for markup, unless a pitch is set.
+    """SAPI: always there. A text that begins with `<` is taken for markup, unless a pitch is set.
 
     Then the library writes markup of its own, in which the text is escaped.
     """
@@ -273,7 +274,7 @@ class Sapi(Voice):
 
 
 class Uia(Backend):
-    """Announcements for whoever listens to a window of ours; always well, even if nobody does."""
+    """Announcements for programs that listen to our window; calls succeed even without one."""
 
     id, registered, priority = BackendId.UIA, "UIA", 97
 
@@ -301,7 +302,7 @@ class Uia(Backend):
 
 
 class WineOrca(Reader):
-    """The package for Windows has bridges to Linux, which do nothing without Wine."""
+    """Bridges to Linux in the package for Windows, which do nothing without Wine."""
 
     id, registered, priority, running = BackendId.ORCA, "Orca", 100, "orca"
 
@@ -315,7 +316,7 @@ class WineDaemon(Reader):
 
 
 class Mac(Machine):
-    """`voice_over` runs or not. `answered` is whether the player has answered about voices."""
+    """macOS, with or without `voice_over`; `answered` once the player has answered on voices."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -330,9 +331,9 @@ class Mac(Machine):
 
 
 class VoiceOver(Reader):
-    """It can be made where VoiceOver does not run, but not without a window.
+    """VoiceOver: can be made even if it does not run, but not without a window.
 
-    What it was given cannot be stopped, and it has no braille.
+    Its words cannot be stopped, and it has no braille.
     """
 
     id, registered, priority, running = BackendId.VOICE_OVER, "VoiceOver", 102, "voice_over"
@@ -347,7 +348,7 @@ class VoiceOver(Reader):
 
 
 class AvSpeech(Voice):
-    """Beginning waits for the player's answer about personal voices: up to two minutes."""
+    """AVSpeech: beginning waits up to two minutes for an answer about personal voices."""
 
     id, registered, priority = BackendId.AV_SPEECH, "AVSpeech", 98
 
@@ -360,7 +361,7 @@ class AvSpeech(Voice):
 
 
 class Linux(Machine):
-    """`orca` answers on the bus or not; `daemon` is the speech daemon, if one runs."""
+    """Linux: `orca` answers on the bus or not; `daemon` is the speech daemon, if one runs."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -373,15 +374,15 @@ class Linux(Machine):
 
 
 class Orca(Reader):
-    """From Orca 49 on, by D-Bus. No braille."""
+    """Orca from version 49 on, by D-Bus. No braille."""
 
     id, registered, priority, running = BackendId.ORCA, "Orca", 100, "orca"
 
 
 class SpeechDaemon(Voice):
-    """A handle knows the daemon that it was made for, and raises when that has died.
+    """The speech daemon: a handle belongs to one running daemon, and raises once that has died.
 
-    Asked for its rate, its pitch or its volume then, it takes the whole process along.
+    Asked for its rate, its pitch or its volume then, it ends the whole process.
     """
 
     id, registered, priority = BackendId.SPEECH_DISPATCHER, "Speech Dispatcher", 97

@@ -1,4 +1,4 @@
-"""accessible_output2 on a Windows machine that is not here; see `fake_windows`."""
+"""accessible_output2 on an imitation of Windows; see `fake_windows`."""
 
 import threading
 from collections.abc import Callable

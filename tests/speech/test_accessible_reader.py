@@ -22,7 +22,7 @@ def daemon(monkeypatch: pytest.MonkeyPatch) -> Iterator[Daemon]:
 
 @pytest.fixture(autouse=True)
 def orca(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Whether Orca runs: the last one counts."""
+    """The answers whether Orca runs: the last one counts."""
     runs = [False]
     monkeypatch.setattr(running_readers, "orca", lambda: runs[-1])
     return runs

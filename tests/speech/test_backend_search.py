@@ -1,4 +1,4 @@
-"""Looking for ways of speaking, on a clock that the test sets."""
+"""The search for ways of speaking, on a clock that the test moves."""
 
 import threading
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ class Search:
         )
 
     def wait(self, made: Making | None = None) -> None:
-        """Until one way was made, or has failed."""
+        """Wait until one way was made, or has failed."""
         if made:
             made.goes_on.set()
         assert self._woken.acquire(timeout=SECONDS)

@@ -8,7 +8,7 @@ from tests.speech.backends import SECONDS, Remembering, broken, named, way
 
 
 class Woken:
-    """Waits until the channel has answered."""
+    """Waits until the thread has answered."""
 
     def __init__(self) -> None:
         self._times = threading.Semaphore(0)

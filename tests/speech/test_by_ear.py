@@ -1,7 +1,7 @@
 """The real components: what is sent through a speaker is heard at the sink, whatever breaks.
 
-accessible_output2 needs Debian's `speechd`, which no virtual environment can see. It is plain
-Python; a link to that one package, and to nothing beside it, is put on the path here.
+accessible_output2 needs Debian's `speechd`, which no virtual environment has. It is plain Python;
+the tests put a link to that one package on the path.
 """
 
 import gc
@@ -52,10 +52,10 @@ PHRASES = (
 )
 NEWS = "My own voice."
 CHANGE = 0.025
-"""Seconds for which older words may still be heard when newer ones were said."""
+"""The seconds for which older words may still be heard after newer ones were said."""
 
 PAUSE = 0.3
-"""Seconds of quiet that no voice makes within a sentence."""
+"""The seconds of silence that no voice makes within a sentence."""
 
 LONG = "Placed, D1. Give a piece. " * 4
 
@@ -74,7 +74,7 @@ def begin(
     monkeypatch: pytest.MonkeyPatch,
     capfd: pytest.CaptureFixture[str],
 ) -> Iterator[Begin]:
-    """Begins a speaker; at the end, nothing has been printed by what it uses."""
+    """A function that begins a speaker; its libraries must have printed nothing at the end."""
     (tmp_path / "speechd").symlink_to(DEBIANS_SPEECHD)
     monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
     monkeypatch.setattr(tempfile, "tempdir", None)
@@ -106,7 +106,7 @@ def speaker(request: pytest.FixtureRequest, begin: Begin) -> Speaker:
 
 
 def hears(ears: Recorder, since: float, *phrases: str, pause: float = PAUSE) -> str:
-    """What is heard until it is quiet again."""
+    """Return what is heard until it is quiet again."""
     ears.wait_for_quiet(since, lasting=pause, within=10)
     return heard(ears.samples(since), phrases or PHRASES)
 
@@ -161,7 +161,7 @@ def daemons_client(request: pytest.FixtureRequest) -> str:
 
 
 def wait_for_daemon(speaker: Speaker) -> None:
-    """On a busy machine our own voice is there before it, and speaks until then."""
+    """Wait: on a busy machine our own voice comes before it, and speaks until then."""
     until = time.monotonic() + 12
     while speaker.name != "Speech Dispatcher" and time.monotonic() < until:
         time.sleep(0.01)
@@ -208,7 +208,7 @@ def test_a_daemon_that_is_restarted_speaks_on(
     daemons_client: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Where it takes long to come back, our own voice is quicker, and goes when it is there."""
+    """If it takes long to come back, our own voice is faster, and ends when the daemon speaks."""
     monkeypatch.setattr(
         backend_search, "PATIENCE", 8.0
     )  # a busy machine takes long for all its voices
@@ -312,7 +312,7 @@ def test_a_worker_that_dies_in_silence_is_replaced_before_it_is_needed(begin: Be
 
 
 def _workers() -> list[int]:
-    """The processes that make speech for this one."""
+    """Return the processes that make speech for this one."""
     found = subprocess.run(
         ("/usr/bin/pgrep", "-P", str(os.getpid()), "-f", "voice_worker"),
         check=False,

@@ -1,4 +1,4 @@
-"""The real voice in trouble: what it was to say is heard all the same."""
+"""The real voice in trouble: its words are heard all the same."""
 
 import shutil
 import sys
@@ -49,7 +49,7 @@ Begin = Callable[..., Speaker]
 
 @pytest.fixture
 def begin(sound: Sound) -> Iterator[Begin]:
-    """A speaker that has our own voice, by this worker, and the terminal."""
+    """A speaker that has our own voice, with this worker, and the terminal."""
     begun: list[Speaker] = []
 
     def begin(worker: tuple[str, ...]) -> Speaker:
@@ -68,7 +68,7 @@ def begin(sound: Sound) -> Iterator[Begin]:
 
 
 def hears(ears: Recorder, since: float, *sentences: str) -> str | None:
-    """What is said until it is quiet."""
+    """Return what is said until it is quiet."""
     ears.wait_for_quiet(since, lasting=0.6, within=10)
     return heard(ears.samples(since), sentences)
 
@@ -102,7 +102,7 @@ def test_a_voice_that_makes_nothing_but_spoiled_files_leaves_the_words_to_others
 def test_a_language_without_a_voice_is_read_by_another_voice_which_says_so(
     begin: Begin, ears: Recorder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The real data of espeak-ng, but for German."""
+    """The real data of espeak-ng, without German."""
     data = next(Path("/usr/lib").glob("*/espeak-ng-data"))
     shutil.copytree(data, tmp_path / "espeak-ng-data")
     for german in (tmp_path / "espeak-ng-data" / "lang" / "gmw").glob("de*"):
@@ -119,7 +119,7 @@ def test_a_language_without_a_voice_is_read_by_another_voice_which_says_so(
 
 
 def test_each_language_has_a_voice_of_its_own(begin: Begin, ears: Recorder) -> None:
-    """German words sound another way in German than in English: nothing is recognised."""
+    """German words sound different in German and in English: nothing is recognised."""
     speaker = begin(WORKER)
     words = "Hoch, rund, hohl, geriffelt."
     said_at = time.monotonic()

@@ -1,4 +1,4 @@
-"""On a Linux machine as it comes, `[voice]` brings the library and the data that speak."""
+"""On a fresh Linux machine, `[voice]` installs the library and the data for speech."""
 
 import os
 import subprocess
@@ -43,7 +43,7 @@ class Listener:
         self.seconds: list[float] = []
 
     def ready(self) -> None:
-        """It is."""
+        """Do nothing: it is always ready."""
 
     def play(self, path: str, seconds: float, square: Square | None) -> FilePlayback:
         del square
@@ -56,10 +56,10 @@ class Listener:
 
 class Played:
     def wait(self, within: float) -> None:
-        """It has been."""
+        """Do nothing: it has been played."""
 
     def stop(self) -> None:
-        """It has been."""
+        """Do nothing: it has been played."""
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def listener() -> Listener:
 
 @pytest.fixture(params=["system", "voice"])
 def voice(request: pytest.FixtureRequest, listener: Listener) -> Iterator[OwnVoice]:
-    """With the system's own library, and with the one of the extra."""
+    """The voice with the system's own library, and with the one of the extra."""
     begin: tuple[str, ...] = ()
     if request.param == "voice":
         begin = request.getfixturevalue("fresh_machine").command
@@ -127,7 +127,7 @@ def test_every_word_is_what_espeak_says(voice: OwnVoice, listener: Listener) -> 
 
 @pytest.mark.moments
 def test_what_was_not_said_is_not_recognised(voice: OwnVoice, listener: Listener) -> None:
-    """Not even where a single word is another, only where nothing but B is a D."""
+    """Not even if one word differs, unless it is only B for D."""
     for phrase in PHRASES:
         voice.speak(Utterance(phrase, interrupt=True))
     for phrase, sound in zip(PHRASES, listener.sounds, strict=True):

@@ -1,4 +1,4 @@
-"""Prism on machines that are not here; see `prism_backends` for what is known of them."""
+"""Prism on other systems; see `prism_backends` for what is known about them."""
 
 import sys
 import time
@@ -435,7 +435,7 @@ def test_closing_a_dead_one_raises_nothing(linux: Linux) -> None:
 
 
 class Evening:
-    """The ways in their usual order, looked at often; our own voice only remembers."""
+    """The ways in their usual order, tried often; our own voice only remembers."""
 
     def __init__(self, windows: Windows) -> None:
         self.windows = windows

@@ -1,4 +1,4 @@
-"""Prism in a process of its own: what comes of it when that dies, hangs or talks nonsense."""
+"""Prism in a process of its own, which may die, hang or send nonsense."""
 
 import json
 import os
@@ -57,7 +57,7 @@ Begin = Callable[[str], PrismProcess]
 
 @pytest.fixture
 def begin(monkeypatch: pytest.MonkeyPatch) -> Iterator[Begin]:
-    """Begins a process that does as it is told here, instead of Prism."""
+    """Starts a process that behaves as given here, instead of Prism."""
     begun: list[PrismProcess] = []
 
     def begin(program: str) -> PrismProcess:
@@ -73,7 +73,7 @@ def begin(monkeypatch: pytest.MonkeyPatch) -> Iterator[Begin]:
 
 @pytest.fixture
 def clients(monkeypatch: pytest.MonkeyPatch) -> list[Client]:
-    """All that were begun."""
+    """Return all clients that were started."""
     begun: list[Client] = []
 
     def remembered(command: Any) -> Client:
@@ -264,7 +264,7 @@ MANNER = Manner("es", rate=60, pitch=70, volume=80)
 
 
 def worked(*questions: object, backend: Remembering | None = None) -> list[object]:
-    """What is answered after the beginning, or why it failed."""
+    """Return the answers after the beginning, or the failures."""
     made = backend or Brailling("Orca")
     service = prism_worker.PrismService({"reader": lambda: made})
     _, *told = answered(lambda _: service.answer, ["begin", "reader"], *questions)
@@ -319,7 +319,7 @@ def test_a_process_that_cannot_begin_tells_why_and_does_nothing() -> None:
 
 @pytest.fixture
 def quiet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No daemon is there, and none is started."""
+    """Make sure that no daemon is there, and that none is started."""
     monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{tmp_path}/none")
     monkeypatch.setenv("SPEECHD_CMD", "/bin/false")
 

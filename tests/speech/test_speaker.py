@@ -421,7 +421,7 @@ def test_when_it_is_over_is_an_estimate_of_a_reader(begin: Begin) -> None:
 
 
 def test_words_that_began_late_are_over_late(begin: Begin) -> None:
-    """Nothing spoke yet when they were said, and so the estimate was too short."""
+    """Nothing spoke yet when they were said, so the estimate was too short."""
     reader = Remembering("reader")
 
     def make() -> Remembering:

@@ -1,4 +1,4 @@
-"""Disks that fail, for tests that must not need a real one."""
+"""Disks that fail, for tests without a real one."""
 
 import errno
 import os
@@ -19,10 +19,10 @@ def no_space() -> OSError:
 
 
 class Disk:
-    """A disk with room for so many bytes more; None is no end of room.
+    """A disk with room for so many bytes more; None means endless room.
 
-    What is there already can be written over all the same. No file can be replaced where there is
-    no room, since the new one has none.
+    Existing bytes can still be overwritten. No file can be replaced without room, since the new one
+    needs some.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, room: int | None = None) -> None:
@@ -76,7 +76,7 @@ def held_by_another(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def refuse_sync(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on, no file reaches the disk."""
+    """Keep every file from reaching the disk from now on."""
 
     def full(*_: object) -> None:
         raise no_space()

@@ -1,4 +1,4 @@
-"""A test that would wait for ever fails instead."""
+"""A limit of time for tests that might wait for ever."""
 
 import signal
 import threading
@@ -7,12 +7,12 @@ from contextlib import contextmanager
 
 
 class TooLate(BaseException):
-    """What nobody on the way takes for a mishap of its own."""
+    """An error that no code on the way takes for one of its own."""
 
 
 @contextmanager
 def patience(seconds: float = 10.0) -> Iterator[None]:
-    """Raise `TooLate` where what is done here takes longer."""
+    """Raise `TooLate` if the block takes longer."""
     assert threading.current_thread() is threading.main_thread()
 
     def late(*_: object) -> None:

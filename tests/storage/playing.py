@@ -1,6 +1,6 @@
 """A program that plays a long game as fast as it can, until it is killed.
 
-It says on its output that each step is done, and a killed program's journal must hold that step.
+It prints that each step is done, and a killed program's journal must contain that step.
 """
 
 import sys
@@ -20,7 +20,7 @@ WRONG = ("1 call A1 B1 C1 D1", "1 call A2 B2 C2 D2", "1 call A3 B3 C3 D3")
 
 
 def steps() -> Iterator[tuple[str, str]]:
-    """What is done, one thing after the other: calls, touches, and now and then an undo."""
+    """Yield the steps one after the other: calls, touches, and now and then an undo."""
     number = 0
     while True:
         yield "act", WRONG[number % 3]
@@ -33,7 +33,7 @@ def steps() -> Iterator[tuple[str, str]]:
 
 
 def states() -> Iterator[tuple[list[str], int]]:
-    """The actions and the touches used before each step, and so on after it."""
+    """Yield the actions and the touches used before each step, and so on after it."""
     actions: list[str] = []
     undone: list[str] = []
     touches = 0

@@ -1,7 +1,7 @@
 """A few settings of every kind, a program that changes one of them, and one that is killed.
 
-`python -m tests.storage.set path id` counts a setting up to its highest value, again and again
-until it is killed with a third word; it says each number once it is set.
+`python -m tests.storage.set path id` counts a setting up to its highest value, with a third word
+again and again until it is killed; it prints each number once it is set.
 """
 
 import sys

@@ -20,7 +20,7 @@ needs_pipes = pytest.mark.skipif(
 
 
 def why_not(path: Path, within: Path | None = None) -> int | None:
-    """Why it is not read; None if it is."""
+    """Return why it is not read; None if it is."""
     try:
         files.read(str(path), within=None if within is None else str(within))
     except OSError as error:

@@ -50,7 +50,7 @@ def test_the_systems_folder_has_the_name_of_the_program(monkeypatch: pytest.Monk
 
 @pytest.fixture
 def homeless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Nobody knows a home; the folder of temporary files."""
+    """Make the home unknown; return the folder of temporary files."""
     pwd = pytest.importorskip("pwd", reason="Windows always knows a home")
 
     def unknown(*_: object) -> None:

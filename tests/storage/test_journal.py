@@ -1,4 +1,4 @@
-"""The journal: what is on disk at every moment, and what happens when the disk fails."""
+"""The journal: the contents of the disk at every moment, and failures of the disk."""
 
 import errno
 import os
@@ -46,7 +46,7 @@ def path(tmp_path: Path) -> str:
 
 @pytest.fixture
 def faults() -> list[OSError]:
-    """What went wrong while writing."""
+    """The errors while writing."""
     return []
 
 
@@ -59,7 +59,7 @@ def numbers(faults: list[OSError]) -> list[int | None]:
 
 
 def killed(journal: Journal) -> None:
-    """What the system does when a program is killed: files are closed as they are."""
+    """Do what the system does to a killed program: close its files as they are."""
     journal.close()
 
 
@@ -72,7 +72,7 @@ def begun(path: str, *lines: str, failed: Callable[[OSError], None] = unexpected
 
 
 def found(journal: Journal) -> tuple[Record, tuple[str, ...]] | None:
-    """The game that it offers, with its notes."""
+    """Return the game that it offers, with its notes."""
     left = journal.read()
     return (left.record, left.notes) if left else None
 
@@ -451,7 +451,7 @@ class TestFailingDisk:
     def test_a_real_full_disk(
         self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
     ) -> None:
-        """Where the system has one; elsewhere one that is made up."""
+        """With the system's own full device, or an imitation of it."""
         journal = begun(path, LINES[0], failed=faults.append)
         if os.path.exists(FULL):
             journal._close_file()
@@ -635,7 +635,7 @@ class TestLocks:
 
 
 class FakeWindows:
-    """The one function of `msvcrt` that is used, on a system that may not have it."""
+    """The one function of `msvcrt` that is used, for a system that may not have it."""
 
     LK_NBLCK = 2
 
@@ -654,7 +654,7 @@ class FakeWindows:
     [(None, True), (errno.EACCES, False), (errno.EAGAIN, False), (errno.ENOLCK, True)],
 )
 class TestHolding:
-    """Held is held; a file system without locks is played on all the same."""
+    """A held lock is exclusive; on a file system without locks the game goes on all the same."""
 
     def test_windows(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int | None, held: bool

@@ -37,7 +37,7 @@ def after(*actions: str) -> Record:
 
 
 def found(data: bytes) -> LeftGame | None:
-    """What is offered; None where it is refused."""
+    """Return what is offered; None if it is refused."""
     try:
         return parse_journal(data)
     except (RecordError, Altered):
@@ -73,7 +73,7 @@ def test_its_extent_is_changed_in_its_place(extent: Extent) -> None:
 
 
 def test_a_byte_that_is_flipped_never_makes_another_game_in_silence() -> None:
-    """Every bit of every byte: the same game, or its beginning and the news that there was more."""
+    """Every bit of every byte: the same game, or a beginning, with news of the damage."""
     refused = offered = 0
     for at in range(len(JOURNAL)):
         for bit in range(8):

@@ -38,14 +38,14 @@ def line(process: subprocess.Popen[str]) -> str:
 
 
 def steps_said(process: subprocess.Popen[str]) -> int:
-    """How many steps the killed program said were done; the rest of its output is read."""
+    """Return how many steps the killed program reported as done, from the rest of its output."""
     assert process.stdout
     said = process.stdout.read()
     return said.count("\n")
 
 
 def as_state(record: Record, notes: tuple[str, ...]) -> tuple[list[str], int]:
-    """What goes on from a journal."""
+    """Return the state that continues from a journal."""
     match = Match.continued(record, notes, (Person(), Person()), time.monotonic, Journal("unused"))
     assert match.setup == SETUP
     return [format_action(p.action) for p in match.played], sum(match.touches.used.values())

@@ -1,4 +1,4 @@
-"""What went wrong is found in the log, which stays small and never makes anything worse."""
+"""Errors are found in the log, which stays small and never makes anything worse."""
 
 import faulthandler
 import gc

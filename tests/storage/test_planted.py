@@ -1,4 +1,4 @@
-"""A profile that somebody else has made: its links lead nowhere, and its pipes hold nobody up."""
+"""A profile made by somebody else: its links lead nowhere, and its pipes block nothing."""
 
 import os
 import time
@@ -26,12 +26,12 @@ pytestmark = needs_pipes
 GAME = Record(Rules())
 
 PRECIOUS = format_record(GAME)
-"""A file of somebody else's, which could even be read as a game."""
+"""Somebody else's file, which could even be read as a game."""
 
 
 @pytest.fixture
 def theirs(tmp_path: Path) -> Path:
-    """A file outside the profile, which must stay as it is."""
+    """A file outside the profile, which must not change."""
     path = tmp_path / "theirs.txt"
     path.write_text(PRECIOUS)
     return path

@@ -1,7 +1,7 @@
-"""The power fails: what was not synced may be gone, wholly or from any place on.
+"""A power failure: what was not synced may be lost, wholly or from any place on.
 
-A saved game is on the disk before it is announced. A journal is not waited for: of the last seconds
-anything may be missing, but what is offered is always a beginning of the game.
+A saved game is on the disk before it is announced. The game does not wait for a journal: anything
+of the last seconds may be missing, but it always offers a beginning of the game.
 """
 
 import os
@@ -46,7 +46,7 @@ def test_a_saved_game_is_synced_with_its_name_before_it_is_announced(
 
 
 def versions(path: str) -> Iterator[bytes]:
-    """What is in the file of a journal after each line, and after it was written anew."""
+    """Yield the contents of a journal's file after each line, and after a rewrite."""
     journal = Journal(path)
     journal.begin(AGREED)
     yield Path(path).read_bytes()

@@ -33,7 +33,7 @@ def saves(tmp_path: Path) -> Saves:
 
 
 def put(saves: Saves, name: str, data: bytes, age: int = 0) -> Saved:
-    """A file that was last written so many seconds ago."""
+    """Write a file, dated so many seconds ago."""
     os.makedirs(saves.path, exist_ok=True)
     path = os.path.join(saves.path, name)
     Path(path).write_bytes(data)

@@ -1,4 +1,4 @@
-"""Settings: what counts, what stays in the file, and what a broken file does."""
+"""Settings: which values apply, what stays in the file, and what a broken file does."""
 
 import errno
 import os
@@ -41,36 +41,36 @@ def written(path: Path, text: str | bytes) -> Path:
 
 @pytest.fixture
 def reports() -> list[Report]:
-    """What was reported since the test looked last."""
+    """The reports since the test looked last."""
     return []
 
 
 def looked_at(reports: list[Report]) -> list[Report]:
-    """What was reported, to be looked at once."""
+    """Return the reports, and forget them."""
     looked = reports[:]
     reports.clear()
     return looked
 
 
 def broken(trouble: Trouble, name: str = "", line: int = 0) -> SettingsBroken:
-    """The report of a file in which one thing is wrong."""
+    """Return the report of a file with one problem."""
     return SettingsBroken((Problem(trouble, name, line),))
 
 
 def errors(reports: list[Report]) -> list[type[OSError]]:
-    """Why changes could not be written, of reports that say nothing else."""
+    """Return why changes could not be written, from reports of nothing else."""
     assert all(isinstance(report, NotKept) for report in reports)
     return [type(report.error) for report in reports if isinstance(report, NotKept)]
 
 
 def beside(path: Path) -> list[str]:
-    """The names in the folder, but for the file itself and its lock."""
+    """Return the names in the folder, except the file itself and its lock."""
     return sorted(set(os.listdir(path.parent)) - {path.name, f"{path.name}.lock"})
 
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
-    """Another program is writing all the while."""
+    """Have another program write all the while."""
     path.parent.mkdir(exist_ok=True)
     with FileIO(f"{path}.lock", "a") as lock:
         assert locks.hold(lock.fileno())

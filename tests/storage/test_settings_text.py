@@ -1,4 +1,4 @@
-"""The text of a settings file: whatever is in it."""
+"""The text of a settings file, with any contents."""
 
 from pathlib import Path
 from typing import Any
@@ -38,7 +38,7 @@ def explained(_: object) -> str:
 
 
 def other_lines(data: bytes) -> list[str]:
-    """The lines that are for no setting, in their order, without marks and empty ones."""
+    """Return the lines that are not settings, in order, without marks and empty ones."""
     contents = read_settings(data, DEFINITIONS)
     return [line.text for line in contents.lines if line.setting is None and line.text.strip()]
 

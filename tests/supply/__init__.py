@@ -1,1 +1,1 @@
-"""What is installed with the program and for those who work on it: one lock, and its licences."""
+"""The packages for the program and its developers: one lock, and their licences."""

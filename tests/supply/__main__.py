@@ -1,7 +1,7 @@
 """`python -m tests.supply`: renews the lock with the newest versions, and the list of licences.
 
-It fetches uv, which makes the lock, into a temporary environment. `--licences` renews the list
-alone.
+It installs uv, which makes the lock, into a temporary environment. `--licences` renews only the
+list.
 """
 
 import subprocess
@@ -22,7 +22,7 @@ COMPILE = (
 
 
 def lock() -> str:
-    """A new lock of what pyproject.toml asks for, and of what builds the program."""
+    """Return a new lock for the requirements in pyproject.toml, and for the build."""
     building = "\n".join(tomllib.loads(PYPROJECT.read_text("utf-8"))["build-system"]["requires"])
     with TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)

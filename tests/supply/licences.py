@@ -1,4 +1,4 @@
-"""The list of licences, of what each package says of itself."""
+"""The list of licences, from what each package says about itself."""
 
 import re
 from collections.abc import Iterable
@@ -37,8 +37,10 @@ SAID_ELSEWHERE = {
     "tomlkit": "MIT",
     "trove-classifiers": "Apache-2.0",
 }
-"""What is installed on other systems, or says nothing of it itself: looked up by hand. What
-espeakng-loader carries is espeak-ng."""
+"""Licences that were looked up by hand.
+
+The packages are for other systems, or do not say it themselves. espeakng-loader contains espeak-ng.
+"""
 
 MEANT = {
     "Apache 2.0": "Apache-2.0",
@@ -55,7 +57,7 @@ MEANT = {
 
 
 def licence_of(name: str) -> str | None:
-    """The licence of a package; None if it is not installed and nobody looked it up."""
+    """Return the licence of a package; None if it is not installed and was not looked up."""
     if name.startswith(FAMILY):
         return "MIT"
     if name in SAID_ELSEWHERE:
@@ -75,7 +77,7 @@ def licence_of(name: str) -> str | None:
 
 
 def listed(packages: Iterable[Locked]) -> str:
-    """The page of these packages."""
+    """Return the page of these packages."""
     lines = set()
     for package in packages:
         name = package.name
@@ -86,13 +88,13 @@ def listed(packages: Iterable[Locked]) -> str:
 
 
 def parse_page(text: str) -> dict[tuple[str, str], str]:
-    """The licence of each package and version on the page."""
+    """Return the licence of each package and version on the page."""
     found = re.findall(r"(?m)^- (\S+) (\S+): (.+)$", text)
     return {(name, version): licence for name, version, licence in found}
 
 
 def key_of(package: Locked) -> tuple[str, str]:
-    """Where the page has a package."""
+    """Return the key of a package on the page."""
     name = canonicalize_name(package.name)
     return (f"{FAMILY}…" if name.startswith(FAMILY) else name), package.version
 

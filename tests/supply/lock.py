@@ -25,11 +25,11 @@ class Locked:
     version: str
     marker: str
     hashes: int
-    """How many files it may be."""
+    """The number of its files."""
 
 
 def parse_lock(text: str) -> tuple[Locked, ...]:
-    """Every package of a lock."""
+    """Return every package of a lock."""
     entries = re.sub(r"(?m)^\s*#.*\n?", "", text).replace("\\\n", " ").splitlines()
     return tuple(map(_parse_entry, filter(str.strip, entries)))
 

@@ -1,4 +1,4 @@
-"""The lock has all that is asked for, from nowhere in particular, and every licence is known."""
+"""The lock has all requirements, from no particular index, and every licence is known."""
 
 import re
 import tomllib
@@ -20,14 +20,14 @@ KNOWN = re.compile(
     "(MIT|MIT-0|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2.0|PSF-2.0|MPL-2.0|LGPL-2.1|Zlib|CC0-1.0"
     "|Public Domain)( (AND|OR) |$)"
 )
-"""Licences that a package may have without anybody's thinking about it again."""
+"""Licences that a package may have without further thought."""
 
 ASKED_FOR = {"espeakng-loader"}
 """GPL: a player asks for it, by the extra `voice`."""
 
 
 def asked_for() -> Iterator[Requirement]:
-    """Everything that pyproject.toml names."""
+    """Yield every requirement in pyproject.toml."""
     told = tomllib.loads(PYPROJECT.read_text("utf-8"))
     project = told["project"]
     lists = [

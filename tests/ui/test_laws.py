@@ -1,4 +1,4 @@
-"""What screens may do, and who does the rest: an effect is data, and one place carries it out."""
+"""The laws for screens and effects: an effect is data, and one place carries it out."""
 
 import ast
 import inspect
@@ -29,13 +29,13 @@ __all__ = ["lay"]
 
 SOURCE = Path(next(iter(ui.__path__)))
 READING = {"record", "names", "free", "score", "weight", "text"}
-"""What can be asked of a match, the settings, profiles and the training without consequences."""
+"""The methods of a match, the settings, profiles and the training without consequences."""
 
 HANDLERS = {Handler.SPEECH: SpeechCommands, Handler.TABLE: AtTable, Handler.MENUS: Menus}
 
 
 def acting() -> set[str]:
-    """The methods that change a match or a file."""
+    """Return the methods that change a match or a file."""
     kinds = (Match, Settings, Profiles, Training, ChosenKeys)
     return {
         name
@@ -89,7 +89,7 @@ def test_each_effect_is_carried_out_in_one_place(lay: LayTable) -> None:
 
 @pytest.mark.parametrize(("setup", "keys"), BEGINNINGS)
 def test_looking_has_no_consequences(lay: LayTable, setup: Setup | None, keys: str) -> None:
-    """Wherever keys at random lead: what is to be seen and heard can be asked for at any time."""
+    """Random keys lead anywhere: the screen can be looked at and heard at any time."""
     table, chance = lay(setup, in_window=True), Random(keys)
     table.press(keys.replace("...", ""))
     for _ in range(25):
@@ -107,7 +107,7 @@ def test_looking_has_no_consequences(lay: LayTable, setup: Setup | None, keys: s
 
 
 def state(table: Table) -> object:
-    """All that a question could change: the match, the files, chance, and what was said."""
+    """Return everything that a question could change: the match, the files, chance, and speech."""
     match, folder = table.games.match, table.folder
     files = {path: path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
     touches = match and (dict(match.touches.used), match.touches.this_turn, str(match.masks))

@@ -27,14 +27,14 @@ IN_MENUS = {
     *("continue-game", "quick-game", "new-game", "saved-games", "learning"),
     *("retell", "review", "same-again", "again"),
 }
-"""What the menus and the settings have as items."""
+"""The commands that the menus and the settings have as items."""
 
 JUMPS = {
     *SPACES,
     *(f"{line}-{number}" for line in ("row", "column") for number in range(1, 5)),
     *("older-call", "newer-call", "older-placement", "newer-placement"),
 }
-"""What moving a few steps does too."""
+"""The commands that a few moves can replace."""
 
 BOARD_KEYS = {
     "board-left": "1 2 3 4 Q W E R A S D F Z X C V",

@@ -1,4 +1,4 @@
-"""The trainer asks what can be heard, asks more for what is confused, and keeps a score."""
+"""The trainer asks about what can be heard, more about confusions, and keeps a score."""
 
 from collections import Counter
 from pathlib import Path

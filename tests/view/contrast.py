@@ -1,4 +1,4 @@
-"""The contrast of colours, and which of them meet where telling them apart matters."""
+"""The contrast of colours, and the pairs of them that meet and must be told apart."""
 
 from collections.abc import Iterator
 
@@ -9,13 +9,13 @@ ENOUGH = 7.0
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """The contrast ratio of two colours as WCAG 2 defines it, from 1 to 21."""
+    """Return the contrast ratio of two colours as WCAG 2 defines it, from 1 to 21."""
     low, high = sorted((_luminance(one), _luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def meetings(of: Palette) -> Iterator[tuple[str, Colour, Colour]]:
-    """The pairs of colours that meet where telling them apart matters."""
+    """Yield the pairs of colours that meet and must be told apart."""
     ground = of.ground
     yield "text", of.text, ground
     yield "the lines of the board", of.line, ground
@@ -32,7 +32,7 @@ def meetings(of: Palette) -> Iterator[tuple[str, Colour, Colour]]:
 
 
 def _unlike(colour: Colour, *others: Colour) -> Colour:
-    """An outline has the tone of one kind of body, and stands out from the other."""
+    """Return the colour with more contrast: an outline stands out from the other body."""
     return max(others, key=lambda other: contrast(colour, other))
 
 

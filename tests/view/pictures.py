@@ -57,7 +57,7 @@ MENU = (
 
 
 def middle_game(edition: Edition, hand: str | None = None) -> Picture:
-    """Eight pieces on the board, and perhaps one in hand."""
+    """Return a picture with eight pieces on the board, and perhaps one in hand."""
     classic = edition is Edition.CLASSIC
     placed = {k: Piece(v.translate(CLASSIC) if classic else v) for k, v in PLACED.items()}
     given = Piece(hand) if hand else None
@@ -69,7 +69,7 @@ def middle_game(edition: Edition, hand: str | None = None) -> Picture:
 
 
 def advice(code: str, platform: str, *, sound: bool) -> tuple[str, ...]:
-    """What the window says where nothing speaks, in a language and on a system."""
+    """Return the window's advice without speech, in a language and on a system."""
     told = unheard(platform, sound=sound).announcements
     return tuple(language(code).utterance((announcement,)) for announcement in told)
 
@@ -205,7 +205,7 @@ ALL = (
 
 
 def painted(sample: Sample) -> pygame.Surface:
-    """What the program paints now."""
+    """Return what the program paints now."""
     surface = pygame.Surface(sample.size, depth=32)
     Painter().paint(surface, sample.picture, sample.look, masked=sample.masked)
     return surface

@@ -39,11 +39,11 @@ EVERYWHERE = [
 """Every size with the largest text, and the usual one with all; the others are slow."""
 
 FAR = 96
-"""Two levels of grey, of 256, that nobody takes for the same."""
+"""The least difference between two levels of grey, of 256, that everybody can see."""
 
 
 def surface_of(size: tuple[int, int]) -> pygame.Surface:
-    """Something to paint on, full of what must not be left."""
+    """Return a surface to paint on, full of what must not be left."""
     surface = pygame.Surface(size, depth=32)
     surface.fill((200, 30, 120))
     return surface
@@ -61,13 +61,13 @@ def painted(
 
 
 def pixels(surface: pygame.Surface) -> list[Colour]:
-    """Row by row."""
+    """Return the pixels row by row."""
     flat = pygame.image.tobytes(surface, "RGB")
     return list(zip(flat[::3], flat[1::3], flat[2::3], strict=True))
 
 
 def different(one: pygame.Surface, other: pygame.Surface, by: int = 0) -> pygame.Mask:
-    """Where two pictures differ, in any colour, by more than this."""
+    """Return where two pictures differ, in any colour, by more than this."""
     more, less = one.copy(), other.copy()
     more.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     less.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
@@ -78,6 +78,6 @@ def different(one: pygame.Surface, other: pygame.Surface, by: int = 0) -> pygame
 
 
 def share(mask: pygame.Mask) -> float:
-    """How much of a picture this is."""
+    """Return the share of a picture that this is."""
     wide, high = mask.get_size()
     return mask.count() / (wide * high)

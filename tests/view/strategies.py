@@ -20,7 +20,7 @@ texts = st.one_of(
     st.text("é ñüß¡¿«»ABCxyz,.", max_size=60),
     st.text("ab .", min_size=1, max_size=20).map(lambda text: text * 100),
 )
-"""Short ones with any letter at all, and long ones of up to 2,000 letters."""
+"""Short texts with any letter at all, and long ones of up to 2,000 letters."""
 
 squares = st.sampled_from(list(Square))
 focuses = st.one_of(
@@ -37,7 +37,7 @@ windows = st.one_of(
     st.tuples(st.integers(320, 3840), st.integers(240, 2160)),
     st.tuples(st.integers(240, 2160), st.integers(320, 3840)),
 )
-"""What a window may be."""
+"""The sizes that a window may have."""
 
 
 @st.composite

@@ -1,4 +1,4 @@
-"""Where nothing speaks, what to do about it can be read, whatever the window and under a mask."""
+"""Without speech, advice can be read, in a window of any size and under a mask."""
 
 from itertools import combinations, product
 

@@ -1,4 +1,4 @@
-"""What is seen is what the session is at: table, lists, the line pointed out, and the words."""
+"""The picture shows what the session is at: table, lists, the line being named, and the words."""
 
 from quarto_access.core.board import Line, Square
 from quarto_access.core.pieces import Piece

@@ -1,4 +1,4 @@
-"""The painted surface: nothing raises, nothing is left of before, the cursor is seen."""
+"""The painted surface: nothing raises, nothing old is left, the cursor is visible."""
 
 from collections import Counter
 
@@ -61,7 +61,7 @@ def test_odd_sizes_can_be_painted(size: tuple[int, int], items: int, table: bool
 
 @given(pictures(), pictures(), looks)
 def test_painting_is_deterministic(one: Picture, before: Picture, look: Appearance) -> None:
-    """It doesn't matter what the painter painted before, nor what the surface showed."""
+    """Earlier paintings and the surface's old contents make no difference."""
     fresh = painted(one, (400, 300), look)
     used = painted(before, (400, 300), Appearance(), PAINTER)
     PAINTER.paint(used, one, look, masked=False)
@@ -77,7 +77,7 @@ def test_it_looks_alike_in_every_format_of_surface(flags: int, depth: int) -> No
 
 
 def changes(before: pygame.Surface, after: pygame.Surface) -> Counter[tuple[Colour, Colour]]:
-    """The pixels that changed, as they were and as they are, and how many changed so."""
+    """Count the pixels that changed, by their old and new colours."""
     boxes = different(before, after).get_bounding_rects()
     box = boxes[0].unionall(boxes[1:])
     pairs = zip(pixels(before.subsurface(box)), pixels(after.subsurface(box)), strict=True)
@@ -90,7 +90,7 @@ def changes(before: pygame.Surface, after: pygame.Surface) -> Counter[tuple[Colo
 def test_the_cursor_is_seen_wherever_it_is(
     theme: Theme, picture: Picture, size: tuple[int, int]
 ) -> None:
-    """A third of what changes has enough contrast to what was there, and it is no small thing."""
+    """A third of what changes has enough contrast to what was there, and it is not small."""
     look = Appearance(theme)
     without = painted(picture, size, look, PAINTER)
     seen = set()

@@ -63,7 +63,7 @@ def test_in_one_line_beginning_and_end_are_kept() -> None:
 
 @pytest.mark.parametrize("letter", "éñüßäöçàèêœ¡¿«»ÉÑÜÄÖÇÀŒ“”„…")
 def test_letters_of_all_our_languages_are_in_the_font(letter: str) -> None:
-    """A letter that is missing is written as the box that stands for all of these."""
+    """A missing letter is drawn as the box that stands for all of these."""
     missing = written("\u6f22", 36, WHITE)
     drawn = written(letter, 36, WHITE)
     assert drawn.get_buffer().raw != missing.get_buffer().raw
@@ -72,7 +72,7 @@ def test_letters_of_all_our_languages_are_in_the_font(letter: str) -> None:
 
 @pytest.mark.parametrize("size", [16, 18, 24, 33, 49, 100])
 def test_accents_and_tails_are_not_cut_off(size: int) -> None:
-    """What is written on a taller surface is no taller, but for a row of soft edge."""
+    """Text on a taller surface is no taller, except for a row of soft edge."""
     for text in ("ÉÑÜgçp¿", "xyz"):
         high = written(text, size, WHITE).get_bounding_rect().height
         whole = Font(None, round(size * FONT_FOR_LINE)).render(text, True, WHITE)

@@ -1,4 +1,4 @@
-"""Under a mask there is nothing to see, whatever there is."""
+"""Under a mask nothing is visible."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""Pieces are told by form, from 24 pixels on: in colour, in grey, in black and white."""
+"""Pieces can be told apart by form, from 24 pixels on: in colour, in grey, in black and white."""
 
 from collections.abc import Callable
 from functools import cache
@@ -15,7 +15,7 @@ from tests.view.seeing import FAR, different, pixels, share
 
 CELLS = (24, 25, 31, 40, 57, 100)
 OF_CELL = 0.025
-"""Of all pixels of a cell, those that must differ: a tenth of the smallest piece."""
+"""The share of a cell's pixels that must differ: a tenth of the smallest piece."""
 
 KINDS = [(edition, theme, cell) for edition in Edition for theme in Theme for cell in CELLS]
 KIND = pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def in_grey(piece: Piece, theme: Theme, cell: int) -> Surface:
 
 @cache
 def in_two_tones(piece: Piece, theme: Theme, cell: int) -> Surface:
-    """There is nothing but form."""
+    """Return a piece with nothing but its form."""
     light = mask.from_threshold(in_grey(piece, theme, cell), (255, 255, 255), (128, 128, 128, 255))
     return light.to_surface(Surface((cell, cell), depth=32), setcolor="white", unsetcolor="black")
 

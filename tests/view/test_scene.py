@@ -1,4 +1,4 @@
-"""What stands where: nothing outside the window, nothing over anything else, the focus in view."""
+"""The layout of the scene: nothing outside the window, no overlaps, the focus in view."""
 
 from itertools import combinations, product
 
@@ -42,7 +42,7 @@ def overlap(one: Box, other: Box) -> bool:
 
 
 def parts(layout: Layout) -> list[Box]:
-    """Everything that needs a place of its own."""
+    """Return everything that needs a place of its own."""
     found = [*layout.headings, layout.caption]
     if table := layout.table:
         found += [table.board.whole, *table.columns, *table.rows]
@@ -80,7 +80,7 @@ def test_no_part_lies_on_another(size: tuple[int, int], scale: float, items: int
 @pytest.mark.parametrize(("size", "scale"), EVERYWHERE)
 @pytest.mark.parametrize("caption", ["A1, empty.", BOARD_READ, "never the end " * 143 + "at last"])
 def test_pieces_can_always_be_told(size: tuple[int, int], scale: float, caption: str) -> None:
-    """However long the caption and large the text, cells have 24 pixels at least."""
+    """Cells have at least 24 pixels, however long the caption and large the text."""
     picture = replace(EMPTY, title="Quarto", turn="Robin gives a piece.", caption=caption)
     picture = replace(picture, board=Edition.ACCESS.pieces)
     shown = [
@@ -259,7 +259,7 @@ def test_the_last_move_has_a_ground_of_its_own() -> None:
 
 
 def test_words_are_those_of_the_picture() -> None:
-    """But for the letters and numbers at the board."""
+    """Except for the letters and numbers at the board."""
     shown = {it.text for it in words(replace(EMPTY, title="Título"), (800, 600))}
     assert shown == {"Título", "Tray", "Hand", *"ABCD1234"}
 

@@ -1,4 +1,4 @@
-"""What is clicked is what is seen there."""
+"""A click finds what is shown there."""
 
 import pytest
 

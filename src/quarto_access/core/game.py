@@ -12,7 +12,7 @@ Phases follow one another like this:
 
 The right to call belongs to the player on turn. The turn changes when a piece is given, so the
 player who placed may call until giving, and the other one from receiving until placing; the next
-placement makes whatever was not called worthless.
+placement makes every uncalled line worthless.
 """
 
 from enum import Enum

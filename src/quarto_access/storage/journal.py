@@ -148,7 +148,7 @@ class Journal:
 
         From now on, actions are added to it. If it is damaged, its sound part is returned, and a
         copy of the whole is kept beside it. If nothing in it is sound, `Damaged` is raised: the
-        caller can set it aside, and try whether there is another one.
+        caller can set it aside, and look for another one.
         """
         if self.path is None and not self._claim_left():
             return None

@@ -151,7 +151,7 @@ TRAY_GIVES_WAY = 0.7
 """The share that must be left of the tray when letters and board are larger."""
 
 GROWS = ((0.75, 0.8), (1.75, 1.0))
-"""The scales at which the board begins and ends to grow, with its share of the window's height."""
+"""The scales at which the board starts and stops growing, with its share of the height."""
 
 SMALLEST_SHARE, SMALLEST_OF_LIST = 0.4, 0.7
 """The shares to which text may shrink where the table needs room.

@@ -1,7 +1,7 @@
 """Each reply of the book can be checked.
 
-The proofs themselves take an hour (`python -m quarto_access.players.book.making`); here it is
-proven again for a few replies that are searched quickly.
+The proofs themselves take an hour (`python -m quarto_access.players.book.making`); these tests
+prove a few replies again that are searched quickly.
 """
 
 from functools import cache
@@ -54,7 +54,7 @@ def test_there_are_replies_to_classes_and_none_besides() -> None:
 
 
 def filled() -> dict[bytes, BookReply]:
-    """The book, with any reply where it has none yet, so that nothing is left to prove."""
+    """Return the book, with any reply for classes without one, so that nothing is left to prove."""
     book = read()
     any_reply = next(iter(book.values()))
     return {like: book.get(like, any_reply) for found in every_class() for like in found}
@@ -139,7 +139,7 @@ def test_what_is_known_is_not_proven_again() -> None:
 
 
 def dangerous(like: bytes, answer: BookReply) -> bool:
-    """Whether a reply leads to a position that is searched quickly."""
+    """Return whether a reply leads to a position that is searched quickly."""
     after = dict(replies(like))[answer]
     there = situation(lines(), after)
     threats = there & lines().one_gap[there & 0xFFFF]

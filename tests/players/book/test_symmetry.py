@@ -1,4 +1,4 @@
-"""What may be turned and swapped, and that nothing else is taken for the same."""
+"""Symmetries of the board and the pieces, and differences that are not symmetries."""
 
 from itertools import permutations
 from random import Random
@@ -8,7 +8,7 @@ from quarto_access.players.book.symmetry import BOARD, HAND, NO_PIECE, canonical
 
 
 def some(placed: int, chance: Random) -> bytes:
-    """Any position with so many pieces placed and one in hand."""
+    """Return any position with so many pieces placed and one in hand."""
     *pieces, hand = chance.sample(range(16), placed + 1)
     board = [NO_PIECE] * 16
     for square, piece in zip(chance.sample(range(16), placed), pieces, strict=True):
@@ -17,7 +17,7 @@ def some(placed: int, chance: Random) -> bytes:
 
 
 def alike(position: bytes, chance: Random) -> bytes:
-    """The same, the board arranged anew and the pieces renamed, worked out bit by bit."""
+    """Return the same with the board rearranged and the pieces renamed, worked out bit by bit."""
     squares = chance.choice(BOARD)
     order, flips = chance.sample(range(4), 4), chance.randrange(16)
 

@@ -1,6 +1,6 @@
-"""Late positions of games played at random on the real rules, and what they are worth there.
+"""Late positions of games played at random on the real rules, with their values.
 
-In these games lines are completed and not called, and now and then somebody calls wrongly.
+In these games lines are completed and not called, and now and then a player calls wrongly.
 """
 
 from collections.abc import Iterator
@@ -47,11 +47,11 @@ EACH = pytest.mark.parametrize(
     ],
     ids=str,
 )
-"""The editions differ in what pieces are called; one of them is slow."""
+"""The editions differ only in the names of traits; one of them is slow."""
 
 
 def played(rules: Rules, seed: str, empty: int) -> tuple[Record, Game] | None:
-    """A game with so many empty squares left, and its record; None where it ended before."""
+    """Return a game with so many empty squares left, and its record; None if it ended before."""
     chance = Random(seed)
     game, actions = Game.start(rules), list[Action]()
     while sum(piece is None for piece in game.board) > empty or chance.random() < 0.5:
@@ -66,7 +66,7 @@ def played(rules: Rules, seed: str, empty: int) -> tuple[Record, Game] | None:
 
 
 def late(count: int, *, empty: int, rules: Rules | None = None) -> Iterator[tuple[Record, Game]]:
-    """So many of them in each variant."""
+    """Yield so many of them in each variant."""
     for variant in (rules,) if rules else VARIANTS:
         ones = (played(variant, f"{variant} {seed}", empty) for seed in range(50 * count))
         yield from islice(filter(None, ones), count)
@@ -74,7 +74,7 @@ def late(count: int, *, empty: int, rules: Rules | None = None) -> Iterator[tupl
 
 @cache
 def worth(game: Game) -> int:
-    """1, 0 or -1 for the player on turn: everything is tried, but nobody calls wrongly."""
+    """Return 1, 0 or -1 for the player on turn, by trying everything but wrong calls."""
     if game.outcome is not None:
         winner = game.outcome.winner
         return 0 if winner is None else 1 if winner is game.on_turn else -1
@@ -82,7 +82,7 @@ def worth(game: Game) -> int:
 
 
 def of_action(game: Game, action: Action) -> int:
-    """What an action is worth to whoever does it."""
+    """Return the value of an action for its player."""
     after = apply(game, action).game
     value = worth(after)
     return value if after.on_turn is action.player else -value

@@ -1,6 +1,6 @@
-"""The coach in a process as ever, but one that looks back less far: a tenth of a second, not five.
+"""The coach in a process as usual, but with a shorter review: a tenth of a second, not five.
 
-What it says of a short game is the same.
+Its answers about a short game are the same.
 """
 
 import sys
@@ -9,7 +9,7 @@ from quarto_access.players.coach import adviser
 from quarto_access.processes.service import run
 
 NODES = 5_000
-"""What each position of a review may take."""
+"""The nodes for each position of a review."""
 
 COMMAND = (sys.executable, "-P", __file__)
 """The process of that coach."""

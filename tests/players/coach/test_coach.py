@@ -1,4 +1,4 @@
-"""The coach in a real process: what whoever asks it notices."""
+"""The coach in a real process, as its caller sees it."""
 
 import os
 import signal
@@ -41,7 +41,7 @@ def come() -> Iterator[Callable[..., Coach]]:
 
 
 def waited(coach: Coach, seconds: float = 30.0) -> CoachAnswer | None:
-    """What it answers within this time, if it does not give up."""
+    """Return its answer within this time, if it does not give up."""
     until = time.monotonic() + seconds
     while coach.waits and time.monotonic() < until:
         if answer := coach.answer():

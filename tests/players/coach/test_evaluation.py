@@ -1,4 +1,4 @@
-"""The coach is right: against everything tried on the real rules, calls and dead lines included."""
+"""The coach is right, compared with trying everything on the real rules, dead lines too."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_its_advice_is_every_action_that_keeps_the_value_and_no_other(rules: Rul
 
 
 def best(game: Game) -> set[object]:
-    """The spaces or pieces that keep what a game is worth, by trying."""
+    """Return the spaces or pieces that keep the value of a game, by trying."""
     player = game.on_turn
     if game.phase is Phase.GIVE:
         values = {piece: of_action(game, Give(player, piece)) for piece in game.tray}

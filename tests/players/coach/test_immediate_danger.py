@@ -1,4 +1,4 @@
-"""What the coach sees at once is what the rules say, on hundreds of late positions."""
+"""The immediate danger is what the rules say, on hundreds of late positions."""
 
 from quarto_access.core import (
     Call,
@@ -22,7 +22,7 @@ from tests.players.coach.late import late
 
 
 def completes(game: Game, piece: Piece) -> list[Square]:
-    """Where this piece would complete a line if it were in hand, by placing it."""
+    """Return where this piece would complete a line if it were in hand, by placing it."""
     rules = Rules(game.rules.edition, game.rules.criteria, game.rules.squares, Calls.MANUAL)
     at = replace(game, rules=rules, phase=Phase.PLACE, hand=piece, call_lost=False)
     empty = [square for square in Square if game.board[square] is None]
@@ -75,7 +75,7 @@ def _leaves_one(game: Game, square: Square) -> bool:
 
 
 def test_what_is_dead_is_no_danger() -> None:
-    """A line that nobody called is worth nothing, and nothing is said of it."""
+    """A line that nobody called is worth nothing, and is not mentioned."""
     table = Table(moves="TRHG A1, TrHg B1, Trhg C1, TRhg D1, trhg A2")
     assert danger(table.match.game).kind is HintKind.GIVE
     assert danger(table.match.game).alignments == ()

@@ -1,4 +1,4 @@
-"""Where games turned: on written games, and on random ones against everything tried."""
+"""The turning points of written games, and of random ones compared with trying everything."""
 
 from itertools import pairwise
 
@@ -45,7 +45,7 @@ def written(*actions: str, rules: Rules | None = None) -> Record:
 
 
 def told(record: Record, nodes: int = 100_000) -> list[tuple[str, str]]:
-    """Which action, and in which way it turned the game."""
+    """Return each turning point: the action, and the way in which it turned the game."""
     points = looked(record, nodes).points
     return [(str(record.actions[p.at]), p.turned.value) for p in points]
 
@@ -96,7 +96,7 @@ def test_resigning_what_was_not_lost_turned_the_game() -> None:
 
 @EACH
 def test_every_fall_and_no_other_is_told_and_what_would_have_held(rules: Rules) -> None:
-    """The last actions of random games, against everything tried."""
+    """The last actions of random games, compared with trying everything."""
     for record, end in late(3, empty=1, rules=rules):
         games = games_of(record)
         assert games[-1] == end
@@ -122,7 +122,7 @@ def _instead(player: Player, way: Square | Piece) -> Action:
 
 
 def _of_calls(record: Record) -> set[int]:
-    """The actions that let a line go by, which are told as such or not at all."""
+    """Return the actions that let a line go by, which have their own kind or are left out."""
     return {
         at
         for at, game in enumerate(games_of(record)[:-1])

@@ -1,8 +1,8 @@
-"""The solver in C beside the one in Python, and beside trying everything.
+"""The solver in C compared with the one in Python, and with trying everything.
 
 `python -m tests.players.solver.agreement` compares them on 20,000 random positions of all variants,
-and on positions that random games come through with five empty squares at most, where everything is
-tried. It takes a quarter of an hour or so; `--positions` and `--games` make it less.
+and on positions of random games with at most five empty squares, where everything is tried. It
+takes about a quarter of an hour; `--positions` and `--games` make it less.
 """
 
 import argparse
@@ -21,12 +21,12 @@ PLACED = (7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 15, 16)
 """The pieces on the board, in turns. With fewer of them the solver in Python takes too long."""
 
 Told = tuple[Solution, dict[Choice, Value], tuple[Choice, ...], int | None, int]
-"""All that a solver says of a position, and the nodes that it took."""
+"""All answers of a solver about a position, and the nodes that it took."""
 
 
 @contextmanager
 def in_python() -> Iterator[None]:
-    """New solvers search in Python meanwhile."""
+    """Make new solvers search in Python meanwhile."""
     library, native.LIBRARY = native.LIBRARY, None
     try:
         yield
@@ -46,7 +46,7 @@ def told(position: Position, rules: Rules) -> Told:
 
 
 def same_in_both(position: Position, rules: Rules) -> int:
-    """Compare every answer, and the nodes; return these."""
+    """Compare every answer and the nodes, and return the nodes."""
     found = told(position, rules)
     with in_python():
         assert found == told(position, rules), (position, rules)
@@ -54,7 +54,7 @@ def same_in_both(position: Position, rules: Rules) -> int:
 
 
 def random_positions(number: int, seed: str) -> Iterator[tuple[Position, Rules]]:
-    """Any characteristics of both editions, lines with and without two-by-twos."""
+    """Yield positions with any characteristics of both editions, with and without two-by-twos."""
     chance = Random(seed)
     for at in range(number):
         rules = some_criteria(chance.choice(list(Edition)), chance)
@@ -91,7 +91,7 @@ def same_as_trying_everything(position: Position, rules: Rules) -> None:
 
 
 def after(position: Position, by: Choice) -> Position:
-    """The position that the other player gets."""
+    """Return the position that the other player gets."""
     board = list(position.board)
     if by.square is not None:
         board[by.square] = position.hand
@@ -99,7 +99,7 @@ def after(position: Position, by: Choice) -> Position:
 
 
 def passed_through(rules: Rules, chance: Random, empty: int) -> Iterator[Position]:
-    """The positions of a random game in which nobody calls, from so many empty squares on."""
+    """Yield the positions of a random game without calls, from so many empty squares on."""
     pieces = list(rules.edition.pieces)
     chance.shuffle(pieces)
     squares = list(range(16))

@@ -8,7 +8,7 @@ from quarto_access.players.solver import native
 
 @pytest.fixture
 def library() -> None:
-    """There is a solver in C. A machine without a compiler, or told to do without, has none."""
+    """Require the solver in C. Without a compiler, or with `CC=false`, there is none."""
     if native.LIBRARY is None:
         compilers = os.environ.get("CC", "cc gcc clang").split()
         if compilers == ["false"] or not any(map(shutil.which, compilers)):
@@ -18,7 +18,7 @@ def library() -> None:
 
 @pytest.fixture(params=["python", "c"])
 def each_engine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Solvers search in Python, and then in C."""
+    """Make solvers search in Python, and then in C."""
     if request.param == "python":
         monkeypatch.setattr(native, "LIBRARY", None)
     else:

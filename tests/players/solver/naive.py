@@ -1,6 +1,6 @@
-"""What a position is worth, worked out on the real rules and by nothing but trying everything.
+"""The value of a position, worked out on the real rules by trying everything.
 
-It plays with `core` under automatic calling: whoever completes an alignment has won.
+It plays with `core` under automatic calling: the player who completes an alignment has won.
 """
 
 from functools import cache
@@ -21,11 +21,11 @@ from quarto_access.core import (
 )
 
 Worth = tuple[int, int]
-"""1, 0 or -1 for the player who acts, and the placements to the win of whoever wins."""
+"""1, 0 or -1 for the player who acts, and the placements to the win of either player."""
 
 
 def game_at(position: Position, rules: Rules) -> Game:
-    """A game that has come to this position, however it did."""
+    """Return a game at this position."""
     rules = Rules(rules.edition, rules.criteria, rules.squares, Calls.AUTOMATIC)
     there = {piece for piece in (*position.board, position.hand) if piece}
     tray = tuple(piece for piece in rules.edition.pieces if piece not in there)
@@ -35,7 +35,7 @@ def game_at(position: Position, rules: Rules) -> Game:
 
 @cache
 def worth(game: Game) -> Worth:
-    """The best of all actions: a win soon, then a draw, then a late loss."""
+    """Return the best of all actions: a win soon, then a draw, then a late loss."""
     if game.phase is Phase.OVER:
         outcome = game.outcome
         if outcome is None or outcome.winner is None:
@@ -62,7 +62,7 @@ def _rank(worth: Worth) -> tuple[int, int]:
 
 
 def choices(game: Game) -> dict[str, int]:
-    """Every choice as it is written, and what it is worth to the player who acts."""
+    """Return every choice in notation, with its value for the player who acts."""
     found = {}
     for action in _actions(game):
         after = apply(game, action).game

@@ -1,4 +1,4 @@
-"""Positions to be solved: any pieces on any squares, alignments nobody called among them."""
+"""Positions for the solver: any pieces on any squares, with alignments that nobody called."""
 
 from itertools import combinations
 from random import Random
@@ -14,19 +14,19 @@ VARIANTS = [
 
 
 def of_variant(rules: Rules) -> str:
-    """A name for it."""
+    """Return a name for a variant."""
     criteria = "+".join(c.value for c in rules.criteria)
     return f"{rules.edition.value} {criteria}{' squares' * rules.squares}"
 
 
 def some_criteria(edition: Edition, chance: Random) -> Rules:
-    """Any variant of an edition, with any characteristics."""
+    """Return a variant of an edition with any characteristics."""
     found = [c for n in (1, 2, 3, 4) for c in combinations(edition.characteristics, n)]
     return Rules(edition, chance.choice(found), chance.random() < 0.5)
 
 
 def scattered(rules: Rules, placed: int, chance: Random, *, hand: bool = True) -> Position:
-    """So many pieces on the board, and one in hand if wanted."""
+    """Return so many pieces on the board, and one in hand if wanted."""
     pieces = chance.sample(rules.edition.pieces, placed + hand)
     board: list[Piece | None] = [None] * 16
     for square in chance.sample(range(16), placed):

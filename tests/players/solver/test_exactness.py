@@ -1,7 +1,7 @@
-"""Every answer is what trying everything on the real rules gives.
+"""Every answer is the same as by trying everything on the real rules.
 
 Positions are late ones, since trying everything takes long, in every variant of both editions.
-Pieces lie anywhere, so many boards have alignments that nobody called.
+Pieces are anywhere, so many boards have alignments that nobody called.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ LAST = {(placed, hand): 3 for placed in (14, 15) for hand in (False, True)} | {(
 
 
 def positions(rules: Rules) -> Iterator[Position]:
-    """Some of each stage."""
+    """Yield some positions of each stage."""
     chance = Random(of_variant(rules))
     for (placed, hand), number in (LATE | LAST).items():
         for _ in range(number):

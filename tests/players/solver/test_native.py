@@ -1,4 +1,4 @@
-"""The search in C: the same answers as the one in Python, and nobody has to wait for it."""
+"""The search in C: the same answers as the one in Python, and no other thread waits for it."""
 
 import gc
 import signal

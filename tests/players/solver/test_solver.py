@@ -1,4 +1,4 @@
-"""What a caller of the solver relies on: known values, limits, and positions that cannot be."""
+"""The solver for its callers: known values, limits, and impossible positions."""
 
 from random import Random
 
@@ -64,7 +64,7 @@ def test_the_last_piece_is_placed_and_nothing_is_given() -> None:
 
 
 def test_an_alignment_that_nobody_called_is_worth_nothing() -> None:
-    """The row is full; only what is completed from now on counts."""
+    """The row is full; only later completions count."""
     assert Solver(Rules()).solve(position(f"{DEAD} tRHG")).value is Value.DRAW
 
 
@@ -84,7 +84,7 @@ def turned(there: Position, squares: tuple[int, ...]) -> Position:
 
 
 def swapped(there: Position, rules: Rules, bits: int) -> Position:
-    """Every piece with some of its traits swapped for the others."""
+    """Return the position with some traits of every piece swapped."""
 
     def other(piece: Piece | None) -> Piece | None:
         return piece and rules.edition.pieces[piece.index ^ bits]
@@ -123,7 +123,7 @@ def test_the_editions_differ_in_nothing_but_letters() -> None:
 
 
 def hard(placed: int) -> Position:
-    """A position whose value takes a search."""
+    """Return a position whose value takes a search."""
     chance = Random(f"hard {placed}")
     while True:
         there = scattered(Rules(), placed, chance)

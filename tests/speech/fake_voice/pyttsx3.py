@@ -1,12 +1,12 @@
-"""What pyttsx3 2.99 does with files, as its sources say, and what may go wrong with it.
+"""pyttsx3 2.99 when it writes files, according to its sources, and its possible failures.
 
-- `save_to_file` only puts down what is to be done; `runAndWait` does it. With espeak-ng it may
-  return before, and "finished-utterance" tells when there is a file; other drivers do not tell.
-- It prints. What goes wrong inside is not raised: there is no file then, or a bad one.
+- `save_to_file` only notes what is to be done; `runAndWait` does it. With espeak-ng it may return
+  before, and "finished-utterance" reports when there is a file; other drivers do not report.
+- It prints. Errors inside are not raised: then there is no file, or a bad one.
 - espeak-ng begins with silence.
 
-The last word of a text says what happens: "dies", "hangs", "fails", "raises", "void", "broken",
-"aiff". With "once" before it, only if the file named by FAKE_VOICE_ONCE is not there yet.
+The last word of a text decides what happens: "dies", "hangs", "fails", "raises", "void", "broken",
+"aiff". With "once" before it, only if the file named by FAKE_VOICE_ONCE does not exist yet.
 """
 
 import os
@@ -47,7 +47,7 @@ class Engine:
         return self._properties[name]
 
     def setProperty(self, name: str, value: object) -> None:  # noqa: N802 - the library's name
-        """What is wrong is told to nobody who does not ask."""
+        """Ignore errors, as the library does unless its caller checks."""
         if name == "pitch" and self.driver_name == "sapi5":
             print("Pitch adjustment not supported when using SAPI5")
         elif name != "voice" or value in {voice.id for voice in VOICES}:

@@ -165,7 +165,7 @@ class Solver:
         return sum(1 for _ in self._after_each(position))
 
     def _ends_in(self, turns: int, position: Position, worth: Value, choice: Choice) -> bool:
-        """Return whether the game can end in so many turns after this choice."""
+        """Return whether a winning choice ends in so many turns, or another one no sooner."""
         if choice.calls or choice.gift is None:
             return turns == 1
         there, gift = self._situation(position), choice.gift.index

@@ -68,7 +68,7 @@ class AccessibleReader:
     def close(self) -> None:
         for output in self._outputs:
             if hasattr(output, "close"):
-                with suppress(Exception):  # it may be dead, and nobody will miss it
+                with suppress(Exception):  # it may be dead already
                     output.close()
 
     def _output(self) -> Any:

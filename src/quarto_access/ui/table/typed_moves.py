@@ -234,7 +234,7 @@ def _words(text: str) -> Iterator[str]:
 def _by_corners(
     senses: Mapping[tuple[str, ...], Sense],
 ) -> Iterator[tuple[tuple[str, ...], Line]]:
-    """Yield the lines named by their corners, with or without the words before them."""
+    """Yield shorter names for lines with corners: the leading words, then the two corners."""
     for words, line in senses.items():
         if isinstance(line, Line) and line.kind in {LineKind.DIAGONAL, LineKind.TWO_BY_TWO}:
             ends = {line.squares[0].name.lower(), line.squares[-1].name.lower()}
