@@ -5,9 +5,11 @@ with the profile `long`, which the environment may name.
 
 Tests that listen to a sound card or look at a screen are marked `moments`, because timing matters
 in them. They need programs, and run with `--by-ear`. `slow` tests run with `--slow`. Without these
-options they are left out, and one line at the end says so.
+options they are left out, and one line at the end says so. `--share K/N` runs the K-th of N shares
+of the slow tests alone: CI runs another one for each commit.
 
-All tests run on every core; those of files that are named run in one process.
+Tests run in more processes than there are cores, since some of them wait; those of files that are
+named run in one process.
 """
 
 import atexit
@@ -18,6 +20,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Generator
 from typing import Any
+from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -60,17 +63,20 @@ LEFT_OUT = pytest.StashKey[Counter[str]]()
 def pytest_addoption(parser: pytest.Parser) -> None:
     for option, what in ASKED_FOR.values():
         parser.addoption(option, action="store_true", help=f"run the tests {what}")
+    parser.addoption("--share", metavar="K/N", help="run a share of the slow tests")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    usual = "slow" if config.getoption("--slow") else "quick"
+    is_slow = config.getoption("--slow") and not config.getoption("--share")
+    usual = "slow" if is_slow else "quick"
     settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", usual))
     config.stash[LEFT_OUT] = Counter()
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    return 0 if config.getoption("file_or_dir") else None
+    cores = os.cpu_count() or 1
+    return 0 if config.getoption("file_or_dir") else cores + cores // 2
 
 
 @pytest.hookimpl(wrapper=True)
@@ -88,10 +94,24 @@ def pytest_collection_modifyitems(
             for mark, (option, _) in ASKED_FOR.items()
             if item.get_closest_marker(mark) and not config.getoption(option)
         ]
+        if not unasked and item.get_closest_marker("slow") and not _is_in_share(item, config):
+            unasked = ["--slow"]
         config.stash[LEFT_OUT].update(unasked[:1])
         if not unasked:
             kept.append(item)
+    long = [item for item in kept if item.get_closest_marker("long")]
+    kept = [item for item in kept if item not in long]
+    for at, item in enumerate(long):
+        kept.insert(2 * at, item)  # xdist begins with two tests a process
     items[:] = kept
+
+
+def _is_in_share(item: pytest.Item, config: pytest.Config) -> bool:
+    """Return whether a slow test is one of those asked for."""
+    if not (share := config.getoption("--share")):
+        return True
+    wanted, shares = map(int, share.split("/"))
+    return crc32(item.nodeid.encode()) % shares == wanted % shares
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:

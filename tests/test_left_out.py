@@ -60,7 +60,7 @@ def told(*arguments: str | Path) -> list[str]:
     return [line for line in lines if line.startswith("left out") or line.endswith("passed")]
 
 
-@pytest.mark.parametrize("processes", ["0", "2"])
+@pytest.mark.parametrize("processes", ["0", pytest.param("2", marks=pytest.mark.slow)])
 def test_one_line_tells_all_that_is_left_out(tests: Path, processes: str) -> None:
     assert told("-n", processes, tests) == [f"left out: {NEEDED}, and {SLOW}", "1 passed"]
 

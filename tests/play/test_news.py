@@ -22,6 +22,7 @@ from quarto_access.players.news import News, Played, TakenBack
 from quarto_access.speech.manner import USUAL, Manner
 from tests.play.seats import FarAway
 from tests.play.table import Table, Voice
+from tests.slow import slow_unless
 
 LEO = "Leo"
 QUIET = 60.0
@@ -249,7 +250,7 @@ def faults(folder: Path, seed: object) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", [pytest.param(n, marks=slow_unless(n < 2)) for n in range(5)])
 def test_news_is_told_once_in_time_and_while_it_is_so(seed: int, tmp_path: Path) -> None:
     for number in range(40):
         assert faults(tmp_path / str(number), f"{seed} {number}") == []

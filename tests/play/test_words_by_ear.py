@@ -82,6 +82,7 @@ def begin(request: pytest.FixtureRequest) -> Sequence[str]:
     return ()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("patient_card")
 def test_every_word_of_a_game_is_heard(
     begin: Sequence[str], display: Display, tmp_path: Path, ears: Recorder

@@ -9,6 +9,7 @@ from quarto_access.core.pieces import Edition
 from quarto_access.view.drawing import Painter
 from quarto_access.view.palette import Colour
 from quarto_access.view.picture import Appearance, Names, Picture
+from tests.slow import slow_unless
 
 EMPTY = Picture(Edition.ACCESS, (None,) * 16, Edition.ACCESS.pieces, None, Names("Tray", "Hand"))
 """The table before anything was given."""
@@ -28,15 +29,20 @@ SIZES = (
 SCALES = (0.75, 1.0, 1.5, 2.0, 2.5)
 USUAL = (1280, 720)
 
+FIRST = {
+    (USUAL, min(SCALES)),
+    (USUAL, 1.0),
+    *((size, max(SCALES)) for size in ((320, 240), USUAL, (2160, 3840), (3440, 600))),
+}
 EVERYWHERE = [
     pytest.param(
         size,
         scale,
-        marks=() if size == USUAL or scale == max(SCALES) else pytest.mark.slow,
+        marks=slow_unless((size, scale) in FIRST),
     )
     for size, scale in product(SIZES, SCALES)
 ]
-"""Every size with the largest text, and the usual one with all; the others are slow."""
+"""Every size with every scale; all but the first are slow."""
 
 FAR = 96
 """The least difference between two levels of grey, of 256, that everybody can see."""

@@ -29,6 +29,7 @@ from quarto_access.core import (
     apply,
     legal_actions,
 )
+from tests.slow import slow_unless
 
 VARIANTS = tuple(
     Rules(edition, criteria, squares, calls)
@@ -41,13 +42,10 @@ VARIANTS = tuple(
 
 EACH = pytest.mark.parametrize(
     "rules",
-    [
-        pytest.param(rules, marks=() if rules.edition is Edition.ACCESS else pytest.mark.slow)
-        for rules in VARIANTS
-    ],
+    [pytest.param(rules, marks=slow_unless(at % 5 == 0)) for at, rules in enumerate(VARIANTS)],
     ids=str,
 )
-"""The editions differ only in the names of traits; one of them is slow."""
+"""Every fifth, which are of each kind; the others are slow."""
 
 
 def played(rules: Rules, seed: str, empty: int) -> tuple[Record, Game] | None:

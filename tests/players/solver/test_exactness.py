@@ -12,6 +12,7 @@ import pytest
 from quarto_access.core import Position, Rules
 from tests.players.solver.agreement import same_as_trying_everything
 from tests.players.solver.positions import VARIANTS, of_variant, scattered, some_criteria
+from tests.slow import slow_unless
 
 pytestmark = pytest.mark.usefixtures("each_engine")
 
@@ -27,7 +28,11 @@ def positions(rules: Rules) -> Iterator[Position]:
             yield scattered(rules, placed, chance, hand=hand)
 
 
-@pytest.mark.parametrize("rules", VARIANTS, ids=of_variant)
+@pytest.mark.parametrize(
+    "rules",
+    [pytest.param(it, marks=slow_unless(at % 5 == 0)) for at, it in enumerate(VARIANTS)],
+    ids=of_variant,
+)
 def test_values_choices_and_turns_in_every_variant(rules: Rules) -> None:
     for position in positions(rules):
         same_as_trying_everything(position, rules)
