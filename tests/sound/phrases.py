@@ -74,12 +74,12 @@ def heard(samples: Sequence[int] | Wide, sentences: Iterable[str], lead: float =
 
 
 def nearest(
-    samples: Sequence[int] | Wide, sentences: Iterable[str], lead: float = 0.0
+    samples: Sequence[int] | Wide, sentences: Iterable[str], lead: float = 0.0, voice: str = "en"
 ) -> tuple[str | None, bool]:
     """Return the same, and whether it is certain: no other sentence is nearly as near."""
     seen = picture(np.asarray(samples, float))
     frames = round(lead * FRAMES)
-    pictures = {text: _said(text) for text in sorted(set(sentences))}
+    pictures = {text: _said(text, voice) for text in sorted(set(sentences))}
     few = [
         text
         for text, said in pictures.items()
@@ -160,8 +160,8 @@ def _way(apart: Wide, costs: Wide) -> Wide:
 
 
 @cache
-def _said(text: str) -> Wide:
-    return picture(said(text))
+def _said(text: str, voice: str) -> Wide:
+    return picture(said(text, voice=voice))
 
 
 def said(text: str, words_a_minute: int = WORDS_A_MINUTE, voice: str = "en") -> Wide:
