@@ -4,9 +4,11 @@ Importing this imports nothing heavy: each command imports its own modules when 
 """
 
 import argparse
+import gc
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from importlib import import_module
 from typing import NoReturn
@@ -20,11 +22,13 @@ from quarto_access.streams import prepare, reader_has_gone
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the arguments say and return the exit status."""
     _keep_places_of_closed_streams()
-    options = _parsed(arguments)
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        prepare(stream)
     try:
-        status = _run(options)
+        with nullcontext() if arguments is not None else _uncollected():
+            options = _parsed(arguments)
+            for stream in (sys.stdin, sys.stdout, sys.stderr):
+                prepare(stream)
+            command = import_module(f"quarto_access.cli.{options.command or 'play'}_command")
+        status: int = command.run(options)
         print(end="", flush=True)
     except OSError as error:
         if reader_has_gone(error):
@@ -41,6 +45,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
             tell(f"quarto-access: {type(problem).__name__}: {problem}")
         raise
     return status
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Load a program without looking for garbage, of which there is none, now or at the end.
+
+    The search would take an eighth of a start.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _keep_places_of_closed_streams() -> None:
@@ -78,6 +96,7 @@ class _Silent(argparse.ArgumentParser):
 
 def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Parse the arguments; help and errors are in the player's language."""
+    vars(argparse)["_"] = str  # it would look for a translation of each of its own sentences
     try:
         return _parser(str, _Silent).parse_args(arguments)
     except _WordsNeeded:
@@ -140,9 +159,3 @@ def _parser(
         help=words("cli.doctor.profile"),
     )
     return parser
-
-
-def _run(options: argparse.Namespace) -> int:
-    command = import_module(f"quarto_access.cli.{options.command or 'play'}_command")
-    status: int = command.run(options)
-    return status

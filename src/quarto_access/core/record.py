@@ -38,9 +38,7 @@ class BadRecord(StrEnum):
     HEADER_LATE = "header-after-actions"
 
 
-_HEADER_LINE = re.compile(
-    r' *\[([^ "\[\];\r\n\ud800-\udfff]+) +"([^"\n\r\ud800-\udfff]*)"\] *(?:;.*)?'
-)
+_HEADER_LINE = r' *\[([^ "\[\];\r\n\ud800-\udfff]+) +"([^"\n\r\ud800-\udfff]*)"\] *(?:;.*)?'
 
 Reason = BadRecord | BadCriteria | Unreadable | Illegal
 
@@ -74,7 +72,7 @@ class Header:
     text: str
 
     def __post_init__(self) -> None:
-        if not _HEADER_LINE.fullmatch(str(self)):
+        if not re.fullmatch(_HEADER_LINE, str(self)):
             raise ValueError(self.name, self.text)
 
     def __str__(self) -> str:
@@ -170,7 +168,7 @@ class _Head:
         self.further: list[Header] = []
 
     def read(self, number: int, line: str) -> None:
-        match = _HEADER_LINE.fullmatch(line)
+        match = re.fullmatch(_HEADER_LINE, line)
         if not match:
             raise RecordError(BadRecord.HEADER, number, line.index("[") + 1)
         name, text = match.groups()

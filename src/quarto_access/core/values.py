@@ -10,6 +10,8 @@ module and building the classes of the rules with it takes longer than everythin
 needs before its first word (figures in docs/decisions.md).
 """
 
+from functools import cache
+from types import CodeType, FunctionType
 from typing import Any, NoReturn, TypeVar, cast, dataclass_transform
 
 T = TypeVar("T")
@@ -41,14 +43,29 @@ def replace(of: T, **changes: Any) -> T:
     return type(of)(**{name: getattr(of, name) for name in fields} | changes)
 
 
-def _init_of(made: Any, fields: tuple[str, ...], defaults: dict[str, object]) -> Any:
+def _init_of(made: type, fields: tuple[str, ...], defaults: dict[str, object]) -> Any:
     """Return an `__init__` that writes straight into the slots, past the refusal."""
-    parameters = ", ".join(f"{f}=_defaults[{f!r}]" if f in defaults else f for f in fields)
-    lines = [f"_set_{f}(self, {f})" for f in fields]
-    lines += ["self.__post_init__()"] * hasattr(made, "__post_init__") or ["pass"]
-    scope = {f"_set_{f}": getattr(made, f).__set__ for f in fields} | {"_defaults": defaults}
-    exec(f"def __init__(self, {parameters}):\n " + "\n ".join(lines), scope)  # noqa: S102
-    return scope["__init__"]
+    code = _code_of_init(len(fields), hasattr(made, "__post_init__"))
+    setters = {f"set_{at}": getattr(made, name).__set__ for at, name in enumerate(fields)}
+    last = fields[len(fields) - len(defaults) :]
+    return FunctionType(
+        code.replace(co_varnames=("self", *fields)),
+        setters,
+        "__init__",
+        tuple(defaults[name] for name in last),
+    )
+
+
+@cache
+def _code_of_init(fields: int, has_post_init: bool) -> CodeType:
+    """Return the code for so many fields, without their names: compiling takes most of the time."""
+    parameters = "".join(f", field_{at}" for at in range(fields))
+    lines = [f"set_{at}(self, field_{at})" for at in range(fields)]
+    lines += ["self.__post_init__()"] * has_post_init or ["pass"]
+    scope: dict[str, Any] = {}
+    exec(f"def __init__(self{parameters}):\n " + "\n ".join(lines), scope)  # noqa: S102
+    code: CodeType = scope["__init__"].__code__
+    return code
 
 
 def _values(self: Any) -> tuple[object, ...]:

@@ -6,7 +6,6 @@ when it is first wanted; if its file cannot be read, it is English, and the prob
 
 import errno
 import os
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from quarto_access.i18n.language import Language
@@ -28,7 +27,9 @@ MOST_TOLD = 3
 
 def is_code(text: str) -> bool:
     """Return whether a text can be the code of a language: "de", "pt_BR", "zh_Hant_TW"."""
-    return re.fullmatch("[A-Za-z]{2,3}(_[A-Za-z0-9]{2,8})*", text) is not None
+    language, *more = text.split("_")
+    is_language = text.isascii() and language.isalpha() and len(language) in {2, 3}
+    return is_language and all(part.isalnum() and 2 <= len(part) <= 8 for part in more)
 
 
 def found(*folders: str, unread: Callable[[str], object] = lambda _: None) -> dict[str, str]:

@@ -193,7 +193,7 @@ def _is_left(entry: "os.DirEntry[str]", empty: str) -> bool:
         return False
     if empty and entry.name.endswith(empty) and not entry.stat().st_size:
         return True
-    return re.search(_HALF_WRITTEN, entry.name) is not None
+    return entry.name.endswith(".tmp") and re.search(_HALF_WRITTEN, entry.name) is not None
 
 
 def set_aside(path: str) -> str:

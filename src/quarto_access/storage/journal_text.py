@@ -86,18 +86,18 @@ def parse_journal(data: bytes) -> LeftGame:
         raise RecordError(BadRecord.TOO_LARGE, 1)
     whole, end, tail = data.removeprefix(b"\xef\xbb\xbf").rpartition(b"\n")
     whole += end
-    if _MORE_THAN_A_LINE.match(tail):  # only its line end was damaged
+    if re.match(_MORE_THAN_A_LINE, tail):  # only its line end was damaged
         whole += tail + b"\n"
     lines = [line.removesuffix(b"\r") for line in whole.split(b"\n")[:-1]]
-    first = next((at for at, line in enumerate(lines) if not _HEAD.match(line)), len(lines))
+    first = next((at for at, line in enumerate(lines) if not re.match(_HEAD, line)), len(lines))
     head, rest = lines[:first], lines[first:]
     check = of_head = crc32(b"".join(line + b"\n" for line in head))
-    mark = _MARK.fullmatch(rest[0]) if rest else None
+    mark = re.fullmatch(_MARK, rest[0]) if rest else None
     texts: list[bytes] = []
     sound, has_checks = 0, mark is not None
     of_sound = check
     for line in rest[1:]:
-        found = _CHECKED.fullmatch(line)
+        found = re.fullmatch(_CHECKED, line)
         has_checks |= found is not None
         texts.append(found[1] if found else line)
         check = crc32(texts[-1] + b"\n", check)
@@ -130,7 +130,7 @@ def _unchecked(whole: bytes) -> LeftGame:
             raise
     if not record.actions:  # it may be all that is left of a journal with checks
         raise Altered
-    added = [line.strip() for line in lines if not _HEAD.match(line)]
+    added = [line.strip() for line in lines if not re.match(_HEAD, line)]
     return _left(record, added, Extent.WHOLE, None, is_damaged=is_damaged)
 
 
@@ -143,9 +143,9 @@ def _left(
     return LeftGame(record, notes, extent, texts, check, is_damaged)
 
 
-_HEAD = re.compile(rb" *\[|[ \t\r]*$")
+_HEAD = rb" *\[|[ \t\r]*$"
 """Matches a header or a blank line."""
 
-_MARK = re.compile(rb"; ([0-9a-f]{8}) (whole|behind|cut) *")
-_CHECKED = re.compile(rb"(.*) ;([0-9a-f]{8})")
-_MORE_THAN_A_LINE = re.compile(rb".* ;[0-9a-f]{8}.", re.DOTALL)
+_MARK = rb"; ([0-9a-f]{8}) (whole|behind|cut) *"
+_CHECKED = rb"(.*) ;([0-9a-f]{8})"
+_MORE_THAN_A_LINE = rb"(?s).* ;[0-9a-f]{8}."

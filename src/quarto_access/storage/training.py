@@ -17,7 +17,7 @@ MOST_BYTES = 200_000
 LATELY = 20
 """The number of latest answers that make the score."""
 
-LINE = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}) ([a-z-]{1,20}) (right|wrong)")
+LINE = r"([0-9]{4}-[0-9]{2}-[0-9]{2}) ([a-z-]{1,20}) (right|wrong)"
 
 
 @value
@@ -38,7 +38,7 @@ class Training:
         self._today = today
         self._answers: dict[str, list[bool]] = {}
         for line in self._lines():
-            if found := LINE.fullmatch(line.strip()):
+            if found := re.fullmatch(LINE, line.strip()):
                 self._answers.setdefault(found[2], []).append(found[3] == "right")
 
     def answered(self, about: str, *, right: bool) -> None:
