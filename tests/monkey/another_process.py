@@ -298,12 +298,17 @@ class InATerminal(AnotherProcess):
             self._stdin.flush()
 
     def _end(self, way: str) -> None:
+        assert self._process
         if way == "end of input":
             self._stdin.close()
         elif way == "nobody reads":
             with Path(os.devnull).open("rb") as nowhere:
                 os.dup2(nowhere.fileno(), self._stdout.fileno())
-            self._type("Backspace", "Backspace")  # the first of these may still be read
+            for _ in range(20):  # what is read just now may take the first of these
+                self._type("Backspace")
+                with suppress(subprocess.TimeoutExpired):
+                    self._process.wait(0.1)
+                    break
         else:
             super()._end(way)
 
