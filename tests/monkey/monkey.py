@@ -164,16 +164,11 @@ class Monkey:
         answer = self._stands = self._held(lambda: self._program.press(key))
         self.found.screens[answer.screen] += 1
         self.found.slowest = max(self.found.slowest, answer.work)
-        said = answer.said
-        self.done[-1] += f" -> {' | '.join(said)[:80]}"
+        self.done[-1] += f" -> {' | '.join(answer.said)[:80]}"
         patience = PATIENCE * (TRACED if "coverage" in sys.modules else 1.0)
         self._hold(answer.work < patience, f"answered after {answer.work:.3f} s of work")
-        self._hold(not any("bug." in text for text in said), f"a bug: {said}")
         self._hold(not answer.lacks, "no answer")
-        for text in said:
-            self._told_unsafe |= "fault.saving" in text
-            self._told_unsafe &= "saving.back" not in text
-        self._is_told_to_the_right_one(answer)
+        self._listen(answer)
         self._nothing_is_lost()
 
     def _find_the_way_back(self) -> None:
@@ -208,30 +203,40 @@ class Monkey:
 
     # The law.
 
-    def _is_told_to_the_right_one(self, answer: Answer) -> None:
-        for text in answer.said:
+    def _listen(self, answer: Answer) -> None:
+        said = answer.said
+        self._hold(not any("bug." in text for text in said), f"a bug: {said}")
+        for text in said:
+            self._told_unsafe |= "fault.saving" in text
+            self._told_unsafe &= "saving.back" not in text
             self._hold(answer.listeners == 1 or ".you" not in text, f"nobody is alone: {text}")
-        latest = next((text for text in reversed(answer.said) if text), "")
+        latest = next((text for text in reversed(said) if text), "")
         is_to_two = answer.to == Player.TWO.value
         self._hold(not latest or (OF_TWO in latest) is is_to_two, f"the wrong player: {latest}")
         is_at_table = answer.screen == "TableScreen" and answer.actions is not None
-        missed = [text for text in answer.said if "missed" in text]
+        missed = [text for text in said if "missed" in text]
         self._hold(not (is_at_table and missed), f"a secret: {missed}")
 
     def _nothing_is_lost(self) -> None:
-        stands = self._stands
+        """It may go on without a key, and say a moment later what that led to."""
         for _ in range(LOOKS):
-            if stands.actions is None:
-                return
-            self.found.actions = max(self.found.actions, len(stands.actions))
-            if not stands.is_whole:
-                self._hold(self._told_unsafe, "not whole, and nothing was said")
-                return
-            if stands.actions in self._written():
+            broken = self._lost()
+            if not broken:
                 return
             time.sleep(0.01)
-            stands = self._held(self._program.look)
-        self._hold(False, "not in the journal")
+            self._stands = self._held(self._program.look)
+            self._listen(self._stands)
+        self._hold(False, broken)
+
+    def _lost(self) -> str:
+        """What is lost as it stands."""
+        stands = self._stands
+        if stands.actions is None:
+            return ""
+        self.found.actions = max(self.found.actions, len(stands.actions))
+        if not stands.is_whole:
+            return "" if self._told_unsafe else "not whole, and nothing was said"
+        return "" if stands.actions in self._written() else "not in the journal"
 
     def _written(self) -> list[tuple[str, ...]]:
         found = []

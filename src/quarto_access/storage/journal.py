@@ -42,6 +42,8 @@ class Journal:
     line, and at each `retry`. Then `mended` is called. Meanwhile the file says, where it can still
     be written over, that it is behind what was played.
 
+    Where another program has removed or replaced the file, it is there again with the next line.
+
     A line is with the operating system when `action` or `note` returns, so a killed program loses
     nothing. If the power fails, what was written in the last seconds may be missing; to wait for
     the disk would be felt at every key.
@@ -251,11 +253,14 @@ class Journal:
         try:
             while data:
                 data = data[self._file.write(data) :]
+            is_there = os.fstat(self._file.fileno()).st_nlink > 0
         except OSError as error:
             self._fail(error)
-        else:
-            assert self._written is not None  # the file is open
-            self._written.append(line)
+            return
+        assert self._written is not None  # the file is open
+        self._written.append(line)
+        if not is_there:  # another program has removed or replaced it: nobody would find this
+            self._write_anew()
 
     def _write_anew(self) -> None:
         """Write all that belongs here; the file stays as it was where this fails."""
