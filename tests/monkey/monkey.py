@@ -195,6 +195,11 @@ class Monkey:
         self.found.sessions += 1
         if before.actions and before.is_whole:
             found = self._held(lambda: offered(self._profile))
+            for _ in range(LOOKS):
+                if found is not None:
+                    break
+                time.sleep(0.1)  # a helper just being started has the lock until it is itself
+                found = self._held(lambda: offered(self._profile))
             self._hold(found is not None, "the game is gone")
             is_same = found is not None and found[: len(before.actions)] == before.actions
             self._hold(is_same, "another game")
