@@ -166,7 +166,7 @@ def play_text(options: Options) -> None:
 
     It also ends, with the game kept, and raises the reason, where nobody can be told anything.
     """
-    from quarto_access.host.text_mode import InputLines, play
+    from quarto_access.host.text_mode import InputLines, leaving_on_signals, play
     from quarto_access.speech.backends.terminal import TerminalOutput
 
     problems: list[OSError] = []
@@ -180,7 +180,7 @@ def play_text(options: Options) -> None:
     program = _Program(options)
     controller, _ = program.controller(output)
     output.brailles = lambda: options.braille or program.settings[LINES]
-    with program.log.watching(), ExitStack() as watched:
+    with program.log.watching(), leaving_on_signals(), ExitStack() as watched:
 
         def watch() -> None:
             watched.enter_context(program.log.watching_threads(program.failed_aside))

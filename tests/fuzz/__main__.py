@@ -1,6 +1,7 @@
 """`python -m tests.fuzz --minutes N`: every reader in turn, with new bytes, until time is up.
 
-`--only NAME` tries one reader. A failure is shrunk and shown by Hypothesis, and ends it.
+`--only NAME` tries one reader. A failure is shrunk and shown by Hypothesis, and ends it; the input
+is kept as an example, which is read again each time from then on.
 """
 
 import argparse
@@ -10,14 +11,14 @@ from itertools import cycle
 from hypothesis import HealthCheck, given, settings
 
 from tests.fuzz.law import anything, held
-from tests.fuzz.readers import READERS, Reader
+from tests.fuzz.readers import READERS, Reader, keep
 
 AT_A_TIME = 300
 
 
 def try_out(reader: Reader) -> tuple[int, int]:
     """Return how many examples were tried, and how many of them were read."""
-    tried = [0, 0]
+    tried, latest = [0, 0], [b""]
 
     @settings(
         max_examples=AT_A_TIME,
@@ -28,9 +29,14 @@ def try_out(reader: Reader) -> tuple[int, int]:
     @given(anything(reader))
     def law(data: bytes) -> None:
         tried[0] += 1
+        latest[0] = data
         tried[1] += held(reader, data)
 
-    law()
+    try:
+        law()
+    except Exception:
+        print("kept as", keep(reader, latest[0]))  # it was shrunk, and tried once more to be shown
+        raise
     return tried[0], tried[1]
 
 

@@ -79,9 +79,10 @@ def mutated(draw: st.DrawFn, examples: tuple[bytes, ...]) -> bytes:
 
 def anything(reader: Reader) -> st.SearchStrategy[bytes]:
     """Return the strategy for this reader."""
+    examples = reader.examples + reader.kept
     return (
         st.binary()
         | st.lists(st.sampled_from(AWKWARD)).map(b"".join)
-        | mutated(reader.examples)
-        | mutated(reader.examples)
+        | mutated(examples)
+        | mutated(examples)
     )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 from queue import SimpleQueue
@@ -67,6 +68,8 @@ from tests.i18n.facts import facts_of
 from tests.i18n.template import LOCALES
 from tests.play.table import Table
 
+KEPT = Path(__file__).with_name("kept")
+
 
 @dataclass(frozen=True)
 class Reader:
@@ -76,6 +79,19 @@ class Reader:
     read: Callable[[bytes], object]
     raises: tuple[type[Exception], ...] = ()
     examples: tuple[bytes, ...] = ()
+
+    @property
+    def kept(self) -> tuple[bytes, ...]:
+        """The inputs that it could not read once."""
+        return tuple(path.read_bytes() for path in sorted((KEPT / self.name).glob("*")))
+
+
+def keep(reader: Reader, data: bytes) -> Path:
+    """Keep an input that a reader cannot read, and return where."""
+    path = KEPT / reader.name / sha256(data).hexdigest()[:12]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return path
 
 
 def _text(data: bytes) -> str:

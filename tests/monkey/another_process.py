@@ -19,7 +19,6 @@ from typing import IO, Any
 from quarto_access.core import Record, format_record
 from quarto_access.core.values import replace
 from quarto_access.host.keyboard import DEAF
-from quarto_access.match.setup import Setup
 from tests.monkey.answer import Answer
 from tests.monkey.faults import DISK, FaultyVoices, rewrite, send
 from tests.monkey.haunted import KILLED
@@ -72,12 +71,11 @@ class AnotherProcess:
 
     # What a monkey does with it.
 
-    def begin(self, setup: Setup | None, chance: Random) -> Answer:
+    def begin(self, record: Record | None, chance: Random) -> Answer:
         arguments = ["--profile", str(self._profile), "--seed", str(chance.randrange(1000))]
-        if setup is not None:
-            rules = setup.rules(setup.first(lambda: chance.random() < 0.5))
+        if record is not None:
             path = self._folder / "begun.qrt"
-            path.write_text(format_record(Record(rules, headers=setup.headers())))
+            path.write_text(format_record(record))
             arguments += ["--load", str(path)]
         elif chance.random() < 0.3:
             arguments.append("--quick")
@@ -111,10 +109,10 @@ class AnotherProcess:
             return "clock"
         if kind < 0.04:
             number = chance.choice((signal.SIGKILL, signal.SIGSTOP, signal.SIGCONT))
-            send(number, children(self._pid))
+            send(number, children(self.pid))
             return f"helpers {number.name}"
         if kind < 0.043:
-            every = (self._pid, *children(self._pid))
+            every = (self.pid, *children(self.pid))
             send(signal.SIGSTOP, every)
             time.sleep(chance.choice((0.1, 0.5)))
             send(signal.SIGCONT, every)
@@ -124,23 +122,25 @@ class AnotherProcess:
         return self._suffer_more(chance) if kind < 0.07 else ""
 
     def leave(self, chance: Random) -> str:
-        way, status = "by keys", 0
         if self._stands and self._stands.is_left:
-            begun = time.monotonic()
-        else:
-            way = chance.choice(list(self.ENDINGS))
-            status = self.ENDINGS[way]
-            if way == "SIGKILL":
-                send(signal.SIGCONT, children(self._pid))  # nobody could end what stands still
-            begun = time.monotonic()
-            self._end(way)
-        self._is_gone(begun, way, status)
+            self._is_gone(time.monotonic(), "by keys", 0)
+            return "left: by keys"
+        way = chance.choice(list(self.ENDINGS))
+        self.end(way)
         return f"left: {way}"
+
+    def end(self, way: str) -> None:
+        """End it in one of the `ENDINGS`, and wait until it has gone in good order."""
+        if way == "SIGKILL":
+            send(signal.SIGCONT, children(self.pid))  # nobody could end what stands still
+        begun = time.monotonic()
+        self._end(way)
+        self._is_gone(begun, way, self.ENDINGS[way])
 
     def holds(self) -> Counter[str]:
         if self._process is None or self._process.poll() is not None:
             return Counter()
-        now = held(self._pid)
+        now = held(self.pid)
         assert not now - MOST, f"too much is held: {now}"
         return now
 
@@ -171,12 +171,12 @@ class AnotherProcess:
         return ""
 
     def _end(self, way: str) -> None:
-        os.kill(self._pid, signal.Signals[way])
+        os.kill(self.pid, signal.Signals[way])
 
     # The process.
 
     @property
-    def _pid(self) -> int:
+    def pid(self) -> int:
         assert self._process
         return self._process.pid
 
@@ -282,7 +282,9 @@ class InATerminal(AnotherProcess):
     ENDINGS = {  # noqa: RUF012 - it is never changed
         "end of input": 0,
         "nobody reads": 0,
-        **{name: -signal.Signals[name] for name in ("SIGTERM", "SIGHUP", "SIGKILL")},
+        "SIGTERM": 128 + signal.SIGTERM,
+        "SIGHUP": 128 + signal.SIGHUP,
+        "SIGKILL": -signal.SIGKILL,
     }
 
     def _send_key(self, key: str, mark: str) -> None:
@@ -298,12 +300,17 @@ class InATerminal(AnotherProcess):
             self._stdin.flush()
 
     def _end(self, way: str) -> None:
+        assert self._process
         if way == "end of input":
             self._stdin.close()
         elif way == "nobody reads":
             with Path(os.devnull).open("rb") as nowhere:
                 os.dup2(nowhere.fileno(), self._stdout.fileno())
-            self._type("Backspace", "Backspace")  # the first of these may still be read
+            for _ in range(20):  # what is read just now may take the first of these
+                self._type("Backspace")
+                with suppress(subprocess.TimeoutExpired):
+                    self._process.wait(0.1)
+                    break
         else:
             super()._end(way)
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from quarto_access.core import Record
-from quarto_access.match.setup import Setup
+from quarto_access.narration.announcement import say
 from quarto_access.players.coach.coach import Coach
 from quarto_access.players.computer import Computer
 from quarto_access.speech.manner import USUAL, Manner
@@ -54,18 +54,22 @@ class InProcess:
         self._time = 0.0
         self._before = held(os.getpid())
 
-    def begin(self, setup: Setup | None, chance: Random) -> Answer:
+    def begin(self, record: Record | None, chance: Random) -> Answer:
         heard = Heard(self._speaker)
         in_window = chance.random() < 0.5
+        speaks = say("speaking.through", name="a reader")
         self._table = Table(
-            self._profile, voice=heard, begins=False, logs=True, in_window=in_window
+            self._profile,
+            voice=heard,
+            begins=False,
+            logs=True,
+            in_window=in_window,
+            introduction=(lambda: speaks) if in_window else None,
         )
         self._table.time = self._time
         session = self._table.session
-        if setup is None:
+        if record is None:
             return self._watch.answer(session, session.start)
-        rules = setup.rules(setup.first(lambda: chance.random() < 0.5))
-        record = Record(rules, headers=setup.headers())
         return self._watch.answer(session, lambda: session.start_with(record))
 
     def press(self, key: str) -> Answer:

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Protocol, TypeVar
 
-from quarto_access.core import Player, RecordError, format_action
+from quarto_access.core import Action, Player, Record, RecordError, format_action, parse_record
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.players import Person
@@ -29,6 +29,7 @@ from quarto_access.storage.journal_text import Altered, parse_journal
 from quarto_access.storage.log import NAME as LOG
 from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.keys.presets import DEFAULT
+from tests.core.recorded import RECORDS
 from tests.monkey.answer import OF_TWO, Answer
 
 PATIENCE = 0.1
@@ -40,6 +41,15 @@ TRACED = 5.0
 KEYS = sorted({key for keys in DEFAULT.keys.values() for key in keys} | set("AWZ069"))
 OFTEN = ["Enter"] * 20 + ["Escape"] * 3 + ["Down", "Up", "Left", "Right", "Tab"] * 3
 TYPED = ["a", "Ana", "b2 tall", "\x1b[2J", "\u202e", "é", " ", "1", "/", "..", "x" * 300, "\ud800"]
+
+LEADING = [
+    *("learning", "first-steps", "saved-games", "new-game", "main-menu"),
+    *("retell", "review", "again", "masks"),
+]
+"""Commands that lead to screens to which few keys lead."""
+
+PLAYED = sorted(RECORDS.glob("*.qrt"))
+"""Games that others played."""
 
 HOMES = frozenset({"TABLE", "MENU"})
 
@@ -82,7 +92,7 @@ class Found:
 class Program(Protocol):
     """What a monkey plays with: it runs, ends, and begins again."""
 
-    def begin(self, setup: Setup | None, chance: Random) -> Answer:
+    def begin(self, record: Record | None, chance: Random) -> Answer:
         """Start it, with a game or in the main menu."""
 
     def press(self, key: str) -> Answer:
@@ -136,9 +146,10 @@ class Monkey:
     # Actions
 
     def _begin(self) -> Answer:
-        """Begin in the main menu, or with a game."""
+        """Begin in the main menu, with a new game, or with one that others played, or its end."""
         chance = self._chance
-        if chance.random() < 0.4:
+        kind = chance.random()
+        if kind < 0.3:
             return self._program.begin(None, chance)
         setup = Setup(
             names=chance.choice((("", ""), ("Ana", "Ben"))),
@@ -147,9 +158,19 @@ class Monkey:
             undo=chance.random() < 0.7,
             touch=chance.choice((TouchRule.FREE, TouchRule.LIMITED, TouchRule.NONE)),
             clock=chance.choice((None, 60)),
+            passing=chance.random() < 0.2,
+            coach=chance.random() < 0.3,
+            warning=chance.random() < 0.3,
             seats=chance.choice((*[("", "")] * 4, ("", "mimi"), ("victor", ""))),
         )
-        return self._program.begin(setup, chance)
+        rules = setup.rules(setup.first(lambda: chance.random() < 0.5))
+        actions: tuple[Action, ...] = ()
+        if kind < 0.6:
+            played = parse_record(chance.choice(PLAYED).read_bytes())
+            length = len(played.actions)
+            most = chance.choice((length, length - 1, chance.randrange(length + 1)))
+            rules, actions = played.rules, played.actions[: max(0, most)]
+        return self._program.begin(Record(rules, actions, setup.headers()), chance)
 
     def _key(self) -> str:
         if self._stands.is_typing and self._chance.random() < 0.5:
@@ -157,6 +178,8 @@ class Monkey:
         kind = self._chance.random()
         if kind < 0.05:
             return f":{self._chance.choice(list(COMMANDS))}"
+        if kind < 0.07:
+            return f":{self._chance.choice(LEADING)}"
         return self._chance.choice(OFTEN if kind < 0.5 else KEYS)
 
     def _press(self, key: str) -> None:
@@ -164,16 +187,11 @@ class Monkey:
         answer = self._stands = self._held(lambda: self._program.press(key))
         self.found.screens[answer.screen] += 1
         self.found.slowest = max(self.found.slowest, answer.work)
-        said = answer.said
-        self.done[-1] += f" -> {' | '.join(said)[:80]}"
+        self.done[-1] += f" -> {' | '.join(answer.said)[:80]}"
         patience = PATIENCE * (TRACED if "coverage" in sys.modules else 1.0)
         self._hold(answer.work < patience, f"answered after {answer.work:.3f} s of work")
-        self._hold(not any("bug." in text for text in said), f"a bug: {said}")
         self._hold(not answer.lacks, "no answer")
-        for text in said:
-            self._told_unsafe |= "fault.saving" in text
-            self._told_unsafe &= "saving.back" not in text
-        self._is_told_to_the_right_one(answer)
+        self._listen(answer)
         self._nothing_is_lost()
 
     def _find_the_way_back(self) -> None:
@@ -200,6 +218,11 @@ class Monkey:
         self.found.sessions += 1
         if before.actions and before.is_whole:
             found = self._held(lambda: offered(self._profile))
+            for _ in range(LOOKS):
+                if found is not None:
+                    break
+                time.sleep(0.1)  # a helper just being started has the lock until it is itself
+                found = self._held(lambda: offered(self._profile))
             self._hold(found is not None, "the game is gone")
             is_same = found is not None and found[: len(before.actions)] == before.actions
             self._hold(is_same, "another game")
@@ -208,30 +231,40 @@ class Monkey:
 
     # Checks
 
-    def _is_told_to_the_right_one(self, answer: Answer) -> None:
-        for text in answer.said:
+    def _listen(self, answer: Answer) -> None:
+        said = answer.said
+        self._hold(not any("bug." in text for text in said), f"a bug: {said}")
+        for text in said:
+            if "fault.saving" in text or "saving.back" in text:
+                self._told_unsafe = text.rfind("fault.saving") > text.rfind("saving.back")
             self._hold(answer.listeners == 1 or ".you" not in text, f"nobody is alone: {text}")
-        latest = next((text for text in reversed(answer.said) if text), "")
+        latest = next((text for text in reversed(said) if text), "")
         is_to_two = answer.to == Player.TWO.value
         self._hold(not latest or (OF_TWO in latest) is is_to_two, f"the wrong player: {latest}")
         is_at_table = answer.screen == "TableScreen" and answer.actions is not None
-        missed = [text for text in answer.said if "missed" in text]
+        missed = [text for text in said if "missed" in text]
         self._hold(not (is_at_table and missed), f"a secret: {missed}")
 
     def _nothing_is_lost(self) -> None:
-        stands = self._stands
+        """It may go on without a key, and say a moment later what that led to."""
         for _ in range(LOOKS):
-            if stands.actions is None:
-                return
-            self.found.actions = max(self.found.actions, len(stands.actions))
-            if not stands.is_whole:
-                self._hold(self._told_unsafe, "not whole, and nothing was said")
-                return
-            if stands.actions in self._written():
+            broken = self._lost()
+            if not broken:
                 return
             time.sleep(0.01)
-            stands = self._held(self._program.look)
-        self._hold(False, "not in the journal")
+            self._stands = self._held(self._program.look)
+            self._listen(self._stands)
+        self._hold(False, broken)
+
+    def _lost(self) -> str:
+        """What is lost as it stands."""
+        stands = self._stands
+        if stands.actions is None:
+            return ""
+        self.found.actions = max(self.found.actions, len(stands.actions))
+        if not stands.is_whole:
+            return "" if self._told_unsafe else "not whole, and nothing was said"
+        return "" if stands.actions in self._written() else "not in the journal"
 
     def _written(self) -> list[tuple[str, ...]]:
         found = []

@@ -12,12 +12,15 @@ from random import Random
 
 import pytest
 
+from quarto_access.core import Player, Record
 from tests.monkey.another_process import InAWindow
 from tests.monkey.monkey import offered
 from tests.play.test_every_write import SETUP, STEPS, State
 from tests.slow import slow_unless
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it reads /proc")
+
+BEGUN = Record(SETUP.rules(Player.ONE), headers=SETUP.headers())
 
 KEYS = " ".join(STEPS).split()
 
@@ -36,7 +39,7 @@ class Evening:
         self.was_killed = False
         with closing(InAWindow(self.profile, killed=killed)) as window:
             try:
-                self.announced.append(window.begin(SETUP, Random(0)).actions)
+                self.announced.append(window.begin(BEGUN, Random(0)).actions)
                 for key in KEYS:
                     self.announced.append(window.press(key).actions)
                 if not window.press(":quit").is_left:

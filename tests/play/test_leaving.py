@@ -8,13 +8,21 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from quarto_access.core import Player, Record
 from quarto_access.host.leaving import WITHIN
+from quarto_access.match.setup import Setup, Starts
 from quarto_access.storage.log import CRASH, Log, entries
 from tests.i18n.ids import catalogue
+from tests.monkey.another_process import InATerminal
+from tests.monkey.faults import send
+from tests.monkey.held import children
+from tests.monkey.monkey import offered
 from tests.play.program import choose_two_persons, put
 from tests.sound.fixtures import sound_folder
 from tests.sound.sink import NullSink
@@ -197,3 +205,19 @@ def test_a_sound_server_that_stands_still_holds_up_nobody(
         assert (window.process.returncode, window.said) == (0, "goodbye.kept")
     finally:
         sink.end()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it looks at processes as Linux shows them")
+@pytest.mark.parametrize("way", ["SIGTERM", "SIGHUP", "end of input"])
+def test_a_terminal_that_is_closed_leaves_no_helper_that_hangs(tmp_path: Path, way: str) -> None:
+    with closing(InATerminal(tmp_path / "profile")) as terminal:
+        setup = Setup(starts=Starts.ONE, names=("", "Mimi"), seats=("", "mimi"))
+        terminal.begin(Record(setup.rules(Player.ONE), headers=setup.headers()), Random(0))
+        terminal.press("Enter")
+        until = time.monotonic() + LONGEST
+        while not children(terminal.pid):
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        send(signal.SIGSTOP, children(terminal.pid))
+        terminal.end(way)
+    assert offered(tmp_path / "profile") == ("1 give TRHG",)

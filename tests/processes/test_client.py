@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from quarto_access.processes.client import Client
+from quarto_access.processes.process import kill_all
 from quarto_access.processes.wire import Failure, Hangs, HasGone
 from tests.processes.programs import ECHO, LATE, TROUBLES, command, is_there, serving
 
@@ -72,6 +73,27 @@ def test_whatever_becomes_of_it_is_a_failure_in_time(begin: Begin, trouble: str)
     assert len(str(told.value)) < 120
     if isinstance(told.value, HasGone) and trouble.startswith("dies"):
         assert told.value.status == 7
+
+
+def test_one_that_the_system_begins_just_now_is_not_left_behind(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_begun, goes_on = threading.Event(), threading.Event()
+
+    class Slow(subprocess.Popen):  # type: ignore[type-arg]
+        def __init__(self, *given: Any, **named: Any) -> None:
+            super().__init__(*given, **named)
+            is_begun.set()
+            goes_on.wait(SECONDS)
+
+    monkeypatch.setattr(subprocess, "Popen", Slow)
+    client = begin(*command(TROUBLES["hangs"]))
+    assert is_begun.wait(SECONDS)
+    client.process.kill()  # nobody knows its number yet
+    threading.Timer(0.1, goes_on.set).start()
+    kill_all()
+    assert goes_on.is_set()  # else the program would have gone, and left it behind
+    assert until(lambda: client.process.pid and not is_there(client.process.pid), 5.0)
 
 
 def test_what_could_not_be_begun_is_a_failure(begin: Begin) -> None:

@@ -3,6 +3,7 @@
 import errno
 import os
 import re
+import shutil
 import sys
 from collections.abc import Callable
 from io import FileIO
@@ -133,6 +134,28 @@ class TestWriting:
         journal = begun(path, *LINES)
         os.remove(path)
         journal.end()
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps what is open")
+    @pytest.mark.parametrize("instead", ["nothing", "another", "no folder"])
+    def test_somebody_removed_or_replaced_it_while_the_game_goes_on(
+        self, path: str, instead: str
+    ) -> None:
+        journal = begun(path, *LINES[:2])
+        if instead == "another":
+            other = Path(path).with_name("other")
+            other.write_text("the same file as another computer has it")
+            other.replace(path)
+        elif instead == "no folder":
+            shutil.rmtree(Path(path).parent)
+        else:
+            Path(path).unlink()
+        journal.action(LINES[2])
+        killed(journal)
+        again = Journal(path)
+        left = again.read()
+        assert left
+        assert (left.record, left.extent) == (after(*LINES), Extent.WHOLE)
+        again.close()
 
     def test_one_game_after_the_other(self, path: str) -> None:
         journal = begun(path, *LINES)

@@ -7,7 +7,9 @@ marks.
 """
 
 import re
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import StringIO
 from typing import TYPE_CHECKING, TextIO
 
@@ -21,6 +23,9 @@ from quarto_access.ui.telling.teller import Teller
 if TYPE_CHECKING:
     from queue import SimpleQueue
 
+
+SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""What the system ends a program with, or a terminal that is closed."""
 
 LONGEST = 2_000
 """The longest line, in letters; the rest of a longer one is ignored."""
@@ -88,6 +93,21 @@ def _line(stream: TextIO) -> str:
     while rest and not rest.endswith("\n"):
         rest = stream.readline(LONGEST)
     return line
+
+
+@contextmanager
+def leaving_on_signals() -> Iterator[None]:
+    """Leave in good order where the system would end the process, and helpers would be left."""
+
+    def leave(number: int, _: object) -> None:
+        raise SystemExit(128 + number)
+
+    before = {number: signal.signal(number, leave) for number in SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def play(controller: Controller, lines: InputLines) -> None:

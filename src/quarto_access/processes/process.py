@@ -12,8 +12,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from queue import SimpleQueue
-from threading import Thread
-from time import sleep
+from threading import Lock, Thread
+from time import monotonic, sleep
 from typing import IO
 from weakref import WeakSet
 
@@ -51,6 +51,10 @@ class Process:
         self._whole = whole
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
         self._is_killed = False
+        self._was_sent = False
+        """Whether it was killed once: its number may be somebody else's by now."""
+        self._beginning = Lock()
+        """Held while the system begins it."""
         self._process: subprocess.Popen[bytes] | None = None
         _begun.add(self)
         self._running = Thread(target=self._run, args=(command, delay), name="process", daemon=True)
@@ -71,10 +75,17 @@ class Process:
 
     def kill(self) -> None:
         """Kill it at once, and do not wait."""
-        was_killed, self._is_killed = self._is_killed, True
+        self._is_killed = True
         self._lines.put(None)
-        if self._process and not was_killed:
+        if self._process:
             self._kill(self._process)
+
+    def kill_for_certain(self, until: float) -> None:
+        """Kill it, and wait at most until then where the system begins it just now."""
+        self.kill()
+        if self._beginning.acquire(timeout=max(0.0, until - monotonic())):
+            self._beginning.release()
+            self.kill()
 
     def end(self) -> None:
         """Kill it, and wait until it is gone, within reason."""
@@ -83,19 +94,22 @@ class Process:
 
     def _run(self, command: Sequence[str], delay: float) -> None:
         sleep(delay)
-        if self._is_killed:
-            return
-        try:
-            process = self._process = subprocess.Popen(  # noqa: S603 - our own command
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-                start_new_session=self._whole,
-            )
-        except OSError as problem:
-            self._hear(Failure(f"{type(problem).__name__}: {problem}"))
+        with self._beginning:
+            if self._is_killed:
+                return
+            try:
+                process = self._process = subprocess.Popen(  # noqa: S603 - our own command
+                    command,
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.DEVNULL,
+                    creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+                    start_new_session=self._whole,
+                )
+            except OSError as problem:
+                failure = Failure(f"{type(problem).__name__}: {problem}")
+        if self._process is None:
+            self._hear(failure)
             return
         if self._is_killed:  # killed while it was being started
             self._kill(process)
@@ -112,6 +126,9 @@ class Process:
             process.stdin.close()
 
     def _kill(self, process: "subprocess.Popen[bytes]") -> None:
+        was_sent, self._was_sent = self._was_sent, True
+        if was_sent:
+            return
         if self._whole and sys.platform != "win32":
             with suppress(OSError):  # it and all that it started have ended
                 os.killpg(process.pid, signal.SIGKILL)
@@ -144,5 +161,6 @@ _begun: "WeakSet[Process]" = WeakSet()
 @atexit.register
 def kill_all() -> None:
     """Kill every process: one that hangs would not notice that we have gone."""
+    until = monotonic() + SECONDS_TO_END
     for process in list(_begun):
-        process.kill()
+        process.kill_for_certain(until)

@@ -43,6 +43,8 @@ class Journal:
     with the next line, and at each `retry`; once that works, `mended` is called. Until then the
     file says, if it can still be overwritten, that it is behind what was played.
 
+    If another program has removed or replaced the file, the next line writes the whole journal.
+
     When `action` or `note` returns, the operating system has the line, so a killed program loses
     nothing. A power failure may lose the last seconds: waiting for the disk would be felt at every
     key.
@@ -252,11 +254,14 @@ class Journal:
         try:
             while data:
                 data = data[self._file.write(data) :]
+            is_there = os.fstat(self._file.fileno()).st_nlink > 0
         except OSError as error:
             self._fail(error)
-        else:
-            assert self._written is not None  # the file is open
-            self._written.append(line)
+            return
+        assert self._written is not None  # the file is open
+        self._written.append(line)
+        if not is_there:  # another program has removed or replaced it: nobody would find this
+            self._write_anew()
 
     def _write_anew(self) -> None:
         """Write the whole journal; if this fails, the file stays as it was."""
