@@ -145,14 +145,14 @@ EXPORT void quarto_free_tables(Tables *t) { free(t); }
 /* --- Memory: a table that grows until it is as large as it may be. Then what took the least
    trouble to find out is forgotten first.
 
-   The last byte of a situation is free. In memory it has the number of a question (0 for the two
-   of search.py, else the placements of distance.py) and four bits of answers, none in an empty
-   slot: whether it is known, and yes; the same for the second question. */
+   The last byte of a situation is free. In memory it has a limit (0 in search.py, else the
+   placements of distance.py) and four bits of answers, none in an empty slot: whether it is known
+   that a gift wins, and yes; the same for holding. */
 
-enum { KNOWN = 1, YES = 2, ANSWERS = 15 }; /* the second question is two bits higher */
+enum { KNOWN = 1, YES = 2, ANSWERS = 15 }; /* those for holding are two bits higher */
 
 #define ANSWERS_AT 56
-#define QUESTION_AT 60
+#define WITHIN_AT 60
 
 typedef struct {
     const Tables *tables;
@@ -177,15 +177,15 @@ static inline int same_key(const Situation *slot, const Situation *key)
     return !(differ | (last & ~((uint64_t)ANSWERS << ANSWERS_AT)));
 }
 
-/* All that can still matter, and the question. */
-static inline Situation key_of(const Tables *t, const Situation *s, int question)
+/* All that can still matter, and the limit. */
+static inline Situation key_of(const Tables *t, const Situation *s, int within)
 {
     Situation key = {{UINT64_C(0xFFFFFFFF)}};
     for (unsigned empty = empty_of(s); empty; empty &= empty - 1)
         for (int i = 0; i < WORDS; i++)
             key.word[i] |= t->through[lowest(empty)].word[i];
     key = both(&key, s);
-    key.word[WORDS - 1] |= (uint64_t)question << QUESTION_AT;
+    key.word[WORDS - 1] |= (uint64_t)within << WITHIN_AT;
     return key;
 }
 
@@ -333,11 +333,14 @@ static Placement next_of(Placement *left, int *many)
 }
 
 /* --- Two questions, as in search.py: can a placement win, and can it hold? Each is answered by "is
-   there one after which the other player cannot do the other?", so they are one function. */
+   there one after which the other player cannot do the other?", so they are one function.
+
+   With a limit they are those of distance.py: can it win within so many placements, and can it hold
+   for so many? Without one it is 0. */
 
 enum { WIN, HOLD };
 
-static int can(Search *search, int what, const Situation *s, int piece, int left);
+static int can(Search *search, int what, const Situation *s, int piece, int left, int within);
 
 static int holds_soon(const Tables *t, const Situation *s, int piece)
 {
@@ -361,93 +364,41 @@ static int wins_soon(const Tables *t, const Situation *s, int piece)
 }
 
 /* Whether one of these gifts leaves the other player unable to do the other. */
-static int gift_can(Search *search, int what, const Situation *s, unsigned gifts, int left)
+static int gift_can(Search *search, int what, const Situation *s, unsigned gifts, int left,
+                    int within)
 {
-    int found = 0, remembered = left >= REMEMBERED, shift = 2 * what;
+    int found = 0, remembered = within || left >= REMEMBERED, shift = 2 * what;
     Situation key;
     if (remembered) {
-        key = key_of(search->tables, s, 0);
+        key = key_of(search->tables, s, within);
         unsigned known = recall(search, &key) >> shift;
         if (known & KNOWN)
             return !!(known & YES);
     }
     while (gifts && !found)
-        found = !can(search, !what, s, next_kind(search->tables, &gifts), left - 1);
+        found = !can(search, !what, s, next_kind(search->tables, &gifts), left - 1, within);
     if (remembered)
         remember(search, &key, (found ? KNOWN | YES : KNOWN) << shift);
     return found;
 }
 
-static int can(Search *search, int what, const Situation *s, int piece, int left)
+static int can(Search *search, int what, const Situation *s, int piece, int left, int within)
 {
-    if (what == WIN && left <= 3)
-        return left > 1 && wins_soon(search->tables, s, piece);
-    if (what == HOLD && left <= 2)
+    if (what == WIN && (within ? within < 3 : left <= 3))
+        return !within && left > 1 && wins_soon(search->tables, s, piece);
+    if (what == HOLD && left <= (within ? 0 : 2))
         return left == 0 || holds_soon(search->tables, s, piece);
     count_node(search);
     Placement there[16];
     int many = placements(search->tables, s, piece, there);
+    if (what == HOLD && within && within < 4)
+        return many > 0;
     while (many) {
         Placement next = next_of(there, &many);
-        if (gift_can(search, what, &next.after, next.gifts, left))
+        if (gift_can(search, what, &next.after, next.gifts, left, within ? within - 1 : 0))
             return 1;
     }
     return 0;
-}
-
-/* --- The same within so many placements, as in distance.py. */
-
-static int lost_in(Search *search, const Situation *s, int piece, int placed);
-
-static int won_in(Search *search, const Situation *s, int piece, int placed);
-
-/* Whether one of these gifts loses within so many, or whether all of them win. */
-static int gift_ends(Search *search, const Situation *s, unsigned gifts, int placed, int wins)
-{
-    Situation key = key_of(search->tables, s, placed);
-    unsigned known = recall(search, &key);
-    if (known)
-        return !!(known & YES);
-    int found = !wins;
-    while (gifts && found != wins) {
-        int piece = next_kind(search->tables, &gifts);
-        found = wins ? lost_in(search, s, piece, placed) : won_in(search, s, piece, placed);
-    }
-    remember(search, &key, found ? KNOWN | YES : KNOWN);
-    return found;
-}
-
-static int won_in(Search *search, const Situation *s, int piece, int placed)
-{
-    if (placed < 3)
-        return 0;
-    count_node(search);
-    Placement there[16];
-    int many = placements(search->tables, s, piece, there);
-    while (many) {
-        Placement next = next_of(there, &many);
-        if (gift_ends(search, &next.after, next.gifts, placed - 1, 1))
-            return 1;
-    }
-    return 0;
-}
-
-static int lost_in(Search *search, const Situation *s, int piece, int placed)
-{
-    unsigned empty = empty_of(s);
-    if (!(empty & (empty - 1)))
-        return 0; /* the last piece: nobody wins */
-    count_node(search);
-    Placement there[16];
-    int many = placements(search->tables, s, piece, there);
-    if (placed < 4)
-        return !many;
-    while (many) {
-        Placement next = next_of(there, &many);
-        if (!gift_ends(search, &next.after, next.gifts, placed - 1, 0))
-            return 0;
-    }
-    return 1;
 }
 
 /* --- What native.py calls. */
@@ -479,56 +430,59 @@ EXPORT void quarto_free_search(Search *search)
 
 EXPORT uint64_t quarto_nodes(const Search *search) { return search->nodes; }
 
-enum { WINS, HOLDS, WON_IN, LOST_IN, PLACE, GIVE, GIFT_WINS, GIFT_HOLDS };
+enum { WINS, HOLDS, GIFT_WINS, GIFT_HOLDS, PLACE, GIVE };
 
 enum { STOPPED = -1, LOST = 0, DRAWN = 1, WON = 2 };
 
-/* How it ends, in the two lowest bits; then a square and a gift, four bits each. */
-static int found(int worth, int square, int gift) { return worth | square << 2 | gift << 6; }
+/* How it ends, in the two lowest bits; then the square, if there is one, and a gift, four bits each. */
+static int found(int worth, unsigned square, int gift)
+{
+    return worth | (square ? lowest(square) : 0) << 2 | gift << 6;
+}
+
+/* The first of these choices that wins, else that holds, else the first one. */
+static int best_of(Search *search, const Situation *s, const Placement *choices, int many)
+{
+    unsigned empty = empty_of(s), first = choices->gifts;
+    int left = count_16((uint32_t)choices->after.word[0] >> TRAY_AT) - 1;
+    for (int worth = WON; worth > LOST; worth--)
+        for (const Placement *one = choices; one < choices + many; one++)
+            for (unsigned gifts = one->gifts; gifts;) {
+                int gift = next_kind(search->tables, &gifts);
+                if (!can(search, worth == WON ? HOLD : WIN, &one->after, gift, left, 0))
+                    return found(worth, empty & ~empty_of(&one->after), gift);
+            }
+    return found(LOST, empty & ~empty_of(&choices->after), next_kind(search->tables, &first));
+}
 
 /* Where to place this piece and what to give then, as in search.py. */
 static int best_placement(Search *search, const Situation *s, int piece)
 {
     Placement there[16], order[16];
-    const Tables *t = search->tables;
-    int many = 0, left = placements(t, s, piece, there);
-    unsigned tray = (uint32_t)s->word[0] >> TRAY_AT;
-    if (!left)
-        return found(LOST, lowest(empty_of(s)), lowest(tray));
+    int many = 0, left = placements(search->tables, s, piece, there);
+    if (!left) {
+        unsigned empty = empty_of(s);
+        return found(LOST, empty & -empty, lowest((uint32_t)s->word[0] >> TRAY_AT));
+    }
     while (left)
         order[many++] = next_of(there, &left);
-    left = count_16(tray) - 1;
-    for (int worth = WON; worth > LOST; worth--)
-        for (int i = 0; i < many; i++)
-            for (unsigned gifts = order[i].gifts; gifts;) {
-                int gift = next_kind(t, &gifts);
-                const Situation *after = &order[i].after;
-                if (!can(search, worth == WON ? HOLD : WIN, after, gift, left))
-                    return found(worth, lowest(empty_of(s) & ~empty_of(after)), gift);
-            }
-    unsigned gifts = order[0].gifts;
-    return found(LOST, lowest(empty_of(s) & ~empty_of(&order[0].after)), next_kind(t, &gifts));
+    return best_of(search, s, order, many);
 }
 
 /* What to give. */
 static int best_gift(Search *search, const Situation *s)
 {
-    const Tables *t = search->tables;
-    unsigned tray = (uint32_t)s->word[0] >> TRAY_AT, safe = safe_gifts(t, s);
-    int left = count_16(tray) - 1;
-    for (int worth = WON; worth > LOST; worth--)
-        for (unsigned gifts = safe; gifts;) {
-            int gift = next_kind(t, &gifts);
-            if (!can(search, worth == WON ? HOLD : WIN, s, gift, left))
-                return found(worth, 0, gift);
-        }
-    return found(LOST, 0, lowest(safe ? safe : tray));
+    Placement only = {0, safe_gifts(search->tables, s), *s};
+    if (!only.gifts)
+        return found(LOST, 0, lowest((uint32_t)s->word[0] >> TRAY_AT));
+    return best_of(search, s, &only, 1);
 }
 
-/* The answer to a question about a piece, or about gifts for the last two; -1 if the search has taken more nodes than `limit` in its life, or if `stop` said so.
-   `left` are the pieces in the tray, or the placements of WON_IN and LOST_IN. */
+/* The answer to a question about a piece, or about gifts for GIFT_WINS and GIFT_HOLDS, with `left`
+   pieces in the tray, and within so many placements if that is not 0. -1 if the search has taken
+   more nodes than `limit` in its life, or if `stop` said so. */
 EXPORT int quarto_ask(Search *search, int question, const uint64_t *situation, int about, int left,
-                      uint64_t limit, int (*stop)(void))
+                      int within, uint64_t limit, int (*stop)(void))
 {
     Situation s;
     memcpy(&s, situation, sizeof s);
@@ -540,20 +494,14 @@ EXPORT int quarto_ask(Search *search, int question, const uint64_t *situation, i
         return STOPPED;
     switch (question) {
     case WINS:
-        return can(search, WIN, &s, about, left);
     case HOLDS:
-        return can(search, HOLD, &s, about, left);
-    case WON_IN:
-        return won_in(search, &s, about, left);
-    case LOST_IN:
-        return lost_in(search, &s, about, left);
+        return can(search, question == WINS ? WIN : HOLD, &s, about, left, within);
+    case GIFT_WINS:
+    case GIFT_HOLDS:
+        return gift_can(search, question == GIFT_WINS ? WIN : HOLD, &s, about, left, within);
     case PLACE:
         return best_placement(search, &s, about);
-    case GIVE:
-        return best_gift(search, &s);
-    case GIFT_WINS:
-        return gift_can(search, WIN, &s, about, left);
     default:
-        return gift_can(search, HOLD, &s, about, left);
+        return best_gift(search, &s);
     }
 }

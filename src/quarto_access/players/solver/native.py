@@ -15,7 +15,7 @@ from zlib import crc32
 
 from quarto_access.players.solver.distance import Distance
 from quarto_access.players.solver.search import Found, Search, Stopped
-from quarto_access.players.solver.tables import TRAY_AT, Tables
+from quarto_access.players.solver.tables import SQUARES, TRAY_AT, Tables
 
 REMEMBERED_BYTES = 128 << 20
 """The memory for the answers that a search remembers."""
@@ -37,7 +37,7 @@ WORDS = 3
 
 WORD = 2**64 - 1
 
-WINS, HOLDS, WON_IN, LOST_IN, PLACE, GIVE, GIFT_WINS, GIFT_HOLDS = range(8)
+WINS, HOLDS, GIFT_WINS, GIFT_HOLDS, PLACE, GIVE = range(6)
 
 _Situation = c_uint64 * WORDS
 _Traits = c_uint8 * 16
@@ -60,7 +60,8 @@ def loaded(path: str) -> CDLL | None:
         library.quarto_nodes.argtypes = (c_void_p,)
         library.quarto_nodes.restype = c_uint64
         situation = POINTER(c_uint64)
-        library.quarto_ask.argtypes = c_void_p, c_int, situation, c_int, c_int, c_uint64, _Stop
+        numbers = c_int, c_int, c_int, c_uint64
+        library.quarto_ask.argtypes = c_void_p, c_int, situation, *numbers, _Stop
     except (OSError, AttributeError):
         return None
     return library
@@ -138,13 +139,16 @@ class NativeSearch(Search):
         found = self.ask(GIVE, situation)
         return Found((found & 3) - 1, None, found >> 6)
 
-    def ask(self, question: int, situation: int, about: int = 0, left: int = 0) -> int:
-        """Return the library's answer to one of the questions above.
+    def ask(
+        self, question: int, situation: int, about: int = 0, left: int = 0, within: int = 0
+    ) -> int:
+        """Return the library's answer to one of the questions above, as `exact.c` describes it.
 
         Raises `Stopped`, or any error of `stop`.
         """
         words = _Situation(situation & WORD, situation >> 64 & WORD, situation >> 128)
-        answer: int = self._ask(self._at, question, words, about, left, self._most, self._asked)
+        numbers = about, left, within, self._most
+        answer: int = self._ask(self._at, question, words, *numbers, self._asked)
         self._looking.end()
         if answer < 0:
             raise Stopped
@@ -159,10 +163,12 @@ class NativeDistance(Distance):
         self._native = search
 
     def won_in(self, situation: int, piece: int, placements: int) -> bool:
-        return self._native.ask(WON_IN, situation, piece, placements) == 1
+        left = (situation & SQUARES).bit_count() - 1
+        return placements > 0 and self._native.ask(WINS, situation, piece, left, placements) == 1
 
     def lost_in(self, situation: int, piece: int, placements: int) -> bool:
-        return self._native.ask(LOST_IN, situation, piece, placements) == 1
+        left = (situation & SQUARES).bit_count() - 1
+        return self._native.ask(HOLDS, situation, piece, left, placements) == 0
 
 
 class _Looking:

@@ -86,8 +86,7 @@ class Search:
         if not gifts:
             return Found(LOST, None, _lowest(tray >> TRAY_AT))
         safe = [(None, situation, gift) for gift in tables.choices[gifts]]
-        found = self._best_of(safe, tray.bit_count() - 1)
-        return found if found.worth > LOST else Found(LOST, None, _lowest(gifts >> TRAY_AT))
+        return self._best_of(safe, tray.bit_count() - 1)
 
     def _best_of(self, choices: Sequence[tuple[int | None, int, int]], left: int) -> Found:
         """Return the best of these safe choices: a square, the situation after it, and a gift."""
