@@ -4,8 +4,9 @@ Without one, or if anything about it fails, the wheel has no such library and th
 in Python: nothing that happens here may fail an installation. `CC` names a compiler; `CC=false`
 does without. The library knows nothing of Python, so the wheel serves every version of it.
 
-`WHEEL_FOR=win_amd64 python -m build --wheel` makes a wheel for another system, with the compiler of
-the package `ziglang`; such a wheel has the library, or none is made. `TARGETS` lists the systems.
+`WHEEL_FOR=win_amd64 python -m build --wheel` makes a wheel for another system, with a compiler for
+it that `CC` names, or that of the package `ziglang`; such a wheel has the library, or none is made.
+`TARGETS` lists the systems.
 """
 
 import os
@@ -27,6 +28,8 @@ FOLDER = Path("src", "quarto_access", "players", "solver")
 LIBRARY = "quarto_exact." + {"win32": "dll", "darwin": "dylib"}.get(sys.platform, "so")
 
 FLAGS = ("-std=c11", "-O3", "-shared")
+ALWAYS_THE_SAME = ("-Wl,--no-insert-timestamp", "-Wl,--image-base=0x180000000")
+"""For Windows: else a library has in it when it was built, and a trace of the folder."""
 FOR_ANY_PLACE = () if sys.platform == "win32" else ("-fPIC",)
 
 TARGETS = {
@@ -55,7 +58,7 @@ class CustomBuildHook(BuildHookInterface):
 
     def dependencies(self) -> list[str]:
         """What the build needs besides."""
-        return ["ziglang"] if WHEEL_FOR else []
+        return ["ziglang"] if WHEEL_FOR and not os.environ.get("CC") else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Put the library into the wheel; beside its source for an editable install."""
@@ -110,9 +113,10 @@ def build(source: Path, library: Path) -> None:
 
 def build_for(target: str, source: Path, library: Path) -> None:
     """Make a library for another system."""
-    place = () if library.suffix == ".dll" else ("-fPIC",)
-    zig = sys.executable, "-m", "ziglang", "cc", "-target", target, "-s"
-    _run(*zig, *place, *_compilation(source, library), seconds=SECONDS_FOR_ANOTHER)
+    place = ALWAYS_THE_SAME if library.suffix == ".dll" else ("-fPIC",)
+    zig = sys.executable, "-m", "ziglang", "cc", "-target", target
+    compiler = shlex.split(os.environ.get("CC", "")) or zig
+    _run(*compiler, "-s", *place, *_compilation(source, library), seconds=SECONDS_FOR_ANOTHER)
 
 
 def _compilation(source: Path, library: Path) -> tuple[str, ...]:

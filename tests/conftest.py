@@ -54,6 +54,7 @@ LISTENING = frozenset({"sound_folder", "private_display"})
 ASKED_FOR = {
     "moments": ("--by-ear", "that listen or look and need programs of Debian's"),
     "slow": ("--slow", "that are slow, with most examples of others"),
+    "zip": ("--zip", "that build the zip for Windows"),
 }
 """By mark: the option with which these tests run, and their description."""
 

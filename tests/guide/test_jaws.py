@@ -1,12 +1,13 @@
 """The key map for JAWS has its form, and passes on every key of the game that JAWS would take."""
 
 import re
-import tomllib
+
+from release.windows.contents import GAME
 
 from quarto_access.ui.keys.presets import PRESETS
 from tests.guide.keys import DOCS
 
-FILE = DOCS / "jaws" / "quarto-access.jkm"
+FILE = DOCS / "jaws" / "Quarto Access.jkm"
 
 SAME = "Home End PageUp PageDown Tab Backspace Delete Enter Escape Space"
 NAMES = {
@@ -59,8 +60,7 @@ def test_it_passes_on_every_key_that_jaws_would_take_and_no_other() -> None:
 
 
 def test_it_is_named_after_the_program_and_written_as_windows_does() -> None:
-    project = tomllib.loads((DOCS.parent / "pyproject.toml").read_text("utf-8"))
-    assert FILE.stem in project["project"]["scripts"]
+    assert f"{FILE.stem}.exe" == GAME
     assert [path.name for path in FILE.parent.glob("*.jkm")] == [FILE.name]
     text = FILE.read_bytes()
     assert text.count(b"\r\n") == text.count(b"\n")

@@ -8,12 +8,17 @@ from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
 LOCK = ROOT / "requirements" / "dev.txt"
+WINDOWS_LOCK = ROOT / "requirements" / "windows.txt"
 PYPROJECT = ROOT / "pyproject.toml"
 
 HEAD = """\
 # What is installed for those who work on the program, and by CI: made by `python -m tests.supply`.
 # pip install --require-hashes -r requirements/dev.txt
 # pip install --no-deps --no-build-isolation .
+"""
+
+WINDOWS_HEAD = """\
+# What is in the zip for Windows, the same versions as in dev.txt: made by `python -m tests.supply`.
 """
 
 

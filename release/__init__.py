@@ -1,0 +1,1 @@
+"""What players download, made from this checkout: `python -m release FOLDER`."""

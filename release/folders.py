@@ -1,0 +1,6 @@
+"""Where things lie in a checkout."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"

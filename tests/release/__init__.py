@@ -1,0 +1,1 @@
+"""What players download, and how it is made."""
