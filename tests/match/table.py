@@ -6,9 +6,8 @@ from quarto_access.core import Action, Header, Player, Record, parse_action, par
 from quarto_access.core.record import format_record
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts
-from quarto_access.players import Person, Seat
 from quarto_access.players.news import Began, News, Played, Resumed
-from quarto_access.players.seat import Side
+from quarto_access.players.seat import Person, Seat, Side
 from tests.core.played import alternating
 
 

@@ -39,8 +39,8 @@ from quarto_access.core import (
 )
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, TouchRule
-from quarto_access.players import Person
 from quarto_access.players.news import GameEnded, News, Played, Warned
+from quarto_access.players.seat import Person
 from quarto_access.storage.journal import Journal
 from tests.core.naive import every_action
 from tests.match.table import Paper, Thinker, Time

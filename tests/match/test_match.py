@@ -24,7 +24,6 @@ from quarto_access.core import (
 from quarto_access.core.events import How
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts, TouchRule
-from quarto_access.players import Person
 from quarto_access.players.news import (
     Began,
     GameEnded,
@@ -37,6 +36,7 @@ from quarto_access.players.news import (
     Resumed,
     Warned,
 )
+from quarto_access.players.seat import Person
 from tests.core.full_boards import QUIET
 from tests.match.table import PEOPLE, Paper, Table, Thinker, Time
 

@@ -2,8 +2,8 @@
 
 from quarto_access.core import Game, Phase, Player
 from quarto_access.match.setup import Setup, Starts, TouchRule
-from quarto_access.players import Person
 from quarto_access.players.news import DoneAgain, TakenBack
+from quarto_access.players.seat import Person
 from tests.match.table import Table, Thinker
 
 ONE, TWO = Player

@@ -21,7 +21,7 @@ from typing import Protocol, TypeVar
 from quarto_access.core import Action, Player, Record, RecordError, format_action, parse_record
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts, TouchRule
-from quarto_access.players import Person
+from quarto_access.players.seat import Person
 from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal

@@ -10,8 +10,8 @@ import pytest
 from quarto_access.core import Give, Illegal, Pass, Place, Player, Resign, Square, legal_actions
 from quarto_access.core.events import How
 from quarto_access.match.setup import Masked, Setup, Starts
-from quarto_access.players import Person
 from quarto_access.players.news import Began, GameEnded, News, Refused
+from quarto_access.players.seat import Person
 from quarto_access.processes.wire import HasGone
 from tests.match.table import Table
 from tests.players.pipe_seat import PipeSeat

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from quarto_access.core import FalseCall, Player, Record, parse_action
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts, TouchRule
-from quarto_access.players import Person
+from quarto_access.players.seat import Person
 from quarto_access.storage.journal import Journal
 
 SETUP = Setup(

@@ -12,7 +12,7 @@ import pytest
 
 from quarto_access.core import Record, format_action, parse_action, parse_record
 from quarto_access.match.match import Match
-from quarto_access.players import Person
+from quarto_access.players.seat import Person
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
 from tests.storage import playing

@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from functools import partial
 from importlib import import_module
 from typing import NoReturn
 
@@ -17,6 +16,8 @@ from quarto_access import __version__
 from quarto_access.cli.failures import UNUSABLE, tell
 from quarto_access.printable import printable
 from quarto_access.streams import prepare, reader_has_gone
+
+Words = Callable[[str], str]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -97,14 +98,15 @@ class _Silent(argparse.ArgumentParser):
 def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Parse the arguments; help and errors are in the player's language."""
     vars(argparse)["_"] = str  # it would look for a translation of each of its own sentences
+    given = sys.argv[1:] if arguments is None else arguments
     try:
-        return _parser(str, _Silent).parse_args(arguments)
+        return _parser(given, str, _Silent).parse_args(given)
     except _WordsNeeded:
         from quarto_access.cli.argument_words import words
 
         prepare(sys.stdout)
         prepare(sys.stderr)
-        return _parser(words(), _Parser).parse_args(arguments)
+        return _parser(given, words(), _Parser).parse_args(given)
 
 
 def _formatter(prog: str) -> argparse.HelpFormatter:
@@ -113,9 +115,9 @@ def _formatter(prog: str) -> argparse.HelpFormatter:
 
 
 def _parser(
-    words: Callable[[str], str], parser_class: type[argparse.ArgumentParser]
+    given: Sequence[str], words: Words, parser_class: type[argparse.ArgumentParser]
 ) -> argparse.ArgumentParser:
-    """Return the parser of all commands; `words` turns ids of messages into texts."""
+    """Return the parser, with the arguments of the given command; `words` turns ids into texts."""
     parser = parser_class(
         prog="quarto-access", formatter_class=_formatter, description=words("cli.description")
     )
@@ -130,11 +132,26 @@ def _parser(
     version = f"%(prog)s {__version__}"
     parser.add_argument("--version", action="version", version=version, help=words("cli.version"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    add = partial(commands.add_parser, formatter_class=_formatter)
-    replay = add("replay", help=words("cli.replay"), description=words("cli.replay.what"))
+    for name, help_, description, add_arguments in (
+        ("replay", words("cli.replay"), words("cli.replay.what"), _of_replay),
+        ("solve", words("cli.solve"), words("cli.solve.what"), _of_solve),
+        ("match", words("cli.match"), words("cli.match.what"), _of_match),
+        ("doctor", words("cli.doctor"), words("cli.doctor.what"), _of_doctor),
+    ):
+        command = commands.add_parser(
+            name, formatter_class=_formatter, help=help_, description=description
+        )
+        if name in given:
+            add_arguments(command, words)
+    return parser
+
+
+def _of_replay(replay: argparse.ArgumentParser, words: Words) -> None:
     replay.add_argument("--json", action="store_true", help=words("cli.replay.json"))
     replay.add_argument("files", nargs="+", metavar="FILE")
-    solve = add("solve", help=words("cli.solve"), description=words("cli.solve.what"))
+
+
+def _of_solve(solve: argparse.ArgumentParser, words: Words) -> None:
     solve.add_argument("--edition", choices=("access", "classic"), default="access")
     solve.add_argument("--criteria", metavar="NAMES", help=words("cli.solve.criteria"))
     solve.add_argument("--squares", action="store_true", help=words("cli.solve.squares"))
@@ -143,14 +160,18 @@ def _parser(
     solve.add_argument("--json", action="store_true", help=words("cli.solve.json"))
     solve.add_argument("--file", metavar="FILE", help=words("cli.solve.file"))
     solve.add_argument("position", nargs="*", metavar="POSITION")
-    match = add("match", help=words("cli.match"), description=words("cli.match.what"))
+
+
+def _of_match(match: argparse.ArgumentParser, words: Words) -> None:
     match.add_argument("--list", action="store_true", help=words("cli.match.list"))
     match.add_argument("--one", metavar="LEVEL", help=words("cli.match.one"))
     match.add_argument("--two", metavar="LEVEL", help=words("cli.match.two"))
     match.add_argument("--games", type=int, default=100, metavar="N", help=words("cli.match.games"))
     match.add_argument("--seed", type=int, default=0, metavar="N", help=words("cli.match.seed"))
     match.add_argument("--json", action="store_true", help=words("cli.match.json"))
-    doctor = add("doctor", help=words("cli.doctor"), description=words("cli.doctor.what"))
+
+
+def _of_doctor(doctor: argparse.ArgumentParser, words: Words) -> None:
     doctor.add_argument("--speak", action="store_true", help=words("cli.doctor.speak"))
     doctor.add_argument(
         "--profile",
@@ -158,4 +179,3 @@ def _parser(
         default=argparse.SUPPRESS,  # before the command it is another option of the same name
         help=words("cli.doctor.profile"),
     )
-    return parser

@@ -1,13 +1,16 @@
 """The announcements of masks: put on, taken off, and at the end the players without one."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from quarto_access.core.events import Placed
 from quarto_access.core.rules import Player
 from quarto_access.match.masks import MaskChange
-from quarto_access.match.match import Match
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.player_names import called
+
+if TYPE_CHECKING:  # a record is told without a match
+    from quarto_access.match.match import Match
 
 EVENT = Priority.EVENT
 
@@ -19,17 +22,17 @@ def changed(player: Player, names: Sequence[str], *, on: bool, dark: bool) -> Te
     return told + say("masks.dark" if dark else "masks.bright", priority=EVENT)
 
 
-def all_off(match: Match) -> Telling:
+def all_off(match: "Match") -> Telling:
     """Announce that the masks come off, if somebody wears one at the end."""
     return say("masks.all-off", priority=EVENT) if match.masks.on else NOTHING
 
 
-def summed_up(match: Match) -> tuple[Telling, ...]:
+def summed_up(match: "Match") -> tuple[Telling, ...]:
     """Say who played with a mask, and when it was off; nothing if nobody ever wore one."""
     return tuple(_of(player, match) for player in Player) if match.masks.changes else ()
 
 
-def _of(player: Player, match: Match) -> Telling:
+def _of(player: Player, match: "Match") -> Telling:
     name = called(player, match.setup.names)
     changes = [change for change in match.masks.changes if change.player is player]
     match changes:
@@ -41,7 +44,7 @@ def _of(player: Player, match: Match) -> Telling:
     return say("end.mask.changed", player=name, when=when)
 
 
-def _when(change: MaskChange, match: Match) -> Phrase:
+def _when(change: MaskChange, match: "Match") -> Phrase:
     """Say after how many pieces a mask changed."""
     before = match.played[: change.after]
     placed = sum(isinstance(event, Placed) for played in before for event in played.events)

@@ -4,12 +4,12 @@ Missed lines are told only after the game is over.
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from quarto_access.core import events
 from quarto_access.core.game import Game, Phase, completed_by_latest
 from quarto_access.core.rules import Calls, Player
 from quarto_access.match.after_game import Missed, missed, turns, uncalled, wrong_calls
-from quarto_access.match.match import Match
 from quarto_access.match.setup import TouchRule
 from quarto_access.narration import mask_changes
 from quarto_access.narration.announcement import (
@@ -27,6 +27,9 @@ from quarto_access.narration.describing import described
 from quarto_access.narration.event_announcements import ONLOOKER, happened
 from quarto_access.narration.player_names import by_name, called
 from quarto_access.players.news import Played
+
+if TYPE_CHECKING:  # a record is told without a match
+    from quarto_access.match.match import Match
 
 
 def retold(
@@ -54,13 +57,13 @@ def retold(
     return tuple(story)
 
 
-def beginning(match: Match) -> Telling:
+def beginning(match: "Match") -> Telling:
     """Say who gave the first piece."""
     first = called(match.rules.first, match.setup.names)
     return by_name(say("told.began", cue="begin", player=first))
 
 
-def how_it_ended(match: Match) -> Telling:
+def how_it_ended(match: "Match") -> Telling:
     """Say who won and by what, without the sounds."""
     last = match.played[-1]
     ending = [e for e in last.events if not isinstance(e, events.Placed | events.CallLost)]
@@ -68,7 +71,7 @@ def how_it_ended(match: Match) -> Telling:
     return with_priority(Priority.NAVIGATION, Telling(told.announcements))
 
 
-def where(match: Match, whole: Match) -> Telling:
+def where(match: "Match", whole: "Match") -> Telling:
     """Say in which turn of the whole game this moment is, and what had to be done in it."""
     names = match.setup.names
     if match.over:
@@ -88,12 +91,12 @@ def _what_came(game: Game, player: Named) -> Telling:
             return say("walk.give", player=player)
 
 
-def turn_of(match: Match) -> int:
+def turn_of(match: "Match") -> int:
     """Return the number of the turn; with a piece in hand the next turn has begun."""
     return max(1, turns(match.played) + (match.game.hand is not None))
 
 
-def more_about(match: Match) -> tuple[Telling, ...]:
+def more_about(match: "Match") -> tuple[Telling, ...]:
     """Say what only the end may reveal, one by one: missed lines, wrong calls, masks, touches."""
     names = match.setup.names
     told = [say("end.missed", turn=m.turn, lines=_lines(m)) for m in missed(match.played)]

@@ -22,7 +22,6 @@ from quarto_access.narration.braille_board import Fingers
 from quarto_access.narration.describing import described, in_full, left_alike
 from quarto_access.narration.feeling import Felt, space
 from quarto_access.narration.focus import Focus, OnHand, OnSpace, OnTrayPlace
-from quarto_access.narration.moves import latest, moves
 from quarto_access.narration.player_names import called
 from quarto_access.narration.refusals import refused
 from quarto_access.ui.clicks import Click, PlaceClicked, SpaceClicked
@@ -40,10 +39,8 @@ from quarto_access.ui.effects import (
     Touch,
     told,
 )
-from quarto_access.ui.screens.finding import FindScreen
 from quarto_access.ui.screens.lists import ListScreen
 from quarto_access.ui.screens.menu_screens import EndingScreen, GameMenu
-from quarto_access.ui.screens.moves_screen import MovesScreen
 from quarto_access.ui.screens.pointing import LastCallsScreen, PointingScreen
 from quarto_access.ui.table.cursor import MOVES, moved, nearest_piece, next_in, tray_piece
 
@@ -455,6 +452,9 @@ class TableScreen(Screen):
         return tuple(square for square in Square if self.match.game.board[square])
 
     def _moves(self) -> Effects:
+        from quarto_access.narration.moves import latest, moves
+        from quarto_access.ui.screens.moves_screen import MovesScreen
+
         played = self.match.played
         if self.match.setup.touch in {TouchRule.LIMITED, TouchRule.NONE}:
             played = latest(played)  # the moves would replace touches
@@ -480,6 +480,8 @@ class TableScreen(Screen):
         return (Touch(line.squares, lambda felt: queries.line(line, felt)),)
 
     def _open_find(self, command: str = "find") -> Effects:
+        from quarto_access.ui.screens.finding import FindScreen
+
         in_tray = self.spot is Spot.TRAY
         price = NOTHING_TO_DO if in_tray else self._price(command, self._taken())
         return price or (Open(FindScreen(self.match, in_tray=in_tray)),)

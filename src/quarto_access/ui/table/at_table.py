@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partialmethod
+from typing import TYPE_CHECKING
 
 from quarto_access.core.actions import Give, Place
 from quarto_access.core.errors import Illegal, IllegalAction
@@ -53,15 +54,14 @@ from quarto_access.ui.effects import (
     told,
 )
 from quarto_access.ui.parts import Parts
-from quarto_access.ui.screens import typed_move
 from quarto_access.ui.screens.confirm import ResignScreen
 from quarto_access.ui.screens.help import names_of
 from quarto_access.ui.screens.menu_screens import EndingScreen, PassingScreen
 from quarto_access.ui.screens.pointing import LastCallsScreen
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
-from quarto_access.ui.screens.typed_move import TypedMoveScreen
-from quarto_access.ui.screens.walk import WalkScreen
-from quarto_access.ui.table import typed_moves
+
+if TYPE_CHECKING:
+    from quarto_access.ui.table.typed_moves import Move, Unclear
 
 UNDONE = {"undo": "undone", "redo": "redone"}
 """The messages for what was taken back or done again."""
@@ -105,9 +105,12 @@ class AtTable:
 
     def do_typed(self, effect: effects.DoTyped) -> Effects:
         """Do what a player has written: all of it, or nothing."""
+        from quarto_access.ui.screens import typed_move
+        from quarto_access.ui.table.typed_moves import Unclear
+
         match, table = self._at_hand, self._parts.stack.table
         found = self._understood(effect.text)
-        if isinstance(found, typed_moves.Unclear):
+        if isinstance(found, Unclear):
             return told(typed_move.why(found, match.game))
         last = found.actions[-1]
         if isinstance(last, Give) and table and (warning := table.warns(last.piece, found.game)):
@@ -170,6 +173,8 @@ class AtTable:
         if record is None:
             return (effects.Back(),)
         if saved is not record and (whole := laid_out(record)).over:
+            from quarto_access.ui.screens.walk import WalkScreen
+
             return (Open(WalkScreen(whole)),)
         return self.enter(self._games.load(record))
 
@@ -284,12 +289,16 @@ class AtTable:
 
     def knows(self, text: str) -> bool:
         """Return whether all the words of a text have a meaning in the present game."""
+        from quarto_access.ui.table.typed_moves import Move, Why
+
         if not (self._games.is_playing and self._parts.stack.top.clock_runs):
             return False
         found = self._understood(text)
-        return isinstance(found, typed_moves.Move) or found.why is not typed_moves.Why.UNKNOWN
+        return isinstance(found, Move) or found.why is not Why.UNKNOWN
 
-    def _understood(self, text: str) -> typed_moves.Move | typed_moves.Unclear:
+    def _understood(self, text: str) -> "Move | Unclear":
+        from quarto_access.ui.table import typed_moves
+
         game = self._at_hand.game
         language = self._parts.teller.preferences.language
         words = typed_moves.Vocabulary(language, game.rules.edition)
@@ -299,10 +308,12 @@ class AtTable:
 
     def type_move(self) -> Effects:
         """Open a line for a move in words, on a turn that is made by keys."""
+        from quarto_access.ui.screens.typed_move import TypedMoveScreen, meaning
+
         match = self._at_hand
         if match.game.on_turn not in match.at_keyboard:
             return told(refused("refused.not-on-turn"))
-        means = lambda text: typed_move.meaning(self._understood(text), match.game)  # noqa: E731 - one place
+        means = lambda text: meaning(self._understood(text), match.game)  # noqa: E731 - one place
         return (Open(TypedMoveScreen(means)),)
 
     def _take_back(self, command: str) -> Effects:
@@ -353,6 +364,8 @@ class AtTable:
         return (Begin(replace(match.setup, starts=starts), match.setup),)
 
     def retell(self) -> Effects:
+        from quarto_access.ui.screens.walk import WalkScreen
+
         match = self._over
         if match is None:
             return self._not_over
