@@ -115,6 +115,34 @@ def test_time_that_is_up_for_the_other_is_its_own(lay: LayTable) -> None:
     assert said(leo, TimeOut(LEO))[0].startswith("timed-out(Leo) wins.otherwise.you")
 
 
+@pytest.mark.parametrize("keys", ["Q Down", "N Down Down", "Shift+L"])
+def test_a_list_stays_open_while_the_other_plays(lay: LayTable, keys: str) -> None:
+    leo = against_leo(lay, Starts.ONE)
+    leo.table.press("1 Shift+1 Enter")
+    in_list = leo.table.press(keys)[-1]
+    assert leo.act(Place(LEO, Square.A3))
+    assert said(leo, Give(LEO, Piece.trhg)) == [
+        "placed.other(Leo, A3) given(short square solid smooth)"
+    ]
+    if "Down" in keys:
+        assert leo.table.press("Up Down")[-1] == in_list
+    assert leo.table.press("Escape")[-1] == "place.board space.empty(A1) expected.place"
+
+
+def test_finding_goes_where_the_list_said(lay: LayTable) -> None:
+    leo = against_leo(lay, Starts.ONE)
+    leo.table.press("1 Shift+1 Enter Shift+Tab Shift+Tab G")
+    assert leo.act(Place(LEO, Square.A3))
+    assert leo.act(Give(LEO, Piece.trhg))
+    assert leo.table.press("Enter")[-1].startswith("tray.piece(")
+
+
+def test_a_list_gives_way_to_the_end(lay: LayTable) -> None:
+    leo = against_leo(lay, Starts.ONE)
+    leo.table.press("1 Shift+1 Enter Q")
+    assert said(leo, Resign(LEO))[-1].endswith("item(menu.same-again)")
+
+
 @pytest.mark.parametrize("first", [YOU, LEO], ids=["you first", "Leo first"])
 def test_last_calls_of_the_other_open_nothing_here(lay: LayTable, first: Player) -> None:
     leo = against_leo(lay, Starts.ONE if first is YOU else Starts.TWO)

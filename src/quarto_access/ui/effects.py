@@ -181,6 +181,7 @@ class Find:
     """Go to the next space, or to the next piece in the tray, that has this trait."""
 
     trait: Trait
+    in_tray: bool
 
 
 @value

@@ -13,8 +13,12 @@ class FindScreen(ListScreen):
 
     def __init__(self, match: Match, *, in_tray: bool) -> None:
         self._match = match
+        self._in_tray = in_tray
         self.title = "find.tray.title" if in_tray else "find.board.title"
 
     def items(self) -> Sequence[Item]:
         traits = [t for c in self._match.rules.edition.characteristics for t in c.traits]
-        return [Item(Phrase("find.item", {"trait": t}), (Back(), Find(t))) for t in traits]
+        return [
+            Item(Phrase("find.item", {"trait": t}), (Back(), Find(t, self._in_tray)))
+            for t in traits
+        ]

@@ -486,9 +486,11 @@ class TableScreen(Screen):
         price = NOTHING_TO_DO if in_tray else self._price(command, self._taken())
         return price or (Open(FindScreen(self.match, in_tray=in_tray)),)
 
-    def find(self, trait: Trait) -> Effects:
+    def find(self, trait: Trait, *, in_tray: bool) -> Effects:
         """Go to the next space or piece that has this trait, and say how many there are."""
         self._sought = trait
+        if in_tray is not (self.spot is Spot.TRAY):  # a turn of the other player moved the focus
+            self._go_to(Spot.TRAY if in_tray else Spot.BOARD)
         if self.spot is not Spot.TRAY:
             return self._feel_for(trait, 1)
         places = self._places(trait)

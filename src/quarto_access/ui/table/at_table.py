@@ -137,7 +137,7 @@ class AtTable:
     def find(self, effect: effects.Find) -> Effects:
         table = self._parts.stack.table
         assert table is not None  # a list on top of it leads here
-        return table.find(effect.trait)
+        return table.find(effect.trait, in_tray=effect.in_tray)
 
     def put_mask(self, effect: effects.PutMask) -> None:
         self._at_hand.put_mask(effect.player, on=effect.on)
@@ -442,7 +442,8 @@ class AtTable:
         if is_passed_on and match.setup.touch is TouchRule.LIMITED:
             self._parts.listener.forget()
         has_moved = after.phase is not before.phase
-        self._follow(match, moved=has_moved)
+        is_theirs = played.action.player not in match.at_keyboard
+        list_stays = self._follow(match, moved=has_moved, keeps_list=is_theirs)
         if timed and (has_moved or is_passed_on):
             self._parts.guard()
         to = match.at_keyboard
@@ -464,7 +465,7 @@ class AtTable:
         is_over = after.phase is Phase.OVER
         if is_over:
             telling += mask_changes.all_off(match)
-        if len(self._parts.stack.screens) > 1 or is_over:
+        if is_over or (len(self._parts.stack.screens) > 1 and not list_stays):
             telling += self._parts.teller.focus()
         elif not has_moved and after.on_turn in to:  # a wrong call changes nothing
             telling += say(f"expected.{after.phase.value}")
@@ -507,15 +508,22 @@ class AtTable:
             whose = self._pass_keyboard(match, whose)
         self._say(telling + whose + self._piece_arrived_at(match))
 
-    def _follow(self, match: Match, *, moved: bool) -> None:
-        """Open the screens that the match needs as it stands."""
+    def _follow(self, match: Match, *, moved: bool, keeps_list: bool = False) -> bool:
+        """Open the screens that the match needs as it stands.
+
+        With `keeps_list` a list over the table stays, if the match needs only the table: the next
+        key is meant for the list. Return whether one has stayed.
+        """
         stack = self._parts.stack
         table = stack.table
         if table is not None and moved:
             table.follow()
         screens = screens_of(match, table)
+        if keeps_list and screens == stack.screens[:1]:
+            return len(stack.screens) > 1
         if screens != stack.screens:
             stack.swap(screens)
+        return False
 
     def _changes_hands(self, match: Match, before: Game, after: Game) -> bool:
         """Return whether the other player takes the keyboard now."""
