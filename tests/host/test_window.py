@@ -10,7 +10,7 @@ import pytest
 from pygame.event import Event
 
 from quarto_access.host import window
-from quarto_access.host.keyboard import DEAF
+from quarto_access.host.keyboard import DEAF, FIRST_REPEAT
 from quarto_access.host.window import SAY_AGAIN, TITLE, GiveWay, NoDisplay, Under, Window
 from quarto_access.ui.clicks import Click, ItemClicked
 from quarto_access.view.drawing import Painter
@@ -87,6 +87,20 @@ def test_a_held_key_comes_again_and_says_that_it_is_held() -> None:
             yield
 
     assert played(steps).notes.count(("press", "Q", "Q")) == 1
+
+
+def test_a_key_that_was_let_go_while_its_answer_took_long_is_not_held() -> None:
+    class Slow(Noted):
+        def press(self, label: str, place: str | None = None, *, held: bool = False) -> None:
+            super().press(label, place, held=held)
+            pygame.event.post(Event(pygame.KEYUP, Q))
+            time.sleep(FIRST_REPEAT + 0.05)
+
+    def steps(_: Noted) -> Steps:
+        yield from focus()
+        yield from post(Event(pygame.KEYDOWN, Q))
+
+    assert played(steps, Slow()).notes == [("back",), ("press", "Q", "Q")]
 
 
 def test_the_session_hears_of_the_focus() -> None:

@@ -61,7 +61,7 @@ class Haunted:
     def _told(self, name: str, do: Callable[..., Any]) -> Callable[..., None]:
         def does(controller: Controller, *given: Any, **named: Any) -> None:
             self.controller = controller
-            key = given[0] if name == "press" else ""
+            key = given[0] if name == "press" and not named.get("held") else ""
             answer = self._watch.answer(controller, partial(do, controller, *given, **named), key)
             self.tell(" ".join([name, *(g for g in given[:1] if isinstance(g, str))]), answer)
 

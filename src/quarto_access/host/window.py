@@ -321,7 +321,7 @@ class _Loop(Generic[PictureT, AppearanceT]):
     def _pass_time(self) -> bool:
         """Do what is due, and return whether anything was."""
         now = time.monotonic()
-        repetition = self._keyboard.repeated(now)
+        repetition = self._repetition(now)
         self._press(repetition)
         is_due = self._controller.due == 0
         if is_due:
@@ -331,6 +331,13 @@ class _Loop(Generic[PictureT, AppearanceT]):
             self._again_at = None
             self._controller.say_again()
         return repetition is not None or is_due or says_again
+
+    def _repetition(self, now: float) -> Keystroke | None:
+        """The repetition that is due, of a key that was not let go while an answer took long."""
+        at = self._keyboard.repeats_at
+        if at is None or now < at or pygame.event.peek(pygame.KEYUP):
+            return None
+        return self._keyboard.repeated(now)
 
     def _follow(self) -> None:
         """Start or stop text input as needed, and paint what has changed."""
