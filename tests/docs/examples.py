@@ -419,8 +419,7 @@ DICE = "dice"
 class Dice:
     at_keyboard = False
 
-    def __init__(self, name: str, pick: Callable[[int], int]) -> None:
-        self.name = name
+    def __init__(self, pick: Callable[[int], int]) -> None:
         self._pick = pick
         self._side: Side | None = None
 
@@ -453,10 +452,10 @@ class Dice:
         ),
         GAMES: (
             Edit(
-                "        name, computer = setup.names[side], level(setup.seats[side])\n",
+                "        computer = level(setup.seats[side])\n",
                 '        if setup.seats[side] == "dice":\n'
                 "            from quarto_access.players.dice import Dice\n\n"
-                "            return Dice(name, self.pick)\n",
+                "            return Dice(self.pick)\n",
             ),
         ),
         MESSAGES: (

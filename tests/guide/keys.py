@@ -11,9 +11,9 @@ from quarto_access.i18n.style import Style
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.ui.commands import COMMANDS, SPACES, Context
 from quarto_access.ui.configuration.settings_table import PRESET, named
+from quarto_access.ui.keys.key_names import names_of, what
 from quarto_access.ui.keys.keymap import Keymap
 from quarto_access.ui.keys.presets import PRESETS
-from quarto_access.ui.screens.help import names_of, what
 from tests.i18n.languages import ALL
 from tests.i18n.languages import language as spoken
 

@@ -12,8 +12,8 @@ from quarto_access.i18n.texts import Texts
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.narration.describing import described, in_full
 from quarto_access.narration.saved_game_names import saved_game
+from quarto_access.ui.keys.key_names import key_name
 from quarto_access.ui.keys.keymap import VOWELS
-from quarto_access.ui.screens.help import key_name
 from tests.i18n.ids import IDS
 from tests.i18n.languages import ALL, language
 

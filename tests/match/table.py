@@ -51,7 +51,6 @@ class Paper:
 class Thinker:
     """A seat away from the keyboard, which acts when it is told to, and remembers what it saw."""
 
-    name = "Thinker"
     at_keyboard = False
 
     def __init__(self) -> None:
@@ -79,7 +78,7 @@ class Thinker:
         self.has_left = True
 
 
-PEOPLE = (Person("Ana"), Person("Ben"))
+PEOPLE = (Person(), Person())
 
 
 class Table:

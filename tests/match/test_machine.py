@@ -70,7 +70,7 @@ class Evening(RuleBasedStateMachine):
     def sit_down(self, setup: Setup, first: Player, alone: bool) -> None:
         self.setup, self.agreed = setup, setup.rules(first)
         self.thinker, self.alone = Thinker(), alone
-        self.seats = (Person("Ana"), self.thinker if alone else Person("Ben"))
+        self.seats = (Person(), self.thinker if alone else Person())
         self.time = Time()
         self.home = TemporaryDirectory()
         self.faults: list[OSError] = []

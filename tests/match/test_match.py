@@ -92,8 +92,9 @@ def test_the_journal_knows_before_the_game_moves_on() -> None:
 
 
 def test_the_first_seat_is_that_of_player_1() -> None:
-    match = Match(Setup(), Setup().rules(ONE), PEOPLE[::-1], Time(), Paper())
-    assert match.seats == {ONE: Person("Ben"), TWO: Person("Ana")}
+    thinker, person = Thinker(), Person()
+    match = Match(Setup(), Setup().rules(ONE), (thinker, person), Time(), Paper())
+    assert match.seats == {ONE: thinker, TWO: person}
 
 
 def told_by_the_clock(table: Table) -> list[News]:
@@ -223,14 +224,14 @@ class TestTouch:
         assert table.match.touches.used == {ONE: 0, TWO: 1}
 
     def test_beside_somebody_far_away_the_other_one_reads(self) -> None:
-        table = Table(seats=(Person("Ana"), Thinker()), moves="TRHG")
+        table = Table(seats=(Person(), Thinker()), moves="TRHG")
         assert table.match.game.on_turn is TWO
         assert table.match.feel()
         assert table.match.touches.used == {ONE: 1, TWO: 0}
 
     def test_and_has_to_wait_where_touch_is_for_ones_own_turn(self) -> None:
         setup = Setup(starts=Starts.ONE, touch=TouchRule.OWN_TURN)
-        table = Table(setup, (Person("Ana"), Thinker()))
+        table = Table(setup, (Person(), Thinker()))
         assert table.match.feel()
         table.act("1 give TRHG")
         assert not table.match.feel()
@@ -269,7 +270,7 @@ class TestSeats:
     def game_with_a_thinker(self, *answers: str) -> tuple[Table, Thinker]:
         thinker = Thinker()
         thinker.answers = list(map(parse_action, answers))
-        return Table(seats=(Person("Ana"), thinker)), thinker
+        return Table(seats=(Person(), thinker)), thinker
 
     def test_a_seat_sees_every_step_and_the_end_in_order(self) -> None:
         table, thinker = self.game_with_a_thinker()
@@ -280,7 +281,7 @@ class TestSeats:
 
     def test_it_sees_masks_and_menus_and_the_clock(self) -> None:
         thinker = Thinker()
-        table = Table(TIMED, (Person("Ana"), thinker))
+        table = Table(TIMED, (Person(), thinker))
         table.match.announced()
         table.match.put_mask(TWO, on=True)
         assert thinker.side

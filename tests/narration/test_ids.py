@@ -5,7 +5,7 @@ import pytest
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.narration.cues import CUES
 from quarto_access.ui.commands import COMMANDS
-from quarto_access.ui.screens.help import what
+from quarto_access.ui.keys.key_names import what
 from tests.guide.keys import CONTEXTS
 from tests.narration.reading import (
     asked,

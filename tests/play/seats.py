@@ -11,8 +11,7 @@ class FarAway:
 
     at_keyboard = False
 
-    def __init__(self, table: Table, name: str) -> None:
-        self.name = name
+    def __init__(self, table: Table) -> None:
         self.table = table
         self.saw: list[News] = []
         self.side: Side | None = None

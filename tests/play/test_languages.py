@@ -17,7 +17,7 @@ from quarto_access.players.levels import LEVELS
 from quarto_access.ui import screens
 from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.configuration.settings_table import KEYS, PRESET
-from quarto_access.ui.effects import Screen
+from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.first_steps import FirstRunScreen
 from quarto_access.ui.screens.lists import FormScreen, ListScreen
 from quarto_access.view.current_picture import showing

@@ -122,7 +122,7 @@ class Player1:
         match = self.table.games.match
         assert match is not None
         self.match = match
-        self.leo = FarAway(self.table, LEO)
+        self.leo = FarAway(self.table)
         match.subscribe(self.note)
         self.happened: list[Happened] = []
         self.truth: list[tuple[float, str | None]] = [(0.0, None)]

@@ -14,7 +14,7 @@ class Thinker(FarAway):
     def __init__(self, table: Table, *, wrong: bool = False) -> None:
         self._wrong = wrong
         self._alarm = table.session.scheduler.alarm(self._answer)
-        super().__init__(table, "Thea")
+        super().__init__(table)
 
     def see(self, news: News) -> None:
         super().see(news)

@@ -21,7 +21,7 @@ class Slow(FarAway):
 
     def __init__(self, table: Table) -> None:
         self._since: float | None = None
-        super().__init__(table, "Victor")
+        super().__init__(table)
 
     @property
     def thinks(self) -> float | None:

@@ -264,7 +264,7 @@ class TestSavedGames:
 
 
 def test_a_lone_player_without_a_name_is_you_in_it_too(lay: LayTable) -> None:
-    leo = FarAway(lay(Setup(starts=Starts.ONE, names=("", "Leo"))), "Leo")
+    leo = FarAway(lay(Setup(starts=Starts.ONE, names=("", "Leo"))))
     leo.table.press("Enter")
     assert leo.act(Place(Player.TWO, Square.B2))
     leo.table.press(":resign Down")

@@ -31,7 +31,7 @@ TrHG@A3 tRhg@B3 TrHg@D3 tRhG@C3 TrhG@B4 tRHg@A4 Trhg@D4 tRHG@C4
 
 def against_leo(lay: LayTable, starts: Starts = Starts.TWO, **changes: object) -> FarAway:
     setup = Setup(starts=starts, names=("", "Leo"), **changes)  # type: ignore[arg-type]
-    return FarAway(lay(setup), "Leo")
+    return FarAway(lay(setup))
 
 
 def sounds(table: Table) -> list[str]:
@@ -200,7 +200,7 @@ def test_nothing_is_asked_of_you_while_the_other_plays(lay: LayTable) -> None:
 
 
 def test_your_mask_is_yours(lay: LayTable) -> None:
-    leo = FarAway(lay(Setup(starts=Starts.ONE, names=("", "Leo")), in_window=True), "Leo")
+    leo = FarAway(lay(Setup(starts=Starts.ONE, names=("", "Leo")), in_window=True))
     assert leo.table.press(":masks Down") == [
         "masks.title item(masks.put-on.you)",
         "item(masks.put-on(Leo))",
@@ -211,7 +211,7 @@ def test_your_mask_is_yours(lay: LayTable) -> None:
 def test_your_touches_are_told_first(lay: LayTable, you: Player) -> None:
     names = ("", "Leo") if you is Player.ONE else ("Leo", "")
     table = lay(Setup(starts=Starts.ONE, names=names, touch=TouchRule.LIMITED, touches=9))
-    leo, match = FarAway(table, "Leo"), table.games.match
+    leo, match = FarAway(table), table.games.match
     assert match is not None
     if you is Player.TWO:
         match.seat(Player.ONE, leo)
@@ -224,7 +224,7 @@ def test_who_only_listens_hears_names(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE, names=("Mimi", "Leo"), seats=("", "")))
     match = table.games.match
     assert match is not None
-    mimi, leo = FarAway(table, "Mimi"), FarAway(table, "Leo")
+    mimi, leo = FarAway(table), FarAway(table)
     match.seat(YOU, mimi)
     match.seat(LEO, leo)
     assert mimi.act(Give(YOU, Piece.TRHG))
@@ -240,7 +240,7 @@ def test_who_only_listens_hears_names(lay: LayTable) -> None:
 def test_your_clock_begins_after_the_turn_of_the_other_without_a_key(lay: LayTable) -> None:
     setup = Setup(starts=Starts.ONE, names=("", "Leo"), clock=60)
     table = lay(setup, Voice(can_be_cut=True, seconds=2.5))
-    leo = FarAway(table, "Leo")
+    leo = FarAway(table)
     table.press("1 Shift+1 Enter")
     table.wait(5)
     assert leo.act(Place(LEO, Square.A3))
@@ -251,7 +251,7 @@ def test_your_clock_begins_after_the_turn_of_the_other_without_a_key(lay: LayTab
 
 def test_news_of_a_table_that_was_left_is_not_told_elsewhere(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.TWO, names=("", "Leo")), Voice(can_be_cut=True, seconds=2.5))
-    leo = FarAway(table, "Leo")
+    leo = FarAway(table)
     assert leo.act(Give(LEO, Piece.TRHG))
     table.press(":leave Down Enter")
     assert "given(" not in " ".join(table.press("Down Up")[-2:])

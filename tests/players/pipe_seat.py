@@ -24,7 +24,6 @@ FAR_PLAYER = Path(__file__).with_name("far_player.py")
 class PipeSeat:
     """One process; `post` brings its messages to the game's thread."""
 
-    name = "Thea"
     at_keyboard = False
 
     def __init__(self, post: Post, *habits: str) -> None:

@@ -29,7 +29,7 @@ class Evening:
         self._posted: SimpleQueue[Callable[[], object]] = SimpleQueue()
         self.seat = PipeSeat(self._posted.put, *habits)
         setup = Setup(starts=Starts.ONE, undo=True, clock=60, masks=Masked.BOTH)
-        seats = (Person("Ana"), self.seat) if far is TWO else (self.seat, Person("Ana"))
+        seats = (Person(), self.seat) if far is TWO else (self.seat, Person())
         self.here = far.other
         self.table = Table(setup, seats)
         self.match = self.table.match

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, TextIO
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.controller import Controller
+from quarto_access.ui.keys.key_names import key_name, names_of, what
 from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, key_named
-from quarto_access.ui.screens.help import key_name, names_of, what
 from quarto_access.ui.telling.teller import Teller
 
 if TYPE_CHECKING:

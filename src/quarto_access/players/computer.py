@@ -38,14 +38,12 @@ class Computer:
         seed: object,
         scheduler: Scheduler,
         *,
-        name: str = "",
         report: Callable[[ProcessTrouble], object] = lambda _: None,
         hurry: Callable[[], float] = lambda: 1.0,
         command: Sequence[str] = COMMAND,
         patience: float = PATIENCE,
     ) -> None:
         self.level = level
-        self.name = name
         self._seed = str(seed)
         self._scheduler = scheduler
         scheduler.may_be_woken = True

@@ -38,10 +38,6 @@ class Seat(Protocol):
     """A player of a game."""
 
     @property
-    def name(self) -> str:
-        """The player's name; if it is empty, the language has a word for the seat."""
-
-    @property
     def at_keyboard(self) -> bool:
         """True if this seat's actions come from the keys of this program."""
 
@@ -68,7 +64,6 @@ class Machine(Seat, Protocol):
 class Person:
     """A person at the keyboard, who hears the narration and acts by keys."""
 
-    name: str = ""
     at_keyboard = True
 
     def sit(self, side: Side) -> None:

@@ -22,11 +22,12 @@ from quarto_access.ui.clicks import Click
 from quarto_access.ui.commands import COMMANDS, LISTS, QUESTIONS, SPACES, Context, Handler
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import FULL_SCREEN
-from quarto_access.ui.effects import NOTHING_TO_DO, Effect, Effects, Screen, told
+from quarto_access.ui.effects import NOTHING_TO_DO, Effect, Effects, told
+from quarto_access.ui.keys.key_names import key_name, what
 from quarto_access.ui.keys.keymap import SILENCE, is_letter
 from quarto_access.ui.menus import Menus
 from quarto_access.ui.parts import Parts
-from quarto_access.ui.screens.help import key_name, what
+from quarto_access.ui.screen import Screen
 from quarto_access.ui.speech_commands import SpeechCommands
 from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.coaching import Coaching

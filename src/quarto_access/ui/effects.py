@@ -4,8 +4,8 @@ A screen changes nothing but itself. It reads the match and the settings that it
 returns every change to them, to files or to other screens as an effect.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from quarto_access.core.actions import Action as GameAction
 from quarto_access.core.board import Square
@@ -14,84 +14,13 @@ from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.match.setup import Setup
-from quarto_access.narration.announcement import Fact, Phrase, Telling, say
+from quarto_access.narration.announcement import Telling, say
 from quarto_access.narration.feeling import Felt
-from quarto_access.narration.focus import Focus
 from quarto_access.storage.saves import Saved
 from quarto_access.storage.setting import Setting
-from quarto_access.ui.clicks import Click
-from quarto_access.ui.commands import Context
 
-
-class Screen:
-    """A mode of the game that takes commands."""
-
-    context = Context.MENU
-    """The context, which decides which commands it knows."""
-    clock_runs = False
-    """True if the time of a turn goes on here."""
-    places_words = False
-    """True if our own voice comes from the square that it speaks of, whatever the setting."""
-    position = 0
-    """The row that has the focus."""
-    is_for_other = False
-    """True if it speaks to the player who is not on turn, and still has the keyboard."""
-    lets_ask = False
-    """True if letters that find nothing in this list ask the table below instead."""
-
-    @property
-    def title(self) -> str | Phrase:
-        """The message that announces the screen, or its name in another list."""
-        raise NotImplementedError
-
-    def rows(self) -> Sequence[Fact | Telling]:
-        """Return the rows that are shown; nothing if the table is shown."""
-        return ()
-
-    def focus(self) -> Focus:
-        """Return the focus. Asking has no consequences."""
-        raise NotImplementedError
-
-    def arrive(self) -> Focus:
-        """Return the focus on coming here, after noticing changes."""
-        return self.focus()
-
-    def expected(self) -> str | None:
-        """Return the message that says what the player can do here, if there is one."""
-        return None
-
-    def useful(self) -> Sequence[str]:
-        """Return the commands that matter most here and now, for help; at least one."""
-        return "act", "back"
-
-    def enter_does(self) -> Phrase | None:
-        """Return what Enter would do now, if that is more specific than its usual meaning."""
-        return None
-
-    def can(self, command: str) -> bool:
-        """Return whether a command of this context is of use now, and would not just be refused."""
-        del command
-        return True
-
-    def do(self, command: str) -> "Effects":
-        """Answer a command of this context."""
-        del command
-        return NOTHING_TO_DO
-
-    def typed(self, text: str) -> "Effects":
-        """Take typed text, or a key that is meant as itself, if the context wants that."""
-        del text
-        return NOTHING_TO_DO
-
-    def clicked(self, on: Click) -> "Effects":
-        """Do what a key would do there."""
-        del on
-        return NOTHING_TO_DO
-
-    def search(self, letter: str, word: Callable[[Fact], str]) -> "Effects":
-        """Go to the next label that begins with a letter; `word` turns a label into words."""
-        del letter, word
-        return NOTHING_TO_DO
+if TYPE_CHECKING:
+    from quarto_access.ui.screen import Screen
 
 
 @value
@@ -121,14 +50,14 @@ class Arrive:
 class Open:
     """Open a screen on top of this one."""
 
-    screen: Screen
+    screen: "Screen"
 
 
 @value
 class Swap:
     """Replace all open screens by these; the last one has the focus."""
 
-    screens: tuple[Screen, ...]
+    screens: "tuple[Screen, ...]"
     quiet: bool = False
     """True if another effect announces where the players are now."""
 

@@ -21,10 +21,10 @@ from quarto_access.ui.effects import (
     ToMainMenu,
     told,
 )
+from quarto_access.ui.keys.key_names import key_name
 from quarto_access.ui.keys.keymap import KeyTaken, OnlySearches
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.confirm import ConfirmScreen
-from quarto_access.ui.screens.help import key_name
 from quarto_access.ui.screens.menu_screens import MainMenu
 from quarto_access.ui.table.at_table import AtTable
 

@@ -14,8 +14,9 @@ from quarto_access.ui.configuration.settings_table import (
     named,
 )
 from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Effects, Open, Set, Tell, told
+from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
-from quarto_access.ui.screens.help import HelpScreen, names_of
+from quarto_access.ui.screens.help import HelpScreen
 
 LEVELS = {
     Verbosity.TERSE: "words.few",

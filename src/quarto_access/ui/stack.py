@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from quarto_access.match.match import Match
-from quarto_access.ui.effects import Screen
+from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.table_screen import TableScreen
 
 

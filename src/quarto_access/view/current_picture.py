@@ -13,7 +13,7 @@ from quarto_access.narration.announcement import Phrase, Telling
 from quarto_access.narration.event_announcements import turn
 from quarto_access.narration.focus import titled
 from quarto_access.ui.commands import Context
-from quarto_access.ui.effects import Screen
+from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.pointing import PointingScreen
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
 from quarto_access.ui.telling.teller import Teller

@@ -20,9 +20,9 @@ from quarto_access.speech.manner import Manner
 from quarto_access.storage.setting import Number, OneOf, Setting, Text, flag
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.commands import COMMANDS
+from quarto_access.ui.keys.key_names import what
 from quarto_access.ui.keys.keymap import key_named
 from quarto_access.ui.keys.presets import PRESETS
-from quarto_access.ui.screens.help import what
 
 AUTOMATIC_LANGUAGE = "auto"
 """The language of the system."""

@@ -7,44 +7,16 @@ date.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from quarto_access.core.board import Square
-from quarto_access.i18n.messages import MESSAGES
-from quarto_access.narration.announcement import Fact, Phrase
-from quarto_access.ui.commands import COMMANDS, SPACES, Context, Group
-from quarto_access.ui.effects import Back, Open, Run, Screen
-from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, SILENCE, VOWELS, Keymap
+from quarto_access.narration.announcement import Phrase
+from quarto_access.ui.commands import COMMANDS, Context, Group
+from quarto_access.ui.effects import Back, Open, Run
+from quarto_access.ui.keys.key_names import group_name, names_of, what
+from quarto_access.ui.keys.keymap import Keymap
+from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lists import Item, ListScreen, way_back
 
 TO_MOVE = {Context.TABLE: ("up", "down", "left", "right")}
 """The commands that move, in one item; in lists they are up and down."""
-
-
-def what(command: str, context: Context) -> Phrase:
-    """Return what a command does here, in words."""
-    if command in SPACES:
-        return Phrase("command.at", {"square": Square[command.removeprefix("at-").upper()]})
-    names = (f"command.{command}.{context.value}", f"command.{command}", f"menu.{command}")
-    return Phrase(next(name for name in names if name in MESSAGES), {})
-
-
-def key_name(key: str) -> Fact:
-    """Return the name of a key: "Shift 1", "Page Up", "Q", and "letter A" if "A" is a word."""
-    modifier, _, rest = key.partition("+")
-    if modifier in MODIFIERS and rest:
-        return Phrase(f"key.{modifier.lower()}", {"key": key_name(rest)})
-    if key == SILENCE:
-        return Phrase("key.ctrl-alone", {})
-    return Phrase(f"key.{key.lower()}", {}) if key in NAMED or key in VOWELS else key
-
-
-def names_of(keys: Sequence[str]) -> tuple[Phrase, ...]:
-    """Return the names of several keys."""
-    return tuple(Phrase("key", {"key": key_name(key)}) for key in keys)
-
-
-def group_name(group: Group) -> Phrase:
-    """Return the name of a group of commands."""
-    return Phrase(f"help.group.{group.value}", {})
 
 
 class HelpScreen(ListScreen):

@@ -12,9 +12,10 @@ from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnText
 from quarto_access.narration.refusals import refused
 from quarto_access.ui.commands import COMMANDS, Context, Group
-from quarto_access.ui.effects import NOTHING_TO_DO, Back, ChangeKeys, Effect, Effects, Open, Screen
+from quarto_access.ui.effects import NOTHING_TO_DO, Back, ChangeKeys, Effect, Effects, Open
+from quarto_access.ui.keys.key_names import group_name, key_name, names_of, what
 from quarto_access.ui.keys.keymap import KeyTaken
-from quarto_access.ui.screens.help import group_name, key_name, names_of, what
+from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 from quarto_access.ui.screens.readings import KeysRead
 

@@ -13,17 +13,8 @@ from quarto_access.narration.announcement import NOTHING, Fact, Phrase, Telling,
 from quarto_access.narration.focus import Focus, OnChoice, OnItem, OnLine, OnText
 from quarto_access.ui.clicks import Click, ItemClicked
 from quarto_access.ui.commands import Context
-from quarto_access.ui.effects import (
-    EDGE,
-    MOVED,
-    NOTHING_TO_DO,
-    Back,
-    Effect,
-    Effects,
-    Run,
-    Screen,
-    Tell,
-)
+from quarto_access.ui.effects import EDGE, MOVED, NOTHING_TO_DO, Back, Effect, Effects, Run, Tell
+from quarto_access.ui.screen import Screen
 
 T = TypeVar("T")
 

@@ -34,11 +34,11 @@ from quarto_access.ui.effects import (
     Arrive,
     Effects,
     Open,
-    Screen,
     Tell,
     Touch,
     told,
 )
+from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lists import ListScreen
 from quarto_access.ui.screens.menu_screens import EndingScreen, GameMenu
 from quarto_access.ui.screens.pointing import LastCallsScreen, PointingScreen

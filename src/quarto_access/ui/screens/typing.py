@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnText
 from quarto_access.ui.commands import Context
-from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Back, Effects, Screen, told
+from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Back, Effects, told
+from quarto_access.ui.screen import Screen
 
 
 class TypingScreen(Screen):

@@ -42,20 +42,11 @@ from quarto_access.storage.journal_text import Extent
 from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
 from quarto_access.ui.configuration.settings_table import SPEECH
-from quarto_access.ui.effects import (
-    NOTHING_TO_DO,
-    Begin,
-    Effect,
-    Effects,
-    Open,
-    Screen,
-    Swap,
-    Tell,
-    told,
-)
+from quarto_access.ui.effects import NOTHING_TO_DO, Begin, Effect, Effects, Open, Swap, Tell, told
+from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
+from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.confirm import ResignScreen
-from quarto_access.ui.screens.help import names_of
 from quarto_access.ui.screens.menu_screens import EndingScreen, PassingScreen
 from quarto_access.ui.screens.pointing import LastCallsScreen
 from quarto_access.ui.screens.table_screen import Spot, TableScreen

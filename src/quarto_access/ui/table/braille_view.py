@@ -15,7 +15,8 @@ from quarto_access.narration.describing import described
 from quarto_access.narration.feeling import found
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.configuration.settings_table import VIEW
-from quarto_access.ui.effects import Effects, Screen, Set, Tell, Touch
+from quarto_access.ui.effects import Effects, Set, Tell, Touch
+from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.pointing import PointingScreen
 from quarto_access.ui.screens.table_screen import TableScreen
 

@@ -13,7 +13,7 @@ from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
 from quarto_access.narration.player_names import called
 from quarto_access.narration.refusals import refused
 from quarto_access.processes.scheduler import Scheduler, Task
-from quarto_access.ui.effects import Screen
+from quarto_access.ui.screen import Screen
 
 if TYPE_CHECKING:
     from quarto_access.players.coach.coach import Coach, CoachAnswer

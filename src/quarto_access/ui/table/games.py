@@ -345,9 +345,9 @@ class Games:
 
     def _seat(self, setup: Setup, side: int, player: Player) -> Seat:
         """Return the person or the computer for a side of the table in this setup."""
-        name, computer = setup.names[side], level(setup.seats[side])
+        computer = level(setup.seats[side])
         if computer is None:
-            return Person(name)
+            return Person()
         from quarto_access.players.computer import Computer
 
         def report(trouble: str) -> None:
@@ -358,12 +358,7 @@ class Games:
 
         seed = self.pick(SEEDS)
         return Computer(
-            computer,
-            seed,
-            self._scheduler,
-            name=name,
-            report=report,
-            hurry=self.pace_of_computers,
+            computer, seed, self._scheduler, report=report, hurry=self.pace_of_computers
         )
 
     def _is_damaged(self, path: str) -> None:

@@ -6,8 +6,8 @@ from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Tell
 from quarto_access.storage.settings import Copied, NotKept, Report, SettingsBroken
 from quarto_access.storage.settings_text import Problem, Trouble
 from quarto_access.ui.configuration.settings_table import verbatim
+from quarto_access.ui.keys.key_names import key_name, what
 from quarto_access.ui.keys.keymap import KeyTaken
-from quarto_access.ui.screens.help import key_name, what
 from quarto_access.ui.telling.outbox import Kind, Outbox
 
 MOST_NAMES = 3

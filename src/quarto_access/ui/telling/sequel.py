@@ -7,7 +7,8 @@ screen cancels what is still to come.
 from collections.abc import Callable
 
 from quarto_access.processes.scheduler import Scheduler
-from quarto_access.ui.effects import Afterwards, Effects, Screen
+from quarto_access.ui.effects import Afterwards, Effects
+from quarto_access.ui.screen import Screen
 from quarto_access.ui.stack import Stack
 from quarto_access.ui.telling.listener import Listener
 
