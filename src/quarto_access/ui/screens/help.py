@@ -15,14 +15,15 @@ from quarto_access.ui.effects import Back, Open, Run, Screen
 from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, SILENCE, VOWELS, Keymap
 from quarto_access.ui.screens.lists import Item, ListScreen, way_back
 
-TO_MOVE = {Context.TABLE: ("up", "down", "left", "right")}
+TO_MOVE = dict.fromkeys((Context.TABLE, Context.WALK), ("up", "down", "left", "right"))
 """The commands that move, in one item; in lists they are up and down."""
 
 
 def what(command: str, context: Context) -> Phrase:
     """Return what a command does here, in words."""
     if command in SPACES:
-        return Phrase("command.at", {"square": Square[command.removeprefix("at-").upper()]})
+        message = "command.at.walk" if context is Context.WALK else "command.at"
+        return Phrase(message, {"square": Square[command.removeprefix("at-").upper()]})
     names = (f"command.{command}.{context.value}", f"command.{command}", f"menu.{command}")
     return Phrase(next(name for name in names if name in MESSAGES), {})
 
@@ -68,6 +69,9 @@ class HelpScreen(ListScreen):
             top = (first, *self._moving(), *others, *rules)
         return (*top, *self._groups(), way_back())
 
+    def enter_does(self) -> None:
+        return None  # an item says it itself
+
     def _keys(self, command: str) -> tuple[str, ...]:
         return self._keymap.keys_for(command, self._context)
 
@@ -108,6 +112,9 @@ class HelpGroupScreen(ListScreen):
     def __init__(self, group: Group, items: Sequence[Item]) -> None:
         self.title = group_name(group)
         self._items = items
+
+    def enter_does(self) -> None:
+        return None  # see above
 
     def items(self) -> Sequence[Item]:
         return self._items
