@@ -290,7 +290,7 @@ def test_without_touch_a_space_is_taken_or_unknown(lay: LayTable) -> None:
     assert {there.pop(Square.B2)} == {"taken"}
     assert list(there.values()) == ["not felt"] * 15
     assert table.read("Tab Tab Space B") == [
-        "place.hand; hand.empty; expected.give",
+        "place.hand; hand.there.empty; expected.give",
         "place.board; space.name(b2); expected.give",
         "space.taken(b2)",
         "board.row(short.taken(b2))",

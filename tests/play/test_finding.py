@@ -38,6 +38,20 @@ def test_a_key_goes_on_without_the_list_and_with_shift_back(lay: LayTable) -> No
     assert table.press("N N Shift+N N") == [there, here, there, here]
 
 
+def test_the_only_one_is_called_that(lay: LayTable) -> None:
+    table = on_the_board(lay)
+    table.press("G " + "Down " * 2)  # round
+    only = "space.piece(tall round hollow grooved, B2)"
+    assert table.press("Enter N Shift+N Right N N") == [
+        f"{only} find.board(B2, round)",
+        f"{only} find.only",
+        f"{only} find.only",
+        "space.empty(C2)",
+        only,
+        f"{only} find.only",
+    ]
+
+
 def test_what_nothing_has_is_told_and_moves_nothing(lay: LayTable) -> None:
     table = on_the_board(lay)
     table.press("1 Shift+1 G " + "Down " * 5)  # solid

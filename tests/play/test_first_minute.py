@@ -22,6 +22,11 @@ def items(table: Table, first: str) -> list[str]:
     return [text.rsplit("title ", maxsplit=1)[-1] for text in said if text != "edge"]
 
 
+def terms(table: Table) -> list[str]:
+    """All the terms of the game, as they are read one by one."""
+    return items(table, table.press("Shift+T")[-1])
+
+
 class TestTheFirstGame:
     def test_the_first_enter_begins_a_game_against_mimi_and_says_so(self, lay: LayTable) -> None:
         table = lay()
@@ -135,30 +140,44 @@ class TestTerms:
         self, lay: LayTable, setup: Setup, told: str
     ) -> None:
         table = lay(setup, in_window=True)
-        assert told in table.press("Shift+T")[-1]
-        table.press(":resign Down Enter")
+        assert told in " ".join(terms(table))
+        table.press("Escape :resign Down Enter")
         assert table.press("@menu.again Enter")[-1].startswith(f"terms.two {told} began(")
 
     def test_all_of_them_are_told_on_request(self, lay: LayTable) -> None:
-        [said] = lay(AGAINST_LEO).press("Shift+T")
-        assert said == (
-            "terms.opponents.you(Leo) terms.edition.access"
-            " terms.counts(height shape body finish) terms.no-squares terms.calls.manual"
-            " terms.wrong-call.lose-call clock.none terms.touch.free terms.no-masks refused.undo"
-            " refused.no-coach"
-        )
+        assert terms(lay(AGAINST_LEO)) == [
+            "terms.opponents.you(Leo)",
+            "terms.edition.access",
+            "terms.counts(height shape body finish)",
+            "terms.no-squares",
+            "terms.calls.manual",
+            "terms.wrong-call.lose-call",
+            "clock.none",
+            "terms.touch.free",
+            "terms.no-masks",
+            "refused.undo",
+            "refused.no-coach",
+        ]
+
+    def test_they_are_a_list_over_the_table(self, lay: LayTable) -> None:
+        table = lay(AGAINST_LEO)
+        assert table.press("Shift+T H Escape") == [
+            "terms.title terms.opponents.you(Leo)",
+            "hand.empty",
+            "place.tray tray.piece(tall round hollow grooved) expected.give",
+        ]
 
     @pytest.mark.parametrize("preset", PRESETS)
     def test_every_arrangement_has_a_key_for_them(self, lay: LayTable, preset: str) -> None:
         table = lay(AGAINST_LEO)
         table.settings.change(PRESET, preset)
         assert table.press("Shift+N" if preset == "one-hand-right" else "Shift+T")[-1].startswith(
-            "terms.opponents.you("
+            "terms.title terms.opponents.you("
         )
 
     def test_the_menu_of_the_game_has_them(self, lay: LayTable) -> None:
         said = lay(AGAINST_LEO).press("Escape @menu.terms Enter")
-        assert said[-1].startswith("terms.opponents.you(Leo)")
+        assert said[-1].startswith("terms.title terms.opponents.you(Leo)")
 
 
 class TestHelp:
@@ -234,9 +253,25 @@ class TestHelp:
     def test_in_the_main_menu_the_rules_come_right_after_enter(self, lay: LayTable) -> None:
         table = lay()
         assert items(table, table.press("F1")[-1])[:2] == [
-            "item(enter space: command.act.menu)",
+            "item(enter space: help.choose(menu.quick-game.against(level.mimi)))",
             "item(help.rules)",
         ]
+
+    def test_what_enter_does_in_a_list_is_the_item(self, lay: LayTable) -> None:
+        table = lay()
+        table.press("F1")
+        assert table.press("F1")[-1] == "help.title item(enter space: command.act.menu)"
+        table.press("Escape Escape Down")
+        assert table.press("F1")[-1].endswith("item(enter space: help.choose(menu.new-game))")
+
+    def test_in_a_list_to_read_enter_goes_on(self, lay: LayTable) -> None:
+        table = lay(AGAINST_LEO)
+        assert table.press("Shift+T F1")[-1].endswith("item(enter space: command.down)")
+
+    def test_in_a_walk_all_arrows_move(self, lay: LayTable) -> None:
+        table = lay(AGAINST_LEO)
+        table.press(":resign Down Enter @menu.retell Enter")
+        assert "item(up down left right: help.move)" in items(table, table.press("F1")[-1])
 
     def test_a_space_by_its_key_is_in_a_group_of_its_own(self, lay: LayTable) -> None:
         table = lay(AGAINST_LEO)
@@ -264,6 +299,6 @@ class TestChangingKeys:
 
 def test_terms_tell_the_helps_and_the_passing_of_the_keyboard(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE, names=("Ana", "Ben"), passing=True, danger=True))
-    [said] = table.press("Shift+T")
+    said = terms(table)
     assert "terms.passing" in said
     assert "terms.danger" in said

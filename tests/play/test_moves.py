@@ -47,6 +47,16 @@ def test_the_moves_are_a_list_that_begins_at_the_latest(lay: LayTable) -> None:
     ]
 
 
+def test_a_letter_asks_the_table_below(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.press(FIRST)
+    assert table.press("Shift+L T H") == [
+        "moves.title moves.placed(tall round hollow grooved, player 2, B2, 1)",
+        "turn.give(player 2)",
+        "hand.empty",
+    ]
+
+
 def test_before_the_first_move_there_is_no_list(lay: LayTable) -> None:
     assert lay(ONE_STARTS).press("Shift+L") == ["last.none"]
 

@@ -31,14 +31,31 @@ def test_a_game_that_comes_while_they_are_listed_moves_nothing(
     lay: LayTable, tmp_path: Path
 ) -> None:
     table = lay(ONE_STARTS)
-    table.press("Enter :save :leave Down Enter :saved-games")
+    table.press("Enter Enter :save :leave Down Enter :saved-games")
     [save] = (tmp_path / "saves").glob("*.qrt")
     (save.parent / "newer.qrt").write_bytes(save.read_bytes())
     table.press("Enter Enter")
     match = table.session.match
     assert match is not None
     heard = table.voice.said[-1]
-    assert heard == "kept-aside continued turn.place(player 2) hand(tall round hollow grooved)"
+    assert heard.startswith("kept-aside continued turn.give(player 2)")
+
+
+def test_a_game_without_a_piece_on_the_board_is_not_kept_aside(
+    lay: LayTable, tmp_path: Path
+) -> None:
+    table = lay(ONE_STARTS)
+    table.press("Enter :leave Down Enter Down Enter")
+    assert table.voice.said[-1].startswith("terms.opponents.you(Mimi) began.")
+    assert list((tmp_path / "saves").glob("*.qrt")) == []
+
+
+def test_the_second_game_of_a_day_is_numbered(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, names=("Ana", "Ben")))
+    table.press("Enter Enter :save :save :leave Down Enter :saved-games")
+    assert "saved-game.number(saved-game(" in table.voice.said[-1]
+    assert "Ana Ben), 2)" in table.voice.said[-1]
+    assert "saved-game.number" not in table.press("Down")[-1]
 
 
 def test_a_game_says_what_was_played_and_how_it_stood(lay: LayTable) -> None:

@@ -17,7 +17,7 @@ def begun(lay: LayTable, rule: TouchRule, touches: int = 6) -> Table:
 def test_the_last_touch_is_told(lay: LayTable) -> None:
     table = begun(lay, TouchRule.LIMITED, 4)  # two were used to go to B2
     assert table.press("Tab Tab") == [
-        "place.hand hand.empty expected.give",
+        "place.hand hand.there.empty expected.give",
         "place.board space.name(B2) expected.give",
     ]
     assert table.press("Space Right T Left Space") == [
@@ -116,7 +116,7 @@ def test_where_touch_is_free_nothing_asks(lay: LayTable) -> None:
 
 def test_a_game_that_is_pushed_aside_is_told_of(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE))
-    table.press("1 Shift+1 Enter :main-menu Down Enter")
+    table.press("1 Shift+1 Enter 1 Shift+1 Enter :main-menu Down Enter")
     [begun_anew] = table.press(":quick-game")
     assert begun_anew.startswith("kept-aside terms.opponents.you(Mimi) began.you")
 
@@ -130,7 +130,7 @@ def test_taking_back_gives_no_touch_back(lay: LayTable) -> None:
 def test_a_row_of_which_a_part_was_felt(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=2))
     assert table.press("Tab Tab R R") == [
-        "place.hand hand.empty expected.give",
+        "place.hand hand.there.empty expected.give",
         "place.board space.name(A1) expected.give",
         "touches.cost-more(2, 4)",
         "line(item.empty(A1); item.empty(B1); item.name(C1); item.name(D1), row 1) touches.none",

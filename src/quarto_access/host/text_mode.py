@@ -158,15 +158,18 @@ def _handle(words: list[str], controller: Controller) -> None:
         teller.remark(say("terminal.help"))
     if len(words) == 1:
         words = [_plain_command(words[0], teller) or words[0]]
-    unknown = next((w for w in words if not (_key(w, teller) or w == ":keys" or _command(w))), None)
-    if unknown is None:
+    strange = [w for w in words if not (_key(w, teller) or w == ":keys" or _command(w))]
+    if controller.typing and all(len(word) == 1 for word in words):
+        controller.type(" ".join(words))
+    elif not strange:
         _press(words, controller)
-    elif controller.typing and not unknown.startswith(":"):
+    elif controller.typing and not strange[0].startswith(":"):
         controller.type(" ".join(words))
     elif controller.knows(text := " ".join(words)):
         controller.move_in_words(text)
     else:
         controller.note(text)
+        unknown = next((word for word in strange if not controller.knows(word)), strange[0])
         teller.remark(say("terminal.unknown", word=unknown[:MOST_TOLD]))
 
 
@@ -236,7 +239,7 @@ def _list_keys(controller: Controller) -> None:
     """Say every command of this screen, with its keys and its id."""
     context = controller.screen.context
     for command in COMMANDS.values():
-        if context not in command.contexts:
+        if context not in command.contexts or not controller.can(command.id):
             continue
         if keys := controller.configuration.keys.map.keys_for(command.id, context):
             named = names_of(keys)

@@ -152,6 +152,10 @@ MESSAGES: dict[str, Forms] = dict(
         text("hand.other", "{Player}'s piece: {piece}."),
         text("hand.empty", "Nothing in hand."),
         text("hand.empty.full", "There is no piece in hand."),
+        # Translators: the same after "Hand."
+        text("hand.there", "{Piece}."),
+        text("hand.there.other", "{Player}'s piece: {piece}."),
+        text("hand.there.empty", "Empty."),
         # Places at the table
         text("place.board", "Board."),
         text("place.tray", "Tray."),
@@ -255,6 +259,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("turn.thinks", "{Player} is thinking."),
         text("turn.over", "The game is over."),
         # The terms of a game: the unusual ones are said when it begins, all of them on request
+        text("terms.title", "Terms of this game."),
         text("terms.two", "Two players at this keyboard."),
         text("terms.opponents", "{Player} against {other}."),
         text("terms.opponents.you", "You against {other}."),
@@ -302,6 +307,7 @@ MESSAGES: dict[str, Forms] = dict(
         plural("find.tray", "{Trait}: one left.", "{Trait}: {count} left."),
         text("find.last", "{Trait}: one left."),
         text("find.none", "{Trait}: none."),
+        text("find.only", "The only one."),
         text("last.placed", "{Square}: {piece}, placed by {player}."),
         text("last.placed.terse", "{Square}: {piece}."),
         text("last.placed.you", "{Square}: {piece}, placed by you."),
@@ -598,6 +604,8 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: a saved game: when, and who played.
         text("saved-game", "{date}, {names}"),
         # Translators: and how it stood, as a list of what follows here.
+        # Translators: a further game of the same players on the same day: "…, Mimi, number 2".
+        text("saved-game.number", "{game}, number {number}"),
         text("saved-game.stood", "{game}, {items}"),
         text("saved-game.classic", "classic edition"),
         text("saved-game.squares", "two-by-twos win"),
@@ -1068,6 +1076,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("item.last.braille", "{piece} 1"),
         text("hand.braille", "hand {piece}"),
         text("hand.empty.braille", "hand ."),
+        text("hand.there.braille", "{piece}"),
+        text("hand.there.empty.braille", "."),
         text("place.board.braille", "board"),
         text("place.tray.braille", "tray"),
         text("place.hand.braille", "hand"),
@@ -1252,6 +1262,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("help.rules", "the rules, in a minute"),
         text("help.place", "place your piece on {square}"),
         text("help.give", "give this piece, {piece}"),
+        # Translators: {label} is the item of a list: "choose this, new game".
+        text("help.choose", "choose this, {label}"),
         text("help.last-calls", "call Quarto, or pass"),
         # Translators: groups of commands, as items of help and titles of lists.
         text("help.group.game", "playing"),
@@ -1372,6 +1384,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.braille-board", "the board or the words on the braille display"),
         # Translators: the key of one space of the board, or of its like in the tray.
         text("command.at", "touch {square}; press again to place or give"),
+        text("command.at.walk", "touch {square}"),
         text("command.silence", "silence"),
         text("command.act.typing", "accept this text"),
         text("command.back.typing", "cancel"),

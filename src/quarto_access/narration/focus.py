@@ -38,7 +38,7 @@ class OnTrayPlace:
 
 @value
 class OnHand:
-    """The piece in hand, as `queries.hand` announces it."""
+    """The piece in hand, as `queries.hand_there` announces it."""
 
     telling: Telling
 

@@ -155,6 +155,14 @@ def hand(game: Game, names: Sequence[str], *, full: bool = False) -> Telling:
     return say("hand", cue="piece", piece=told, player=called(game.on_turn, names))
 
 
+def hand_there(game: Game, names: Sequence[str]) -> Telling:
+    """Name the piece in hand, where the place itself has been named."""
+    if game.hand is None:
+        return say("hand.there.empty")
+    told = described(game.hand, game.rules)
+    return say("hand.there", cue="piece", piece=told, player=called(game.on_turn, names))
+
+
 def tray(game: Game) -> Telling:
     """Say how many pieces are left, and how many have each trait that counts; name the last one."""
     if not game.tray:

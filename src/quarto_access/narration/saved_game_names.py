@@ -12,7 +12,11 @@ from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.narration.player_names import called
 
-NAME = re.compile(r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>\d\d)( (?P<names>.+))?")
+NAME = re.compile(
+    r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>\d\d)"
+    r"( (?P<names>.+?))?(-(?P<number>[2-9]|[1-9]\d+))?"
+)
+"""The name of a file: a day, the players, and a number if the name without it was taken."""
 
 
 def saved_game(name: str, record: Record | None = None) -> Phrase:
@@ -34,9 +38,12 @@ def _named(name: str) -> Phrase:
         "year": int(named["year"]),
     }
     date = Phrase("date.first" if day == 1 else "date", facts)
-    if named["names"] is None:
-        return date
-    return Phrase("saved-game", {"date": date, "names": named["names"]})
+    game = date
+    if named["names"] is not None:
+        game = Phrase("saved-game", {"date": date, "names": named["names"]})
+    if named["number"] is not None:
+        game = Phrase("saved-game.number", {"game": game, "number": int(named["number"])})
+    return game
 
 
 def _stood(record: Record) -> Iterator[Phrase]:

@@ -53,9 +53,9 @@ def unusual(setup: Setup) -> Telling:
     )
 
 
-def whole(setup: Setup, masks: Masks) -> Telling:
-    """Say all the terms of a game; `masks` are those worn now."""
-    return together(_all(setup, masks))
+def whole(setup: Setup, masks: Masks) -> tuple[Telling, ...]:
+    """Say all the terms of a game, one by one; `masks` are those worn now."""
+    return tuple(_all(setup, masks))
 
 
 def _all(setup: Setup, masks: Masks) -> Iterator[Telling]:

@@ -99,8 +99,9 @@ class Controller:
         self._table = table = AtTable(self._parts)
         self._menus = menus = Menus(self._parts, table)
         self._sequel = Sequel(scheduler, listener, self._stack, self._go_on)
+        self._speech = speech = SpeechCommands(self._parts)
         self._handlers: dict[Handler, object] = {
-            Handler.SPEECH: SpeechCommands(self._parts),
+            Handler.SPEECH: speech,
             Handler.TABLE: table,
             Handler.MENUS: menus,
         }
@@ -270,6 +271,10 @@ class Controller:
                 self._answer(*told(say("describe.writes", key=text)))
             elif self.typing:
                 self._answer(*self.screen.typed(text))
+
+    def can(self, command: str) -> bool:
+        """Return whether a command is of use here and now, and would not just be refused."""
+        return self._speech.can(self.screen, command)
 
     def knows(self, text: str) -> bool:
         """Return whether a text consists of words for a move, and a move can be made here."""

@@ -1,7 +1,7 @@
 """The commands for speech itself: older messages, fewer words, louder sounds, and help."""
 
 from collections.abc import Sequence
-from functools import partialmethod
+from functools import partial, partialmethod
 
 from quarto_access.i18n.style import Verbosity
 from quarto_access.narration.announcement import Phrase, say
@@ -16,6 +16,7 @@ from quarto_access.ui.configuration.settings_table import (
 from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Effects, Open, Set, Tell, told
 from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
+from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.help import HelpScreen
 
 LEVELS = {
@@ -27,7 +28,9 @@ LEVELS = {
 SOUNDS = (PIECES_VOLUME, SIGNALS_VOLUME)
 """The volumes that change together, so that their difference stays as the player set it."""
 
-OF_WINDOW = frozenset({"masks", "sounds-down", "sounds-up", "voice-down", "voice-up"})
+OF_WINDOW = frozenset(
+    {"masks", "sounds-down", "sounds-up", "voice-down", "voice-up", "learning", "full-screen"}
+)
 """The commands that do nothing in a terminal."""
 
 
@@ -52,11 +55,30 @@ class SpeechCommands:
 
     def help(self) -> Effects:
         screen = self._parts.stack.top
+        return (
+            Open(HelpScreen(screen, self._parts.configuration.keys.map, partial(self.can, screen))),
+        )
 
-        def can(command: str) -> bool:
-            return screen.can(command) and (self._parts.in_window or command not in OF_WINDOW)
-
-        return (Open(HelpScreen(screen, self._parts.configuration.keys.map, can)),)
+    def can(self, screen: Screen, command: str) -> bool:
+        """Return whether a command of a screen is of use now, and would not just be refused."""
+        if command in OF_WINDOW and not self._parts.in_window:
+            return False
+        games = self._parts.games
+        at_table = games.at_table
+        match command:
+            case "save":
+                return at_table is not None
+            case "masks":
+                return games.is_playing
+            case "retell" | "same-again" | "again":
+                return at_table is not None and at_table.over
+            case "review":
+                return at_table is not None and at_table.over and at_table.setup.coach
+            case "continue-game":
+                return at_table is None and games.unfinished()
+            case "quick-game" | "new-game" | "saved-games" | "learning":
+                return not games.is_playing
+        return screen.can(command)
 
     def describe(self) -> Effects:
         """Make keys say what they do, and do nothing."""

@@ -12,7 +12,8 @@ from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, SILENCE, VOWELS
 def what(command: str, context: Context) -> Phrase:
     """Return what a command does here, in words."""
     if command in SPACES:
-        return Phrase("command.at", {"square": Square[command.removeprefix("at-").upper()]})
+        message = "command.at.walk" if context is Context.WALK else "command.at"
+        return Phrase(message, {"square": Square[command.removeprefix("at-").upper()]})
     names = (f"command.{command}.{context.value}", f"command.{command}", f"menu.{command}")
     return Phrase(next(name for name in names if name in MESSAGES), {})
 

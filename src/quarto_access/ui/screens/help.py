@@ -15,7 +15,7 @@ from quarto_access.ui.keys.keymap import Keymap
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lists import Item, ListScreen, way_back
 
-TO_MOVE = {Context.TABLE: ("up", "down", "left", "right")}
+TO_MOVE = dict.fromkeys((Context.TABLE, Context.WALK), ("up", "down", "left", "right"))
 """The commands that move, in one item; in lists they are up and down."""
 
 
@@ -39,6 +39,9 @@ class HelpScreen(ListScreen):
         else:
             top = (first, *self._moving(), *others, *rules)
         return (*top, *self._groups(), way_back())
+
+    def enter_does(self) -> None:
+        return None  # an item says it itself
 
     def _keys(self, command: str) -> tuple[str, ...]:
         return self._keymap.keys_for(command, self._context)
@@ -80,6 +83,9 @@ class HelpGroupScreen(ListScreen):
     def __init__(self, group: Group, items: Sequence[Item]) -> None:
         self.title = group_name(group)
         self._items = items
+
+    def enter_does(self) -> None:
+        return None  # see above
 
     def items(self) -> Sequence[Item]:
         return self._items

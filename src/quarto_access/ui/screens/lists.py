@@ -129,6 +129,12 @@ class ListScreen(Screen):
     def rows(self) -> Sequence[Fact | Telling]:
         return [item.row() for item in self.items()]
 
+    def enter_does(self) -> Phrase | None:
+        item = self.item
+        if isinstance(item, Item) and isinstance(item.label, Phrase):
+            return Phrase("help.choose", {"label": item.label})
+        return None
+
     def do(self, command: str) -> Effects:
         match command:
             case "up":

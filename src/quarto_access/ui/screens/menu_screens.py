@@ -17,14 +17,14 @@ class MainMenu(ListScreen):
 
     title = "main-menu.title"
 
-    def __init__(self, play: Phrase, unfinished: Phrase | None, *, sounds: bool) -> None:
+    def __init__(self, play: Phrase, unfinished: Phrase | None, *, in_window: bool) -> None:
         self._play = Item(play, (Run("quick-game"),))
         self._unfinished = (Item(unfinished, (Run("continue-game"),)),) if unfinished else ()
-        self._sounds = ("learning",) * sounds
+        self._lesson = "learning" if in_window else "first-steps"
 
     def items(self) -> Sequence[Item]:
         games = [*self._unfinished, self._play]
-        others = ("new-game", "saved-games", *self._sounds, "settings", "help", "quit")
+        others = ("new-game", "saved-games", self._lesson, "settings", "help", "quit")
         return [*games, *(asking(command) for command in others)]
 
     def back(self) -> Effects:
@@ -99,12 +99,16 @@ class TextsScreen(ListScreen):
     """Texts to read one after the other: by default the details at the end of a game."""
 
     title: str | Phrase = "more.title"
+    lets_ask = True
 
     def __init__(self, told: Sequence[Telling]) -> None:
         self._told = told
 
     def items(self) -> Sequence[Item]:
         return [Item(telling, ()) for telling in self._told]
+
+    def enter_does(self) -> Phrase:
+        return Phrase("command.down", {})
 
     def act(self) -> Effects:
         return self.do("down")

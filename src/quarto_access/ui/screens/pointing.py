@@ -20,6 +20,7 @@ from quarto_access.ui.screens.lists import Item, ListScreen, named
 class PointingScreen(ListScreen):
     context = Context.LINES
     clock_runs = True
+    lets_ask = True
     title = "point.title"
 
     def expected(self) -> str | None:

@@ -120,7 +120,7 @@ class TableScreen(Screen):
             case Spot.TRAY:
                 return self._on_piece(self._in_tray())
             case Spot.HAND:
-                return OnHand(queries.hand(game, self.match.setup.names))
+                return OnHand(queries.hand_there(game, self.match.setup.names))
 
     def _on_piece(self, piece: Piece | None) -> Focus:
         if piece is None:
@@ -503,13 +503,18 @@ class TableScreen(Screen):
         if trait is None:
             return self._open_find(command)
         if self.spot is Spot.TRAY:
-            return self._go_to_next(self._places(trait), step) or told(
-                queries.found_in_tray(trait, 0)
-            )
+            return self._go_on(self._places(trait), step) or told(queries.found_in_tray(trait, 0))
         game = self.match.game
         if self._found is not None and self._found[:2] == (game.board, trait):
-            return self._go_to_next(self._found[2], step) or told(say("find.none", trait=(trait,)))
+            return self._go_on(self._found[2], step) or told(say("find.none", trait=(trait,)))
         return self._price(command, self._taken()) or self._feel_for(trait, step)
+
+    def _go_on(self, places: Sequence[Square], step: int) -> Effects:
+        """Put the focus on the next of these places, or say that it is on the only one."""
+        before = self.spot, self.space, self.place
+        gone = self._go_to_next(places, step)
+        stays = gone and before == (self.spot, self.space, self.place)
+        return (*gone, *told(say("find.only"))) if stays else gone
 
     def _go_to_next(self, places: Sequence[Square], step: int) -> Effects:
         """Put the focus on the next of these places, if there are any."""

@@ -1,6 +1,6 @@
 """The match at the table: its actions by keys, and the announcement of its news."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partialmethod
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,14 @@ from quarto_access.match.match import Match
 from quarto_access.match.past import laid_out
 from quarto_access.match.setup import Masked, Setup, Starts, TouchRule
 from quarto_access.narration import mask_changes, refusals, retelling, terms
-from quarto_access.narration.announcement import NOTHING, Priority, Telling, say, with_priority
+from quarto_access.narration.announcement import (
+    NOTHING,
+    Priority,
+    Telling,
+    say,
+    together,
+    with_priority,
+)
 from quarto_access.narration.event_announcements import (
     BOTH,
     ONLOOKER,
@@ -268,15 +275,15 @@ class AtTable:
         """Announce the helps of the setup that could surprise a player."""
         if setup.coach:
             self._parts.coaching.sit_down()
-        return with_priority(Priority.EVENT, self._told_helps(setup))
+        return with_priority(Priority.EVENT, together(self._told_helps(setup)))
 
-    def _told_helps(self, setup: Setup) -> Telling:
-        telling = NOTHING
+    def _told_helps(self, setup: Setup) -> Iterator[Telling]:
         if setup.coach:
             keys = self._parts.configuration.keys.map.keys_for("hint", Context.TABLE)[:1]
             told = say("coach.here", keys=names_of(keys))
-            telling += told if keys else say("coach.here.keyless")
-        return telling + (say("warning.on") if setup.warning else NOTHING)
+            yield told if keys else say("coach.here.keyless")
+        if setup.warning:
+            yield say("warning.on")
 
     def knows(self, text: str) -> bool:
         """Return whether all the words of a text have a meaning in the present game."""
@@ -363,12 +370,14 @@ class AtTable:
         return (Open(WalkScreen(match)),)
 
     def terms(self) -> Effects:
-        """Say everything that was agreed on."""
+        """Open the list of everything that was agreed on."""
         match = self._games.at_table
         if match is None:
             return told(refused("refused.not-here"))
+        from quarto_access.ui.screens.terms_screen import TermsScreen
+
         setup = match.setup
-        return told(terms.whole(setup, match.masks) + self._told_helps(setup))
+        return (Open(TermsScreen((*terms.whole(setup, match.masks), *self._told_helps(setup)))),)
 
     def hint(self) -> Effects:
         if self._over is not None:

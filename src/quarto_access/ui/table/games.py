@@ -8,6 +8,7 @@ import errno
 from collections.abc import Callable
 from contextlib import suppress
 
+from quarto_access.core.actions import Place
 from quarto_access.core.board import Square
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
@@ -306,7 +307,7 @@ class Games:
             left = Match.continued(self._left.record, self._left.notes, people, self._scheduler.now)
             before, is_over = left.record(), left.over
         self.kept_aside = False
-        if before is not None and not is_over:
+        if before is not None and not is_over and _was_played(before):
             self.kept_aside = self._keep_aside(before)
             if not self.kept_aside:
                 self._journal.close()  # it stays, and the new game has its own
@@ -391,6 +392,11 @@ class Games:
         if self._untold and now >= self._untold[1]:
             self._tell_not_written(self._untold[0])
         self._retry_alarm.set(now + (SOON if self._untold else RETRY))
+
+
+def _was_played(record: Record) -> bool:
+    """Return whether a piece was placed in this game: until then there is nothing to lose."""
+    return any(isinstance(action, Place) for action in record.actions)
 
 
 def _why(error: OSError) -> Phrase:
