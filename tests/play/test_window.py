@@ -94,9 +94,8 @@ class InAWindow:
     ) -> None:
         """Start it; without settings there is no settings file. With `ids` it speaks them.
 
-        The first words come again a moment after the focus. Those of a first start wait until it is
-        known what speaks; if that takes longer they are said once, and there is nothing to wait
-        for.
+        The first words wait for the focus, and come again a moment after it if something spoke
+        before. Those of a first start wait until it is known what speaks.
         """
         self._display = display
         self._written = folder / "transcript.jsonl"
@@ -122,8 +121,6 @@ class InAWindow:
         display.opened_by(self.process)
         if "PULSE_SERVER" not in display.environment:
             self.wait_for(self._says_that_there_is_no_sound)
-        elif settings is not None:
-            self.wait_for(lambda: len(self.told("say")) > 1)
         else:
             self.wait_for(lambda: self.told("say"))
             time.sleep(4 * SAY_AGAIN)

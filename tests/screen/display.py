@@ -6,7 +6,7 @@ import subprocess
 from pathlib import Path
 
 from tests.screen.closing import send_delete
-from tests.screen.keys import CODES
+from tests.screen.keys import CODES, moves
 from tests.sound.started import Started
 
 WIDE, HIGH = 1400, 900
@@ -62,17 +62,7 @@ class Display:
 
     def press(self, *chords: str) -> None:
         """Press keys one after the other: "Q", "Shift+1"."""
-        moves: list[str] = []
-        before = ""
-        for chord in chords:
-            if chord == before:  # sooner, X would take it for a key that is held
-                moves += ["sleep", "0.01"]
-            before = chord
-            *held, key = (CODES[name] for name in chord.split("+"))
-            moves += [part for code in held for part in ("keydown", code)]
-            moves += ["key", "--delay", "2", key]
-            moves += [part for code in reversed(held) for part in ("keyup", code)]
-        self._run("xdotool", *moves)
+        self._run("xdotool", *moves(*chords))
 
     def hold(self, key: str) -> None:
         self._run("xdotool", "keydown", CODES[key])

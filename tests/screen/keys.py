@@ -20,3 +20,18 @@ ROWS = {
 CODES = {
     name: f"{first + n:03}" for first, names in ROWS.items() for n, name in enumerate(names.split())
 }
+
+
+def moves(*chords: str) -> list[str]:
+    """What xdotool is told to press keys one after the other: "Q", "Shift+1"."""
+    told: list[str] = []
+    before = ""
+    for chord in chords:
+        if chord == before:  # sooner, X would take it for a key that is held
+            told += ["sleep", "0.01"]
+        before = chord
+        *held, key = (CODES[name] for name in chord.split("+"))
+        told += [part for code in held for part in ("keydown", code)]
+        told += ["key", "--delay", "2", key]
+        told += [part for code in reversed(held) for part in ("keyup", code)]
+    return told

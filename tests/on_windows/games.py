@@ -1,0 +1,185 @@
+"""Whole evenings on Windows: what happens to a player, and what NVDA is told of it."""
+
+import signal
+import statistics
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from release.windows.contents import GAME, TERMINAL
+
+from quarto_access.core.record import Record, format_record, parse_record
+from quarto_access.core.values import replace
+from quarto_access.match.setup import Setup, Starts
+from tests.core.recorded import RECORDS
+from tests.i18n.ids import catalogue
+from tests.i18n.languages import language
+from tests.on_windows.evening import Evening
+from tests.on_windows.lab import Lab
+from tests.play.keys import keys_of
+from tests.play.program import put
+from tests.play.table import Table
+
+NVDA = "pretend-nvda.exe"
+HELPER = "pythonw.exe"
+
+DOCTORS = 3
+"""So often the doctor may look, on a machine with other work."""
+
+HEARD = 4.0
+"""Seconds after which nothing is owed any more that was told: a player would have heard it."""
+
+BACK_WITHIN = 8.0
+"""Seconds within which a screen reader that was started again is spoken to."""
+
+
+def terminal(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
+    """The program in the terminal: a game, a record told, the doctor."""
+    program, profile = game / TERMINAL, lab.path(folder / "profile")
+    said = lab.run(program, "--text", "--seed", "1", "--profile", profile, typed="Enter\n")
+    assert "You against Mimi." in said, said
+    yield "the text mode plays"
+    record = game / "python/Lib/site-packages/quarto_access/samples/first-game.qrt"
+    assert lab.run(program, "replay", lab.path(record))
+    yield "a record is told"
+    for _ in range(DOCTORS):
+        report = lab.run(program, "doctor", "--profile", profile, may_fail=True)
+        if "no answer within" not in report:
+            break
+    assert "by the solver in C" in report, report
+    assert "Screen reader through Prism: available, NVDA" in report, report
+    assert "accessible output 2: available, NVDA" in report, report
+    yield "the doctor finds the solver in C, and NVDA through both libraries"
+
+
+def against_mimi(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
+    """A first run, and a game to its end in which everything beside it dies."""
+    evening = Evening(lab, game, folder)
+    first = evening.begin()
+    prompts = [said for said in evening.said if said.startswith("Speaking through NVDA.")]
+    assert len(prompts) == 1, evening.said
+    yield f"the first words after {first:.1f} s, once"
+    assert any("You against Mimi." in said for said in evening.press("Enter"))
+    turns = {1: _killed, 3: _reader_ends, 5: _reader_hangs, 7: _helper_dies}
+    turn = 0
+    while (now := evening.wait_for_turn()) is not None:
+        if turn in turns:
+            yield turns.pop(turn)(evening)
+        else:
+            evening.act(now)
+        turn += 1
+    assert not turns, "the game was too short"
+    evening.press("Backspace")
+    assert any("wins" in said or "won" in said or "win" in said for said in evening.said[-6:])
+    yield f"the game has ended after {turn} actions: {evening.said[-1]}"
+    evening.end()
+    yield "Alt+F4 ends the program"
+
+
+def _killed(evening: Evening) -> str:
+    """Kill the game in the middle, and continue it."""
+    record = evening.record
+    evening.kill()
+    seconds = evening.begin()
+    evening.go_to("ontinue", "Up")
+    evening.press("Enter")
+    assert evening.record == record
+    return f"killed and begun again, it is continued; first words after {seconds:.1f} s"
+
+
+def _reader_ends(evening: Evening) -> str:
+    """End NVDA, and start it again while the game goes on."""
+    lab = evening.lab
+    assert lab.send(NVDA, signal.SIGKILL)
+    lab.press("T")
+    time.sleep(4)
+    lab.forget()
+    lab.nvda()
+    began = time.time()
+    while not lab.spoken:
+        assert time.time() - began < BACK_WITHIN, "NVDA is not spoken to again"
+        lab.press("T")
+        time.sleep(0.5)
+    return f"NVDA ended and started again is spoken to within {time.time() - began:.1f} s"
+
+
+def _reader_hangs(evening: Evening) -> str:
+    """Stop NVDA for a while."""
+    lab = evening.lab
+    assert lab.send(NVDA, signal.SIGSTOP)
+    lab.press("T")
+    time.sleep(4)
+    lab.send(NVDA, signal.SIGCONT)
+    began = time.time()
+    lab.forget()
+    while not lab.spoken:
+        assert time.time() - began < BACK_WITHIN, "NVDA is not spoken to again"
+        lab.press("T")
+        time.sleep(0.5)
+    lab.wait_for_quiet()
+    return f"NVDA hung for 4 s is spoken to again within {time.time() - began:.1f} s"
+
+
+def _helper_dies(evening: Evening) -> str:
+    """Kill the process in which Mimi thinks."""
+    killed = evening.lab.send(HELPER, signal.SIGKILL)
+    assert killed
+    evening.press("T")
+    return "the computer's process was killed, and it plays on"
+
+
+def as_on_linux(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
+    """A game of two by keys: NVDA is told, key by key, what is said on Linux."""
+    path = RECORDS / "call-by-the-placer.qrt"
+    record = parse_record(path.read_bytes())
+    setup = replace(Setup.of_record(record), starts=Starts(record.rules.first.value), clock=None)
+    begun = folder / "begun.qrt"
+    folder.mkdir(parents=True)
+    begun.write_text(format_record(Record(record.rules, headers=setup.headers())), "utf-8")
+    evening = Evening(lab, game, folder, "--load", lab.path(begun))
+    put(evening.profile, "en.po", catalogue().encode())
+    (evening.profile / "settings.txt").write_text("keys.guard = 0\n")
+    evening.begin()
+    table = Table(folder / "linux", setup, in_window=True)
+    count = 0
+    for _, keys in keys_of(record):
+        for key in keys.split():
+            told, said = evening.press(key, quiet=HEARD), table.press(key)
+            assert told == said, (key, told, said)
+            count += 1
+    evening.end()
+    yield f"{count} keys are answered word for word as on Linux"
+
+
+def languages(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
+    """The beginning of a game in each language, chosen in the settings file."""
+    for code in ("es", "de", "fr"):
+        evening = Evening(lab, game, folder / code)
+        evening.profile.mkdir(parents=True)
+        (evening.profile / "settings.txt").write_text(f"player-1.speech.language = {code}\n")
+        evening.begin()
+        evening.press("Enter", "Right", "T", "L", "B")
+        wanted = [entry["text"] for entry in evening.transcript if entry["kind"] == "say"]
+        assert evening.said == wanted, (evening.said, wanted)
+        begins = language(code).sentence("began.you")
+        assert any(begins in said for said in evening.said), evening.said
+        evening.end()
+        yield f"{code}: NVDA was told {len(wanted)} sentences as they were meant"
+
+
+def times(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
+    """How long a key takes until NVDA is called."""
+    evening = Evening(lab, game, folder)
+    evening.begin()
+    evening.press("Enter")
+    seconds = sorted(evening.seconds(*(["Right", "Left", "Down", "Up", "B", "T", "L"] * 6)))
+    evening.end()
+    yield (
+        f"from before xdotool presses a key to NVDA's call, {len(seconds)} keys: "
+        f"median {1000 * statistics.median(seconds):.0f} ms, slowest {1000 * seconds[-1]:.0f} ms"
+    )
+
+
+EVENINGS = (terminal, against_mimi, as_on_linux, languages, times)
+
+PROGRAMS = (GAME, HELPER)

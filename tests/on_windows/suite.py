@@ -1,0 +1,46 @@
+"""The tests, run by Python for Windows: a folder at a time, so that one that hangs costs itself."""
+
+import re
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.on_windows.lab import Lab
+
+LONGEST = 1800.0
+"""Seconds for a folder."""
+
+PYTEST = ("pytest", "-q", "-n0", "-p", "no:cacheprovider", "--timeout", "120")
+
+
+def parts(source: Path) -> Iterator[str]:
+    """What is run at a time: each folder with tests, and the files beside them."""
+    for path in sorted((source / "tests").iterdir()):
+        if (path.is_dir() and any(path.rglob("test_*.py"))) or path.match("test_*.py"):
+            yield f"tests/{path.name}"
+
+
+def run(lab: Lab) -> Iterator[tuple[str, Counter[str], list[str]]]:
+    """Run everything; for each part the figures, and which tests failed."""
+    source = lab.folder / "src"
+    for part in parts(source):
+        try:
+            ran = subprocess.run(
+                [f"{lab.folder}/w", f"{lab.folder}/apptest/python.exe", "-m", *PYTEST, part],
+                capture_output=True,
+                check=False,
+                cwd=source,
+                timeout=LONGEST,
+            )
+            said = ran.stdout.decode("utf-8", "replace")
+        except subprocess.TimeoutExpired:
+            said = f"FAILED {part} took too long\n1 failed"
+        yield part, figures(said), re.findall(r"(?m)^(?:FAILED|ERROR) (\S+)", said)
+
+
+def figures(said: str) -> Counter[str]:
+    """How many passed, failed and so on, by what pytest says in the end."""
+    last = [line for line in said.splitlines() if re.search(r"\d+ (passed|failed|error)", line)]
+    found = re.findall(r"(\d+) (passed|failed|skipped|xfailed|error)", last[-1] if last else "")
+    return Counter({what: int(count) for count, what in found})
