@@ -19,9 +19,9 @@ from typing import IO, Any
 from quarto_access.core import Record, format_record
 from quarto_access.core.values import replace
 from quarto_access.host.keyboard import DEAF
+from tests.monkey import haunted
 from tests.monkey.answer import Answer
 from tests.monkey.faults import DISK, FaultyVoices, rewrite, send
-from tests.monkey.haunted import KILLED
 from tests.monkey.held import carrying, children, held
 
 ROOT = Path(__file__).parents[2]
@@ -225,7 +225,7 @@ class AnotherProcess:
             try:
                 found = self._told.get(timeout=max(0.01, until - time.monotonic()))
             except queue.Empty:
-                raise AssertionError(f"no answer: {what}") from None
+                raise AssertionError(f"no answer: {what}\n{self._where()}") from None
             if found is None:
                 assert last, f"it did not begin: {self.status()}: {self._last_words()}"
                 assert last.is_left, f"it ended with {self.status()}: {self._last_words()}"
@@ -242,6 +242,15 @@ class AnotherProcess:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(STUCK)
         return self._process.returncode
+
+    def _where(self) -> str:
+        """Where its threads are."""
+        place = self._folder / haunted.STUCK
+        if place.exists():
+            send(signal.SIGUSR1, [self.pid])
+            time.sleep(1.0)
+            return place.read_text("utf-8")
+        return f"it has not begun: {_names([self.pid])}"
 
     def _last_words(self) -> str:
         return b"".join([*self._written, *self._errors]).decode(errors="replace")
@@ -330,7 +339,7 @@ class InAWindow(AnotherProcess):
         self, profile: Path, environment: Mapping[str, str] = DUMMY, *, killed: str = ""
     ) -> None:
         """It may be killed at what `haunted.KILLED` says."""
-        super().__init__(profile, {**environment, **({KILLED: killed} if killed else {})})
+        super().__init__(profile, {**environment, **({haunted.KILLED: killed} if killed else {})})
 
     def closed(self) -> Sequence[str]:
         return ("2>&-", "<&- >&- 2>&-")

@@ -4,6 +4,7 @@ Lines of JSON that come on the one descriptor say what goes wrong, and what is p
 no keyboard. On the other one goes an `Answer` for each thing that the controller was asked.
 """
 
+import faulthandler
 import json
 import os
 import signal
@@ -13,6 +14,7 @@ import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +28,8 @@ from tests.storage.counted_disk import Disk
 
 KILLED = "QUARTO_KILLED"
 """In the environment: at what thing that it does to the disk it is killed; then 1, if amid it."""
+
+STUCK = "stuck.txt"
 
 ASKED = (
     *("start", "start_with", "press", "type", "move_in_words", "command", "note", "click"),
@@ -56,6 +60,8 @@ class Haunted:
         patch.setattr(time, "time", lambda: today() + self._put_on)
 
     def begin(self) -> None:
+        # Where it hangs is written to a file of this name for a monkey that asks.
+        faulthandler.register(signal.SIGUSR1, (Path.home() / STUCK).open("w"))
         threading.Thread(target=self._listen, name="haunting", daemon=True).start()
 
     def _told(self, name: str, do: Callable[..., Any]) -> Callable[..., None]:

@@ -5,6 +5,7 @@ import signal
 import tempfile
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -62,7 +63,8 @@ class Machine:
         for server in (self.sink, self.daemon):
             send(signal.SIGCONT, [server.pid])
             if server.has_ended:
-                server.start()
+                with suppress(RuntimeError):  # a machine may be too late; then it stays away
+                    server.start()
 
     def close(self) -> None:
         for server in (self.daemon, self.sink):
