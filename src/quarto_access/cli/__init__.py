@@ -139,10 +139,13 @@ def _parser(
         default=argparse.SUPPRESS,  # before the command it is another option of the same name
         help=words("cli.doctor.profile"),
     )
+    menu = add("install-menu", help=words("cli.menu"), description=words("cli.menu.what"))
+    menu.add_argument("--remove", action="store_true", help=words("cli.menu.remove"))
     return parser
 
 
 def _run(options: argparse.Namespace) -> int:
-    command = import_module(f"quarto_access.cli.{options.command or 'play'}_command")
+    name = (options.command or "play").replace("-", "_")
+    command = import_module(f"quarto_access.cli.{name}_command")
     status: int = command.run(options)
     return status
