@@ -15,7 +15,7 @@ from quarto_access.speech.backends.terminal import TerminalOutput
 from tests.cli.installed import COMMAND, run
 from tests.core.recorded import RECORDS
 from tests.storage.patience import patience
-from tests.storage.test_files import needs_pipes
+from tests.systems import needs_pipes
 
 PLAIN = str(RECORDS / "call-by-the-placer.qrt")
 UNSEEN = "\x1b[2J\x9b\u061c\u200b\u202e\U000e0041"

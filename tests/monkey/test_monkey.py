@@ -1,6 +1,5 @@
 """A few thousand keys; `python -m tests.monkey` presses more."""
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -8,10 +7,9 @@ import pytest
 from quarto_access.storage.journal import Journal
 from quarto_access.ui.screens.help import HelpScreen
 from tests.monkey.monkey import Lost, Monkey
+from tests.systems import needs_limits
 
-pytestmark = pytest.mark.skipif(
-    sys.platform == "win32", reason="its full disk is a limit that Windows has not"
-)
+pytestmark = needs_limits
 
 
 @pytest.mark.parametrize(
