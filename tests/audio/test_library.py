@@ -23,7 +23,7 @@ from quarto_access.core.values import replace
 from quarto_access.narration.announcement import Cue
 from quarto_access.ui.screens.learning import SIGNALS
 from tests.audio.cards import FakeCard
-from tests.storage.test_files import needs_pipes
+from tests.systems import needs_pipes
 
 PIECE = Cue("piece", Square.A1, Piece.TRHG)
 

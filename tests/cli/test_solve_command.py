@@ -22,6 +22,7 @@ from quarto_access.core import (
 )
 from quarto_access.core.board import with_piece
 from tests.cli.installed import run
+from tests.systems import needs_signals
 
 EMPTY = "................"
 WON = f"TRHGtRHgTRhg..../{EMPTY}/{EMPTY}/{EMPTY} tRhG"
@@ -256,7 +257,7 @@ raise SystemExit(main())
 EARLY = f"{EMPTY}/{EMPTY}/{EMPTY}/TRHG............ trhg"
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@needs_signals
 @pytest.mark.parametrize("of_file", [False, True])
 def test_interrupted_it_ends_at_once_without_a_word(tmp_path: Path, of_file: bool) -> None:
     path = tmp_path / "positions.txt"

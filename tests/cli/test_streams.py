@@ -18,7 +18,7 @@ from tests.core.recorded import RECORDS
 from tests.monkey.monkey import offered
 from tests.play.program import choose_two_persons
 from tests.storage.patience import patience
-from tests.storage.test_files import needs_pipes
+from tests.systems import needs_pipes
 
 PLAIN = str(RECORDS / "call-by-the-placer.qrt")
 UNSEEN = "\x1b[2J\x9b\u061c\u200b\u202e\U000e0041"

@@ -17,7 +17,7 @@ from tests.i18n.languages import OURS, language
 from tests.i18n.made_up import catalogue, marked
 from tests.i18n.template import LOCALES
 from tests.storage.patience import patience
-from tests.storage.test_files import needs_pipes
+from tests.systems import needs_pipes
 
 HEADER = 'msgid ""\nmsgstr "Plural-Forms: {rule}\\n"\n\n'
 LANGUAGE = SPEECH[Player.ONE].language

@@ -1,6 +1,5 @@
 """A few thousand keys; `python -m tests.monkey` presses more."""
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -16,12 +15,11 @@ from tests.monkey.monkey import Lost, Monkey
 from tests.monkey.on_a_screen import OnAScreen
 from tests.slow import slow_unless
 from tests.sound.fixtures import sound_folder
+from tests.systems import needs_proc
 
 __all__ = ["sound_folder"]
 
-pytestmark = pytest.mark.skipif(
-    sys.platform != "linux", reason="it looks at processes as Linux shows them"
-)
+pytestmark = needs_proc
 
 Begin = Callable[..., Monkey]
 

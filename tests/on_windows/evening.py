@@ -73,13 +73,6 @@ class Evening:
             self.lab.wait_for_quiet(0.3)
         return found
 
-    def go_to(self, item: str, key: str = "Down") -> None:
-        """Go on in a list until it says this."""
-        for _ in range(60):
-            if any(item in said for said in self.press(key)):
-                return
-        raise AssertionError(f"{item} is not in this list")
-
     def kill(self) -> None:
         """Kill the program as a crash does."""
         assert self.lab.send(GAME, signal.SIGKILL)

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,7 @@ from tests.play.keys import keys_of
 from tests.play.table import Table
 from tests.players.coach import quick
 from tests.players.coach.late import late
+from tests.systems import needs_signals
 
 ALONE = replace(COACHED, coach=False, warning=False)
 NO_COACH = "refused.no-coach"
@@ -331,7 +331,7 @@ class TestReview:
         table.hear_the_coach()
         assert table.press("Escape")[-1] == "ending.title item(menu.review)"
 
-    @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+    @needs_signals
     def test_a_killed_coach_begins_again(self, lay: LayTable) -> None:
         table = lay(COACHED)
         table.press(LET_GO)

@@ -30,6 +30,7 @@ from quarto_access.players.news import Began, Resumed, TakenBack
 from quarto_access.processes.restarting import ProcessTrouble
 from quarto_access.processes.scheduler import Scheduler
 from tests.players.minds import after, played
+from tests.systems import needs_signals
 
 *_, CLARA, VICTOR = LEVELS
 LONG = (
@@ -39,8 +40,6 @@ LONG = (
 """A position about which the strongest level thinks for seconds."""
 
 SHORT = "1 give TRHG"
-
-needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 
 
 class OneSide:

@@ -16,10 +16,10 @@ from quarto_access.processes.client import Client
 from quarto_access.processes.process import kill_all
 from quarto_access.processes.wire import Failure, Hangs, HasGone
 from tests.processes.programs import ECHO, LATE, TROUBLES, command, is_there, serving
+from tests.systems import needs_signals
 
 SECONDS = 20.0
 
-needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 
 Begin = Callable[..., Client]
 

@@ -12,6 +12,7 @@ from quarto_access.processes.service import IsOver
 from quarto_access.processes.wire import Failure
 from tests.processes.messages import answered, asked
 from tests.processes.programs import serving
+from tests.systems import needs_politeness, needs_signals
 
 
 def run(
@@ -68,7 +69,7 @@ def test_what_is_printed_is_no_answer() -> None:
     assert done.stderr.count("noise") == 2
 
 
-@pytest.mark.skipif(not hasattr(os, "nice"), reason="this system knows no politeness")
+@needs_politeness
 def test_a_polite_one_lets_others_go_first() -> None:
     before = os.nice(0)
     assert f'"answer": {before}' in run("return os.nice(0)", "").stdout
@@ -76,7 +77,7 @@ def test_a_polite_one_lets_others_go_first() -> None:
         assert f'"answer": {before + 10}' in run("return os.nice(0)", "", polite=True).stdout
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@needs_signals
 def test_ctrl_c_in_the_terminal_is_not_meant_for_it() -> None:
     with subprocess.Popen(
         serving("return question"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

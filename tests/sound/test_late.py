@@ -10,6 +10,7 @@ import pytest
 
 from tests.sound import again, late
 from tests.sound.late import UNDERRUN, Watch
+from tests.systems import needs_proc
 
 ROOT = Path(__file__).parents[2]
 
@@ -135,7 +136,7 @@ with subprocess.Popen(("sleep", "60"), start_new_session=True) as program:
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what was started")
+@needs_proc
 def test_it_comes_in_front_with_all_that_it_started() -> None:
     done = subprocess.run(
         (sys.executable, "-c", IN_FRONT), cwd=ROOT, stdout=subprocess.PIPE, check=True

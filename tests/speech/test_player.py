@@ -12,6 +12,7 @@ from quarto_access.speech.backends.sound_player import (
     SystemPlayer,
     WindowsPlayback,
 )
+from tests.systems import needs_players_of_linux
 
 PYTHON = [sys.executable, "-S", "-c"]
 
@@ -41,7 +42,7 @@ def test_a_player_that_hangs_is_ended() -> None:
         playing.wait(0.1)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="players are looked for elsewhere")
+@needs_players_of_linux
 @pytest.mark.parametrize(
     ("system", "there", "found"),
     [

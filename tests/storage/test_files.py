@@ -2,7 +2,6 @@
 
 import errno
 import os
-import sys
 import threading
 import time
 from pathlib import Path
@@ -13,10 +12,7 @@ import pytest
 from quarto_access.core import MAX_BYTES
 from quarto_access.storage import files
 from tests.storage.failing import held_by_another
-
-needs_pipes = pytest.mark.skipif(
-    sys.platform == "win32", reason="Windows keeps its pipes and devices out of folders"
-)
+from tests.systems import needs_open_files_kept, needs_pipes
 
 
 def why_not(path: Path, within: Path | None = None) -> int | None:
@@ -108,7 +104,7 @@ class TestInUse:
         path = files.write_new(str(tmp_path / "game.qrt"), "a game")
         assert Path(path).read_text() == "a game"
 
-    @pytest.mark.skipif(sys.platform != "win32", reason="elsewhere an open file can be replaced")
+    @needs_open_files_kept
     def test_a_real_reader(self, tmp_path: Path) -> None:
         path = tmp_path / "file"
         path.write_text("before")

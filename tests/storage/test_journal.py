@@ -31,6 +31,7 @@ from quarto_access.storage.journal import Journal
 from quarto_access.storage.journal_text import Extent
 from tests.core import drawn
 from tests.storage.failing import FULL, Disk, held_by_another, no_space, refuse_sync
+from tests.systems import needs_open_files_removed
 
 AGREED = Record(Rules(), headers=(Header("Player1", "Zoë"),))
 LINES = ["1 give TRHG", "2 place A1", "2 give trhg"]
@@ -130,6 +131,7 @@ class TestWriting:
         assert os.listdir(os.path.dirname(path)) == ["journal.qrt.lock"]
         journal.end()
 
+    @needs_open_files_removed
     def test_somebody_removed_it_before(self, path: str) -> None:
         journal = begun(path, *LINES)
         os.remove(path)

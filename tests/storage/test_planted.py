@@ -19,7 +19,7 @@ from quarto_access.storage.training import Training
 from tests.cli.installed import run
 from tests.storage.patience import patience
 from tests.storage.set import LOUD, SIZE, opened
-from tests.storage.test_files import needs_pipes
+from tests.systems import needs_pipes
 
 pytestmark = needs_pipes
 

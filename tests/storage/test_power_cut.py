@@ -17,13 +17,14 @@ from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
 from quarto_access.storage.journal_text import Altered, LeftGame, parse_journal
 from quarto_access.storage.saves import Saves
+from tests.systems import needs_synced_folders
 
 AGREED = Record(Rules(), headers=(Header("Player1", "Zoë"),))
 LINES = ("1 give TRHG", "2 place A1", "2 give trhg", "1 place D4", "1 give TrHg")
 GAME = replace(AGREED, actions=tuple(map(parse_action, LINES)))
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no way to sync a folder")
+@needs_synced_folders
 def test_a_saved_game_is_synced_with_its_name_before_it_is_announced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

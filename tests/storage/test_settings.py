@@ -2,7 +2,6 @@
 
 import errno
 import os
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,6 +25,7 @@ from quarto_access.storage.settings import (
 from quarto_access.storage.settings_text import Problem, Trouble
 from tests.storage.failing import no_space, refuse_sync
 from tests.storage.set import COLOUR, DEPTH, FRESH, LETTERS, LOUD, SETTINGS, SIZE, opened
+from tests.systems import needs_pipes
 
 
 @pytest.fixture
@@ -286,7 +286,7 @@ class TestBroken:
             broken(Trouble.BROKEN, setting.id, 2),
             Copied("settings.txt.damaged"),
         ]
-        assert path.with_name("settings.txt.damaged").read_text() == before
+        assert path.with_name("settings.txt.damaged").read_text("utf-8") == before
         again = opened(path, reports.append)
         assert again[setting] == setting.default
         assert reports == []
@@ -376,7 +376,7 @@ class TestBroken:
         assert path.is_dir()
         assert beside(path) == []
 
-    @pytest.mark.skipif(sys.platform == "win32", reason="pipes are other things there")
+    @needs_pipes
     def test_a_pipe_is_not_waited_for(self, path: Path, reports: list[Report]) -> None:
         path.parent.mkdir()
         os.mkfifo(path)

@@ -28,7 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             options = _parsed(arguments)
             for stream in (sys.stdin, sys.stdout, sys.stderr):
                 prepare(stream)
-            command = import_module(f"quarto_access.cli.{options.command or 'play'}_command")
+            name = (options.command or "play").replace("-", "_")
+            command = import_module(f"quarto_access.cli.{name}_command")
         status: int = command.run(options)
         print(end="", flush=True)
     except OSError as error:
@@ -137,6 +138,7 @@ def _parser(
         ("solve", words("cli.solve"), words("cli.solve.what"), _of_solve),
         ("match", words("cli.match"), words("cli.match.what"), _of_match),
         ("doctor", words("cli.doctor"), words("cli.doctor.what"), _of_doctor),
+        ("install-menu", words("cli.menu"), words("cli.menu.what"), _of_menu),
     ):
         command = commands.add_parser(
             name, formatter_class=_formatter, help=help_, description=description
@@ -179,3 +181,7 @@ def _of_doctor(doctor: argparse.ArgumentParser, words: Words) -> None:
         default=argparse.SUPPRESS,  # before the command it is another option of the same name
         help=words("cli.doctor.profile"),
     )
+
+
+def _of_menu(menu: argparse.ArgumentParser, words: Words) -> None:
+    menu.add_argument("--remove", action="store_true", help=words("cli.menu.remove"))

@@ -89,6 +89,11 @@ def bad_criteria(text: str, error: Exception) -> str:
     return _sentence(say("solve.bad-criteria", text=text))
 
 
+def menu(what: str) -> str:
+    """What became of the entry in the menu of the desktop."""
+    return _sentence(say(f"menu-entry.{what}"))
+
+
 def no_window() -> str:
     """Return that there is no screen, with advice."""
     return _sentence(say("window.none"))

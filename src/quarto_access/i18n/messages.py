@@ -875,6 +875,13 @@ MESSAGES: dict[str, Forms] = dict(
         text("cli.doctor.what", "Report what the game finds on this computer: screen readers, voices, sound, window, folders, settings. Paste the report into your message to us. Exit status: 0 if anything speaks, 1 if nothing does."),
         text("cli.doctor.speak", "speak a sentence in every way that works"),
         text("cli.doctor.profile", "folder with the settings and saved games"),
+        text("cli.menu", "put the game into the menu of the desktop (Linux)"),
+        text("cli.menu.what", "Put the game into the menu of the desktop, for this user alone. Exit status: 0, or 2 if that fails."),
+        text("cli.menu.remove", "take it out again"),
+        text("menu-entry.comment", "Quarto for people who play by ear"),
+        text("menu-entry.installed", "Quarto Access is in the menu of the desktop, under games."),
+        text("menu-entry.removed", "Quarto Access is no longer in the menu of the desktop."),
+        text("menu-entry.only-linux", "This command is for Linux."),
         # Translators: headings of that help, and what is wrong with arguments.
         text("cli.usage", "usage:"),
         text("cli.positional", "positional arguments"),

@@ -20,11 +20,10 @@ from quarto_access.processes.restarting import ProcessTrouble
 from tests.core.played import alternating
 from tests.players.coach import quick
 from tests.players.coach.late import late
+from tests.systems import needs_signals
 
 EARLY = Record(Rules(), tuple(map(parse_action, alternating("TRHG A1, TrHg"))))
 LATE = next(late(1, empty=6, rules=Rules()))[0]
-
-needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 
 
 @pytest.fixture

@@ -1,0 +1,28 @@
+"""What only some systems have: marks of tests that take it for granted, with the reason."""
+
+import os
+import sys
+
+import pytest
+
+IS_WINDOWS = sys.platform == "win32"
+
+needs_pipes = pytest.mark.skipif(
+    IS_WINDOWS, reason="Windows keeps its pipes and devices out of folders, and has no /bin/sh"
+)
+needs_signals = pytest.mark.skipif(IS_WINDOWS, reason="Windows has no such signals")
+needs_limits = pytest.mark.skipif(IS_WINDOWS, reason="Windows has no limit of a file's size")
+needs_synced_folders = pytest.mark.skipif(IS_WINDOWS, reason="Windows cannot sync a folder")
+needs_politeness = pytest.mark.skipif(not hasattr(os, "nice"), reason="Windows knows no niceness")
+needs_players_of_linux = pytest.mark.skipif(
+    IS_WINDOWS, reason="the programs that play a sound are looked for elsewhere"
+)
+needs_open_files_removed = pytest.mark.skipif(
+    IS_WINDOWS, reason="Windows removes and replaces no open file"
+)
+needs_open_files_kept = pytest.mark.skipif(
+    not IS_WINDOWS, reason="only Windows keeps an open file from being replaced"
+)
+needs_proc = pytest.mark.skipif(
+    sys.platform != "linux", reason="only Linux tells what every process waits for"
+)
