@@ -1,1 +1,1 @@
-"""What players download, made from this checkout: `python -m release FOLDER`."""
+"""The files that players download, made from this checkout: `python -m release FOLDER`."""

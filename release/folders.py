@@ -1,4 +1,4 @@
-"""Where things lie in a checkout."""
+"""The folders of a checkout."""
 
 from pathlib import Path
 

@@ -20,7 +20,7 @@ LARGEST = max(SIZES)
 
 
 def grey(x: float, y: float) -> tuple[int, int]:
-    """How light a point is, and how much it covers what is below."""
+    """Return the lightness of a point, and its opacity."""
     corner = max(abs(x - 0.5), abs(y - 0.5))
     if corner > 0.48:
         return 0, 0

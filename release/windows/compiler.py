@@ -1,4 +1,4 @@
-"""What is compiled for Windows: the two programs, and what stands in for OpenBLAS.
+"""Compile for Windows the two programs, and the library that replaces OpenBLAS.
 
 Debian's `gcc-mingw-w64-x86-64-win32` does it, which needs seconds, and makes the same file each
 time.
@@ -18,7 +18,7 @@ from release.folders import ROOT
 HERE = Path(__file__).parent
 
 OF_OURS = frozenset({"scipy_cblas_sdot64_", "scipy_cblas_ddot64_"})
-"""What `no_blas.c` has itself."""
+"""The functions that `no_blas.c` defines."""
 COMPILER = "x86_64-w64-mingw32-gcc"
 RESOURCES = "x86_64-w64-mingw32-windres"
 FLAGS = ("-std=c11", "-O2", "-s", "-Wall", "-Werror", "-static-libgcc", "-Wl,--no-insert-timestamp")

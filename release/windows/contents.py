@@ -1,4 +1,4 @@
-"""What is in the zip, each file by its place.
+"""The contents of the zip, each file by its path.
 
     Quarto Access.exe            the game, without a console
     quarto-access-terminal.exe   the same in the terminal
@@ -32,7 +32,7 @@ GAME, TERMINAL = "Quarto Access.exe", "quarto-access-terminal.exe"
 PACKAGES = "python/Lib/site-packages/"
 
 PATHS = "python311.zip\r\n.\r\nLib\\site-packages\r\nimport site\r\n"
-"""Where Python looks for modules: nowhere outside. `site` reads what pywin32 needs."""
+"""The folders in which Python looks for modules, none of them outside; `site` is for pywin32."""
 
 NOT_OF_PYTHON = re.compile(
     r"(libcrypto-3|libssl-3|sqlite3)\.dll|_(ssl|hashlib|sqlite3|msi)\.pyd|python\.cat|python311\._pth"

@@ -16,7 +16,7 @@ PAGES = {
     "guide/sounds.html": (DOCS / "sounds.md", "en"),
     "jaws/README.html": (DOCS / "jaws" / "README.md", "en"),
 }
-"""Where each page lies in the zip, its text, and its language."""
+"""The path of each page in the zip, its source, and its language."""
 
 PLACES = {path.relative_to(DOCS).as_posix(): place for place, (path, _) in PAGES.items()}
 

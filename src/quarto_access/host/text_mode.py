@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""What the system ends a program with, or a terminal that is closed."""
+"""The signals of a system that ends the program, and of a terminal that closes."""
 
 LONGEST = 2_000
 """The longest line, in letters; the rest of a longer one is ignored."""

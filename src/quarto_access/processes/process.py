@@ -52,7 +52,7 @@ class Process:
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
         self._is_killed = False
         self._was_sent = False
-        """Whether it was killed once: its number may be somebody else's by now."""
+        """True if it has been killed: its number may belong to another process by now."""
         self._beginning = Lock()
         """Held while the system begins it."""
         self._process: subprocess.Popen[bytes] | None = None

@@ -83,7 +83,7 @@ class Games:
         self._journal = Journal(folder.journal, self._not_written, self._written_again)
         self._retry_alarm = scheduler.alarm(self._retry)
         self._untold: tuple[OSError, float] | None = None
-        """Why the journal is not written and when that is to be told, while it need not be yet."""
+        """The error in writing that nobody has heard of yet, and the time at which they shall."""
         self._scheduler = scheduler
         self._chance = chance
         self._today = today
