@@ -82,3 +82,20 @@ def test_the_rules_alone_are_light() -> None:
     imported = modules("import quarto_access.core, sys; print(*sys.modules, file=sys.stderr)")
     assert "quarto_access.core.record" in imported
     assert not imported & HEAVY
+
+
+COLLECTED = """
+import gc, sys
+from quarto_access.cli import main
+try:
+    main()
+except SystemExit:
+    pass
+assert gc.isenabled(), "a long game would keep its garbage"
+assert gc.get_freeze_count(), "what was imported is looked through again and again"
+"""
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["replay", PLAIN]])
+def test_garbage_is_collected_again_after_the_imports(arguments: list[str]) -> None:
+    modules(COLLECTED, *arguments)
