@@ -63,8 +63,8 @@ def _rows(keymap: Keymap, context: Context, word: Word) -> Iterator[str]:
         if context not in command.contexts:
             continue
         keys = keymap.keys_for(command.id, context)
-        if command.id in SPACES and not keys:
-            continue
+        if command.id in SPACES and (not keys or context is Context.WALK):
+            continue  # in a walk they are as at the table, but never act
         if keys:
             told = Phrase("help.item", {"keys": names_of(keys), "what": what(command.id, context)})
             yield f"- {word(told)}"
