@@ -28,7 +28,14 @@ from quarto_access.core import (
     TimeOut,
     apply,
     legal_actions,
+    parse_action,
 )
+from tests.core.played import alternating
+
+QUIET = Record(
+    Rules(), tuple(map(parse_action, alternating("TRHG A1, trhg B3, TrHg C4, tRhG D2, TRhg")))
+)
+"""Four pieces placed and one in hand: no danger yet, and some hundred thousand nodes to the end."""
 
 VARIANTS = tuple(
     Rules(edition, criteria, squares, calls)

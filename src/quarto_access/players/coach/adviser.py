@@ -10,11 +10,12 @@ from quarto_access.players.solver import native_megabytes
 from quarto_access.processes.codec import from_plain
 from quarto_access.processes.service import IsOver, run
 
-HINT_NODES = 1_500_000 if native_megabytes() else 60_000
-"""What a hint may take, a quarter of a second; without an answer it tells what is safe."""
+HINT_NODES = 12_000_000 if native_megabytes() else 60_000
+"""What a hint may take. In C that is enough for every answer; in Python, where it is not, a hint
+takes a second at most, and tells what is safe."""
 
-REVIEW_NODES = 3_000_000 if native_megabytes() else 600_000
-"""What each position of a review may take, a third of a second or so; in Python two seconds."""
+REVIEW_NODES = 12_000_000 if native_megabytes() else 600_000
+"""What each position of a review may take: in Python some two seconds."""
 
 
 def adviser(is_over: IsOver) -> Callable[[Any], Review | Advice | TooFar]:
