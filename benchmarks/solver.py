@@ -15,21 +15,27 @@ from time import thread_time
 
 from benchmarks.figures import Bar, Figure, at_most
 from quarto_access.core import (
+    Action,
     Edition,
     Game,
+    Give,
+    Pass,
     Phase,
     Piece,
+    Place,
     Player,
     Position,
+    Record,
     Rules,
     Square,
     alignment_on,
     completed_by_latest,
 )
 from quarto_access.core.board import empty_squares, with_piece
-from quarto_access.players.coach.adviser import HINT_NODES
-from quarto_access.players.coach.evaluation import Evaluator
-from quarto_access.players.solver import Solver, native
+from quarto_access.players.coach.adviser import HINT_NODES, REVIEW_NODES
+from quarto_access.players.coach.evaluation import Advice, Evaluator
+from quarto_access.players.coach.review import review
+from quarto_access.players.solver import Choice, Solver, native
 
 IN_PYTHON: dict[int, tuple[int, float, Bar | None]] = {
     8: (200, 2, None),
@@ -54,10 +60,13 @@ VARIANTS = [
 ]
 
 LARGEST = """
-from quarto_access.core import Position, Rules
-from quarto_access.players.solver import Solver, Stopped
+from quarto_access.core import LINES
+from quarto_access.players.solver import Stopped
+from quarto_access.players.solver.engine import search
+from quarto_access.players.solver.tables import tables
+variant = tables((0, 1, 2, 3), LINES)
 try:
-    Solver(Rules(), limit={nodes}).value(Position((None,) * 16))
+    search(variant, limit={nodes}).wins(variant.start, 0, 15)
 except Stopped:
     print(*(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmHWM")))
 """
@@ -90,9 +99,14 @@ def _in_c(*, quick: bool) -> Iterator[Figure]:
         what = f"value in C, 4 placed, {lines}, {len(rules.criteria)} characteristics"
         yield Figure(f"{what}, median", median(taken), "ms")
         yield Figure(f"{what}, worst", max(taken), "ms", at_most(1000))
-    asked = _advice(1 if quick else 20)
-    yield Figure("question of the coach, p99", asked[len(asked) * 99 // 100], "ms", at_most(300))
-    yield Figure("question of the coach, worst", asked[-1], "ms")
+    for who, ask in (("the coach", _advice), ("Victor", _choice)):
+        asked = _questions(1 if quick else 10, ask)
+        yield Figure(f"question of {who}, p99", asked[len(asked) * 99 // 100], "ms", at_most(300))
+        yield Figure(f"question of {who}, worst", asked[-1], "ms")
+    chance = Random("look back")
+    asked = sorted(_look_back(rules, chance) for rules in VARIANTS * (1 if quick else 5))
+    yield Figure("look back at a whole game, median", median(asked), "ms")
+    yield Figure("look back at a whole game, worst", asked[-1], "ms", at_most(2000))
     if sys.platform == "linux":
         nodes = 100_000 if quick else 100_000_000
         yield Figure("memory of a long search", _megabytes(nodes), "MB", at_most(256, timed=False))
@@ -134,16 +148,44 @@ def _milliseconds(
     return taken
 
 
-def _advice(number: int) -> list[float]:
-    """Time the coach's questions at each stage of games, in every variant; the longest last."""
+def _questions(number: int, ask: Callable[[Position, Rules], object]) -> list[float]:
+    """Time questions at each stage of games, in every variant; the longest last."""
     taken = []
     for rules in VARIANTS:
-        for placed in range(1, 15):
+        for placed in range(15):
             for position in _positions(placed, number, rules):
-                start = thread_time()
-                Evaluator(rules, HINT_NODES, lambda: False).advice(_game(position, rules))
-                taken.append((thread_time() - start) * 1000)
+                for there in (position, Position(position.board)):
+                    start = thread_time()
+                    assert ask(there, rules), f"no answer: {there}"
+                    taken.append((thread_time() - start) * 1000)
     return sorted(taken)
+
+
+def _advice(position: Position, rules: Rules) -> Advice | None:
+    return Evaluator(rules, HINT_NODES, lambda: False).advice(_game(position, rules))
+
+
+def _choice(position: Position, rules: Rules) -> Choice | None:
+    return Solver(rules).solve(position).choice
+
+
+def _look_back(rules: Rules, chance: Random) -> float:
+    """The time for a game of sixteen turns, in which much is given away and nobody calls."""
+    record = _random_game(rules, chance)
+    start = thread_time()
+    found = review(record, Evaluator(rules, REVIEW_NODES, lambda: False))
+    assert found.since == 0
+    return (thread_time() - start) * 1000
+
+
+def _random_game(rules: Rules, chance: Random) -> Record:
+    giver, placer = Player
+    actions: list[Action] = []
+    pieces = chance.sample(rules.edition.pieces, 16)
+    for piece, square in zip(pieces, chance.sample(list(Square), 16), strict=True):
+        actions += [Give(giver, piece), Place(placer, square)]
+        giver, placer = placer, giver
+    return Record(rules, (*actions, Pass(giver), Pass(placer)))
 
 
 def _megabytes(nodes: int) -> float:
@@ -186,4 +228,5 @@ def _won(position: Position, rules: Rules) -> bool:
 def _game(position: Position, rules: Rules) -> Game:
     there = (*position.board, position.hand)
     tray = tuple(piece for piece in rules.edition.pieces if piece not in there)
-    return Game(rules, Phase.PLACE, Player.ONE, position.board, tray, position.hand)
+    phase = Phase.PLACE if position.hand else Phase.GIVE
+    return Game(rules, phase, Player.ONE, position.board, tray, position.hand)

@@ -172,7 +172,7 @@ LOOKED: list[tuple[Any, ...]] = [
         ),
         [("review.since.none", {"turn": "6"})],
     ),
-    (record("TrhG B3, TRhg A3, trhG, 2 timeout"), [("review.too-early", {})]),
+    (record("TrhG B3, TRhg A1, trHG C4, tRhg D2, TRHg, 2 timeout"), [("review.too-early", {})]),
     (GAVE, [("review.too-early", {}), ("review.early", {"count": "1"})]),
 ]
 

@@ -28,5 +28,5 @@ def test_each_overlooks_less_than_the_one_before() -> None:
 def test_the_strongest_overlooks_nothing_and_thinks_to_the_end() -> None:
     strongest = LEVELS[-1]
     assert strongest.overlooks_own == strongest.overlooks_yours == strongest.slips == 0
-    assert strongest.ahead == 11
+    assert strongest.ahead == 12
     assert strongest.nodes is None

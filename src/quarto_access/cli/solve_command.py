@@ -18,11 +18,9 @@ from quarto_access.cli.progress import Progress
 from quarto_access.core.notation import NotationError, Position, parse_position
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import IllegalRules, Rules
-from quarto_access.players.book import all_kept_by_the_book, kept_by_the_book
 from quarto_access.players.solver import (
     Choice,
     ImpossiblePosition,
-    Solution,
     Solver,
     Value,
     native_megabytes,
@@ -168,13 +166,10 @@ def _solved(position: Position, solver: Solver, *, every: bool, turns: bool) -> 
     """Return the timed value, and then whatever else was asked for."""
     solver.check(position)
     began = perf_counter()
-    known = _known(position, solver.rules, every=every)
-    solution = Solution(Value.DRAW, known[0]) if known else solver.solve(position)
+    solution = solver.solve(position)
     seconds = perf_counter() - began
     nodes = solver.nodes
-    best = known or tuple(filter(None, [solution.choice]))
-    if every and not known:
-        best = solver.best(position)
+    best = solver.best(position) if every else tuple(filter(None, [solution.choice]))
     ways = solver.ways(position) if every else None
     ending = None
     if turns and solution.value is not Value.DRAW:
@@ -182,14 +177,6 @@ def _solved(position: Position, solver: Solver, *, every: bool, turns: bool) -> 
         if ending and not every:
             best = (ending[1],)
     return Solved(solution.value, best, nodes, seconds, ending and ending[0], ways)
-
-
-def _known(position: Position, rules: Rules, *, every: bool) -> tuple[Choice, ...]:
-    """Return what keeps the draw, if the book proves that the position is one."""
-    if every:
-        return all_kept_by_the_book(position, rules)
-    kept = kept_by_the_book(position, rules)
-    return () if kept is None else (kept,)
 
 
 def _as_json(text: str, answer: Solved, *, turns: bool) -> str:

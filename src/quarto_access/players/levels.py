@@ -43,11 +43,11 @@ class Level:
 
 LEVELS = (  # lines, overlooks own and yours, recalls, fades, pace
     Level("mimi", 2, 0.45, 0.6, 4, 0.15, (2.0, 5.0), by_touch=True, cares=False, imagines=0.02),
-    Level("leo", 2, 0.25, 0.4, 5, 0.1, (1.0, 3.0), cares=False, imagines=0.005),
+    Level("leo", 2, 0.33, 0.5, 5, 0.1, (1.0, 3.0), cares=False, imagines=0.005),
     Level("rosa", 4, 0.12, 0.2, 7, 0.08, (1.5, 4.0)),
     Level("anton", 6, 0.04, 0.07, 9, 0.05, (1.5, 4.0), ahead=5, slips=0.3),
     Level("clara", 10, 0.01, 0.02, 12, 0.03, (1.0, 3.0), ahead=8, slips=0.1),
-    Level("victor", 19, 0.0, 0.0, 16, 0.0, (1.0, 2.0), ahead=11, nodes=None, book=True),
+    Level("victor", 19, 0.0, 0.0, 16, 0.0, (1.0, 2.0), ahead=12, nodes=None, book=True),
 )
 """All levels of the computer."""
 

@@ -14,13 +14,9 @@ from quarto_access.core.game import Game, Phase, completed_by_latest, placed_lat
 from quarto_access.core.notation import Position
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Calls, FalseCall, Rules
-from quarto_access.players.book import is_known, reply
 from quarto_access.players.levels import Level
 from quarto_access.players.sight import Observation, Sight
 from quarto_access.players.solver import Choice, Solver, Stopped
-
-AFTER_THE_BOOK = 12
-"""The empty squares after the book ends; from there on, the levels that know it play exactly."""
 
 
 class Mind:
@@ -142,18 +138,17 @@ class Mind:
 
     def _work_out(self, position: Position, sight: Sight) -> Choice | None:
         placed = pieces_on(position.board)
-        rules = sight.rules
-        if self.level.book and (choice := reply(position, rules)):
-            return choice
-        empty = len(Square) - placed
-        begun = self.level.book and position.hand and empty == AFTER_THE_BOOK and is_known(rules)
-        if (empty > self.level.ahead and not begun) or not sight.is_whole:
+        is_far = len(Square) - placed > self.level.ahead
+        if (is_far and not self.level.book) or not sight.is_whole:
+            return None
+        thinker = self._thinker(sight.rules)
+        if is_far and not thinker.is_in_book(position):
             return None
         turn = placed if position.hand else placed - 1
         if self._chance("slips", turn) < self.level.slips:
             return None
         try:
-            return self._thinker(rules).solve(position).choice
+            return thinker.solve(position).choice
         except Stopped:
             if self._stop is not None and self._stop():
                 raise

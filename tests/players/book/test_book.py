@@ -1,147 +1,158 @@
-"""Each reply of the book can be checked.
+"""The book says what a search says, and holds together.
 
-The proofs themselves take an hour (`python -m quarto_access.players.book.making`); these tests
-prove a few replies again that are searched quickly.
+Searching all of it takes an hour (`python -m quarto_access.players.book.making`). Here a few boards
+are searched again, and those with fewer pieces are worked out anew from the others.
 """
 
-from functools import cache
+import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from quarto_access.core import LINES, Characteristic, Edition, Position, Rules
-from quarto_access.players.book import (
-    all_kept_by_the_book,
-    kept_by_the_book,
-    reply,
+from quarto_access.core import Edition, Position, Rules
+from quarto_access.players.book import making
+from quarto_access.players.book.making import VARIANTS, Making
+from quarto_access.players.book.symmetry import Classes
+from quarto_access.players.book.values import (
+    LETTERS,
+    NO_BOARD,
+    Row,
+    Variant,
+    format_row,
+    parse_row,
+    read,
 )
-from quarto_access.players.book.classes import (
-    BookReply,
-    classes,
-    replies,
-    situation,
-    wins_at_once,
-)
-from quarto_access.players.book.making import made
-from quarto_access.players.book.replies import format_reply, parse_reply, read
-from quarto_access.players.book.symmetry import HAND, NO_PIECE
-from quarto_access.players.solver.search import Search
-from quarto_access.players.solver.tables import Tables, tables
+from quarto_access.players.solver import AGAINST, Choice, Solver, Value
+from quarto_access.players.solver.engine import search
+from quarto_access.players.solver.tables import TRAY, tables
 from tests.players.solver.positions import scattered
 
-CLASSES = 3473
+BOOK = read()
+
+SMALL = [variant for variant in VARIANTS if variant.characteristics <= 2]
+
+WHOLE = [variant for variant in VARIANTS if (variant, 0) in BOOK]
+"""The variants of which the book has everything: the empty board comes last."""
+
+EACH = pytest.mark.parametrize("variant", WHOLE, ids=str)
 
 
-@cache
-def lines() -> Tables:
-    return tables((0, 1, 2, 3), LINES)
+def classes_of(variant: Variant) -> Classes:
+    return Classes(tuple(range(variant.characteristics)), squares=variant.squares)
 
 
-@cache
-def every_class() -> tuple[tuple[bytes, ...], ...]:
-    return tuple(tuple(classes(placed, lines())) for placed in range(4))
+def rules_of(variant: Variant, edition: Edition = Edition.ACCESS) -> Rules:
+    return Rules(edition, edition.characteristics[: variant.characteristics], variant.squares)
 
 
-def test_so_many_classes_there_are() -> None:
-    assert [len(found) for found in every_class()] == [1, 8, 148, 3316]
+def test_the_book_has_these_variants_as_a_whole() -> None:
+    assert set(VARIANTS) - {Variant(4, squares=True)} <= set(WHOLE)
 
 
-def test_there_are_replies_to_classes_and_none_besides() -> None:
-    every = {like for found in every_class() for like in found}
-    assert len(every) == CLASSES
-    assert set(read()) <= every
+@EACH
+def test_the_empty_board_is_a_draw(variant: Variant) -> None:
+    assert BOOK[variant, 0] == "="
 
 
-def filled() -> dict[bytes, BookReply]:
-    """Return the book, with any reply for classes without one, so that nothing is left to prove."""
-    book = read()
-    any_reply = next(iter(book.values()))
-    return {like: book.get(like, any_reply) for found in every_class() for like in found}
+@EACH
+def test_there_is_a_letter_for_each_board_and_none_besides(variant: Variant) -> None:
+    classes = classes_of(variant)
+    every = [taken for placed in range(5) for taken in classes.taken(placed)]
+    assert {taken for one, taken in BOOK if one == variant} == set(every)
+    for taken in every:
+        boards, letters = list(classes.boards(taken)), BOOK[variant, taken]
+        for (board, first), letter in zip(boards, letters, strict=True):
+            assert letter in ([NO_BOARD] if board is None else LETTERS.values())
+            assert board is None or letter == letters[first]
 
 
-def test_every_reply_can_be_played_and_gives_no_win_at_once() -> None:
-    for like, answer in read().items():
-        after = dict(replies(like))[answer]
-        assert not wins_at_once(lines(), after)
+@EACH
+def test_boards_with_up_to_three_pieces_are_worth_what_follows(variant: Variant) -> None:
+    chance = Random(str(variant))
+    classes = classes_of(variant)
+    missing = {0, *(chance.choice(classes.taken(placed)) for placed in (1, 2, 3))}
+    known = {key: letters for key, letters in BOOK.items() if key[1] not in missing}
+    made = list(Making(variant, known).rows())
+    assert {row.taken for row in made} == missing
+    assert all(row.letters == BOOK[variant, row.taken] for row in made)
 
 
-@pytest.mark.parametrize("which", [0, pytest.param(1, marks=pytest.mark.slow)])
-def test_some_replies_are_proven_again(which: int) -> None:
-    """The other player cannot win."""
-    easy = [like for like, answer in read().items() if dangerous(like, answer)]
-    like = Random("proofs").sample(easy, 2)[which]
-    after = dict(replies(like))[read()[like]]
-    left = after.count(NO_PIECE) - 1
-    assert not Search(lines()).wins(situation(lines(), after), after[HAND], left)
+@pytest.mark.parametrize("variant", SMALL, ids=str)
+def test_boards_with_four_pieces_are_worth_what_a_search_says(variant: Variant) -> None:
+    chance = Random(str(variant))
+    rules = rules_of(variant)
+    for _ in range(3):
+        position = scattered(rules, 4, chance, hand=False)
+        assert Solver(rules).solve(position).value is searched(position, rules)
 
 
+def searched(position: Position, rules: Rules) -> Value:
+    """The value without the book."""
+    found = search(tables(tuple(range(len(rules.criteria))), rules.lines))
+    there = found.tables.start
+    for square, piece in enumerate(position.board):
+        if piece is not None:
+            there &= found.tables.placing[piece.index][square]
+    safe, left = found.safe_gifts(there), (there & TRAY).bit_count()
+    if found.gift_wins(there, safe, left):
+        return Value.WIN
+    return Value.DRAW if found.gift_holds(there, safe, left) else Value.LOSS
+
+
+@EACH
 @pytest.mark.parametrize("edition", Edition)
-def test_a_reply_fits_the_position_as_it_lies(edition: Edition) -> None:
-    chance = Random(edition.value)
-    rules = Rules(edition)
-    for _ in range(60):
-        position = scattered(rules, chance.randrange(4), chance)
-        answer = reply(position, rules)
-        if answer is None:  # a win at once, or a class that has no reply yet
-            continue
-        assert answer.square is not None
-        assert position.board[answer.square] is None
-        assert answer.gift not in (None, *position.board, position.hand)
-        assert not answer.calls
+def test_with_up_to_two_pieces_the_best_is_chosen_at_once(
+    variant: Variant, edition: Edition
+) -> None:
+    chance = Random(f"{variant} {edition}")
+    rules = rules_of(variant, edition)
+    for placed in (0, 1, 2):
+        for hand in (False, True):
+            position = scattered(rules, placed, chance, hand=hand)
+            solver = Solver(rules)
+            value, choice = solver.solve(position)
+            assert choice in solver.best(position)
+            assert solver.values(position)[choice] is value
+            assert solver.nodes == 0
 
 
-def test_the_book_is_for_one_variant_and_the_beginning() -> None:
-    chance = Random("none")
-    early = next(p for p in iter(lambda: scattered(Rules(), 2, chance), None) if reply(p, Rules()))
-    assert kept_by_the_book(early, Rules()) == reply(early, Rules())
-    for rules in (Rules(squares=True), Rules(criteria=(Characteristic.HEIGHT,))):
-        assert reply(early, rules) is None
-        assert kept_by_the_book(early, rules) is None
-    assert reply(Position(early.board), Rules()) is None
-    assert reply(scattered(Rules(), 4, chance), Rules()) is None
-    assert kept_by_the_book(scattered(Rules(), 3, chance), Rules()) is None
+@pytest.mark.parametrize("variant", SMALL, ids=str)
+def test_with_three_pieces_the_choice_keeps_the_value(variant: Variant) -> None:
+    rules = rules_of(variant)
+    position = scattered(rules, 3, Random(str(variant)))
+    value, choice = Solver(rules).solve(position)
+    assert choice is not None
+    assert choice.gift is not None
+    after = after_choice(position, choice)
+    assert AGAINST[Solver(rules).solve(after).value] is value
+    squares = Solver(rules).value_and_best_squares(position)
+    assert squares[0] is value
+    assert choice.square in squares[1]
 
 
-def test_any_gift_keeps_the_draw_with_up_to_two_pieces_placed() -> None:
-    for placed in range(3):
-        position = scattered(Rules(), placed, Random(placed), hand=False)
-        answer = kept_by_the_book(position, Rules())
-        assert answer
-        assert answer.square is None
-        assert answer.gift not in (None, *position.board)
+def after_choice(position: Position, choice: Choice) -> Position:
+    assert choice.square is not None
+    board = list(position.board)
+    board[choice.square] = position.hand
+    return Position(tuple(board), choice.gift)
 
 
-def test_all_that_is_done_with_up_to_two_pieces_given_keeps_the_draw() -> None:
-    counts = {
-        (0, False): 16,
-        (1, False): 15,
-        (2, False): 14,
-        (0, True): 16 * 15,
-        (1, True): 15 * 14,
-    }
-    for (placed, hand), count in counts.items():
-        position = scattered(Rules(), placed, Random(placed), hand=hand)
-        assert len(set(all_kept_by_the_book(position, Rules()))) == count
-        assert kept_by_the_book(position, Rules()) in all_kept_by_the_book(position, Rules())
-    assert all_kept_by_the_book(scattered(Rules(), 2, Random(0)), Rules()) == ()
-    assert all_kept_by_the_book(scattered(Rules(), 1, Random(0)), Rules(squares=True)) == ()
+def test_it_is_made_from_where_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = VARIANTS[0]
+    rows = [Row(*key, letters) for key, letters in sorted(BOOK.items()) if key[0] == variant]
+    chance = Random("left")
+    some = chance.sample(rows[:-1], len(rows) - 3)
+    path = tmp_path / "values.txt"
+    path.write_text("".join(f"{format_row(row)}\n" for row in some), encoding="ascii")
+    monkeypatch.setattr(making, "VARIANTS", [variant])
+    monkeypatch.setattr(sys, "argv", ["making", "--into", str(path)])
+    making.main()
+    assert list(map(parse_row, path.read_text(encoding="ascii").splitlines())) == rows
 
 
-def test_a_line_of_the_book_is_read_as_it_is_written(tmp_path: Path) -> None:
-    for like, answer in list(read().items())[:50]:
-        assert parse_reply(format_reply(like, answer)) == (like, answer)
+def test_a_row_is_read_as_it_is_written(tmp_path: Path) -> None:
+    for key, letters in list(BOOK.items())[:50]:
+        row = Row(*key, letters)
+        assert parse_row(format_row(row)) == row
     assert read(str(tmp_path / "missing.txt")) == {}
-
-
-def test_what_is_known_is_not_proven_again() -> None:
-    assert list(made(lines(), filled())) == []
-
-
-def dangerous(like: bytes, answer: BookReply) -> bool:
-    """Return whether a reply leads to a position that is searched quickly."""
-    after = dict(replies(like))[answer]
-    there = situation(lines(), after)
-    threats = there & lines().one_gap[there & 0xFFFF]
-    quick = bool(lines().safe[threats]) and lines().safe.danger[threats] >= 2
-    return quick and after.count(NO_PIECE) == 12

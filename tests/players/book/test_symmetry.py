@@ -1,40 +1,56 @@
-"""Symmetries of the board and the pieces, and differences that are not symmetries."""
+"""What may be turned and swapped, and that nothing else is taken for the same."""
 
 from itertools import permutations
 from random import Random
 
+import pytest
+
 from quarto_access.core import LINES
-from quarto_access.players.book.symmetry import BOARD, HAND, NO_PIECE, canonical
+from quarto_access.core.board import LINES_AND_TWO_BY_TWOS
+from quarto_access.players.book.making import VARIANTS
+from quarto_access.players.book.symmetry import BOARD, Board, Classes
+from quarto_access.players.book.values import Variant
+
+EACH = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 
 
-def some(placed: int, chance: Random) -> bytes:
-    """Return any position with so many pieces placed and one in hand."""
-    *pieces, hand = chance.sample(range(16), placed + 1)
-    board = [NO_PIECE] * 16
+def some(placed: int, chance: Random) -> Board:
+    """Any board with so many pieces."""
+    board: list[int | None] = [None] * 16
+    pieces = chance.sample(range(16), placed)
     for square, piece in zip(chance.sample(range(16), placed), pieces, strict=True):
         board[square] = piece
-    return bytes([*board, hand])
+    return board
 
 
-def alike(position: bytes, chance: Random) -> bytes:
-    """Return the same with the board rearranged and the pieces renamed, worked out bit by bit."""
-    squares = chance.choice(BOARD)
-    order, flips = chance.sample(range(4), 4), chance.randrange(16)
+def alike(board: Board, variant: Variant, chance: Random) -> Board:
+    """The same, the board arranged anew and the pieces renamed, worked out bit by bit."""
+    squares = chance.choice([way for way in BOARD if keeps(way, variant)])
+    bits = range(4 - variant.characteristics, 4)  # those that count, the last characteristics not
+    order, flips = chance.sample(bits, len(bits)), chance.randrange(16)
 
     def renamed(piece: int) -> int:
-        if piece == NO_PIECE:
-            return piece
-        return sum(((piece ^ flips) >> old & 1) << new for new, old in enumerate(order))
+        other = sum((piece >> bit & 1) << bit for bit in range(4) if bit not in bits)
+        moved = sum((piece >> old & 1) << new for new, old in zip(bits, order, strict=True))
+        return (moved | other) ^ flips
 
-    return bytes(renamed(position[place]) for place in (*squares, HAND))
+    return [None if (piece := board[place]) is None else renamed(piece) for place in squares]
+
+
+def keeps(way: tuple[int, ...], variant: Variant) -> bool:
+    every = LINES_AND_TWO_BY_TWOS if variant.squares else LINES
+    lines = {frozenset(map(int, line.squares)) for line in every}
+    return {frozenset(way[square] for square in line) for line in lines} == lines
+
+
+def classes_of(variant: Variant) -> Classes:
+    return Classes(tuple(range(variant.characteristics)), squares=variant.squares)
 
 
 def test_there_are_32_ways_to_arrange_the_board_and_all_keep_the_lines() -> None:
-    lines = {frozenset(map(int, line.squares)) for line in LINES}
     assert len(set(BOARD)) == 32
-    for squares in BOARD:
-        assert sorted(squares) == list(range(16))
-        assert {frozenset(squares[s] for s in line) for line in lines} == lines
+    assert all(sorted(way) == list(range(16)) and keeps(way, VARIANTS[0]) for way in BOARD)
+    assert sum(keeps(way, VARIANTS[1]) for way in BOARD) == 8
 
 
 def test_the_ways_are_a_group() -> None:
@@ -42,32 +58,55 @@ def test_the_ways_are_a_group() -> None:
     assert {tuple(a[b] for b in second) for a in BOARD for second in BOARD} == ways
 
 
-def test_positions_alike_have_one_canonical_position() -> None:
-    chance = Random("alike")
-    for placed in (0, 1, 2, 3, 4, 7):
-        for _ in range(20):
-            position = some(placed, chance)
-            found = {canonical(alike(position, chance)).position for _ in range(8)}
-            assert found == {canonical(position).position}
+@EACH
+def test_boards_alike_have_the_same_letter(variant: Variant) -> None:
+    """Those on the same squares may be alike too: then one number stands for all of them."""
+    chance = Random(str(variant))
+    classes = classes_of(variant)
+    for placed in (0, 1, 2, 3, 4):
+        for _ in range(5):
+            board = some(placed, chance)
+            taken, number = classes.of(board)
+            first = [first for _, first in classes.boards(taken)]
+            for _ in range(6):
+                other, same = classes.of(alike(board, variant, chance))
+                assert (other, first[same]) == (taken, first[number])
 
 
-def test_the_way_leads_back() -> None:
-    chance = Random("back")
-    for _ in range(50):
-        position = some(chance.randrange(6), chance)
-        like, squares, pieces = canonical(position)
-        back = {square: like[place] for place, square in enumerate(squares)}
-        back[HAND] = like[HAND]
-        for place in range(HAND + 1):
-            piece = back[place]
-            assert position[place] == (NO_PIECE if piece == NO_PIECE else pieces[piece])
+@EACH
+def test_each_class_has_a_board_of_its_own(variant: Variant) -> None:
+    classes = classes_of(variant)
+    for placed in (0, 1, 2, 3, 4):
+        taken = Random(placed).choice(classes.taken(placed))
+        for number, (board, first) in enumerate(classes.boards(taken)):
+            assert first <= number
+            if board is not None:
+                assert classes.of(board)[0] == taken
+                assert len({*board} - {None}) == placed
+
+
+@pytest.mark.parametrize(
+    ("variant", "counts"),
+    [
+        (Variant(4, False), [1, 2, 40, 454, 10374]),
+        (Variant(4, True), [1, 3, 84, 1586, 39193]),
+        (Variant(1, False), [1, 2, 20, 94, 562]),
+    ],
+    ids=str,
+)
+def test_so_many_classes_there_are(variant: Variant, counts: list[int]) -> None:
+    classes = classes_of(variant)
+    for placed, count in enumerate(counts):
+        rows = [list(classes.boards(taken)) for taken in classes.taken(placed)]
+        own = [at for row in rows for at, (board, first) in enumerate(row) if board and first == at]
+        assert len(own) == count
 
 
 def test_different_pieces_are_not_alike() -> None:
-    """Two pieces that share three traits, two, one or none: four classes, for any square."""
-    board = [NO_PIECE] * 16
+    """Two pieces that share three traits, two, one or none: four classes, on any squares."""
+    classes = classes_of(Variant(4, False))
+    board: list[int | None] = [None] * 16
     found = set()
-    for first, hand in permutations(range(16), 2):
-        board[0] = first
-        found.add(canonical(bytes([*board, hand])).position)
+    for board[0], board[1] in permutations(range(16), 2):
+        found.add(classes.of(board))
     assert len(found) == 4

@@ -28,8 +28,15 @@ from quarto_access.core import (
     TimeOut,
     apply,
     legal_actions,
+    parse_action,
 )
+from tests.core.played import alternating
 from tests.slow import slow_unless
+
+QUIET = Record(
+    Rules(), tuple(map(parse_action, alternating("TRHG A1, trhg B3, TrHg C4, tRhG D2, TRhg")))
+)
+"""Four pieces placed and one in hand: no danger yet, and some hundred thousand nodes to the end."""
 
 VARIANTS = tuple(
     Rules(edition, criteria, squares, calls)

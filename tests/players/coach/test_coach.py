@@ -11,18 +11,24 @@ from typing import Any
 
 import pytest
 
-from quarto_access.core import Record, Rules, parse_action
+from quarto_access.core import Record, Rules, Square, parse_action
+from quarto_access.players.coach import adviser
 from quarto_access.players.coach.adviser import HINT_NODES, REVIEW_NODES
 from quarto_access.players.coach.coach import COMMAND, Coach, CoachAnswer
-from quarto_access.players.coach.evaluation import Evaluator, TooFar
+from quarto_access.players.coach.evaluation import Advice, Evaluator, TooFar
 from quarto_access.players.coach.review import games_of, review
+from quarto_access.players.solver import Value
+from quarto_access.processes.codec import to_plain
 from quarto_access.processes.restarting import ProcessTrouble
 from tests.core.played import alternating
 from tests.players.coach import quick
-from tests.players.coach.late import late
+from tests.players.coach.late import QUIET, late
 from tests.systems import needs_signals
 
 EARLY = Record(Rules(), tuple(map(parse_action, alternating("TRHG A1, TrHg"))))
+KNOWN = Advice(Value.DRAW, tuple(square for square in Square if square is not Square.A1))
+"""What the coach says there: every space holds the draw."""
+
 LATE = next(late(1, empty=6, rules=Rules()))[0]
 
 
@@ -69,10 +75,15 @@ def test_its_advice_is_the_appraisers(come: Callable[..., Coach]) -> None:
     assert not coach.waits
 
 
-def test_early_in_a_game_it_is_too_far(come: Callable[..., Coach]) -> None:
+def test_it_knows_from_the_first_turn_on(come: Callable[..., Coach]) -> None:
     coach = come()
     coach.asked_for_advice(EARLY)
-    assert waited(coach) == TooFar()
+    assert waited(coach) == KNOWN
+
+
+def test_beyond_its_limit_it_says_that_it_is_too_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(adviser, "HINT_NODES", 2_000)
+    assert adviser.adviser(never)(to_plain((QUIET, False))) == TooFar()
 
 
 @pytest.mark.parametrize(
@@ -107,7 +118,7 @@ def test_it_wakes_whoever_sleeps_until_it_knows(come: Callable[..., Coach]) -> N
     coach.asked_for_advice(EARLY)
     assert coach.look_at is not None
     assert woken.wait(30)
-    assert coach.answer() == TooFar()
+    assert coach.answer() == KNOWN
     assert coach.look_at is None
 
 
@@ -115,7 +126,7 @@ def test_a_new_question_overtakes_the_old_one(come: Callable[..., Coach]) -> Non
     coach = come()
     coach.asked_to_review(LATE)
     coach.asked_for_advice(EARLY)
-    assert waited(coach) == TooFar()
+    assert waited(coach) == KNOWN
 
 
 @needs_signals
@@ -124,7 +135,7 @@ def test_killed_it_begins_again(come: Callable[..., Coach]) -> None:
     coach = come(report=troubles.append)
     coach.asked_for_advice(EARLY)
     os.kill(started(coach), signal.SIGKILL)
-    assert waited(coach) == TooFar()
+    assert waited(coach) == KNOWN
     assert troubles == [ProcessTrouble.RESTARTED]
 
 

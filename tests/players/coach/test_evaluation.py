@@ -3,11 +3,12 @@
 import pytest
 
 from quarto_access.core import Calls, Game, Give, Phase, Place, Player, Rules, Square
-from quarto_access.players.coach.evaluation import RANKS, Evaluator
+from quarto_access.players.coach.evaluation import Evaluator
 from quarto_access.players.coach.immediate_danger import HintKind, danger
-from quarto_access.players.solver import Stopped, Value
+from quarto_access.players.coach.review import games_of
+from quarto_access.players.solver import RANKS, Stopped, Value
 from tests.match.table import Table
-from tests.players.coach.late import EACH, late, of_action, worth
+from tests.players.coach.late import EACH, QUIET, late, of_action, worth
 
 PLENTY = 1_000_000
 VALUES = {1: Value.WIN, 0: Value.DRAW, -1: Value.LOSS}
@@ -62,18 +63,19 @@ def test_a_game_that_is_over_is_worth_its_result() -> None:
 
 
 def test_beyond_its_limit_it_says_nothing() -> None:
-    start = Game.start(Rules())
+    early = games_of(QUIET)[-1]
     few = appraiser(Rules(), 2_000)
-    assert few.worth(start, Player.ONE) is None
-    assert few.advice(start) is None
+    assert few.worth(early, early.on_turn) is None
+    assert few.advice(early) is None
     [(_, game)] = late(1, empty=3, rules=Rules())
     assert few.worth(game, game.on_turn) is not None, "the limit is for each question"
 
 
 def test_whoever_waits_no_longer_is_not_kept() -> None:
+    early = games_of(QUIET)[-1]
     impatient = Evaluator(Rules(), PLENTY, lambda: True)
     with pytest.raises(Stopped):
-        impatient.worth(Game.start(Rules()), Player.ONE)
+        impatient.worth(early, early.on_turn)
 
 
 def test_automatic_calling_has_nothing_to_call() -> None:

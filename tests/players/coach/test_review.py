@@ -33,6 +33,9 @@ from tests.processes.messages import sent
 ROW_OF_TALL = alternating("TRHG A1, TrHg B1, Trhg C1, TRhg D1")
 """Player 1 completes row 1 in the fourth turn."""
 
+LATER_ROW_OF_TALL = alternating("tRhg A2, trhG B3, TRHG A1, TrHg B1, Trhg C1, TRhg D1")
+"""Player 1 completes row 1 in the sixth turn."""
+
 HEIGHT = Rules(criteria=(Characteristic.HEIGHT,))
 
 
@@ -71,20 +74,20 @@ def test_nothing_was_missed_by_whoever_called() -> None:
 
 
 def test_an_early_gift_that_completes_a_line_turned_the_game_if_there_was_another() -> None:
-    record = written(*ROW_OF_TALL, "1 call A1 B1 C1 D1")
+    record = written(*LATER_ROW_OF_TALL, "1 call A1 B1 C1 D1")
     found = looked(record, nodes=600)
     [point] = found.points
-    assert (point.at, point.turned, point.became) == (6, TurningKind.GAVE, Value.LOSS)
+    assert (point.at, point.turned, point.became) == (10, TurningKind.GAVE, Value.LOSS)
     assert point.was is None
     assert Piece.trhg in point.best
-    assert Piece.Trhg not in point.best
-    assert found.since > 6
+    assert Piece.TRhG not in point.best
+    assert found.since > 10
 
 
 def test_it_says_from_where_on_it_looked() -> None:
-    record = written(*ROW_OF_TALL, "1 resign")
+    record = written(*LATER_ROW_OF_TALL, "1 resign")
     assert 0 < looked(record, nodes=600).since <= len(record.actions)
-    assert looked(written(*alternating("TRHG A1, TrHg B1"), "1 resign"), nodes=600).since == 5
+    assert looked(written(*alternating("TRHG A1, TrHg B1"), "1 resign"), nodes=600).since == 0
 
 
 def test_resigning_what_was_not_lost_turned_the_game() -> None:

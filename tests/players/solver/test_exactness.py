@@ -35,7 +35,7 @@ def positions(rules: Rules) -> Iterator[Position]:
 )
 def test_values_choices_and_turns_in_every_variant(rules: Rules) -> None:
     for position in positions(rules):
-        same_as_trying_everything(position, rules)
+        same_as_trying_everything([position], rules)
 
 
 def test_any_characteristics_can_count() -> None:
@@ -43,4 +43,4 @@ def test_any_characteristics_can_count() -> None:
     for _ in range(40):
         rules = some_criteria(chance.choice(VARIANTS).edition, chance)
         position = scattered(rules, chance.choice([12, 13, 14]), chance, hand=chance.random() < 0.7)
-        same_as_trying_everything(position, rules)
+        same_as_trying_everything([position], rules)

@@ -11,7 +11,7 @@ from time import monotonic, sleep, thread_time
 
 import pytest
 
-from quarto_access.core import Position, Rules
+from quarto_access.core import Rules
 from quarto_access.core.board import LINES
 from quarto_access.players.solver import Solver, Stopped, engine, native
 from quarto_access.players.solver.native import NativeSearch
@@ -21,7 +21,8 @@ from tests.players.solver.positions import VARIANTS, of_variant, scattered
 
 pytestmark = pytest.mark.usefixtures("library")
 
-EMPTY_BOARD = Position((None,) * 16)
+LONG = scattered(Rules(), 3, Random("long"))
+"""A position of which it takes long to find every good choice."""
 
 
 def test_both_say_the_same_and_take_the_same_nodes() -> None:
@@ -53,7 +54,7 @@ def test_it_looks_up_every_few_milliseconds() -> None:
         return len(looks) == 2_000
 
     with pytest.raises(Stopped):
-        Solver(Rules(), stop=stop).value(EMPTY_BOARD)
+        Solver(Rules(), stop=stop).best(LONG)
     between = sorted(after - before for before, after in pairwise(looks))
     assert between[len(between) * 99 // 100] < 0.005
 
@@ -80,7 +81,7 @@ def test_other_threads_go_on_meanwhile() -> None:
 
 def searched(is_over: threading.Event) -> None:
     with pytest.raises(Stopped):
-        Solver(Rules(), stop=is_over.is_set).value(EMPTY_BOARD)
+        Solver(Rules(), stop=is_over.is_set).best(LONG)
 
 
 def test_two_searches_do_not_meet() -> None:
@@ -105,7 +106,7 @@ def test_an_interruption_comes_through() -> None:
 
     solver = Solver(Rules(), stop=interrupted)
     with pytest.raises(KeyboardInterrupt):
-        solver.value(EMPTY_BOARD)
+        solver.best(LONG)
 
 
 def test_ctrl_c_is_heard_between_two_nodes_and_afterwards() -> None:
@@ -118,7 +119,7 @@ def test_ctrl_c_is_heard_between_two_nodes_and_afterwards() -> None:
     try:
         solver = Solver(Rules(), stop=pressed)
         with pytest.raises(KeyboardInterrupt):
-            solver.value(EMPTY_BOARD)
+            solver.best(LONG)
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     finally:
         signal.signal(signal.SIGINT, before)

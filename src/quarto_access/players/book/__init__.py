@@ -1,66 +1,61 @@
-"""The book of openings, for ten lines and all four characteristics.
+"""The book of openings: the value of each board with up to four pieces, in every variant.
 
-For each position with a piece in hand and up to three pieces on the board it has one proven reply.
-Positions that differ only by symmetry belong to one class, which is stored once. Some classes may
-have no reply yet. `making` makes the book, and looks nothing up elsewhere.
+It has the value of each class for the player who gives the next piece. With a piece in hand, the
+program looks one placement ahead. `making` makes it by search, and looks nothing up elsewhere.
 """
 
+from collections.abc import Mapping
 from functools import cache
 
-from quarto_access.core.board import LINES, Square, empty_squares, pieces_on
-from quarto_access.core.notation import Position
-from quarto_access.core.rules import Rules
-from quarto_access.players.book.replies import read
-from quarto_access.players.book.symmetry import NO_PIECE, canonical
-from quarto_access.players.solver import Choice
+from quarto_access.players.book.symmetry import Board, Classes
+from quarto_access.players.book.values import WORTH, Variant, read
 
-LARGEST = 3
-"""The number of pieces on the board in the book's latest positions."""
+LARGEST = 4
+"""The most pieces on a board of the book."""
 
-_book = cache(read)
+_read = cache(read)
 
 
-def reply(position: Position, rules: Rules) -> Choice | None:
-    """Return the book's square and gift for this position, if it has them."""
-    if position.hand is None or not is_known(rules) or pieces_on(position.board) > LARGEST:
-        return None
-    places = bytes(NO_PIECE if p is None else p.index for p in (*position.board, position.hand))
-    like = canonical(places)
-    found = _book().get(like.position)
-    if found is None:
-        return None
-    pieces = rules.edition.pieces
-    return Choice(Square(like.squares[found.square]), pieces[like.pieces[found.gift]])
+class Book:
+    """The values of one variant: 1, 0 or -1 for the player who acts; None where it has none."""
+
+    def __init__(
+        self, counted: tuple[int, ...], letters: Mapping[tuple[Variant, int], str], *, squares: bool
+    ) -> None:
+        self._variant = Variant(len(counted), squares)
+        self._classes = Classes(counted, squares=squares)
+        self._letters = letters
+
+    def giving(self, board: Board) -> int | None:
+        """Return the value of this board for the player who gives a piece now."""
+        if len(board) - board.count(None) > LARGEST:
+            return None
+        taken, number = self._classes.of(board)
+        letters = self._letters.get((self._variant, taken))
+        return WORTH[letters[number]] if letters else None
+
+    def placing(self, board: Board, piece: int) -> int | None:
+        """Return the value of having this piece in hand, if it completes nothing."""
+        best = -1
+        for square in empty(board):
+            worth = self.giving(with_piece(board, square, piece))
+            if worth is None:
+                return None
+            best = max(best, worth)
+        return best
 
 
-def kept_by_the_book(position: Position, rules: Rules) -> Choice | None:
-    """Return a choice that keeps the draw, in a position that is known to be one.
-
-    Quarto is a draw, as Luc Goossens found in 1998, and no choice with up to two pieces on the
-    board changes that. The book proves it again, class by class.
-    """
-    if not is_known(rules) or pieces_on(position.board) >= LARGEST:
-        return None
-    return reply(position, rules) or _choices(position, rules)[0]
+@cache
+def book(counted: tuple[int, ...], *, squares: bool) -> Book:
+    """Return the book of a variant, read once."""
+    return Book(counted, _read(), squares=squares)
 
 
-def all_kept_by_the_book(position: Position, rules: Rules) -> tuple[Choice, ...]:
-    """Return every choice, if it is known that all of them keep the draw.
-
-    That is so until two pieces have been given.
-    """
-    if not is_known(rules) or pieces_on(position.board) + (position.hand is not None) >= LARGEST:
-        return ()
-    return _choices(position, rules)
+def with_piece(board: Board, square: int, piece: int) -> Board:
+    """Return the board with this piece placed."""
+    return *board[:square], piece, *board[square + 1 :]
 
 
-def _choices(position: Position, rules: Rules) -> tuple[Choice, ...]:
-    there = (*position.board, position.hand)
-    tray = [piece for piece in rules.edition.pieces if piece not in there]
-    squares = (None,) if position.hand is None else empty_squares(position.board)
-    return tuple(Choice(square, gift) for square in squares for gift in tray)
-
-
-def is_known(rules: Rules) -> bool:
-    """Return whether the book was made for these rules."""
-    return rules.lines == LINES and len(rules.criteria) == len(rules.edition.characteristics)
+def empty(board: Board) -> list[int]:
+    """Return the empty squares."""
+    return [square for square, piece in enumerate(board) if piece is None]

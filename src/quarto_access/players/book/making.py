@@ -1,106 +1,139 @@
 """Makes the book of openings: `python -m quarto_access.players.book.making`.
 
-For each class of positions with a piece in hand and up to three pieces on the board it finds one
-reply and proves that it does not lose, by searching the position that the other player gets to its
-end. Positions with three pieces on the board come first. Once they are proven, a player with a
-piece in hand and two on the board can never win by force, so no reply with one piece on the board
-or none can lose either. That leaves the replies to two placed pieces.
+Boards with four pieces come first. What can be given and placed there leads to boards with five;
+these are searched to the end, once for each class and question. Boards with fewer pieces lead to
+such as are known by then.
 
-Every proof is written down at once, and a run that was stopped continues where it was. Nothing
-depends on chance or on the clock.
+Each set of squares is written down at once, and a run that was stopped goes on where it was.
+Nothing is left to chance or to the clock.
 """
 
 import argparse
 import sys
-from collections import defaultdict
-from collections.abc import Iterator
-from heapq import heapify, heappop, heappush
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import NamedTuple
 
-from quarto_access.core.board import LINES
-from quarto_access.players.book.classes import BookReply, classes, replies, situation, wins_at_once
-from quarto_access.players.book.replies import PATH, format_reply, read
-from quarto_access.players.book.symmetry import HAND, NO_PIECE, canonical
+from quarto_access.core.board import LINES, LINES_AND_TWO_BY_TWOS
+from quarto_access.players.book import LARGEST, Book, with_piece
+from quarto_access.players.book.symmetry import Board, Classes
+from quarto_access.players.book.values import (
+    LETTERS,
+    NO_BOARD,
+    PATH,
+    Row,
+    Variant,
+    format_row,
+    read,
+)
 from quarto_access.players.solver.engine import search
-from quarto_access.players.solver.tables import Tables, tables
+from quarto_access.players.solver.tables import SQUARES, TRAY, tables
 
-QUICKER = 1.15
-"""The factor by which a search is faster for each trait that a line of two pieces shares."""
-
-WORTH = {2: 1, 3: 5}
-"""By the pieces of a line, the weight of a shared trait in it."""
+VARIANTS = tuple(Variant(*one) for one in product((1, 2, 3, 4), (False, True)))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         prog="python -m quarto_access.players.book.making",
-        description="Make the book of openings, or go on making it. It takes some minutes with "
-        "the solver in C, and more than an hour with the one in Python.",
+        description="Make the book of openings, or go on making it.",
     )
     parser.add_argument("--into", metavar="FILE", default=PATH, help="where the book is kept")
     path = parser.parse_args().into
     known = read(path)
-    for position, reply in made(tables((0, 1, 2, 3), LINES), known):
-        known[position] = reply
-        with open(path, "a", encoding="ascii") as file:
-            file.write(f"{format_reply(position, reply)}\n")
+    for variant in VARIANTS:
+        for row in Making(variant, known).rows():
+            with open(path, "a", encoding="ascii") as file:
+                file.write(f"{format_row(row)}\n")
+            sys.stdout.write(f"{format_row(row)}\n")
+            sys.stdout.flush()
     with open(path, "w", encoding="ascii") as file:
-        file.writelines(
-            f"{format_reply(position, known[position])}\n" for position in sorted(known)
-        )
+        file.writelines(f"{format_row(Row(*key, known[key]))}\n" for key in sorted(known))
 
 
-def made(tables: Tables, known: dict[bytes, BookReply]) -> Iterator[tuple[bytes, BookReply]]:
-    """Yield each class that is not known yet, with a proven reply."""
-    for placed in (3, 2):
-        wanted = [like for like in classes(placed, tables) if like not in known]
-        yield from _proven(tables, wanted)
-    for placed in (1, 0):
-        for like in classes(placed, tables):
-            if like not in known:
-                reply, _ = next(replies(like))
-                yield like, reply
+class Placed(NamedTuple):
+    """A board with five pieces, after a gift that was placed where another one is safe."""
+
+    class_: tuple[int, int]
+    there: int
+    safe: int
 
 
-def _proven(tables: Tables, wanted: list[bytes]) -> Iterator[tuple[bytes, BookReply]]:
-    """Yield a proven reply for each class, with few proofs.
+class Making:
+    """The book of one variant as it grows. `known` is what there is of it."""
 
-    One position can be the answer to several others, and the more its lines have in common, the
-    faster it is searched. So the positions that answer the most for their time come first.
-    """
-    answers: defaultdict[bytes, dict[bytes, BookReply]] = defaultdict(dict)
-    for like in wanted:
-        for reply, after in replies(like):
-            if not wins_at_once(tables, after):
-                answers[canonical(after).position].setdefault(like, reply)
-    speed = {after: _speed(tables, after) for after in answers}
-    queue = [(-len(of) * speed[after], after) for after, of in answers.items()]
-    heapify(queue)
-    open_ = set(wanted)
-    while open_:
-        worth, after = heappop(queue)
-        left = [like for like in answers[after] if like in open_]
-        if len(left) * speed[after] < -worth:
-            if left:
-                heappush(queue, (-len(left) * speed[after], after))
-            continue
-        proof = search(tables)
-        lost = proof.wins(situation(tables, after), after[HAND], after.count(NO_PIECE) - 1)
-        open_.difference_update(() if lost else left)
-        said = "lost" if lost else f"holds for {len(left)}"
-        sys.stdout.write(f"{said}, {proof.nodes} nodes, {len(open_)} positions left\n")
-        sys.stdout.flush()
-        if not lost:
-            yield from ((like, answers[after][like]) for like in left)
+    def __init__(self, variant: Variant, known: dict[tuple[Variant, int], str]) -> None:
+        self._variant = variant
+        self._known = known
+        counted = tuple(range(variant.characteristics))
+        self._classes = Classes(counted, squares=variant.squares)
+        self._book = Book(counted, known, squares=variant.squares)
+        self._tables = tables(counted, LINES_AND_TWO_BY_TWOS if variant.squares else LINES)
+        self._search = search(self._tables)
+        self._wins: dict[tuple[int, int], bool] = {}
+        self._holds: dict[tuple[int, int], bool] = {}
+
+    def rows(self) -> Iterator[Row]:
+        """Yield each missing row as soon as it is known."""
+        for placed in range(LARGEST, -1, -1):
+            for taken in self._classes.taken(placed):
+                key = self._variant, taken
+                if key not in self._known:
+                    self._known[key] = self._letters(taken)
+                    yield Row(*key, self._known[key])
+
+    def _letters(self, taken: int) -> str:
+        letters = ""
+        for number, (board, first) in enumerate(self._classes.boards(taken)):
+            if board is None:
+                letters += NO_BOARD
+            else:
+                letters += LETTERS[self._giving(board)] if first == number else letters[first]
+        return letters
+
+    def _giving(self, board: Board) -> int:
+        """Return the value of the board for the player who gives."""
+        there = self._situation(board)
+        gifts = self._tables.choices[self._search.safe_gifts(there)]
+        if len(board) - board.count(None) < LARGEST:
+            return max((-self._placing(board, gift) for gift in gifts), default=-1)
+        placed = [list(self._placed(board, there, gift)) for gift in gifts]
+        can_hold, can_win = self._search.gift_holds, self._search.gift_wins
+        if not all(_can(can_hold, one, self._holds) for one in placed):
+            return 1
+        placed.sort(key=lambda ones: sum(one.class_ not in self._wins for one in ones))
+        return -1 if all(_can(can_win, one, self._wins) for one in placed) else 0
+
+    def _placed(self, board: Board, there: int, gift: int) -> Iterator[Placed]:
+        """Return the squares for this gift, in the order of the search."""
+        for _, after, safe in self._search.placements(there, gift):
+            square = (there & ~after & SQUARES).bit_length() - 1
+            yield Placed(self._classes.of(with_piece(board, square, gift)), after, safe)
+
+    def _placing(self, board: Board, piece: int) -> int:
+        worth = self._book.placing(board, piece)
+        assert worth is not None  # one piece more came first
+        return worth
+
+    def _situation(self, board: Board) -> int:
+        there = self._tables.start
+        for square, piece in enumerate(board):
+            if piece is not None:
+                there &= self._tables.placing[piece][square]
+        return there
 
 
-def _speed(tables: Tables, position: bytes) -> float:
-    """Estimate how fast a position is searched: the more choices it has, the slower."""
-    there = situation(tables, position)
-    shared = 0
-    for at, line in tables.bytes_of_lines():
-        placed = sum(position[square] != NO_PIECE for square in line)
-        shared += WORTH.get(placed, 0) * (there >> at & 0xFF).bit_count()
-    return QUICKER**shared
+def _can(
+    ask: Callable[[int, int, int], bool], placed: list[Placed], known: dict[tuple[int, int], bool]
+) -> bool:
+    """Return whether the player who places can do this after one of the placements."""
+    if any(known.get(one.class_) for one in placed):
+        return True
+    for one in placed:
+        if one.class_ not in known:
+            known[one.class_] = ask(one.there, one.safe, (one.there & TRAY).bit_count())
+        if known[one.class_]:
+            return True
+    return False
 
 
 if __name__ == "__main__":

@@ -10,11 +10,12 @@ from quarto_access.players.solver import native_megabytes
 from quarto_access.processes.codec import from_plain
 from quarto_access.processes.service import IsOver, run
 
-HINT_NODES = 1_500_000 if native_megabytes() else 60_000
-"""The nodes for a hint, a quarter of a second; without an answer the hint says what is safe now."""
+HINT_NODES = 12_000_000 if native_megabytes() else 60_000
+"""The nodes for a hint. In C that is enough for every answer. In Python it is not: there a hint
+takes a second at most, and without an answer says what is safe now."""
 
-REVIEW_NODES = 3_000_000 if native_megabytes() else 600_000
-"""The nodes for each position of a review, about a third of a second; in Python two seconds."""
+REVIEW_NODES = 12_000_000 if native_megabytes() else 600_000
+"""The nodes for each position of a review: in Python about two seconds."""
 
 
 def adviser(is_over: IsOver) -> Callable[[Any], Review | Advice | TooFar]:

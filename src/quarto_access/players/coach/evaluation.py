@@ -13,14 +13,9 @@ from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Player, Rules
 from quarto_access.core.values import value
 from quarto_access.players.coach.immediate_danger import open_lines, other_can_call
-from quarto_access.players.solver import Solver, Stopped, Value
+from quarto_access.players.solver import AGAINST, Solver, Stopped, Value
 
 Found = TypeVar("Found")
-
-AGAINST = {Value.WIN: Value.LOSS, Value.DRAW: Value.DRAW, Value.LOSS: Value.WIN}
-"""The value for the other player."""
-
-RANKS = {Value.LOSS: 0, Value.DRAW: 1, Value.WIN: 2}
 
 
 @value

@@ -14,9 +14,9 @@ from quarto_access.core.game import Game
 from quarto_access.core.pieces import Piece
 from quarto_access.core.record import Record, replay
 from quarto_access.core.values import value
-from quarto_access.players.coach.evaluation import AGAINST, RANKS, Evaluator
+from quarto_access.players.coach.evaluation import Evaluator
 from quarto_access.players.coach.immediate_danger import open_lines, safe
-from quarto_access.players.solver import Value
+from quarto_access.players.solver import AGAINST, RANKS, Value
 
 
 class TurningKind(Enum):

@@ -8,6 +8,8 @@ the same two in C (`exact.c`), and `engine` chooses it if it has been built.
 from quarto_access.players.solver.engine import native_megabytes
 from quarto_access.players.solver.search import Stopped
 from quarto_access.players.solver.solver import (
+    AGAINST,
+    RANKS,
     Choice,
     Impossible,
     ImpossiblePosition,
@@ -17,6 +19,8 @@ from quarto_access.players.solver.solver import (
 )
 
 __all__ = [
+    "AGAINST",
+    "RANKS",
     "Choice",
     "Impossible",
     "ImpossiblePosition",

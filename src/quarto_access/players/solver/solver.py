@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
-from quarto_access.core.board import Square
+from quarto_access.core.board import Square, with_piece
 from quarto_access.core.notation import Position
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Rules
 from quarto_access.core.values import value
+from quarto_access.players.book import LARGEST, book
 from quarto_access.players.solver.distance import Distance
 from quarto_access.players.solver.engine import distance, search
 from quarto_access.players.solver.search import DRAWN, LOST, WON
@@ -29,6 +30,11 @@ class Value(Enum):
 
 WORTH = {WON: Value.WIN, DRAWN: Value.DRAW, LOST: Value.LOSS}
 """The values, by the numbers of a search."""
+
+AGAINST = {Value.WIN: Value.LOSS, Value.DRAW: Value.DRAW, Value.LOSS: Value.WIN}
+"""The value for the other player."""
+
+RANKS = {Value.LOSS: 0, Value.DRAW: 1, Value.WIN: 2}
 
 
 @value
@@ -50,6 +56,16 @@ class Solution(NamedTuple):
     choice: Choice | None
 
 
+class _Way(NamedTuple):
+    """A choice, and the situation and the position that it leads to."""
+
+    choice: Choice
+    there: int
+    """The situation after it; a gift is still in the tray."""
+    position: Position
+    """The position that the other player gets."""
+
+
 class Impossible(StrEnum):
     """The reason why a position is impossible."""
 
@@ -67,7 +83,7 @@ class ImpossiblePosition(ValueError):
 
 
 class Solver:
-    """Solves positions under these rules, by search alone.
+    """Solves positions under these rules: the first turns by the book, all others by search.
 
     It remembers, so a second question about a position is answered faster. It raises `Stopped` when
     it has taken more nodes than `limit`, or when `stop`, which it calls every few milliseconds,
@@ -83,6 +99,7 @@ class Solver:
     ) -> None:
         self.rules = rules
         counted = tuple(map(rules.edition.characteristics.index, rules.criteria))
+        self._book = book(counted, squares=rules.squares)
         self._tables = tables(counted, rules.lines)
         self._search = search(self._tables, limit=limit, stop=stop)
 
@@ -95,9 +112,16 @@ class Solver:
         """Raise `ImpossiblePosition` unless a game can reach this position."""
         self._situation(position)
 
+    def is_in_book(self, position: Position) -> bool:
+        """Return whether the book has the value of this position."""
+        return self._in_book(position) is not None
+
     def solve(self, position: Position) -> Solution:
         """Return the value, and one choice that keeps it."""
         there = self._situation(position)
+        worth = self._in_book(position)
+        if worth is not None:
+            return Solution(worth, self._first(worth, position))
         if position.hand is None:
             return self._solve_gift(there)
         return self._solve_placement(there, position.hand.index)
@@ -108,10 +132,8 @@ class Solver:
 
     def values(self, position: Position) -> dict[Choice, Value]:
         """Return the value of every choice, for the player who acts."""
-        there = self._situation(position)
-        if position.hand is None:
-            return {Choice(None, self._piece(g)): v for g, v in self._gifts(there)}
-        return dict(self._choices(there, position.hand.index))
+        known: dict[tuple[int, int], Value] = {}
+        return {way.choice: self._value_of(way, known) for way in self._ways(position)}
 
     def best(self, position: Position) -> tuple[Choice, ...]:
         """Return every choice that keeps the value."""
@@ -119,23 +141,21 @@ class Solver:
 
     def value_and_best(self, position: Position) -> tuple[Value, tuple[Choice, ...]]:
         """Return the value, and every choice that keeps it."""
-        choices = list(self._after_each(position))
-        if not choices:
+        ways = list(self._ways(position))
+        if not ways:
             return Value.DRAW, ()
-        for worth in (Value.WIN, Value.DRAW):
+        for worth in self._hoped_for(position):
             known: dict[tuple[int, int], bool] = {}
-            found = [c for c, after in choices if self._leads_to(worth, c, after, known)]
+            found = [way.choice for way in ways if self._leads_to(worth, way, known)]
             if found:
                 return worth, tuple(found)
-        return Value.LOSS, tuple(choice for choice, _ in choices)
+        return Value.LOSS, tuple(way.choice for way in ways)
 
     def value_and_best_squares(self, position: Position) -> tuple[Value, tuple[Square, ...]]:
         """Return the value, and every square for the piece in hand that keeps it."""
-        assert position.hand is not None  # the caller has a piece to place
-        there, piece = self._situation(position), position.hand.index
-        squares = _empty(there)
-        for worth in (Value.WIN, Value.DRAW):
-            found = [s for s in squares if self._square_leads_to(worth, there, piece, s)]
+        squares = _empty(self._situation(position))
+        for worth in self._hoped_for(position):
+            found = [s for s in squares if self._square_leads_to(worth, position, s)]
             if found:
                 return worth, tuple(map(Square, found))
         return Value.LOSS, tuple(map(Square, squares))
@@ -162,7 +182,7 @@ class Solver:
 
     def ways(self, position: Position) -> int:
         """Return the number of choices."""
-        return sum(1 for _ in self._after_each(position))
+        return sum(1 for _ in self._ways(position))
 
     def _ends_in(self, turns: int, position: Position, worth: Value, choice: Choice) -> bool:
         """Return whether a winning choice ends in so many turns, or another one no sooner."""
@@ -206,6 +226,105 @@ class Solver:
     def _choice(self, square: int, gift: int | None = None, *, calls: bool = False) -> Choice:
         return Choice(Square(square), None if gift is None else self._piece(gift), calls)
 
+    # The first turns
+
+    def _in_book(self, position: Position) -> Value | None:
+        """The value that the book has, if it has one."""
+        placed = len(Square) - position.board.count(None)
+        if placed + (position.hand is not None) > LARGEST:
+            return None
+        board = [None if piece is None else piece.index for piece in position.board]
+        if position.hand is None:
+            worth = self._book.giving(board)
+        elif self._tables.completes(self._situation(position), position.hand.index):
+            worth = WON
+        else:
+            worth = self._book.placing(board, position.hand.index)
+        return None if worth is None else WORTH[worth]
+
+    def _first(self, worth: Value, position: Position) -> Choice:
+        """The first choice that keeps this value; where all lose, one that does not at once."""
+        known: dict[tuple[int, int], bool] = {}
+        keeping = (w for w in self._ways(position) if self._leads_to(worth, w, known))
+        return next(keeping, next(self._ways(position))).choice
+
+    def _hoped_for(self, position: Position) -> list[Value]:
+        """What the position can be worth, other than a loss."""
+        known = self._in_book(position)
+        return [worth for worth in (Value.WIN, Value.DRAW) if known in {None, worth}]
+
+    # Every choice
+
+    def _ways(self, position: Position) -> Iterator[_Way]:
+        """Every choice, and what it leads to."""
+        there = self._situation(position)
+        if position.hand is None:
+            for gift in map(self._piece, _tray(there)):
+                yield _Way(Choice(None, gift), there, Position(position.board, gift))
+            return
+        piece = position.hand.index
+        for square in _empty(there):
+            after = there & self._tables.placing[piece][square]
+            board = with_piece(position.board, Square(square), position.hand)
+            if self._tables.completed(there, piece, square):
+                yield _Way(self._choice(square, calls=True), after, Position(board))
+            elif not _left(after):
+                yield _Way(self._choice(square), after, Position(board))
+            else:
+                for gift in map(self._piece, _tray(after)):
+                    yield _Way(Choice(Square(square), gift), after, Position(board, gift))
+
+    def _leads_to(self, worth: Value, way: _Way, known: dict[tuple[int, int], bool]) -> bool:
+        """Whether it wins; or, where nothing does, whether it holds; else whether it goes on."""
+        choice = way.choice
+        if choice.calls or choice.gift is None:
+            return choice.calls or worth is Value.DRAW
+        key = way.there, self._tables.traits[choice.gift.index]  # one search for what counts alike
+        if key not in known:
+            known[key] = self._keeps(worth, way, choice.gift.index)
+        return known[key]
+
+    def _keeps(self, worth: Value, way: _Way, gift: int) -> bool:
+        if self._tables.completes(way.there, gift):
+            return False
+        if worth is Value.LOSS:
+            return True
+        before, after = self._in_book(Position(way.position.board)), self._in_book(way.position)
+        if before is not None and RANKS[before] < RANKS[worth]:
+            return False  # whatever is given
+        if after is not None:
+            return RANKS[AGAINST[after]] >= RANKS[worth]
+        ask = self._search.holds if worth is Value.WIN else self._search.wins
+        return not ask(way.there, gift, _left(way.there) - 1)
+
+    def _value_of(self, way: _Way, known: dict[tuple[int, int], Value]) -> Value:
+        choice = way.choice
+        if choice.calls or choice.gift is None:
+            return Value.WIN if choice.calls else Value.DRAW
+        gift = choice.gift.index
+        key = way.there, self._tables.traits[gift]
+        if key not in known:
+            after = self._in_book(way.position)
+            known[key] = AGAINST[after] if after else self._gift(way.there, gift)
+        return known[key]
+
+    def _square_leads_to(self, worth: Value, position: Position, square: int) -> bool:
+        """Whether placing the piece here wins; or, where nothing does, whether it holds."""
+        assert position.hand is not None  # or there is nothing to place
+        there, piece = self._situation(position), position.hand.index
+        if self._tables.completed(there, piece, square):
+            return True
+        board = with_piece(position.board, Square(square), position.hand)
+        known = self._in_book(Position(board))
+        if known is not None:
+            return known is worth
+        after = there & self._tables.placing[piece][square]
+        left = _left(after)
+        gifts = self._search.safe_gifts(after)
+        if worth is Value.WIN:
+            return self._search.gift_wins(after, gifts, left)
+        return not left or self._search.gift_holds(after, gifts, left)
+
     # A piece in hand
 
     def _solve_placement(self, there: int, piece: int) -> Solution:
@@ -219,58 +338,6 @@ class Solver:
         assert to is not None  # there is a piece in hand
         return Solution(WORTH[worth], self._choice(to, gift))
 
-    def _choices(self, there: int, piece: int) -> Iterator[tuple[Choice, Value]]:
-        for square in _empty(there):
-            if self._tables.completed(there, piece, square):
-                yield self._choice(square, calls=True), Value.WIN
-                continue
-            after = there & self._tables.placing[piece][square]
-            if not _left(after):
-                yield self._choice(square), Value.DRAW
-            for gift, worth in self._gifts(after):
-                yield self._choice(square, gift), worth
-
-    def _square_leads_to(self, worth: Value, there: int, piece: int, square: int) -> bool:
-        """Return whether placing it here wins; for `worth` a draw, whether it holds."""
-        if self._tables.completed(there, piece, square):
-            return True
-        after = there & self._tables.placing[piece][square]
-        left = _left(after)
-        gifts = self._search.safe_gifts(after)
-        if worth is Value.WIN:
-            return self._search.gift_wins(after, gifts, left)
-        return not left or self._search.gift_holds(after, gifts, left)
-
-    def _after_each(self, position: Position) -> Iterator[tuple[Choice, int]]:
-        """Yield every choice, with the situation after it."""
-        there = self._situation(position)
-        if position.hand is None:
-            yield from ((Choice(None, self._piece(gift)), there) for gift in _tray(there))
-            return
-        piece = position.hand.index
-        for square in _empty(there):
-            after = there & self._tables.placing[piece][square]
-            if self._tables.completed(there, piece, square):
-                yield self._choice(square, calls=True), after
-            elif not _left(after):
-                yield self._choice(square), after
-            for gift in () if self._tables.completed(there, piece, square) else _tray(after):
-                yield self._choice(square, gift), after
-
-    def _leads_to(
-        self, worth: Value, choice: Choice, after: int, known: dict[tuple[int, int], bool]
-    ) -> bool:
-        """Return whether a choice wins; for `worth` a draw, whether it holds."""
-        if choice.calls or choice.gift is None:
-            return choice.calls or worth is Value.DRAW
-        gift = choice.gift.index
-        key = after, self._tables.traits[gift]  # pieces that count alike are searched once
-        if key not in known:
-            ask = self._search.holds if worth is Value.WIN else self._search.wins
-            completes = self._tables.completes(after, gift)
-            known[key] = not completes and not ask(after, gift, _left(after) - 1)
-        return known[key]
-
     # A piece to give
 
     def _solve_gift(self, there: int) -> Solution:
@@ -278,15 +345,6 @@ class Solver:
             return Solution(Value.DRAW, None)
         worth, _, gift = self._search.give(there)
         return Solution(WORTH[worth], Choice(None, self._piece(gift)))
-
-    def _gifts(self, there: int) -> Iterator[tuple[int, Value]]:
-        """Yield the value of each gift for the giver. Pieces that count alike are searched once."""
-        known: dict[int, Value] = {}
-        for gift in _tray(there):
-            kind = self._tables.traits[gift]
-            if kind not in known:
-                known[kind] = self._gift(there, gift)
-            yield gift, known[kind]
 
     def _gift(self, there: int, gift: int) -> Value:
         search, left = self._search, _left(there) - 1
