@@ -1458,7 +1458,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.speech.board", "reading the board"),
         text("setting.speech.board.what", "What the key for the whole board reads. In short phrases it names only tall, square, hollow, grooved and dark."),
         text("setting.speech.board.whole", "everything"),
-        text("setting.speech.board.changed", "what has changed since you asked"),
+        text("setting.speech.board.changed", "what has changed since you last asked"),
         text("setting.speech.board.sounds", "only sounds"),
         text("setting.speech.order", "order of the characteristics"),
         text("setting.speech.order.what", "The order in which a piece is described: all five characteristics, separated by commas."),
