@@ -542,6 +542,54 @@ assert len((folder / "finished.txt").read_text().splitlines()) == 2
 """,
 )
 
+SETTING = Example(
+    {},
+    {
+        f"{ROOMS}ui/configuration/settings_table.py": (
+            Edit(
+                'FROM_SQUARES = flag("voice.from-squares", default=False)\n',
+                'GOODBYE = flag("voice.goodbye", default=True)\n',
+            ),
+            Edit(
+                '    "settings.voice": (SPEAKS, VOICE_VOLUME, FROM_SQUARES),\n',
+                '    "settings.voice": (SPEAKS, VOICE_VOLUME, FROM_SQUARES, GOODBYE),\n',
+                instead=True,
+            ),
+        ),
+        MESSAGES: (
+            Edit(
+                LAST_MESSAGE,
+                '        text("setting.voice.goodbye", "goodbye"),\n'
+                '        text("setting.voice.goodbye.what", "Whether the game says goodbye."),\n',
+            ),
+        ),
+        f"{ROOMS}ui/controller.py": (
+            Edit(
+                "from quarto_access.ui.configuration.settings_table import FULL_SCREEN\n",
+                "from quarto_access.ui.configuration.settings_table import FULL_SCREEN, GOODBYE\n",
+                instead=True,
+            ),
+            Edit(
+                "        self.left = True\n        return told",
+                "        self.left = True\n"
+                "        if not self.configuration.settings[GOODBYE]:\n"
+                "            return NOTHING_TO_DO\n"
+                "        return told",
+                instead=True,
+            ),
+        ),
+    },
+    """
+from quarto_access.ui.configuration.settings_table import GOODBYE
+from tests.play.table import Table
+table = Table(folder)
+said = table.press(":settings @settings.voice Enter @setting.voice.goodbye Left")
+assert not table.settings[GOODBYE], said
+assert "goodbye" not in table.press(":quit")
+assert "voice.goodbye = no" in (folder / "settings.txt").read_text()
+""",
+)
+
 EXAMPLES = {
     "a screen with its menu item": SCREEN,
     "a command with its key": COMMAND,
@@ -550,6 +598,7 @@ EXAMPLES = {
     "a rule variant": VARIANT,
     "a seat": SEAT,
     "a statistic": STATISTIC,
+    "a setting": SETTING,
 }
 """The examples, by the titles of the how-tos."""
 

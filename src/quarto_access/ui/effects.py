@@ -5,7 +5,7 @@ returns every change to them, to files or to other screens as an effect.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from quarto_access.core.actions import Action as GameAction
 from quarto_access.core.board import Square
@@ -196,12 +196,14 @@ class ChangeKeys:
     then: "tuple[Effect, ...]"
 
 
+OfProfile = Literal["save", "load", "delete", "export", "import"]
+
+
 @value
 class UseProfile:
     """Do something with a profile or a file of settings; `then` follows if it succeeds."""
 
-    what: str
-    """One of "save", "load", "delete", "export", "import"."""
+    what: OfProfile
     name: str
     then: "tuple[Effect, ...]" = ()
 

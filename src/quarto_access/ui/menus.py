@@ -221,7 +221,7 @@ class Menus:
                     telling = say("profile.deleted", name=name)
                 case "export":
                     telling = say("profiles.exported", name=profiles.export(name))
-                case _:
+                case "load" | "import":
                     load = profiles.load if effect.what == "load" else profiles.import_from
                     problems = load(name)
                     telling = say("profiles.partly" if problems else "profiles.taken", name=name)

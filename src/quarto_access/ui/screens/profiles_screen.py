@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.focus import Focus
-from quarto_access.ui.effects import Back, Effect, Effects, Open, UseProfile, told
+from quarto_access.ui.effects import Back, Effect, Effects, OfProfile, Open, UseProfile, told
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 from quarto_access.ui.screens.readings import ProfilesRead
@@ -75,5 +75,5 @@ def _ask(title: str, then: Callable[[str], Effects]) -> Effect:
     return Open(TypingScreen(title, "", LONGEST_PATH, then))
 
 
-def _with_file(what: str) -> Callable[[str], Effects]:
+def _with_file(what: OfProfile) -> Callable[[str], Effects]:
     return lambda path: (UseProfile(what, path, (Back(),)),)
