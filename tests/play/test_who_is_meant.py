@@ -259,7 +259,7 @@ def test_news_of_a_table_that_was_left_is_not_told_elsewhere(lay: LayTable) -> N
 
 def test_the_game_kept_aside_is_told_once(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE))
-    table.press("1 Shift+1 Enter 2 Shift+2 Enter :leave Down Enter :quick-game")
+    table.press("1 Shift+1 Enter 1 Shift+1 Enter :leave Down Enter :quick-game")
     assert "kept-aside" in table.voice.said[-1]
     table.press(":leave Down Enter")
     assert "kept-aside" not in table.press(":continue-game")[-1]
