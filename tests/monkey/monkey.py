@@ -190,7 +190,7 @@ class Monkey:
         self.done[-1] += f" -> {' | '.join(answer.said)[:80]}"
         patience = PATIENCE * (TRACED if "coverage" in sys.modules else 1.0)
         self._hold(answer.work < patience, f"answered after {answer.work:.3f} s of work")
-        self._hold(not answer.lacks, "no answer")
+        self._hold(not answer.lacks, f"no answer: {answer.entries}")
         self._listen(answer)
         self._nothing_is_lost()
 
