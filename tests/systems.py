@@ -23,6 +23,9 @@ needs_open_files_removed = pytest.mark.skipif(
 needs_open_files_kept = pytest.mark.skipif(
     not IS_WINDOWS, reason="only Windows keeps an open file from being replaced"
 )
+needs_prism_process = pytest.mark.skipif(
+    sys.platform != "linux", reason="only on Linux does Prism run in a process of its own"
+)
 needs_proc = pytest.mark.skipif(
     sys.platform != "linux", reason="only Linux tells what every process waits for"
 )

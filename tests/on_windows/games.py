@@ -30,6 +30,9 @@ DOCTORS = 3
 HEARD = 4.0
 """Seconds after which nothing is owed any more that was told: a player would have heard it."""
 
+ENDS_WITHIN = 30.0
+"""Seconds within which a second start has ended."""
+
 BACK_WITHIN = 8.0
 """Seconds within which a screen reader that was started again is spoken to."""
 
@@ -183,6 +186,21 @@ def times(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
     )
 
 
-EVENINGS = (terminal, against_mimi, as_on_linux, languages, times)
+def started_twice(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
+    """A second start while the game runs."""
+    del folder  # the profile is the usual one
+    lab.forget()
+    lab.begin(game / GAME)
+    lab.wait_for(lambda: lab.spoken, "the first words")
+    first = lab.processes(GAME)
+    lab.begin(game / GAME).wait(ENDS_WITHIN)
+    assert lab.processes(GAME) == first
+    lab.focus()
+    lab.press("Alt+F4")
+    lab.wait_for(lambda: not lab.processes(GAME), "it does not end")
+    yield "the second program ends, and the first goes on"
+
+
+EVENINGS = (terminal, against_mimi, as_on_linux, languages, started_twice, times)
 
 PROGRAMS = (GAME, HELPER)

@@ -319,6 +319,7 @@ def test_what_is_refused_twice_is_told_and_waits_to_be_asked(sit: Sit) -> None:
     assert waited(computer) == Mind(CLARA, 1).decide(after(SHORT))
 
 
+@needs_signals
 def test_whoever_leaves_takes_the_process_along(sit: Sit) -> None:
     computer = sit(VICTOR)
     computer.asked(game(LONG))

@@ -15,6 +15,7 @@ from quarto_access.speech.backends import own_voice
 from quarto_access.speech.backends.own_voice import LONGEST, WORKER, OwnVoice, parts, suited
 from quarto_access.speech.manner import Manner, Voice
 from tests.speech.fake_voice import pyttsx3
+from tests.systems import needs_signals
 
 FAKES = Path(pyttsx3.__file__).parent
 
@@ -173,6 +174,7 @@ def test_words_on_which_the_worker_fails_fail(
     assert player.played == []
 
 
+@needs_signals
 def test_a_worker_that_was_killed_is_not_alive(voice: OwnVoice) -> None:
     assert voice.alive()
     kill(voice)
@@ -181,6 +183,7 @@ def test_a_worker_that_was_killed_is_not_alive(voice: OwnVoice) -> None:
         voice.speak(then("A1, empty."))
 
 
+@needs_signals
 def test_what_was_said_lately_is_not_made_again(voice: OwnVoice, player: FakePlayer) -> None:
     voice.speak(then("A1, empty."))
     kill(voice)

@@ -24,6 +24,7 @@ from quarto_access.speech.manner import Manner
 from quarto_access.speech.speaker import Speaker
 from tests.processes.messages import answered, asked
 from tests.speech.backends import SECONDS, Brailling, Remembering
+from tests.systems import needs_prism_process, needs_signals
 
 READY = json.dumps({"number": 1, "answer": ["Orca", ["CUT", "BRAILLE"]]})
 
@@ -202,6 +203,7 @@ def test_a_long_text_for_one_that_hangs_does_not_wait_for_ever(
         found.speak(now("🎲" * 10_000))
 
 
+@needs_signals
 def test_one_that_was_killed_is_noticed(begin: Begin) -> None:
     found = begin(ECHOES)
     os.kill(pid_of(found), signal.SIGKILL)
@@ -209,6 +211,7 @@ def test_one_that_was_killed_is_noticed(begin: Begin) -> None:
         found.alive()
 
 
+@needs_signals
 def test_one_that_was_stopped_is_noticed_and_ended(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -324,6 +327,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SPEECHD_CMD", "/bin/false")
 
 
+@needs_prism_process
 @pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize("kind", ["reader", "voice"])
 def test_the_real_process_tells_that_nothing_is_there(kind: str) -> None:
@@ -411,6 +415,7 @@ def test_without_a_list_of_processes_there_is_no_orca(tmp_path: Path) -> None:
     assert not running_readers.orca(str(tmp_path / "none"))
 
 
+@needs_prism_process
 def test_without_orca_no_process_is_begun(
     monkeypatch: pytest.MonkeyPatch, clients: list[Client]
 ) -> None:

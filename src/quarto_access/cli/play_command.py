@@ -39,8 +39,11 @@ def run(arguments: Namespace) -> int:
 
 
 def _play_in_window(options: Options) -> int:
-    from quarto_access.host.window import NoDisplay
+    from quarto_access.host.running_game import bring_to_front
+    from quarto_access.host.window import TITLE, NoDisplay
 
+    if options == Options() and bring_to_front(TITLE):
+        return 0
     try:
         play_window(options)
     except NoDisplay:

@@ -27,6 +27,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from quarto_access.host.icon import drawn_icon
 from quarto_access.host.keyboard import Keyboard, Keystroke
 from quarto_access.host.waiting import waiting
 from quarto_access.ui.clicks import Click
@@ -170,6 +171,7 @@ class Window:
                 pygame.display.quit()
                 raise NoDisplay(driver)
             pygame.display.set_caption(TITLE)
+            pygame.display.set_icon(drawn_icon())
             pygame.event.set_blocked(None)
             pygame.event.set_allowed(EVENTS)
             pygame.key.stop_text_input()
