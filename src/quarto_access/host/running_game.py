@@ -1,7 +1,7 @@
-"""The game that runs already: on Windows a second start brings its window to the front.
+"""A game that is already running: on Windows a second start brings its window to the front.
 
-Somebody who hears no window where it is behind others starts the game again. Two would speak at
-once, so the second one ends. It is known by its title and by the kind of window that pygame opens.
+A player who does not notice that the window is behind others starts the game again. Two would speak
+at once, so the second one ends. The window is found by its title and by pygame's window class.
 """
 
 import ctypes
@@ -9,11 +9,11 @@ import sys
 
 KIND = "pygame"
 RESTORED = 9
-"""What `ShowWindow` is told to show a window that was made small."""
+"""The command with which `ShowWindow` restores a minimised window."""
 
 
 def bring_to_front(title: str) -> bool:
-    """Give the focus to the window of this title; whether there is one."""
+    """Give the focus to the window with this title, and return whether there is one."""
     if sys.platform != "win32":
         return False
     user32 = ctypes.WinDLL("user32")

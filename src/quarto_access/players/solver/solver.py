@@ -249,7 +249,7 @@ class Solver:
         return next(keeping, next(self._ways(position))).choice
 
     def _hoped_for(self, position: Position) -> list[Value]:
-        """What the position can be worth, other than a loss."""
+        """Return the values that the position can have, except a loss."""
         known = self._in_book(position)
         return [worth for worth in (Value.WIN, Value.DRAW) if known in {None, worth}]
 
@@ -275,7 +275,7 @@ class Solver:
                     yield _Way(Choice(Square(square), gift), after, Position(board, gift))
 
     def _leads_to(self, worth: Value, way: _Way, known: dict[tuple[int, int], bool]) -> bool:
-        """Whether it wins; or, where nothing does, whether it holds; else whether it goes on."""
+        """Return whether the choice wins; if none does, whether it holds; else whether it goes on."""
         choice = way.choice
         if choice.calls or choice.gift is None:
             return choice.calls or worth is Value.DRAW
@@ -309,7 +309,7 @@ class Solver:
         return known[key]
 
     def _square_leads_to(self, worth: Value, position: Position, square: int) -> bool:
-        """Whether placing the piece here wins; or, where nothing does, whether it holds."""
+        """Return whether placing the piece here wins; if no square does, whether it holds."""
         assert position.hand is not None  # or there is nothing to place
         there, piece = self._situation(position), position.hand.index
         if self._tables.completed(there, piece, square):
