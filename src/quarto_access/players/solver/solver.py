@@ -275,7 +275,7 @@ class Solver:
                     yield _Way(Choice(Square(square), gift), after, Position(board, gift))
 
     def _leads_to(self, worth: Value, way: _Way, known: dict[tuple[int, int], bool]) -> bool:
-        """Return whether the choice wins; if none does, whether it holds; else whether it goes on."""
+        """Return whether the choice wins; if none does, holds; if none does that, goes on."""
         choice = way.choice
         if choice.calls or choice.gift is None:
             return choice.calls or worth is Value.DRAW
