@@ -522,13 +522,18 @@ class Controller:
             table.let_go()
 
     def _overtaken(self) -> bool:
-        """Whether time ended the game before this key came: it was meant for another screen."""
+        """Whether another screen opened just before this key, which was meant for the one before.
+
+        What opened it is told, or at least that the key came too soon.
+        """
         screen = self._stack.top
         self._sequel.drop()
         self.scheduler.run()
         is_overtaken = self._stack.top is not screen
         if is_overtaken:
             self._settle()
+            if self._table.holds_news:
+                self._answer(*told(play("too-soon")))
         return is_overtaken
 
     # What comes without a key.

@@ -395,6 +395,11 @@ class AtTable:
 
     # What is told.
 
+    @property
+    def holds_news(self) -> bool:
+        """Whether half a turn was made, which is told with the other half."""
+        return bool(self._held)
+
     def hear(self, news: News) -> None:
         """Tell what happened, and put the focus where it goes on."""
         match = self._games.match
