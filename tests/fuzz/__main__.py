@@ -48,15 +48,17 @@ def main() -> None:
     readers = [r for r in READERS if options.only in {None, r.name}]
     tried = dict.fromkeys([reader.name for reader in readers], (0, 0))
     until = time.monotonic() + 60 * options.minutes
-    for reader in cycle(readers):
-        if time.monotonic() > until:
-            break
-        all_before, read_before = tried[reader.name]
-        now, read = try_out(reader)
-        tried[reader.name] = all_before + now, read_before + read
-    for name, (now, read) in tried.items():
-        print(f"{name}: {now:,} tried, {read:,} read")
-    print(f"{sum(now for now, _ in tried.values()):,} tried in all")
+    try:
+        for reader in cycle(readers):
+            if time.monotonic() > until:
+                break
+            all_before, read_before = tried[reader.name]
+            now, read = try_out(reader)
+            tried[reader.name] = all_before + now, read_before + read
+    finally:
+        for name, (now, read) in tried.items():
+            print(f"{name}: {now:,} tried, {read:,} read")
+        print(f"{sum(now for now, _ in tried.values()):,} tried in all")
 
 
 if __name__ == "__main__":

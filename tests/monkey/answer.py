@@ -61,8 +61,9 @@ class Answer:
 
     @property
     def said(self) -> list[str]:
-        """The utterances."""
-        return [entry["text"] for entry in self.entries if entry["kind"] == "say"]
+        """The utterances, but for how a voice sounds, which anybody may try."""
+        says = (entry for entry in self.entries if entry["kind"] == "say")
+        return [entry["text"] for entry in says if not entry.get("tried")]
 
 
 class Watch:
