@@ -114,6 +114,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "now": ("words", "board"),
     "trouble": ("restarted", "gave-up"),
     "taken_back: what": UNDONE.values(),
+    "menu: what": ("installed", "removed", "only-linux"),
     "_join: between": ("list.comma", "list.semicolon"),
     "group": GROUPS,
     "_message(setting)": LABELS,
