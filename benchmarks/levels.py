@@ -39,7 +39,10 @@ def main() -> int:
 
 def figures(games: int, seed: int) -> Iterator[Figure]:
     for weaker, stronger in pairwise(LEVELS):
-        yield from _match(stronger, weaker, games, seed)
+        found = list(_match(stronger, weaker, games, seed))
+        yield found[0]
+        yield found[0]._replace(bar=at_most(85))
+        yield from found[1:]
     *others, _, strongest = LEVELS
     for other in others:
         yield from _match(strongest, other, games, seed)

@@ -104,7 +104,7 @@ def _in_c(*, quick: bool) -> Iterator[Figure]:
         yield Figure(f"question of {who}, p99", asked[len(asked) * 99 // 100], "ms", at_most(300))
         yield Figure(f"question of {who}, worst", asked[-1], "ms")
     chance = Random("look back")
-    asked = sorted(_look_back(rules, chance) for rules in VARIANTS * (1 if quick else 5))
+    asked = sorted(_look_back(rules, chance) for rules in _in_book() * (1 if quick else 5))
     yield Figure("look back at a whole game, median", median(asked), "ms")
     yield Figure("look back at a whole game, worst", asked[-1], "ms", at_most(2000))
     if sys.platform == "linux":
@@ -149,9 +149,9 @@ def _milliseconds(
 
 
 def _questions(number: int, ask: Callable[[Position, Rules], object]) -> list[float]:
-    """Time questions at each stage of games, in every variant; the longest last."""
+    """Time questions at each stage of games, in every variant of the book; the longest last."""
     taken = []
-    for rules in VARIANTS:
+    for rules in _in_book():
         for placed in range(15):
             for position in _positions(placed, number, rules):
                 for there in (position, Position(position.board)):
@@ -159,6 +159,11 @@ def _questions(number: int, ask: Callable[[Position, Rules], object]) -> list[fl
                     assert ask(there, rules), f"no answer: {there}"
                     taken.append((thread_time() - start) * 1000)
     return sorted(taken)
+
+
+def _in_book() -> list[Rules]:
+    """The variants that are known from the empty board on."""
+    return [rules for rules in VARIANTS if Solver(rules).is_in_book(Position((None,) * 16))]
 
 
 def _advice(position: Position, rules: Rules) -> Advice | None:
