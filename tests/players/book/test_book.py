@@ -12,17 +12,17 @@ import pytest
 
 from quarto_access.core import Edition, Position, Rules
 from quarto_access.players.book import making
-from quarto_access.players.book.making import VARIANTS, Making
-from quarto_access.players.book.symmetry import Classes
-from quarto_access.players.book.values import (
+from quarto_access.players.book.book_file import (
     LETTERS,
     NO_BOARD,
+    BookVariant,
     Row,
-    Variant,
     format_row,
     parse_row,
     read,
 )
+from quarto_access.players.book.making import VARIANTS, BookMaking
+from quarto_access.players.book.symmetry import Classes
 from quarto_access.players.solver import AGAINST, Choice, Solver, Value
 from quarto_access.players.solver.engine import search
 from quarto_access.players.solver.tables import TRAY, tables
@@ -38,25 +38,25 @@ WHOLE = [variant for variant in VARIANTS if (variant, 0) in BOOK]
 EACH = pytest.mark.parametrize("variant", WHOLE, ids=str)
 
 
-def classes_of(variant: Variant) -> Classes:
+def classes_of(variant: BookVariant) -> Classes:
     return Classes(tuple(range(variant.characteristics)), squares=variant.squares)
 
 
-def rules_of(variant: Variant, edition: Edition = Edition.ACCESS) -> Rules:
+def rules_of(variant: BookVariant, edition: Edition = Edition.ACCESS) -> Rules:
     return Rules(edition, edition.characteristics[: variant.characteristics], variant.squares)
 
 
 def test_the_book_has_these_variants_as_a_whole() -> None:
-    assert set(VARIANTS) - {Variant(4, squares=True)} <= set(WHOLE)
+    assert set(VARIANTS) - {BookVariant(4, squares=True)} <= set(WHOLE)
 
 
 @EACH
-def test_the_empty_board_is_a_draw(variant: Variant) -> None:
+def test_the_empty_board_is_a_draw(variant: BookVariant) -> None:
     assert BOOK[variant, 0] == "="
 
 
 @EACH
-def test_there_is_a_letter_for_each_board_and_none_besides(variant: Variant) -> None:
+def test_there_is_a_letter_for_each_board_and_none_besides(variant: BookVariant) -> None:
     classes = classes_of(variant)
     every = [taken for placed in range(5) for taken in classes.taken(placed)]
     assert {taken for one, taken in BOOK if one == variant} == set(every)
@@ -68,18 +68,18 @@ def test_there_is_a_letter_for_each_board_and_none_besides(variant: Variant) -> 
 
 
 @EACH
-def test_boards_with_up_to_three_pieces_are_worth_what_follows(variant: Variant) -> None:
+def test_boards_with_up_to_three_pieces_are_worth_what_follows(variant: BookVariant) -> None:
     chance = Random(str(variant))
     classes = classes_of(variant)
     missing = {0, *(chance.choice(classes.taken(placed)) for placed in (1, 2, 3))}
     known = {key: letters for key, letters in BOOK.items() if key[1] not in missing}
-    made = list(Making(variant, known).rows())
+    made = list(BookMaking(variant, known).rows())
     assert {row.taken for row in made} == missing
     assert all(row.letters == BOOK[variant, row.taken] for row in made)
 
 
 @pytest.mark.parametrize("variant", SMALL, ids=str)
-def test_boards_with_four_pieces_are_worth_what_a_search_says(variant: Variant) -> None:
+def test_boards_with_four_pieces_are_worth_what_a_search_says(variant: BookVariant) -> None:
     chance = Random(str(variant))
     rules = rules_of(variant)
     for _ in range(3):
@@ -103,7 +103,7 @@ def searched(position: Position, rules: Rules) -> Value:
 @EACH
 @pytest.mark.parametrize("edition", Edition)
 def test_with_up_to_two_pieces_the_best_is_chosen_at_once(
-    variant: Variant, edition: Edition
+    variant: BookVariant, edition: Edition
 ) -> None:
     chance = Random(f"{variant} {edition}")
     rules = rules_of(variant, edition)
@@ -118,7 +118,7 @@ def test_with_up_to_two_pieces_the_best_is_chosen_at_once(
 
 
 @pytest.mark.parametrize("variant", SMALL, ids=str)
-def test_with_three_pieces_the_choice_keeps_the_value(variant: Variant) -> None:
+def test_with_three_pieces_the_choice_keeps_the_value(variant: BookVariant) -> None:
     rules = rules_of(variant)
     position = scattered(rules, 3, Random(str(variant)))
     value, choice = Solver(rules).solve(position)

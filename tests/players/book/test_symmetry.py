@@ -7,9 +7,9 @@ import pytest
 
 from quarto_access.core import LINES
 from quarto_access.core.board import LINES_AND_TWO_BY_TWOS
+from quarto_access.players.book.book_file import BookVariant
 from quarto_access.players.book.making import VARIANTS
 from quarto_access.players.book.symmetry import BOARD, Board, Classes
-from quarto_access.players.book.values import Variant
 
 EACH = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 
@@ -23,7 +23,7 @@ def some(placed: int, chance: Random) -> Board:
     return board
 
 
-def alike(board: Board, variant: Variant, chance: Random) -> Board:
+def alike(board: Board, variant: BookVariant, chance: Random) -> Board:
     """The same, the board arranged anew and the pieces renamed, worked out bit by bit."""
     squares = chance.choice([way for way in BOARD if keeps(way, variant)])
     bits = range(4 - variant.characteristics, 4)  # those that count, the last characteristics not
@@ -37,13 +37,13 @@ def alike(board: Board, variant: Variant, chance: Random) -> Board:
     return [None if (piece := board[place]) is None else renamed(piece) for place in squares]
 
 
-def keeps(way: tuple[int, ...], variant: Variant) -> bool:
+def keeps(way: tuple[int, ...], variant: BookVariant) -> bool:
     every = LINES_AND_TWO_BY_TWOS if variant.squares else LINES
     lines = {frozenset(map(int, line.squares)) for line in every}
     return {frozenset(way[square] for square in line) for line in lines} == lines
 
 
-def classes_of(variant: Variant) -> Classes:
+def classes_of(variant: BookVariant) -> Classes:
     return Classes(tuple(range(variant.characteristics)), squares=variant.squares)
 
 
@@ -59,7 +59,7 @@ def test_the_ways_are_a_group() -> None:
 
 
 @EACH
-def test_boards_alike_have_the_same_letter(variant: Variant) -> None:
+def test_boards_alike_have_the_same_letter(variant: BookVariant) -> None:
     """Those on the same squares may be alike too: then one number stands for all of them."""
     chance = Random(str(variant))
     classes = classes_of(variant)
@@ -74,7 +74,7 @@ def test_boards_alike_have_the_same_letter(variant: Variant) -> None:
 
 
 @EACH
-def test_each_class_has_a_board_of_its_own(variant: Variant) -> None:
+def test_each_class_has_a_board_of_its_own(variant: BookVariant) -> None:
     classes = classes_of(variant)
     for placed in (0, 1, 2, 3, 4):
         taken = Random(placed).choice(classes.taken(placed))
@@ -88,13 +88,13 @@ def test_each_class_has_a_board_of_its_own(variant: Variant) -> None:
 @pytest.mark.parametrize(
     ("variant", "counts"),
     [
-        (Variant(4, False), [1, 2, 40, 454, 10374]),
-        (Variant(4, True), [1, 3, 84, 1586, 39193]),
-        (Variant(1, False), [1, 2, 20, 94, 562]),
+        (BookVariant(4, False), [1, 2, 40, 454, 10374]),
+        (BookVariant(4, True), [1, 3, 84, 1586, 39193]),
+        (BookVariant(1, False), [1, 2, 20, 94, 562]),
     ],
     ids=str,
 )
-def test_so_many_classes_there_are(variant: Variant, counts: list[int]) -> None:
+def test_so_many_classes_there_are(variant: BookVariant, counts: list[int]) -> None:
     classes = classes_of(variant)
     for placed, count in enumerate(counts):
         rows = [list(classes.boards(taken)) for taken in classes.taken(placed)]
@@ -104,7 +104,7 @@ def test_so_many_classes_there_are(variant: Variant, counts: list[int]) -> None:
 
 def test_different_pieces_are_not_alike() -> None:
     """Two pieces that share three traits, two, one or none: four classes, on any squares."""
-    classes = classes_of(Variant(4, False))
+    classes = classes_of(BookVariant(4, False))
     board: list[int | None] = [None] * 16
     found = set()
     for board[0], board[1] in permutations(range(16), 2):

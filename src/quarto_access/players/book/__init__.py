@@ -7,8 +7,8 @@ program looks one placement ahead. `making` makes it by search, and looks nothin
 from collections.abc import Mapping
 from functools import cache
 
+from quarto_access.players.book.book_file import WORTH, BookVariant, read
 from quarto_access.players.book.symmetry import Board, Classes
-from quarto_access.players.book.values import WORTH, Variant, read
 
 LARGEST = 4
 """The most pieces on a board of the book."""
@@ -20,9 +20,13 @@ class Book:
     """The values of one variant: 1, 0 or -1 for the player who acts; None where it has none."""
 
     def __init__(
-        self, counted: tuple[int, ...], letters: Mapping[tuple[Variant, int], str], *, squares: bool
+        self,
+        counted: tuple[int, ...],
+        letters: Mapping[tuple[BookVariant, int], str],
+        *,
+        squares: bool,
     ) -> None:
-        self._variant = Variant(len(counted), squares)
+        self._variant = BookVariant(len(counted), squares)
         self._classes = Classes(counted, squares=squares)
         self._letters = letters
 

@@ -16,20 +16,20 @@ from typing import NamedTuple
 
 from quarto_access.core.board import LINES, LINES_AND_TWO_BY_TWOS
 from quarto_access.players.book import LARGEST, Book, with_piece
-from quarto_access.players.book.symmetry import Board, Classes
-from quarto_access.players.book.values import (
+from quarto_access.players.book.book_file import (
     LETTERS,
     NO_BOARD,
     PATH,
+    BookVariant,
     Row,
-    Variant,
     format_row,
     read,
 )
+from quarto_access.players.book.symmetry import Board, Classes
 from quarto_access.players.solver.engine import search
 from quarto_access.players.solver.tables import SQUARES, TRAY, tables
 
-VARIANTS = tuple(Variant(*one) for one in product((1, 2, 3, 4), (False, True)))
+VARIANTS = tuple(BookVariant(*one) for one in product((1, 2, 3, 4), (False, True)))
 
 
 def main() -> None:
@@ -41,7 +41,7 @@ def main() -> None:
     path = parser.parse_args().into
     known = read(path)
     for variant in VARIANTS:
-        for row in Making(variant, known).rows():
+        for row in BookMaking(variant, known).rows():
             with open(path, "a", encoding="ascii") as file:
                 file.write(f"{format_row(row)}\n")
             sys.stdout.write(f"{format_row(row)}\n")
@@ -50,7 +50,7 @@ def main() -> None:
         file.writelines(f"{format_row(Row(*key, known[key]))}\n" for key in sorted(known))
 
 
-class Placed(NamedTuple):
+class AfterPlacing(NamedTuple):
     """A board with five pieces, after a gift that was placed where another one is safe."""
 
     class_: tuple[int, int]
@@ -58,10 +58,10 @@ class Placed(NamedTuple):
     safe: int
 
 
-class Making:
+class BookMaking:
     """The book of one variant as it grows. `known` is what there is of it."""
 
-    def __init__(self, variant: Variant, known: dict[tuple[Variant, int], str]) -> None:
+    def __init__(self, variant: BookVariant, known: dict[tuple[BookVariant, int], str]) -> None:
         self._variant = variant
         self._known = known
         counted = tuple(range(variant.characteristics))
@@ -103,11 +103,11 @@ class Making:
         placed.sort(key=lambda ones: sum(one.class_ not in self._wins for one in ones))
         return -1 if all(_can(can_win, one, self._wins) for one in placed) else 0
 
-    def _placed(self, board: Board, there: int, gift: int) -> Iterator[Placed]:
+    def _placed(self, board: Board, there: int, gift: int) -> Iterator[AfterPlacing]:
         """Return the squares for this gift, in the order of the search."""
         for _, after, safe in self._search.placements(there, gift):
             square = (there & ~after & SQUARES).bit_length() - 1
-            yield Placed(self._classes.of(with_piece(board, square, gift)), after, safe)
+            yield AfterPlacing(self._classes.of(with_piece(board, square, gift)), after, safe)
 
     def _placing(self, board: Board, piece: int) -> int:
         worth = self._book.placing(board, piece)
@@ -123,7 +123,9 @@ class Making:
 
 
 def _can(
-    ask: Callable[[int, int, int], bool], placed: list[Placed], known: dict[tuple[int, int], bool]
+    ask: Callable[[int, int, int], bool],
+    placed: list[AfterPlacing],
+    known: dict[tuple[int, int], bool],
 ) -> bool:
     """Return whether the player who places can do this after one of the placements."""
     if any(known.get(one.class_) for one in placed):

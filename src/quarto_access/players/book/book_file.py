@@ -18,7 +18,7 @@ WORTH = {letter: worth for worth, letter in LETTERS.items()}
 _LINES = {False: "lines", True: "squares"}
 
 
-class Variant(NamedTuple):
+class BookVariant(NamedTuple):
     """The rules that a value depends on: how many characteristics count, but not which ones."""
 
     characteristics: int
@@ -28,7 +28,7 @@ class Variant(NamedTuple):
 class Row(NamedTuple):
     """One line of the file."""
 
-    variant: Variant
+    variant: BookVariant
     taken: int
     letters: str
 
@@ -43,10 +43,10 @@ def parse_row(line: str) -> Row:
     """The content of one line."""
     count, lines, squares, letters = line.split()
     taken = sum(1 << at for at, mark in enumerate(squares) if mark == "x")
-    return Row(Variant(int(count), lines == _LINES[True]), taken, letters)
+    return Row(BookVariant(int(count), lines == _LINES[True]), taken, letters)
 
 
-def read(path: str = PATH) -> dict[tuple[Variant, int], str]:
+def read(path: str = PATH) -> dict[tuple[BookVariant, int], str]:
     """The letters by variant and squares; empty where there is no file."""
     try:
         with open(path, encoding="ascii") as file:
