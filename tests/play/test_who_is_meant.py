@@ -263,17 +263,3 @@ def test_the_game_kept_aside_is_told_once(lay: LayTable) -> None:
     assert "kept-aside" in table.voice.said[-1]
     table.press(":leave Down Enter")
     assert "kept-aside" not in table.press(":continue-game")[-1]
-
-
-def test_a_key_for_a_list_that_the_other_closed_just_before_has_a_sound(lay: LayTable) -> None:
-    """The placement is told with the gift, a moment later."""
-    leo = against_leo(lay, Starts.ONE)
-    table = leo.table
-    table.press("1 Shift+1 Enter Shift+L")
-    table.session.scheduler.post(lambda: leo.act(Place(LEO, Square.A3)))
-    table.read_on()
-    assert table.press("Comma") == []
-    assert sounds(table) == ["too-soon"]
-    assert said(leo, Give(LEO, Piece.trhg)) == [
-        "placed.other(Leo, A3) given(short square solid smooth)"
-    ]

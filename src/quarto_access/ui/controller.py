@@ -531,18 +531,13 @@ class Controller:
             table.let_go()
 
     def _overtaken(self) -> bool:
-        """Return whether another screen opened before this key, which was meant for the one before.
-
-        The player hears why it opened, or at least that the key came too soon.
-        """
+        """Return whether another screen opened before this key, which was meant for the one before."""
         screen = self._stack.top
         self._sequel.drop()
         self.scheduler.run()
         is_overtaken = self._stack.top is not screen
         if is_overtaken:
             self._settle()
-            if self._table.holds_news:
-                self._answer(*told(play("too-soon")))
         return is_overtaken
 
     # Events without a key

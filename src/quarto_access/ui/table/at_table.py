@@ -408,11 +408,6 @@ class AtTable:
 
     # News
 
-    @property
-    def holds_news(self) -> bool:
-        """Whether half a turn was made, which is told with the other half."""
-        return bool(self._held)
-
     def hear(self, news: News) -> None:
         """Announce what happened, and put the focus where the game goes on."""
         match = self._games.match
