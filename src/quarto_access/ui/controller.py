@@ -531,7 +531,7 @@ class Controller:
             table.let_go()
 
     def _overtaken(self) -> bool:
-        """Return whether another screen opened before this key, which was meant for the one before."""
+        """Return whether another screen opened just before this key, meant for the one before."""
         screen = self._stack.top
         self._sequel.drop()
         self.scheduler.run()
