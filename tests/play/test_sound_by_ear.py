@@ -81,8 +81,8 @@ def test_a_sound_card_that_goes_is_told_once_and_taken_when_it_comes_back(
     window.press("Down")
     card.end()
     window.wait_for(lambda: last_said(window)[0] == NONE)
-    window.press("Right Right")
-    assert last_said(window)[0] == "tray.piece"
+    window.press("Right Right")  # what was cut off before may come again with the answer
+    assert "tray.piece" in last_said(window)
     card.start()
     window.wait_for(lambda: last_said(window)[0] == "sound.back")
     again = card.record()
