@@ -65,6 +65,7 @@ def test_one_line_tells_all_that_is_left_out(tests: Path, processes: str) -> Non
     assert told("-n", processes, tests) == [f"left out: {NEEDED}, and {SLOW}", "1 passed"]
 
 
+@pytest.mark.slow
 def test_what_was_asked_for_is_not_left_out(tests: Path) -> None:
     assert told(tests, "--slow", "--by-ear") == ["4 passed"]
     assert told(tests, "--slow") == [f"left out: {NEEDED}", "2 passed"]

@@ -41,7 +41,7 @@ def begin(tmp_path: Path) -> Iterator[Begin]:
         yield begin_one
 
 
-@pytest.mark.parametrize("seed", [pytest.param(n, marks=slow_unless(n < 2)) for n in range(12)])
+@pytest.mark.parametrize("seed", [pytest.param(n, marks=slow_unless(n < 1)) for n in range(12)])
 def test_whatever_breaks_the_evening_goes_on(begin: Begin, seed: int) -> None:
     found = begin(InProcess, seed).press(1_500)
     assert found.keys == 1_500
