@@ -69,6 +69,7 @@ def test_no_library_no_card_no_display_no_folder(
     assert "doctor.spoken\ndoctor.spoken.nothing\n" in out
 
 
+@pytest.mark.slow
 def test_in_german_by_locale(
     tmp_path: Path,
     profile: Path,

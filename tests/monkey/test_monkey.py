@@ -52,7 +52,10 @@ def test_helpers_that_think_may_be_killed(begin: Begin) -> None:
     assert begin(InProcess, thinks=True).press(400).keys == 400
 
 
-@pytest.mark.parametrize("kind", [InATerminal, InAWindow])
+@pytest.mark.parametrize(
+    "kind",
+    [pytest.param(kind, marks=slow_unless(kind is InAWindow)) for kind in (InATerminal, InAWindow)],
+)
 @pytest.mark.parametrize("seed", [pytest.param(n, marks=slow_unless(n == 0)) for n in range(4)])
 def test_so_it_does_in_a_process_of_its_own(
     begin: Begin, kind: type[InATerminal], seed: int

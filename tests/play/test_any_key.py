@@ -33,7 +33,7 @@ PLACES = {
 """The keys that lead there from the tray of a game that has just begun."""
 
 
-FIRST = ("main menu", "board", "tray", "pointing", "game menu", "the end", "retelling")
+FIRST = ("main menu", "board", "tray", "pointing", "the end")
 """The places where every command is tried even without `--slow`."""
 
 
