@@ -149,20 +149,23 @@ def _milliseconds(
 
 
 def _questions(number: int, ask: Callable[[Position, Rules], object]) -> list[float]:
-    """Time questions at each stage of games, in every variant of the book; the longest last."""
+    """Time questions at each stage of games, answered or given up, in every variant of the book.
+
+    The longest is the last.
+    """
     taken = []
     for rules in _in_book():
         for placed in range(15):
             for position in _positions(placed, number, rules):
                 for there in (position, Position(position.board)):
                     start = thread_time()
-                    assert ask(there, rules), f"no answer: {there}"
+                    ask(there, rules)
                     taken.append((thread_time() - start) * 1000)
     return sorted(taken)
 
 
 def _in_book() -> list[Rules]:
-    """The variants that are known from the empty board on."""
+    """Return the variants that are known from the empty board on."""
     return [rules for rules in VARIANTS if Solver(rules).is_in_book(Position((None,) * 16))]
 
 
