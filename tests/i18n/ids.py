@@ -66,7 +66,7 @@ WORDS = {
 }
 """The names in tests for phrases inside sentences."""
 
-WORD = re.compile(r"(trait|traits|characteristic|alphabet|key)\.([a-z0-9-]+)$")
+WORD = re.compile(r"(trait|traits|trait-in-short|characteristic|alphabet|key)\.([a-z0-9-]+)$")
 """Matches the ids of which only the end is spoken."""
 
 

@@ -64,6 +64,12 @@ MESSAGES: dict[str, Forms] = dict(
         text("piece.plain", "plain"),
         # Translators: a piece with all of them, where the whole board is read in few words.
         text("piece.all", "all"),
+        # Translators: the marked traits there, in the shortest word that says each of them.
+        text("trait-in-short.tall", "tall"),
+        text("trait-in-short.square", "square"),
+        text("trait-in-short.hollow", "hollow"),
+        text("trait-in-short.grooved", "grooved"),
+        text("trait-in-short.dark", "dark"),
         # Translators: a piece of which the player wants to hear no characteristic.
         text("piece.any", "a piece"),
         # Translators: what characteristics are called.
