@@ -28,8 +28,10 @@ FOLDER = Path("src", "quarto_access", "players", "solver")
 LIBRARY = "quarto_exact." + {"win32": "dll", "darwin": "dylib"}.get(sys.platform, "so")
 
 FLAGS = ("-std=c11", "-O3", "-shared")
-ALWAYS_THE_SAME = ("-Wl,--no-insert-timestamp", "-Wl,--image-base=0x180000000")
-"""For Windows: else a library has in it when it was built, and a trace of the folder."""
+WITHOUT_A_TRACE = ("-Wl,--no-insert-timestamp", "-Wl,--image-base=0x180000000")
+"""Flags for GNU's linker: without them, a library for Windows contains the time and a trace of the
+folder in which it was built. The linker of ziglang does not know them, and leaves out both anyway.
+"""
 FOR_ANY_PLACE = () if sys.platform == "win32" else ("-fPIC",)
 
 TARGETS = {
@@ -53,11 +55,11 @@ SECONDS_FOR_ANOTHER = 1800
 LOADS = "import ctypes, sys; ctypes.CDLL(sys.argv[1]).quarto_source()"
 
 
-class CustomBuildHook(BuildHookInterface):
-    """What hatchling calls before it packs a wheel and after that."""
+class CustomBuildHook(BuildHookInterface[Any]):
+    """The hook that hatchling calls before and after it packs a wheel."""
 
     def dependencies(self) -> list[str]:
-        """What the build needs besides."""
+        """Return the packages that this build needs in addition."""
         return ["ziglang"] if WHEEL_FOR and not os.environ.get("CC") else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -84,7 +86,7 @@ class CustomBuildHook(BuildHookInterface):
         _include(built, tag, build_data)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Leave nothing."""
+        """Remove the temporary folder."""
         shutil.rmtree(self._scratch, ignore_errors=True)
 
 
@@ -113,14 +115,20 @@ def build(source: Path, library: Path) -> None:
 
 def build_for(target: str, source: Path, library: Path) -> None:
     """Make a library for another system."""
-    place = ALWAYS_THE_SAME if library.suffix == ".dll" else ("-fPIC",)
+    chosen = shlex.split(os.environ.get("CC", ""))
+    flags = {
+        ".so": ("-fPIC",),
+        ".dll": WITHOUT_A_TRACE if chosen else (),
+        ".dylib": ("-fPIC", "-install_name", f"@rpath/{library.name}"),  # else it names the folder
+    }[library.suffix]
     zig = sys.executable, "-m", "ziglang", "cc", "-target", target
-    compiler = shlex.split(os.environ.get("CC", "")) or zig
-    _run(*compiler, "-s", *place, *_compilation(source, library), seconds=SECONDS_FOR_ANOTHER)
+    _run(
+        *(chosen or zig), "-s", *flags, *_compilation(source, library), seconds=SECONDS_FOR_ANOTHER
+    )
 
 
 def _compilation(source: Path, library: Path) -> tuple[str, ...]:
-    """The checksum goes into the library, so that an old one is known."""
+    """Return the arguments. The checksum makes it possible to recognise an old library."""
     checksum = f"-DSOURCE={crc32(source.read_bytes())}u"
     return *FLAGS, checksum, str(source), "-o", str(library)
 
@@ -132,7 +140,7 @@ def _run(*command: str, seconds: int = SECONDS) -> None:
 
 
 def _tag() -> str:
-    """Any Python 3 on this platform."""
+    """Return the tag for any Python 3 on this platform."""
     tag = f"py3-none-{re.sub('[-.]', '_', sysconfig.get_platform())}"
     if tag not in map(str, sys_tags()):
         raise RuntimeError(f"pip would not install {tag} here")
