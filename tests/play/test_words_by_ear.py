@@ -39,8 +39,8 @@ __all__ = [
 FIRST = "Enter:given Enter:placed"
 OTHERS = "Enter:given Right:space.empty Enter:placed"
 GAME = f"{FIRST} {OTHERS} {OTHERS} {OTHERS} Q:point.title Enter:quarto".split()
-"""The keys that bring the four pieces in the far row of the tray, all tall and round, to the far row
-of the board, each with the first message that answers it.
+"""The keys that bring the four pieces in the far row of the tray, all tall and round, to the far
+row of the board, each with the first message that answers it.
 
 The next piece is announced on arriving at the tray.
 """
@@ -95,13 +95,15 @@ def test_every_word_of_a_game_is_heard(
     said_in_all: list[str] = []
 
     def listen(since: float) -> tuple[str, Sequence[int]]:
+        """Return the words that have just begun, and the sound since then."""
+        begun = time.monotonic()
         ears.wait_for_quiet(since, lasting=QUIET, within=20)
         latest = window.told("say")[-1]
         text, samples = latest["text"], ears.samples(since)
         said_in_all.append(text)
         messages.append(latest["messages"])
         if latest["priority"] == "event":  # what may not be over yet would be said once more
-            over = since + MOST_BEFORE + seconds(text)
+            over = begun + MOST_BEFORE + seconds(text)
             time.sleep(max(0.0, over - time.monotonic()))
         return text, samples
 
