@@ -1,10 +1,10 @@
 """`python -m release FOLDER` makes everything that belongs to a release: `docs/releasing.md`."""
 
-import hashlib
 import sys
 from pathlib import Path
 
 from quarto_access import __version__
+from release.checksums import checksums
 from release.folders import ROOT
 from release.notes import notes
 from release.wheels import make_wheels
@@ -19,12 +19,6 @@ def main(folder: Path) -> None:
     changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
     (folder / "NOTES.md").write_text(notes(changes, __version__), "utf-8")
     (folder / "SHA256SUMS").write_text(checksums(folder), "utf-8")
-
-
-def checksums(folder: Path) -> str:
-    """Return the list of checksums, as `sha256sum --check` reads it."""
-    files = sorted(path for path in folder.iterdir() if path.name not in {"SHA256SUMS", "NOTES.md"})
-    return "".join(f"{hashlib.sha256(p.read_bytes()).hexdigest()}  {p.name}\n" for p in files)
 
 
 if __name__ == "__main__":

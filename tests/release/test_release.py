@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from release.__main__ import checksums
+from release.checksums import checksums
 from release.folders import DOCS, ROOT
 from release.notes import NoNotes, notes
 
