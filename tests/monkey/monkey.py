@@ -44,7 +44,7 @@ TYPED = ["a", "Ana", "b2 tall", "\x1b[2J", "\u202e", "é", " ", "1", "/", "..", 
 
 LEADING = [
     *("learning", "first-steps", "saved-games", "new-game", "main-menu"),
-    *("retell", "review", "again", "masks"),
+    *("retell", "review", "again", "swap-sides", "masks"),
 ]
 """Commands that lead to screens to which few keys lead."""
 

@@ -58,7 +58,7 @@ def test_a_turn_to_its_end(lay: LayTable) -> None:
         "wrong.not-full(row 2); cost.call; expected.give",
     ]
     assert table.read(":resign Down Enter")[-1] == (
-        "resigned(player 2); wins.otherwise(player 1); item(menu.same-again)"
+        "resigned(player 2); wins.otherwise(player 1); item(menu.again)"
     )
 
 

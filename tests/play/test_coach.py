@@ -62,7 +62,7 @@ def test_without_the_help_nothing_is_told(lay: LayTable) -> None:
     assert "coach" not in table.voice.said[0].lower()
     assert table.press("I I") == [NO_COACH] * 2
     table.press(LET_GO.replace("Enter Enter", "Enter"))
-    assert table.voice.said[-1].endswith("item(menu.same-again)")
+    assert table.voice.said[-1].endswith("item(menu.again)")
     assert table.press(":review") == [NO_COACH]
     assert table.session.coaching.pid is None
 

@@ -142,7 +142,7 @@ class TestTerms:
         table = lay(setup, in_window=True)
         assert told in " ".join(terms(table))
         table.press("Escape :resign Down Enter")
-        assert table.press("@menu.again Enter")[-1].startswith(f"terms.two {told} began(")
+        assert table.press("@menu.swap-sides Enter")[-1].startswith(f"terms.two {told} began(")
 
     def test_all_of_them_are_told_on_request(self, lay: LayTable) -> None:
         assert terms(lay(AGAINST_LEO)) == [

@@ -39,7 +39,7 @@ def test_locked_masks_stay_on_until_the_end(lay: LayTable) -> None:
     assert table.press("M Enter")[-1] == "refused.masks-locked"
     assert table.session.masked
     table.press("Escape")
-    assert table.press(":resign Down Enter")[-1].endswith("masks.all-off item(menu.same-again)")
+    assert table.press(":resign Down Enter")[-1].endswith("masks.all-off item(menu.again)")
     assert told_more(table) == ["end.mask.always(Ana)", "end.mask.always(Ben)"]
     assert not table.session.masked
 

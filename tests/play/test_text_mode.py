@@ -259,9 +259,9 @@ def test_playing_again_the_other_one_begins(start: StartProgram) -> None:
     program = start("--quick")
     program.type()
     program.type(":resign Down Enter")
-    assert program.type(":again") == [f"terms.two began(player 2) {ON_A_PIECE}"]
+    assert program.type(":swap-sides") == [f"terms.two began(player 2) {ON_A_PIECE}"]
     program.type(":resign Down Enter")
-    assert program.type(":again") == [f"terms.two began(player 1) {ON_A_PIECE}"]
+    assert program.type(":swap-sides") == [f"terms.two began(player 1) {ON_A_PIECE}"]
     assert program.end() == (0, "")
 
 
@@ -283,7 +283,7 @@ def test_the_list_of_keys_has_only_what_can_be_done(start: StartProgram) -> None
     program.type()
     in_menu = " ".join(program.type(":keys"))
     assert "first-steps" in in_menu
-    for command in ("save)", "retell", "review", "same-again", "masks", "continue-game"):
+    for command in ("save)", "retell", "review", "again", "masks", "continue-game"):
         assert command not in in_menu
     program.type("Enter")
     assert "save)" in " ".join(program.type(":keys"))

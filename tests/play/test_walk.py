@@ -63,7 +63,7 @@ def test_a_click_in_a_walk_goes_there_at_every_moment(lay: LayTable) -> None:
 
 class TestTheBoardStays:
     def test_the_end_says_who_won_and_what_to_do(self, lay: LayTable) -> None:
-        assert over(lay).voice.said[-1] == f"{WON} item(menu.same-again)"
+        assert over(lay).voice.said[-1] == f"{WON} item(menu.again)"
 
     def test_what_reads_at_the_table_reads_after_the_end(self, lay: LayTable) -> None:
         table = over(lay)
@@ -88,7 +88,7 @@ class TestTheBoardStays:
     @pytest.mark.parametrize("key", ["Escape", "Enter"])
     def test_the_menu_is_one_key_away(self, lay: LayTable, key: str) -> None:
         table = over(lay)
-        assert table.press(f"Escape {key}")[-1] == "ending.title item(menu.same-again)"
+        assert table.press(f"Escape {key}")[-1] == "ending.title item(menu.again)"
         assert table.press("@menu.look Enter")[-1].startswith("place.board")
 
     def test_touches_are_not_counted_any_more(self, lay: LayTable) -> None:
@@ -195,7 +195,7 @@ class TestAWalk:
         assert table.press("Enter") == [f"walk.title told.placed.what({SECOND}, Ana, B1)"]
 
     def test_back_to_the_ending(self, lay: LayTable) -> None:
-        assert over(lay).press(":retell Escape")[-1] == "ending.title item(menu.same-again)"
+        assert over(lay).press(":retell Escape")[-1] == "ending.title item(menu.again)"
 
     @pytest.mark.parametrize("preset", PRESETS)
     def test_each_layout_steps_with_its_keys_for_undo(self, lay: LayTable, preset: str) -> None:

@@ -140,7 +140,7 @@ def test_finding_goes_where_the_list_said(lay: LayTable) -> None:
 def test_a_list_gives_way_to_the_end(lay: LayTable) -> None:
     leo = against_leo(lay, Starts.ONE)
     leo.table.press("1 Shift+1 Enter Q")
-    assert said(leo, Resign(LEO))[-1].endswith("item(menu.same-again)")
+    assert said(leo, Resign(LEO))[-1].endswith("item(menu.again)")
 
 
 @pytest.mark.parametrize("first", [YOU, LEO], ids=["you first", "Leo first"])

@@ -25,7 +25,7 @@ IN_MENUS = {
     *("save", "resign", "leave", "main-menu", "quit"),
     *("speech", "keys", "first-steps"),
     *("continue-game", "quick-game", "new-game", "saved-games", "learning"),
-    *("retell", "review", "same-again", "again"),
+    *("retell", "review", "again", "swap-sides"),
 }
 """The commands that the menus and the settings have as items."""
 

@@ -257,8 +257,8 @@ def _folded(between: str, words: list[str]) -> str:
 
 
 def _has_commas(fact: Fact) -> bool:
-    """Return whether a part of a list may be a list itself, such as a piece."""
-    return isinstance(fact, Phrase) and fact.message.startswith(("piece", "item."))
+    """Return whether a part of a list may have commas itself, such as a piece."""
+    return isinstance(fact, Phrase) and fact.message.startswith(("piece", "item.", "end.line"))
 
 
 def _is_short(fact: Fact) -> bool:

@@ -103,7 +103,7 @@ COMMANDS: dict[str, Command] = {
             (Context.MENU,),
             "continue-game quick-game new-game saved-games",
         ),
-        (Group.GAME, Handler.TABLE, (Context.MENU,), "retell review same-again again"),
+        (Group.GAME, Handler.TABLE, (Context.MENU,), "retell review again swap-sides"),
         (Group.MOVING, Handler.SCREEN, READING, "left right"),
         (Group.MOVING, Handler.SCREEN, (*READING, *LISTS), "up down"),
         (

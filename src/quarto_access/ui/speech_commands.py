@@ -70,7 +70,7 @@ class SpeechCommands:
                 return at_table is not None
             case "masks":
                 return games.is_playing
-            case "retell" | "same-again" | "again":
+            case "retell" | "again" | "swap-sides":
                 return at_table is not None and at_table.over
             case "review":
                 return at_table is not None and at_table.over and at_table.setup.coach

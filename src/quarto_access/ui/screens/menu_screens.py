@@ -87,7 +87,7 @@ class EndingScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         more = (named("menu.more", Open(TextsScreen(self._more))),) if self._more else ()
         return (
-            *map(asking, ("same-again", "again")),
+            *map(asking, ("again", "swap-sides")),
             named("menu.look", Back()),
             *map(asking, ("retell", *self._review)),
             *more,

@@ -346,11 +346,11 @@ class AtTable:
             return told(refused("refused.no-masks"))
         return (Open(MasksScreen(self._at_hand)),)
 
-    def again(self) -> Effects:
+    def swap_sides(self) -> Effects:
         """Play again with the same setup; the other player begins."""
         return self._again(lambda first: first.other)
 
-    def same_again(self) -> Effects:
+    def again(self) -> Effects:
         """Play again with the same setup; the same player begins."""
         return self._again(lambda first: first)
 
