@@ -39,8 +39,9 @@ __all__ = [
 FIRST = "Enter:given Enter:placed"
 OTHERS = "Enter:given Right:space.empty Enter:placed"
 GAME = f"{FIRST} {OTHERS} {OTHERS} {OTHERS} Q:point.title Enter:quarto".split()
-"""The keys that bring the four pieces in the far row of the tray, all tall and round, to the far row
-of the board, each with the first message that answers it.
+"""The keys that bring the far row of the tray, all tall and round, to the far row of the board.
+
+Each is followed by the first message that answers it.
 
 The next piece is announced on arriving at the tray.
 """

@@ -99,7 +99,8 @@ class Match:
         self._played: tuple[Played, ...] = ()
         self._undone: list[Action] = []
         self._spent: dict[tuple[int, Player], int] = {}
-        self._announced = False
+        self.is_announced = False
+        """True if the players have heard what the clock gives time for."""
         self.paused = False
         """True while a menu is open: the clock is stopped, and machines wait."""
 
@@ -183,7 +184,7 @@ class Match:
 
     def announced(self) -> None:
         """Start the clock, because the announcement of the turn is over."""
-        self._announced = True
+        self.is_announced = True
         self._set_clock()
 
     def pause(self) -> None:
@@ -352,14 +353,14 @@ class Match:
 
     def _begin_question(self) -> None:
         """Ask a player something new: it has to be announced first, and has its own time."""
-        self._announced = False
+        self.is_announced = False
         if self.clock and not self.over:
             self.clock.restart()
 
     def _set_clock(self) -> None:
         if self.clock is None:
             return
-        if self._announced and not self.paused and not self.over:
+        if self.is_announced and not self.paused and not self.over:
             self.clock.run()
         else:
             self.clock.stop()

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
-from quarto_access.core.game import Game
 from quarto_access.core.record import Record
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import NOTHING, Phrase, Telling, play, say
@@ -32,11 +31,11 @@ from quarto_access.ui.speech_commands import SpeechCommands
 from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.coaching import Coaching
 from quarto_access.ui.table.games import Games
+from quarto_access.ui.table.turn_time import TurnTime
 from quarto_access.ui.telling.listener import Listener, TranscriptWriter
 from quarto_access.ui.telling.net import Net
 from quarto_access.ui.telling.outbox import Outbox
 from quarto_access.ui.telling.sequel import Sequel
-from quarto_access.ui.telling.thinking_sound import FIRST, next_beat
 
 MAY_REPEAT = frozenset(
     {"up", "down", "left", "right", "older", "newer", "erase"} | {"older-moment", "newer-moment"}
@@ -51,9 +50,6 @@ LEAD_ON = (effects.Act, effects.Find, effects.Run, effects.Open)
 
 INTRODUCED_WITHIN = 5.0
 """The seconds for which the first prompt waits until it is known what speaks."""
-
-LONGEST_WAIT = 5.0
-"""The most seconds that a clock waits for the announcement of a turn."""
 
 
 class Controller:
@@ -98,6 +94,7 @@ class Controller:
         self._stack = self._parts.stack
         self._table = table = AtTable(self._parts)
         self._menus = menus = Menus(self._parts, table)
+        self._turn_time = TurnTime(self._parts)
         self._sequel = Sequel(scheduler, listener, self._stack, self._go_on)
         self._speech = speech = SpeechCommands(self._parts)
         self._handlers: dict[Handler, object] = {
@@ -144,14 +141,7 @@ class Controller:
         self._introduction = introduction
         self._prompt: Screen | None = None
         """The first prompt, until it has been spoken."""
-        self._is_away = in_window
-        """True while the players look at another window; a window reports when they are here."""
         self._prompt_alarm = scheduler.alarm(lambda: self._tell_prompt(NOTHING))
-        self._turn_alarm = scheduler.alarm(self._turn_was_announced)
-        self._clock_alarm = scheduler.alarm(self._tick)
-        self._beat_alarm = scheduler.alarm(self._beat)
-        self._beats_for: Game | None = None
-        """The game that a player is thinking about, while the thinking sound is played for it."""
         outbox.wake = lambda: scheduler.post(self._say_notices)
 
     @property
@@ -220,7 +210,7 @@ class Controller:
             self.teller.forget_answer()
             self._net.caught(problem, doing)
             with suppress(Exception):  # the bug may be in here too, and is logged
-                self._settle()
+                self._turn_time.settle()
 
     def _close(self) -> None:
         self.left = True
@@ -307,18 +297,13 @@ class Controller:
     def away(self) -> None:
         """Stop the clock, because the players look at another window."""
         with self.surviving("leaving the window"):
-            self._is_away = True
             self._sequel.drop()
-            if self._turn_alarm.at is not None:  # it is announced again when they are back
-                self._turn_alarm.set(None)
-                self._parts.is_turn_new = True
-            self._settle()
+            self._turn_time.away()
 
     def back(self) -> None:
         """Start the clock again, because the players are back."""
         with self.surviving("coming to the window"):
-            self._is_away = False
-            self._set_clock()
+            self._turn_time.back()
 
     def say_again(self) -> None:
         """Say the latest utterance again, which the system may have cut off."""
@@ -327,13 +312,13 @@ class Controller:
         with self.surviving("saying it again"):
             said = self._parts.listener.recall("repeat")
             self.teller.remark(said or self.teller.arrival(), keeps_events=True)
-            self._settle()
+            self._turn_time.settle()
 
     def pass_time(self) -> None:
         """Do what is due by now, and what other threads have posted."""
         with self.surviving("what was due"):
             self.scheduler.run()
-            self._settle()
+            self._turn_time.settle()
 
     @property
     def due(self) -> float | None:
@@ -414,7 +399,7 @@ class Controller:
                 self._games.ran_out_of_touches = False
                 self.teller.say(say("touches.none"))
         self._sequel.begin()
-        self._settle()
+        self._turn_time.settle()
         if by_key and (self.coaching.is_awaited or self.coaching.is_there):
             self._hear_the_coach()
 
@@ -443,7 +428,6 @@ class Controller:
 
     def _swap(self, effect: effects.Swap) -> Effects:
         self._stack.swap(effect.screens)
-        self._parts.is_turn_new = True
         return NOTHING_TO_DO if effect.quiet else self._arrives()
 
     def _arrives(self) -> Effects:
@@ -537,7 +521,7 @@ class Controller:
         self.scheduler.run()
         is_overtaken = self._stack.top is not screen
         if is_overtaken:
-            self._settle()
+            self._turn_time.settle()
         return is_overtaken
 
     # Events without a key
@@ -548,7 +532,7 @@ class Controller:
         if self.screen is prompt:  # otherwise the player was quicker
             self.teller.say(who + self.teller.focus())
             self.teller.say_notices()
-            self._settle()
+            self._turn_time.settle()
 
     def _say_notices(self) -> None:
         if not self._prompt:
@@ -561,58 +545,3 @@ class Controller:
             if not self.coaching.is_awaited and self.screen is self.coaching.reviewed:
                 said += self.teller.focus()
             self.teller.say(said)
-
-    def _beat(self) -> None:
-        """Play a soft sound while a player is thinking; the clock alone decides when."""
-        match = self._games.match
-        if match is not None and match.thinks is not None:
-            self.teller.say(play("thinking"))
-            self._beat_alarm.set(self.scheduler.now() + next_beat(match.thinks))
-
-    # Time
-
-    def _settle(self) -> None:
-        """Make the clock wait until a turn has been announced."""
-        if self._parts.is_turn_new and not self._is_away:
-            self._parts.is_turn_new = False
-            match = self._games.match
-            if match is not None and match.clock:
-                now = self.scheduler.now()
-                self._turn_alarm.set(min(self._parts.listener.over_at, now + LONGEST_WAIT))
-        self._set_clock()
-
-    def _turn_was_announced(self) -> None:
-        if match := self._games.match:
-            match.announced()
-
-    def _tick(self) -> None:
-        if match := self._games.match:
-            match.tick()
-            self._settle()
-
-    def _set_clock(self) -> None:
-        """Set the clock: it is stopped in menus, and while the players are away."""
-        match = self._games.match
-        if match is None:
-            return
-        is_played = self._games.is_seated and not match.over
-        runs = is_played and self._stack.top.clock_runs
-        if runs and not self._parts.is_describing and not self._is_away:
-            match.resume()
-        else:
-            match.pause()
-        self._set_alarms()
-
-    def _set_alarms(self) -> None:
-        """Set the alarms for the clock, and for the next thinking sound."""
-        match = self._games.match
-        clock = match.clock if match else None
-        due = clock.due if clock else None
-        self._clock_alarm.set(None if due is None else self.scheduler.now() + due)
-        thinks = None if match is None or match.paused else match.thinks
-        about = match.game if match and thinks is not None else None
-        if about is not self._beats_for:
-            self._beats_for = about
-            self._beat_alarm.set(
-                None if thinks is None else self.scheduler.now() + max(0.0, FIRST - thinks)
-            )

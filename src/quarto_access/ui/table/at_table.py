@@ -225,7 +225,6 @@ class AtTable:
             screen.focus()
             screen.rows()
         self._parts.stack.swap(screens)
-        self._parts.is_turn_new = True
         return True
 
     def stand_up(self) -> None:
@@ -244,7 +243,6 @@ class AtTable:
             self._heard = match
             match.subscribe(self.hear)
         match.begin()
-        self._parts.is_turn_new = True
         return told(self._piece_arrived_at(match))
 
     def _piece_arrived_at(self, match: Match) -> Telling:
@@ -461,7 +459,6 @@ class AtTable:
                 whose = self._pass_keyboard(match, turn(after, match.setup.names))
                 self._say(_for_whoever_has_acted(telling) + whose)
             return
-        self._parts.is_turn_new = True
         is_over = after.phase is Phase.OVER
         if is_over:
             telling += mask_changes.all_off(match)
@@ -500,7 +497,6 @@ class AtTable:
         played = actions[-1]
         self._parts.recorder.write("note", text=f"{command} {format_action(played.action)}")
         self._follow(match, moved=True)
-        self._parts.is_turn_new = True
         telling = self._own(match, taken_back(UNDONE[command], actions))
         whose = turn(match.game, match.setup.names)
         there, here = played.before, played.after
@@ -543,7 +539,6 @@ class AtTable:
         player = called(match.game.on_turn, match.setup.names)
         asked = say("passing.to", priority=Priority.EVENT, player=player)
         stack.swap((*screens[:1], PassingScreen(tuple(ready), asked)))
-        self._parts.is_turn_new = False
         return asked
 
     @property
