@@ -78,8 +78,6 @@ class AtTable:
         self._parts = parts
         self._games = parts.games
         self._say = parts.teller.say
-        self._heard: Match | None = None
-        """The match whose news come here."""
         self._held = NOTHING
         """The first half of a turn, to be announced with the second."""
         self._held_alarm = parts.scheduler.alarm(self._tell_held)
@@ -210,7 +208,7 @@ class AtTable:
 
     def recover_from_journal(self) -> bool:
         """Go on from the journal after a bug in the match, if there is a journal."""
-        match = self._games.reopened() if self._games.is_seated else None
+        match = self._games.reopened() if self._games.at_table else None
         is_there = self._look_at_table(match)
         if match is not None:
             self._sit_down(match)
@@ -232,16 +230,13 @@ class AtTable:
         if self._games.dark:  # what was felt under a mask must not be read later
             self._parts.listener.forget()
         self._parts.listener.leave_table()
-        self._games.done()
         self._hold(NOTHING)
-        self._games.is_seated = False
+        self._games.stand_up()
 
     def _sit_down(self, match: Match) -> Effects:
-        self._games.is_seated = True
+        self._games.sit_down()
         self._parts.stack.swap(screens_of(match))
-        if match is not self._heard:
-            self._heard = match
-            match.subscribe(self.hear)
+        match.subscribe(self.hear)
         match.begin()
         return told(self._piece_arrived_at(match))
 
@@ -408,8 +403,8 @@ class AtTable:
 
     def hear(self, news: News) -> None:
         """Announce what happened, and put the focus where the game goes on."""
-        match = self._games.match
-        if match is not self._heard or match is None:
+        match = self._games.at_table
+        if match is None:
             return  # news of a match that was left
         match news:
             case Played():
@@ -548,13 +543,13 @@ class AtTable:
     @property
     def _over(self) -> Match | None:
         """The match, if it is over."""
-        match = self._games.match
+        match = self._games.at_table
         return match if match is not None and match.over else None
 
     @property
     def _at_hand(self) -> Match:
-        """The match of an open screen, or the one whose end is being looked at."""
-        match = self._games.match
+        """The match at the table, where the players must be."""
+        match = self._games.at_table
         assert match is not None  # no other screen leads here
         return match
 
