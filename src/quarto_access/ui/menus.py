@@ -15,6 +15,7 @@ from quarto_access.ui.effects import (
     NOTHING_TO_DO,
     Begin,
     Effect,
+    EffectHandlers,
     Effects,
     Open,
     Swap,
@@ -41,6 +42,20 @@ class Menus:
         self._games = parts.games
         self._configuration = parts.configuration
         self._table = table
+
+    def effect_handlers(self) -> EffectHandlers:
+        """Return what carries out the effects on settings, and the way to the main menu."""
+        return {
+            effects.ToMainMenu: self.to_main_menu,
+            effects.OpenGroup: self.open_group,
+            effects.AnswerPrompt: self.answer_prompt,
+            effects.Set: self.set,
+            effects.Reset: self.reset,
+            effects.ChangeKeys: self.change_keys,
+            effects.UseProfile: self.use_profile,
+            effects.TryVoice: self.try_voice,
+            effects.Practised: self.practised,
+        }
 
     # Commands
 

@@ -49,7 +49,17 @@ from quarto_access.storage.journal_text import Extent
 from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
 from quarto_access.ui.configuration.settings_table import SPEECH
-from quarto_access.ui.effects import NOTHING_TO_DO, Begin, Effect, Effects, Open, Swap, Tell, told
+from quarto_access.ui.effects import (
+    NOTHING_TO_DO,
+    Begin,
+    Effect,
+    EffectHandlers,
+    Effects,
+    Open,
+    Swap,
+    Tell,
+    told,
+)
 from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screen import Screen
@@ -83,6 +93,22 @@ class AtTable:
         self._held_alarm = parts.scheduler.alarm(self._tell_held)
         self._gives_at_once = False
         """True while a gift follows that was written together with this placement."""
+
+    def effect_handlers(self) -> EffectHandlers:
+        """Return what carries out the effects on matches and saved games."""
+        return {
+            effects.Act: self.act,
+            effects.DoTyped: self.do_typed,
+            effects.Touch: self.touch,
+            effects.Find: self.find,
+            effects.PutMask: self.put_mask,
+            effects.LockMasks: self.lock_masks,
+            effects.Begin: self.begin,
+            effects.Load: self.load,
+            effects.DeleteSaved: self.delete_saved,
+            effects.GoBackTo: self.go_back_to,
+            effects.AskForReview: self.ask_for_review,
+        }
 
     # Actions
 
