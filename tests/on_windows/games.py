@@ -175,7 +175,7 @@ def languages(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
 
 
 def times(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
-    """How long a key takes until NVDA is called."""
+    """The times from a key until NVDA is called."""
     evening = Evening(lab, game, folder)
     evening.begin()
     evening.press("Enter")
