@@ -1,4 +1,4 @@
-"""How fast the rules are, and how soon the program speaks: `python -m benchmarks`."""
+"""The benchmarks of the rules and of the program: `python -m benchmarks`."""
 
 import os
 

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 
 class Bar(NamedTuple):
-    """What a figure must be: `words` is "at least" or "at most"."""
+    """The bar for a figure; `words` is "at least" or "at most"."""
 
     words: str
     limit: float
     timed: bool = True
-    """Whether a busy machine can miss it."""
+    """True if a busy machine can miss it."""
 
 
 class Figure(NamedTuple):
@@ -24,7 +24,7 @@ class Figure(NamedTuple):
 
     @property
     def met(self) -> bool:
-        """Whether the bar is reached; a figure without one is always good enough."""
+        """True if the bar is reached; a figure without one is always good enough."""
         return self.bar is None or _COMPARE[self.bar.words](self.value, self.bar.limit)
 
 
@@ -37,7 +37,7 @@ def at_most(limit: float, *, timed: bool = True) -> Bar:
 
 
 def table(figures: Iterable[Figure]) -> str:
-    """One line a figure: what, value, unit, and the bar where there is one."""
+    """Return one line for each figure: what, value, unit, and the bar if there is one."""
     rows = [(f.what, _number(f.value), f.unit, _verdict(f)) for f in figures]
     what, value, unit = (max(len(row[column]) for row in rows) for column in range(3))
     lines = (f"{w:{what}}  {v:>{value}} {u:{unit}}  {verdict}" for w, v, u, verdict in rows)

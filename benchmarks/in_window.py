@@ -68,7 +68,7 @@ def game(profile: str, *, with_voice: bool, quick: bool = False) -> None:
 
 
 def bare() -> None:
-    """What a program with a window and a voice cannot do without, one after the other."""
+    """Do only what a program with a window and a voice cannot do without, one after the other."""
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
     import pygame  # noqa: PLC0415 - the game's window would otherwise have been imported too

@@ -1,4 +1,4 @@
-"""How soon a key is answered, and what many keys leave behind: games played by keys at random."""
+"""The time until a key is answered, and the memory that many random keys take."""
 
 import tempfile
 import time
@@ -21,7 +21,7 @@ from quarto_access.ui.table.games import Games
 from quarto_access.ui.telling.outbox import Outbox
 
 MEMORY = Path("/proc/self/statm")
-"""Where Linux says how large this process is; elsewhere that figure is left out."""
+"""The file in which Linux gives the size of this process; elsewhere that figure is left out."""
 
 PAGE = 4096
 STATM = MEMORY.exists()

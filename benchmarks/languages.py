@@ -1,4 +1,4 @@
-"""How long a language takes: to be read from its file, and to be changed in a game."""
+"""The times to read a language from its file, and to change it in a game."""
 
 from collections.abc import Iterator
 from statistics import median

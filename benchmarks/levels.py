@@ -1,4 +1,4 @@
-"""How strong the levels are, each against the one below it, and how long they think.
+"""The strength of each level against the one below it, and its times of thinking.
 
     python -m benchmarks.levels [--games N] [--seed N]
 

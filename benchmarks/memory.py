@@ -1,4 +1,4 @@
-"""What a replay and a game take up."""
+"""The memory that a replay and a game take."""
 
 import subprocess
 import sys
@@ -14,7 +14,7 @@ from benchmarks.timing import ENVIRONMENT
 from quarto_access.core import Game, Rules
 
 STATUS = Path("/proc/self/status")
-"""Where Linux says how large this process has been; elsewhere that figure is left out."""
+"""The file in which Linux gives the peak of this process; elsewhere that figure is left out."""
 
 PEAK_OF_REPLAY = f"""
 import sys

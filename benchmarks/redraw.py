@@ -1,4 +1,4 @@
-"""How long the picture takes: what a key changes, painted anew on a large window."""
+"""The time to repaint the picture in a large window after a key."""
 
 from collections.abc import Callable, Iterator
 from statistics import median

@@ -222,7 +222,7 @@ def _scattered(placed: int, chance: Random) -> Position:
 
 
 def _won(position: Position, rules: Rules) -> bool:
-    """Whether there is an alignment, or one that the piece in hand completes."""
+    """Return whether there is an alignment, or the piece in hand completes one."""
     if any(alignment_on(line, position.board, rules) for line in rules.lines):
         return True
     for square in empty_squares(position.board):

@@ -1,4 +1,4 @@
-"""How soon a key is heard: a game in a real window against pygame's mixer by itself.
+"""The time until a key is heard, in a real window and with pygame's mixer by itself.
 
 Both play the same piece on the same sound card, one after the other in one run, and both are
 listened to at the card's other end.

@@ -1,4 +1,4 @@
-"""What can be read from the sounds, how far apart they are, and what they cost.
+"""The sounds: what can be read from them, how far apart they are, and what they cost.
 
 It takes two minutes, so it has a command of its own: `python -m benchmarks.sounds`. With
 `--quick`, or as a part of `python -m benchmarks`, four squares stand for sixteen.

@@ -1,4 +1,4 @@
-"""How soon words are heard and silenced, beside the raw libraries, and how long the game waits.
+"""The times until words are heard and silenced, with the program and with the raw libraries.
 
     python -m benchmarks.speech
 
@@ -140,7 +140,7 @@ def _daemon(
 
 
 def _waits(ways: Sequence[WayOfSpeaking], daemon: SpeechDaemon, times: int) -> Iterator[Figure]:
-    """How long the game waits for `say`, whatever speaks does."""
+    """Measure the time that the game waits for `say`, even if the voice hangs."""
     for kind, name in ((OWN_VOICE, "own voice"), (SYSTEM_VOICE, "speech daemon")):
         speaker = _speaker(ways, kind)
         yield from _waited(name, speaker, times)

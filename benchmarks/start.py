@@ -1,4 +1,4 @@
-"""How soon the program speaks: its start against that of Python alone, and what it imports."""
+"""The time until the program speaks, against a start of Python alone, and its imports."""
 
 import subprocess
 import sys
@@ -26,7 +26,7 @@ UNWANTED = {
     "pyttsx3",
     "speechd",
 }
-"""What would make every start slower, and belongs to a game with a window and a voice."""
+"""Modules that slow the start down, and that only a window and a voice need."""
 
 PROGRAM = "from quarto_access.cli import main; raise SystemExit(main())"
 ARGPARSE = "import argparse; argparse.ArgumentParser().add_subparsers()"

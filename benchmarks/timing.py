@@ -13,7 +13,7 @@ ENVIRONMENT = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTEC
 
 
 def a_second(do: Callable[[], object], *, quick: bool) -> float:
-    """How often a second, as the median of several rounds on one core."""
+    """Return the number of times a second, as the median of several rounds on one core."""
     rounds, seconds = (1, 0.1) if quick else (7, 1.0)
     return median(_round(do, seconds) for _ in range(rounds))
 
@@ -34,7 +34,7 @@ def milliseconds(
     quick: bool,
     environment: Mapping[str, str] = ENVIRONMENT,
 ) -> list[float]:
-    """What each command takes, the median of many starts, in turns so that noise hits all."""
+    """Return the median time of each command; they start in turn, so that noise hits all alike."""
     starts = 5 if quick else 41
     for command in commands:
         _start(command, environment)  # so that bytecode is cached and files are at hand

@@ -134,7 +134,7 @@ def _noted(process: "subprocess.Popen[bytes]") -> float:
 
 
 def _busy(pid: int, seconds: float) -> float:
-    """How much of a core a process takes, in per cent."""
+    """Return the share of a core that a process takes, in per cent."""
     time.sleep(0.5)
     before = _ticks(pid)
     time.sleep(seconds)

@@ -1,12 +1,13 @@
-"""The icon: a tall round piece with a hole, white on black. `python -m release.icon` draws it anew.
+"""The files of the icon: `python -m release.icon` makes them.
 
-It is drawn by its outline in a square from 0 to 1, at each size by itself.
+Each size is drawn by itself from the measures of `host/icon.py`, in a square from 0 to 1.
 """
 
 import struct
 import zlib
 from itertools import product
 
+from quarto_access.host.icon import BLACK, FACE, FOOT, GREY, HOLE, TOP, WHITE
 from release.folders import ROOT
 
 PICTURE = ROOT / "src" / "quarto_access" / "icon.png"
@@ -23,21 +24,24 @@ def grey(x: float, y: float) -> tuple[int, int]:
     """Return the lightness of a point, and its opacity."""
     corner = max(abs(x - 0.5), abs(y - 0.5))
     if corner > 0.48:
-        return 0, 0
-    top = ((x - 0.5) / 0.26) ** 2 + ((y - 0.28) / 0.11) ** 2
-    hole = ((x - 0.5) / 0.13) ** 2 + ((y - 0.28) / 0.05) ** 2
-    foot = ((x - 0.5) / 0.26) ** 2 + ((y - 0.78) / 0.11) ** 2
-    if hole <= 1:
-        return 0, 255
-    if top <= 1:
-        return 255, 255
-    if foot <= 1 or (abs(x - 0.5) <= 0.26 and 0.28 <= y <= 0.78):
-        return 205, 255
-    return 0, 255
+        return BLACK, 0
+    if _is_in(x, y - TOP, HOLE):
+        return BLACK, 255
+    if _is_in(x, y - TOP, FACE):
+        return WHITE, 255
+    if _is_in(x, y - FOOT, FACE) or (abs(x - 0.5) <= FACE[0] and TOP <= y <= FOOT):
+        return GREY, 255
+    return BLACK, 255
+
+
+def _is_in(x: float, below: float, halves: tuple[float, float]) -> bool:
+    """Return whether a point is in an ellipse, so far below its middle."""
+    wide, high = halves
+    return bool(((x - 0.5) / wide) ** 2 + (below / high) ** 2 <= 1)
 
 
 def drawn(size: int) -> bytes:
-    """The icon as a picture in the format PNG."""
+    """Return the icon as a PNG."""
     rows = []
     for y in range(size):
         row = bytearray(b"\0")
@@ -60,7 +64,7 @@ def _chunk(kind: bytes, data: bytes = b"") -> bytes:
 
 
 def icon() -> bytes:
-    """The icon as Windows takes it: one picture for each size."""
+    """Return the icon as Windows takes it: one picture for each size."""
     pictures = [drawn(size) for size in SIZES]
     entries, place = b"", 6 + 16 * len(SIZES)
     for size, picture in zip(SIZES, pictures, strict=True):

@@ -8,9 +8,9 @@ class NoNotes(ValueError):
 
 
 def notes(changes: str, version: str) -> str:
-    """What the changelog says about a version; of what is not released yet, where it has no part.
+    """Return a version's part of the changelog, or the unreleased part if it has none.
 
-    Raises `NoNotes` where there is neither.
+    Raise `NoNotes` if there is neither.
     """
     for name in (version, "Unreleased"):
         found = re.search(rf"(?ms)^## \[{re.escape(name)}\][^\n]*\n(.*?)(?=^## |\Z)", changes)

@@ -1,4 +1,4 @@
-"""What only some systems have: marks of tests that take it for granted, with the reason."""
+"""Marks of tests that need something only some systems have, with the reason."""
 
 import os
 import sys

@@ -38,6 +38,7 @@ from quarto_access.ui.configuration.settings_table import (
 from quarto_access.ui.controller import Controller
 from quarto_access.ui.keys.chosen_keys import ChosenKeys
 from quarto_access.ui.table.games import Games
+from quarto_access.ui.telling.first_prompt import Introduction
 from quarto_access.ui.telling.outbox import Kind, Outbox
 from quarto_access.ui.telling.reports import Reports
 
@@ -102,7 +103,7 @@ class _Program:
         self,
         output: Output,
         sound: "Sound | None" = None,
-        introduction: Callable[[], Telling | None] | None = None,
+        introduction: Introduction | None = None,
     ) -> tuple[Controller, Presenter]:
         """Return the controller, and the presenter that it speaks through."""
         now, options = self.scheduler.now, self.options

@@ -12,7 +12,7 @@ from quarto_access.cli.install_menu_command import ENTRY, ICON, entry_text
 
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where a desktop looks for what belongs to this user."""
+    """Return the folder in which a desktop looks for this user's entries."""
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     return tmp_path

@@ -14,7 +14,7 @@ from quarto_access.host.window import TITLE
 
 
 class User32:
-    """Windows' library for windows, with one game or none; `did` is what it was told."""
+    """A stand-in for Windows' library for windows, with one game or none; `did` lists its calls."""
 
     def __init__(self, window: int | None, *, is_small: bool = False) -> None:
         self.did: list[tuple[str, Any]] = []

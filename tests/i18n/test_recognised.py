@@ -13,7 +13,7 @@ SLOWER = 188
 """Words a minute; the sentences to compare with are said at 200."""
 
 TAKEN = 1
-"""How many may be taken for another: espeak-ng's "D1" is as near to "B1" as to another "D1"."""
+"""The most sentences that may be mistaken: espeak-ng's "D1" sounds as much like "B1" as itself."""
 
 
 def commonest(code: str) -> list[str]:

@@ -36,10 +36,10 @@ LATE = 10.0
 """Seconds that a late machine may add."""
 
 MOST = Counter(threads=50, handles=100, megabytes=200)
-"""What it may hold."""
+"""The most that the process may have."""
 
 FORCED = "Timeout (0:00:02)!"
-"""What the log says where the interpreter had to end the process."""
+"""The line in the log if the interpreter had to end the process."""
 
 DUMMY = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 """A screen and a card that nobody sees and hears."""
@@ -48,12 +48,12 @@ Command = dict[str, Any]
 
 
 class AnotherProcess:
-    """What a terminal and a window have in common."""
+    """The program in another process; a terminal and a window derive from it."""
 
     KIND = ""
     ARGUMENTS: Sequence[str] = ()
     MARK = "mark {}"
-    """What is told after a key, by its number."""
+    """The note that the program writes after each key, with the key's number."""
     ENDINGS: Mapping[str, int] = {}
     """By the ways to end it: the status."""
 
@@ -217,7 +217,7 @@ class AnotherProcess:
             os.write(self._commands, f"{json.dumps(command)}\n".encode())
 
     def _wait_for(self, *what: str) -> Answer:
-        """What is told until something that begins so; where it ends, it must have been left."""
+        """Return the answers up to one of these; if the program ends, the players have left."""
         answers: list[Answer] = []
         last = self._stands
         until = time.monotonic() + STUCK
@@ -244,7 +244,7 @@ class AnotherProcess:
         return self._process.returncode
 
     def _where(self) -> str:
-        """Where its threads are."""
+        """Return the place of each thread in the code."""
         place = self._folder / haunted.STUCK
         if place.exists():
             send(signal.SIGUSR1, [self.pid])

@@ -1,4 +1,4 @@
-"""What one key led to, as the laws see it: the same of a game in this process and in another."""
+"""The answer to one key, as the laws see it, from a game in this process or in another."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ from quarto_access.ui.controller import Controller
 from tests.i18n.ids import IDS, told
 
 OF_TWO = "~"
-"""What each sentence to the second player has in it."""
+"""The mark in each sentence to the second player."""
 
 LANGUAGES = {
     Player.ONE: IDS,
@@ -36,7 +36,7 @@ SILENT = frozenset({"silence"})
 
 @value
 class Answer:
-    """What was told since the key before, and how the game stands."""
+    """Everything told since the key before, and the state of the game."""
 
     screen: str
     context: str
@@ -45,7 +45,7 @@ class Answer:
     work: float
     """The processor's seconds that the answer took."""
     lacks: bool
-    """Whether the key asks for something here, and was answered with nothing."""
+    """True if the key asks for something here, and nothing answered it."""
     is_left: bool
     is_typing: bool
     back: str
@@ -53,9 +53,9 @@ class Answer:
     actions: tuple[str, ...] | None
     """Of a game that is not over."""
     is_whole: bool
-    """Whether all of it is written."""
+    """True if all of it is written."""
     listeners: int
-    """How many players hear what is said."""
+    """The number of players who hear what is said."""
     to: str
     """The player who is spoken to."""
 
@@ -106,7 +106,7 @@ class Watch:
         return self._answer(controller, type(screen).__name__, work, lacks=lacks)
 
     def look(self, controller: Controller) -> Answer:
-        """How it stands now, without a key."""
+        """Return the present state, without a key."""
         return self._answer(controller, type(controller.screen).__name__, 0.0, lacks=False)
 
     def _answer(self, controller: Controller, screen: str, work: float, *, lacks: bool) -> Answer:
@@ -132,5 +132,5 @@ class Watch:
 
 
 def _is_answer(entry: Mapping[str, Any]) -> bool:
-    """Whether something was heard or felt, or silence was asked for, as an item of help may."""
+    """Return whether something was heard or felt, or silence was asked for, as in help."""
     return entry["kind"] in ANSWERS or entry.get("id") in SILENT

@@ -112,7 +112,7 @@ DISK: Mapping[str, Callable[[], Any]] = {
     "lists nothing": lambda: refusing("listdir", "scandir"),
     "opens nothing": lambda: refusing("open"),
 }
-"""What a disk may be."""
+"""The faults that a disk can have."""
 
 RUBBISH = (b"", b"\0" * 300, b"\xff\xfe rubbish", b"[Edition: access]\n1 give", b"a = b\n" * 9)
 

@@ -35,7 +35,7 @@ ASKED = (
     *("start", "start_with", "press", "type", "move_in_words", "command", "note", "click"),
     *("back", "ended"),
 )
-"""What a host asks of a controller."""
+"""The methods of a controller that a host calls."""
 
 
 class Haunted:

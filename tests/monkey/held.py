@@ -1,4 +1,4 @@
-"""What a process holds, and which processes are left of one."""
+"""The memory, threads and handles of a process, and the processes that it leaves behind."""
 
 from collections import Counter
 from contextlib import suppress

@@ -152,6 +152,6 @@ class Heard(Voice):
 
 
 def _defaults(of: type) -> dict[str, Any]:
-    """What its making takes by itself."""
+    """Return the defaults of a class's arguments."""
     defaults: dict[str, Any] = of.__init__.__kwdefaults__  # type: ignore[misc]
     return defaults

@@ -90,7 +90,7 @@ class Found:
 
 
 class Program(Protocol):
-    """What a monkey plays with: it runs, ends, and begins again."""
+    """The program that a monkey plays with: it runs, ends, and begins again."""
 
     def begin(self, record: Record | None, chance: Random) -> Answer:
         """Start it, with a game or in the main menu."""
@@ -99,7 +99,7 @@ class Program(Protocol):
         """Press a key; it may also be `:command` or `"text`."""
 
     def look(self) -> Answer:
-        """How it stands now."""
+        """Return the present state."""
 
     def suffer(self, chance: Random) -> str:
         """Have something go wrong, or right again, and return what; nothing, mostly."""
@@ -108,7 +108,7 @@ class Program(Protocol):
         """End it in some way, and return in which; raises `AssertionError` if it does not."""
 
     def holds(self) -> Counter[str]:
-        """How much memory, threads and handles it holds; raises if these are too many."""
+        """Count its megabytes, threads and handles; raises if these are too many."""
 
     def close(self) -> None:
         """End it, and all that was started for it."""
@@ -120,7 +120,7 @@ class Monkey:
     def __init__(self, program: Program, profile: Path, seed: int) -> None:
         self.found = Found()
         self.done: list[str] = []
-        """What it did and heard, in words."""
+        """Everything it did and heard, in words."""
         self._program = program
         self._profile = profile
         self._chance = Random(seed)
@@ -257,7 +257,7 @@ class Monkey:
         self._hold(False, broken)
 
     def _lost(self) -> str:
-        """What is lost as it stands."""
+        """Return what is lost at present."""
         stands = self._stands
         if stands.actions is None:
             return ""
@@ -277,7 +277,7 @@ class Monkey:
         return found
 
     def _held(self, does: Callable[[], T]) -> T:
-        """What it does; where something that it holds is broken, that is told with all the rest."""
+        """Return what this returns; if a law is broken meanwhile, report it like the others."""
         try:
             return does()
         except Lost:

@@ -18,7 +18,7 @@ from tests.on_windows.games import EVENINGS
 from tests.on_windows.lab import Lab
 
 PLACE = "Größe und Leerzeichen"
-"""Where the zip is unpacked: nothing may depend on what a folder is called."""
+"""The folder in which the zip is unpacked: nothing may depend on a folder's name."""
 
 
 def unpacked(lab: Lab, archive: Path) -> Path:

@@ -85,7 +85,7 @@ class Evening:
 
     @property
     def transcript(self) -> list[dict[str, Any]]:
-        """What the program itself noted."""
+        """The transcript that the program itself has written."""
         lines = self._written.read_text("utf-8").rpartition("\n")[0].splitlines()
         return [json.loads(line) for line in lines]
 

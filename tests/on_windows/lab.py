@@ -53,7 +53,7 @@ class Lab:
             subprocess.run([self.folder / "down"], check=False, cwd=self.folder)
 
     def path(self, path: Path) -> str:
-        """What a file is called in Windows."""
+        """Return the path of a file in Windows."""
         return f"Z:{path}".replace("/", "\\")
 
     def begin(self, program: Path | str, *arguments: str) -> "subprocess.Popen[bytes]":
@@ -84,7 +84,7 @@ class Lab:
 
     @property
     def told(self) -> list[Told]:
-        """What NVDA was told since then."""
+        """Everything that was said to NVDA since then."""
         lines = self._log.read_bytes()[self._before :].decode("utf-8", "replace").splitlines()
         parts = (line.split("\t", 2) for line in lines)
         return [Told(float(at), kind, text) for at, kind, text in parts]

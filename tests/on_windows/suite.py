@@ -15,7 +15,7 @@ PYTEST = ("pytest", "-q", "-n0", "-p", "no:cacheprovider", "--timeout", "120")
 
 
 def parts(source: Path) -> Iterator[str]:
-    """What is run at a time: each folder with tests, and the files beside them."""
+    """Yield the parts to run one at a time: each folder with tests, and the files beside them."""
     for path in sorted((source / "tests").iterdir()):
         if (path.is_dir() and any(path.rglob("test_*.py"))) or path.match("test_*.py"):
             yield f"tests/{path.name}"
@@ -40,7 +40,7 @@ def run(lab: Lab) -> Iterator[tuple[str, Counter[str], list[str]]]:
 
 
 def figures(said: str) -> Counter[str]:
-    """How many passed, failed and so on, by what pytest says in the end."""
+    """Return the numbers of tests that passed, failed and so on, from pytest's last line."""
     last = [line for line in said.splitlines() if re.search(r"\d+ (passed|failed|error)", line)]
     found = re.findall(r"(\d+) (passed|failed|skipped|xfailed|error)", last[-1] if last else "")
     return Counter({what: int(count) for count, what in found})

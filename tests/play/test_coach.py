@@ -217,6 +217,18 @@ def continued(lay: LayTable, record: Record) -> Table:
     return table
 
 
+def reviewed_against_rosa(lay: LayTable, name: str) -> Table:
+    """Return a table with the review of a player's game against the computer."""
+    table = lay(COACHED)
+    table.press(LET_GO)
+    over = table.games.match
+    assert over is not None
+    headers = replace(COACHED, names=(name, "Rosa"), seats=("", "rosa")).headers()
+    table.session.start_with(Record(over.rules, over.record().actions, headers))
+    table.press(":review")
+    return table
+
+
 LOOKING = "review.title item(review.looking)"
 FOUND = "review.since(2, 1)"
 GAVE = "item(review.give(change.draw-loss, tall round solid grooved, Ben, 3))"
@@ -239,13 +251,7 @@ class TestReview:
         assert [entry["timed"] for entry in told] == [True]
 
     def test_alone_against_the_computer_it_speaks_to_you(self, lay: LayTable) -> None:
-        table = lay(COACHED)
-        table.press(LET_GO)
-        over = table.games.match
-        assert over is not None
-        headers = replace(COACHED, names=("", "Rosa"), seats=("", "rosa")).headers()
-        table.session.start_with(Record(over.rules, over.record().actions, headers))
-        table.press(":review")
+        table = reviewed_against_rosa(lay, "")
         assert table.hear_the_coach()[-1].endswith(GAVE.replace("Ben", "Rosa"))
         assert table.press("Down") == ["item(review.let-go.you(row 1, Rosa, 4))"]
 
@@ -286,13 +292,7 @@ class TestReview:
         assert outcome.how is How.CALL
 
     def test_the_computer_sits_there_again(self, lay: LayTable) -> None:
-        table = lay(COACHED)
-        table.press(LET_GO)
-        over = table.games.match
-        assert over is not None
-        headers = replace(COACHED, names=("Ana", "Rosa"), seats=("", "rosa")).headers()
-        table.session.start_with(Record(over.rules, over.record().actions, headers))
-        table.press(":review")
+        table = reviewed_against_rosa(lay, "Ana")
         table.hear_the_coach()
         table.press("Down Enter @review.retry Enter")
         match = table.games.match

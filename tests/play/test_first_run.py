@@ -18,9 +18,9 @@ from quarto_access.ui.configuration.settings_table import (
     SPEECH,
     label,
 )
-from quarto_access.ui.controller import INTRODUCED_WITHIN
 from quarto_access.ui.keys.presets import PRESETS
 from quarto_access.ui.screens.lesson import GAME
+from quarto_access.ui.telling.first_prompt import LONGEST_WAIT
 from quarto_access.ui.telling.outbox import Kind
 from tests.guide.keys import codes as guides
 from tests.guide.keys import path as guide
@@ -82,7 +82,7 @@ def test_it_waits_until_it_is_known_what_speaks(lay: LayTable) -> None:
 
 def test_but_not_for_ever(lay: LayTable) -> None:
     table = lay(in_window=True, introduction=Speaking())
-    assert table.wait(INTRODUCED_WITHIN - 0.1) == []
+    assert table.wait(LONGEST_WAIT - 0.1) == []
     assert table.wait(0.1) == ["first-run"]
 
 

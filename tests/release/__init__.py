@@ -1,1 +1,1 @@
-"""What players download, and how it is made."""
+"""Tests of the files that players download."""

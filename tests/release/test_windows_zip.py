@@ -35,7 +35,7 @@ def built(fetched: tuple[Files, Files]) -> bytes:
 
 @pytest.fixture(scope="module")
 def files(built: bytes) -> Files:
-    """What is unpacked, by its place in the one folder."""
+    """Return the files of the zip, by their places in its one folder."""
     with zipfile.ZipFile(io.BytesIO(built)) as found:
         assert all(name.startswith(FOLDER) for name in found.namelist())
         return {name.removeprefix(FOLDER): found.read(name) for name in found.namelist()}

@@ -23,7 +23,7 @@ CODES = {
 
 
 def moves(*chords: str) -> list[str]:
-    """What xdotool is told to press keys one after the other: "Q", "Shift+1"."""
+    """Return xdotool's arguments to press keys one after the other: "Q", "Shift+1"."""
     told: list[str] = []
     before = ""
     for chord in chords:

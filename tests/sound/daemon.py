@@ -5,7 +5,7 @@ import shutil
 from pathlib import Path
 
 from tests.sound.sink import NullSink
-from tests.sound.started import Started
+from tests.sound.started import Server, Started
 
 SETTINGS = """\
 LogLevel 3
@@ -23,7 +23,7 @@ DefaultLanguage "en"
 """
 
 
-class SpeechDaemon:
+class SpeechDaemon(Server):
     """A speech daemon; `environment` leads clients to it, and lets them start no other."""
 
     def __init__(self, folder: Path, sink: NullSink) -> None:
@@ -50,17 +50,3 @@ class SpeechDaemon:
             self._folder / "speechd.log",
             self._socket.exists,
         )
-
-    @property
-    def pid(self) -> int:
-        return self._server.process.pid
-
-    @property
-    def has_ended(self) -> bool:
-        return self._server.process.poll() is not None
-
-    def end(self) -> None:
-        self._server.end()
-
-    def kill(self) -> None:
-        self._server.kill()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.sound import late
 from tests.sound.recorder import Recorder
-from tests.sound.started import Started
+from tests.sound.started import Server, Started
 
 SINK = "game"
 
@@ -21,7 +21,7 @@ ctl.!default { type pulse }
 """
 
 
-class NullSink:
+class NullSink(Server):
     """A sink; `environment` sends the sound of PulseAudio and ALSA to it."""
 
     def __init__(self, folder: Path) -> None:
@@ -68,23 +68,12 @@ class NullSink:
 
     def stop(self) -> None:
         """Suspend it: it exists, and answers no client."""
-        self._server.process.send_signal(signal.SIGSTOP)
-
-    @property
-    def pid(self) -> int:
-        return self._server.process.pid
-
-    @property
-    def has_ended(self) -> bool:
-        return self._server.process.poll() is not None
-
-    def kill(self) -> None:
-        self._server.kill()
+        os.kill(self.pid, signal.SIGSTOP)
 
     def end(self) -> None:
         for recorder in self._recorders:
             recorder.stop()
-        self._server.end()
+        super().end()
 
     def _is_ready(self) -> bool:
         command = ("pactl", "set-default-sink", SINK)

@@ -45,3 +45,23 @@ class Started:
         """Kill it without a chance to say goodbye."""
         self.process.kill()
         self.process.wait()
+
+
+class Server:
+    """A server for the tests, which may end in the middle of one."""
+
+    _server: Started
+
+    @property
+    def pid(self) -> int:
+        return self._server.process.pid
+
+    @property
+    def has_ended(self) -> bool:
+        return self._server.process.poll() is not None
+
+    def kill(self) -> None:
+        self._server.kill()
+
+    def end(self) -> None:
+        self._server.end()

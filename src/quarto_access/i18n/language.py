@@ -28,6 +28,15 @@ the other.
 SEVERAL = 2
 """The number of traits above which a piece in short is described by its marked ones alone."""
 
+IN_SHORT = {
+    Trait.TALL: "trait-in-short.tall",
+    Trait.SQUARE: "trait-in-short.square",
+    Trait.HOLLOW: "trait-in-short.hollow",
+    Trait.GROOVED: "trait-in-short.grooved",
+    Trait.DARK: "trait-in-short.dark",
+}
+"""The messages for the marked traits in such a description."""
+
 
 class Language:
     """A catalogue that speaks. Messages that it lacks are English."""
@@ -149,12 +158,9 @@ class Language:
         if is_long and len(told) == len(piece.traits):
             return self.sentence("piece.all")
         words = [
-            self._trait_in_short(trait) if is_long else self.word(trait, style) for trait in told
+            self.sentence(IN_SHORT[trait]) if is_long else self.word(trait, style) for trait in told
         ]
         return self._join("list.space", words) if words else self._piece(piece, _terse(style))
-
-    def _trait_in_short(self, trait: Trait) -> str:
-        return self.sentence(f"trait-in-short.{trait.name.lower()}")
 
     def _row_in_short(self, items: tuple[Fact, ...], style: Style) -> str:
         """Return the spaces of a row: the first by its name, the others by their columns alone."""

@@ -1,4 +1,4 @@
-"""The facts that are told only after a game, because earlier they would give something away.
+"""Facts for the end of a game, such as lines that nobody called: earlier, they would help a player.
 
 Every function takes what a match has played.
 """

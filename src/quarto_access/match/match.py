@@ -95,11 +95,13 @@ class Match:
         self._subscribers: list[Subscriber] = []
         self._untold: deque[News] = deque()
         self._is_telling = False
-        self._game = Game.start(rules)
+        self.game = Game.start(rules)
+        """The game as it stands; only the match changes it."""
         self._played: tuple[Played, ...] = ()
         self._undone: list[Action] = []
         self._spent: dict[tuple[int, Player], int] = {}
-        self._announced = False
+        self.is_announced = False
+        """True if the players have heard what the clock gives time for."""
         self.paused = False
         """True while a menu is open: the clock is stopped, and machines wait."""
 
@@ -121,14 +123,15 @@ class Match:
         return match
 
     def subscribe(self, subscriber: Subscriber) -> None:
-        """Pass all news from now on to this subscriber, after the earlier subscribers."""
-        self._subscribers.append(subscriber)
+        """Pass all news from now on to this subscriber, once, after the earlier subscribers."""
+        if subscriber not in self._subscribers:
+            self._subscribers.append(subscriber)
 
     def begin(self) -> None:
         """Give every seat its side of the table; from now on machines act."""
         for player, seat in self.seats.items():
             seat.sit(MatchSide(self, player))
-        self._tell(Began(self._game))
+        self._tell(Began(self.game))
 
     def seat(self, player: Player, seat: Seat) -> None:
         """Give this side of the table to another seat; the one before leaves."""
@@ -136,17 +139,12 @@ class Match:
         self.at_keyboard = _at_keyboard(self.seats)
         before.leave()
         seat.sit(MatchSide(self, player))
-        seat.see(Began(self._game))
+        seat.see(Began(self.game))
 
     def leave(self) -> None:
         """Have every seat leave the table."""
         for seat in self.seats.values():
             seat.leave()
-
-    @property
-    def game(self) -> Game:
-        """The game as it stands."""
-        return self._game
 
     @property
     def played(self) -> tuple[Played, ...]:
@@ -155,17 +153,17 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self._game.phase is Phase.OVER
+        return self.game.phase is Phase.OVER
 
     @property
     def thinks(self) -> float | None:
         """The seconds for which the seat on turn has been thinking; None if it is not."""
-        seat = self.seats[self._game.on_turn]
+        seat = self.seats[self.game.on_turn]
         return seat.thinks if isinstance(seat, Machine) else None
 
     def act(self, action: Action) -> Played:
         """Carry out an action; an illegal one raises `IllegalAction` and changes nothing."""
-        step = apply(self._game, action)
+        step = apply(self.game, action)
         if note := self._worth_noting():
             self._write(Noted(note))
         played = self._stepped(action, step)
@@ -183,7 +181,7 @@ class Match:
 
     def announced(self) -> None:
         """Start the clock, because the announcement of the turn is over."""
-        self._announced = True
+        self.is_announced = True
         self._set_clock()
 
     def pause(self) -> None:
@@ -233,7 +231,7 @@ class Match:
         done: list[Played] = []
         while self.can_redo and not (done and self._is_for_keys):
             action = self._undone.pop()
-            done.append(self._stepped(action, apply(self._game, action)))
+            done.append(self._stepped(action, apply(self.game, action)))
             self._add(done[-1])
         if done:
             self._begin_question()
@@ -248,7 +246,7 @@ class Match:
         """
         if self.over:
             return True
-        on_turn = self._game.on_turn
+        on_turn = self.game.on_turn
         own = self.seats[on_turn].at_keyboard
         if not self.touches.feel(on_turn if own else on_turn.other, own):
             return False
@@ -283,7 +281,7 @@ class Match:
         if self.clock is None or self.over:
             return
         if self.clock.out:
-            self.act(TimeOut(self._game.on_turn))
+            self.act(TimeOut(self.game.on_turn))
             return
         for seconds in self.clock.warnings():
             self._note()
@@ -322,7 +320,7 @@ class Match:
             self._is_telling = False
 
     def _result(self) -> str:
-        outcome = self._game.outcome
+        outcome = self.game.outcome
         if outcome is None:
             return "*"
         return outcome.winner.value if outcome.winner else "1/2"
@@ -330,10 +328,10 @@ class Match:
     @property
     def _is_for_keys(self) -> bool:
         """True if the keys are on turn, or if nobody uses them."""
-        return not self.at_keyboard or self._game.on_turn in self.at_keyboard
+        return not self.at_keyboard or self.game.on_turn in self.at_keyboard
 
     def _stepped(self, action: Action, step: Step) -> Played:
-        return Played(action, step.events, self._game, step.game)
+        return Played(action, step.events, self.game, step.game)
 
     def _add(self, played: Played) -> None:
         self._played += (played,)
@@ -341,7 +339,7 @@ class Match:
 
     def _enter(self, game: Game) -> None:
         """Make this the game, after an action, an undo or a redo."""
-        before, self._game = self._game, game
+        before, self.game = self.game, game
         if game.on_turn is not before.on_turn:
             self._spent[_turn(before)] = self.touches.this_turn
             # A turn that undo comes back to has no more touches than it had left.
@@ -352,14 +350,14 @@ class Match:
 
     def _begin_question(self) -> None:
         """Ask a player something new: it has to be announced first, and has its own time."""
-        self._announced = False
+        self.is_announced = False
         if self.clock and not self.over:
             self.clock.restart()
 
     def _set_clock(self) -> None:
         if self.clock is None:
             return
-        if self._announced and not self.paused and not self.over:
+        if self.is_announced and not self.paused and not self.over:
             self.clock.run()
         else:
             self.clock.stop()

@@ -1,4 +1,4 @@
-"""The announcements of masks: put on, taken off, and at the end the players without one."""
+"""The announcements about masks: when one goes on or comes off, and a summary at the end."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -9,7 +9,7 @@ from quarto_access.match.masks import MaskChange
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.player_names import called
 
-if TYPE_CHECKING:  # a record is told without a match
+if TYPE_CHECKING:  # not needed to retell a record
     from quarto_access.match.match import Match
 
 EVENT = Priority.EVENT

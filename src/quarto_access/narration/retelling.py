@@ -1,6 +1,6 @@
-"""A game told again: how it ended, each action, and what only the end may reveal.
+"""Retells a game: its actions, its result, and the facts that were secret until the end.
 
-Missed lines are told only after the game is over.
+It mentions missed lines only if the game is over.
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ from quarto_access.narration.event_announcements import ONLOOKER, happened
 from quarto_access.narration.player_names import by_name, called
 from quarto_access.players.news import Played
 
-if TYPE_CHECKING:  # a record is told without a match
+if TYPE_CHECKING:  # not needed to retell a record
     from quarto_access.match.match import Match
 
 

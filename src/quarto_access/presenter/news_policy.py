@@ -1,4 +1,4 @@
-"""The policy for news: when it is told, and when it need not be told any more.
+"""The policy for news: when to announce it, and when to drop it.
 
 In a player's words:
 

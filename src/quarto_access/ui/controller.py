@@ -6,14 +6,12 @@ key leads to is spoken as one utterance.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from typing import Any
 
-from quarto_access.core.game import Game
 from quarto_access.core.record import Record
 from quarto_access.match.match import Match
-from quarto_access.narration.announcement import NOTHING, Phrase, Telling, play, say
+from quarto_access.narration.announcement import Phrase, play, say
 from quarto_access.narration.refusals import refused
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.log import Log
@@ -22,7 +20,7 @@ from quarto_access.ui.clicks import Click
 from quarto_access.ui.commands import COMMANDS, LISTS, QUESTIONS, SPACES, Context, Handler
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import FULL_SCREEN
-from quarto_access.ui.effects import NOTHING_TO_DO, Effect, Effects, told
+from quarto_access.ui.effects import NOTHING_TO_DO, Effect, EffectHandlers, Effects, told
 from quarto_access.ui.keys.key_names import key_name, what
 from quarto_access.ui.keys.keymap import SILENCE, is_letter
 from quarto_access.ui.menus import Menus
@@ -32,11 +30,12 @@ from quarto_access.ui.speech_commands import SpeechCommands
 from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.coaching import Coaching
 from quarto_access.ui.table.games import Games
+from quarto_access.ui.table.turn_time import TurnTime
+from quarto_access.ui.telling.first_prompt import FirstPrompt, Introduction
 from quarto_access.ui.telling.listener import Listener, TranscriptWriter
 from quarto_access.ui.telling.net import Net
 from quarto_access.ui.telling.outbox import Outbox
 from quarto_access.ui.telling.sequel import Sequel
-from quarto_access.ui.telling.thinking_sound import FIRST, next_beat
 
 MAY_REPEAT = frozenset(
     {"up", "down", "left", "right", "older", "newer", "erase"} | {"older-moment", "newer-moment"}
@@ -48,12 +47,6 @@ MAY_MOVE_FOCUS = frozenset({"act", "undo", "redo", *SPACES})
 
 LEAD_ON = (effects.Act, effects.Find, effects.Run, effects.Open)
 """The effects that announce the focus themselves."""
-
-INTRODUCED_WITHIN = 5.0
-"""The seconds for which the first prompt waits until it is known what speaks."""
-
-LONGEST_WAIT = 5.0
-"""The most seconds that a clock waits for the announcement of a turn."""
 
 
 class Controller:
@@ -69,20 +62,19 @@ class Controller:
         *,
         configuration: Configuration | None = None,
         in_window: bool = False,
-        introduction: Callable[[], Telling | None] | None = None,
+        introduction: Introduction | None = None,
         log: Log | None = None,
     ) -> None:
         """Make a controller.
 
-        `introduction` returns what speaks, once that is known: on the first start, it begins the
-        first prompt. Without it there is no prompt. Without a log, bugs are raised.
+        Without an introduction there is no first prompt. Without a log, bugs are raised.
         """
         self.left = False
         """True if the players have left the program."""
         self.configuration = configuration or Configuration()
         self.scheduler = scheduler
         self.coaching = Coaching(scheduler, self._hear_the_coach)
-        self._parts = Parts(
+        self._parts = parts = Parts(
             games,
             listener,
             recorder,
@@ -92,20 +84,30 @@ class Controller:
             scheduler=scheduler,
             in_window=in_window,
         )
-        self.teller = self._parts.teller
-        self._games = games
-        games.pace_of_computers = lambda: self.configuration.pace_of_computers
-        self._stack = self._parts.stack
-        self._table = table = AtTable(self._parts)
-        self._menus = menus = Menus(self._parts, table)
-        self._sequel = Sequel(scheduler, listener, self._stack, self._go_on)
-        self._speech = speech = SpeechCommands(self._parts)
+        self._games, self._stack, self.teller = games, parts.stack, parts.teller
+        self._table = AtTable(parts)
+        self._menus = Menus(parts, self._table)
+        self._speech = SpeechCommands(parts)
         self._handlers: dict[Handler, object] = {
-            Handler.SPEECH: speech,
-            Handler.TABLE: table,
-            Handler.MENUS: menus,
+            Handler.SPEECH: self._speech,
+            Handler.TABLE: self._table,
+            Handler.MENUS: self._menus,
         }
-        self._effects: dict[type[Any], Callable[[Any], Effects | None]] = {
+        self._sequel = Sequel(scheduler, listener, self._stack, self._go_on)
+        self._turn_time = TurnTime(parts)
+        self._first_prompt = FirstPrompt(introduction, self.teller, self._stack, scheduler)
+        self._effects = (
+            self._effect_handlers() | self._table.effect_handlers() | self._menus.effect_handlers()
+        )
+        self._waiting: deque[Effect] = deque()
+        """The effects that are still to be carried out."""
+        self._net = log and self._net_with(log)
+        games.pace_of_computers = lambda: self.configuration.pace_of_computers
+        outbox.wake = lambda: scheduler.post(self._say_notices)
+
+    def _effect_handlers(self) -> EffectHandlers:
+        """Return what carries out the effects on screens and words."""
+        return {
             effects.Tell: self._tell,
             effects.ShowFocus: self._show_focus,
             effects.Arrive: self._arrive,
@@ -115,44 +117,13 @@ class Controller:
             effects.Back: self._back,
             effects.Leave: self._leave,
             effects.Run: self._run,
-            effects.Act: table.act,
-            effects.DoTyped: table.do_typed,
-            effects.Touch: table.touch,
-            effects.Find: table.find,
-            effects.PutMask: table.put_mask,
-            effects.LockMasks: table.lock_masks,
-            effects.Begin: table.begin,
-            effects.Load: table.load,
-            effects.DeleteSaved: table.delete_saved,
-            effects.GoBackTo: table.go_back_to,
-            effects.AskForReview: table.ask_for_review,
-            effects.ToMainMenu: menus.to_main_menu,
-            effects.OpenGroup: menus.open_group,
-            effects.AnswerPrompt: menus.answer_prompt,
-            effects.Set: menus.set,
-            effects.Reset: menus.reset,
-            effects.ChangeKeys: menus.change_keys,
-            effects.UseProfile: menus.use_profile,
-            effects.TryVoice: menus.try_voice,
-            effects.Practised: menus.practised,
         }
-        self._waiting: deque[Effect] = deque()
-        """The effects that are still to be carried out."""
-        ways = (table.recover, table.recover_from_journal, menus.recover)
-        says = (self.teller.say, self.teller.say_plainly)
-        self._net = log and Net(log, scheduler.now, says, ways, self._close, is_kept=games.is_safe)
-        self._introduction = introduction
-        self._prompt: Screen | None = None
-        """The first prompt, until it has been spoken."""
-        self._is_away = in_window
-        """True while the players look at another window; a window reports when they are here."""
-        self._prompt_alarm = scheduler.alarm(lambda: self._tell_prompt(NOTHING))
-        self._turn_alarm = scheduler.alarm(self._turn_was_announced)
-        self._clock_alarm = scheduler.alarm(self._tick)
-        self._beat_alarm = scheduler.alarm(self._beat)
-        self._beats_for: Game | None = None
-        """The game that a player is thinking about, while the thinking sound is played for it."""
-        outbox.wake = lambda: scheduler.post(self._say_notices)
+
+    def _net_with(self, log: Log) -> Net:
+        """Return a net with the ways to speak and to go on after a bug, the best first."""
+        says = self.teller.say, self.teller.say_plainly
+        ways = self._table.recover, self._table.recover_from_journal, self._menus.recover
+        return Net(log, self.scheduler.now, says, ways, self._close, is_kept=self._games.is_safe)
 
     @property
     def screen(self) -> Screen:
@@ -189,19 +160,11 @@ class Controller:
     def start(self, command: str = "main-menu") -> None:
         """Begin with what a command leads to, or with the first prompt."""
         with self.surviving("starting"):
-            if command == "main-menu" and self._introduction and self._menus.never_used:
-                self._prompt_first()
+            if command == "main-menu" and self._first_prompt.exists and self._menus.never_used:
+                self._first_prompt.open()
             else:
                 first = (effects.ToMainMenu(),) if command == "main-menu" else self._ask(command)
                 self._answer(*told(say("welcome")), *first)
-
-    def _prompt_first(self) -> None:
-        from quarto_access.ui.screens.first_steps import FirstRunScreen
-
-        self._stack.swap([FirstRunScreen()])
-        self._prompt = self.screen
-        self._prompt_alarm.set(self.scheduler.now() + INTRODUCED_WITHIN)
-        self.what_speaks_may_be_known()
 
     def start_with(self, record: Record) -> None:
         """Begin with the game of a record."""
@@ -220,7 +183,7 @@ class Controller:
             self.teller.forget_answer()
             self._net.caught(problem, doing)
             with suppress(Exception):  # the bug may be in here too, and is logged
-                self._settle()
+                self._turn_time.settle()
 
     def _close(self) -> None:
         self.left = True
@@ -307,33 +270,28 @@ class Controller:
     def away(self) -> None:
         """Stop the clock, because the players look at another window."""
         with self.surviving("leaving the window"):
-            self._is_away = True
             self._sequel.drop()
-            if self._turn_alarm.at is not None:  # it is announced again when they are back
-                self._turn_alarm.set(None)
-                self._parts.is_turn_new = True
-            self._settle()
+            self._turn_time.away()
 
     def back(self) -> None:
         """Start the clock again, because the players are back."""
         with self.surviving("coming to the window"):
-            self._is_away = False
-            self._set_clock()
+            self._turn_time.back()
 
     def say_again(self) -> None:
         """Say the latest utterance again, which the system may have cut off."""
-        if self._prompt:
+        if self._first_prompt.is_to_come:
             return  # it is still to come
         with self.surviving("saying it again"):
             said = self._parts.listener.recall("repeat")
             self.teller.remark(said or self.teller.arrival(), keeps_events=True)
-            self._settle()
+            self._turn_time.settle()
 
     def pass_time(self) -> None:
         """Do what is due by now, and what other threads have posted."""
         with self.surviving("what was due"):
             self.scheduler.run()
-            self._settle()
+            self._turn_time.settle()
 
     @property
     def due(self) -> float | None:
@@ -342,10 +300,7 @@ class Controller:
 
     def what_speaks_may_be_known(self) -> None:
         """Speak the first prompt, if it is known by now what speaks."""
-        if self._prompt and self._introduction:
-            who = self._introduction()
-            if who is not None:
-                self._tell_prompt(who)
+        self._first_prompt.what_speaks_may_be_known()
 
     def ended(self) -> None:
         """Leave without a question, because the program is being closed from outside."""
@@ -414,7 +369,7 @@ class Controller:
                 self._games.ran_out_of_touches = False
                 self.teller.say(say("touches.none"))
         self._sequel.begin()
-        self._settle()
+        self._turn_time.settle()
         if by_key and (self.coaching.is_awaited or self.coaching.is_there):
             self._hear_the_coach()
 
@@ -443,7 +398,6 @@ class Controller:
 
     def _swap(self, effect: effects.Swap) -> Effects:
         self._stack.swap(effect.screens)
-        self._parts.is_turn_new = True
         return NOTHING_TO_DO if effect.quiet else self._arrives()
 
     def _arrives(self) -> Effects:
@@ -537,21 +491,13 @@ class Controller:
         self.scheduler.run()
         is_overtaken = self._stack.top is not screen
         if is_overtaken:
-            self._settle()
+            self._turn_time.settle()
         return is_overtaken
 
     # Events without a key
 
-    def _tell_prompt(self, who: Telling) -> None:
-        prompt, self._prompt = self._prompt, None
-        self._prompt_alarm.set(None)
-        if self.screen is prompt:  # otherwise the player was quicker
-            self.teller.say(who + self.teller.focus())
-            self.teller.say_notices()
-            self._settle()
-
     def _say_notices(self) -> None:
-        if not self._prompt:
+        if not self._first_prompt.is_to_come:
             self.teller.say_notices()
 
     def _hear_the_coach(self) -> None:
@@ -561,58 +507,3 @@ class Controller:
             if not self.coaching.is_awaited and self.screen is self.coaching.reviewed:
                 said += self.teller.focus()
             self.teller.say(said)
-
-    def _beat(self) -> None:
-        """Play a soft sound while a player is thinking; the clock alone decides when."""
-        match = self._games.match
-        if match is not None and match.thinks is not None:
-            self.teller.say(play("thinking"))
-            self._beat_alarm.set(self.scheduler.now() + next_beat(match.thinks))
-
-    # Time
-
-    def _settle(self) -> None:
-        """Make the clock wait until a turn has been announced."""
-        if self._parts.is_turn_new and not self._is_away:
-            self._parts.is_turn_new = False
-            match = self._games.match
-            if match is not None and match.clock:
-                now = self.scheduler.now()
-                self._turn_alarm.set(min(self._parts.listener.over_at, now + LONGEST_WAIT))
-        self._set_clock()
-
-    def _turn_was_announced(self) -> None:
-        if match := self._games.match:
-            match.announced()
-
-    def _tick(self) -> None:
-        if match := self._games.match:
-            match.tick()
-            self._settle()
-
-    def _set_clock(self) -> None:
-        """Set the clock: it is stopped in menus, and while the players are away."""
-        match = self._games.match
-        if match is None:
-            return
-        is_played = self._games.is_seated and not match.over
-        runs = is_played and self._stack.top.clock_runs
-        if runs and not self._parts.is_describing and not self._is_away:
-            match.resume()
-        else:
-            match.pause()
-        self._set_alarms()
-
-    def _set_alarms(self) -> None:
-        """Set the alarms for the clock, and for the next thinking sound."""
-        match = self._games.match
-        clock = match.clock if match else None
-        due = clock.due if clock else None
-        self._clock_alarm.set(None if due is None else self.scheduler.now() + due)
-        thinks = None if match is None or match.paused else match.thinks
-        about = match.game if match and thinks is not None else None
-        if about is not self._beats_for:
-            self._beats_for = about
-            self._beat_alarm.set(
-                None if thinks is None else self.scheduler.now() + max(0.0, FIRST - thinks)
-            )

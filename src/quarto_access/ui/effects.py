@@ -248,6 +248,9 @@ OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Prac
 Effect = OfScreens | OfMatch | OfGames | OfSettings
 Effects = tuple[Effect, ...]
 
+EffectHandlers = dict[type[Any], Callable[[Any], Effects | None]]
+"""The functions that carry out effects, by the class of effect. They return further effects."""
+
 MOVED: Effects = (ShowFocus(),)
 NOTHING_TO_DO: Effects = ()
 EDGE: Effects = (Tell(say("edge", cue="edge")),)

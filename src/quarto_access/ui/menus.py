@@ -15,6 +15,7 @@ from quarto_access.ui.effects import (
     NOTHING_TO_DO,
     Begin,
     Effect,
+    EffectHandlers,
     Effects,
     Open,
     Swap,
@@ -42,6 +43,20 @@ class Menus:
         self._configuration = parts.configuration
         self._table = table
 
+    def effect_handlers(self) -> EffectHandlers:
+        """Return what carries out the effects on settings, and the way to the main menu."""
+        return {
+            effects.ToMainMenu: self.to_main_menu,
+            effects.OpenGroup: self.open_group,
+            effects.AnswerPrompt: self.answer_prompt,
+            effects.Set: self.set,
+            effects.Reset: self.reset,
+            effects.ChangeKeys: self.change_keys,
+            effects.UseProfile: self.use_profile,
+            effects.TryVoice: self.try_voice,
+            effects.Practised: self.practised,
+        }
+
     # Commands
 
     def main_menu(self) -> Effects:
@@ -55,7 +70,7 @@ class Menus:
         return self._asking("confirm.quit" if is_safe else "confirm.quit-unsaved", effects.Leave())
 
     def continue_game(self) -> Effects:
-        match = None if self._games.is_seated else self._games.resume()
+        match = None if self._games.at_table else self._games.resume()
         if match is None:
             return told(refused("refused.nothing-left"))
         return self._table.enter(match)
@@ -137,9 +152,9 @@ class Menus:
 
     def recover(self) -> bool:
         """Go on in the main menu, after a bug that leaves no table."""
-        with suppress(Exception):  # the bug may be in here
-            self._table.stand_up()
-        self._games.is_seated = False
+        for stand_up in (self._table.stand_up, self._games.stand_up):
+            with suppress(Exception):  # the bug may be in here
+                stand_up()
         self._parts.stack.swap([self._main_menu(None if self._games.match is None else CONTINUE)])
         return True
 

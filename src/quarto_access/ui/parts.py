@@ -38,8 +38,6 @@ class Parts:
         self.teller = Teller(listener, configuration, outbox, games, self.stack)
         self.is_describing = False
         """True while keys say what they do, and do nothing."""
-        self.is_turn_new = False
-        """True if the present announcement is that of a turn."""
         self.guarded_until = 0.0
         """The time until which Enter does nothing, after an action has moved the focus.
 

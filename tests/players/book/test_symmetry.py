@@ -1,4 +1,4 @@
-"""What may be turned and swapped, and that nothing else is taken for the same."""
+"""Boards that may be turned and swapped are the same to the book, and no others."""
 
 from itertools import permutations
 from random import Random

@@ -27,7 +27,7 @@ from tests.systems import needs_signals
 
 EARLY = Record(Rules(), tuple(map(parse_action, alternating("TRHG A1, TrHg"))))
 KNOWN = Advice(Value.DRAW, tuple(square for square in Square if square is not Square.A1))
-"""What the coach says there: every space holds the draw."""
+"""The coach's advice there: every space but A1 holds the draw."""
 
 LATE = next(late(1, empty=6, rules=Rules()))[0]
 

@@ -64,6 +64,8 @@ class _Way(NamedTuple):
     """The situation after it; a gift is still in the tray."""
     position: Position
     """The position that the other player gets."""
+    giving: Value | None = None
+    """The value of giving any piece on this board, if the book has it."""
 
 
 class Impossible(StrEnum):
@@ -229,7 +231,7 @@ class Solver:
     # The first turns
 
     def _in_book(self, position: Position) -> Value | None:
-        """The value that the book has, if it has one."""
+        """Return the value in the book; None if it is not there."""
         placed = len(Square) - position.board.count(None)
         if placed + (position.hand is not None) > LARGEST:
             return None
@@ -243,7 +245,7 @@ class Solver:
         return None if worth is None else WORTH[worth]
 
     def _first(self, worth: Value, position: Position) -> Choice:
-        """The first choice that keeps this value; where all lose, one that does not at once."""
+        """Return the first choice that keeps this value; in a loss, one that resists a while."""
         known: dict[tuple[int, int], bool] = {}
         keeping = (w for w in self._ways(position) if self._leads_to(worth, w, known))
         return next(keeping, next(self._ways(position))).choice
@@ -256,11 +258,12 @@ class Solver:
     # Every choice
 
     def _ways(self, position: Position) -> Iterator[_Way]:
-        """Every choice, and what it leads to."""
+        """Yield every choice, and what it leads to."""
         there = self._situation(position)
         if position.hand is None:
+            giving = self._in_book(position)
             for gift in map(self._piece, _tray(there)):
-                yield _Way(Choice(None, gift), there, Position(position.board, gift))
+                yield _Way(Choice(None, gift), there, Position(position.board, gift), giving)
             return
         piece = position.hand.index
         for square in _empty(there):
@@ -271,8 +274,10 @@ class Solver:
             elif not _left(after):
                 yield _Way(self._choice(square), after, Position(board))
             else:
+                giving = self._in_book(Position(board))
                 for gift in map(self._piece, _tray(after)):
-                    yield _Way(Choice(Square(square), gift), after, Position(board, gift))
+                    choice = Choice(Square(square), gift)
+                    yield _Way(choice, after, Position(board, gift), giving)
 
     def _leads_to(self, worth: Value, way: _Way, known: dict[tuple[int, int], bool]) -> bool:
         """Return whether the choice wins; if none does, holds; if none does that, goes on."""
@@ -289,9 +294,9 @@ class Solver:
             return False
         if worth is Value.LOSS:
             return True
-        before, after = self._in_book(Position(way.position.board)), self._in_book(way.position)
-        if before is not None and RANKS[before] < RANKS[worth]:
+        if way.giving is not None and RANKS[way.giving] < RANKS[worth]:
             return False  # whatever is given
+        after = self._in_book(way.position)
         if after is not None:
             return RANKS[AGAINST[after]] >= RANKS[worth]
         ask = self._search.holds if worth is Value.WIN else self._search.wins

@@ -2,8 +2,8 @@
 
 Prism has traps, which this module avoids:
 
-- It offers speech engines as if they were screen readers, and does not notice what is started
-  later: so the kinds are told apart here, and everything is looked up again each time.
+- It lists speech engines among the screen readers, and does not notice programs that start
+  later. So this module distinguishes the two kinds, and looks everything up again each time.
 - A handle that has lost its reader never gets it back, even if the reader is started again.
 - Asking a dead speech daemon for its rate ends the whole process, and so does its death while it is
   asked for its voices. So the rate is read once, at the start, and on Linux all of this happens in

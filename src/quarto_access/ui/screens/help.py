@@ -19,7 +19,14 @@ TO_MOVE = dict.fromkeys((Context.TABLE, Context.WALK), ("up", "down", "left", "r
 """The commands that move, in one item; in lists they are up and down."""
 
 
-class HelpScreen(ListScreen):
+class HelpList(ListScreen):
+    """A list of help: each item says what Enter does."""
+
+    def enter_does(self) -> None:
+        return None
+
+
+class HelpScreen(HelpList):
     """Help for `screen`, the one below; `can` says which of its commands are of use now."""
 
     title = "help.title"
@@ -39,9 +46,6 @@ class HelpScreen(ListScreen):
         else:
             top = (first, *self._moving(), *others, *rules)
         return (*top, *self._groups(), way_back())
-
-    def enter_does(self) -> None:
-        return None  # an item says it itself
 
     def _keys(self, command: str) -> tuple[str, ...]:
         return self._keymap.keys_for(command, self._context)
@@ -77,15 +81,12 @@ class HelpScreen(ListScreen):
         return HelpGroupScreen(group, [*items, way_back()])
 
 
-class HelpGroupScreen(ListScreen):
+class HelpGroupScreen(HelpList):
     """The commands of one group."""
 
     def __init__(self, group: Group, items: Sequence[Item]) -> None:
         self.title = group_name(group)
         self._items = items
-
-    def enter_does(self) -> None:
-        return None  # see above
 
     def items(self) -> Sequence[Item]:
         return self._items

@@ -49,7 +49,17 @@ from quarto_access.storage.journal_text import Extent
 from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
 from quarto_access.ui.configuration.settings_table import SPEECH
-from quarto_access.ui.effects import NOTHING_TO_DO, Begin, Effect, Effects, Open, Swap, Tell, told
+from quarto_access.ui.effects import (
+    NOTHING_TO_DO,
+    Begin,
+    Effect,
+    EffectHandlers,
+    Effects,
+    Open,
+    Swap,
+    Tell,
+    told,
+)
 from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screen import Screen
@@ -78,13 +88,27 @@ class AtTable:
         self._parts = parts
         self._games = parts.games
         self._say = parts.teller.say
-        self._heard: Match | None = None
-        """The match whose news come here."""
         self._held = NOTHING
         """The first half of a turn, to be announced with the second."""
         self._held_alarm = parts.scheduler.alarm(self._tell_held)
         self._gives_at_once = False
         """True while a gift follows that was written together with this placement."""
+
+    def effect_handlers(self) -> EffectHandlers:
+        """Return what carries out the effects on matches and saved games."""
+        return {
+            effects.Act: self.act,
+            effects.DoTyped: self.do_typed,
+            effects.Touch: self.touch,
+            effects.Find: self.find,
+            effects.PutMask: self.put_mask,
+            effects.LockMasks: self.lock_masks,
+            effects.Begin: self.begin,
+            effects.Load: self.load,
+            effects.DeleteSaved: self.delete_saved,
+            effects.GoBackTo: self.go_back_to,
+            effects.AskForReview: self.ask_for_review,
+        }
 
     # Actions
 
@@ -210,7 +234,7 @@ class AtTable:
 
     def recover_from_journal(self) -> bool:
         """Go on from the journal after a bug in the match, if there is a journal."""
-        match = self._games.reopened() if self._games.is_seated else None
+        match = self._games.reopened() if self._games.at_table else None
         is_there = self._look_at_table(match)
         if match is not None:
             self._sit_down(match)
@@ -225,7 +249,6 @@ class AtTable:
             screen.focus()
             screen.rows()
         self._parts.stack.swap(screens)
-        self._parts.is_turn_new = True
         return True
 
     def stand_up(self) -> None:
@@ -233,18 +256,14 @@ class AtTable:
         if self._games.dark:  # what was felt under a mask must not be read later
             self._parts.listener.forget()
         self._parts.listener.leave_table()
-        self._games.done()
         self._hold(NOTHING)
-        self._games.is_seated = False
+        self._games.stand_up()
 
     def _sit_down(self, match: Match) -> Effects:
-        self._games.is_seated = True
+        self._games.sit_down()
         self._parts.stack.swap(screens_of(match))
-        if match is not self._heard:
-            self._heard = match
-            match.subscribe(self.hear)
+        match.subscribe(self.hear)
         match.begin()
-        self._parts.is_turn_new = True
         return told(self._piece_arrived_at(match))
 
     def _piece_arrived_at(self, match: Match) -> Telling:
@@ -410,8 +429,8 @@ class AtTable:
 
     def hear(self, news: News) -> None:
         """Announce what happened, and put the focus where the game goes on."""
-        match = self._games.match
-        if match is not self._heard or match is None:
+        match = self._games.at_table
+        if match is None:
             return  # news of a match that was left
         match news:
             case Played():
@@ -461,7 +480,6 @@ class AtTable:
                 whose = self._pass_keyboard(match, turn(after, match.setup.names))
                 self._say(_for_whoever_has_acted(telling) + whose)
             return
-        self._parts.is_turn_new = True
         is_over = after.phase is Phase.OVER
         if is_over:
             telling += mask_changes.all_off(match)
@@ -500,7 +518,6 @@ class AtTable:
         played = actions[-1]
         self._parts.recorder.write("note", text=f"{command} {format_action(played.action)}")
         self._follow(match, moved=True)
-        self._parts.is_turn_new = True
         telling = self._own(match, taken_back(UNDONE[command], actions))
         whose = turn(match.game, match.setup.names)
         there, here = played.before, played.after
@@ -543,7 +560,6 @@ class AtTable:
         player = called(match.game.on_turn, match.setup.names)
         asked = say("passing.to", priority=Priority.EVENT, player=player)
         stack.swap((*screens[:1], PassingScreen(tuple(ready), asked)))
-        self._parts.is_turn_new = False
         return asked
 
     @property
@@ -553,13 +569,13 @@ class AtTable:
     @property
     def _over(self) -> Match | None:
         """The match, if it is over."""
-        match = self._games.match
+        match = self._games.at_table
         return match if match is not None and match.over else None
 
     @property
     def _at_hand(self) -> Match:
-        """The match of an open screen, or the one whose end is being looked at."""
-        match = self._games.match
+        """The match at the table, where the players must be."""
+        match = self._games.at_table
         assert match is not None  # no other screen leads here
         return match
 

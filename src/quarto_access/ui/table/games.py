@@ -67,8 +67,8 @@ class Games:
     ) -> None:
         self.saves = Saves(folder)
         self.match: Match | None = None
-        self.is_seated = False
-        """True if the players are at the table of the match."""
+        """The match at the table, or the one that was left for the main menu."""
+        self._is_seated = False
         self.ran_out_of_touches = False
         """True if the last touch of a turn was made, and the player has not heard so yet."""
         self.lacking = Extent.WHOLE
@@ -92,17 +92,19 @@ class Games:
     @property
     def at_table(self) -> Match | None:
         """The match at the table; None while the players are in the main menu."""
-        return self.match if self.is_seated else None
+        return self.match if self._is_seated else None
 
     @property
     def dark(self) -> bool:
         """True if nobody may see the table."""
-        return self.at_table is not None and self.at_table.dark
+        match = self.at_table
+        return match is not None and match.dark
 
     @property
     def is_playing(self) -> bool:
         """True if there is a game that another one would replace."""
-        return self.at_table is not None and not self.at_table.over
+        match = self.at_table
+        return match is not None and not match.over
 
     @property
     def addressed(self) -> Player:
@@ -245,8 +247,13 @@ class Games:
             return False
         return True
 
-    def done(self) -> None:
-        """Leave a match that is over for good."""
+    def sit_down(self) -> None:
+        """Have the players at the table of the match."""
+        self._is_seated = True
+
+    def stand_up(self) -> None:
+        """Leave the table; a match that is not over can be continued."""
+        self._is_seated = False
         if self.match is not None and self.match.over:
             self.match.leave()
             self.match = None
@@ -254,7 +261,7 @@ class Games:
 
     def close(self) -> None:
         """Leave the program; an unfinished game can be continued."""
-        self.done()
+        self.stand_up()
         if self.match is not None:
             self.match.leave()
         self._journal.close()
