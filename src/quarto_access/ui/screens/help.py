@@ -20,7 +20,7 @@ TO_MOVE = dict.fromkeys((Context.TABLE, Context.WALK), ("up", "down", "left", "r
 
 
 class HelpList(ListScreen):
-    """A list of help: each item says what Enter does."""
+    """A list in which help for Enter would only repeat the item."""
 
     def enter_does(self) -> None:
         return None
