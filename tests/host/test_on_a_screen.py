@@ -10,7 +10,7 @@ import pytest
 from quarto_access.host.keyboard import DEAF
 from quarto_access.host.window import SIGNALS
 from quarto_access.ui.keys.keymap import NAMED
-from tests.host.program import Program, closed, run_without_a_display
+from tests.host.program import Program, closed, eventually, run_without_a_display
 from tests.screen.display import Display
 
 BLACK_ALONE = {b"\0\0\0"}
@@ -214,24 +214,35 @@ def test_enter_held_since_the_program_was_started_does_nothing(
 
 def test_a_mask_is_black_to_the_last_pixel(display: Display, program: Program) -> None:
     window = program.window
-    assert len(display.colours(window)) > 2
+
+    def is_picture() -> bool:
+        return len(display.colours(window)) > 2
+
+    eventually(is_picture, lambda: "a picture")
     program.after("M")
-    assert display.colours(window) == BLACK_ALONE
+    eventually(lambda: display.colours(window) == BLACK_ALONE, lambda: "black")
     for size in ((500, 400), (1300, 800)):
         display.resize(window, *size)
         program.after("Q")
         assert display.colours(window) == BLACK_ALONE
     program.after("M")
-    assert len(display.colours(window)) > 2
+    eventually(is_picture, lambda: "the picture again")
 
 
 def test_the_picture_fills_the_window_at_any_size(display: Display, program: Program) -> None:
-    seen = []
-    for size in ((1280, 720), (700, 500), (1280, 720)):
-        display.resize(program.window, *size)
+    window = program.window
+
+    def resize(*size: int) -> None:
+        display.resize(window, *size)
         program.after("Q")
-        seen.append(display.colours(program.window))
-    assert seen[0] == seen[2] != seen[1]
+
+    resize(1280, 720)
+    eventually(lambda: len(display.colours(window)) > 2, lambda: "a picture")
+    large = display.colours(window)
+    resize(700, 500)
+    eventually(lambda: display.colours(window) not in (large, BLACK_ALONE), lambda: "a smaller one")
+    resize(1280, 720)
+    eventually(lambda: display.colours(window) == large, lambda: "the first one")
 
 
 def test_its_button_closes_it(display: Display, short_lived: Program) -> None:

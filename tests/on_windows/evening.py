@@ -62,6 +62,14 @@ class Evening:
         self.said += answers
         return answers
 
+    def go_to(self, label: str) -> None:
+        """Go down a list to an item."""
+        [said] = self.press("Home")
+        while not said.casefold().startswith(label.casefold()):
+            before = said
+            [said] = self.press("Down")
+            assert said != before, f"{label} is not in this list"
+
     def seconds(self, *chords: str) -> list[float]:
         """Press keys, and return how long each took until NVDA was called."""
         found = []

@@ -27,6 +27,8 @@ HELPER = "pythonw.exe"
 DOCTORS = 3
 """So often the doctor may look, on a machine with other work."""
 
+LANGUAGES = ("auto", "de", "en", "es", "fr")
+
 HEARD = 4.0
 """Seconds after which nothing is owed any more that was told: a player would have heard it."""
 
@@ -174,6 +176,40 @@ def languages(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
         yield f"{code}: NVDA was told {len(wanted)} sentences as they were meant"
 
 
+def settings(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
+    """A game whose language is changed in the settings, and which is saved, by keys alone."""
+    english, spanish = language("en").sentence, language("es").sentence
+    evening = Evening(lab, game, folder)
+    evening.begin()
+    evening.press("Enter", "F2")
+    evening.go_to(english("settings.player-1"))
+    evening.press("Enter")
+    evening.go_to(english("setting.speech.language"))
+    for _ in LANGUAGES:
+        if "= es" in (evening.profile / "settings.txt").read_text("utf-8"):
+            break
+        evening.press("Right")
+    evening.press("Escape", "Escape", "Escape")
+    evening.go_to(spanish("menu.save"))
+    evening.press("Enter")
+    assert spanish("saved") in evening.said[-1], evening.said
+    assert [*(evening.profile / "saves").glob("*.qrt")]
+    evening.end()
+    yield "the settings are changed to Spanish, and the game is saved"
+
+
+def from_a_stick(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
+    """The program on a stick that cannot be written to."""
+    evening = Evening(lab, game, folder)
+    with lab.read_only(game):
+        evening.begin()
+        evening.press("Enter", "Right", "Enter")
+        assert evening.record is not None
+        assert evening.record.actions
+        evening.end()
+    yield "it begins and keeps the game, though nothing can be written beside it"
+
+
 def times(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
     """The times from a key until NVDA is called."""
     evening = Evening(lab, game, folder)
@@ -202,6 +238,9 @@ def started_twice(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
     yield "the second program ends, and the first goes on"
 
 
-EVENINGS = (terminal, against_mimi, as_on_linux, languages, started_twice, times)
+EVENINGS = (
+    *(terminal, against_mimi, as_on_linux, languages, settings, from_a_stick),
+    *(started_twice, times),
+)
 
 PROGRAMS = (GAME, HELPER)

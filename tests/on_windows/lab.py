@@ -52,6 +52,16 @@ class Lab:
         finally:
             subprocess.run([self.folder / "down"], check=False, cwd=self.folder)
 
+    @contextmanager
+    def read_only(self, folder: Path) -> Iterator[None]:
+        """Have nothing written in a folder: it is a disk of its own meanwhile, and read-only."""
+        inside = self.folder / "trixie" / folder.relative_to("/")
+        subprocess.run(["/bin/mount", "--bind", "-o", "ro", folder, inside], check=True)
+        try:
+            yield
+        finally:
+            subprocess.run(["/bin/umount", inside], check=True)
+
     def path(self, path: Path) -> str:
         """Return the path of a file in Windows."""
         return f"Z:{path}".replace("/", "\\")
