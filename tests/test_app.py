@@ -13,7 +13,7 @@ from quarto_access.speech.backend import NotWorking
 from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, TERMINAL, WayOfSpeaking
 from quarto_access.ui.configuration.settings_table import SPEAKS
 from tests.speech.backends import Remembering
-from tests.speech.test_speaker import wait_until
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -30,8 +30,8 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[WindowP
 
 
 def test_that_there_is_no_sound_is_told_by_the_game_s_thread(program: WindowProgram) -> None:
-    wait_until(lambda: program.sound.mixer.has_looked)
-    wait_until(lambda: program.speaker.name)
+    assert until(lambda: program.sound.mixer.has_looked)
+    assert until(lambda: program.speaker.name)
     time.sleep(0.1)  # while which the threads have told all that there is
     assert program.scheduler.due == 0.0
     assert program.outbox.take() == NOTHING
@@ -40,9 +40,9 @@ def test_that_there_is_no_sound_is_told_by_the_game_s_thread(program: WindowProg
 
 
 def test_a_way_that_is_chosen_is_told_to_the_speaker(program: WindowProgram) -> None:
-    wait_until(lambda: program.speaker.name == "reader")
+    assert until(lambda: program.speaker.name == "reader")
     program.settings.change(SPEAKS, OWN_VOICE)
-    wait_until(lambda: program.speaker.name == "voice")
+    assert until(lambda: program.speaker.name == "voice")
 
 
 def test_words_are_back_as_soon_as_sound_is(
@@ -62,9 +62,9 @@ def test_words_are_back_as_soon_as_sound_is(
         WayOfSpeaking("terminal", TERMINAL, lambda: Remembering(TERMINAL)),
     ]
     begun = WindowProgram(Options(str(tmp_path)), ways)
-    wait_until(lambda: begun.speaker.name == TERMINAL)
+    assert until(lambda: begun.speaker.name == TERMINAL)
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    wait_until(lambda: begun.sound.mixer.alive)
+    assert until(lambda: begun.sound.mixer.alive)
     back_at = time.monotonic()
     while begun.speaker.name != OWN_VOICE and time.monotonic() < back_at + 3.0:
         begun.scheduler.run()

@@ -21,6 +21,13 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path(FOLDER).mkdir()
 
 
+def ended(arguments: list[str]) -> object:
+    """Return the status with which the arguments alone end the program."""
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    return left.value.code
+
+
 @pytest.mark.parametrize(
     ("names", "status"),
     [
@@ -95,9 +102,7 @@ def test_an_unreadable_file_is_said_on_the_error_stream(
 def test_a_usage_error_is_2_and_replays_nothing(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(arguments)
-    assert ended.value.code == 2
+    assert ended(arguments) == 2
     out, err = capsys.readouterr()
     assert out == ""
     assert err.startswith("usage: quarto-access")
@@ -107,9 +112,7 @@ def test_a_usage_error_is_2_and_replays_nothing(
 def test_help_is_0_and_names_the_command(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(arguments)
-    assert ended.value.code == 0
+    assert ended(arguments) == 0
     out, err = capsys.readouterr()
     assert out.startswith("usage: quarto-access")
     assert "replay" in out
@@ -118,16 +121,13 @@ def test_help_is_0_and_names_the_command(
 
 
 def test_help_tells_the_exit_status(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["replay", "--help"])
+    ended(["replay", "--help"])
     told = " ".join(capsys.readouterr().out.split())
     assert "0 if all are legal, 1 if any is not, 2 if any cannot be read" in told
 
 
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["--version"])
-    assert ended.value.code == 0
+    assert ended(["--version"]) == 0
     assert capsys.readouterr() == (f"quarto-access {version('quarto-access')}\n", "")
 
 

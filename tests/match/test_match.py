@@ -295,14 +295,6 @@ class TestSeats:
         seen = [MaskChanged(TWO, True), MasksLocked(), Paused(), Resumed(), Warned(30)]
         assert thinker.saw[1:] == seen
 
-    def test_a_second_subscription_changes_nothing(self) -> None:
-        table = Table()
-        heard: list[News] = []
-        for _ in range(2):
-            table.match.subscribe(heard.append)
-        played = table.act("1 give TRHG")
-        assert heard == [played]
-
     def test_it_acts_as_soon_as_it_sees_that_it_may(self) -> None:
         table, thinker = self.game_with_a_thinker("2 place C3", "2 give trhg")
         table.act("1 give TRHG")

@@ -22,6 +22,7 @@ from tests.play.table import Table
 from tests.players.coach import quick
 from tests.players.coach.late import late
 from tests.systems import needs_signals
+from tests.waiting import until
 
 ALONE = replace(COACHED, coach=False, warning=False)
 NO_COACH = "refused.no-coach"
@@ -51,10 +52,7 @@ def is_there(pid: int) -> bool:
 
 def goes(pid: int, seconds: float = 10.0) -> bool:
     """Return whether a process ends within this time."""
-    until = time.monotonic() + seconds
-    while is_there(pid) and time.monotonic() < until:
-        time.sleep(0.01)
-    return not is_there(pid)
+    return until(lambda: not is_there(pid), seconds)
 
 
 def test_without_the_help_nothing_is_told(lay: LayTable) -> None:
@@ -307,9 +305,7 @@ class TestReview:
         table = lay(COACHED)
         table.press(f"{OPENING} :resign Down Enter @menu.review Enter")
         coaching = table.session.coaching
-        until = time.monotonic() + 10
-        while coaching.pid is None and time.monotonic() < until:
-            time.sleep(0.01)
+        assert until(lambda: coaching.pid is not None)
         pid = coaching.pid
         assert pid is not None
         table.press(away)

@@ -30,7 +30,9 @@ from quarto_access.players.news import Began, Resumed, TakenBack
 from quarto_access.processes.restarting import ProcessTrouble
 from quarto_access.processes.scheduler import Scheduler
 from tests.players.minds import after, played
+from tests.processes.programs import is_there
 from tests.systems import needs_signals
+from tests.waiting import until
 
 *_, CLARA, VICTOR = LEVELS
 LONG = (
@@ -126,15 +128,6 @@ def waited(computer: Asked, seconds: float = 20.0) -> Action | None:
             return action
         time.sleep(0.005)
     return None
-
-
-def until(true: Callable[[], object], seconds: float = 20.0) -> bool:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if true():
-            return True
-        time.sleep(0.005)
-    return False
 
 
 def test_it_answers_what_its_mind_decides(sit: Sit) -> None:
@@ -359,16 +352,6 @@ def test_it_ends_with_the_game_that_started_it(tmp_path: Path) -> None:
         pid = int(started.stdout.readline())
         started.kill()
     assert until(lambda: not is_there(pid))
-
-
-def is_there(pid: int) -> bool:
-    """Return whether a process of this number runs; a zombie does not count."""
-    try:
-        os.kill(pid, 0)
-        state = Path(f"/proc/{pid}/stat")
-        return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
-    except (ProcessLookupError, FileNotFoundError):  # it may go between two looks
-        return False
 
 
 def test_the_command_runs_by_its_path() -> None:

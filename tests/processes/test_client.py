@@ -17,6 +17,7 @@ from quarto_access.processes.process import kill_all
 from quarto_access.processes.wire import Failure, Hangs, HasGone
 from tests.processes.programs import ECHO, LATE, TROUBLES, command, is_there, serving
 from tests.systems import needs_signals
+from tests.waiting import until
 
 SECONDS = 20.0
 
@@ -36,15 +37,6 @@ def begin() -> Iterator[Begin]:
     for client in begun:
         client.process.end()
         assert not client.process.alive
-
-
-def until(true: Callable[[], object], seconds: float = SECONDS) -> bool:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if true():
-            return True
-        time.sleep(0.005)
-    return False
 
 
 def asked(client: Client, question: object, kind: Any = str, within: float = SECONDS) -> Any:

@@ -10,7 +10,8 @@ import pytest
 
 from quarto_access.processes.restarting import ProcessTrouble, RestartingClient
 from tests.processes.programs import LATE, TROUBLES, command, serving
-from tests.processes.test_client import SECONDS, until
+from tests.processes.test_client import SECONDS
+from tests.waiting import until
 
 
 class Told(RestartingClient[str]):

@@ -1,8 +1,7 @@
 """Prism on other systems; see `prism_backends` for what is known about them."""
 
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
@@ -15,9 +14,10 @@ from quarto_access.speech.backends.prism_library import PrismBackend
 from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, SYSTEM_VOICE, WayOfSpeaking
 from quarto_access.speech.manner import Manner
 from quarto_access.speech.speaker import Speaker
-from tests.speech.backends import SECONDS, Remembering
+from tests.speech.backends import Remembering
 from tests.speech.fake_prism import install
 from tests.speech.prism_backends import Linux, Mac, Program, Sapi, Windows
+from tests.waiting import until
 
 FULL = {Skill.CUT, Skill.MANNER}
 
@@ -351,7 +351,7 @@ def test_an_unanswered_question_of_macos_holds_up_nobody(
     speaker.say("A1.", interrupt=True)
     other.wait_for("now: A1.")
     mac.answered.set()
-    wait_until(lambda: ("AVSpeech", "Now AVSpeech.") in mac.heard)
+    assert until(lambda: ("AVSpeech", "Now AVSpeech.") in mac.heard)
     assert mac.did.count(("asks for a permission",)) == 1
     speaker.close()
 
@@ -450,7 +450,7 @@ class Evening:
         )
 
     def is_heard(self, who: str, text: str) -> None:
-        wait_until(lambda: (who, text) in self.windows.heard)
+        assert until(lambda: (who, text) in self.windows.heard)
 
 
 @pytest.fixture
@@ -463,13 +463,6 @@ def evening(windows: Windows, monkeypatch: pytest.MonkeyPatch) -> Iterator[Eveni
     evening.speaker.close()
 
 
-def wait_until(true: Callable[[], object]) -> None:
-    until = time.monotonic() + SECONDS
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.002)
-
-
 LONG = "Player 1 wins, in 5 turns. Spaces felt: 4 by player 1, 6 by player 2."
 
 
@@ -477,7 +470,7 @@ def test_when_nvda_dies_in_mid_sentence_our_own_voice_says_it(evening: Evening) 
     evening.speaker.say(LONG, interrupt=True)
     evening.is_heard("NVDA", f"now: {LONG}")
     evening.windows.nvda = None
-    wait_until(lambda: f"now: Now own-voice. {LONG}" in evening.own.did)
+    assert until(lambda: f"now: Now own-voice. {LONG}" in evening.own.did)
     assert evening.speaker.name == OWN_VOICE
     assert {who for who, _ in evening.windows.heard} == {"NVDA"}, "no voice is taken for a reader"
 
@@ -486,7 +479,7 @@ def test_nvda_that_comes_back_is_taken_and_says_so(evening: Evening) -> None:
     evening.speaker.say("A1.", interrupt=True)
     evening.is_heard("NVDA", "now: A1.")
     evening.windows.nvda = None
-    wait_until(lambda: evening.speaker.name == OWN_VOICE)
+    assert until(lambda: evening.speaker.name == OWN_VOICE)
     evening.windows.nvda = Program()
     evening.is_heard("NVDA", "then: Now NVDA.")
     assert evening.speaker.name == "NVDA"
@@ -503,9 +496,9 @@ def test_nvda_that_was_started_anew_between_two_looks_is_taken_anew(evening: Eve
 
 def test_a_reader_that_is_started_later_is_found(evening: Evening) -> None:
     evening.windows.nvda = None
-    wait_until(lambda: evening.speaker.name == OWN_VOICE)
+    assert until(lambda: evening.speaker.name == OWN_VOICE)
     evening.speaker.say("Main menu.", interrupt=True)
-    wait_until(lambda: any("Main menu." in did for did in evening.own.did))
+    assert until(lambda: any("Main menu." in did for did in evening.own.did))
     evening.windows.narrator = True
     evening.is_heard("UIA", "Now Narrator.")
 

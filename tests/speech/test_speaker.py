@@ -27,6 +27,7 @@ from tests.speech.backends import (
     once_broken,
     way,
 )
+from tests.waiting import until
 
 
 def news(name: str) -> str:
@@ -48,13 +49,6 @@ def begin() -> Iterator[Begin]:
     for speaker in begun:
         speaker.close()
         assert not speaker._thread.is_alive()
-
-
-def wait_until(true: Callable[[], object]) -> None:
-    until = time.monotonic() + SECONDS
-    while not true():
-        assert time.monotonic() < until
-        time.sleep(0.002)
 
 
 def test_words_go_to_the_first_way(begin: Begin) -> None:
@@ -187,7 +181,7 @@ def test_a_way_that_fails_once_is_made_anew_and_says_it(begin: Begin) -> None:
     reader.wait_for("now: A1.")
     reader.problem = OSError("a daemon was restarted")
     speaker.say("A2.", interrupt=True)
-    wait_until(lambda: sorted(reader.did) == ["close", "now: A1.", "now: A2."])
+    assert until(lambda: sorted(reader.did) == ["close", "now: A1.", "now: A2."])
     assert voice.did == []
 
 
@@ -216,7 +210,7 @@ def test_silence_that_fails_leads_to_another_way(begin: Begin) -> None:
     reader.problem = OSError()
     speaker.silence()
     voice.wait_for("then: Now voice.")
-    wait_until(lambda: speaker.over_by(0.0) < inf)
+    assert until(lambda: speaker.over_by(0.0) < inf)
     speaker.say("A1.", interrupt=True)
     voice.wait_for("then: Now voice.", "now: A1.")
 
@@ -228,7 +222,7 @@ def test_a_way_that_is_made_anew_is_no_news(begin: Begin) -> None:
     reader.wait_for("now: A1.")
     reader.problem = OSError()
     speaker.silence()
-    wait_until(lambda: sorted(reader.did) == ["close", "now: A1."])
+    assert until(lambda: sorted(reader.did) == ["close", "now: A1."])
     speaker.say("A1.", interrupt=True)
     reader.wait_for("now: A1.", "close", "now: A1.")
 
@@ -303,7 +297,7 @@ def test_a_way_that_never_answers_holds_up_nobody(
         time.sleep(0.002)
     assert sorted(taken)[-2] < 0.01
     speaker.say("A2.", interrupt=True)
-    wait_until(lambda: any(did.endswith("A2.") for did in voice.did))
+    assert until(lambda: any(did.endswith("A2.") for did in voice.did))
     reader.goes_on.set()
 
 
@@ -339,12 +333,12 @@ def test_a_way_that_is_never_made_is_not_begun_twice(
         raise OSError
 
     speaker = begin([named("reader", make), way(Remembering("voice"))])
-    wait_until(lambda: speaker.failures)
+    assert until(lambda: speaker.failures)
     time.sleep(0.3)
     assert speaker.failures == [("reader", "not made in time")]
     assert len(begun) == 1
     goes_on.set()
-    wait_until(lambda: len(begun) > 1)
+    assert until(lambda: len(begun) > 1)
 
 
 def test_the_way_that_a_player_wants_comes_first_and_at_once() -> None:
@@ -354,7 +348,7 @@ def test_the_way_that_a_player_wants_comes_first_and_at_once() -> None:
     voice.wait_for("now: A")
     speaker.prefer(SCREEN_READER)
     speaker.say("B", interrupt=True)
-    wait_until(lambda: any("Now reader." in did for did in reader.did))
+    assert until(lambda: any("Now reader." in did for did in reader.did))
     speaker.close()
 
 
@@ -376,7 +370,7 @@ def test_a_reader_brailles_where_a_player_wants_our_own_voice() -> None:
     speaker.say("A1, empty.", interrupt=True)
     voice.wait_for("now: A1, empty.")
     speaker.braille("a1 -")
-    wait_until(lambda: "braille: a1 -" in reader.did)
+    assert until(lambda: "braille: a1 -" in reader.did)
     assert not any(did.startswith(("now", "then")) for did in reader.did)
     speaker.close()
 
@@ -384,7 +378,7 @@ def test_a_reader_brailles_where_a_player_wants_our_own_voice() -> None:
 def test_a_voice_is_tried_out_beside_a_reader(begin: Begin) -> None:
     reader, voice = Remembering("reader"), Slow("voice")
     speaker = begin([way(reader), way(voice)])
-    wait_until(lambda: speaker.name)
+    assert until(lambda: speaker.name)
     speaker.try_voice("C1: tall.", Manner(rate=80))
     voice.wait_for("now: C1: tall.")
     speaker.say("A1.", interrupt=True)
@@ -396,7 +390,7 @@ def test_a_voice_in_use_is_tried_out_as_it_is(begin: Begin) -> None:
     voice = Remembering("voice")
     voice.can = frozenset({Skill.MANNER})
     speaker = begin([way(voice)])
-    wait_until(lambda: speaker.name)
+    assert until(lambda: speaker.name)
     speaker.try_voice("C1: tall.", Manner(rate=80))
     voice.wait_for("now: C1: tall.")
 
@@ -408,7 +402,7 @@ def test_when_it_is_over_is_known_of_a_voice_that_waits_until_it_was_heard(begin
     voice.wait_for("now: A1.")
     assert speaker.over_by(7.0) == inf
     voice.heard.release()
-    wait_until(lambda: speaker.over_by(7.0) == -inf)
+    assert until(lambda: speaker.over_by(7.0) == -inf)
 
 
 def test_when_it_is_over_is_an_estimate_of_a_reader(begin: Begin) -> None:
@@ -417,7 +411,7 @@ def test_when_it_is_over_is_an_estimate_of_a_reader(begin: Begin) -> None:
     speaker.say("A1.", interrupt=True)
     reader.wait_for("now: A1.")
     later = time.monotonic() + 100
-    wait_until(lambda: speaker.over_by(later) == later)
+    assert until(lambda: speaker.over_by(later) == later)
 
 
 def test_words_that_began_late_are_over_late(begin: Begin) -> None:
@@ -432,7 +426,7 @@ def test_words_that_began_late_are_over_late(begin: Begin) -> None:
     estimate = time.monotonic() + speaker.takes("A1, empty.")
     speaker.say("A1, empty.", interrupt=True)
     reader.wait_for("now: A1, empty.")
-    wait_until(lambda: estimate + 0.25 < speaker.over_by(estimate) < inf)
+    assert until(lambda: estimate + 0.25 < speaker.over_by(estimate) < inf)
 
 
 def test_all_that_a_dead_reader_had_not_said_is_said(begin: Begin) -> None:
@@ -440,7 +434,7 @@ def test_all_that_a_dead_reader_had_not_said_is_said(begin: Begin) -> None:
     speaker = begin([once(reader), way(voice)])
     speaker.say("Player 1 wins, in 5 turns, and that was long.", interrupt=True)
     speaker.say("Sound is back.", interrupt=False)
-    wait_until(lambda: len(reader.did) == 2)
+    assert until(lambda: len(reader.did) == 2)
     reader.is_alive = False
     voice.wait_for(
         "now: Now voice. Player 1 wins, in 5 turns, and that was long.", "then: Sound is back."
@@ -462,7 +456,7 @@ def test_words_behind_a_question_that_hangs_are_said_by_the_next(
     voice.wait_for("now: Now voice. A2.")
     reader.awake.set()
     speaker.say("A3.", interrupt=True)
-    wait_until(lambda: voice.did[-1].endswith("A3."))
+    assert until(lambda: voice.did[-1].endswith("A3."))
     assert "now: A2." not in reader.did, "it is not said when the old way comes back to life"
 
 
@@ -511,7 +505,7 @@ def test_a_speaker_in_trouble_goes_on(begin: Begin, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(speaker, "_see_ways", see_ways)
     speaker.say("A2.", interrupt=True)
-    wait_until(lambda: "now: A2." in reader.did)
+    assert until(lambda: "now: A2." in reader.did)
     assert ("speaker", "RuntimeError: cannot start new thread") in speaker.failures
 
 
@@ -519,7 +513,7 @@ def test_a_better_way_does_not_cut_off_what_is_heard_for_what_can_wait(begin: Be
     reader, voice = Remembering("reader"), Remembering("voice")
     speaker = begin([once_broken(reader, times=2), way(voice)])
     speaker.say("Player 1 wins, in 5 turns, and that was long.", interrupt=True)
-    wait_until(lambda: len(voice.did) == 1)
+    assert until(lambda: len(voice.did) == 1)
     speaker.say("Sound is back.", interrupt=False)
     time.sleep(0.4)
     assert "close" not in voice.did
@@ -619,11 +613,11 @@ def test_when_nothing_works_words_are_lost_and_the_next_are_tried_everywhere(beg
     reader, voice = Failing("reader"), Failing("voice")
     speaker = begin([way(reader), way(voice)])
     speaker.say("A1.", interrupt=True)
-    wait_until(lambda: len(speaker.failures) == 2)
-    wait_until(lambda: not speaker._waiting)
+    assert until(lambda: len(speaker.failures) == 2)
+    assert until(lambda: not speaker._waiting)
     reader.works = True
     speaker.say("A2.", interrupt=True)
-    wait_until(lambda: any(did.endswith("A2.") for did in reader.did))
+    assert until(lambda: any(did.endswith("A2.") for did in reader.did))
 
 
 def test_it_is_mute_where_only_writing_is_left_and_until_something_speaks(begin: Begin) -> None:
@@ -637,22 +631,22 @@ def test_it_is_mute_where_only_writing_is_left_and_until_something_speaks(begin:
     speaker = begin([named("voice", make), way(terminal)])
     assert not speaker.is_mute  # nobody knows yet
     goes_on.set()
-    wait_until(lambda: speaker.is_mute)
+    assert until(lambda: speaker.is_mute)
     assert speaker.name == "terminal"
-    wait_until(lambda: speaker.name == "voice")
+    assert until(lambda: speaker.name == "voice")
     assert not speaker.is_mute
 
 
 def test_it_is_mute_where_nothing_works_and_not_while_something_does(begin: Begin) -> None:
     reader = Failing("reader")
     speaker = begin([way(reader)])
-    wait_until(lambda: speaker.name == "reader")
+    assert until(lambda: speaker.name == "reader")
     assert not speaker.is_mute
     speaker.say("A1.", interrupt=True)
-    wait_until(lambda: speaker.is_mute)
+    assert until(lambda: speaker.is_mute)
     reader.works = True
     speaker.say("A2.", interrupt=True)
-    wait_until(lambda: not speaker.is_mute)
+    assert until(lambda: not speaker.is_mute)
 
 
 def test_each_failure_is_noted_as_it_happens() -> None:
@@ -671,7 +665,7 @@ def test_each_failure_is_noted_as_it_happens() -> None:
 def test_failures_are_not_kept_for_ever(begin: Begin) -> None:
     speaker = begin([broken(str(number)) for number in range(MOST_FAILURES + 9)])
     speaker.say("A1.", interrupt=True)
-    wait_until(lambda: len(speaker.failures) == MOST_FAILURES)
+    assert until(lambda: len(speaker.failures) == MOST_FAILURES)
 
 
 def test_what_no_way_bears_does_not_reach_any(begin: Begin) -> None:

@@ -1,11 +1,9 @@
-from collections.abc import Callable
-from threading import Event
-
 from quarto_access.speech.backend import Utterance
 from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, WayOfSpeaking
 from quarto_access.speech.manner import Manner
 from quarto_access.speech.voice_preview import VoicePreview
-from tests.speech.backends import SECONDS, Remembering, Slow, way
+from tests.speech.backends import Remembering, Slow, way
+from tests.waiting import until
 
 
 def words(text: str) -> Utterance:
@@ -28,14 +26,6 @@ class Making:
         return made
 
 
-def wait_for(true: Callable[[], object]) -> None:
-    for _ in range(int(SECONDS / 0.005)):
-        if true():
-            return
-        Event().wait(0.005)
-    raise AssertionError
-
-
 def test_the_voice_is_begun_when_it_is_wanted_and_kept() -> None:
     voice = Remembering("voice")
     making = Making(voice)
@@ -43,7 +33,7 @@ def test_the_voice_is_begun_when_it_is_wanted_and_kept() -> None:
     assert making.times == 0
     trying_out.say(words("A1."))
     trying_out.say(words("A2."))
-    wait_for(lambda: voice.did[-1:] == ["now: A2."])
+    assert until(lambda: voice.did[-1:] == ["now: A2."])
     assert making.times == 1
     trying_out.close()
 
@@ -65,7 +55,7 @@ def test_a_voice_that_could_not_be_made_is_tried_again() -> None:
     trying_out = VoicePreview([making.way])
     channel = trying_out.begin()
     assert channel
-    wait_for(lambda: channel.made.is_over)
+    assert until(lambda: channel.made.is_over)
     trying_out.say(words("A1."))
     voice.wait_for("now: A1.")
     trying_out.close()
@@ -77,7 +67,7 @@ def test_a_voice_that_died_is_made_anew() -> None:
     making = Making(dead, voice)
     trying_out = VoicePreview([making.way])
     trying_out.say(words("A1."))
-    wait_for(lambda: trying_out._answer and trying_out._answer.problem)
+    assert until(lambda: trying_out._answer and trying_out._answer.problem)
     trying_out.say(words("A2."))
     voice.wait_for("now: A2.")
     dead.wait_for("close")

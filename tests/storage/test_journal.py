@@ -79,6 +79,15 @@ def found(journal: Journal) -> tuple[Record, tuple[str, ...]] | None:
     return (left.record, left.notes) if left else None
 
 
+def forbid(monkeypatch: pytest.MonkeyPatch, call: str) -> None:
+    """Have the system refuse a call."""
+
+    def refuse(*_: str) -> None:
+        raise PermissionError(errno.EACCES, "no")
+
+    monkeypatch.setattr(os, call, refuse)
+
+
 def left_behind(path: str, data: bytes) -> None:
     os.makedirs(os.path.dirname(path), exist_ok=True)
     Path(path).write_bytes(data)
@@ -310,11 +319,7 @@ class TestDamage:
         journal = Journal(path, faults.append)
         with pytest.raises(Damaged):
             journal.read()
-
-        def refuse(*_: str) -> None:
-            raise PermissionError(errno.EACCES, "no")
-
-        monkeypatch.setattr(os, "rename", refuse)
+        forbid(monkeypatch, "rename")
         assert journal.set_aside() is None
         assert numbers(faults) == [errno.EACCES]
         assert journal.read() is None
@@ -528,11 +533,7 @@ class TestFailingDisk:
         journal = begun(path, *LINES, failed=faults.append)
         disk.room = 0
         journal.action("1 place A2")
-
-        def refuse(_: str) -> None:
-            raise PermissionError(errno.EACCES, "no")
-
-        monkeypatch.setattr(os, "remove", refuse)
+        forbid(monkeypatch, "remove")
         journal.end()
         assert numbers(faults) == [errno.ENOSPC]
 
@@ -540,11 +541,7 @@ class TestFailingDisk:
         self, path: str, monkeypatch: pytest.MonkeyPatch, faults: list[OSError]
     ) -> None:
         journal = begun(path, *LINES, failed=faults.append)
-
-        def refuse(_: str) -> None:
-            raise PermissionError(errno.EACCES, "no")
-
-        monkeypatch.setattr(os, "remove", refuse)
+        forbid(monkeypatch, "remove")
         journal.end()
         assert numbers(faults) == [errno.EACCES]
 
@@ -557,11 +554,7 @@ class TestFailingDisk:
         journal = Journal(path, faults.append)
         with pytest.raises(Damaged):
             journal.read()
-
-        def refuse(*_: str) -> None:
-            raise PermissionError(errno.EACCES, "no")
-
-        monkeypatch.setattr(os, "rename", refuse)
+        forbid(monkeypatch, "rename")
         assert journal.set_aside() is None
         Disk(monkeypatch, room=0)
         assert found(journal) == (after(LINES[0]), ())

@@ -88,26 +88,23 @@ NOTHING_SPEAKS = replace(
     advice=advice("en", "linux", sound=False),
 )
 
+ON_THE_BOARD = replace(
+    middle_game(Edition.ACCESS, "TrhG"),
+    focus=SquareFocus(Square.C3),
+    caption="C3: short, round, hollow, grooved.",
+    latest=Square.B2,
+)
+
 ALL = (
     Sample(
         "board-dark",
-        replace(
-            middle_game(Edition.ACCESS, "TrhG"),
-            focus=SquareFocus(Square.C3),
-            caption="C3: short, round, hollow, grooved.",
-            latest=Square.B2,
-        ),
+        ON_THE_BOARD,
         Appearance(),
         (1280, 720),
     ),
     Sample(
         "board-large",
-        replace(
-            middle_game(Edition.ACCESS, "TrhG"),
-            focus=SquareFocus(Square.C3),
-            caption="C3: short, round, hollow, grooved.",
-            latest=Square.B2,
-        ),
+        ON_THE_BOARD,
         Appearance(Theme.LIGHT, 2.5),
         (1280, 720),
     ),

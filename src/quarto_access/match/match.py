@@ -100,6 +100,7 @@ class Match:
         self._played: tuple[Played, ...] = ()
         self._undone: list[Action] = []
         self._spent: dict[tuple[int, Player], int] = {}
+        self.has_begun = False
         self.is_announced = False
         """True if the players have heard what the clock gives time for."""
         self.paused = False
@@ -123,12 +124,12 @@ class Match:
         return match
 
     def subscribe(self, subscriber: Subscriber) -> None:
-        """Pass all news from now on to this subscriber, once, after the earlier subscribers."""
-        if subscriber not in self._subscribers:
-            self._subscribers.append(subscriber)
+        """Pass all news from now on to this subscriber, after the earlier subscribers."""
+        self._subscribers.append(subscriber)
 
     def begin(self) -> None:
         """Give every seat its side of the table; from now on machines act."""
+        self.has_begun = True
         for player, seat in self.seats.items():
             seat.sit(MatchSide(self, player))
         self._tell(Began(self.game))

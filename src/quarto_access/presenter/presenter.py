@@ -243,23 +243,18 @@ class Presenter:
         told = telling.announcements
         before: list[Announcement] = []
         items = [Planned(one, (OwedNews(one),) if is_news(one) else ()) for one in told]
-        unheard = self._unheard()
-        if not interrupt:
-            before = [news.announcement for part in unheard for news in part.news]
-        elif unheard or self._owed:
-            left = rest(unheard, told, self._now(), self._late()) if timed else ()
-            takes = lambda said: self._output.takes(to.text(Telling(tuple(said))), to.manner)  # noqa: E731 - one place
-            items = [*planned(told, self._take_owed(unheard), left, takes, by_key=not timed)]
+        if interrupt:
+            items = self._with_news(items, told, to, by_key=not timed)
         else:
-            self._parts = ()
+            before = [news.announcement for part in self._unheard() for news in part.news]
         said = [item.announcement for item in items]
         sentences = [to.language.sentence(a.message, a.facts, to.style) for a in said]
         text = " ".join(sentences)
         square = _square(telling)
-        tells_time = _tell_time(told)
+        is_timed = timed or _tell_time(told)
         self._recorder.write(
             "say",
-            timed=timed or tells_time,
+            timed=is_timed,
             text=text,
             messages=[a.message for a in said],
             priority=_priority(telling).name.lower(),
@@ -270,9 +265,21 @@ class Presenter:
         self._output.say(text, interrupt=interrupt, after=after, manner=manner)
         news = [a for a in said if is_news(a) and a not in told]
         shown_too = unspoken + _lasting(before) + telling + _lasting(news)
-        self._braille(shown_too, to, board, timed=timed or tells_time)
+        self._braille(shown_too, to, board, timed=is_timed)
         self.caption = " ".join(filter(None, (to.text(unspoken), text)))
         self._schedule(items, sentences, begins, self._output.takes(text, manner))
+
+    def _with_news(
+        self, items: list[Planned], told: Sequence[Announcement], to: Preferences, *, by_key: bool
+    ) -> list[Planned]:
+        """Return what is said together with the news that it cuts off, or that is owed."""
+        unheard = self._unheard()
+        if not (unheard or self._owed):
+            self._parts = ()
+            return items
+        left = () if by_key else rest(unheard, told, self._now(), self._late())
+        takes = lambda said: self._output.takes(to.text(Telling(tuple(said))), to.manner)  # noqa: E731 - one place
+        return [*planned(told, self._take_owed(unheard), left, takes, by_key=by_key)]
 
     def _schedule(
         self, items: Sequence[Planned], sentences: Sequence[str], begins: float, takes: float

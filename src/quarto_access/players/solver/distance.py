@@ -5,6 +5,7 @@ this piece win within it, and must that player lose within it? The limit grows u
 yes.
 """
 
+from collections.abc import Callable, Iterable
 from itertools import count
 
 from quarto_access.players.solver.search import Search
@@ -41,13 +42,8 @@ class Distance:
         )
 
     def _gift_wins(self, situation: int, gifts: int, placements: int) -> bool:
-        key = self._key(situation), placements
-        known = self._known.get(key)
-        if known is None:
-            choices = self._choices[gifts]
-            known = any(self.lost_in(situation, piece, placements) for piece in choices)
-            self._known[key] = known
-        return known
+        """Return whether the other player must lose with one of these gifts."""
+        return self._remembered(any, self.lost_in, situation, gifts, placements)
 
     def lost_in(self, situation: int, piece: int, placements: int) -> bool:
         """Return whether placing this piece, which completes nothing, loses within the limit."""
@@ -61,13 +57,20 @@ class Distance:
         return all(self._gift_loses(after, gifts, placements - 1) for _, after, gifts in left)
 
     def _gift_loses(self, situation: int, gifts: int, placements: int) -> bool:
-        key = self._key(situation), placements
+        """Return whether the other player can win with each of these gifts."""
+        return self._remembered(all, self.won_in, situation, gifts, placements)
+
+    def _remembered(
+        self,
+        of: Callable[[Iterable[bool]], bool],
+        ends: Callable[[int, int, int], bool],
+        situation: int,
+        gifts: int,
+        placements: int,
+    ) -> bool:
+        key = situation & self._matters[situation & SQUARES], placements
         known = self._known.get(key)
         if known is None:
-            choices = self._choices[gifts]
-            known = all(self.won_in(situation, piece, placements) for piece in choices)
+            known = of(ends(situation, piece, placements) for piece in self._choices[gifts])
             self._known[key] = known
         return known
-
-    def _key(self, situation: int) -> int:
-        return situation & self._matters[situation & SQUARES]

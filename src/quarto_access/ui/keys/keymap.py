@@ -4,7 +4,7 @@ A keystroke has two names: what is printed on the key, and where the key is, nam
 keyboard. They differ for letters alone, since digits and punctuation always go by their place. A
 keymap uses one of the two, so that a preset for the position of hands fits every layout.
 
-`ui.presets` holds the one table of keys; a `Keymap` is such a table with a player's changes.
+`ui.keys.presets` holds the one table of keys; a `Keymap` is such a table with a player's changes.
 """
 
 from collections.abc import Mapping, Sequence

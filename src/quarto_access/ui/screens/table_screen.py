@@ -251,12 +251,14 @@ class TableScreen(Screen):
             return EDGE
         on_board = self.spot is Spot.BOARD
         there = moved(self.space if on_board else self.place, command)
-        if there is None:
-            return EDGE
-        if on_board:
-            self.space = there
-        else:
+        return EDGE if there is None else self._move_to(there)
+
+    def _move_to(self, there: Square) -> Effects:
+        """Put the focus on a place in the tray, if it is in the tray, else on a space."""
+        if self.spot is Spot.TRAY:
             self.place = there
+        else:
+            self.spot, self.space = Spot.BOARD, there
         return self._moved()
 
     def _moved(self) -> Effects:
@@ -295,11 +297,7 @@ class TableScreen(Screen):
                 self.let_go()
             return answer
         self.warned = self.withheld = None
-        if self.spot is Spot.BOARD:
-            self.space = there
-        else:
-            self.place = there
-        return self._moved()
+        return self._move_to(there)
 
     def _in_tray(self) -> Piece | None:
         """Return the piece at the place in the tray that has the focus, unless it is gone."""
@@ -520,13 +518,7 @@ class TableScreen(Screen):
         """Put the focus on the next of these places, if there are any."""
         in_tray = self.spot is Spot.TRAY
         there = next_in(places, self.place if in_tray else self.space, step)
-        if there is None:
-            return NOTHING_TO_DO
-        if in_tray:
-            self.place = there
-        else:
-            self.spot, self.space = Spot.BOARD, there
-        return self._moved()
+        return NOTHING_TO_DO if there is None else self._move_to(there)
 
     def _feel_for(self, trait: Trait, step: int) -> Effects:
         """Feel all pieces on the board for this trait, and go to the next one that has it."""

@@ -1,7 +1,7 @@
 """The match at the table: its actions by keys, and the announcement of its news."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partialmethod
+from functools import partial, partialmethod
 from typing import TYPE_CHECKING
 
 from quarto_access.core.actions import Give, Place
@@ -262,7 +262,8 @@ class AtTable:
     def _sit_down(self, match: Match) -> Effects:
         self._games.sit_down()
         self._parts.stack.swap(screens_of(match))
-        match.subscribe(self.hear)
+        if not match.has_begun:  # otherwise its news come here already
+            match.subscribe(partial(self.hear, match))
         match.begin()
         return told(self._piece_arrived_at(match))
 
@@ -427,11 +428,10 @@ class AtTable:
 
     # News
 
-    def hear(self, news: News) -> None:
-        """Announce what happened, and put the focus where the game goes on."""
-        match = self._games.at_table
-        if match is None:
-            return  # news of a match that was left
+    def hear(self, match: Match, news: News) -> None:
+        """Announce what happened in a match, and put the focus where the game goes on."""
+        if match is not self._games.at_table:
+            return  # it was left
         match news:
             case Played():
                 self._played(match, news)
