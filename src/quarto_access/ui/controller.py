@@ -8,7 +8,7 @@ key leads to is spoken as one utterance.
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from quarto_access.core.game import Game
 from quarto_access.core.record import Record
@@ -37,6 +37,9 @@ from quarto_access.ui.telling.net import Net
 from quarto_access.ui.telling.outbox import Outbox
 from quarto_access.ui.telling.sequel import Sequel
 from quarto_access.ui.telling.thinking_sound import FIRST, next_beat
+
+if TYPE_CHECKING:
+    from quarto_access.ui.tutorial.tutor import Tutor
 
 MAY_REPEAT = frozenset(
     {"up", "down", "left", "right", "older", "newer", "erase"} | {"older-moment", "newer-moment"}
@@ -98,6 +101,8 @@ class Controller:
         self._stack = self._parts.stack
         self._table = table = AtTable(self._parts)
         self._menus = menus = Menus(self._parts, table)
+        self._tutor: Tutor | None = None
+        """The tutor, from the first lesson on."""
         self._sequel = Sequel(scheduler, listener, self._stack, self._go_on)
         self._speech = speech = SpeechCommands(self._parts)
         self._handlers: dict[Handler, object] = {
@@ -125,6 +130,7 @@ class Controller:
             effects.Load: table.load,
             effects.DeleteSaved: table.delete_saved,
             effects.GoBackTo: table.go_back_to,
+            effects.Teach: self._teach,
             effects.AskForReview: table.ask_for_review,
             effects.ToMainMenu: menus.to_main_menu,
             effects.OpenGroup: menus.open_group,
@@ -404,12 +410,11 @@ class Controller:
         A turn that is announced in it begins afterwards. `asked` means that it answers a question.
         """
         with self.teller.answering(asked=asked, by_key=by_key):
-            waiting = self._waiting
-            waiting.extend(first)
-            while waiting:
-                effect = waiting.popleft()
-                then = self._effects[type(effect)](effect) or ()
-                waiting.extendleft(reversed(then))
+            if self._tutor:
+                self._tutor.begin()
+            self._carry_out(first)
+            if self._tutor:
+                self._carry_out(self._tutor.heed())
             if self._games.ran_out_of_touches:
                 self._games.ran_out_of_touches = False
                 self.teller.say(say("touches.none"))
@@ -417,6 +422,17 @@ class Controller:
         self._settle()
         if by_key and (self.coaching.is_awaited or self.coaching.is_there):
             self._hear_the_coach()
+
+    def _carry_out(self, first: Effects) -> None:
+        """Carry out effects in their order, each with everything that it leads to."""
+        waiting = self._waiting
+        waiting.extend(first)
+        while waiting:
+            effect = waiting.popleft()
+            if self._tutor:
+                self._tutor.saw(effect)
+            then = self._effects[type(effect)](effect) or ()
+            waiting.extendleft(reversed(then))
 
     def _go_on(self, then: Effects) -> None:
         """Carry out the effects that follow an answer."""
@@ -455,6 +471,13 @@ class Controller:
         self._parts.recorder.write("command", id=effect.command)
         return self._ask(effect.command)
 
+    def _teach(self, effect: effects.Teach) -> Effects:
+        if self._tutor is None:
+            from quarto_access.ui.tutorial.tutor import Tutor
+
+            self._tutor = Tutor(self._parts, self._table)
+        return self._tutor.teach(effect)
+
     def _leave(self, _: effects.Leave) -> Effects:
         """Leave the program, and say whether the game can be continued."""
         match = self._games.match
@@ -472,8 +495,15 @@ class Controller:
             self._answer(*asked, asked=True)
         elif is_letter(label) and screen.context in LISTS:
             self._answer(*told(say("search.none", cue="edge", letter=label)))
-        elif not self._parts.in_window:
+        elif not self._parts.in_window or (is_letter(label) and self._is_taught):
+            if self._tutor:
+                self._tutor.saw_useless_key()
             self._answer(*told(say("describe.nothing", key=key_name(label))))
+
+    @property
+    def _is_taught(self) -> bool:
+        """True if a lesson answers every letter at the table."""
+        return self._tutor is not None and self._tutor.is_teaching
 
     def _asked_below(self, screen: Screen, label: str, place: str) -> Effects:
         """Ask the table what this key asks there, if the list over it allows that."""

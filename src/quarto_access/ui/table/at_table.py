@@ -1,10 +1,10 @@
 """The match at the table: its actions by keys, and the announcement of its news."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partialmethod
+from functools import partial, partialmethod
 from typing import TYPE_CHECKING
 
-from quarto_access.core.actions import Give, Place
+from quarto_access.core.actions import Action, Give, Place
 from quarto_access.core.errors import Illegal, IllegalAction
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.notation import format_action
@@ -54,7 +54,7 @@ from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.confirm import ResignScreen
-from quarto_access.ui.screens.menu_screens import EndingScreen, PassingScreen
+from quarto_access.ui.screens.menu_screens import PassingScreen
 from quarto_access.ui.screens.pointing import LastCallsScreen
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
 
@@ -79,7 +79,9 @@ class AtTable:
         self._games = parts.games
         self._say = parts.teller.say
         self._heard: Match | None = None
-        """The match whose news come here."""
+        """The match of the players whose news come here."""
+        self.refusal: Callable[[Action], Effects] = lambda _: NOTHING_TO_DO
+        """Returns what a lesson says to an action that it does not ask for."""
         self._held = NOTHING
         """The first half of a turn, to be announced with the second."""
         self._held_alarm = parts.scheduler.alarm(self._tell_held)
@@ -93,6 +95,8 @@ class AtTable:
         match, action = self._at_hand, effect.action
         if action.player not in match.at_keyboard:
             return told(refused("refused.not-on-turn"))
+        if refusal := self.refusal(action):
+            return refusal
         try:
             match.act(action)
         except IllegalAction as error:
@@ -203,7 +207,7 @@ class AtTable:
 
     def recover(self) -> bool:
         """Go on at the table of the match after a bug, if there is a match."""
-        match = self._games.at_table
+        match = self._games.own
         if is_there := self._look_at_table(match):
             self._games.reseat()
         return is_there
@@ -236,13 +240,27 @@ class AtTable:
         self._games.done()
         self._hold(NOTHING)
         self._games.is_seated = False
+        self._games.practise(None)
+
+    def practise(self, table: TableScreen) -> None:
+        """Sit down at the table of a lesson; the players' own game waits, as in the main menu."""
+        match = table.match
+        self.stand_up()
+        self._games.practise(match)
+        table.follow()
+        self._parts.stack.swap(screens_of(match, table))
+        if match.setup.coach:
+            self._parts.coaching.sit_down()
+        match.subscribe(partial(self.hear, match))
+        match.begin()
 
     def _sit_down(self, match: Match) -> Effects:
+        self._games.practise(None)
         self._games.is_seated = True
         self._parts.stack.swap(screens_of(match))
         if match is not self._heard:
             self._heard = match
-            match.subscribe(self.hear)
+            match.subscribe(partial(self.hear, match))
         match.begin()
         self._parts.is_turn_new = True
         return told(self._piece_arrived_at(match))
@@ -289,7 +307,7 @@ class AtTable:
         """Return whether all the words of a text have a meaning in the present game."""
         from quarto_access.ui.table.typed_moves import Move, Why
 
-        if not (self._games.is_playing and self._parts.stack.top.clock_runs):
+        if not (self._games.can_act and self._parts.stack.top.clock_runs):
             return False
         found = self._understood(text)
         return isinstance(found, Move) or found.why is not Why.UNKNOWN
@@ -333,7 +351,7 @@ class AtTable:
         return (Open(ResignScreen(self._at_hand)),)
 
     def save(self) -> Effects:
-        if self._games.at_table is None:
+        if self._games.own is None:
             return told(refused("refused.no-game"))
         return told(say("saved")) if self._games.save() else NOTHING_TO_DO
 
@@ -342,7 +360,7 @@ class AtTable:
 
         if not self._parts.in_window:
             return told(refused("masks.none.game" if self._games.is_playing else "masks.none"))
-        if not self._games.is_playing:
+        if not self._games.can_act:
             return told(refused("refused.no-masks"))
         return (Open(MasksScreen(self._at_hand)),)
 
@@ -380,7 +398,7 @@ class AtTable:
         return (Open(TermsScreen((*terms.whole(setup, match.masks), *self._told_helps(setup)))),)
 
     def hint(self) -> Effects:
-        if self._over is not None:
+        if self._at_hand.over:
             return told(refused("turn.over"))
         return told(self._parts.coaching.hint(self._at_hand))
 
@@ -408,10 +426,9 @@ class AtTable:
 
     # News
 
-    def hear(self, news: News) -> None:
-        """Announce what happened, and put the focus where the game goes on."""
-        match = self._games.match
-        if match is not self._heard or match is None:
+    def hear(self, match: Match, news: News) -> None:
+        """Announce what happened in a match, and put the focus where the game goes on."""
+        if match is not (self._games.practice or self._games.match):
             return  # news of a match that was left
         match news:
             case Played():
@@ -465,7 +482,7 @@ class AtTable:
         is_over = after.phase is Phase.OVER
         if is_over:
             telling += mask_changes.all_off(match)
-        if is_over or (len(self._parts.stack.screens) > 1 and not list_stays):
+        if len(self._parts.stack.screens) > 1 and not list_stays:
             telling += self._parts.teller.focus()
         elif not has_moved and after.on_turn in to:  # a wrong call changes nothing
             telling += say(f"expected.{after.phase.value}")
@@ -559,7 +576,7 @@ class AtTable:
     @property
     def _at_hand(self) -> Match:
         """The match of an open screen, or the one whose end is being looked at."""
-        match = self._games.match
+        match = self._games.at_table
         assert match is not None  # no other screen leads here
         return match
 
@@ -570,7 +587,7 @@ def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, 
         table = TableScreen(match)
         table.follow()
     if match.over:
-        return (table, EndingScreen(match))
+        return (table, *table.ending())
     is_asked = match.game.phase is Phase.LAST_CALLS and match.game.on_turn in match.at_keyboard
     return (table, LastCallsScreen(match)) if is_asked else (table,)
 
