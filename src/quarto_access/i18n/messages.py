@@ -1059,7 +1059,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("tutor.ask.search", "Find the piece on the board."),
         text("tutor.ask.piece", "Go to this piece in the tray: {piece}."),
         # Translators: the sound of a piece follows.
-        text("tutor.ask.sound", "Go to the piece that sounds like this, and press Enter."),
+        text("tutor.ask.sound", "Go to the piece that sounds like this, and press {keys} there."),
         text("tutor.ask.place", "Place your piece on {square}."),
         text("tutor.ask.complete", "Place your piece where it completes that line."),
         text("tutor.ask.give-short", "Give a short piece."),

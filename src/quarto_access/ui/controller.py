@@ -131,6 +131,7 @@ class Controller:
             effects.DeleteSaved: table.delete_saved,
             effects.GoBackTo: table.go_back_to,
             effects.Teach: self._teach,
+            effects.AskAgain: lambda _: None,  # the tutor heeds it, as all effects
             effects.AskForReview: table.ask_for_review,
             effects.ToMainMenu: menus.to_main_menu,
             effects.OpenGroup: menus.open_group,
@@ -495,13 +496,13 @@ class Controller:
             self._answer(*asked, asked=True)
         elif is_letter(label) and screen.context in LISTS:
             self._answer(*told(say("search.none", cue="edge", letter=label)))
-        elif not self._parts.in_window or (is_letter(label) and self._is_taught):
+        elif not self._parts.in_window or (is_letter(label) and self.is_taught):
             if self._tutor:
                 self._tutor.saw_useless_key()
             self._answer(*told(say("describe.nothing", key=key_name(label))))
 
     @property
-    def _is_taught(self) -> bool:
+    def is_taught(self) -> bool:
         """True if a lesson answers every letter at the table."""
         return self._tutor is not None and self._tutor.is_teaching
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase
-from quarto_access.ui.effects import NOTHING_TO_DO, Back, Effects, Open, Run, Teach, ToMainMenu
+from quarto_access.ui.effects import AskAgain, Back, Effects, Open, Run, Teach, ToMainMenu
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lesson import LessonScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named, way_back
@@ -54,10 +54,10 @@ class LessonTable(TableScreen):
     def __init__(self, match: Match, lesson: str) -> None:
         super().__init__(match)
         self._lesson = lesson
-        self._commands["turn"] = lambda: NOTHING_TO_DO
+        self._commands["turn"] = lambda: (AskAgain(),)
 
     def expected(self) -> None:
-        return None  # the tutor says what is asked, after this command too
+        return None  # the tutor says what is asked
 
     def ending(self) -> tuple[Screen, ...]:
         return ()  # the tutor says what follows

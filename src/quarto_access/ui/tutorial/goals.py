@@ -16,13 +16,13 @@ from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Priority, Telling, say
 from quarto_access.narration.describing import described
 from quarto_access.ui.commands import Context
-from quarto_access.ui.effects import Act, Effect, Find, Run, Touch
+from quarto_access.ui.effects import EDGE, Act, Effect, Find, Run, Touch
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.finding import FindScreen
 from quarto_access.ui.screens.masks_screen import MasksScreen
 from quarto_access.ui.screens.pointing import PointingScreen
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
-from quarto_access.ui.table.cursor import nearest_piece, tray_piece
+from quarto_access.ui.table.cursor import moved, nearest_piece, tray_piece
 
 LEARNER = Player.ONE
 
@@ -87,7 +87,7 @@ class Goal:
     leads_through: Callable[[Screen], bool] = _nowhere
     """Returns whether the way leads through this screen."""
     sound: Piece | None = None
-    """The piece that is heard after what is asked."""
+    """The piece that is heard after what is asked: the one to find and to take."""
 
 
 def _ask(message: str) -> Telling:
@@ -136,6 +136,10 @@ def _is_on(scene: Scene, spot: Spot) -> bool:
     return scene.top is scene.table and scene.table.spot is spot
 
 
+def _has_run(command: str, scene: Scene) -> bool:
+    return any(isinstance(e, Run) and e.command == command for e in scene.done)
+
+
 # Going and asking
 
 
@@ -148,7 +152,7 @@ def press(command: str, context: Context = Context.TABLE) -> Goal:
         return (*first, Press(command, context))
 
     return Goal(
-        is_met=lambda scene: any(isinstance(e, Run) and e.command == command for e in scene.done),
+        is_met=lambda scene: _has_run(command, scene),
         way=way,
         leads_through=_is_pointing if in_lines else _nowhere,
     )
@@ -159,6 +163,7 @@ def come_back() -> Goal:
     return Goal(
         is_met=lambda scene: scene.top is scene.table,
         way=lambda scene: (Press("back", scene.top.context),) * scene.depth,
+        roams=True,
         leads_through=lambda _: True,
     )
 
@@ -177,6 +182,27 @@ def reach(square: Square) -> Goal:
         is_met=lambda scene: _is_on(scene, Spot.BOARD) and scene.table.space is square,
         way=lambda scene: _to_space(scene, square),
     )
+
+
+def feel(place: Square) -> Goal:
+    """Read a piece of the tray in full."""
+    there = reach_in_tray(place)
+    return Goal(
+        is_met=lambda scene: there.is_met(scene) and _has_run("feel", scene),
+        way=lambda scene: (*there.way(scene), Press("feel")),
+    )
+
+
+def feel_edge(side: str) -> Goal:
+    """Try to go on where the board ends."""
+
+    def way(scene: Scene) -> Way:
+        here = scene.table.space
+        ends = [there for there in Square if moved(there, side) is None]
+        there = next(end for end in ends if here.row == end.row or here.column == end.column)
+        return (*_to_space(scene, there), Press(side))
+
+    return Goal(is_met=lambda scene: _has_run(side, scene) and EDGE[0] in scene.done, way=way)
 
 
 def search(square: Square) -> Goal:
@@ -298,7 +324,6 @@ def name(piece: Piece) -> Goal:
     return Goal(
         is_met=is_named,
         way=lambda scene: (*_to_tray(scene, _place_of(piece)), Press("act")),
-        asks=_ask("tutor.ask.sound"),
         roams=True,
         sound=piece,
     )

@@ -26,6 +26,8 @@ class Step:
     """The position in which this step begins, if it is a new one."""
     names_hand: bool = False
     """True if the piece in hand is named first."""
+    names_keys: bool = False
+    """True if the keys are named at once, because they are new."""
 
 
 @value
@@ -41,7 +43,7 @@ class Lesson:
 SOUNDS = Lesson(
     "sounds",
     (
-        Step(goals.press("feel"), "tutor.sounds.begin", Position()),
+        Step(goals.feel(Square.A1), "tutor.sounds.begin", Position()),
         Step(goals.reach_in_tray(Square.A2), "tutor.sounds.shape"),
         Step(goals.reach_in_tray(Square.A3), "tutor.sounds.height"),
         Step(goals.reach_in_tray(Square.B3), "tutor.sounds.finish"),
@@ -57,7 +59,7 @@ BOARD = Lesson(
         Step(goals.reach(Square.B1), "tutor.board.begin", Position("C3 tRhg", "TRHG")),
         Step(goals.reach(Square.B2), "tutor.board.names"),
         Step(goals.reach(Square.A2), "tutor.board.back"),
-        Step(goals.press("left"), "tutor.board.edge"),
+        Step(goals.feel_edge("left"), "tutor.board.edge"),
         Step(goals.press("turn"), "tutor.board.turn"),
         Step(goals.search(Square.C3), "tutor.board.search"),
     ),
@@ -84,8 +86,9 @@ TURN = Lesson(
             "tutor.turn.begin",
             Position("A2 TRHG, B2 Trhg", "TRhG", calls=Calls.AUTOMATIC),
             names_hand=True,
+            names_keys=True,
         ),
-        Step(goals.give_short(), "tutor.turn.give"),
+        Step(goals.give_short(), "tutor.turn.give", names_keys=True),
         Step(goals.place(Square.D2), "tutor.turn.win"),
     ),
 )

@@ -25,6 +25,7 @@ from quarto_access.ui.effects import (
     NOTHING_TO_DO,
     Act,
     Afterwards,
+    AskAgain,
     DoTyped,
     Effect,
     Effects,
@@ -39,7 +40,7 @@ from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.tutorial_screens import LessonEndScreen, LessonTable
 from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.cursor import MOVES
-from quarto_access.ui.tutorial.goals import Goal, Scene, Way
+from quarto_access.ui.tutorial.goals import Goal, Press, Scene, Way, come_back
 from quarto_access.ui.tutorial.lessons import Lesson, Step, lesson_named, lessons_for
 from quarto_access.ui.tutorial.practice import laid
 
@@ -49,11 +50,11 @@ HELPS_AFTER = 2
 PATIENCE = 8
 """The number of keys of a search that count as one mistake."""
 
+DESCRIBED = 4
+"""The number of keys that only say what they do, before the tutor says how to end that."""
+
 BEFORE_SOUND = 0.4
 """The seconds between a question about a sound and that sound."""
-
-ASKS_AGAIN = "turn"
-"""The command after which the tutor says again what is asked."""
 
 UNHEEDED = frozenset({Group.SPEECH, Group.PROGRAM})
 """The groups of commands that are no mistake, whatever is asked."""
@@ -150,16 +151,27 @@ class Tutor:
             return self._finish(lesson, scene)
         if goal.is_met(scene):
             return self._go_on(lesson)
-        if scene.top is not scene.table and not goal.leads_through(scene.top):
+        if any(isinstance(effect, AskAgain) for effect in self._done):
+            return self._ask(scene, goal, with_keys=goal.sound is None)
+        if not _is_on_way(scene, goal):
             self._is_away = True
             return NOTHING_TO_DO
         before, self._far = self._far, len(goal.way(scene))
         if self._is_away:
             self._is_away = False
             return self._ask(scene, goal)
-        if scene.is_describing or self._far < before:
+        if scene.is_describing:
+            return self._remind(scene)
+        if self._far < before:
             return NOTHING_TO_DO
         return self._comment(scene, goal, is_useless=is_useless)
+
+    def _remind(self, scene: Scene) -> Effects:
+        """Say now and then which key makes all keys work again."""
+        self._searched += 1
+        if self._searched % DESCRIBED:
+            return NOTHING_TO_DO
+        return told(self._press((Press("describe", scene.top.context),)))
 
     def _comment(self, scene: Scene, goal: Goal, *, is_useless: bool) -> Effects:
         """Answer a key that has brought the learner no nearer."""
@@ -168,8 +180,6 @@ class Tutor:
         command = ran[-1] if ran else None
         if not (command or has_acted or is_useless):
             return NOTHING_TO_DO
-        if command == ASKS_AGAIN:
-            return self._ask(scene, goal, with_keys=goal.sound is None)
         group = COMMANDS[command].group if command else None
         if group in UNHEEDED:
             return NOTHING_TO_DO
@@ -188,20 +198,20 @@ class Tutor:
     # Steps
 
     def _go_on(self, lesson: Lesson) -> Effects:
-        """Begin the next step, or finish the lesson; a step that is done already is passed over."""
+        """Begin the next step, or finish the lesson."""
         self._done.clear()
-        scene = self._scene()
-        assert scene is not None  # the caller has it
         self._at += 1
-        if self._at == len(lesson.steps):
-            return self._finish(lesson, scene)
-        begun = self._begin_step(lesson)
+        if self._at < len(lesson.steps):
+            return self._begin_step(lesson)
         scene = self._scene()
-        assert scene is not None
-        return begun
+        assert scene is not None  # a lesson has its table
+        return self._finish(lesson, scene)
 
     def _begin_step(self, lesson: Lesson) -> Effects:
-        """Lay the position of the present step, explain it, and say what is asked."""
+        """Lay the position of the present step, explain it, and say what is asked.
+
+        What the learner has done already is explained and not asked.
+        """
         step = self._step(lesson)
         if step.lays is not None:
             match = laid(step.lays)
@@ -217,7 +227,9 @@ class Tutor:
         if step.names_hand:
             told_hand = hand(scene.match.game, scene.match.setup.names)
         explained = with_priority(Priority.EVENT, told_hand) + self._explanation()
-        return *told(explained), *self._ask(scene, step.goal)
+        if step.goal.is_met(scene):
+            return *told(explained), *self._go_on(lesson)
+        return *told(explained), *self._ask(scene, step.goal, with_keys=step.names_keys)
 
     def _explanation(self) -> Telling:
         assert self._lesson is not None  # the caller has it
@@ -227,26 +239,38 @@ class Tutor:
     def _ask(self, scene: Scene, goal: Goal, *, with_keys: bool = False) -> Effects:
         """Say what is asked; after some mistakes, by which keys."""
         asks = goal.asks
+        if goal.sound is not None:
+            act = self._key("act", Context.TABLE)
+            asks = say("tutor.ask.sound", priority=Priority.EVENT, keys=names_of(act))
         if asks == NOTHING or with_keys or self._mistakes >= HELPS_AFTER:
-            keys = self._keys(goal.way(scene))
-            asks += say("tutor.ask.press", priority=Priority.EVENT, keys=names_of(keys))
+            back = () if _is_on_way(scene, goal) else come_back().way(scene)
+            asks += self._press((*back, *goal.way(scene)))
         if goal.sound is None:
             return told(asks)
         sound = play("piece", piece=goal.sound)
         return Tell(asks), Afterwards((Tell(sound),), BEFORE_SOUND)
 
+    def _press(self, way: Way) -> Telling:
+        keys = names_of(self._keys(way))
+        return say("tutor.ask.press", priority=Priority.EVENT, keys=keys)
+
     def _keys(self, way: Way) -> tuple[str, ...]:
-        """Return a key for each command; several moves to one place may have a single key."""
-        keymap = self._parts.configuration.keys.map
+        """Return a key for each command; moves to a place with a key of its own are that key."""
         keys: list[str] = []
         for to, presses in groupby(way, key=lambda press: press.to):
-            several = tuple(presses)
-            there = keymap.keys_for(f"at-{to.name.lower()}", Context.TABLE) if to else ()
-            if there and len(several) > 1:
-                keys += there[:1]
-            else:
-                keys += [k for p in several for k in keymap.keys_for(p.command, p.context)[:1]]
+            there = self._key(f"at-{to.name.lower()}", Context.TABLE) if to else ()
+            keys += there or [key for p in presses for key in self._key(p.command, p.context)]
         return tuple(keys)
+
+    def _key(self, command: str, context: Context) -> tuple[str, ...]:
+        """Return the key to name for a command, if it has one.
+
+        A preset for the position of hands adds its own keys to the usual ones, which may be out of
+        reach, or taken by a screen reader.
+        """
+        keymap = self._parts.configuration.keys.map
+        keys = keymap.keys_for(command, context)
+        return keys[-1:] if keymap.by_place else keys[:1]
 
     def _finish(self, lesson: Lesson, scene: Scene) -> Effects:
         """End the lesson, and offer the next one."""
@@ -284,3 +308,8 @@ class Tutor:
             tuple(event for one in played for event in one.events),
             self._parts.is_describing,
         )
+
+
+def _is_on_way(scene: Scene, goal: Goal) -> bool:
+    """Return whether the learner is at the table, or on a screen that the goal leads through."""
+    return scene.top is scene.table or goal.leads_through(scene.top)
