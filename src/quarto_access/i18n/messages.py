@@ -1065,12 +1065,12 @@ MESSAGES: dict[str, Forms] = dict(
         text("tutor.ask.give-short", "Give a short piece."),
         text("tutor.ask.call", "Call {line}."),
         # Translators: what the key does that the player pressed instead: "That key: this row."
-        text("tutor.other", "That key: {what}."),
+        text("tutor.that-key", "That key: {what}."),
         # Translators: what the player tried is not what the lesson asks, and was not done.
-        text("tutor.not-placed", "Your piece is not placed on {square}; it stays in your hand."),
-        text("tutor.not-given", "This piece is not given: {piece}."),
-        # Translators: the player took this piece, but another one had been heard.
-        text("tutor.not-it", "You heard another piece, not this one: {answer}."),
+        text("tutor.not-placed", "Your piece stays in your hand."),
+        text("tutor.not-given", "This piece stays in the tray."),
+        # Translators: the player chose a piece, but had heard the sound of another one.
+        text("tutor.not-it", "No, that is not the one."),
         # Translators: the lessons, each from its first sentence to its last.
         text("tutor.sounds.begin", "Every piece has a sound, made of four marks. You are at the tray, on a piece. Listen to it."),
         text("tutor.sounds.shape", "One soft tap means round. The next piece is square, and otherwise the same."),
@@ -1094,10 +1094,11 @@ MESSAGES: dict[str, Forms] = dict(
         text("tutor.tray.left", "Another key says what is left in the tray."),
         text("tutor.tray.search", "Now find a piece by yourself."),
         text("tutor.tray.end", "That is the one. You know your way around the table."),
-        text("tutor.turn.begin", "Mimi gave you this piece. Row 2 has two tall pieces, and yours is tall too."),
+        text("tutor.turn.aim", "Four pieces in a line that have something in common win."),
+        text("tutor.turn.begin", "You place the piece that Mimi gives you. Row 2 has two tall pieces, and yours is tall too."),
         text("tutor.turn.give", "Now you choose a piece for Mimi. With a tall one she could complete row 2."),
         text("tutor.turn.win", "Row 2 lacks one tall piece, and Mimi gave you one."),
-        text("tutor.turn.end", "Four tall pieces in a row. That was your first game."),
+        text("tutor.turn.end", "That was your first game. This time the line was called for you."),
         text("tutor.line.begin", "Column B has three hollow pieces, and yours is hollow too."),
         text("tutor.line.notice", "That is a line, but nobody tells you so. Notice it, and call it before you give a piece."),
         text("tutor.line.list", "This list has all the lines, and nothing is called yet. You can read a line before you call it."),
@@ -1128,11 +1129,11 @@ MESSAGES: dict[str, Forms] = dict(
         text("tutor.helps.more", "The same key tells you more."),
         text("tutor.helps.place", "Now you know where it goes."),
         text("tutor.helps.call", "Now call it."),
-        text("tutor.helps.end", "You won with the coach. He is in the list for a new game, under more."),
-        text("tutor.masks.begin", "If you can see, put on a mask and play by ear too. Then the window is black."),
-        text("tutor.masks.place", "Now only your ears help you. Row 4 has three grooved pieces, and yours is grooved too."),
+        text("tutor.helps.end", "You won with some help. To play with a coach, choose a new game, then more."),
+        text("tutor.masks.begin", "Somebody who sees can put on a mask and play by ear too. Then the window is black. Try it."),
+        text("tutor.masks.place", "Now the window shows nothing. Row 4 has three grooved pieces, and yours is grooved too."),
         text("tutor.masks.call", "Now call the line."),
-        text("tutor.masks.end", "At the end all masks come off. You won without seeing the board."),
+        text("tutor.masks.end", "At the end all masks come off. You won by ear alone."),
         text("tutor.all-done", "You have done all the lessons. Now play."),
         # Translators: a check of the headphones or loudspeakers. The two words are heard from
         # their sides.

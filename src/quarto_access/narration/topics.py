@@ -74,8 +74,8 @@ OUTDATES: dict[Topic, frozenset[Topic]] = {
 """The topics that news on a topic puts out of date. A move stays true: the piece stays there."""
 
 
-LESSON = "tutor."
-"""What the ids of the tutor's sentences begin with: what is asked now replaces what was asked."""
+LESSON = ("tutor.", "lesson.game.")
+"""What the ids of a lesson's sentences begin with: what it asks now replaces what it asked."""
 
 
 def subject(announcement: Announcement) -> Subject | None:

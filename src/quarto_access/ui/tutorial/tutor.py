@@ -16,6 +16,7 @@ from quarto_access.narration.announcement import (
     Telling,
     play,
     say,
+    together,
     with_priority,
 )
 from quarto_access.narration.describing import described
@@ -115,13 +116,14 @@ class Tutor:
             return NOTHING_TO_DO
         match action:
             case Give(_, piece) if goal and goal.sound:
+                if piece is not goal.sound:
+                    return told(say("tutor.not-it"))
                 answer = Phrase("piece", {"piece": described(piece, Rules())})
-                is_right = piece is goal.sound
-                return told(say("learning.right" if is_right else "tutor.not-it", answer=answer))
-            case Place(_, square):
-                return told(say("tutor.not-placed", square=square))
-            case Give(_, piece):
-                return told(say("tutor.not-given", piece=described(piece, Rules())))
+                return told(say("learning.right", answer=answer))
+            case Place():
+                return told(say("tutor.not-placed"))
+            case Give():
+                return told(say("tutor.not-given"))
         return NOTHING_TO_DO
 
     # Listening to a key
@@ -190,7 +192,7 @@ class Tutor:
         self._mistakes += 1
         explained = NOTHING
         if command and command not in SELF_EVIDENT and not has_acted and not goal.roams:
-            explained = say("tutor.other", what=what(command, Context.TABLE))
+            explained = say("tutor.that-key", what=what(command, Context.TABLE))
         if self._was_cut_off and goal.asks == NOTHING:
             explained += self._explanation()
         return *told(explained), *self._ask(scene, goal)
@@ -234,7 +236,7 @@ class Tutor:
     def _explanation(self) -> Telling:
         assert self._lesson is not None  # the caller has it
         says = self._step(self._lesson).says
-        return say(says, priority=Priority.EVENT) if says else NOTHING
+        return together(say(message, priority=Priority.EVENT) for message in says)
 
     def _ask(self, scene: Scene, goal: Goal, *, with_keys: bool = False) -> Effects:
         """Say what is asked; after some mistakes, by which keys."""
