@@ -164,7 +164,7 @@ class TestTheGameThatWaits:
         assert (table.folder / "journal.qrt").read_bytes() == journal
         assert not (table.folder / "saves").exists()
         said = table.press("Escape Home Enter")
-        assert said[-1].startswith("continued turn.give(player 1)")
+        assert said[-1].startswith("continued turn.give(player 2)")
         assert table.games.match
         assert table.games.match.game.board[Square.A1]
         assert [s.count("given(") for s in table.press("Enter")] == [1]  # it is told once
