@@ -25,6 +25,8 @@ class Learner:
     def __init__(self, table: Table, language: Language = IDS) -> None:
         self.table = table
         self.heard: list[str] = []
+        self.told: list[tuple[str, str]] = []
+        """Each key that was pressed, and its answer."""
         self._language = language
         keymap = table.session.configuration.keys.map
         keys = {key for there in keymap.keys.values() for key in there}
@@ -51,6 +53,7 @@ class Learner:
         at = [one.id for one in lessons_for(in_window=True)].index(lesson)
         self.table.press(":tutorial Home" + " Down" * at)
         self.heard += self.table.press("Enter")
+        self.told.append(("Enter", self.heard[-1]))
 
     def press_what_is_asked(self) -> list[str]:
         """Press the first of the keys that were named last, and return what was said."""
@@ -65,6 +68,7 @@ class Learner:
                 self.heard += self.table.press(key)
                 pressed += 1
                 assert len(self.heard) == before + 1, f"{key} has no answer"
+                self.told.append((key, self.heard[-1]))
                 self.table.wait(2)
                 if not self.is_learning:
                     break

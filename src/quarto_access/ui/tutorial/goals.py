@@ -199,8 +199,8 @@ def feel_edge(side: str) -> Goal:
     def way(scene: Scene) -> Way:
         here = scene.table.space
         ends = [there for there in Square if moved(there, side) is None]
-        there = next(end for end in ends if here.row == end.row or here.column == end.column)
-        return (*_to_space(scene, there), Press(side))
+        nearest = min(ends, key=lambda end: len(_moves(here, end)))
+        return (*_to_space(scene, nearest), Press(side))
 
     return Goal(is_met=lambda scene: _has_run(side, scene) and EDGE[0] in scene.done, way=way)
 

@@ -142,7 +142,7 @@ ASKING = Lesson(
         Step(goals.find(Trait.ROUND), ("tutor.asking.find",)),
         Step(goals.press("find-next"), ("tutor.asking.next",)),
         Step(goals.place(Square.D4, is_named=False), ("tutor.asking.place",), names_hand=True),
-        Step(goals.call(Line.DIAGONAL_A1_D4), ("tutor.asking.call",)),
+        Step(goals.call(Line.DIAGONAL_A1_D4)),
     ),
 )
 
@@ -162,7 +162,7 @@ HELPS = Lesson(
         Step(goals.press("hint"), ("tutor.helps.more",)),
         Step(goals.press("hint")),
         Step(goals.place(Square.C4), ("tutor.helps.place",)),
-        Step(goals.call(Line.COLUMN_C), ("tutor.helps.call",)),
+        Step(goals.call(Line.COLUMN_C)),
     ),
 )
 
@@ -175,7 +175,7 @@ MASKS = Lesson(
             Position("A4 TRhG, B4 TrHG, D4 tRHG", "trhG"),
         ),
         Step(goals.place(Square.C4), ("tutor.masks.place",), names_hand=True),
-        Step(goals.call(Line.ROW_4), ("tutor.masks.call",)),
+        Step(goals.call(Line.ROW_4)),
     ),
     in_window=True,
 )

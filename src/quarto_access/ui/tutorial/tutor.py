@@ -225,10 +225,10 @@ class Tutor:
         scene = self._scene()
         assert scene is not None  # a lesson has its table
         self._far = len(step.goal.way(scene))
-        told_hand = NOTHING
+        explained = self._explanation()
         if step.names_hand:
-            told_hand = hand(scene.match.game, scene.match.setup.names)
-        explained = with_priority(Priority.EVENT, told_hand) + self._explanation()
+            in_hand = hand(scene.match.game, scene.match.setup.names)
+            explained = _before_last(explained, with_priority(Priority.EVENT, in_hand))
         if step.goal.is_met(scene):
             return *told(explained), *self._go_on(lesson)
         return *told(explained), *self._ask(scene, step.goal, with_keys=step.names_keys)
@@ -310,6 +310,12 @@ class Tutor:
             tuple(event for one in played for event in one.events),
             self._parts.is_describing,
         )
+
+
+def _before_last(explained: Telling, in_hand: Telling) -> Telling:
+    """Return the explanation with the piece in hand before its last sentence, which is about it."""
+    *first, last = explained.announcements
+    return Telling((*first, *in_hand.announcements, last), in_hand.cues)
 
 
 def _is_on_way(scene: Scene, goal: Goal) -> bool:
