@@ -56,6 +56,7 @@ from quarto_access.storage.journal_text import (
     head_of,
     parse_journal,
 )
+from quarto_access.storage.lesson_progress import LessonProgress
 from quarto_access.storage.log import NAME as LOG
 from quarto_access.storage.log import Log, entries
 from quarto_access.storage.profiles import Profiles
@@ -63,6 +64,7 @@ from quarto_access.storage.settings import Settings
 from quarto_access.storage.training import Training
 from quarto_access.ui.configuration.settings_table import SETTINGS
 from quarto_access.ui.keys.keymap import key_named
+from quarto_access.ui.screens.tutorial_screens import TutorialScreen
 from quarto_access.ui.table.typed_moves import UnknownWord, Vocabulary, understood
 from tests.core.recorded import RECORDS
 from tests.i18n.facts import facts_of
@@ -156,6 +158,13 @@ def _training(data: bytes) -> None:
         training = Training(str(path), lambda: "2026-01-02")
         training.score("piece")
         training.answered("piece", right=True)
+
+
+def _lessons(data: bytes) -> None:
+    with _holding("lessons.txt", data) as path:
+        progress = LessonProgress(str(path), lambda _: None, lambda _: None)
+        TutorialScreen(("board", "tray"), progress).items()
+        progress.finish("board")
 
 
 def _log(data: bytes) -> None:
@@ -304,6 +313,7 @@ READERS = (
     Reader("settings", _settings, (), (Settings(SETTINGS).text().encode(),)),
     Reader("profile", _profile, (), (Settings(SETTINGS).text().encode(),)),
     Reader("training", _training, (), (b"2026-01-02 piece right\n2026-01-03 mark wrong\n",)),
+    Reader("lessons", _lessons, (), (b"done board\nbegun tray 2\n",)),
     Reader("log", _log, (), (b"2026-01-02 03:04:05 | problem | a.py:1 | No: x | key Q\n  at\n",)),
     Reader("crash", _crash, (), (b'Fatal\n  File "/a/b.py", line 3 in f\n',)),
     Reader("catalogue", _catalogue, (CatalogueError,), (_po(),)),

@@ -46,6 +46,8 @@ READ_ELSEWHERE = frozenset(
         "choice: message",  # of its options
         "what: next((name for name in names if name in MESSAGES))",  # of names that are read
         "word: message",  # of a phrase
+        "_ask: message",  # of its own parameter
+        "_explanation: message",  # of the lessons, which `tests.tutorial` reads
         "named: word",  # of an option, which is "yes" or "no"
         "answer: message",  # of argparse, by its English
         "_turn: volumes[0]",  # a setting

@@ -38,6 +38,7 @@ from quarto_access.ui.screens.new_game import Variant
 from quarto_access.ui.screens.table_screen import Spot
 from quarto_access.ui.screens.trainer import CHARACTERISTICS, Lesson
 from quarto_access.ui.table.at_table import UNDONE
+from quarto_access.ui.tutorial.lessons import LESSONS
 
 
 def each(members: Iterable[Enum]) -> list[str]:
@@ -53,6 +54,7 @@ def message_of(setting: Setting[Any]) -> str:
     return "setting." + setting.id.removeprefix("player-1.").removeprefix("player-2.")
 
 
+LESSON_IDS = [lesson.id for lesson in LESSONS]
 TRAITS = [trait.name.lower() for trait in Trait]
 GROUPED = [setting for group in GROUPS.values() for setting in group]
 LABELS = {message_of(s) for s in GROUPED}
@@ -137,6 +139,11 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
         ("speech", "all", "sound", "until", *ELSEWHERE, *sum(REMEDIES.values(), ())),
     ),
     "signal.{name}": begun("signal.", SIGNALS),
+    **{
+        f"tutorial.{{{name}}}": begun("tutorial.", LESSON_IDS)
+        for name in ("lesson", "lesson.id", "self._following")
+    },
+    "tutor.{lesson.id}.end": [f"tutor.{id_}.end" for id_ in LESSON_IDS],
     "doctor.folder.{name}": begun("doctor.folder.", ("profile", "saves", "locales")),
     "clock.{seconds}": ("clock.30", "clock.10"),
     "speaking.{name}": ("speaking.own-voice", "speaking.terminal"),

@@ -24,7 +24,7 @@ PLACES = {
     "game menu": "Escape",
     "speech": ":speech",
     "first steps": "F2 @menu.first-steps Enter",
-    "the game in a minute": "F2 @menu.first-steps Enter Enter",
+    "the game in a minute": "F2 @menu.first-steps Enter @lesson.game Enter",
     "help": "F1",
     "resigning": ":resign",
     "the end": ":resign Down Enter",

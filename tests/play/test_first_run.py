@@ -138,8 +138,8 @@ def test_what_answers_nothing_has_it_said_again(table: Table, key: str) -> None:
 ANSWERS = {
     "Enter": BEGUN,
     "Space": BEGUN,
-    "Down": "first-steps.title item(lesson.game)",
-    "Tab": "first-steps.title item(lesson.game)",
+    "Down": "first-steps.title item(menu.tutorial)",
+    "Tab": "first-steps.title item(menu.tutorial)",
     "Escape": "main-menu.title item(menu.quick-game.against(level.mimi))",
 }
 
@@ -290,7 +290,7 @@ def test_the_way_of_listening_is_heard_as_it_is_chosen(table: Table) -> None:
 def test_they_can_be_taken_again_from_the_settings(lay: LayTable) -> None:
     table = lay(in_window=True)
     assert table.press("F2 @menu.first-steps")[-1] == "item(menu.first-steps)"
-    assert table.press("Enter") == ["first-steps.title item(lesson.game)"]
+    assert table.press("Enter") == ["first-steps.title item(menu.tutorial)"]
     assert table.press("Escape") == ["settings.title item(menu.first-steps)"]
     assert table.press("Enter @first-steps.play Enter")[-1].startswith(
         "terms.opponents.you(Mimi) began"
@@ -336,7 +336,7 @@ def test_the_lesson_is_the_chapter_of_the_guide(code: str) -> None:
 
 
 def test_the_lesson_is_read_paragraph_by_paragraph(table: Table) -> None:
-    [said] = table.press("Down Enter")[1:]
+    [said] = table.press("Down Enter @lesson.game Enter")[-1:]
     assert said == "lesson.game.title lesson.game.pieces"
     assert table.press("Down") == ["lesson.game.board"]
     assert table.press("End Down")[-1] == "edge"

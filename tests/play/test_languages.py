@@ -65,8 +65,11 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ":learning @learning.marks Enter"),
     (None, ":learning @learning.score Enter"),
     (None, ":learning @learning.train.marks Enter"),
+    (None, ":tutorial"),
+    (None, ":tutorial @tutorial.line Enter"),
+    (None, ":tutorial @tutorial.board Enter Right Down Left Left T Right Right Down"),
     (None, ":first-steps"),
-    (None, ":first-steps Enter"),
+    (None, ":tutorial @lesson.game Enter"),
     (None, ":first-steps @ears Enter"),
     (None, ":first-steps @settings.voice-1 Enter"),
 )

@@ -20,6 +20,8 @@ class Folder:
         self.profiles = os.path.join(self.path, "profiles")
         """The folder of settings under a name."""
         self.training = os.path.join(self.path, "training.txt")
+        self.lessons = os.path.join(self.path, "lessons.txt")
+        """The file of the progress in the lessons."""
         self.last_path = os.path.join(self.path, "last.qrt")
 
     def keep_last(self, record: Record) -> OSError | None:

@@ -8,6 +8,7 @@ key leads to is spoken as one utterance.
 from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from typing import TYPE_CHECKING
 
 from quarto_access.core.record import Record
 from quarto_access.match.match import Match
@@ -36,6 +37,9 @@ from quarto_access.ui.telling.listener import Listener, TranscriptWriter
 from quarto_access.ui.telling.net import Net
 from quarto_access.ui.telling.outbox import Outbox
 from quarto_access.ui.telling.sequel import Sequel
+
+if TYPE_CHECKING:
+    from quarto_access.ui.tutorial.tutor import Tutor
 
 MAY_REPEAT = frozenset(
     {"up", "down", "left", "right", "older", "newer", "erase"} | {"older-moment", "newer-moment"}
@@ -88,6 +92,8 @@ class Controller:
         self._table = AtTable(parts)
         self._menus = Menus(parts, self._table)
         self._speech = SpeechCommands(parts)
+        self._tutor: Tutor | None = None
+        """The tutor, from the first lesson on."""
         self._handlers: dict[Handler, object] = {
             Handler.SPEECH: self._speech,
             Handler.TABLE: self._table,
@@ -117,6 +123,8 @@ class Controller:
             effects.Back: self._back,
             effects.Leave: self._leave,
             effects.Run: self._run,
+            effects.Teach: self._teach,
+            effects.AskAgain: lambda _: None,  # the tutor heeds it, as all effects
         }
 
     def _net_with(self, log: Log) -> Net:
@@ -359,12 +367,11 @@ class Controller:
         A turn that is announced in it begins afterwards. `asked` means that it answers a question.
         """
         with self.teller.answering(asked=asked, by_key=by_key):
-            waiting = self._waiting
-            waiting.extend(first)
-            while waiting:
-                effect = waiting.popleft()
-                then = self._effects[type(effect)](effect) or ()
-                waiting.extendleft(reversed(then))
+            if self._tutor:
+                self._tutor.begin()
+            self._carry_out(first)
+            if self._tutor:
+                self._carry_out(self._tutor.heed())
             if self._games.ran_out_of_touches:
                 self._games.ran_out_of_touches = False
                 self.teller.say(say("touches.none"))
@@ -372,6 +379,17 @@ class Controller:
         self._turn_time.settle()
         if by_key and (self.coaching.is_awaited or self.coaching.is_there):
             self._hear_the_coach()
+
+    def _carry_out(self, first: Effects) -> None:
+        """Carry out effects in their order, each with everything that it leads to."""
+        waiting = self._waiting
+        waiting.extend(first)
+        while waiting:
+            effect = waiting.popleft()
+            if self._tutor:
+                self._tutor.saw(effect)
+            then = self._effects[type(effect)](effect) or ()
+            waiting.extendleft(reversed(then))
 
     def _go_on(self, then: Effects) -> None:
         """Carry out the effects that follow an answer."""
@@ -409,6 +427,13 @@ class Controller:
         self._parts.recorder.write("command", id=effect.command)
         return self._ask(effect.command)
 
+    def _teach(self, effect: effects.Teach) -> Effects:
+        if self._tutor is None:
+            from quarto_access.ui.tutorial.tutor import Tutor
+
+            self._tutor = Tutor(self._parts, self._table)
+        return self._tutor.teach(effect)
+
     def _leave(self, _: effects.Leave) -> Effects:
         """Leave the program, and say whether the game can be continued."""
         match = self._games.match
@@ -426,8 +451,15 @@ class Controller:
             self._answer(*asked, asked=True)
         elif is_letter(label) and screen.context in LISTS:
             self._answer(*told(say("search.none", cue="edge", letter=label)))
-        elif not self._parts.in_window:
+        elif not self._parts.in_window or (is_letter(label) and self.is_taught):
+            if self._tutor:
+                self._tutor.saw_useless_key()
             self._answer(*told(say("describe.nothing", key=key_name(label))))
+
+    @property
+    def is_taught(self) -> bool:
+        """True if a lesson answers every letter at the table."""
+        return self._tutor is not None and self._tutor.is_teaching
 
     def _asked_below(self, screen: Screen, label: str, place: str) -> Effects:
         """Ask the table what this key asks there, if the list over it allows that."""

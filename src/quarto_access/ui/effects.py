@@ -224,6 +224,19 @@ class Practised:
 
 
 @value
+class Teach:
+    """Begin a lesson, or continue it at one of its checkpoints."""
+
+    lesson: str
+    step: int = 0
+
+
+@value
+class AskAgain:
+    """Have the tutor say again what the lesson asks."""
+
+
+@value
 class Afterwards:
     """Carry out effects a number of seconds after everything has been heard.
 
@@ -243,7 +256,7 @@ class AnswerPrompt:
 
 OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
 OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
-OfGames = Begin | Load | DeleteSaved
+OfGames = Begin | Load | DeleteSaved | Teach | AskAgain
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
 Effect = OfScreens | OfMatch | OfGames | OfSettings
 Effects = tuple[Effect, ...]

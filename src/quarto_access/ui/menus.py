@@ -98,6 +98,15 @@ class Menus:
         all_saved = lambda: self._games.saved() or ()  # noqa: E731 - one place
         return (Open(SavedGamesScreen(all_saved, self._games.look_into)),)
 
+    def tutorial(self) -> Effects:
+        from quarto_access.ui.screens.tutorial_screens import TutorialScreen
+        from quarto_access.ui.tutorial.lessons import lessons_for
+
+        if self._games.is_playing:
+            return IN_GAME
+        lessons = [lesson.id for lesson in lessons_for(in_window=self._parts.in_window)]
+        return (Open(TutorialScreen(lessons, self._games.lessons)),)
+
     def learning(self) -> Effects:
         from quarto_access.ui.screens.learning import LearningScreen
 

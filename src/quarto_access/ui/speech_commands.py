@@ -64,19 +64,19 @@ class SpeechCommands:
         if command in OF_WINDOW and not self._parts.in_window:
             return False
         games = self._parts.games
-        at_table = games.at_table
+        own = games.own
         match command:
             case "save":
-                return at_table is not None
+                return own is not None
             case "masks":
-                return games.is_playing
+                return games.can_act
             case "retell" | "again" | "swap-sides":
-                return at_table is not None and at_table.over
+                return own is not None and own.over
             case "review":
-                return at_table is not None and at_table.over and at_table.setup.coach
+                return own is not None and own.over and own.setup.coach
             case "continue-game":
-                return at_table is None and games.unfinished()
-            case "quick-game" | "new-game" | "saved-games" | "learning":
+                return own is None and games.unfinished()
+            case "quick-game" | "new-game" | "saved-games" | "tutorial" | "learning":
                 return not games.is_playing
         return screen.can(command)
 

@@ -72,7 +72,8 @@ class FirstStepsScreen(FormScreen):
 
     def items(self) -> Sequence[Item | ChoiceField]:
         settings = self._settings
-        items: list[Item | ChoiceField] = [named("lesson.game", Open(LessonScreen()))]
+        rules = named("lesson.game", Open(LessonScreen()))
+        items: list[Item | ChoiceField] = [rules if self._playing else asking("tutorial")]
         if self._in_window:
             items += [asking("learning"), named("ears", Open(EarsScreen(settings)))]
         preset = choice_of(PRESET, settings, Phrase("first-steps.keys.what", {}))

@@ -30,22 +30,23 @@ class PointingScreen(ListScreen):
         self._match = match
         latest = match.game.latest
         through = () if latest is None else latest.lines
-        self._lines = sorted(match.rules.lines, key=lambda line: line not in through)
+        self.lines = sorted(match.rules.lines, key=lambda line: line not in through)
+        """The lines, in the order of the list."""
 
     @property
     def line(self) -> Line:
         """The line that would be called."""
-        return self._lines[self.position]
+        return self.lines[self.position]
 
     def items(self) -> Sequence[Item]:
         on_turn = self._match.game.on_turn
-        return [Item(line, (Act(Call(on_turn, line)),)) for line in self._lines]
+        return [Item(line, (Act(Call(on_turn, line)),)) for line in self.lines]
 
     def clicked(self, on: Click) -> Effects:
         """Go to the next line through a space that is clicked."""
         if not isinstance(on, SpaceClicked):
             return super().clicked(on)
-        through = [at for at, line in enumerate(self._lines) if on.space in line.squares]
+        through = [at for at, line in enumerate(self.lines) if on.space in line.squares]
         return self.go_to(next((at for at in through if at > self.position), through[0]))
 
     def useful(self) -> Sequence[str]:

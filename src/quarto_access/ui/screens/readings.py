@@ -1,4 +1,4 @@
-"""The read-only view that screens have of settings, keys, profiles and training."""
+"""The read-only view that screens have of settings, keys, profiles, training and lessons."""
 
 from typing import Protocol, TypeVar
 
@@ -27,6 +27,16 @@ class KeysRead(Protocol):
     """The keys in use."""
 
     map: Keymap
+
+
+class ProgressRead(Protocol):
+    """The progress in the lessons."""
+
+    @property
+    def done(self) -> tuple[str, ...]: ...
+
+    @property
+    def begun(self) -> tuple[str, int] | None: ...
 
 
 class TrainingRead(Protocol):

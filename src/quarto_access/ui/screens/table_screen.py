@@ -316,6 +316,10 @@ class TableScreen(Screen):
             place for place, p in pieces if p in tray and (trait is None or trait in p.traits)
         )
 
+    def ending(self) -> tuple[Screen, ...]:
+        """Return the screens over this table at the end of the match."""
+        return (EndingScreen(self.match),)
+
     def _menu(self) -> ListScreen:
         return EndingScreen(self.match) if self.match.over else GameMenu()
 

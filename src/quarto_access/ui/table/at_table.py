@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial, partialmethod
 from typing import TYPE_CHECKING
 
-from quarto_access.core.actions import Give, Place
+from quarto_access.core.actions import Action, Give, Place
 from quarto_access.core.errors import Illegal, IllegalAction
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.notation import format_action
@@ -64,7 +64,7 @@ from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.confirm import ResignScreen
-from quarto_access.ui.screens.menu_screens import EndingScreen, PassingScreen
+from quarto_access.ui.screens.menu_screens import PassingScreen
 from quarto_access.ui.screens.pointing import LastCallsScreen
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
 
@@ -88,6 +88,8 @@ class AtTable:
         self._parts = parts
         self._games = parts.games
         self._say = parts.teller.say
+        self.refusal: Callable[[Action], Effects] = lambda _: NOTHING_TO_DO
+        """Returns what a lesson says to an action that it does not ask for."""
         self._held = NOTHING
         """The first half of a turn, to be announced with the second."""
         self._held_alarm = parts.scheduler.alarm(self._tell_held)
@@ -117,6 +119,8 @@ class AtTable:
         match, action = self._at_hand, effect.action
         if action.player not in match.at_keyboard:
             return told(refused("refused.not-on-turn"))
+        if refusal := self.refusal(action):
+            return refusal
         try:
             match.act(action)
         except IllegalAction as error:
@@ -227,7 +231,7 @@ class AtTable:
 
     def recover(self) -> bool:
         """Go on at the table of the match after a bug, if there is a match."""
-        match = self._games.at_table
+        match = self._games.own
         if is_there := self._look_at_table(match):
             self._games.reseat()
         return is_there
@@ -258,6 +262,18 @@ class AtTable:
         self._parts.listener.leave_table()
         self._hold(NOTHING)
         self._games.stand_up()
+
+    def practise(self, table: TableScreen) -> None:
+        """Sit down at the table of a lesson; the players' own game waits, as in the main menu."""
+        match = table.match
+        self.stand_up()
+        self._games.practise(match)
+        table.follow()
+        self._parts.stack.swap(screens_of(match, table))
+        if match.setup.coach:
+            self._parts.coaching.sit_down()
+        match.subscribe(partial(self.hear, match))
+        match.begin()
 
     def _sit_down(self, match: Match) -> Effects:
         self._games.sit_down()
@@ -309,7 +325,7 @@ class AtTable:
         """Return whether all the words of a text have a meaning in the present game."""
         from quarto_access.ui.table.typed_moves import Move, Why
 
-        if not (self._games.is_playing and self._parts.stack.top.clock_runs):
+        if not (self._games.can_act and self._parts.stack.top.clock_runs):
             return False
         found = self._understood(text)
         return isinstance(found, Move) or found.why is not Why.UNKNOWN
@@ -353,7 +369,7 @@ class AtTable:
         return (Open(ResignScreen(self._at_hand)),)
 
     def save(self) -> Effects:
-        if self._games.at_table is None:
+        if self._games.own is None:
             return told(refused("refused.no-game"))
         return told(say("saved")) if self._games.save() else NOTHING_TO_DO
 
@@ -362,7 +378,7 @@ class AtTable:
 
         if not self._parts.in_window:
             return told(refused("masks.none.game" if self._games.is_playing else "masks.none"))
-        if not self._games.is_playing:
+        if not self._games.can_act:
             return told(refused("refused.no-masks"))
         return (Open(MasksScreen(self._at_hand)),)
 
@@ -400,7 +416,7 @@ class AtTable:
         return (Open(TermsScreen((*terms.whole(setup, match.masks), *self._told_helps(setup)))),)
 
     def hint(self) -> Effects:
-        if self._over is not None:
+        if self._at_hand.over:
             return told(refused("turn.over"))
         return told(self._parts.coaching.hint(self._at_hand))
 
@@ -483,7 +499,7 @@ class AtTable:
         is_over = after.phase is Phase.OVER
         if is_over:
             telling += mask_changes.all_off(match)
-        if is_over or (len(self._parts.stack.screens) > 1 and not list_stays):
+        if len(self._parts.stack.screens) > 1 and not list_stays:
             telling += self._parts.teller.focus()
         elif not has_moved and after.on_turn in to:  # a wrong call changes nothing
             telling += say(f"expected.{after.phase.value}")
@@ -586,7 +602,7 @@ def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, 
         table = TableScreen(match)
         table.follow()
     if match.over:
-        return (table, EndingScreen(match))
+        return (table, *table.ending())
     is_asked = match.game.phase is Phase.LAST_CALLS and match.game.on_turn in match.at_keyboard
     return (table, LastCallsScreen(match)) if is_asked else (table,)
 

@@ -25,6 +25,7 @@ from quarto_access.storage.files import Damaged, InUse, name_of
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
 from quarto_access.storage.journal_text import Extent, LeftGame
+from quarto_access.storage.lesson_progress import LessonProgress
 from quarto_access.storage.saves import Saved, Saves
 from quarto_access.storage.training import Training
 from quarto_access.ui.telling.outbox import Kind, Outbox
@@ -67,8 +68,10 @@ class Games:
     ) -> None:
         self.saves = Saves(folder)
         self.match: Match | None = None
-        """The match at the table, or the one that was left for the main menu."""
+        """The players' own match: the one at the table, or the one that waits for them."""
         self._is_seated = False
+        self.practice: Match | None = None
+        """The match of a lesson, while one is taken. It is written nowhere; `match` waits."""
         self.ran_out_of_touches = False
         """True if the last touch of a turn was made, and the player has not heard so yet."""
         self.lacking = Extent.WHOLE
@@ -78,6 +81,9 @@ class Games:
         self.pace_of_computers: Callable[[], float] = lambda: 1.0
         """Returns the share of its own pace that a computer takes; called at every turn."""
         self.training = Training(folder.training, today)
+        self.lessons = LessonProgress(
+            folder.lessons, self._lessons_damaged, self._lessons_not_written
+        )
         self._folder = folder
         self._outbox = outbox
         self._journal = Journal(folder.journal, self._not_written, self._written_again)
@@ -92,7 +98,12 @@ class Games:
     @property
     def at_table(self) -> Match | None:
         """The match at the table; None while the players are in the main menu."""
-        return self.match if self._is_seated else None
+        return self.practice or (self.match if self._is_seated else None)
+
+    @property
+    def own(self) -> Match | None:
+        """The match at the table, unless it is that of a lesson."""
+        return None if self.practice else self.at_table
 
     @property
     def dark(self) -> bool:
@@ -103,8 +114,12 @@ class Games:
     @property
     def is_playing(self) -> bool:
         """True if there is a game that another one would replace."""
-        match = self.at_table
-        return match is not None and not match.over
+        return self.own is not None and not self.own.over
+
+    @property
+    def can_act(self) -> bool:
+        """True if the match at the table goes on, even if it is that of a lesson."""
+        return self.at_table is not None and not self.at_table.over
 
     @property
     def addressed(self) -> Player:
@@ -202,7 +217,7 @@ class Games:
 
         The game on the table is kept as a saved game.
         """
-        match = self.at_table
+        match = self.own
         kept = match is not None and self._keep_aside(match.record())
         again = self.load(record)
         self.kept_aside |= kept
@@ -248,16 +263,28 @@ class Games:
         return True
 
     def sit_down(self) -> None:
-        """Have the players at the table of the match."""
+        """Have the players at the table of their match."""
+        self._leave_lesson()
         self._is_seated = True
+
+    def practise(self, match: Match) -> None:
+        """Have a player at the table of a lesson; the players' own match waits."""
+        self._leave_lesson()
+        self.practice = match
 
     def stand_up(self) -> None:
         """Leave the table; a match that is not over can be continued."""
+        self._leave_lesson()
         self._is_seated = False
         if self.match is not None and self.match.over:
             self.match.leave()
             self.match = None
             self._journal.end()
+
+    def _leave_lesson(self) -> None:
+        if self.practice is not None:
+            self.practice.leave()
+            self.practice = None
 
     def close(self) -> None:
         """Leave the program; an unfinished game can be continued."""
@@ -368,6 +395,14 @@ class Games:
         return Computer(
             computer, seed, self._scheduler, report=report, hurry=self.pace_of_computers
         )
+
+    def _lessons_damaged(self, path: str) -> None:
+        told = say("fault.lessons", priority=URGENT, name=name_of(path))
+        self._outbox.put(Kind.FILES, told)
+
+    def _lessons_not_written(self, error: OSError) -> None:
+        told = say("fault.lessons-unsaved", priority=URGENT, reason=_why(error))
+        self._outbox.put(Kind.FILES, told)
 
     def _is_damaged(self, path: str) -> None:
         self._outbox.put(Kind.FILES, say("fault.damaged", priority=URGENT, name=name_of(path)))

@@ -144,11 +144,13 @@ class Teller:
         self._is_again = self._is_for_sounds = False
 
     def say(self, telling: Telling, *, again: bool = False, sounds_alone: bool = False) -> None:
-        """Say it with the present answer, or at once as an event; `again` is not kept again.
+        """Say it with the present answer, or at once as an event.
+
+        An answer of which everything was said before, as `again` says, is not kept again.
 
         With `sounds_alone` the answer is left to its sounds, whatever the player prefers.
         """
-        self._is_again |= again
+        self._is_again = again and (self._is_again or not self._answer)
         self._is_for_sounds |= sounds_alone
         if self._answer is not None:
             self._answer += telling

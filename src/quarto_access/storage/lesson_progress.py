@@ -1,0 +1,114 @@
+"""The player's progress in the lessons: those that are done, and the one that was begun.
+
+A line for each lesson that is done, and one for the latest checkpoint in the lesson that was begun.
+A file that cannot be read is set aside, and the lessons begin anew.
+"""
+
+import os
+import re
+from collections.abc import Callable
+from contextlib import suppress
+
+from quarto_access.storage import files
+
+MOST_BYTES = 10_000
+
+DONE = r"done ([a-z-]{1,20})"
+BEGUN = r"begun ([a-z-]{1,20}) ([0-9]{1,3})"
+
+
+class LessonProgress:
+    """The progress in one folder, read when it is first asked for.
+
+    `damaged` is called with the path of a broken file, and `not_written` with an error.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        damaged: Callable[[str], object],
+        not_written: Callable[[OSError], object],
+    ) -> None:
+        self._path = path
+        self._damaged = damaged
+        self._not_written = not_written
+        self._is_read = False
+        self._done: tuple[str, ...] = ()
+        self._begun: tuple[str, int] | None = None
+
+    @property
+    def done(self) -> tuple[str, ...]:
+        """The ids of the lessons that are done, in the order in which they were."""
+        self._read()
+        return self._done
+
+    @property
+    def begun(self) -> tuple[str, int] | None:
+        """The id of the lesson that was begun last, and the step of its latest checkpoint."""
+        self._read()
+        return self._begun
+
+    def begin(self, lesson: str, step: int) -> None:
+        """Keep a checkpoint."""
+        self._read()
+        if self._begun != (lesson, step):
+            self._begun = lesson, step
+            self._write()
+
+    def finish(self, lesson: str) -> None:
+        """Keep that a lesson is done."""
+        self._read()
+        self._done = (*(one for one in self._done if one != lesson), lesson)
+        self._begun = None
+        self._write()
+
+    def _read(self) -> None:
+        if self._is_read:
+            return
+        self._is_read = True
+        try:
+            data = files.read(self._path, MOST_BYTES, within=os.path.dirname(self._path))
+        except OSError:
+            return
+        try:
+            self._done, self._begun = parse_progress(data)
+        except ValueError:
+            path = self._path
+            with suppress(OSError):
+                path = files.set_aside(path)
+            self._damaged(path)
+
+    def _write(self) -> None:
+        text = format_progress(self._done, self._begun)
+        try:
+            files.write(self._path, text, wait=False, within=os.path.dirname(self._path))
+        except OSError as error:
+            self._not_written(error)
+
+
+def parse_progress(data: bytes) -> tuple[tuple[str, ...], tuple[str, int] | None]:
+    """Return what a file says: the lessons that are done, and the checkpoint; or raise.
+
+    >>> parse_progress(b"done board\\nbegun tray 2\\n")
+    (('board',), ('tray', 2))
+    """
+    if len(data) > MOST_BYTES:
+        raise ValueError(len(data))
+    done: list[str] = []
+    begun = None
+    for line in data.decode("utf-8").splitlines():
+        if found := re.fullmatch(DONE, line):
+            done.append(found[1])
+        elif (found := re.fullmatch(BEGUN, line)) and begun is None:
+            begun = found[1], int(found[2])
+        else:
+            raise ValueError(line)
+    return tuple(dict.fromkeys(done)), begun
+
+
+def format_progress(done: tuple[str, ...], begun: tuple[str, int] | None) -> str:
+    """Return the file of a progress."""
+    lines = [f"done {lesson}\n" for lesson in done]
+    if begun is not None:
+        lines.append(f"begun {begun[0]} {begun[1]}\n")
+    return "".join(lines)

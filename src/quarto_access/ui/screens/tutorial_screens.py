@@ -1,0 +1,109 @@
+"""The lessons as screens: the list of them, the table of one, its menu, and its end.
+
+The table of a lesson is the real one, but for its menu and for what follows the end of the game.
+"""
+
+from collections.abc import Sequence
+
+from quarto_access.match.match import Match
+from quarto_access.narration.announcement import Phrase
+from quarto_access.ui.effects import AskAgain, Back, Effects, Open, Run, Teach, ToMainMenu
+from quarto_access.ui.screen import Screen
+from quarto_access.ui.screens.lesson import LessonScreen
+from quarto_access.ui.screens.lists import Item, ListScreen, asking, named, way_back
+from quarto_access.ui.screens.readings import ProgressRead
+from quarto_access.ui.screens.table_screen import TableScreen
+
+ALL_LESSONS = (Run("tutorial"),)
+
+
+class TutorialScreen(ListScreen):
+    """All lessons; the focus begins on the one that comes next."""
+
+    title = "tutorial.title"
+
+    def __init__(self, lessons: Sequence[str], progress: ProgressRead) -> None:
+        self._lessons = lessons
+        self._progress = progress
+        self.position = self._next()
+
+    def items(self) -> Sequence[Item]:
+        rules = named("lesson.game", Open(LessonScreen()))
+        return (*map(self._item, self._lessons), rules, way_back())
+
+    def _next(self) -> int:
+        """Return the position of the lesson that was begun, or of the first that is not done."""
+        begun, done = self._progress.begun, self._progress.done
+        if begun and begun[0] in self._lessons:
+            return self._lessons.index(begun[0])
+        left = (at for at, lesson in enumerate(self._lessons) if lesson not in done)
+        return next(left, 0)
+
+    def _item(self, lesson: str) -> Item:
+        begun, what = self._progress.begun, Phrase(f"tutorial.{lesson}", {})
+        if begun and begun[0] == lesson:
+            return Item(Phrase("tutorial.begun", {"what": what}), (Teach(lesson, begun[1]),))
+        if lesson in self._progress.done:
+            return Item(Phrase("tutorial.known", {"what": what}), (Teach(lesson),))
+        return Item(what, (Teach(lesson),))
+
+
+class LessonTable(TableScreen):
+    """The table of a lesson."""
+
+    def __init__(self, match: Match, lesson: str) -> None:
+        super().__init__(match)
+        self._lesson = lesson
+        self._commands["turn"] = lambda: (AskAgain(),)
+
+    def expected(self) -> None:
+        return None  # the tutor says what is asked
+
+    def ending(self) -> tuple[Screen, ...]:
+        return ()  # the tutor says what follows
+
+    def _menu(self) -> ListScreen:
+        return LessonMenu(self._lesson)
+
+
+class LessonMenu(ListScreen):
+    """The menu of a lesson."""
+
+    title = "lesson-menu.title"
+
+    def __init__(self, lesson: str) -> None:
+        self._lesson = lesson
+
+    def items(self) -> Sequence[Item]:
+        return (
+            named("tutorial.resume", Back()),
+            named("tutorial.again", Teach(self._lesson)),
+            named("tutorial.all", *ALL_LESSONS),
+            asking("settings"),
+            asking("help", back=True),
+            asking("describe", back=True),
+            asking("main-menu"),
+            asking("quit"),
+        )
+
+
+class LessonEndScreen(ListScreen):
+    """A lesson is done; `following` is the next one, if there is one."""
+
+    def __init__(self, lesson: str, following: str | None, number: int, count: int) -> None:
+        self._lesson = lesson
+        self._following = following
+        self.title = Phrase("tutorial.done", {"number": number, "count": count})
+
+    def items(self) -> Sequence[Item]:
+        play = asking("quick-game")
+        again = named("tutorial.again", Teach(self._lesson))
+        others = (named("tutorial.all", *ALL_LESSONS), asking("main-menu"))
+        if self._following is None:
+            return play, again, *others
+        what = Phrase(f"tutorial.{self._following}", {})
+        following = Item(Phrase("tutorial.next", {"what": what}), (Teach(self._following),))
+        return following, again, play, *others
+
+    def back(self) -> Effects:
+        return (ToMainMenu(),)

@@ -1,0 +1,1 @@
+"""The lessons: what they ask, and the tutor who listens to the learner at the real table."""

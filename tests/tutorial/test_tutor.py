@@ -1,0 +1,243 @@
+"""What the tutor answers, where the lessons begin and lead to, and what is left as it was."""
+
+from pathlib import Path
+
+import pytest
+
+from quarto_access.core import Square
+from quarto_access.match.setup import Setup, Starts
+from quarto_access.narration.announcement import say
+from quarto_access.ui.configuration.settings_table import ORDER
+from tests.play.conftest import LayTable, StartProgram, lay, start
+from tests.play.table import Table, Voice
+from tests.tutorial.learner import Learner
+
+__all__ = ["lay", "start"]
+
+BOARD = ":tutorial @tutorial.board Enter"
+TURN = ":tutorial @tutorial.turn Enter"
+LINE = ":tutorial @tutorial.line Enter"
+SOUNDS = ":tutorial @tutorial.sounds Enter"
+
+
+class TestTheWayThere:
+    def test_the_first_prompt_leads_there_with_two_keys(self, tmp_path: Path) -> None:
+        table = Table(tmp_path, in_window=True, introduction=lambda: say("speaking.own-voice"))
+        table.session.what_speaks_may_be_known()
+        assert table.press("Down") == ["first-steps.title item(menu.tutorial)"]
+        assert table.press("Enter") == ["tutorial.title item(tutorial.sounds)"]
+        table.session.close()
+
+    def test_the_main_menu_leads_there_and_back(self, lay: LayTable) -> None:
+        table = lay()
+        assert table.press("@menu.tutorial Enter")[-1] == "tutorial.title item(tutorial.board)"
+        assert table.press("Escape") == ["main-menu.title item(menu.tutorial)"]
+
+    def test_not_in_the_middle_of_a_game(self, lay: LayTable) -> None:
+        table = lay(Setup(starts=Starts.ONE))
+        assert table.press(":tutorial") == ["refused.not-here"]
+        assert table.press("Escape :tutorial")[-1] == "refused.in-game"
+        assert "menu.tutorial" not in " ".join(table.press("Escape F2 @menu.first-steps Enter"))
+
+    def test_after_a_game_its_table_is_left(self, lay: LayTable) -> None:
+        table = lay(Setup(starts=Starts.ONE))
+        table.press(":resign Down Enter")
+        assert table.press(BOARD)[-1].startswith("tutor.lesson(tutorial.board)")
+        assert table.games.match is None
+
+
+class TestAnswers:
+    def test_a_key_that_leads_nearer_speaks_for_itself(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(f"{BOARD} Right Down Left Left T")
+        assert table.press("Right Down") == ["space.empty(B2)", "space.empty(B3)"]
+
+    def test_another_key_is_explained_and_the_lesson_asks_again(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(BOARD)
+        assert table.press("R") == [
+            "line.empty(row 1) tutor.that-key(command.row) tutor.ask.press(right)"
+        ]
+
+    def test_after_two_mistakes_the_keys_are_named(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(f"{TURN} Down Right Right Enter Down Down Enter")
+        assert table.press("Enter") == ["tutor.not-placed tutor.ask.place(D2)"]
+        assert table.press("Enter") == [
+            "tutor.not-placed tutor.ask.place(D2) tutor.ask.press(right enter)"
+        ]
+
+    def test_what_is_not_asked_is_not_done(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(BOARD)
+        before = table.games.practice and table.games.practice.game
+        assert table.press("Enter") == ["tutor.not-placed tutor.ask.press(right)"]
+        assert table.press(":type-move")
+        table.type("c1")
+        assert table.press("Enter")[-1].startswith("tutor.not-placed")
+        assert table.games.practice
+        assert table.games.practice.game is before
+
+    def test_a_key_without_a_command_has_an_answer_in_the_window_too(self, lay: LayTable) -> None:
+        table = lay(in_window=True)
+        table.press(BOARD)
+        assert table.press("Z") == ["describe.nothing(Z) tutor.ask.press(right)"]
+
+    def test_whoever_comes_back_hears_what_is_asked(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(f"{BOARD} Right F2 Down")
+        assert table.press("Escape") == ["place.board space.empty(B1) tutor.ask.press(down)"]
+
+    def test_one_key_says_again_what_is_asked(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(TURN)
+        assert table.press("T") == ["tutor.ask.place(C2) tutor.ask.press(down right right enter)"]
+
+    def test_what_was_cut_off_is_said_again(self, lay: LayTable) -> None:
+        voice = Voice(can_be_cut=True, seconds=20.0)
+        table = lay(voice=voice)
+        table.press(BOARD)
+        table.time += 1
+        assert "tutor.board.begin" in table.press("R")[-1]
+
+    def test_repeating_keeps_the_next_step(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(":tutorial @tutorial.helps Enter")
+        [said] = table.press("Backspace")
+        assert said.endswith("tutor.helps.help tutor.ask.press(f1)")
+        assert table.press("Backspace") == [said]
+
+    def test_a_wrong_piece_by_ear_is_not_the_one(self, lay: LayTable) -> None:
+        table = lay(in_window=True)
+        table.press(f"{SOUNDS} Space Down Down Right Right")
+        table.wait(2)
+        assert heard(table)[-1] == "TrhG"
+        assert table.press("Enter") == ["tutor.not-it tutor.ask.sound(enter)"]
+        table.wait(2)
+        assert heard(table)[-1] == "TrhG"
+        assert table.press("Right Up Enter")[-1].startswith(
+            "learning.right(tall square solid grooved) tutor.sounds.end"
+        )
+
+    def test_the_answer_is_whole_where_sounds_say_it(self, lay: LayTable) -> None:
+        table = lay(in_window=True)
+        table.settings.change(ORDER, "sound-alone")
+        table.press(SOUNDS)
+        assert "tutor.sounds.shape" in table.press("Space")[-1]
+
+
+def heard(table: Table) -> list[str]:
+    return [entry["piece"] for entry in table.transcript() if entry["kind"] == "cue"]
+
+
+class TestTheEnd:
+    def test_a_lesson_leads_to_the_next_one(self, lay: LayTable) -> None:
+        table = lay()
+        Learner(table).take_here("line", 3)
+        assert table.voice.said[-1].endswith("item(tutorial.next(tutorial.calls))")
+        assert table.press("Enter")[-1].startswith("tutor.lesson(tutorial.calls)")
+
+    def test_after_the_last_one_comes_a_game(self, lay: LayTable) -> None:
+        table = lay()
+        for lesson in ("board", "tray", "turn", "line", "calls", "asking"):
+            table.games.lessons.finish(lesson)
+        Learner(table).take_here("helps", 6)
+        said = table.voice.said[-1]
+        assert "tutor.all-done" in said
+        assert table.press("Enter")[-1].startswith("terms.opponents.you(Mimi)")
+        assert table.games.practice is None
+        assert table.games.is_playing
+
+    def test_escape_leads_to_the_main_menu(self, lay: LayTable) -> None:
+        table = lay()
+        Learner(table).take_here("line", 3)
+        assert table.press("Escape")[-1].startswith("main-menu.title")
+
+
+class TestTheGameThatWaits:
+    def test_a_game_is_as_it_was(self, lay: LayTable) -> None:
+        table = lay(Setup(starts=Starts.ONE))
+        table.press("Enter Enter")
+        table.press(":leave Down Enter")
+        journal = (table.folder / "journal.qrt").read_bytes()
+        Learner(table).take_here("line", 3)
+        assert (table.folder / "journal.qrt").read_bytes() == journal
+        assert not (table.folder / "saves").exists()
+        said = table.press("Escape Home Enter")
+        assert said[-1].startswith("continued turn.give(player 2)")
+        assert table.games.match
+        assert table.games.match.game.board[Square.A1]
+        assert [s.count("given(") for s in table.press("Enter")] == [1]  # it is told once
+
+    def test_a_lesson_is_no_game_to_save_resign_or_continue(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(LINE)
+        assert table.press(":save") == ["refused.no-game tutor.ask.place(B4)"]
+        assert table.press(":resign")[-1].startswith("refused.not-here")
+        assert table.press(":undo")[-1].startswith("refused.undo")
+        assert "menu.continue-game" not in table.press(":main-menu")[-1]
+        assert not (table.folder / "journal.qrt").exists()
+        assert table.press(":quit") == ["goodbye"]
+
+    def test_a_game_can_begin_from_a_lesson(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(LINE)
+        assert "began" in table.press("Escape :quick-game")[-1]
+        assert table.games.practice is None
+        assert table.press("T")[-1].startswith("turn.")
+
+
+class TestResuming:
+    def test_a_lesson_goes_on_at_its_checkpoint(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(":tutorial @tutorial.calls Enter Q Enter Q L")
+        again = Table(table.folder)
+        assert again.press(":tutorial") == ["tutorial.title item(tutorial.begun(tutorial.calls))"]
+        assert again.press("Enter") == [
+            "tutor.lesson(tutorial.calls) tutor.calls.missed tutor.ask.press(L)"
+        ]
+        again.session.close()
+
+    def test_after_a_kill(self, start: StartProgram) -> None:
+        program = start()
+        program.type()
+        program.type("@menu.tutorial Enter Enter Right Down")
+        program.kill()
+        program = start()
+        program.type()
+        assert program.type("@menu.tutorial Enter")[-1] == (
+            "tutorial.title item(tutorial.begun(tutorial.board))"
+        )
+        assert program.type("Enter")[-1].startswith("tutor.lesson(tutorial.board)")
+
+    def test_what_is_done_is_known_the_next_time(self, lay: LayTable) -> None:
+        table = lay()
+        Learner(table).take_here("line", 3)
+        again = Table(table.folder)
+        said = again.press(":tutorial Home" + " Down" * 3)
+        assert said[-1] == "item(tutorial.known(tutorial.line))"
+        again.session.close()
+
+    def test_a_damaged_file_is_set_aside_and_the_lessons_begin_anew(self, lay: LayTable) -> None:
+        table = lay()
+        (table.folder / "lessons.txt").write_text("done board\nnonsense\n")
+        assert table.press(":tutorial") == [
+            "tutorial.title item(tutorial.board) fault.lessons(lessons.txt.damaged)"
+        ]
+        assert (table.folder / "lessons.txt.damaged").exists()
+        assert table.press("Enter")[-1].startswith("tutor.lesson(tutorial.board)")
+        assert (table.folder / "lessons.txt").read_text() == "begun board 0\n"
+
+    def test_a_file_that_cannot_be_written_is_said_and_stops_nothing(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(":tutorial")
+        (table.folder / "lessons.txt").mkdir()
+        assert "fault.lessons-unsaved" in table.press("Enter")[-1]
+        assert table.press("Right")[-1].startswith("space.empty(B1) tutor.board.names")
+
+    @pytest.mark.parametrize("text", ["begun nowhere 3\n", "begun board 77\n", "done nothing\n"])
+    def test_what_this_version_does_not_know_is_passed_over(self, lay: LayTable, text: str) -> None:
+        table = lay()
+        (table.folder / "lessons.txt").write_text(text)
+        assert len(table.press(":tutorial")) == 1
+        assert table.press("Enter")[-1].startswith("tutor.lesson(tutorial.board) tutor.board.begin")
