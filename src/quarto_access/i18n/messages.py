@@ -462,6 +462,57 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: right answers among the last ones, and among as many before them.
         text("learning.score.first", "{about}: {right} right out of {asked}"),
         text("learning.score.both", "{about}: {right} right out of {asked}, before that {earlier} out of {among}"),
+        # Drills for memory
+        text("drills.title", "Drills for memory."),
+        # Translators: items of a list. A step is a step of difficulty.
+        text("drills.practise", "practise, step {number}"),
+        text("drills.daily", "today's drill"),
+        text("drills.daily.done", "today's drill, done"),
+        # Translators: numbers of right answers, and of days on which the answer was right.
+        text("drills.standing", "right in a row: {count}, your best: {number}"),
+        text("drills.standing.daily", "days in a row: {count}, your best: {number}"),
+        text("drill.step", "step {number}"),
+        plural("drill.begins", "One move.", "{count} moves."),
+        text("expected.drill", "Press Enter to listen."),
+        # Translators: Enter has the next move come at once.
+        text("drill.go-on", "next move"),
+        text("drill.again", "hear the moves again"),
+        text("drill.next", "next drill"),
+        # Translators: questions about the board after the moves. Answers to choose from follow. The
+        # first one names some traits: "Where is this piece: tall, hollow?"
+        text("drill.where", "Where is this piece: {piece}?"),
+        text("drill.lacks", "Which line needs only one more piece for Quarto?"),
+        text("drill.line", "Is there a Quarto, and where?"),
+        text("drill.harmless", "Which piece completes no line?"),
+        text("drill.safe", "Look ahead to the end: which piece can you give without losing?"),
+        # Translators: answers to choose from.
+        text("drill.no-line", "no line"),
+        text("drill.this-line", "{line}"),
+        text("drill.right.where", "Right, {square}: {piece}."),
+        text("drill.wrong.where", "No, {square}: {piece}."),
+        # Translators: "Right, row 2: all tall, and A2 is empty."
+        text("drill.right.lacks", "Right, {line}: {common}, and {square} is empty."),
+        text("drill.wrong.lacks", "No, {line}: {common}, and {square} is empty."),
+        text("drill.right.line", "Right, {line}: {common}."),
+        text("drill.wrong.line", "No, {line}: {common}."),
+        text("drill.right.no-line", "Right, there is no line."),
+        # Translators: "Dangerous: tall, hollow." follows.
+        text("drill.right.harmless", "Right."),
+        text("drill.right.safe", "Right, each of the others loses."),
+        # Translators: the piece that was chosen.
+        text("drill.wrong.completes", "No, it completes {line}: {common}."),
+        text("drill.wrong.safe", "No, with that one you lose."),
+        # Translators: the piece that would have been right.
+        text("drill.answer", "Better: {piece}."),
+        plural("drill.streak", "One right in a row.", "{count} right in a row."),
+        plural("drill.streak.best", "One right in a row, your best.", "{count} right in a row, your best."),
+        # Translators: today's drill was right, and so were those of the days before.
+        plural("drill.days", "One day in a row.", "{count} days in a row."),
+        text("drill.up", "On to step {number}."),
+        text("drill.down", "Back to step {number}."),
+        text("drill.tomorrow", "Come back tomorrow for the next one."),
+        text("drill.done.right", "Today's drill is done, and your answer was right. Come back tomorrow."),
+        text("drill.done.wrong", "Today's drill is done; your answer was wrong. Come back tomorrow."),
         # Translators: what a sound means.
         text("signal.begin", "a game begins"),
         text("signal.turn", "your turn, often with a piece for you"),
@@ -537,6 +588,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("sound.none", "There is no sound. The game goes on with words only."),
         text("sound.back", "Sound is back."),
         text("sound.broken", "This sound cannot be read: {name}."),
+        # Translators: the answers in training or in drills.
+        text("fault.scores", "Some of your scores cannot be read. The damaged file is kept: {name}."),
         text("fault.damaged", "A saved game is damaged and has been set aside: {name}."),
         # Screens and menus
         text("welcome", "Quarto Access."),
@@ -575,6 +628,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("menu.quick-game.listen", "listen to {player} against {other}"),
         text("menu.new-game", "new game"),
         text("menu.saved-games", "saved games"),
+        text("menu.drills", "drills for memory"),
         text("menu.learning", "learn the sounds"),
         text("menu.first-steps", "first steps"),
         text("menu.settings", "settings"),

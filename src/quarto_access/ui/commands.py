@@ -148,7 +148,7 @@ COMMANDS: dict[str, Command] = {
         (Group.PROGRAM, Handler.SCREEN, TYPING, "erase read-text"),
         (Group.PROGRAM, Handler.SPEECH, ANYWHERE, "help describe"),
         (Group.PROGRAM, Handler.MENUS, ANYWHERE, "settings keys"),
-        (Group.PROGRAM, Handler.MENUS, (Context.MENU,), "learning first-steps"),
+        (Group.PROGRAM, Handler.MENUS, (Context.MENU,), "drills learning first-steps"),
         (Group.PROGRAM, Handler.MENUS, ANYWHERE, "full-screen main-menu quit"),
     )
     for name in names.split()

@@ -135,6 +135,7 @@ class Controller:
             effects.UseProfile: menus.use_profile,
             effects.TryVoice: menus.try_voice,
             effects.Practised: menus.practised,
+            effects.Drilled: menus.drilled,
         }
         self._waiting: deque[Effect] = deque()
         """The effects that are still to be carried out."""

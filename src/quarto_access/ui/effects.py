@@ -224,6 +224,14 @@ class Practised:
 
 
 @value
+class Drilled:
+    """Keep the answer in a drill: the day, if it is the drill of that day, and if it was right."""
+
+    day: str
+    right: bool
+
+
+@value
 class Afterwards:
     """Carry out effects a number of seconds after everything has been heard.
 
@@ -244,8 +252,9 @@ class AnswerPrompt:
 OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
 OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
 OfGames = Begin | Load | DeleteSaved
-OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
-Effect = OfScreens | OfMatch | OfGames | OfSettings
+OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | AnswerPrompt
+OfLearning = Practised | Drilled
+Effect = OfScreens | OfMatch | OfGames | OfSettings | OfLearning
 Effects = tuple[Effect, ...]
 
 MOVED: Effects = (ShowFocus(),)

@@ -92,6 +92,13 @@ class Menus:
             return IN_GAME
         return (Open(LearningScreen(self._games.training, self._games.pick)),)
 
+    def drills(self) -> Effects:
+        from quarto_access.ui.screens.drills import DrillsScreen
+
+        if self._games.is_playing:
+            return IN_GAME
+        return (Open(DrillsScreen(self._games.drills, self._games.new_seed)),)
+
     def first_steps(self) -> Effects:
         from quarto_access.ui.screens.first_steps import FirstStepsScreen
 
@@ -234,3 +241,9 @@ class Menus:
 
     def practised(self, effect: effects.Practised) -> None:
         self._games.training.answered(effect.about, right=effect.right)
+
+    def drilled(self, effect: effects.Drilled) -> None:
+        if effect.day:
+            self._games.drills.answered_daily(effect.day, right=effect.right)
+        else:
+            self._games.drills.answered(right=effect.right)

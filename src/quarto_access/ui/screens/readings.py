@@ -1,7 +1,8 @@
-"""The read-only view that screens have of settings, keys, profiles and training."""
+"""The read-only view that screens have of settings, keys, profiles, training and drills."""
 
 from typing import Protocol, TypeVar
 
+from quarto_access.storage.drills import Daily, Progress
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.training import Score
 from quarto_access.ui.keys.keymap import Keymap
@@ -35,3 +36,18 @@ class TrainingRead(Protocol):
     def score(self, about: str) -> Score: ...
 
     def weight(self, about: str) -> int: ...
+
+
+class DrillsRead(Protocol):
+    """How things stand in the drills."""
+
+    progress: Progress
+    daily: Daily
+
+    @property
+    def today(self) -> str: ...
+
+    @property
+    def is_done_today(self) -> bool: ...
+
+    def after(self, *, right: bool) -> Progress: ...
