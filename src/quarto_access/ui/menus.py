@@ -93,7 +93,7 @@ class Menus:
         return (Open(LearningScreen(self._games.training, self._games.pick)),)
 
     def drills(self) -> Effects:
-        from quarto_access.ui.screens.drills import DrillsScreen
+        from quarto_access.ui.screens.drills_screen import DrillsScreen
 
         if self._games.is_playing:
             return IN_GAME

@@ -4,8 +4,8 @@
 which of its answers is right, `making` makes one for a step of difficulty.
 """
 
+from quarto_access.players.drills.difficulty import STEPS, make, of_day
 from quarto_access.players.drills.draws import Draws
-from quarto_access.players.drills.drill import Answer, Drill, Kind, is_right
-from quarto_access.players.drills.making import STEPS, make, of_day
+from quarto_access.players.drills.drill import Answer, Drill, DrillKind, is_right
 
-__all__ = ["STEPS", "Answer", "Draws", "Drill", "Kind", "is_right", "make", "of_day"]
+__all__ = ["STEPS", "Answer", "Draws", "Drill", "DrillKind", "is_right", "make", "of_day"]

@@ -18,7 +18,7 @@ from quarto_access.players.news import Played
 from quarto_access.players.solver import Solver, Value
 
 
-class Kind(Enum):
+class DrillKind(Enum):
     """The question of a drill."""
 
     WHERE = "where"
@@ -40,7 +40,7 @@ Answer = Square | Line | Piece | None
 class Drill:
     """One question; exactly one of its answers is right."""
 
-    kind: Kind
+    kind: DrillKind
     moves: tuple[Played, ...]
     """The gifts and placements that are heard, from an empty board on."""
     answers: tuple[Answer, ...]
@@ -60,24 +60,24 @@ class Drill:
         return tuple(p.action.square for p in self.moves if isinstance(p.action, Place))
 
 
-def is_right(kind: Kind, game: Game, answer: Answer, traits: Sequence[Trait] = ()) -> bool:
+def is_right(kind: DrillKind, game: Game, answer: Answer, traits: Sequence[Trait] = ()) -> bool:
     """Return whether an answer is right in this game."""
     match kind, answer:
-        case Kind.WHERE, Square():
+        case DrillKind.WHERE, Square():
             piece = game.board[answer]
             return piece is not None and all(trait in piece.traits for trait in traits)
-        case Kind.LACKS, Line():
+        case DrillKind.LACKS, Line():
             lacking = [
                 threat for threat in threats(game.board, game.rules) if threat.line is answer
             ]
             return any(piece.mask & completing_traits(lacking) for piece in game.tray)
-        case Kind.LINE, Line():
+        case DrillKind.LINE, Line():
             return any(alignment.line is answer for alignment in completed_by_latest(game))
-        case Kind.LINE, None:
+        case DrillKind.LINE, None:
             return not completed_by_latest(game)
-        case Kind.HARMLESS, Piece():
+        case DrillKind.HARMLESS, Piece():
             return bool(harmless((answer,), threats(game.board, game.rules)))
-        case Kind.SAFE, Piece():
+        case DrillKind.SAFE, Piece():
             after = Position(game.board, answer)
             return Solver(game.rules).value(after) is not Value.WIN  # for the one who gets it
     return False
@@ -96,19 +96,19 @@ def is_trivial(drill: Drill) -> bool:
     game, right = drill.game, drill.answers[drill.right]
     others = [answer for answer in drill.answers if answer is not right]
     match drill.kind:
-        case Kind.WHERE:
+        case DrillKind.WHERE:
             return right is game.latest
-        case Kind.LACKS | Kind.LINE:
-            least = 2 if drill.kind is Kind.LACKS else 3
+        case DrillKind.LACKS | DrillKind.LINE:
+            least = 2 if drill.kind is DrillKind.LACKS else 3
             return all(pieces_in(line, game) < least for line in others if isinstance(line, Line))
-        case Kind.HARMLESS | Kind.SAFE:
+        case DrillKind.HARMLESS | DrillKind.SAFE:
             wrong = [piece for piece in others if isinstance(piece, Piece)]
             assert isinstance(right, Piece)  # see the kinds
             shared = set(Trait).intersection(*(piece.traits for piece in wrong))
             if shared - set(right.traits):
                 return True
             later = harmless(wrong, threats(game.board, game.rules))
-            return drill.kind is Kind.SAFE and not later
+            return drill.kind is DrillKind.SAFE and not later
 
 
 def pieces_in(line: Line, game: Game) -> int:

@@ -32,7 +32,7 @@ from quarto_access.storage.training import Training
 from quarto_access.ui.telling.outbox import Kind, Outbox
 
 if TYPE_CHECKING:
-    from quarto_access.storage.drills import Drills
+    from quarto_access.storage.drill_scores import DrillScores
 
 MOST_DAMAGED = 99
 
@@ -144,13 +144,13 @@ class Games:
         return str(self.pick(SEEDS))
 
     @cached_property
-    def drills(self) -> "Drills":
+    def drills(self) -> "DrillScores":
         """The answers in drills, which are read when they are first wanted."""
         from quarto_access.players.drills import STEPS
-        from quarto_access.storage.drills import Drills
+        from quarto_access.storage.drill_scores import DrillScores
 
         path, damaged = self._folder.drills, self._scores_are_damaged
-        return Drills(path, self._today, len(STEPS), damaged)
+        return DrillScores(path, self._today, len(STEPS), damaged)
 
     @property
     def last_setup(self) -> Setup:

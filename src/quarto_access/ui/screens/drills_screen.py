@@ -7,7 +7,7 @@ no more than what is heard.
 
 from collections.abc import Callable, Sequence
 
-from quarto_access.narration import drills as narration
+from quarto_access.narration import drill_announcements as narration
 from quarto_access.narration.announcement import Fact, Phrase, say
 from quarto_access.narration.focus import Focus, OnText
 from quarto_access.players.drills import STEPS, Draws, Drill, make, of_day
@@ -146,7 +146,7 @@ class DrillScreen(ListScreen):
         before, now = self._drills.progress, self._drills.after(right=right)
         is_best = now.streak.best > before.streak.best and now.streak.best > BEATEN_AT
         streak = narration.streak(now.streak.length, is_best=is_best)
-        return *told(streak + narration.change(before.step, now.step)), Drilled("", right)
+        return *told(streak + narration.next_step(before.step, now.step)), Drilled("", right)
 
     def _go_on(self) -> Effects:
         """Let the next move be heard, and after the last one the question."""

@@ -42,7 +42,7 @@ class Streak:
 
 
 @value
-class Progress:
+class Practice:
     """The step of the next drill."""
 
     step: int = 1
@@ -50,12 +50,12 @@ class Progress:
     """The right answers in a row at this step, or as a negative number the wrong ones."""
     streak: Streak = Streak()
 
-    def after(self, steps: int, *, right: bool) -> "Progress":
+    def after(self, steps: int, *, right: bool) -> "Practice":
         """Return the progress after an answer; there are so many steps."""
         run = max(self.run, 0) + 1 if right else min(self.run, 0) - 1
         change = 1 if run >= RISES_AFTER else -1 if run <= -FALLS_AFTER else 0
         step = min(max(self.step + change, 1), steps)
-        return Progress(step, 0 if change else run, self.streak.after(right=right))
+        return Practice(step, 0 if change else run, self.streak.after(right=right))
 
 
 @value
@@ -72,7 +72,7 @@ class Daily:
         return Daily(day, right, before.after(right=right))
 
 
-class Drills:
+class DrillScores:
     """All answers. There are so many `steps`; a file may come from a version with more."""
 
     def __init__(
@@ -82,7 +82,7 @@ class Drills:
         steps: int,
         damaged: Callable[[str], None] = lambda _: None,
     ) -> None:
-        self.progress = Progress()
+        self.progress = Practice()
         self.daily = Daily()
         self._path = path
         self._today = today
@@ -93,7 +93,7 @@ class Drills:
             if how is None:
                 self.daily = Daily(day, how_daily == "right", streak)
             else:
-                self.progress = Progress(min(max(int(step), 1), steps), int(run), streak)
+                self.progress = Practice(min(max(int(step), 1), steps), int(run), streak)
 
     @property
     def today(self) -> str:
@@ -105,7 +105,7 @@ class Drills:
         """True if the drill of the day was answered."""
         return self.daily.day == self.today
 
-    def after(self, *, right: bool) -> Progress:
+    def after(self, *, right: bool) -> Practice:
         """Return the progress that an answer would lead to."""
         return self.progress.after(self._steps, right=right)
 

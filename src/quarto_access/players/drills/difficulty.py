@@ -18,7 +18,7 @@ from quarto_access.players.drills.draws import Draws
 from quarto_access.players.drills.drill import (
     Answer,
     Drill,
-    Kind,
+    DrillKind,
     is_right,
     is_trivial,
     pieces_in,
@@ -32,26 +32,26 @@ TRIES = 4
 
 
 @value
-class Step:
+class Difficulty:
     """A step of difficulty."""
 
     placements: int
-    kinds: tuple[Kind, ...]
+    kinds: tuple[DrillKind, ...]
 
 
-_SIMPLE = (Kind.WHERE, Kind.LACKS)
-_ALL_BUT_SAFE = (*_SIMPLE, Kind.LINE, Kind.HARMLESS)
-_ALL = (*_ALL_BUT_SAFE, Kind.SAFE)
+_SIMPLE = (DrillKind.WHERE, DrillKind.LACKS)
+_ALL_BUT_SAFE = (*_SIMPLE, DrillKind.LINE, DrillKind.HARMLESS)
+_ALL = (*_ALL_BUT_SAFE, DrillKind.SAFE)
 
 STEPS = (
-    Step(4, _SIMPLE),
-    Step(5, _SIMPLE),
-    Step(6, (*_SIMPLE, Kind.LINE)),
-    Step(7, _ALL_BUT_SAFE),
-    Step(8, _ALL_BUT_SAFE),
-    Step(9, _ALL),
-    Step(10, _ALL),
-    Step(11, _ALL),
+    Difficulty(4, _SIMPLE),
+    Difficulty(5, _SIMPLE),
+    Difficulty(6, (*_SIMPLE, DrillKind.LINE)),
+    Difficulty(7, _ALL_BUT_SAFE),
+    Difficulty(8, _ALL_BUT_SAFE),
+    Difficulty(9, _ALL),
+    Difficulty(10, _ALL),
+    Difficulty(11, _ALL),
 )
 """All steps, the easiest first."""
 
@@ -59,10 +59,10 @@ DAILY = STEPS[4:6]
 """The steps of the drills of the day."""
 
 
-def make(step: Step, draws: Draws) -> Drill:
+def make(step: Difficulty, draws: Draws) -> Drill:
     """Return a drill of this step that is not trivial."""
     kind = draws.one_of(step.kinds)
-    has_line = kind is Kind.LINE and draws.below(3) > 0
+    has_line = kind is DrillKind.LINE and draws.below(3) > 0
     play = careful_games.with_line if has_line else careful_games.without_line
     while True:
         moves = play(step.placements, draws)
@@ -77,10 +77,10 @@ def of_day(day: str) -> Drill:
     return make(draws.one_of(DAILY), draws)
 
 
-def _ask(kind: Kind, moves: careful_games.Moves, draws: Draws) -> Drill | None:
+def _ask(kind: DrillKind, moves: careful_games.Moves, draws: Draws) -> Drill | None:
     """Return a drill with these moves; None if only trivial ones were found."""
     game = moves[-1].after
-    traits = _looked_for(game, draws) if kind is Kind.WHERE else ()
+    traits = _looked_for(game, draws) if kind is DrillKind.WHERE else ()
     possible = _possible(kind, game)
     rights = [answer for answer in possible if is_right(kind, game, answer, traits)]
     wrongs = [answer for answer in possible if answer not in rights]
@@ -112,18 +112,18 @@ def _looked_for(game: Game, draws: Draws) -> tuple[Trait, ...]:
     raise AssertionError("no piece is there twice")
 
 
-def _possible(kind: Kind, game: Game) -> Sequence[Answer]:
+def _possible(kind: DrillKind, game: Game) -> Sequence[Answer]:
     """Return all answers to choose from, in the order in which they are told."""
     match kind:
-        case Kind.WHERE:
+        case DrillKind.WHERE:
             return [square for square in Square if game.board[square]]
-        case Kind.LACKS:  # without the lines for which no piece is left: that would be a trap
+        case DrillKind.LACKS:  # without the lines for which no piece is left: that would be a trap
             alike = [threat.line for threat in threats(game.board, game.rules)]
             lines = game.rules.lines
             return [ln for ln in lines if ln not in alike or is_right(kind, game, ln)]
-        case Kind.LINE:
+        case DrillKind.LINE:
             return [None, *game.rules.lines]
-        case Kind.HARMLESS | Kind.SAFE:
+        case DrillKind.HARMLESS | DrillKind.SAFE:
             return game.tray
 
 

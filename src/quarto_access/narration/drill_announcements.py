@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from quarto_access.core.board import Line, Square
-from quarto_access.core.events import CallFault
 from quarto_access.core.game import Game, completed_by_latest
 from quarto_access.core.pieces import Piece
 from quarto_access.core.threats import Threat, threats
@@ -18,7 +17,7 @@ from quarto_access.narration.announcement import (
 )
 from quarto_access.narration.describing import in_full
 from quarto_access.players.coach.immediate_danger import dangerous
-from quarto_access.players.drills import Answer, Drill, Kind
+from quarto_access.players.drills import Answer, Drill, DrillKind
 
 WORTH_SAYING = 2
 """The right answers in a row from which on they are counted."""
@@ -40,7 +39,7 @@ def move(drill: Drill, number: int) -> Telling:
 
 def question(drill: Drill) -> Telling:
     """Ask the question, and name the answers to choose from."""
-    if drill.kind is Kind.WHERE:
+    if drill.kind is DrillKind.WHERE:
         asked = say("drill.where", piece=_looked_for(drill))
     else:
         asked = say(f"drill.{drill.kind.value}")
@@ -65,26 +64,21 @@ def verdict(drill: Drill, place: int) -> Telling:
     game, chosen, right = drill.game, drill.answers[place], drill.answers[drill.right]
     is_right = place == drill.right
     match drill.kind, right:
-        case Kind.WHERE, Square():
-            piece = game.board[right]
-            assert piece is not None  # it was looked for there
-            message = "drill.right.where" if is_right else "drill.wrong.where"
-            return say(message, square=right, piece=in_full(piece))
-        case Kind.LACKS, Line():
+        case DrillKind.WHERE, Square():
+            return _is_there(right, game, is_right=is_right)
+        case DrillKind.LACKS, Line():
             [threat] = [one for one in threats(game.board, game.rules) if one.line is right]
-            message = "drill.right.lacks" if is_right else "drill.wrong.lacks"
-            common = _common(threat.traits, game)
-            return say(message, line=right, common=common, square=threat.gap)
-        case Kind.LINE, Line():
+            shared = _common(threat.traits, game)
+            return _shares(right, shared, is_right=is_right) + say("space.empty", square=threat.gap)
+        case DrillKind.LINE, Line():
             [found] = [one for one in completed_by_latest(game) if one.line is right]
-            message = "drill.right.line" if is_right else "drill.wrong.line"
-            return say(message, line=right, common=Phrase("common", {"traits": found.traits}))
-        case Kind.LINE, None:
-            return say("drill.right.no-line") if is_right else _no_quarto(chosen, game)
-        case Kind.HARMLESS, Piece() if is_right:
+            return _shares(right, Phrase("common", {"traits": found.traits}), is_right=is_right)
+        case DrillKind.LINE, None:
+            return say("drill.right.no-line") if is_right else _is_none(chosen, game)
+        case DrillKind.HARMLESS, Piece() if is_right:
             traits = (Phrase("hint.trait", {"trait": (t,)}) for t in dangerous(game, game.tray))
             return say("drill.right.harmless") + say("hint.dangerous", items=tuple(traits))
-        case Kind.SAFE, Piece() if is_right:
+        case DrillKind.SAFE, Piece() if is_right:
             return say("drill.right.safe")
     assert isinstance(chosen, Piece)  # the kinds that are left
     assert isinstance(right, Piece)
@@ -114,7 +108,7 @@ def days(length: int) -> Telling:
     return say("drill.days", count=length) if length >= WORTH_SAYING else NOTHING
 
 
-def change(before: int, after: int) -> Telling:
+def next_step(before: int, after: int) -> Telling:
     """Say that the next drill is of another step."""
     if before == after:
         return NOTHING
@@ -123,7 +117,7 @@ def change(before: int, after: int) -> Telling:
 
 def done(*, right: bool) -> Telling:
     """Say that the drill of the day was answered."""
-    return say("drill.done.right" if right else "drill.done.wrong")
+    return say("drills.done.right" if right else "drills.done.wrong")
 
 
 def _looked_for(drill: Drill) -> Described:
@@ -131,11 +125,23 @@ def _looked_for(drill: Drill) -> Described:
     return Described(piece, drill.traits, full=True)
 
 
-def _no_quarto(chosen: Answer, game: Game) -> Telling:
+def _is_there(square: Square, game: Game, *, is_right: bool) -> Telling:
+    piece = game.board[square]
+    assert piece is not None  # it was looked for there
+    where = "drill.right.where" if is_right else "drill.wrong.where"
+    return say(where, square=square, piece=in_full(piece))
+
+
+def _shares(line: Line, common: Phrase, *, is_right: bool) -> Telling:
+    what = "drill.right.line" if is_right else "drill.wrong.line"
+    return say(what, line=line, common=common)
+
+
+def _is_none(chosen: Answer, game: Game) -> Telling:
+    """Say why a line cannot be called."""
     assert isinstance(chosen, Line)  # any other answer is right
     is_full = all(game.board[square] for square in chosen.squares)
-    fault = CallFault.NOTHING_SHARED if is_full else CallFault.NOT_FULL
-    return say(f"wrong.{fault.value}", line=chosen)
+    return say("drill.wrong.nothing-shared" if is_full else "drill.wrong.not-full", line=chosen)
 
 
 def _loses(chosen: Piece, game: Game) -> Telling:
