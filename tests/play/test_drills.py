@@ -44,7 +44,7 @@ def test_the_moves_are_heard_one_by_one_and_then_the_question(
     assert menu == "drills.title item(drills.practise(1))"
     assert begun == f"drill.step(1).title drill.begins({len(moves)}) expected.drill"
     places = [(square, drill.game.board[square]) for square in drill.squares]
-    assert [move for move in moves] == [
+    assert moves == [
         f"space.piece({' '.join(t.name.lower() for t in piece.traits)}, {square.name})"
         for square, piece in places
         if piece
