@@ -157,6 +157,9 @@ def test_moves_and_question_can_be_heard_again(lay: LayTable) -> None:
     [first] = table.press("Enter")
     assert first.startswith("space.piece(")
     assert table.wait(LISTEN)[-1] == question
+    assert table.press("Shift+L") == [first]
+    assert table.press("Shift+L") == [first], "and from the first one while they are heard"
+    assert table.wait(LISTEN)[-1] == question
 
 
 def test_help_in_between_does_not_lose_the_drill(lay: LayTable) -> None:

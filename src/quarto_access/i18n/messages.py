@@ -1438,6 +1438,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.hand", "the piece in hand"),
         text("command.last-move", "the last move"),
         text("command.moves", "the moves so far"),
+        text("command.moves.drill", "hear the moves again"),
         text("command.pieces-left", "how many pieces are left"),
         text("command.turn", "whose turn it is and what to do"),
         text("command.turn.walk", "which turn this is"),
@@ -1475,6 +1476,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.act.walk", "try again from here, or go to a turn"),
         text("command.act.lines", "call Quarto with this line"),
         text("command.act.menu", "choose this"),
+        text("command.act.drill", "go on, or choose this answer"),
         text("command.act.form", "do this, or go to the next choice"),
         text("command.back.table", "game menu"),
         text("command.back.walk", "back"),
@@ -1684,6 +1686,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("guide.lines", "Pointing out a line:"),
         text("guide.lists", "In lists:"),
         text("guide.choices", "In lists of choices:"),
+        text("guide.drill", "In a drill:"),
         text("guide.typing", "Typing text:"),
         # What a position is worth
         text("solve.win", "The player to move wins."),

@@ -11,6 +11,7 @@ from quarto_access.narration import drill_announcements as narration
 from quarto_access.narration.announcement import Fact, Phrase, say
 from quarto_access.narration.focus import Focus, OnText
 from quarto_access.players.drills import STEPS, Draws, Drill, make, of_day
+from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import (
     MOVED,
     NOTHING_TO_DO,
@@ -72,6 +73,7 @@ class DrillsScreen(ListScreen):
 class DrillScreen(ListScreen):
     """One drill after the other, at the player's step."""
 
+    context = Context.DRILL
     title: str | Phrase = "drills.title"
 
     def __init__(self, drills: DrillsRead, new_seed: Callable[[], str]) -> None:
@@ -90,7 +92,7 @@ class DrillScreen(ListScreen):
             return (named("drill.go-on"),)
         answers = (Item(narration.label(answer), NOTHING_TO_DO) for answer in self._drill.answers)
         question = Item(narration.question(self._drill), MOVED)
-        return question, *answers, named("drill.again"), way_back()
+        return question, *answers, named("drill.again", Run("moves")), way_back()
 
     def arrive(self) -> Focus:
         """Begin a drill, or the same one again until it is answered."""
@@ -111,6 +113,15 @@ class DrillScreen(ListScreen):
         self.title = Phrase("drill.step", {"number": step})
         return make(STEPS[step - 1], Draws(self._new_seed()))
 
+    def useful(self) -> Sequence[str]:
+        return "act", "moves", "back"
+
+    def enter_does(self) -> Phrase | None:
+        return None if self._is_asked else super().enter_does()
+
+    def do(self, command: str) -> Effects:
+        return self._again() if command == "moves" else super().do(command)
+
     def act(self) -> Effects:
         """Go on with the moves, answer the question, or carry out another item."""
         if self._is_answered:
@@ -120,9 +131,6 @@ class DrillScreen(ListScreen):
         answer = self.position - 1
         if 0 <= answer < len(self._drill.answers):
             return self._answered(answer)
-        if answer == len(self._drill.answers):
-            self._heard, self._is_asked, self.position = 0, False, 0
-            return self._go_on()
         return super().act()
 
     def go_to(self, position: int) -> Effects:
@@ -147,6 +155,13 @@ class DrillScreen(ListScreen):
         is_best = now.streak.best > before.streak.best and now.streak.best > BEATEN_AT
         streak = narration.streak(now.streak.length, is_best=is_best)
         return *told(streak + narration.next_step(before.step, now.step)), Drilled("", right)
+
+    def _again(self) -> Effects:
+        """Let the moves be heard from the first one; after an answer the drill is over."""
+        if self._is_answered:
+            return self.after_answer()
+        self._heard, self._is_asked, self.position = 0, False, 0
+        return self._go_on()
 
     def _go_on(self) -> Effects:
         """Let the next move be heard, and after the last one the question."""
