@@ -26,23 +26,23 @@ DAYS = (
     (
         "2026-12-24",
         "where",
-        "tRHG B3 TRhg C3 tRhg B1 trHG B2 TRhG C1 Trhg D3 TrHg A4 TRHg D4",
-        "C1; B2; B3; D4",
-        "B3",
+        "tRHG B3 trhg C2 TrHg B2 tRHg A3 TRHg A4 trHG B4 trhG D3 TRhg A2",
+        "B2; B3; D3; B4",
+        "B4",
     ),
     (
         "2027-02-28",
         "harmless",
-        "tRHG A3 trHg C3 TRhG B2 TRHg C2 Trhg D3 TrhG A1 tRHg C4 tRhG B3",
-        "TrHg; tRhg; trHG; trhG",
-        "trhG",
+        "tRhG B3 trHG C2 trhg D3 trhG B4 TRhG A4 tRhg C3 TRHg C4 TrHg D1",
+        "TRHG; TrhG; tRHG; trHg",
+        "TRHG",
     ),
     (
         "2028-02-29",
         "line",
-        "tRHG D4 TRHg D1 TRhg A4 tRHg B4 TrHG B3 trhG C3 trhg C4 TrhG C2",
-        "none; A4 B4 C4 D4; C1 C2 C3 C4; A4 B3 C2 D1",
-        "A4 B3 C2 D1",
+        "tRHG D4 TrHG B1 trHG C4 TRHG A1 Trhg A2 tRHg B2 trhG B3 TRHg C3",
+        "none; A3 B3 C3 D3; B1 B2 B3 B4; A1 B2 C3 D4",
+        "A1 B2 C3 D4",
     ),
 )
 

@@ -27,10 +27,11 @@ def without_line(placements: int, draws: Draws) -> Moves | None:
     for _ in range(placements):
         gifts = harmless(game.tray, threats(game.board, RULES))
         game = _do(moves, Give(game.on_turn, draws.one_of(gifts)))
-        squares = [square for square in empty_squares(game.board) if _leaves_a_gift(game, square)]
-        if not squares:
+        squares = draws.shuffled(empty_squares(game.board))
+        square = next((square for square in squares if _leaves_a_gift(game, square)), None)
+        if square is None:
             return None
-        game = _do(moves, Place(game.on_turn, draws.one_of(squares)))
+        game = _do(moves, Place(game.on_turn, square))
     return tuple(moves)
 
 
