@@ -8,6 +8,7 @@ from tests.sound.again import TIMES
 from tests.sound.late import Watch
 
 from benchmarks import (
+    drills,
     games,
     keys,
     languages,
@@ -34,6 +35,7 @@ PARTS = (
     sound_latency,
     speech,
     solver,
+    drills,
 )
 
 

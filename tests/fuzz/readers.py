@@ -38,6 +38,7 @@ from quarto_access.i18n.po import CatalogueError, parse_po
 from quarto_access.i18n.system_languages import wanted
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.coach.adviser import adviser
+from quarto_access.players.drills import STEPS, Draws, make
 from quarto_access.players.levels import LEVELS
 from quarto_access.players.sight import Observation
 from quarto_access.players.thinker import thinker
@@ -46,6 +47,7 @@ from quarto_access.processes.codec import from_plain, to_plain
 from quarto_access.processes.service import Answering, IsOver, Service
 from quarto_access.processes.wire import Message, NoMessage, format_message, parse_message
 from quarto_access.speech.backends.prism_worker import PrismService
+from quarto_access.storage.drill_scores import DrillScores
 from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
@@ -95,6 +97,12 @@ def keep(reader: Reader, data: bytes) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
     return path
+
+
+DRILLED = (
+    b"2026-01-02 drill right step 4 run 2 streak 7 best 12\n",
+    b"2026-01-01 daily wrong streak 0 best 5\n",
+)
 
 
 def _text(data: bytes) -> str:
@@ -165,6 +173,16 @@ def _lessons(data: bytes) -> None:
         progress = LessonProgress(str(path), lambda _: None, lambda _: None)
         TutorialScreen(("board", "tray"), progress).items()
         progress.finish("board")
+
+
+def _drills(data: bytes) -> None:
+    with _holding("drills.txt", data) as path:
+        drills = DrillScores(str(path), lambda: "2026-01-02", len(STEPS))
+        make(STEPS[drills.progress.step - 1], Draws(""))
+        drills.answered(right=True)
+        drills.answered_daily("2026-01-02", right=True)
+        again = DrillScores(str(path), lambda: "2026-01-02", len(STEPS))
+        assert (again.progress, again.daily) == (drills.progress, drills.daily)
 
 
 def _log(data: bytes) -> None:
@@ -314,6 +332,7 @@ READERS = (
     Reader("profile", _profile, (), (Settings(SETTINGS).text().encode(),)),
     Reader("training", _training, (), (b"2026-01-02 piece right\n2026-01-03 mark wrong\n",)),
     Reader("lessons", _lessons, (), (b"done board\nbegun tray 2\n",)),
+    Reader("drills", _drills, (), DRILLED),
     Reader("log", _log, (), (b"2026-01-02 03:04:05 | problem | a.py:1 | No: x | key Q\n  at\n",)),
     Reader("crash", _crash, (), (b'Fatal\n  File "/a/b.py", line 3 in f\n',)),
     Reader("catalogue", _catalogue, (CatalogueError,), (_po(),)),

@@ -28,8 +28,12 @@ CONTEXTS = {
     Context.LINES: "guide.lines",
     Context.MENU: "guide.lists",
     Context.FORM: "guide.choices",
+    Context.DRILL: "guide.drill",
     Context.TYPING: "guide.typing",
 }
+
+ALIKE = {Context.WALK: Context.TABLE, Context.DRILL: Context.MENU}
+"""The contexts of which only what differs from another one is listed."""
 
 
 def section(language: Language) -> str:
@@ -46,9 +50,9 @@ def _lines(language: Language) -> Iterator[str]:
         yield f"### {title[:1].upper()}{title[1:]}\n"
         for context, heading in CONTEXTS.items():
             rows = list(_rows(keymap, context, word))
-            if context is Context.WALK:  # what reads is as at the table
-                at_table = set(_rows(keymap, Context.TABLE, word))
-                rows = [row for row in rows if row not in at_table]
+            if context in ALIKE:
+                there = set(_rows(keymap, ALIKE[context], word))
+                rows = [row for row in rows if row not in there]
             if name != "default":
                 usual = set(_rows(PRESETS["default"], context, word))
                 rows = [row for row in rows if row not in usual]

@@ -21,7 +21,7 @@ from tests.i18n.languages import ALL, language
 EACH = pytest.mark.parametrize("code", ALL)
 
 WORDY = re.compile(
-    r"(settings?|profiles?|reason|catalogue|fault|terminal|learning|new-game|command|describe"
+    r"(settings?|profiles?|reason|catalogue|fault|terminal|learning|drills|new-game|command|describe"
     r"|solve|record|expected|keys?|menu|end|edition|level|match|speaking|window|falsecall|picture"
     r"|settings-file|record|signal|mark|kept-aside|masks|mask|sound|goodbye|computer|history|help"
     r"|calls|guide|unheard|lesson|lesson-menu|tutor|tutorial|ears|first-steps|coach\.restarted|warning\.on|review\.(since|too-early)"

@@ -43,7 +43,7 @@ OFTEN = ["Enter"] * 20 + ["Escape"] * 3 + ["Down", "Up", "Left", "Right", "Tab"]
 TYPED = ["a", "Ana", "b2 tall", "\x1b[2J", "\u202e", "é", " ", "1", "/", "..", "x" * 300, "\ud800"]
 
 LEADING = [
-    *("tutorial", "learning", "first-steps", "saved-games", "new-game", "main-menu"),
+    *("tutorial", "drills", "learning", "first-steps", "saved-games", "new-game", "main-menu"),
     *("retell", "review", "again", "swap-sides", "masks"),
 ]
 """Commands that lead to screens to which few keys lead."""

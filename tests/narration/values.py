@@ -23,6 +23,7 @@ from quarto_access.i18n.templates import Flaw
 from quarto_access.match.setup import Masked, Starts, TouchRule
 from quarto_access.narration.no_speech_advice import ELSEWHERE, REMEDIES
 from quarto_access.players.coach.immediate_danger import HintKind
+from quarto_access.players.drills import DrillKind
 from quarto_access.players.levels import OPPONENTS
 from quarto_access.players.solver import Value
 from quarto_access.players.solver.solver import Impossible
@@ -144,6 +145,9 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
         for name in ("lesson", "lesson.id", "self._following")
     },
     "tutor.{lesson.id}.end": [f"tutor.{id_}.end" for id_ in LESSON_IDS],
+    "drill.{drill.kind.value}": begun(
+        "drill.", each(k for k in DrillKind if k is not DrillKind.WHERE)
+    ),
     "doctor.folder.{name}": begun("doctor.folder.", ("profile", "saves", "locales")),
     "clock.{seconds}": ("clock.30", "clock.10"),
     "speaking.{name}": ("speaking.own-voice", "speaking.terminal"),

@@ -8,7 +8,7 @@ from tests.play.table import Table
 
 LISTS = (
     *("Home", ":new-game", ":settings", "F2 Enter"),
-    *(":keys", "F1", ":learning", ":quick-game Escape"),
+    *(":keys", "F1", ":learning", ":drills", ":quick-game Escape"),
 )
 
 

@@ -35,12 +35,13 @@ GAMES = (
     "in-braille",
     "against-mimi-who-calls-wrongly",
     "against-mimi-to-the-last-call",
+    "drills-for-memory",
 )
 
 README = FOLDER.parents[1] / "README.md"
 TASTE = re.compile(r"```text\n(.*?)```", re.DOTALL)
 
-PLACE = re.compile(r",?\s*\{position\}[^{}.]*\{count\}")
+PLACE = re.compile(r"(?:,[^{},.]*|\s*)\{position\}[^{}.]*\{count\}")
 """The place of an item in its list, as languages write it."""
 
 

@@ -12,6 +12,7 @@ import pytest
 from quarto_access import ui
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup
+from quarto_access.storage.drill_scores import DrillScores
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.settings import Settings
 from quarto_access.storage.training import Training
@@ -28,15 +29,15 @@ from tests.play.test_languages import BEGINNINGS
 __all__ = ["lay"]
 
 SOURCE = Path(next(iter(ui.__path__)))
-READING = {"record", "names", "free", "score", "weight", "text"}
-"""The methods of a match, the settings, profiles and the training without consequences."""
+READING = {"record", "names", "free", "score", "weight", "text", "after"}
+"""The methods of a match, the settings, profiles, training and drills without consequences."""
 
 HANDLERS = {Handler.SPEECH: SpeechCommands, Handler.TABLE: AtTable, Handler.MENUS: Menus}
 
 
 def acting() -> set[str]:
     """Return the methods that change a match or a file."""
-    kinds = (Match, Settings, Profiles, Training, ChosenKeys)
+    kinds = (Match, Settings, Profiles, Training, DrillScores, ChosenKeys)
     return {
         name
         for kind in kinds

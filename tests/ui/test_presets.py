@@ -24,7 +24,7 @@ ARROWS = {"Up", "Down", "Left", "Right"}
 IN_MENUS = {
     *("save", "resign", "leave", "main-menu", "quit"),
     *("speech", "keys", "first-steps"),
-    *("continue-game", "quick-game", "new-game", "saved-games", "tutorial", "learning"),
+    *("continue-game", "quick-game", "new-game", "saved-games", "tutorial", "drills", "learning"),
     *("retell", "review", "again", "swap-sides"),
 }
 """The commands that the menus and the settings have as items."""

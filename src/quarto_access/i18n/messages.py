@@ -462,6 +462,57 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: right answers among the last ones, and among as many before them.
         text("learning.score.first", "{about}: {right} right out of {asked}"),
         text("learning.score.both", "{about}: {right} right out of {asked}, before that {earlier} out of {among}"),
+        # Drills for memory
+        text("drills.title", "Drills for memory."),
+        # Translators: items of a list. A step is a step of difficulty.
+        text("drills.practise", "practise, step {number}"),
+        text("drills.daily", "today's drill"),
+        text("drills.daily.done", "today's drill, done"),
+        # Translators: numbers of right answers, and of days on which the answer was right.
+        text("drills.standing", "right in a row: {count}, best {number}"),
+        text("drills.standing.daily", "days in a row: {count}, best {number}"),
+        text("drill.step", "step {number}"),
+        plural("drill.begins", "One move.", "{count} moves."),
+        text("expected.drill", "Press Enter to listen."),
+        # Translators: Enter has the next move come at once.
+        text("drill.go-on", "next move"),
+        text("drill.again", "hear the moves again"),
+        text("drill.next", "next drill"),
+        # Translators: questions about the board after the moves. Answers to choose from follow. The
+        # first one names some traits: "Where is this piece: tall, hollow?"
+        text("drill.where", "Where is this piece: {piece}?"),
+        text("drill.lacks", "Which line needs only one more piece for Quarto?"),
+        text("drill.line", "Is there a Quarto, and where?"),
+        text("drill.harmless", "Which piece completes no line?"),
+        text("drill.safe", "Look ahead to the end: which piece can you give without losing?"),
+        # Translators: answers to choose from.
+        text("drill.no-line", "no line"),
+        text("drill.this-line", "{line}"),
+        text("drill.right.where", "Right, {square}: {piece}."),
+        text("drill.wrong.where", "No, {square}: {piece}."),
+        # Translators: "Right, row 2: all tall." For a line that lacks a piece, "A2, empty." follows.
+        text("drill.right.line", "Right, {line}: {common}."),
+        text("drill.wrong.line", "No, {line}: {common}."),
+        text("drill.right.no-line", "Right, there is no line."),
+        text("drill.wrong.not-full", "No, {line} is not full."),
+        text("drill.wrong.nothing-shared", "No, nothing in common in {line}."),
+        # Translators: "Dangerous: tall, hollow." follows.
+        text("drill.right.harmless", "Right."),
+        text("drill.right.safe", "Right, each of the others loses."),
+        # Translators: the piece that was chosen.
+        text("drill.wrong.completes", "No, it completes {line}: {common}."),
+        text("drill.wrong.safe", "No, with that one you lose."),
+        # Translators: the piece that would have been right.
+        text("drill.answer", "Better: {piece}."),
+        plural("drill.streak", "One right in a row.", "{count} right in a row."),
+        plural("drill.streak.best", "One right in a row, your best.", "{count} right in a row, your best."),
+        # Translators: today's drill was right, and so were those of the days before.
+        plural("drill.days", "One day in a row.", "{count} days in a row."),
+        text("drill.up", "On to step {number}."),
+        text("drill.down", "Back to step {number}."),
+        text("drill.tomorrow", "Come back tomorrow for the next one."),
+        text("drills.done.right", "Today's drill is done, and your answer was right. Come back tomorrow."),
+        text("drills.done.wrong", "Today's drill is done; your answer was wrong. Come back tomorrow."),
         # Translators: what a sound means.
         text("signal.begin", "a game begins"),
         text("signal.turn", "your turn, often with a piece for you"),
@@ -540,6 +591,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("sound.none", "There is no sound. The game goes on with words only."),
         text("sound.back", "Sound is back."),
         text("sound.broken", "This sound cannot be read: {name}."),
+        # Translators: the answers in training or in drills.
+        text("fault.scores", "Some of your scores cannot be read. The damaged file is kept: {name}."),
         text("fault.damaged", "A saved game is damaged and has been set aside: {name}."),
         # Screens and menus
         text("welcome", "Quarto Access."),
@@ -578,6 +631,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("menu.quick-game.listen", "listen to {player} against {other}"),
         text("menu.new-game", "new game"),
         text("menu.saved-games", "saved games"),
+        text("menu.drills", "drills for memory"),
         text("menu.learning", "learn the sounds"),
         text("menu.first-steps", "first steps"),
         text("menu.settings", "settings"),
@@ -1288,6 +1342,18 @@ MESSAGES: dict[str, Forms] = dict(
         text("undo.placed.braille", "{square} {piece}"),
         text("undo.given.braille", "{piece}"),
         text("signal.danger.braille", "danger"),
+        text("drill.lacks.braille", "lacks one for quarto?"),
+        text("drill.safe.braille", "does not lose in the end?"),
+        text("drill.right.where.braille", "right {square} {piece}"),
+        text("drill.wrong.where.braille", "no {square} {piece}"),
+        text("drill.right.line.braille", "right {line}: {common}"),
+        text("drill.wrong.line.braille", "no {line}: {common}"),
+        text("drill.wrong.completes.braille", "no {line}: {common}"),
+        text("drill.wrong.nothing-shared.braille", "no {line}: nothing in common"),
+        text("drill.answer.braille", "better {piece}"),
+        text("drill.harmless.braille", "completes no line?"),
+        plural("drill.streak.braille", "{count} right", "{count} right"),
+        plural("drill.streak.best.braille", "{count} right, best", "{count} right, best"),
         text("bug.survived.braille", "went wrong; game kept"),
         text("bug.closing.braille", "wrong again; game kept, closing"),
         text("bug.survived-unsaved.braille", "went wrong; game goes on"),
@@ -1479,6 +1545,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.hand", "the piece in hand"),
         text("command.last-move", "the last move"),
         text("command.moves", "the moves so far"),
+        text("command.moves.drill", "hear the moves again"),
         text("command.pieces-left", "how many pieces are left"),
         text("command.turn", "whose turn it is and what to do"),
         text("command.turn.walk", "which turn this is"),
@@ -1516,6 +1583,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.act.walk", "try again from here, or go to a turn"),
         text("command.act.lines", "call Quarto with this line"),
         text("command.act.menu", "choose this"),
+        text("command.act.drill", "go on, or choose this answer"),
         text("command.act.form", "do this, or go to the next choice"),
         text("command.back.table", "game menu"),
         text("command.back.walk", "back"),
@@ -1725,6 +1793,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("guide.lines", "Pointing out a line:"),
         text("guide.lists", "In lists:"),
         text("guide.choices", "In lists of choices:"),
+        text("guide.drill", "In a drill:"),
         text("guide.typing", "Typing text:"),
         # What a position is worth
         text("solve.win", "The player to move wins."),

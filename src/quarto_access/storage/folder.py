@@ -22,6 +22,7 @@ class Folder:
         self.training = os.path.join(self.path, "training.txt")
         self.lessons = os.path.join(self.path, "lessons.txt")
         """The file of the progress in the lessons."""
+        self.drills = os.path.join(self.path, "drills.txt")
         self.last_path = os.path.join(self.path, "last.qrt")
 
     def keep_last(self, record: Record) -> OSError | None:

@@ -23,6 +23,8 @@ class Context(Enum):
     """A list of things to do or to read."""
     FORM = "form"
     """A list of choices."""
+    DRILL = "drill"
+    """A drill: its moves, and then a list with its question and the answers."""
     TYPING = "typing"
     """A text is being written, and typed characters go into it."""
     KEY = "key"
@@ -43,7 +45,7 @@ class Handler(Enum):
 
 
 ANYWHERE = tuple(context for context in Context if context is not Context.KEY)
-LISTS = (Context.LINES, Context.MENU, Context.FORM)
+LISTS = (Context.LINES, Context.MENU, Context.FORM, Context.DRILL)
 TABLE = (Context.TABLE,)
 READING = (Context.TABLE, Context.WALK)
 TYPING = (Context.TYPING,)
@@ -127,14 +129,13 @@ COMMANDS: dict[str, Command] = {
         (Group.MOVING, Handler.SCREEN, LISTS, "first last"),
         (Group.MOVING, Handler.SCREEN, (Context.FORM,), "less more"),
         (Group.SPACES, Handler.SCREEN, READING, " ".join(SPACES)),
+        (Group.ASKING, Handler.SCREEN, READING, "feel hand last-move"),
+        (Group.ASKING, Handler.SCREEN, (*READING, Context.DRILL), "moves"),
         (
             Group.ASKING,
             Handler.SCREEN,
             READING,
-            """
-            feel hand last-move moves pieces-left turn
-            row column through find find-next find-previous
-            """,
+            "pieces-left turn row column through find find-next find-previous",
         ),
         (Group.ASKING, Handler.SCREEN, TABLE, "time"),
         (Group.ASKING, Handler.TABLE, TABLE, "hint terms"),
@@ -148,7 +149,7 @@ COMMANDS: dict[str, Command] = {
         (Group.PROGRAM, Handler.SCREEN, TYPING, "erase read-text"),
         (Group.PROGRAM, Handler.SPEECH, ANYWHERE, "help describe"),
         (Group.PROGRAM, Handler.MENUS, ANYWHERE, "settings keys"),
-        (Group.PROGRAM, Handler.MENUS, (Context.MENU,), "tutorial learning first-steps"),
+        (Group.PROGRAM, Handler.MENUS, (Context.MENU,), "tutorial drills learning first-steps"),
         (Group.PROGRAM, Handler.MENUS, ANYWHERE, "full-screen main-menu quit"),
     )
     for name in names.split()

@@ -237,6 +237,14 @@ class AskAgain:
 
 
 @value
+class Drilled:
+    """Keep the answer in a drill: the day, if it is the drill of that day, and if it was right."""
+
+    day: str
+    right: bool
+
+
+@value
 class Afterwards:
     """Carry out effects a number of seconds after everything has been heard.
 
@@ -256,9 +264,10 @@ class AnswerPrompt:
 
 OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
 OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
-OfGames = Begin | Load | DeleteSaved | Teach | AskAgain
-OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
-Effect = OfScreens | OfMatch | OfGames | OfSettings
+OfGames = Begin | Load | DeleteSaved
+OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | AnswerPrompt
+OfLearning = Teach | AskAgain | Practised | Drilled
+Effect = OfScreens | OfMatch | OfGames | OfSettings | OfLearning
 Effects = tuple[Effect, ...]
 
 EffectHandlers = dict[type[Any], Callable[[Any], Effects | None]]

@@ -55,6 +55,7 @@ class Menus:
             effects.UseProfile: self.use_profile,
             effects.TryVoice: self.try_voice,
             effects.Practised: self.practised,
+            effects.Drilled: self.drilled,
         }
 
     # Commands
@@ -115,6 +116,13 @@ class Menus:
         if self._games.is_playing:
             return IN_GAME
         return (Open(LearningScreen(self._games.training, self._games.pick)),)
+
+    def drills(self) -> Effects:
+        from quarto_access.ui.screens.drills_screen import DrillsScreen
+
+        if self._games.is_playing:
+            return IN_GAME
+        return (Open(DrillsScreen(self._games.drills, self._games.new_seed)),)
 
     def first_steps(self) -> Effects:
         from quarto_access.ui.screens.first_steps import FirstStepsScreen
@@ -258,3 +266,9 @@ class Menus:
 
     def practised(self, effect: effects.Practised) -> None:
         self._games.training.answered(effect.about, right=effect.right)
+
+    def drilled(self, effect: effects.Drilled) -> None:
+        if effect.day:
+            self._games.drills.answered_daily(effect.day, right=effect.right)
+        else:
+            self._games.drills.answered(right=effect.right)

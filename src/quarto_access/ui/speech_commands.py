@@ -76,7 +76,7 @@ class SpeechCommands:
                 return own is not None and own.over and own.setup.coach
             case "continue-game":
                 return own is None and games.unfinished()
-            case "quick-game" | "new-game" | "saved-games" | "tutorial" | "learning":
+            case "quick-game" | "new-game" | "saved-games" | "tutorial" | "drills" | "learning":
                 return not games.is_playing
         return screen.can(command)
 

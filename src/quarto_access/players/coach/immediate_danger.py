@@ -62,7 +62,7 @@ def danger(game: Game) -> Danger:
             return _placing(game, game.hand)
         case Phase.GIVE:
             good = safe(game.board, game.tray, game.rules)
-            return Danger(HintKind.GIVE, (), _dangerous(game, game.tray), good, len(game.tray))
+            return Danger(HintKind.GIVE, (), dangerous(game, game.tray), good, len(game.tray))
         case _:
             return Danger(HintKind.NOTHING)
 
@@ -85,16 +85,16 @@ def safe(board: Board, tray: tuple[Piece, ...], rules: Rules) -> tuple[Piece, ..
 def _placing(game: Game, hand: Piece) -> Danger:
     empty = empty_squares(game.board)
     if wins := winning_squares(game.board, hand, game.rules):
-        return Danger(HintKind.COMPLETE, (), _dangerous(game, (hand,)), wins, len(empty))
+        return Danger(HintKind.COMPLETE, (), dangerous(game, (hand,)), wins, len(empty))
     good = tuple(
         square
         for square in empty
         if not game.tray or safe(with_piece(game.board, square, hand), game.tray, game.rules)
     )
-    return Danger(HintKind.PLACE, (), _dangerous(game, game.tray), good, len(empty))
+    return Danger(HintKind.PLACE, (), dangerous(game, game.tray), good, len(empty))
 
 
-def _dangerous(game: Game, pieces: tuple[Piece, ...]) -> tuple[Trait, ...]:
+def dangerous(game: Game, pieces: tuple[Piece, ...]) -> tuple[Trait, ...]:
     """Return the traits that complete a line and that one of these pieces has."""
     mask = completing_traits(threats(game.board, game.rules))
     return tuple(

@@ -75,6 +75,8 @@ def _keymap(table: Table, lists: Table, *, by_place: bool = True, **here: Table)
     }
     contexts[Context.LINES] |= {"Space": "feel-line"} | dict(here.get("lines", {}))
     contexts[Context.MENU] |= {"Space": "act"}
+    moves = {key: command for key, command in at_table.items() if command == "moves"}
+    contexts[Context.DRILL] |= {"Space": "act"} | moves
     contexts[Context.FORM] |= FORM | {"Space": "act"} | dict(here.get("form", {}))
     for context in Context:
         contexts[context][SILENCE] = "silence"

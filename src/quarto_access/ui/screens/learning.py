@@ -18,7 +18,7 @@ from quarto_access.ui.effects import (
     Practised,
     Tell,
 )
-from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
+from quarto_access.ui.screens.lists import Item, ListScreen, asking, named, way_back
 from quarto_access.ui.screens.readings import TrainingRead
 from quarto_access.ui.screens.trainer import CHARACTERISTICS, Answer, Lesson, Pick, Question, ask
 
@@ -55,6 +55,7 @@ class LearningScreen(ListScreen):
             named("learning.signals", Open(SignalsScreen())),
             self._marks(),
             *map(self._trainer, Lesson),
+            asking("drills"),
             named("learning.score", Open(ScoreScreen(self._training))),
             way_back(),
         )

@@ -24,7 +24,8 @@ class MainMenu(ListScreen):
 
     def items(self) -> Sequence[Item]:
         games = [*self._unfinished, self._play]
-        others = ("new-game", "saved-games", "tutorial", self._lesson, "settings", "help", "quit")
+        learning = ("tutorial", "drills", self._lesson)
+        others = ("new-game", "saved-games", *learning, "settings", "help", "quit")
         return [*games, *(asking(command) for command in others)]
 
     def back(self) -> Effects:

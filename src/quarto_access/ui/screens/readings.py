@@ -1,7 +1,8 @@
-"""The read-only view that screens have of settings, keys, profiles, training and lessons."""
+"""The read-only view that screens have of settings, keys, profiles and learning."""
 
 from typing import Protocol, TypeVar
 
+from quarto_access.storage.drill_scores import Daily, Practice
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.training import Score
 from quarto_access.ui.keys.keymap import Keymap
@@ -45,3 +46,18 @@ class TrainingRead(Protocol):
     def score(self, about: str) -> Score: ...
 
     def weight(self, about: str) -> int: ...
+
+
+class DrillsRead(Protocol):
+    """How things stand in the drills."""
+
+    progress: Practice
+    daily: Daily
+
+    @property
+    def today(self) -> str: ...
+
+    @property
+    def is_done_today(self) -> bool: ...
+
+    def after(self, *, right: bool) -> Practice: ...

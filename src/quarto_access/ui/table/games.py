@@ -7,6 +7,8 @@ nothing.
 import errno
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from quarto_access.core.actions import Place
 from quarto_access.core.board import Square
@@ -29,6 +31,9 @@ from quarto_access.storage.lesson_progress import LessonProgress
 from quarto_access.storage.saves import Saved, Saves
 from quarto_access.storage.training import Training
 from quarto_access.ui.telling.outbox import Kind, Outbox
+
+if TYPE_CHECKING:
+    from quarto_access.storage.drill_scores import DrillScores
 
 MOST_DAMAGED = 99
 
@@ -80,12 +85,12 @@ class Games:
         """True if the game before this one became a saved game."""
         self.pace_of_computers: Callable[[], float] = lambda: 1.0
         """Returns the share of its own pace that a computer takes; called at every turn."""
-        self.training = Training(folder.training, today)
         self.lessons = LessonProgress(
             folder.lessons, self._lessons_damaged, self._lessons_not_written
         )
         self._folder = folder
         self._outbox = outbox
+        self.training = Training(folder.training, today, self._scores_are_damaged)
         self._journal = Journal(folder.journal, self._not_written, self._written_again)
         self._retry_alarm = scheduler.alarm(self._retry)
         self._untold: tuple[OSError, float] | None = None
@@ -150,6 +155,19 @@ class Games:
         """Return a random number below another one, from the same source as all chance."""
         coins = below.bit_length() + 8  # so the odds differ by less than a hundredth
         return sum(self._chance() << bit for bit in range(coins)) % below
+
+    def new_seed(self) -> str:
+        """Return a seed that nobody can foresee."""
+        return str(self.pick(SEEDS))
+
+    @cached_property
+    def drills(self) -> "DrillScores":
+        """The answers in drills, which are read when they are first wanted."""
+        from quarto_access.players.drills import STEPS
+        from quarto_access.storage.drill_scores import DrillScores
+
+        path, damaged = self._folder.drills, self._scores_are_damaged
+        return DrillScores(path, self._today, len(STEPS), damaged)
 
     @property
     def last_setup(self) -> Setup:
@@ -391,7 +409,7 @@ class Games:
                 say(f"computer.{trouble}", priority=URGENT, player=called(player, setup.names)),
             )
 
-        seed = self.pick(SEEDS)
+        seed = self.new_seed()
         return Computer(
             computer, seed, self._scheduler, report=report, hurry=self.pace_of_computers
         )
@@ -406,6 +424,9 @@ class Games:
 
     def _is_damaged(self, path: str) -> None:
         self._outbox.put(Kind.FILES, say("fault.damaged", priority=URGENT, name=name_of(path)))
+
+    def _scores_are_damaged(self, path: str) -> None:
+        self._outbox.put(Kind.FILES, say("fault.scores", name=name_of(path)))
 
     def _not_written(self, error: OSError) -> None:
         """Report that announcements are not safe, and try to write again later."""

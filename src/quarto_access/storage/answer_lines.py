@@ -1,0 +1,51 @@
+"""A file with a line for each answer, kept from day to day: lines are only ever added.
+
+A program that is killed while it writes leaves at most one broken line. If the file has lines that
+cannot be read, it is kept under another name, and goes on with the others.
+"""
+
+import os
+import re
+from collections.abc import Callable
+from contextlib import suppress
+
+from quarto_access.storage import files
+
+MOST_BYTES = 200_000
+"""The bytes that are read from the end of the file: some ten thousand answers."""
+
+
+def read(path: str, line: str, damaged: Callable[[str], None]) -> list[re.Match[str]]:
+    """Return the lines that fit this pattern, the oldest first.
+
+    `damaged` gets the path under which a damaged file is kept. A file that cannot be read at all is
+    left alone, and has no lines.
+    """
+    folder = os.path.dirname(path)
+    try:
+        data = files.read(path, MOST_BYTES, within=folder, at_end=True)
+    except OSError:
+        return []
+    lines = data.decode("utf-8", "replace").splitlines()
+    if len(data) > MOST_BYTES:
+        del lines[0]  # its beginning is missing
+    found = [(text, re.fullmatch(line, text.strip())) for text in lines if text.strip()]
+    if any(match is None for _, match in found):
+        sound = "".join(f"{text}\n" for text, match in found if match)
+        with suppress(OSError):
+            damaged(files.copy_aside(path, data))
+            files.write(path, sound, wait=False, within=folder)
+    return [match for _, match in found if match]
+
+
+def add(path: str, line: str) -> None:
+    """Add a line; if that is impossible, the answer counts until the program ends."""
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with files.opened_to_append(path) as file:
+            end = file.seek(0, os.SEEK_END)
+            file.seek(max(0, end - 1))
+            whole = file.read(1) in {b"", b"\n"}
+            file.write(f"{line}\n".encode() if whole else f"\n{line}\n".encode())
+    except OSError:
+        pass  # a score is not worth an error

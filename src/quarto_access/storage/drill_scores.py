@@ -1,0 +1,132 @@
+"""The player's answers in drills: a line for each, with how things stood after it.
+
+So the last line says it all, however old the file is:
+
+    2026-01-02 drill right step 4 run 2 streak 7 best 12
+    2026-01-02 daily wrong streak 0 best 5
+
+In a drill of the day the streak counts days.
+"""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+
+from quarto_access.core.values import replace, value
+from quarto_access.storage import answer_lines
+
+RISES_AFTER = 3
+"""The right answers in a row after which the next step comes."""
+
+FALLS_AFTER = 2
+"""The wrong answers in a row after which the step before comes."""
+
+_DRILL = "drill (right|wrong) step ([0-9]{1,2}) run (-?[0-9])"
+_DAILY = "daily (right|wrong)"
+LINE = (
+    "([0-9]{4}-[0-9]{2}-[0-9]{2}) "
+    f"(?:{_DRILL}|{_DAILY}) streak ([0-9]{{1,6}}) best ([0-9]{{1,6}})"
+)
+
+
+@value
+class Streak:
+    """The right answers in a row up to now, and the most there ever were."""
+
+    length: int = 0
+    best: int = 0
+
+    def after(self, *, right: bool) -> "Streak":
+        """Return the streak after an answer."""
+        length = self.length + 1 if right else 0
+        return Streak(length, max(length, self.best))
+
+
+@value
+class Practice:
+    """The step of the next drill."""
+
+    step: int = 1
+    run: int = 0
+    """The right answers in a row at this step, or as a negative number the wrong ones."""
+    streak: Streak = Streak()
+
+    def after(self, steps: int, *, right: bool) -> "Practice":
+        """Return the progress after an answer; there are so many steps."""
+        run = max(self.run, 0) + 1 if right else min(self.run, 0) - 1
+        change = 1 if run >= RISES_AFTER else -1 if run <= -FALLS_AFTER else 0
+        step = min(max(self.step + change, 1), steps)
+        return Practice(step, 0 if change else run, self.streak.after(right=right))
+
+
+@value
+class Daily:
+    """The latest drill of a day that was answered."""
+
+    day: str = ""
+    right: bool = False
+    streak: Streak = Streak()
+
+    def after(self, day: str, *, right: bool) -> "Daily":
+        """Return it after the answer of this day; a day without one ends the streak."""
+        before = self.streak if self.day == _day_before(day) else replace(self.streak, length=0)
+        return Daily(day, right, before.after(right=right))
+
+
+class DrillScores:
+    """All answers. There are so many `steps`; a file may come from a version with more."""
+
+    def __init__(
+        self,
+        path: str,
+        today: Callable[[], str],
+        steps: int,
+        damaged: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        self.progress = Practice()
+        self.daily = Daily()
+        self._path = path
+        self._today = today
+        self._steps = steps
+        for found in answer_lines.read(path, LINE, damaged):
+            day, how, step, run, how_daily, length, best = found.groups()
+            streak = Streak(int(length), int(best))
+            if how is None:
+                self.daily = Daily(day, how_daily == "right", streak)
+            else:
+                self.progress = Practice(min(max(int(step), 1), steps), int(run), streak)
+
+    @property
+    def today(self) -> str:
+        """The present day, such as "2026-01-02"."""
+        return self._today()
+
+    @property
+    def is_done_today(self) -> bool:
+        """True if the drill of the day was answered."""
+        return self.daily.day == self.today
+
+    def after(self, *, right: bool) -> Practice:
+        """Return the progress that an answer would lead to."""
+        return self.progress.after(self._steps, right=right)
+
+    def answered(self, *, right: bool) -> None:
+        """Keep the answer in a drill."""
+        self.progress = now = self.after(right=right)
+        standing = (
+            f"step {now.step} run {now.run} streak {now.streak.length} best {now.streak.best}"
+        )
+        answer_lines.add(self._path, f"{self.today} drill {_how(right)} {standing}")
+
+    def answered_daily(self, day: str, *, right: bool) -> None:
+        """Keep the answer in the drill of this day."""
+        self.daily = now = self.daily.after(day, right=right)
+        standing = f"streak {now.streak.length} best {now.streak.best}"
+        answer_lines.add(self._path, f"{day} daily {_how(right)} {standing}")
+
+
+def _how(right: bool) -> str:
+    return "right" if right else "wrong"
+
+
+def _day_before(day: str) -> str:
+    return str(date.fromisoformat(day) - timedelta(days=1))

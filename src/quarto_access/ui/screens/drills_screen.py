@@ -1,0 +1,212 @@
+"""Drills for memory: moves are heard, then a question about the board that nobody has laid.
+
+Enter begins; the moves come one after the other, and Enter has the next one come at once. Then the
+question is the first item of a list, and the answers to choose from follow it. What is shown says
+no more than what is heard.
+"""
+
+from collections.abc import Callable, Sequence
+
+from quarto_access.narration import drill_announcements as narration
+from quarto_access.narration.announcement import Fact, Phrase, say
+from quarto_access.narration.focus import Focus, OnText
+from quarto_access.players.drills import STEPS, Draws, Drill, make, of_day
+from quarto_access.ui.commands import Context
+from quarto_access.ui.effects import (
+    MOVED,
+    NOTHING_TO_DO,
+    Afterwards,
+    Arrive,
+    Back,
+    Drilled,
+    Effect,
+    Effects,
+    Open,
+    Run,
+    Tell,
+    told,
+)
+from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
+from quarto_access.ui.screens.readings import DrillsRead
+
+BETWEEN_MOVES = 0.7
+"""The seconds between a move that was heard and the next one."""
+
+BEFORE_PROOF = 0.3
+"""The seconds between the verdict and the sounds that show it."""
+
+BEFORE_NEXT = 1.8
+"""The seconds between an answer that was heard and the next drill."""
+
+BEATEN_AT = 3
+"""The least streak that is worth being called the best."""
+
+
+class DrillsScreen(ListScreen):
+    title: str | Phrase = "drills.title"
+
+    def __init__(self, drills: DrillsRead, new_seed: Callable[[], str]) -> None:
+        self._drills = drills
+        self._new_seed = new_seed
+
+    def items(self) -> Sequence[Item]:
+        progress, daily = self._drills.progress, self._drills.daily
+        practise = Phrase("drills.practise", {"number": progress.step})
+        streaks = (("drills.standing", progress.streak), ("drills.standing.daily", daily.streak))
+        return (
+            Item(practise, (Open(DrillScreen(self._drills, self._new_seed)),)),
+            self._daily(),
+            *(
+                Item(Phrase(message, {"count": streak.length, "number": streak.best}), MOVED)
+                for message, streak in streaks
+            ),
+            way_back(),
+        )
+
+    def _daily(self) -> Item:
+        drills = self._drills
+        if drills.is_done_today:
+            return named("drills.daily.done", Tell(narration.done(right=drills.daily.right)))
+        return named("drills.daily", Open(DailyScreen(drills, drills.today)))
+
+
+class DrillScreen(ListScreen):
+    """One drill after the other, at the player's step."""
+
+    context = Context.DRILL
+    title: str | Phrase = "drills.title"
+
+    def __init__(self, drills: DrillsRead, new_seed: Callable[[], str]) -> None:
+        self._drills = drills
+        self._new_seed = new_seed
+        self._made: Drill | None = None
+        self._heard = 0
+        """The number of moves that have come."""
+        self._is_asked = False
+        self._is_answered = False
+
+    def items(self) -> Sequence[Item]:
+        if self._is_answered:
+            return (named("drill.next"),)
+        if not self._is_asked:
+            return (named("drill.go-on"),)
+        answers = (Item(narration.label(answer), NOTHING_TO_DO) for answer in self._drill.answers)
+        question = Item(narration.question(self._drill), MOVED)
+        return question, *answers, named("drill.again", Run("moves")), way_back()
+
+    def arrive(self) -> Focus:
+        """Begin a drill, or the same one again until it is answered."""
+        if self._made is None or self._is_answered:
+            self._made = self.new_drill()
+            self._is_asked = self._is_answered = False
+        if self._is_asked:
+            return OnText(narration.question(self._drill))
+        self._heard = self.position = 0
+        return OnText(narration.begins(self._drill))
+
+    def expected(self) -> str | None:
+        return None if self._is_asked else "expected.drill"
+
+    def new_drill(self) -> Drill:
+        """Return the next drill, and name the screen by its step."""
+        step = self._drills.progress.step
+        self.title = Phrase("drill.step", {"number": step})
+        return make(STEPS[step - 1], Draws(self._new_seed()))
+
+    def useful(self) -> Sequence[str]:
+        return "act", "moves", "back"
+
+    def enter_does(self) -> Phrase | None:
+        return None if self._is_asked else super().enter_does()
+
+    def do(self, command: str) -> Effects:
+        return self._again() if command == "moves" else super().do(command)
+
+    def act(self) -> Effects:
+        """Go on with the moves, answer the question, or carry out another item."""
+        if self._is_answered:
+            return self.after_answer()
+        if not self._is_asked:
+            return self._go_on()
+        answer = self.position - 1
+        if 0 <= answer < len(self._drill.answers):
+            return self._answered(answer)
+        return super().act()
+
+    def go_to(self, position: int) -> Effects:
+        """Move to an item; before the question and after the answer, go on."""
+        if self._is_asked and not self._is_answered:
+            return super().go_to(position)
+        return self.act()
+
+    def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
+        """Find an answer; before the question and after the answer, go on."""
+        if self._is_asked and not self._is_answered:
+            return super().search(letter, word)
+        return self.act()
+
+    def after_answer(self) -> Effects:
+        """Return what follows an answer that was heard."""
+        return Arrive(names_screen=False), Afterwards((Run("act"),), BETWEEN_MOVES)
+
+    def standing(self, *, right: bool) -> Effects:
+        """Keep the answer, and say what changes by it."""
+        before, now = self._drills.progress, self._drills.after(right=right)
+        is_best = now.streak.best > before.streak.best and now.streak.best > BEATEN_AT
+        streak = narration.streak(now.streak.length, is_best=is_best)
+        return *told(streak + narration.next_step(before.step, now.step)), Drilled("", right)
+
+    def _again(self) -> Effects:
+        """Let the moves be heard from the first one; after an answer the drill is over."""
+        if self._is_answered:
+            return self.after_answer()
+        self._heard, self._is_asked, self.position = 0, False, 0
+        return self._go_on()
+
+    def _go_on(self) -> Effects:
+        """Let the next move be heard, and after the last one the question."""
+        if self._heard == len(self._drill.squares):
+            self._is_asked, self.position = True, 0
+            return MOVED
+        self._heard += 1
+        move = narration.move(self._drill, self._heard - 1)
+        return Tell(move), Afterwards((Run("act"),), BETWEEN_MOVES)
+
+    def _answered(self, place: int) -> Effects:
+        self._is_answered, self.position = True, 0
+        right = place == self._drill.right
+        verdict = narration.verdict(self._drill, place)
+        following: tuple[Effect, ...] = (Afterwards(self.after_answer(), BEFORE_NEXT),)
+        if proof := narration.proof(self._drill):
+            following = (Afterwards((Tell(proof), *following), BEFORE_PROOF),)
+        return Tell(verdict), *self.standing(right=right), *following
+
+    @property
+    def _drill(self) -> Drill:
+        assert self._made is not None  # `arrive` sets it
+        return self._made
+
+
+class DailyScreen(DrillScreen):
+    """The drill of one day, which can be answered once."""
+
+    title = Phrase("drills.daily", {})
+
+    def __init__(self, drills: DrillsRead, day: str) -> None:
+        super().__init__(drills, lambda: day)
+        self._day = day
+
+    def items(self) -> Sequence[Item]:
+        return (way_back(),) if self._is_answered else super().items()
+
+    def new_drill(self) -> Drill:
+        return of_day(self._day)
+
+    def after_answer(self) -> Effects:
+        return (Back(),)
+
+    def standing(self, *, right: bool) -> Effects:
+        streak = self._drills.daily.after(self._day, right=right).streak
+        return *told(narration.days(streak.length) + say("drill.tomorrow")), Drilled(
+            self._day, right
+        )

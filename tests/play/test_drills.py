@@ -1,0 +1,247 @@
+"""Drills for memory, by keys: what is heard, what is asked, and what is kept."""
+
+import pytest
+
+from quarto_access.players.drills import STEPS, Draws, Drill, make, of_day
+from quarto_access.view.current_picture import showing
+from tests.i18n.languages import ALL, language
+from tests.play.conftest import LayTable, StartProgram
+from tests.play.table import Table
+
+LISTEN = 30
+"""Seconds in which all moves of a drill are heard."""
+
+
+def asked(table: Table) -> Drill:
+    """Return the drill that is made at the player's step: chance is always the same in a test."""
+    step = table.games.drills.progress.step
+    return make(STEPS[step - 1], Draws(table.games.new_seed()))
+
+
+def heard(table: Table, keys: str = ":drills Enter Enter") -> list[str]:
+    """Open the drills and hear one, up to its question."""
+    said = table.press(keys)
+    return said + table.wait(LISTEN)
+
+
+def answer(table: Table, drill: Drill, *, right: bool) -> str:
+    """Go to an answer from the question, and press Enter on it."""
+    place = drill.right if right else (drill.right + 1) % 4
+    return table.press("Home " + "Down " * (place + 1) + "Enter")[-1]
+
+
+def cues(table: Table) -> list[str]:
+    return [entry["sound"] for entry in table.transcript() if entry["kind"] == "cue"]
+
+
+@pytest.mark.parametrize("in_window", [True, False])
+def test_the_moves_are_heard_one_by_one_and_then_the_question(
+    lay: LayTable, in_window: bool
+) -> None:
+    table = lay(in_window=in_window)
+    drill = asked(table)
+    menu, begun, *moves, question = heard(table)
+    assert menu == "drills.title item(drills.practise(1))"
+    assert begun == f"drill.step(1).title drill.begins({len(moves)}) expected.drill"
+    places = [(square, drill.game.board[square]) for square in drill.squares]
+    assert moves == [
+        f"space.piece({' '.join(t.name.lower() for t in piece.traits)}, {square.name})"
+        for square, piece in places
+        if piece
+    ]
+    assert question.startswith(f"drill.{drill.kind.value}")
+    assert "learning.ask(" in question
+    assert cues(table) == ["place", "piece.compact"] * len(moves)
+
+
+@pytest.mark.parametrize("key", ["Enter", "Down", "Up", "Home", "End", "N"])
+def test_a_key_has_the_next_move_come_at_once(lay: LayTable, key: str) -> None:
+    table = lay(in_window=True)
+    table.press(":drills Enter Enter")
+    for _ in asked(table).squares[1:]:
+        [said] = table.press(key)
+        assert said.startswith("space.piece(")
+    [said] = table.press(key)
+    assert "learning.ask(" in said
+    assert table.wait(LISTEN) == []
+
+
+def test_a_right_answer_says_why_and_counts(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    drill = asked(table)
+    heard(table)
+    assert answer(table, drill, right=True).startswith("drill.right.")
+    assert (table.folder / "drills.txt").read_text() == (
+        "2026-01-02 drill right step 1 run 1 streak 1 best 1\n"
+    )
+    followed = table.wait(10)
+    assert followed[0] == f"drill.begins({len(drill.squares)})"
+    assert followed[1].startswith("space.piece(")
+
+
+def test_a_wrong_answer_says_the_right_one_and_ends_the_streak(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    drill = asked(table)
+    heard(table)
+    answer(table, drill, right=True)
+    table.wait(LISTEN)
+    assert answer(table, drill, right=False).startswith("drill.wrong.")
+    assert (table.folder / "drills.txt").read_text().splitlines()[-1].endswith("streak 0 best 1")
+
+
+def test_steps_and_streaks_are_said_and_kept_after_a_restart(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    drill = asked(table)
+    heard(table)
+    said = []
+    for _ in range(3):
+        said.append(answer(table, drill, right=True))
+        table.wait(LISTEN)
+    assert "drill.streak" not in said[0]
+    assert said[1].endswith("drill.streak(2)")
+    assert said[2].endswith("drill.streak(3) drill.up(2)")
+    harder = asked(table)
+    assert len(harder.squares) == STEPS[1].placements
+    for _ in range(2):
+        said.append(answer(table, harder, right=False))
+        table.wait(LISTEN)
+    assert said[4].endswith("drill.down(1)")
+    again = lay(in_window=True)
+    assert again.press(":drills Down Down")[-1] == "item(drills.standing(0, 3))"
+    assert again.press("Home")[-1] == "item(drills.practise(1))"
+
+
+def test_a_new_best_is_said_once_it_is_worth_it(lay: LayTable) -> None:
+    (table := lay(in_window=True)).folder.mkdir(exist_ok=True)
+    (table.folder / "drills.txt").write_text(
+        "2026-01-01 drill right step 1 run 0 streak 4 best 4\n", "utf-8"
+    )
+    drill = asked(table)
+    heard(table)
+    assert answer(table, drill, right=True).endswith("drill.streak.best(5)")
+
+
+def test_the_drill_of_the_day_is_answered_once(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    drill = of_day("2026-01-02")
+    table.press(":drills Down")
+    assert table.voice.said[-1] == "item(drills.daily)"
+    heard(table, "Enter Enter")
+    assert answer(table, drill, right=True).endswith("drill.tomorrow")
+    assert table.wait(10)[-1] == "drills.title item(drills.daily.done)"
+    assert table.press("Enter") == ["drills.done.right"]
+    again = lay(in_window=True)
+    again.press(":drills @drills.daily.done")
+    assert again.press("Enter") == ["drills.done.right"]
+    assert again.press("Down Down")[-1] == "item(drills.standing.daily(1, 1))"
+    assert asked(again).squares == asked(table).squares, "the step is as it was"
+
+
+def test_a_drill_of_the_day_that_is_left_can_still_be_answered(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    heard(table, ":drills Down Enter Enter")
+    table.press("Escape")
+    heard(table, "Enter Enter")
+    assert answer(table, of_day("2026-01-02"), right=False).endswith("drill.tomorrow")
+    table.press("Enter")
+    assert table.press("Enter") == ["drills.done.wrong"]
+
+
+def test_moves_and_question_can_be_heard_again(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    *_, question = heard(table)
+    assert table.press("Backspace") == [question]
+    assert table.press("Down Home")[-1] == question
+    assert table.press("Enter") == [question]
+    table.press("End Up")
+    [first] = table.press("Enter")
+    assert first.startswith("space.piece(")
+    assert table.wait(LISTEN)[-1] == question
+    assert table.press("Shift+L") == [first]
+    assert table.press("Shift+L") == [first], "and from the first one while they are heard"
+    assert table.wait(LISTEN)[-1] == question
+
+
+def test_help_in_between_does_not_lose_the_drill(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    count = len(asked(table).squares)
+    table.press(":drills Enter Enter Enter F1")
+    assert table.wait(LISTEN) == []
+    [said] = table.press("Escape")
+    assert said == f"drill.step(1).title drill.begins({count}) expected.drill"
+    assert "learning.ask(" in heard(table, "Enter")[-1]
+    table.press("F1")
+    [said] = table.press("Escape")
+    assert "learning.ask(" in said
+
+
+def test_leaving_drops_what_is_left(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    table.press(":drills Enter Enter")
+    assert table.press("Escape") == ["drills.title item(drills.practise(1))"]
+    assert table.wait(LISTEN) == []
+    table.press("Enter Enter")
+    table.session.away()
+    assert table.wait(LISTEN) == []
+
+
+def test_what_is_seen_is_no_more_than_what_is_heard(lay: LayTable) -> None:
+    """Before the question one item that says nothing; then the question, and never a board."""
+    table = lay(in_window=True)
+    drill = asked(table)
+
+    def seen() -> tuple[str, ...]:
+        session = table.session
+        picture = showing(session.screen, session.in_view, session.teller)
+        assert not picture.show_table
+        assert not any(picture.board)
+        return picture.items
+
+    table.press(":drills Enter")
+    assert seen() == ("drill.go-on",)
+    for _ in range(len(drill.squares)):
+        table.press("Enter")
+        assert seen() == ("drill.go-on",)
+    table.press("Enter")
+    question, *answers = seen()
+    assert question.startswith("drill.")
+    assert answers[4:] == ["drill.again", "menu.back"]
+    assert "space.piece" not in " ".join((question, *answers, table.session.teller.caption))
+
+
+def test_there_are_no_drills_during_a_game(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    table.press(":quick-game Escape")
+    assert table.press(":drills") == ["refused.in-game"]
+
+
+def test_a_damaged_file_is_said_and_kept(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    (table.folder / "drills.txt").write_text("nonsense\n")
+    [said] = table.press(":drills")
+    assert "fault.scores(drills.txt.damaged)" in said
+    assert (table.folder / "drills.txt.damaged").read_text() == "nonsense\n"
+
+
+def test_text_mode_has_drills_in_the_main_menu(start: StartProgram) -> None:
+    program = start()
+    program.type()
+    assert program.type("@menu.drills Enter")[-1] == "drills.title item(drills.practise(1))"
+    [begun] = program.type("Enter")
+    assert "expected.drill" in begun
+    said = program.type("Enter " * (1 + STEPS[0].placements))
+    assert [line.startswith("space.piece(") for line in said] == [True] * 4 + [False]
+    assert "learning.ask(" in said[-1]
+    [verdict] = program.type("Down Enter")[-1:]
+    assert verdict.startswith(("drill.right.", "drill.wrong."))
+    assert program.end() == (0, "")
+
+
+@pytest.mark.parametrize("code", ALL)
+def test_a_drill_is_heard_in_each_language(lay: LayTable, code: str) -> None:
+    table = lay(in_window=True)
+    table.speak(language(code))
+    drill = asked(table)
+    said = heard(table)
+    said.append(answer(table, drill, right=False))
+    assert not any("{" in text or "drill." in text for text in said)

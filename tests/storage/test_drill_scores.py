@@ -1,0 +1,118 @@
+"""How things stand in the drills: steps, streaks, days, and a file that survives everything."""
+
+from pathlib import Path
+
+import pytest
+
+from quarto_access.storage.drill_scores import Daily, DrillScores, Practice, Streak
+
+STEPS = 8
+RIGHT, WRONG = True, False
+
+
+def opened(path: Path, day: str = "2026-03-01", damaged: list[str] | None = None) -> DrillScores:
+    kept: list[str] = [] if damaged is None else damaged
+    return DrillScores(str(path / "drills.txt"), lambda: day, STEPS, kept.append)
+
+
+def after(*answers: bool, start: Practice = Practice()) -> Practice:  # noqa: B008 - it is frozen
+    for right in answers:
+        start = start.after(STEPS, right=right)
+    return start
+
+
+def test_three_right_in_a_row_lead_to_the_next_step() -> None:
+    assert after(RIGHT, RIGHT).step == 1
+    assert after(RIGHT, RIGHT, RIGHT).step == 2
+    assert after(RIGHT, RIGHT, WRONG, RIGHT, RIGHT).step == 1
+    assert after(*[RIGHT] * 5).step == 2
+    assert after(*[RIGHT] * 6).step == 3
+
+
+def test_two_wrong_in_a_row_lead_to_the_step_before() -> None:
+    at_four = Practice(4)
+    assert after(WRONG, start=at_four).step == 4
+    assert after(WRONG, RIGHT, WRONG, start=at_four).step == 4
+    assert after(WRONG, WRONG, start=at_four).step == 3
+    assert after(WRONG, WRONG, WRONG, start=at_four).step == 3
+    assert after(WRONG, WRONG, WRONG, WRONG, start=at_four).step == 2
+
+
+def test_the_steps_have_two_ends() -> None:
+    assert after(WRONG, WRONG).step == 1
+    assert after(*[RIGHT] * 3, start=Practice(STEPS)).step == STEPS
+
+
+def test_a_streak_goes_on_over_steps_and_the_best_stays() -> None:
+    assert after(*[RIGHT] * 5).streak == Streak(5, 5)
+    assert after(*[RIGHT] * 5, WRONG, RIGHT).streak == Streak(1, 5)
+
+
+def test_days_in_a_row_are_counted_over_the_ends_of_months() -> None:
+    daily = Daily()
+    for day in ("2028-02-28", "2028-02-29", "2028-03-01"):
+        daily = daily.after(day, right=True)
+    assert daily.streak == Streak(3, 3)
+    assert daily.after("2028-03-03", right=True).streak == Streak(1, 3)
+    assert daily.after("2028-03-02", right=False).streak == Streak(0, 3)
+
+
+def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
+    drills = opened(tmp_path)
+    for right in (RIGHT, RIGHT, RIGHT, RIGHT, WRONG):
+        drills.answered(right=right)
+    drills.answered_daily("2026-03-01", right=True)
+    again = opened(tmp_path)
+    assert again.progress == drills.progress == Practice(2, -1, Streak(0, 4))
+    assert again.daily == drills.daily == Daily("2026-03-01", True, Streak(1, 1))
+    assert again.is_done_today
+    assert not opened(tmp_path, "2026-03-02").is_done_today
+
+
+def test_the_last_line_says_it_all(tmp_path: Path) -> None:
+    """So the best is not lost when only the end of a long file is read."""
+    path = tmp_path / "drills.txt"
+    drills = opened(tmp_path)
+    drills.answered(right=True)
+    (last,) = path.read_text().splitlines()
+    assert last == "2026-03-01 drill right step 1 run 1 streak 1 best 1"
+    path.write_text("2026-02-01 drill right step 5 run 2 streak 30 best 41\n" * 10_000)
+    assert opened(tmp_path).progress == Practice(5, 2, Streak(30, 41))
+    assert path.read_text().count("\n") == 10_000
+
+
+def test_a_step_of_another_version_is_the_last_one(tmp_path: Path) -> None:
+    (tmp_path / "drills.txt").write_text("2026-02-01 drill right step 99 run 0 streak 3 best 3\n")
+    assert opened(tmp_path).progress.step == STEPS
+
+
+@pytest.mark.parametrize(
+    "torn", ["2026-03-01 drill ri", "2026-03-01 drill right step x", "\0\0\0", "\ufffd nonsense"]
+)
+def test_damage_is_said_once_and_kept_and_costs_one_line(tmp_path: Path, torn: str) -> None:
+    opened(tmp_path).answered(right=True)
+    path, damaged = tmp_path / "drills.txt", list[str]()
+    path.write_text(path.read_text() + torn, "utf-8")
+    drills = opened(tmp_path, damaged=damaged)
+    assert drills.progress.streak == Streak(1, 1)
+    assert damaged == [f"{path}.damaged"]
+    assert torn in Path(damaged[0]).read_text("utf-8")
+    drills.answered(right=True)
+    assert opened(tmp_path, damaged=damaged).progress.streak == Streak(2, 2)
+    assert len(damaged) == 1
+
+
+def test_a_line_that_was_not_ended_is_not_glued_to_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "drills.txt"
+    drills = opened(tmp_path)
+    drills.answered(right=True)
+    path.write_text(path.read_text().removesuffix("\n"))
+    drills.answered(right=True)
+    assert opened(tmp_path).progress.streak == Streak(2, 2)
+
+
+def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    drills = opened(tmp_path / "file")
+    drills.answered(right=True)
+    assert drills.progress.streak.length == 1
