@@ -26,6 +26,7 @@ DOORS = {
     "named": Door(0, "message"),
     "asking": Door(0, "command", "menu."),
     "choice": Door(0, "label"),
+    "._who_sits": Door(1, "label"),
     "ConfirmScreen": Door(0, "question"),
     "TypingScreen": Door(0, "title"),
     "_ask": Door(0, "title"),

@@ -108,7 +108,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "int(named['month'])": [str(month) for month in range(1, 13)],
     "_choice: name": (
         *("squares", "calls", "false-call", "undo", "danger", "coach", "warning"),
-        *("passing", "masks-locked"),
+        *("passing", "masks-locked", "clock", "starts"),
     ),
     "place + 1": "12345",
     "seat + 1": "12",

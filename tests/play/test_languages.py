@@ -19,7 +19,6 @@ from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.configuration.settings_table import KEYS, PRESET
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.first_steps import FirstRunScreen
-from quarto_access.ui.screens.help import HelpList
 from quarto_access.ui.screens.lists import FormScreen, ListScreen
 from quarto_access.view.current_picture import showing
 from tests.core.recorded import RECORDS
@@ -86,7 +85,7 @@ NAMES = "|".join(
 )
 """Names that are the same in every language: those of the levels, and of the languages."""
 
-NOBODY_IS_IN = {Screen, ListScreen, FormScreen, HelpList}
+NOBODY_IS_IN = {Screen, ListScreen, FormScreen}
 ONCE = {FirstRunScreen}
 """The screens of a first start, which `test_first_run` covers."""
 

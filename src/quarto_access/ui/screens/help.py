@@ -19,17 +19,11 @@ TO_MOVE = dict.fromkeys((Context.TABLE, Context.WALK), ("up", "down", "left", "r
 """The commands that move, in one item; in lists they are up and down."""
 
 
-class HelpList(ListScreen):
-    """A list in which help for Enter would only repeat the item."""
-
-    def enter_does(self) -> None:
-        return None
-
-
-class HelpScreen(HelpList):
+class HelpScreen(ListScreen):
     """Help for `screen`, the one below; `can` says which of its commands are of use now."""
 
     title = "help.title"
+    enter_does = Screen.enter_does  # an item says it itself
 
     def __init__(self, screen: Screen, keymap: Keymap, can: Callable[[str], bool]) -> None:
         self._context = screen.context
@@ -81,8 +75,10 @@ class HelpScreen(HelpList):
         return HelpGroupScreen(group, [*items, way_back()])
 
 
-class HelpGroupScreen(HelpList):
+class HelpGroupScreen(ListScreen):
     """The commands of one group."""
+
+    enter_does = Screen.enter_does  # see above
 
     def __init__(self, group: Group, items: Sequence[Item]) -> None:
         self.title = group_name(group)

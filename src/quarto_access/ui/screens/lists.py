@@ -96,13 +96,16 @@ def way_back() -> Item:
 
 
 def choice(
-    label: str, options: Mapping[T, str], chosen: T, choose: Callable[[T], Effects]
+    label: str, options: Mapping[T, str | Phrase], chosen: T, choose: Callable[[T], Effects]
 ) -> ChoiceField:
-    """Return a choice among values, each with the message that names it."""
+    """Return a choice among values, each with the message that names it, or the whole name."""
     values = tuple(options)
     return ChoiceField(
         Phrase(label, {}),
-        tuple(Phrase(message, {}) for message in options.values()),
+        tuple(
+            message if isinstance(message, Phrase) else Phrase(message, {})
+            for message in options.values()
+        ),
         values.index(chosen) if chosen in values else 0,
         lambda position: choose(values[position]),
     )

@@ -75,12 +75,12 @@ class NewGameScreen(FormScreen):
             *([self._choice("false_call", FALSE_CALLS)] if setup.calls is Calls.MANUAL else []),
             self._clock(),
             self._touch(),
-            self._starts(),
+            self._choice("starts", self._called(STARTS)),
             self._choice("undo"),
             *([self._choice("danger")] if self._can_mask else []),
             self._choice("coach"),
             self._choice("warning"),
-            self._who_sits(0, Phrase("new-game.seat.1", {})),
+            self._who_sits(0, "new-game.seat.1"),
             *(self._name(seat) for seat, level in enumerate(setup.seats) if not level),
             *([self._choice("passing")] if not any(setup.seats) else []),
             *(self._masks() if self._can_mask else ()),
@@ -89,7 +89,7 @@ class NewGameScreen(FormScreen):
     def _opponent(self) -> ChoiceField:
         """Return the choice of the opponent: player 1 is at the keyboard."""
         message = "new-game.seat.2" if self._setup.seats[0] else "new-game.opponent"
-        return self._who_sits(1, Phrase(message, {}))
+        return self._who_sits(1, message)
 
     def _variant(self) -> ChoiceField:
         now = (self._setup.criteria, self._setup.squares)
@@ -115,7 +115,7 @@ class NewGameScreen(FormScreen):
                 return self._children()
         return super().act()
 
-    def _choice(self, field: str, options: Mapping[Any, str] = NO_OR_YES) -> ChoiceField:
+    def _choice(self, field: str, options: Mapping[Any, str | Phrase] = NO_OR_YES) -> ChoiceField:
         """Return the choice of one field of the setup."""
         now, name = getattr(self._setup, field), field.replace("_", "-")
         return choice(f"new-game.{name}", options, now, lambda it: self._agree(**{field: it}))
@@ -158,37 +158,23 @@ class NewGameScreen(FormScreen):
 
     def _clock(self) -> ChoiceField:
         seconds = {*CLOCKS, *([self._setup.clock] if self._setup.clock else [])}
-        clocks: tuple[int | None, ...] = (None, *sorted(seconds))
-        return ChoiceField(
-            Phrase("new-game.clock", {}),
-            tuple(Phrase("seconds", {"count": c}) if c else Phrase("no", {}) for c in clocks),
-            clocks.index(self._setup.clock),
-            lambda position: self._agree(clock=clocks[position]),
-        )
+        named_clocks = {count: Phrase("seconds", {"count": count}) for count in sorted(seconds)}
+        return self._choice("clock", {None: "no", **named_clocks})
 
     def _touch(self) -> ChoiceField:
         rules = [(TouchRule.FREE, 0), (TouchRule.OWN_TURN, 0)]
         counts = sorted({*TOUCHES, self._setup.touches}, reverse=True)
         rules += [(TouchRule.LIMITED, count) for count in counts] + [(TouchRule.NONE, 0)]
         now = (self._setup.touch, self._setup.touches * (self._setup.touch is TouchRule.LIMITED))
-        return ChoiceField(
-            Phrase("new-game.touch", {}),
-            tuple(Phrase(f"touch.{rule.value}", {"count": count}) for rule, count in rules),
-            rules.index(now),
-            lambda position: self._touch_by(*rules[position]),
-        )
+        names = {(rule, c): Phrase(f"touch.{rule.value}", {"count": c}) for rule, c in rules}
+        return choice("new-game.touch", names, now, lambda it: self._touch_by(*it))
 
     def _touch_by(self, rule: TouchRule, count: int) -> Effects:
         return self._agree(touch=rule, touches=count or self._setup.touches)
 
-    def _who_sits(self, seat: int, label: Phrase) -> ChoiceField:
-        ids = ("", *OPPONENTS)
-        return ChoiceField(
-            label,
-            (Phrase("opponent.person", {}), *map(_person, ids[1:])),
-            ids.index(self._setup.seats[seat]),
-            lambda position: self._sit(seat, ids[position]),
-        )
+    def _who_sits(self, seat: int, label: str) -> ChoiceField:
+        names = {id_: _player(id_) for id_ in ("", *OPPONENTS)}
+        return choice(label, names, self._setup.seats[seat], lambda id_: self._sit(seat, id_))
 
     def _sit(self, seat: int, id_: str) -> Effects:
         setup = self._setup.seated(seat, id_)
@@ -210,18 +196,9 @@ class NewGameScreen(FormScreen):
 
         return Item(label, (Open(TypingScreen(Phrase(message, {}), name, LONGEST_TYPED, typed)),))
 
-    def _starts(self) -> ChoiceField:
-        members = tuple(STARTS)
-        return ChoiceField(
-            Phrase("new-game.starts", {}),
-            self._called(STARTS),
-            members.index(self._setup.starts),
-            lambda position: self._agree(starts=members[position]),
-        )
-
-    def _called(self, options: Mapping[Any, Phrase]) -> tuple[Phrase, ...]:
-        """Return the names of options; players are called by their names."""
-        return tuple(self._seat_name(it.value) or name for it, name in options.items())
+    def _called(self, options: Mapping[Any, Phrase]) -> Mapping[Any, Phrase]:
+        """Return options with their names; players are called by theirs."""
+        return {it: self._seat_name(it.value) or name for it, name in options.items()}
 
     def _seat_name(self, seat: str) -> Phrase | None:
         """Return the name of player "1" or "2"; None if there is none."""
@@ -234,13 +211,7 @@ class NewGameScreen(FormScreen):
         return Phrase("verbatim", {"text": name}) if name else None
 
     def _masks(self) -> Sequence[ChoiceField]:
-        members = tuple(MASKED)
-        masks = ChoiceField(
-            Phrase("new-game.masks", {}),
-            self._called(MASKED),
-            members.index(self._setup.masks),
-            lambda position: self._mask(members[position]),
-        )
+        masks = choice("new-game.masks", self._called(MASKED), self._setup.masks, self._mask)
         if self._setup.masks is Masked.NOBODY:
             return (masks,)
         return masks, self._choice("masks_locked")
@@ -261,7 +232,9 @@ class NewGameScreen(FormScreen):
         return *whole, *told(say("new-game.children.chosen"))
 
 
-def _person(id_: str) -> Phrase:
-    """Return the name of a level of the computer, with its description."""
+def _player(id_: str) -> Phrase:
+    """Return the name of a level of the computer, with its description; without an id, a person."""
+    if not id_:
+        return Phrase("opponent.person", {})
     name, what = Phrase(f"level.{id_}", {}), Phrase(f"level.{id_}.what", {})
     return Phrase("opponent.level", {"name": name, "what": what})
