@@ -92,8 +92,8 @@ class TestAnswers:
         table = lay()
         table.press(TURN)
         assert table.press("T") == [
-            "tutor.turn.aim tutor.turn.begin"
-            " tutor.ask.place(C2) tutor.ask.press(down right right enter)"
+            "tutor.turn.aim tutor.turn.begin tutor.ask.place(C2)"
+            + " tutor.ask.press(down right right enter)"
         ]
 
     def test_a_mistake_that_cuts_off_the_explanation_has_it_said_again(self, lay: LayTable) -> None:

@@ -91,6 +91,8 @@ class Tutor:
         """The effects of the present key."""
         self._was_cut_off = False
         """True if the present key cut off what was being said."""
+        self._begins = False
+        """True if the present key has begun a lesson."""
         self._has_spoken = False
         """True if the tutor spoke after the previous key."""
         self._is_useless = False
@@ -107,6 +109,7 @@ class Tutor:
         is_checkpoint = effect.step < len(lesson.steps) and lesson.steps[effect.step].lays
         self._lesson, self._at = lesson, effect.step if is_checkpoint else 0
         self._done.clear()
+        self._begins = True
         name = Phrase(f"tutorial.{lesson.id}", {})
         title = say("tutor.lesson", priority=Priority.TAUGHT, what=name)
         return *told(title), *self._begin_step(lesson)
@@ -145,8 +148,9 @@ class Tutor:
 
     def heed(self) -> Effects:
         """Answer the present key, after everything that it has led to."""
+        begins, self._begins = self._begins, False
         answer = self._answer()
-        self._has_spoken = bool(answer)
+        self._has_spoken = begins or bool(answer)
         return answer
 
     def _answer(self) -> Effects:
