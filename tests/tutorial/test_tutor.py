@@ -91,10 +91,8 @@ class TestAnswers:
     def test_one_key_says_again_what_is_asked(self, lay: LayTable) -> None:
         table = lay()
         table.press(TURN)
-        assert table.press("T") == [
-            "tutor.turn.aim tutor.turn.begin tutor.ask.place(C2)"
-            + " tutor.ask.press(down right right enter)"
-        ]
+        again = "tutor.turn.aim tutor.turn.begin tutor.ask.place(C2)"
+        assert table.press("T") == [f"{again} tutor.ask.press(down right right enter)"]
 
     def test_a_mistake_that_cuts_off_the_explanation_has_it_said_again(self, lay: LayTable) -> None:
         table = lay(voice=Voice(can_be_cut=True, seconds=20.0))

@@ -237,6 +237,11 @@ class AskAgain:
 
 
 @value
+class Heed:
+    """Have the tutor answer the present key, after everything that it has led to."""
+
+
+@value
 class Afterwards:
     """Carry out effects a number of seconds after everything has been heard.
 
@@ -256,7 +261,7 @@ class AnswerPrompt:
 
 OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
 OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
-OfGames = Begin | Load | DeleteSaved | Teach | AskAgain
+OfGames = Begin | Load | DeleteSaved | Teach | AskAgain | Heed
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
 Effect = OfScreens | OfMatch | OfGames | OfSettings
 Effects = tuple[Effect, ...]

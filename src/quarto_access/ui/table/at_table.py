@@ -80,7 +80,7 @@ class AtTable:
         self._say = parts.teller.say
         self._heard: Match | None = None
         """The match of the players whose news come here."""
-        self.refusal: Callable[[Action], Effects] = lambda _: NOTHING_TO_DO
+        self.refusal: Callable[[Action], Effects] | None = None
         """Returns what a lesson says to an action that it does not ask for."""
         self._held = NOTHING
         """The first half of a turn, to be announced with the second."""
@@ -95,7 +95,7 @@ class AtTable:
         match, action = self._at_hand, effect.action
         if action.player not in match.at_keyboard:
             return told(refused("refused.not-on-turn"))
-        if refusal := self.refusal(action):
+        if self.refusal and (refusal := self.refusal(action)):
             return refusal
         try:
             match.act(action)
@@ -576,7 +576,7 @@ class AtTable:
     @property
     def _at_hand(self) -> Match:
         """The match of an open screen, or the one whose end is being looked at."""
-        match = self._games.at_table
+        match = self._games.practice or self._games.match
         assert match is not None  # no other screen leads here
         return match
 

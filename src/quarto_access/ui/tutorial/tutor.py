@@ -42,7 +42,7 @@ from quarto_access.ui.screens.tutorial_screens import LessonEndScreen, LessonTab
 from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.cursor import MOVES
 from quarto_access.ui.tutorial.goals import Goal, Press, Scene, Way, come_back
-from quarto_access.ui.tutorial.lessons import Lesson, Step, lesson_named, lessons_for
+from quarto_access.ui.tutorial.lessons import Lesson, LessonStep, lesson_named, lessons_for
 from quarto_access.ui.tutorial.practice import laid
 
 HELPS_AFTER = 2
@@ -109,7 +109,7 @@ class Tutor:
         is_checkpoint = effect.step < len(lesson.steps) and lesson.steps[effect.step].lays
         self._lesson, self._at = lesson, effect.step if is_checkpoint else 0
         self._done.clear()
-        self._begins = True
+        self._begins = self._has_spoken = True
         name = Phrase(f"tutorial.{lesson.id}", {})
         title = say("tutor.lesson", priority=Priority.TAUGHT, what=name)
         return *told(title), *self._begin_step(lesson)
@@ -136,6 +136,7 @@ class Tutor:
     def begin(self) -> None:
         """Note that a key begins."""
         self._done.clear()
+        self._begins = False
         self._was_cut_off = self._parts.listener.is_cut_off
 
     def saw(self, effect: Effect) -> None:
@@ -148,9 +149,8 @@ class Tutor:
 
     def heed(self) -> Effects:
         """Answer the present key, after everything that it has led to."""
-        begins, self._begins = self._begins, False
         answer = self._answer()
-        self._has_spoken = begins or bool(answer)
+        self._has_spoken = self._begins or bool(answer)
         return answer
 
     def _answer(self) -> Effects:
@@ -306,7 +306,7 @@ class Tutor:
         ending = LessonEndScreen(lesson.id, following, at + 1, len(here))
         return *told(ended), Swap((scene.table, ending))
 
-    def _step(self, lesson: Lesson) -> Step:
+    def _step(self, lesson: Lesson) -> LessonStep:
         return lesson.steps[self._at]
 
     def _scene(self) -> Scene | None:
