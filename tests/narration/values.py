@@ -37,7 +37,7 @@ from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, VOWELS
 from quarto_access.ui.screens.learning import SIGNALS
 from quarto_access.ui.screens.new_game import Variant
 from quarto_access.ui.screens.table_screen import Spot
-from quarto_access.ui.screens.trainer import CHARACTERISTICS, Lesson
+from quarto_access.ui.screens.trainer import CHARACTERISTICS, Exercise
 from quarto_access.ui.table.at_table import UNDONE
 from quarto_access.ui.tutorial.lessons import LESSONS
 
@@ -82,7 +82,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "value.value": each(Value),
     "worth.value": each(Value),
     "skill.value": each(Skill),
-    "lesson.value": each(Lesson),
+    "exercise.value": each(Exercise),
     "rule.value": each(TouchRule),
     "edition.value": each(Edition),
     "calls.value": each(Calls),

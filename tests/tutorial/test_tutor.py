@@ -91,14 +91,30 @@ class TestAnswers:
     def test_one_key_says_again_what_is_asked(self, lay: LayTable) -> None:
         table = lay()
         table.press(TURN)
-        assert table.press("T") == ["tutor.ask.place(C2) tutor.ask.press(down right right enter)"]
+        again = "tutor.turn.aim tutor.turn.begin tutor.ask.place(C2)"
+        assert table.press("T") == [f"{again} tutor.ask.press(down right right enter)"]
 
-    def test_what_was_cut_off_is_said_again(self, lay: LayTable) -> None:
-        voice = Voice(can_be_cut=True, seconds=20.0)
-        table = lay(voice=voice)
+    def test_a_mistake_that_cuts_off_the_explanation_has_it_said_again(self, lay: LayTable) -> None:
+        table = lay(voice=Voice(can_be_cut=True, seconds=20.0))
         table.press(BOARD)
         table.time += 1
-        assert "tutor.board.begin" in table.press("R")[-1]
+        assert table.press("R") == [
+            "line.empty(row 1) tutor.that-key(command.row) tutor.board.begin tutor.ask.press(right)"
+        ]
+
+    def test_who_goes_on_while_it_speaks_is_not_kept_waiting(self, lay: LayTable) -> None:
+        table = lay(voice=Voice(can_be_cut=True, seconds=20.0))
+        table.press(TURN)
+        table.time += 1
+        assert table.press("Down") == ["space.piece(tall round hollow grooved, A2)"]
+
+    def test_a_question_that_cuts_off_what_is_asked_has_it_said_again(self, lay: LayTable) -> None:
+        table = lay(voice=Voice(can_be_cut=True, seconds=20.0))
+        table.press(TURN)
+        table.time += 1
+        assert table.press("H")[-1].endswith("tutor.ask.place(C2)")
+        table.time += 30
+        assert len(table.press("P")[-1].split("tutor.")) == 1
 
     def test_repeating_keeps_the_next_step(self, lay: LayTable) -> None:
         table = lay()

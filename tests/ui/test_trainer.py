@@ -8,35 +8,35 @@ import pytest
 
 from quarto_access.core.pieces import Piece
 from quarto_access.storage.training import Training
-from quarto_access.ui.screens.trainer import Lesson, ask
+from quarto_access.ui.screens.trainer import Exercise, ask
 
 
 def pick(seed: int = 1) -> Random:
     return Random(seed)
 
 
-@pytest.mark.parametrize("lesson", list(Lesson))
-def test_one_answer_is_right_and_the_others_are_not(lesson: Lesson) -> None:
+@pytest.mark.parametrize("exercise", list(Exercise))
+def test_one_answer_is_right_and_the_others_are_not(exercise: Exercise) -> None:
     chance = pick()
     for _ in range(300):
-        question = ask(lesson, chance.randrange, lambda _: 1)
+        question = ask(exercise, chance.randrange, lambda _: 1)
         right = question.answers[question.right]
         assert len(set(question.answers)) == len(question.answers)
-        match lesson:
-            case Lesson.MARKS:
+        match exercise:
+            case Exercise.MARKS:
                 assert right in question.piece.traits
                 assert len(set(question.answers) & set(question.piece.traits)) == 1
-            case Lesson.PIECES:
+            case Exercise.PIECES:
                 assert right is question.piece
                 assert all(isinstance(answer, Piece) for answer in question.answers)
-            case Lesson.SPACES:
+            case Exercise.SPACES:
                 assert right is question.square
 
 
-@pytest.mark.parametrize("lesson", [Lesson.PIECES, Lesson.SPACES])
-def test_the_right_answer_may_be_any(lesson: Lesson) -> None:
+@pytest.mark.parametrize("exercise", [Exercise.PIECES, Exercise.SPACES])
+def test_the_right_answer_may_be_any(exercise: Exercise) -> None:
     chance = pick()
-    places = Counter(ask(lesson, chance.randrange, lambda _: 1).right for _ in range(400))
+    places = Counter(ask(exercise, chance.randrange, lambda _: 1).right for _ in range(400))
     assert set(places) == {0, 1, 2, 3}
     assert min(places.values()) > 60
 
@@ -49,7 +49,9 @@ def test_what_is_confused_is_asked_more(tmp_path: Path) -> None:
         training.answered("body", right=False)
         training.answered("finish", right=True)
     chance = pick()
-    asked = Counter(ask(Lesson.MARKS, chance.randrange, training.weight).about for _ in range(500))
+    asked = Counter(
+        ask(Exercise.MARKS, chance.randrange, training.weight).about for _ in range(500)
+    )
     assert asked["body"] > 400
 
 

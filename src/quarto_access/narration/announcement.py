@@ -24,8 +24,10 @@ class Priority(IntEnum):
     """The answer to a question that a player asked."""
     DONE = 3
     """The action that a player has just done by a key, alone at the keyboard."""
-    EVENT = 4
-    URGENT = 5
+    TAUGHT = 4
+    """What a lesson explains and asks: it is never left to sounds, nor said again by itself."""
+    EVENT = 5
+    URGENT = 6
 
 
 @value

@@ -27,8 +27,6 @@ class Topic(Enum):
     UNDO = "undo"
     END = "end"
     """The result."""
-    LESSON = "lesson"
-    """What a lesson asks."""
 
 
 @value
@@ -67,15 +65,10 @@ OUTDATES: dict[Topic, frozenset[Topic]] = {
     Topic.TURN: frozenset({Topic.TURN}),
     Topic.CALL: frozenset(),
     Topic.CLOCK: frozenset({Topic.CLOCK}),
-    Topic.LESSON: frozenset({Topic.LESSON}),
     Topic.UNDO: frozenset({Topic.MOVE, Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK}),
     Topic.END: frozenset({Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK}),
 }
 """The topics that news on a topic puts out of date. A move stays true: the piece stays there."""
-
-
-LESSON = ("tutor.", "lesson.game.")
-"""What the ids of a lesson's sentences begin with: what it asks now replaces what it asked."""
 
 
 def subject(announcement: Announcement) -> Subject | None:
@@ -84,15 +77,11 @@ def subject(announcement: Announcement) -> Subject | None:
         if announcement.message in table:
             topic, fact = table[announcement.message]
             return Subject(topic, announcement.facts[fact] if fact else None)
-    if announcement.message.startswith(LESSON):
-        return Subject(Topic.LESSON, announcement.message)
     return None
 
 
 def outdated_by(announcement: Announcement) -> frozenset[Topic]:
     """Return the topics on which older news is out of date after this announcement."""
-    if announcement.message.startswith(LESSON):
-        return OUTDATES[Topic.LESSON]
     if announcement.message not in _EVENTS:
         return frozenset()
     return OUTDATES[_EVENTS[announcement.message][0]]

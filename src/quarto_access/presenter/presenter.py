@@ -336,7 +336,7 @@ def _lasting(events: Iterable[Announcement]) -> Telling:
 
 def _is_told_by_sounds(telling: Telling) -> bool:
     """Return whether the sounds of a key's answer tell everything that its words do."""
-    is_answer = _priority(telling) < Priority.EVENT
+    is_answer = _priority(telling) < Priority.TAUGHT
     return is_answer and all(CUES[cue.sound].tells_all for cue in telling.cues)
 
 

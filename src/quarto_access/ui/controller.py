@@ -125,6 +125,7 @@ class Controller:
             effects.Run: self._run,
             effects.Teach: self._teach,
             effects.AskAgain: lambda _: None,  # the tutor heeds it, as all effects
+            effects.Heed: lambda _: self._tutor.heed() if self._tutor else None,
         }
 
     def _net_with(self, log: Log) -> Net:
@@ -367,11 +368,17 @@ class Controller:
         A turn that is announced in it begins afterwards. `asked` means that it answers a question.
         """
         with self.teller.answering(asked=asked, by_key=by_key):
-            if self._tutor:
-                self._tutor.begin()
-            self._carry_out(first)
-            if self._tutor:
-                self._carry_out(self._tutor.heed())
+            waiting, tutor = self._waiting, self._tutor
+            waiting.extend(first)
+            if tutor:
+                tutor.begin()
+                waiting.append(effects.Heed())
+            while waiting:
+                effect = waiting.popleft()
+                if tutor:
+                    tutor.saw(effect)
+                then = self._effects[type(effect)](effect) or ()
+                waiting.extendleft(reversed(then))
             if self._games.ran_out_of_touches:
                 self._games.ran_out_of_touches = False
                 self.teller.say(say("touches.none"))
@@ -379,17 +386,6 @@ class Controller:
         self._turn_time.settle()
         if by_key and (self.coaching.is_awaited or self.coaching.is_there):
             self._hear_the_coach()
-
-    def _carry_out(self, first: Effects) -> None:
-        """Carry out effects in their order, each with everything that it leads to."""
-        waiting = self._waiting
-        waiting.extend(first)
-        while waiting:
-            effect = waiting.popleft()
-            if self._tutor:
-                self._tutor.saw(effect)
-            then = self._effects[type(effect)](effect) or ()
-            waiting.extendleft(reversed(then))
 
     def _go_on(self, then: Effects) -> None:
         """Carry out the effects that follow an answer."""

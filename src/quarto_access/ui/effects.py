@@ -245,6 +245,11 @@ class Drilled:
 
 
 @value
+class Heed:
+    """Have the tutor answer the present key, after everything that it has led to."""
+
+
+@value
 class Afterwards:
     """Carry out effects a number of seconds after everything has been heard.
 
@@ -266,7 +271,7 @@ OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave 
 OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
 OfGames = Begin | Load | DeleteSaved
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | AnswerPrompt
-OfLearning = Teach | AskAgain | Practised | Drilled
+OfLearning = Teach | AskAgain | Heed | Practised | Drilled
 Effect = OfScreens | OfMatch | OfGames | OfSettings | OfLearning
 Effects = tuple[Effect, ...]
 

@@ -20,7 +20,7 @@ from quarto_access.ui.effects import (
 )
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named, way_back
 from quarto_access.ui.screens.readings import TrainingRead
-from quarto_access.ui.screens.trainer import CHARACTERISTICS, Answer, Lesson, Pick, Question, ask
+from quarto_access.ui.screens.trainer import CHARACTERISTICS, Answer, Exercise, Pick, Question, ask
 
 SIGNALS = tuple(name for name, cue in CUES.items() if cue.meaning)
 """The signals that have a meaning, in the order in which a game plays them."""
@@ -54,7 +54,7 @@ class LearningScreen(ListScreen):
         return (
             named("learning.signals", Open(SignalsScreen())),
             self._marks(),
-            *map(self._trainer, Lesson),
+            *map(self._trainer, Exercise),
             asking("drills"),
             named("learning.score", Open(ScoreScreen(self._training))),
             way_back(),
@@ -64,9 +64,9 @@ class LearningScreen(ListScreen):
         marks = MarksScreen()
         return named("learning.marks", Open(marks), *marks.demonstrated())
 
-    def _trainer(self, lesson: Lesson) -> Item:
-        trainer = TrainerScreen(lesson, self._training, self._pick)
-        return named(f"learning.train.{lesson.value}", Open(trainer))
+    def _trainer(self, exercise: Exercise) -> Item:
+        trainer = TrainerScreen(exercise, self._training, self._pick)
+        return named(f"learning.train.{exercise.value}", Open(trainer))
 
 
 class SignalsScreen(ListScreen):
@@ -125,9 +125,9 @@ class TrainerScreen(ListScreen):
     and the next question. A key that would move or answer skips to the next question.
     """
 
-    def __init__(self, lesson: Lesson, training: TrainingRead, pick: Pick) -> None:
-        self.title = f"learning.train.{lesson.value}.title"
-        self._lesson = lesson
+    def __init__(self, exercise: Exercise, training: TrainingRead, pick: Pick) -> None:
+        self.title = f"learning.train.{exercise.value}.title"
+        self._exercise = exercise
         self._training = training
         self._pick = pick
         self._asked: Question | None = None
@@ -144,7 +144,7 @@ class TrainerScreen(ListScreen):
     def arrive(self) -> Focus:
         """Ask a question, or the same one again until it is answered."""
         if self._asked is None or self._is_answered:
-            self._asked = ask(self._lesson, self._pick, self._training.weight)
+            self._asked = ask(self._exercise, self._pick, self._training.weight)
             self._is_answered, self.position = False, 0
         answers = tuple(map(_label, self._asked.answers))
         return OnText(_sound(self._asked, self._asked.right) + say("learning.ask", answers=answers))

@@ -21,8 +21,8 @@ Pick = Callable[[int], int]
 CHARACTERISTICS = Edition.ACCESS.characteristics
 
 
-class Lesson(Enum):
-    """The lessons of the trainer."""
+class Exercise(Enum):
+    """The exercises of the trainer."""
 
     MARKS = "marks"
     PIECES = "pieces"
@@ -34,7 +34,7 @@ class Question:
     """A piece that is heard, perhaps on a space, and the answers to choose from."""
 
     about: str
-    """The subject under which the answer is kept: a characteristic, or the lesson."""
+    """The subject under which the answer is kept: a characteristic, or the exercise."""
     piece: Piece
     square: Square | None
     answers: "tuple[Answer, ...]"
@@ -51,20 +51,20 @@ class Question:
                 return self.piece, square
 
 
-def ask(lesson: Lesson, pick: Pick, weight: Callable[[str], int]) -> Question:
-    """Return the next question of a lesson."""
+def ask(exercise: Exercise, pick: Pick, weight: Callable[[str], int]) -> Question:
+    """Return the next question of an exercise."""
     piece = Edition.ACCESS.pieces[pick(16)]
-    match lesson:
-        case Lesson.MARKS:
+    match exercise:
+        case Exercise.MARKS:
             characteristic = _weighted(CHARACTERISTICS, pick, weight)
             trait = next(t for t in piece.traits if t.characteristic is characteristic)
             traits = characteristic.traits
             return Question(characteristic.value, piece, None, traits, traits.index(trait))
-        case Lesson.PIECES:
+        case Exercise.PIECES:
             pieces = [_with_other(piece, c) for c in _three(pick, weight)]
             answers, right = _with_right(piece, pieces, pick)
             return Question("piece", piece, None, answers, right)
-        case Lesson.SPACES:
+        case Exercise.SPACES:
             square = Square(pick(16))
             column, row = ((at + 1 + pick(3)) % 4 for at in (square.column, square.row))
             others = ((column, square.row), (square.column, row), (column, row))

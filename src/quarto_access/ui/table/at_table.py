@@ -88,7 +88,7 @@ class AtTable:
         self._parts = parts
         self._games = parts.games
         self._say = parts.teller.say
-        self.refusal: Callable[[Action], Effects] = lambda _: NOTHING_TO_DO
+        self.refusal: Callable[[Action], Effects] | None = None
         """Returns what a lesson says to an action that it does not ask for."""
         self._held = NOTHING
         """The first half of a turn, to be announced with the second."""
@@ -119,7 +119,7 @@ class AtTable:
         match, action = self._at_hand, effect.action
         if action.player not in match.at_keyboard:
             return told(refused("refused.not-on-turn"))
-        if refusal := self.refusal(action):
+        if self.refusal and (refusal := self.refusal(action)):
             return refusal
         try:
             match.act(action)

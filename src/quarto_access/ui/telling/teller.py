@@ -127,7 +127,7 @@ class Teller:
             answer, self._answer = self._answer, None
         self._configuration.settings.keep()  # retries a failed write
         if asked:
-            answer = with_priority(Priority.ASKED, answer, but_from=Priority.EVENT)
+            answer = with_priority(Priority.ASKED, answer, but_from=Priority.TAUGHT)
         answer += self._outbox.take()
         is_again, self._is_again = self._is_again, False
         for_sounds, self._is_for_sounds = self._is_for_sounds, False

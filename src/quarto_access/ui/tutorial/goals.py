@@ -91,7 +91,7 @@ class Goal:
 
 
 def _ask(message: str) -> Telling:
-    return say(message, priority=Priority.EVENT)
+    return say(message, priority=Priority.TAUGHT)
 
 
 # The way to a place
@@ -232,7 +232,7 @@ def search_tray(piece: Piece) -> Goal:
     """Find a piece in the tray."""
     there = reach_in_tray(_place_of(piece))
     told = described(piece, Rules())
-    asks = say("tutor.ask.piece", priority=Priority.EVENT, piece=told)
+    asks = say("tutor.ask.piece", priority=Priority.TAUGHT, piece=told)
     return Goal(is_met=there.is_met, way=there.way, asks=asks, roams=True)
 
 
@@ -283,7 +283,7 @@ def _is_placed(square: Square) -> Callable[[Scene], bool]:
 
 def place(square: Square, *, is_named: bool = True) -> Goal:
     """Place the piece in hand on a space; unless that is named, the learner works it out."""
-    named = say("tutor.ask.place", priority=Priority.EVENT, square=square)
+    named = say("tutor.ask.place", priority=Priority.TAUGHT, square=square)
     return Goal(
         is_met=_is_placed(square),
         way=lambda scene: (*_to_space(scene, square), Press("act")),
@@ -331,7 +331,7 @@ def name(piece: Piece) -> Goal:
 
 def call(line: Line, *, is_named: bool = True) -> Goal:
     """Call a line that wins; the end of the match ends the lesson."""
-    asks = say("tutor.ask.call", priority=Priority.EVENT, line=line) if is_named else Telling()
+    asks = say("tutor.ask.call", priority=Priority.TAUGHT, line=line) if is_named else Telling()
     return Goal(
         is_met=lambda _: False,
         way=lambda scene: _to_call(scene, line),

@@ -12,17 +12,17 @@ from quarto_access.ui.commands import Context
 from quarto_access.ui.screens.table_screen import Spot
 from quarto_access.ui.tutorial import goals
 from quarto_access.ui.tutorial.goals import Goal
-from quarto_access.ui.tutorial.practice import Position
+from quarto_access.ui.tutorial.practice import Deal
 
 
 @value
-class Step:
+class LessonStep:
     """What is explained, and what the learner does then."""
 
     goal: Goal
     says: tuple[str, ...] = ()
     """The messages that explain it."""
-    lays: Position | None = None
+    lays: Deal | None = None
     """The position in which this step begins, if it is a new one."""
     names_hand: bool = False
     """True if the piece in hand is named first."""
@@ -35,7 +35,7 @@ class Lesson:
     """A lesson; `tutorial.<id>` is its name, and `tutor.<id>.end` is said when it is done."""
 
     id: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     in_window: bool = False
     """True if it needs sounds or a picture, which text mode does not have."""
 
@@ -43,12 +43,12 @@ class Lesson:
 SOUNDS = Lesson(
     "sounds",
     (
-        Step(goals.feel(Square.A1), ("tutor.sounds.begin",), Position()),
-        Step(goals.reach_in_tray(Square.A2), ("tutor.sounds.shape",)),
-        Step(goals.reach_in_tray(Square.A3), ("tutor.sounds.height",)),
-        Step(goals.reach_in_tray(Square.B3), ("tutor.sounds.finish",)),
-        Step(goals.reach_in_tray(Square.C3), ("tutor.sounds.body",)),
-        Step(goals.name(Piece.TrhG), ("tutor.sounds.name",)),
+        LessonStep(goals.feel(Square.A1), ("tutor.sounds.begin",), Deal()),
+        LessonStep(goals.reach_in_tray(Square.A2), ("tutor.sounds.shape",)),
+        LessonStep(goals.reach_in_tray(Square.A3), ("tutor.sounds.height",)),
+        LessonStep(goals.reach_in_tray(Square.B3), ("tutor.sounds.finish",)),
+        LessonStep(goals.reach_in_tray(Square.C3), ("tutor.sounds.body",)),
+        LessonStep(goals.name(Piece.TrhG), ("tutor.sounds.name",)),
     ),
     in_window=True,
 )
@@ -56,126 +56,128 @@ SOUNDS = Lesson(
 BOARD = Lesson(
     "board",
     (
-        Step(goals.reach(Square.B1), ("tutor.board.begin",), Position("C3 tRhg", "TRHG")),
-        Step(goals.reach(Square.B2), ("tutor.board.names",)),
-        Step(goals.reach(Square.A2), ("tutor.board.back",)),
-        Step(goals.feel_edge("left"), ("tutor.board.edge",)),
-        Step(goals.press("turn"), ("tutor.board.turn",)),
-        Step(goals.search(Square.C3), ("tutor.board.search",)),
+        LessonStep(goals.reach(Square.B1), ("tutor.board.begin",), Deal("C3 tRhg", "TRHG")),
+        LessonStep(goals.reach(Square.B2), ("tutor.board.names",)),
+        LessonStep(goals.reach(Square.A2), ("tutor.board.back",)),
+        LessonStep(goals.feel_edge("left"), ("tutor.board.edge",)),
+        LessonStep(goals.press("turn"), ("tutor.board.turn",)),
+        LessonStep(goals.search(Square.C3), ("tutor.board.search",)),
     ),
 )
 
 TRAY = Lesson(
     "tray",
     (
-        Step(goals.turn_to(Spot.TRAY), ("tutor.tray.begin",), Position("B2 TRHg", "tRhG")),
-        Step(goals.reach_in_tray(Square.B1), ("lesson.game.pieces", "tutor.tray.places")),
-        Step(goals.reach_in_tray(Square.C1), ("tutor.tray.gap",)),
-        Step(goals.turn_to(Spot.HAND), ("tutor.tray.hand",)),
-        Step(goals.press("hand"), ("tutor.tray.in-hand",)),
-        Step(goals.press("pieces-left"), ("tutor.tray.left",)),
-        Step(goals.search_tray(Piece.trhg), ("tutor.tray.search",)),
+        LessonStep(goals.turn_to(Spot.TRAY), ("tutor.tray.begin",), Deal("B2 TRHg", "tRhG")),
+        LessonStep(goals.reach_in_tray(Square.B1), ("lesson.game.pieces", "tutor.tray.places")),
+        LessonStep(goals.reach_in_tray(Square.C1), ("tutor.tray.gap",)),
+        LessonStep(goals.turn_to(Spot.HAND), ("tutor.tray.hand",)),
+        LessonStep(goals.press("hand"), ("tutor.tray.in-hand",)),
+        LessonStep(goals.press("pieces-left"), ("tutor.tray.left",)),
+        LessonStep(goals.search_tray(Piece.trhg), ("tutor.tray.search",)),
     ),
 )
 
 TURN = Lesson(
     "turn",
     (
-        Step(
+        LessonStep(
             goals.place(Square.C2),
             ("tutor.turn.aim", "tutor.turn.begin"),
-            Position("A2 TRHG, B2 Trhg", "TRhG", calls=Calls.AUTOMATIC),
+            Deal("A2 TRHG, B2 Trhg", "TRhG", calls=Calls.AUTOMATIC),
             names_hand=True,
             names_keys=True,
         ),
-        Step(goals.give_short(), ("tutor.turn.give",), names_keys=True),
-        Step(goals.place(Square.D2), ("tutor.turn.win",)),
+        LessonStep(goals.give_short(), ("tutor.turn.give",), names_keys=True),
+        LessonStep(goals.place(Square.D2), ("tutor.turn.win",)),
     ),
 )
 
 LINE = Lesson(
     "line",
     (
-        Step(
+        LessonStep(
             goals.place(Square.B4),
             ("lesson.game.line", "tutor.line.begin"),
-            Position("B1 tRHG, B2 TrHg, B3 trHG", "TRHg"),
+            Deal("B1 tRHG, B2 TrHg, B3 trHG", "TRHg"),
             names_hand=True,
         ),
-        Step(goals.press("point"), ("tutor.line.notice",)),
-        Step(goals.press("feel-line", Context.LINES), ("tutor.line.list",)),
-        Step(goals.call(Line.COLUMN_B, is_named=False), ("tutor.line.call",)),
+        LessonStep(goals.press("point"), ("tutor.line.notice",)),
+        LessonStep(goals.press("feel-line", Context.LINES), ("tutor.line.list",)),
+        LessonStep(goals.call(Line.COLUMN_B, is_named=False), ("tutor.line.call",)),
     ),
 )
 
 CALLS = Lesson(
     "calls",
     (
-        Step(
+        LessonStep(
             goals.call_wrongly(Line.ROW_1),
             ("tutor.calls.begin",),
-            Position("A1 TRHG, B1 trhg", "TrHg", false_call=FalseCall.LOSE_CALL),
+            Deal("A1 TRHG, B1 trhg", "TrHg", false_call=FalseCall.LOSE_CALL),
         ),
-        Step(goals.press("point"), ("tutor.calls.cost",)),
-        Step(
+        LessonStep(goals.press("point"), ("tutor.calls.cost",)),
+        LessonStep(
             goals.press("last-move"),
             ("tutor.calls.missed",),
-            Position("A3 TRhG, B3 tRhg, C3 Trhg, D3 trhG", "TRHG"),
+            Deal("A3 TRhG, B3 tRhg, C3 Trhg, D3 trhG", "TRHG"),
         ),
-        Step(goals.read(Line.ROW_3), ("tutor.calls.read",)),
-        Step(goals.call(Line.ROW_3), ("tutor.calls.yours",)),
+        LessonStep(goals.read(Line.ROW_3), ("tutor.calls.read",)),
+        LessonStep(goals.call(Line.ROW_3), ("tutor.calls.yours",)),
     ),
 )
 
 ASKING = Lesson(
     "asking",
     (
-        Step(
+        LessonStep(
             goals.read(Line.ROW_1),
             ("tutor.asking.begin",),
-            Position("A1 TRHG, B1 trHg, B2 tRhg, C3 TRHg, A3 TrhG", "tRhG"),
+            Deal("A1 TRHG, B1 trHg, B2 tRhg, C3 TRHg, A3 TrhG", "tRhG"),
         ),
-        Step(goals.read(Line.COLUMN_A), ("tutor.asking.column",)),
-        Step(goals.read(Line.DIAGONAL_A1_D4), ("tutor.asking.diagonal",)),
-        Step(goals.press("board"), ("tutor.asking.board",)),
-        Step(goals.press("last-move"), ("tutor.asking.last",)),
-        Step(goals.find(Trait.ROUND), ("tutor.asking.find",)),
-        Step(goals.press("find-next"), ("tutor.asking.next",)),
-        Step(goals.place(Square.D4, is_named=False), ("tutor.asking.place",), names_hand=True),
-        Step(goals.call(Line.DIAGONAL_A1_D4)),
+        LessonStep(goals.read(Line.COLUMN_A), ("tutor.asking.column",)),
+        LessonStep(goals.read(Line.DIAGONAL_A1_D4), ("tutor.asking.diagonal",)),
+        LessonStep(goals.press("board"), ("tutor.asking.board",)),
+        LessonStep(goals.press("last-move"), ("tutor.asking.last",)),
+        LessonStep(goals.find(Trait.ROUND), ("tutor.asking.find",)),
+        LessonStep(goals.press("find-next"), ("tutor.asking.next",)),
+        LessonStep(
+            goals.place(Square.D4, is_named=False), ("tutor.asking.place",), names_hand=True
+        ),
+        LessonStep(goals.call(Line.DIAGONAL_A1_D4)),
     ),
 )
 
 HELPS = Lesson(
     "helps",
     (
-        Step(
+        LessonStep(
             goals.press("repeat"),
             ("tutor.helps.begin",),
-            Position("C1 Trhg, C2 tRhg, C3 trhG", "TRhg", coach=True),
+            Deal("C1 Trhg, C2 tRhg, C3 trhG", "TRhg", coach=True),
         ),
-        Step(goals.press("help"), ("tutor.helps.help",)),
-        Step(goals.come_back(), ("tutor.helps.list",)),
-        Step(goals.press("describe"), ("tutor.helps.describe",)),
-        Step(goals.stop_describing(), ("tutor.helps.try",)),
-        Step(goals.press("hint"), ("tutor.helps.coach",)),
-        Step(goals.press("hint"), ("tutor.helps.more",)),
-        Step(goals.press("hint")),
-        Step(goals.place(Square.C4), ("tutor.helps.place",)),
-        Step(goals.call(Line.COLUMN_C)),
+        LessonStep(goals.press("help"), ("tutor.helps.help",)),
+        LessonStep(goals.come_back(), ("tutor.helps.list",)),
+        LessonStep(goals.press("describe"), ("tutor.helps.describe",)),
+        LessonStep(goals.stop_describing(), ("tutor.helps.try",)),
+        LessonStep(goals.press("hint"), ("tutor.helps.coach",)),
+        LessonStep(goals.press("hint"), ("tutor.helps.more",)),
+        LessonStep(goals.press("hint")),
+        LessonStep(goals.place(Square.C4), ("tutor.helps.place",)),
+        LessonStep(goals.call(Line.COLUMN_C)),
     ),
 )
 
 MASKS = Lesson(
     "masks",
     (
-        Step(
+        LessonStep(
             goals.wear_mask(),
             ("tutor.masks.begin",),
-            Position("A4 TRhG, B4 TrHG, D4 tRHG", "trhG"),
+            Deal("A4 TRhG, B4 TrHG, D4 tRHG", "trhG"),
         ),
-        Step(goals.place(Square.C4), ("tutor.masks.place",), names_hand=True),
-        Step(goals.call(Line.ROW_4)),
+        LessonStep(goals.place(Square.C4), ("tutor.masks.place",), names_hand=True),
+        LessonStep(goals.call(Line.ROW_4)),
     ),
     in_window=True,
 )

@@ -21,7 +21,7 @@ PARTNER = "Mimi"
 
 
 @value
-class Position:
+class Deal:
     """The pieces in the order in which they were placed, and the piece that the learner has.
 
     Without a piece in hand the learner gives the next one.
@@ -81,7 +81,7 @@ def _winning(game: Game) -> Piece:
     return next(wins, left[0])
 
 
-def laid(position: Position) -> Match:
+def laid(position: Deal) -> Match:
     """Return a match in which the learner has to act from this position on."""
     pairs = [pair.split() for pair in position.placed.split(",") if pair.strip()]
     placed = [(Square[square], Piece(piece)) for square, piece in pairs]

@@ -21,7 +21,7 @@ from quarto_access.narration.announcement import (
 )
 from quarto_access.narration.describing import described
 from quarto_access.narration.queries import hand
-from quarto_access.ui.commands import COMMANDS, Context, Group
+from quarto_access.ui.commands import COMMANDS, QUESTIONS, Context, Group
 from quarto_access.ui.effects import (
     NOTHING_TO_DO,
     Act,
@@ -42,7 +42,7 @@ from quarto_access.ui.screens.tutorial_screens import LessonEndScreen, LessonTab
 from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.cursor import MOVES
 from quarto_access.ui.tutorial.goals import Goal, Press, Scene, Way, come_back
-from quarto_access.ui.tutorial.lessons import Lesson, Step, lesson_named, lessons_for
+from quarto_access.ui.tutorial.lessons import Lesson, LessonStep, lesson_named, lessons_for
 from quarto_access.ui.tutorial.practice import laid
 
 HELPS_AFTER = 2
@@ -91,6 +91,10 @@ class Tutor:
         """The effects of the present key."""
         self._was_cut_off = False
         """True if the present key cut off what was being said."""
+        self._begins = False
+        """True if the present key has begun a lesson."""
+        self._has_spoken = False
+        """True if the tutor spoke after the previous key."""
         self._is_useless = False
         """True if the present key has no command."""
 
@@ -105,8 +109,9 @@ class Tutor:
         is_checkpoint = effect.step < len(lesson.steps) and lesson.steps[effect.step].lays
         self._lesson, self._at = lesson, effect.step if is_checkpoint else 0
         self._done.clear()
+        self._begins = self._has_spoken = True
         name = Phrase(f"tutorial.{lesson.id}", {})
-        title = say("tutor.lesson", priority=Priority.EVENT, what=name)
+        title = say("tutor.lesson", priority=Priority.TAUGHT, what=name)
         return *told(title), *self._begin_step(lesson)
 
     def refusal(self, action: Action) -> Effects:
@@ -131,6 +136,7 @@ class Tutor:
     def begin(self) -> None:
         """Note that a key begins."""
         self._done.clear()
+        self._begins = False
         self._was_cut_off = self._parts.listener.is_cut_off
 
     def saw(self, effect: Effect) -> None:
@@ -143,6 +149,11 @@ class Tutor:
 
     def heed(self) -> Effects:
         """Answer the present key, after everything that it has led to."""
+        answer = self._answer()
+        self._has_spoken = self._begins or bool(answer)
+        return answer
+
+    def _answer(self) -> Effects:
         scene, lesson = self._scene(), self._lesson
         is_useless, self._is_useless = self._is_useless, False
         if lesson is None or scene is None:
@@ -154,7 +165,8 @@ class Tutor:
         if goal.is_met(scene):
             return self._go_on(lesson)
         if any(isinstance(effect, AskAgain) for effect in self._done):
-            return self._ask(scene, goal, with_keys=goal.sound is None)
+            asked = self._ask(scene, goal, with_keys=goal.sound is None)
+            return *told(self._explanation()), *asked
         if not _is_on_way(scene, goal):
             self._is_away = True
             return NOTHING_TO_DO
@@ -186,6 +198,8 @@ class Tutor:
         if group in UNHEEDED:
             return NOTHING_TO_DO
         if goal.roams and group in SEARCHING and not has_acted:
+            if self._was_cut_off and self._has_spoken and command in QUESTIONS:
+                return *told(self._explanation()), *self._ask(scene, goal)
             self._searched += 1
             if self._searched % PATIENCE:
                 return NOTHING_TO_DO
@@ -193,7 +207,7 @@ class Tutor:
         explained = NOTHING
         if command and command not in SELF_EVIDENT and not has_acted and not goal.roams:
             explained = say("tutor.that-key", what=what(command, Context.TABLE))
-        if self._was_cut_off and goal.asks == NOTHING:
+        if self._was_cut_off:
             explained += self._explanation()
         return *told(explained), *self._ask(scene, goal)
 
@@ -228,7 +242,7 @@ class Tutor:
         explained = self._explanation()
         if step.names_hand:
             in_hand = hand(scene.match.game, scene.match.setup.names)
-            explained = _before_last(explained, with_priority(Priority.EVENT, in_hand))
+            explained = _before_last(explained, with_priority(Priority.TAUGHT, in_hand))
         if step.goal.is_met(scene):
             return *told(explained), *self._go_on(lesson)
         return *told(explained), *self._ask(scene, step.goal, with_keys=step.names_keys)
@@ -236,14 +250,14 @@ class Tutor:
     def _explanation(self) -> Telling:
         assert self._lesson is not None  # the caller has it
         says = self._step(self._lesson).says
-        return together(say(message, priority=Priority.EVENT) for message in says)
+        return together(say(message, priority=Priority.TAUGHT) for message in says)
 
     def _ask(self, scene: Scene, goal: Goal, *, with_keys: bool = False) -> Effects:
         """Say what is asked; after some mistakes, by which keys."""
         asks = goal.asks
         if goal.sound is not None:
             act = self._key("act", Context.TABLE)
-            asks = say("tutor.ask.sound", priority=Priority.EVENT, keys=names_of(act))
+            asks = say("tutor.ask.sound", priority=Priority.TAUGHT, keys=names_of(act))
         if asks == NOTHING or with_keys or self._mistakes >= HELPS_AFTER:
             back = () if _is_on_way(scene, goal) else come_back().way(scene)
             asks += self._press((*back, *goal.way(scene)))
@@ -254,7 +268,7 @@ class Tutor:
 
     def _press(self, way: Way) -> Telling:
         keys = names_of(self._keys(way))
-        return say("tutor.ask.press", priority=Priority.EVENT, keys=keys)
+        return say("tutor.ask.press", priority=Priority.TAUGHT, keys=keys)
 
     def _keys(self, way: Way) -> tuple[str, ...]:
         """Return a key for each command; moves to a place with a key of its own are that key."""
@@ -283,16 +297,16 @@ class Tutor:
         left = [one for one in (*here[at + 1 :], *here[:at]) if one not in done]
         ended = say(
             f"tutor.{lesson.id}.end",
-            priority=Priority.EVENT,
+            priority=Priority.TAUGHT,
             cue=None if scene.match.over else "win",
         )
         if not left:
-            ended += say("tutor.all-done", priority=Priority.EVENT)
+            ended += say("tutor.all-done", priority=Priority.TAUGHT)
         following = left[0] if left else None
         ending = LessonEndScreen(lesson.id, following, at + 1, len(here))
         return *told(ended), Swap((scene.table, ending))
 
-    def _step(self, lesson: Lesson) -> Step:
+    def _step(self, lesson: Lesson) -> LessonStep:
         return lesson.steps[self._at]
 
     def _scene(self) -> Scene | None:
