@@ -21,7 +21,7 @@ from quarto_access.storage.log import CRASH, Log, entries
 from tests.i18n.ids import catalogue
 from tests.monkey.another_process import InATerminal
 from tests.monkey.faults import send
-from tests.monkey.held import children
+from tests.monkey.held import helpers
 from tests.monkey.monkey import offered
 from tests.play.program import choose_two_persons, put
 from tests.sound.fixtures import sound_folder
@@ -215,9 +215,9 @@ def test_a_terminal_that_is_closed_leaves_no_helper_that_hangs(tmp_path: Path, w
         terminal.begin(Record(setup.rules(Player.ONE), headers=setup.headers()), Random(0))
         terminal.press("Enter")
         until = time.monotonic() + LONGEST
-        while not children(terminal.pid):
+        while not (helping := helpers(terminal.pid)):
             assert time.monotonic() < until
             time.sleep(0.01)
-        send(signal.SIGSTOP, children(terminal.pid))
+        send(signal.SIGSTOP, helping)
         terminal.end(way)
     assert offered(tmp_path / "profile") == ("1 give TRHG",)

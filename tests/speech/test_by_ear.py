@@ -168,15 +168,23 @@ def wait_for_daemon(speaker: Speaker) -> None:
     assert speaker.name == "Speech Dispatcher"
 
 
-def test_a_sentence_in_which_the_daemon_is_killed_is_said_by_our_own_voice(
-    begin: Begin, daemon: SpeechDaemon, ears: Recorder, daemons_client: str
-) -> None:
+def speaking_through_daemon(
+    begin: Begin, daemons_client: str, ears: Recorder, sentence: str
+) -> tuple[Speaker, float]:
+    """Return a speaker that has begun a sentence through the daemon, and the time of that."""
     speaker = begin(daemons_client, OWN)
     wait_for_daemon(speaker)
     said_at = time.monotonic()
-    sentence = "Placed, D1. Give a piece; nine left."
     speaker.say(sentence, interrupt=True)
     ears.wait_for_onset(said_at, within=5)
+    return speaker, said_at
+
+
+def test_a_sentence_in_which_the_daemon_is_killed_is_said_by_our_own_voice(
+    begin: Begin, daemon: SpeechDaemon, ears: Recorder, daemons_client: str
+) -> None:
+    sentence = "Placed, D1. Give a piece; nine left."
+    speaker, _ = speaking_through_daemon(begin, daemons_client, ears, sentence)
     daemon.kill()
     killed_at = time.monotonic()
     words = f"{NEWS} {sentence}"
@@ -187,11 +195,7 @@ def test_a_sentence_in_which_the_daemon_is_killed_is_said_by_our_own_voice(
 def test_words_after_the_daemon_was_killed_are_said_by_our_own_voice(
     begin: Begin, daemon: SpeechDaemon, ears: Recorder, daemons_client: str
 ) -> None:
-    speaker = begin(daemons_client, OWN)
-    wait_for_daemon(speaker)
-    said_at = time.monotonic()
-    speaker.say("A1, empty.", interrupt=True)
-    ears.wait_for_onset(said_at, within=5)
+    speaker, said_at = speaking_through_daemon(begin, daemons_client, ears, "A1, empty.")
     ears.wait_for_quiet(said_at, lasting=0.3, within=10)
     daemon.kill()
     said_at = time.monotonic()
@@ -212,11 +216,7 @@ def test_a_daemon_that_is_restarted_speaks_on(
     monkeypatch.setattr(
         backend_search, "PATIENCE", 8.0
     )  # a busy machine takes long for all its voices
-    speaker = begin(daemons_client, OWN)
-    wait_for_daemon(speaker)
-    said_at = time.monotonic()
-    speaker.say(LONG, interrupt=True)
-    ears.wait_for_onset(said_at, within=5)
+    speaker, said_at = speaking_through_daemon(begin, daemons_client, ears, LONG)
     daemon.kill()
     daemon.start()
     speaker.say("Player 1 wins.", interrupt=True)
@@ -257,11 +257,7 @@ def test_a_daemon_that_hangs_leads_to_our_own_voice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(way_in_use, "SECONDS_TO_ANSWER", 0.5)
-    speaker = begin(daemons_client, OWN)
-    wait_for_daemon(speaker)
-    said_at = time.monotonic()
-    speaker.say("A1, empty.", interrupt=True)
-    ears.wait_for_onset(said_at, within=5)
+    speaker, said_at = speaking_through_daemon(begin, daemons_client, ears, "A1, empty.")
     hears(ears, said_at)
     os.kill(daemon.pid, signal.SIGSTOP)
     said_at = time.monotonic()

@@ -51,6 +51,15 @@ def begin() -> Iterator[Begin]:
         assert not speaker._thread.is_alive()
 
 
+def broken_while_speaking(begin: Begin, reader: Remembering, voice: Remembering) -> Speaker:
+    """Return a speaker whose reader has said "A1.", and fails from now on."""
+    speaker = begin([once(reader), way(voice)])
+    speaker.say("A1.", interrupt=True)
+    reader.wait_for("now: A1.")
+    reader.problem = OSError()
+    return speaker
+
+
 def test_words_go_to_the_first_way(begin: Begin) -> None:
     reader, voice = Remembering("reader"), Remembering("voice")
     speaker = begin([way(reader), way(voice)])
@@ -203,11 +212,8 @@ def test_a_way_that_came_back_is_taken_when_its_deputy_fails(begin: Begin) -> No
 
 
 def test_silence_that_fails_leads_to_another_way(begin: Begin) -> None:
-    reader, voice = Remembering("reader"), Remembering("voice")
-    speaker = begin([once(reader), way(voice)])
-    speaker.say("A1.", interrupt=True)
-    reader.wait_for("now: A1.")
-    reader.problem = OSError()
+    voice = Remembering("voice")
+    speaker = broken_while_speaking(begin, Remembering("reader"), voice)
     speaker.silence()
     voice.wait_for("then: Now voice.")
     assert until(lambda: speaker.over_by(0.0) < inf)
@@ -578,11 +584,8 @@ def test_news_that_were_cut_before_they_began_come_with_the_next_words(begin: Be
 
 
 def test_a_way_that_fails_on_words_that_were_cut_fails_nothing_else(begin: Begin) -> None:
-    reader, voice = Slow("reader"), Remembering("voice")
-    speaker = begin([once(reader), way(voice)])
-    speaker.say("A1.", interrupt=True)
-    reader.wait_for("now: A1.")
-    reader.problem = OSError()
+    voice = Remembering("voice")
+    speaker = broken_while_speaking(begin, Slow("reader"), voice)
     speaker.say("A2.", interrupt=True)
     voice.wait_for("now: Now voice. A2.")
 

@@ -78,8 +78,8 @@ def planned(
     `told` is an answer or news; `owed` is the news that it cuts off, and `left` the rest of an
     answer that it cuts off. `takes` estimates seconds.
     """
-    still = sorted((news for news in owed if is_so(news, told)), key=_hand_first)
-    open_news = [news for news in still if not any(tells(one, news) for one in told)]
+    still = sorted((news for news in owed if is_still_true(news, told)), key=_hand_first)
+    open_news = [news for news in still if not any(also_tells(one, news) for one in told)]
     if any(one.priority is Priority.URGENT for one in told):
         first = []
     elif by_key:
@@ -92,7 +92,7 @@ def planned(
     else:
         is_short = takes([news.announcement for news in open_news]) <= EARLIER_FIRST
         first = open_news if is_short else []
-    now = [one for one in told if is_news(one) or not any(tells(one, news) for news in first)]
+    now = [one for one in told if is_news(one) or not any(also_tells(one, news) for news in first)]
     return (
         *(Planned(news.announcement, (news,)) for news in first),
         *(Planned(one, _told_by(one, still)) for one in now),
@@ -119,14 +119,14 @@ def _is_of_hand(announcement: Announcement) -> bool:
 def _told_by(announcement: Announcement, owed: Sequence[OwedNews]) -> tuple[OwedNews, ...]:
     if is_news(announcement):
         return (OwedNews(announcement),)
-    return tuple(news for news in owed if tells(announcement, news))
+    return tuple(news for news in owed if also_tells(announcement, news))
 
 
 def is_news(announcement: Announcement) -> bool:
     return announcement.priority >= Priority.EVENT
 
 
-def tells(announcement: Announcement, news: OwedNews) -> bool:
+def also_tells(announcement: Announcement, news: OwedNews) -> bool:
     """Return whether this announcement also tells the news."""
     about = subject(news.announcement)
     return announcement == news.announcement or (
@@ -134,7 +134,7 @@ def tells(announcement: Announcement, news: OwedNews) -> bool:
     )
 
 
-def is_so(news: OwedNews, told: Iterable[Announcement]) -> bool:
+def is_still_true(news: OwedNews, told: Iterable[Announcement]) -> bool:
     """Return whether the news is still true after what `told` says."""
     about = subject(news.announcement)
     return about is None or not any(
@@ -151,7 +151,7 @@ def cut_off(parts: Sequence[Part], now: float, late: float) -> tuple[OwedNews, .
     )
 
 
-def rest(
+def rest_of_answer(
     parts: Sequence[Part], told: Iterable[Announcement], now: float, late: float
 ) -> tuple[Announcement, ...]:
     """Return the rest of the player's answer, from the item at which it stopped.
@@ -159,13 +159,13 @@ def rest(
     An answer about a line includes what has been placed on it meanwhile.
     """
     placed = [one for one in told if one.message == "placed"]
-    left = [_rest(part, now - late) for part in parts if part.is_asked]
+    left = [_rest_of_part(part, now - late) for part in parts if part.is_asked]
     for one in placed:
         left = [with_placed(line, one) for line in left]
     return tuple(left)
 
 
-def _rest(part: Part, now: float) -> Announcement:
+def _rest_of_part(part: Part, now: float) -> Announcement:
     announcement = part.announcement
     items = announcement.facts.get("items")
     if now <= part.starts or not isinstance(items, tuple) or not items:

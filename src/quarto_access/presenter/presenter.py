@@ -38,9 +38,9 @@ from quarto_access.presenter.news_policy import (
     before_hand,
     cut_off,
     is_news,
-    is_so,
+    is_still_true,
     planned,
-    rest,
+    rest_of_answer,
 )
 from quarto_access.presenter.output import Output
 from quarto_access.presenter.recorder import Recorder
@@ -216,7 +216,7 @@ class Presenter:
         if _priority(telling) is Priority.URGENT:
             return False
         news = [news for part in unheard for news in part.news]
-        if not all(is_so(one, telling.announcements) for one in news):
+        if not all(is_still_true(one, telling.announcements) for one in news):
             return False
         left = self._over_at + self._late() - self._now()
         lead = before_hand(telling.announcements)
@@ -277,7 +277,7 @@ class Presenter:
         if not (unheard or self._owed):
             self._parts = ()
             return items
-        left = () if by_key else rest(unheard, told, self._now(), self._late())
+        left = () if by_key else rest_of_answer(unheard, told, self._now(), self._late())
         takes = lambda said: self._output.takes(to.text(Telling(tuple(said))), to.manner)  # noqa: E731 - one place
         return [*planned(told, self._take_owed(unheard), left, takes, by_key=by_key)]
 

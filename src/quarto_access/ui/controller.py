@@ -29,7 +29,6 @@ from quarto_access.ui.parts import Parts
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.speech_commands import SpeechCommands
 from quarto_access.ui.table.at_table import AtTable
-from quarto_access.ui.table.coaching import Coaching
 from quarto_access.ui.table.games import Games
 from quarto_access.ui.table.turn_time import TurnTime
 from quarto_access.ui.telling.first_prompt import FirstPrompt, Introduction
@@ -77,18 +76,17 @@ class Controller:
         """True if the players have left the program."""
         self.configuration = configuration or Configuration()
         self.scheduler = scheduler
-        self.coaching = Coaching(scheduler, self._hear_the_coach)
         self._parts = parts = Parts(
             games,
             listener,
             recorder,
             outbox,
             self.configuration,
-            coaching=self.coaching,
             scheduler=scheduler,
             in_window=in_window,
         )
-        self._games, self._stack, self.teller = games, parts.stack, parts.teller
+        self._games, self._stack = games, parts.stack
+        self.teller, self.coaching = parts.teller, parts.coaching
         self._table = AtTable(parts)
         self._menus = Menus(parts, self._table)
         self._speech = SpeechCommands(parts)
@@ -109,6 +107,7 @@ class Controller:
         """The effects that are still to be carried out."""
         self._net = log and self._net_with(log)
         games.pace_of_computers = lambda: self.configuration.pace_of_computers
+        self.coaching.answered = self._hear_the_coach
         outbox.wake = lambda: scheduler.post(self._say_notices)
 
     def _effect_handlers(self) -> EffectHandlers:

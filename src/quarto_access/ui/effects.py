@@ -2,6 +2,9 @@
 
 A screen changes nothing but itself. It reads the match and the settings that it was given, and
 returns every change to them, to files or to other screens as an effect.
+
+The function for each class of effect is in `effect_handlers` of the controller, of `AtTable` or of
+`Menus`.
 """
 
 from collections.abc import Callable

@@ -21,7 +21,6 @@ class Parts:
         outbox: Outbox,
         configuration: Configuration,
         *,
-        coaching: Coaching,
         scheduler: Scheduler,
         in_window: bool,
     ) -> None:
@@ -29,7 +28,7 @@ class Parts:
         self.listener = listener
         self.recorder = recorder
         self.configuration = configuration
-        self.coaching = coaching
+        self.coaching = Coaching(scheduler)
         self.scheduler = scheduler
         self.now = scheduler.now
         self.in_window = in_window

@@ -22,12 +22,13 @@ if TYPE_CHECKING:
 
 
 class Coaching:
-    """The coach of a match, from the first question on; calls `answered` if there may be news."""
+    """The coach of a match, from the first question on."""
 
-    def __init__(self, scheduler: Scheduler, answered: Task) -> None:
+    def __init__(self, scheduler: Scheduler) -> None:
+        self.answered: Task = lambda: None
+        """Called if there may be news."""
         self._scheduler = scheduler
-        self._answered = answered
-        self._alarm = scheduler.alarm(answered)
+        self._alarm = scheduler.alarm(lambda: self.answered())  # noqa: PLW0108 - it is set later
         self._coach: Coach | None = None
         self._game: Game | None = None
         """The game that the hint is about."""
@@ -148,7 +149,7 @@ class Coaching:
 
             self._coach = Coach(
                 now=self._scheduler.now,
-                wake=lambda: self._scheduler.post(self._answered),
+                wake=lambda: self._scheduler.post(self.answered),
                 report=self._is_in_trouble,
             )
             self._scheduler.may_be_woken = True
