@@ -7,7 +7,7 @@ import pytest
 from quarto_access.core import Square
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.narration.announcement import say
-from quarto_access.ui.configuration.settings_table import ORDER
+from quarto_access.ui.configuration.settings_table import ORDER, PRESET
 from tests.play.conftest import LayTable, StartProgram, lay, start
 from tests.play.table import Table, Voice
 from tests.tutorial.learner import Learner
@@ -140,6 +140,28 @@ class TestAnswers:
         table.settings.change(ORDER, "sound-alone")
         table.press(SOUNDS)
         assert "tutor.sounds.shape" in table.press("Space")[-1]
+
+
+class TestTheKeysThatAreNamed:
+    def test_they_are_those_that_the_player_has_chosen(self, lay: LayTable) -> None:
+        table = lay()
+        table.session.configuration.keys.change("row", ("J",))
+        said = table.press(":tutorial @tutorial.asking Enter")[-1]
+        assert said.endswith("tutor.asking.begin tutor.ask.press(J)")
+        assert table.press("J")[-1].endswith("tutor.asking.column tutor.ask.press(C)")
+
+    def test_they_change_in_the_middle_of_a_lesson(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(":tutorial @tutorial.asking Enter")
+        table.settings.change(PRESET, "board-left")
+        assert table.press("T")[-1].endswith("tutor.ask.press(I)")
+
+    def test_with_the_board_under_one_hand_a_space_has_its_own_key(self, lay: LayTable) -> None:
+        table = lay()
+        table.settings.change(PRESET, "board-left")
+        assert table.press(TURN)[-1].endswith("tutor.ask.place(C2) tutor.ask.press(E enter)")
+        assert table.press("E") == ["space.empty(C2)"]
+        assert table.press("E")[-1].startswith("placed(C2)")
 
 
 def heard(table: Table) -> list[str]:
