@@ -151,6 +151,16 @@ def test_a_drill_of_the_day_that_is_left_can_still_be_answered(lay: LayTable) ->
     assert table.press("Enter") == ["drills.done.wrong"]
 
 
+def test_the_drill_of_the_day_is_not_asked_again_after_looking_elsewhere(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    heard(table, ":drills Down Enter Enter")
+    answer(table, of_day("2026-01-02"), right=True)
+    table.press("F2")
+    assert table.press("Escape") == ["drills.daily.title drills.done.right"]
+    assert table.press("Enter") == ["drills.title item(drills.daily.done)"]
+    assert (table.folder / "drills.txt").read_text().count("\n") == 1
+
+
 def test_moves_and_question_can_be_heard_again(lay: LayTable) -> None:
     table = lay(in_window=True)
     *_, question = heard(table)
