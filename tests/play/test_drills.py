@@ -11,6 +11,7 @@ from quarto_access.view.current_picture import showing
 from tests.i18n.languages import ALL, language
 from tests.play.conftest import LayTable, StartProgram
 from tests.play.table import Table
+from tests.play.windowed import play
 
 LISTEN = 30
 """Seconds in which all moves of a drill are heard."""
@@ -235,6 +236,21 @@ def test_a_damaged_file_is_said_and_kept(lay: LayTable) -> None:
     [said] = table.press(":drills")
     assert "fault.scores(drills.txt.damaged)" in said
     assert (table.folder / "drills.txt.damaged").read_text() == "nonsense\n"
+
+
+def test_a_drill_is_played_in_a_window_by_keys_alone(
+    lay: LayTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the main menu to the verdict, in a window that is painted after every key."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    table = lay(in_window=True)
+    drill = asked(table)
+    to_drills = "Home " + "Down " * 3 + "Enter "
+    moves = "Enter " + "Space " * (1 + len(drill.squares))
+    play(table, to_drills + moves + "Down " * (drill.right + 1) + "Enter")
+    verdict = table.voice.said[-1]
+    assert verdict.startswith("drill.right.")
+    assert (table.folder / "drills.txt").read_text().endswith("streak 1 best 1\n")
 
 
 def test_text_mode_has_drills_in_the_main_menu(start: StartProgram) -> None:
