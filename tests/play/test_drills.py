@@ -2,11 +2,16 @@
 
 import pytest
 
+from quarto_access.core.pieces import Characteristic
+from quarto_access.i18n.style import SpaceNames, Style, Verbosity
+from quarto_access.narration import drill_announcements
+from quarto_access.narration.announcement import Telling
 from quarto_access.players.drills import STEPS, Draws, Drill, make, of_day
 from quarto_access.view.current_picture import showing
 from tests.i18n.languages import ALL, language
 from tests.play.conftest import LayTable, StartProgram
 from tests.play.table import Table
+from tests.play.windowed import play
 
 LISTEN = 30
 """Seconds in which all moves of a drill are heard."""
@@ -45,7 +50,7 @@ def test_the_moves_are_heard_one_by_one_and_then_the_question(
     assert begun == f"drill.step(1).title drill.begins({len(moves)}) expected.drill"
     places = [(square, drill.game.board[square]) for square in drill.squares]
     assert moves == [
-        f"space.piece({' '.join(t.name.lower() for t in piece.traits)}, {square.name})"
+        f"drill.move({' '.join(t.name.lower() for t in piece.traits)}, {square.name})"
         for square, piece in places
         if piece
     ]
@@ -60,7 +65,7 @@ def test_a_key_has_the_next_move_come_at_once(lay: LayTable, key: str) -> None:
     table.press(":drills Enter Enter")
     for _ in asked(table).squares[1:]:
         [said] = table.press(key)
-        assert said.startswith("space.piece(")
+        assert said.startswith("drill.move(")
     [said] = table.press(key)
     assert "learning.ask(" in said
     assert table.wait(LISTEN) == []
@@ -76,7 +81,7 @@ def test_a_right_answer_says_why_and_counts(lay: LayTable) -> None:
     )
     followed = table.wait(10)
     assert followed[0] == f"drill.begins({len(drill.squares)})"
-    assert followed[1].startswith("space.piece(")
+    assert followed[1].startswith("drill.move(")
 
 
 def test_a_wrong_answer_says_the_right_one_and_ends_the_streak(lay: LayTable) -> None:
@@ -147,6 +152,16 @@ def test_a_drill_of_the_day_that_is_left_can_still_be_answered(lay: LayTable) ->
     assert table.press("Enter") == ["drills.done.wrong"]
 
 
+def test_the_drill_of_the_day_is_not_asked_again_after_looking_elsewhere(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    heard(table, ":drills Down Enter Enter")
+    answer(table, of_day("2026-01-02"), right=True)
+    table.press("F2")
+    assert table.press("Escape") == ["drills.daily.title drills.done.right"]
+    assert table.press("Enter") == ["drills.title item(drills.daily.done)"]
+    assert (table.folder / "drills.txt").read_text().count("\n") == 1
+
+
 def test_moves_and_question_can_be_heard_again(lay: LayTable) -> None:
     table = lay(in_window=True)
     *_, question = heard(table)
@@ -155,7 +170,7 @@ def test_moves_and_question_can_be_heard_again(lay: LayTable) -> None:
     assert table.press("Enter") == [question]
     table.press("End Up")
     [first] = table.press("Enter")
-    assert first.startswith("space.piece(")
+    assert first.startswith("drill.move(")
     assert table.wait(LISTEN)[-1] == question
     assert table.press("Shift+L") == [first]
     assert table.press("Shift+L") == [first], "and from the first one while they are heard"
@@ -206,7 +221,7 @@ def test_what_is_seen_is_no_more_than_what_is_heard(lay: LayTable) -> None:
     question, *answers = seen()
     assert question.startswith("drill.")
     assert answers[4:] == ["drill.again", "menu.back"]
-    assert "space.piece" not in " ".join((question, *answers, table.session.teller.caption))
+    assert "drill.move" not in " ".join((question, *answers, table.session.teller.caption))
 
 
 def test_there_are_no_drills_during_a_game(lay: LayTable) -> None:
@@ -223,6 +238,21 @@ def test_a_damaged_file_is_said_and_kept(lay: LayTable) -> None:
     assert (table.folder / "drills.txt.damaged").read_text() == "nonsense\n"
 
 
+def test_a_drill_is_played_in_a_window_by_keys_alone(
+    lay: LayTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the main menu to the verdict, in a window that is painted after every key."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    table = lay(in_window=True)
+    drill = asked(table)
+    to_drills = "Home " + "Down " * 3 + "Enter "
+    moves = "Enter " + "Space " * (1 + len(drill.squares))
+    play(table, to_drills + moves + "Down " * (drill.right + 1) + "Enter")
+    verdict = table.voice.said[-1]
+    assert verdict.startswith("drill.right.")
+    assert (table.folder / "drills.txt").read_text().endswith("streak 1 best 1\n")
+
+
 def test_text_mode_has_drills_in_the_main_menu(start: StartProgram) -> None:
     program = start()
     program.type()
@@ -230,7 +260,7 @@ def test_text_mode_has_drills_in_the_main_menu(start: StartProgram) -> None:
     [begun] = program.type("Enter")
     assert "expected.drill" in begun
     said = program.type("Enter " * (1 + STEPS[0].placements))
-    assert [line.startswith("space.piece(") for line in said] == [True] * 4 + [False]
+    assert [line.startswith("drill.move(") for line in said] == [True] * 4 + [False]
     assert "learning.ask(" in said[-1]
     [verdict] = program.type("Down Enter")[-1:]
     assert verdict.startswith(("drill.right.", "drill.wrong."))
@@ -245,3 +275,23 @@ def test_a_drill_is_heard_in_each_language(lay: LayTable, code: str) -> None:
     said = heard(table)
     said.append(answer(table, drill, right=False))
     assert not any("{" in text or "drill." in text for text in said)
+
+
+@pytest.mark.parametrize("code", ALL)
+def test_however_little_a_player_wants_to_hear_nothing_that_is_asked_is_left_out(code: str) -> None:
+    """Without traits or names of spaces a drill could not be answered."""
+    little = Style(Verbosity.TERSE, SpaceNames.NONE, muted=frozenset(Characteristic))
+    spoken, drill = language(code), of_day("2026-12-24")
+
+    def told(telling: Telling) -> str:
+        return spoken.utterance(telling.announcements, little)
+
+    assert drill.traits
+    words = [spoken.trait(trait) for trait in drill.traits]
+    assert all(word in told(drill_announcements.question(drill)) for word in words)
+    for number, square in enumerate(drill.squares):
+        move = told(drill_announcements.move(drill, number))
+        piece = drill.game.board[square]
+        assert piece
+        assert square.name in move
+        assert all(spoken.trait(trait).lower() in move.lower() for trait in piece.traits)

@@ -473,6 +473,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("drills.standing.daily", "days in a row: {count}, best {number}"),
         text("drill.step", "step {number}"),
         plural("drill.begins", "One move.", "{count} moves."),
+        # Translators: a piece is placed, as "space.piece".
+        text("drill.move", "{Square}: {piece}."),
         text("expected.drill", "Press Enter to listen."),
         # Translators: Enter has the next move come at once.
         text("drill.go-on", "next move"),
@@ -1342,6 +1344,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("undo.placed.braille", "{square} {piece}"),
         text("undo.given.braille", "{piece}"),
         text("signal.danger.braille", "danger"),
+        text("drill.move.braille", "{square} {piece}"),
         text("drill.lacks.braille", "lacks one for quarto?"),
         text("drill.safe.braille", "does not lose in the end?"),
         text("drill.right.where.braille", "right {square} {piece}"),

@@ -33,7 +33,7 @@ def move(drill: Drill, number: int) -> Telling:
     square = drill.squares[number]
     piece = drill.game.board[square]
     assert piece is not None  # nothing leaves the board
-    told = say("space.piece", at=square, square=square, piece=in_full(piece))
+    told = say("drill.move", at=square, square=square, piece=in_full(piece))
     return play("place", square) + told + play("piece.compact", square, piece)
 
 

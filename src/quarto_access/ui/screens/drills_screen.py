@@ -38,8 +38,8 @@ BEFORE_PROOF = 0.3
 BEFORE_NEXT = 1.8
 """The seconds between an answer that was heard and the next drill."""
 
-BEATEN_AT = 3
-"""The least streak that is worth being called the best."""
+EASY_STREAK = 3
+"""The streak up to which none is called the best."""
 
 
 class DrillsScreen(ListScreen):
@@ -152,7 +152,7 @@ class DrillScreen(ListScreen):
     def standing(self, *, right: bool) -> Effects:
         """Keep the answer, and say what changes by it."""
         before, now = self._drills.progress, self._drills.after(right=right)
-        is_best = now.streak.best > before.streak.best and now.streak.best > BEATEN_AT
+        is_best = now.streak.length > max(before.streak.best, EASY_STREAK)
         streak = narration.streak(now.streak.length, is_best=is_best)
         return *told(streak + narration.next_step(before.step, now.step)), Drilled("", right)
 
@@ -198,6 +198,12 @@ class DailyScreen(DrillScreen):
 
     def items(self) -> Sequence[Item]:
         return (way_back(),) if self._is_answered else super().items()
+
+    def arrive(self) -> Focus:
+        """Begin or go on; coming back after the answer, say that it was given."""
+        if self._is_answered:
+            return OnText(narration.done(right=self._drills.daily.right))
+        return super().arrive()
 
     def new_drill(self) -> Drill:
         return of_day(self._day)
