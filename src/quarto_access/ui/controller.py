@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 
 from quarto_access.core.record import Record
+from quarto_access.guide.guide import Guide
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase, play, say
 from quarto_access.narration.refusals import refused
@@ -61,6 +62,7 @@ class Controller:
         outbox: Outbox,
         *,
         configuration: Configuration | None = None,
+        guide: Guide | None = None,
         in_window: bool = False,
         introduction: Introduction | None = None,
         log: Log | None = None,
@@ -80,6 +82,7 @@ class Controller:
             recorder,
             outbox,
             self.configuration,
+            guide=guide or Guide(),
             coaching=self.coaching,
             scheduler=scheduler,
             in_window=in_window,

@@ -1,5 +1,6 @@
 """The objects that the controller shares with the classes that answer its commands."""
 
+from quarto_access.guide.guide import Guide
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.stack import Stack
@@ -21,6 +22,7 @@ class Parts:
         outbox: Outbox,
         configuration: Configuration,
         *,
+        guide: Guide,
         coaching: Coaching,
         scheduler: Scheduler,
         in_window: bool,
@@ -29,6 +31,7 @@ class Parts:
         self.listener = listener
         self.recorder = recorder
         self.configuration = configuration
+        self.guide = guide
         self.coaching = coaching
         self.scheduler = scheduler
         self.now = scheduler.now
