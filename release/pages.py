@@ -39,6 +39,7 @@ GUIDES = {code: f"guide/{code}.html" for code in WORDS}
 
 SOURCES = {
     **{place: (f"guide.{code}.md", code) for code, place in GUIDES.items()},
+    "guide/accessible.html": ("accessible.md", "en"),
     "guide/text-mode.html": ("text-mode.md", "en"),
     "guide/rules.html": ("rules.md", "en"),
     "guide/sounds.html": ("sounds.md", "en"),
