@@ -1,5 +1,6 @@
 """The guide by keys: in the game a chapter at a time, and in the browser."""
 
+import os
 import re
 from pathlib import Path
 
@@ -14,6 +15,12 @@ from tests.guide.made import Browser, folder, guide
 from tests.i18n.languages import language
 from tests.play.conftest import LayTable, StartProgram
 from tests.play.table import Table
+from tests.play.test_window import InAWindow
+from tests.screen.display import Display
+from tests.screen.fixtures import display, private_display
+from tests.systems import IS_WINDOWS
+
+__all__ = ["display", "private_display"]
 
 BOTH = pytest.mark.parametrize("in_window", [True, False], ids=["window", "text"])
 
@@ -155,3 +162,51 @@ def test_the_program_reads_it_and_finds_no_browser_in_a_bare_terminal(start: Sta
     assert re.fullmatch(r"guide\.not-shown\(.*[/\\]pages[/\\]guide[/\\]en\.html\)", said)
     assert program.type("Down") == ["item(How to play Quarto Access)"]
     assert program.type("Enter")[0].startswith("How to play Quarto Access.title ")
+
+
+def opener(folder: Path, *, opens: bool) -> Path:
+    """Make a command that opens pages, or cannot; return the folder that it is in."""
+    commands = folder / "commands"
+    commands.mkdir()
+    command = commands / "xdg-open"
+    command.write_text(f"#!/bin/sh\necho $1 > {folder}/shown\nexit {0 if opens else 3}\n")
+    command.chmod(0o755)
+    return commands
+
+
+@pytest.mark.skipif(IS_WINDOWS, reason="Windows opens pages by itself")
+@pytest.mark.parametrize("opens", [True, False])
+def test_the_program_in_a_terminal_hears_whether_a_browser_opened(
+    start: StartProgram, tmp_path: Path, opens: bool
+) -> None:
+    program = start(environment={"DISPLAY": ":1", "PATH": str(opener(tmp_path, opens=opens))})
+    program.type()
+    program.type(":guide")
+    said = program.type("Enter")
+    assert said[0] == "guide.shown"
+    if opens:
+        assert program.type("Down") == ["item(How to play Quarto Access)"]
+    else:
+        [news] = said[1:] or [program.hear()]  # it needs no key
+        assert news.startswith("guide.not-shown(")
+    assert (tmp_path / "shown").read_text().endswith("/pages/guide/en.html\n")
+
+
+def test_a_real_window_opens_the_page_and_goes_on(
+    display: Display, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = {"PATH": f"{opener(tmp_path, opens=True)}{os.pathsep}{os.environ['PATH']}"}
+    monkeypatch.setattr(display, "environment", display.environment | found)
+    window = InAWindow(display, tmp_path, ids=True)
+    try:
+        window.press("F1")
+        window.go_to("menu.guide")
+        window.press("Enter")
+        assert window.answer == "guide.title item(guide.show)"
+        window.press("Enter")
+        assert window.answer == "guide.shown"
+        window.press("Down Down Enter")
+        assert window.answer.startswith("The game in a minute.title ")
+        assert (tmp_path / "shown").read_text().endswith("/pages/guide/en.html\n")
+    finally:
+        window.kill()
