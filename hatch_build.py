@@ -1,8 +1,9 @@
-"""Builds the search in C for a wheel, where there is a compiler.
+"""Puts the pages of the guide into a wheel, and the search in C, where there is a compiler.
 
-Without one, or if anything about it fails, the wheel has no such library and the program searches
-in Python: nothing that happens here may fail an installation. `CC` names a compiler; `CC=false`
-does without. The library knows nothing of Python, so the wheel serves every version of it.
+`release/pages.py` makes the pages; for an editable install, beside the source. Without a compiler,
+or if anything about it fails, the wheel has no library and the program searches in Python: nothing
+that happens there may fail an installation. `CC` names a compiler; `CC=false` does without. The
+library knows nothing of Python, so the wheel serves every version of it.
 
 `WHEEL_FOR=win_amd64 python -m build --wheel` makes a wheel for another system, with a compiler for
 it that `CC` names, or that of the package `ziglang`; such a wheel has the library, or none is made.
@@ -24,6 +25,7 @@ from zlib import crc32
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from packaging.tags import sys_tags
 
+PAGES = Path("src", "quarto_access", "pages")
 FOLDER = Path("src", "quarto_access", "players", "solver")
 LIBRARY = "quarto_exact." + {"win32": "dll", "darwin": "dylib"}.get(sys.platform, "so")
 
@@ -63,9 +65,23 @@ class CustomBuildHook(BuildHookInterface[Any]):
         return ["ziglang"] if WHEEL_FOR and not os.environ.get("CC") else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Put the library into the wheel; beside its source for an editable install."""
-        folder = Path(self.root, FOLDER)
+        """Put pages and library into the wheel; beside the source for an editable install."""
         self._scratch = tempfile.mkdtemp()
+        self._add_pages(version, build_data)
+        self._add_library(version, build_data)
+
+    def _add_pages(self, version: str, build_data: dict[str, Any]) -> None:
+        sys.path.insert(0, self.root)
+        from release.pages import write  # noqa: PLC0415 - it is found only now
+
+        if version == "editable":
+            write(Path(self.root, PAGES))
+            return
+        write(Path(self._scratch, PAGES.name))
+        build_data["force_include"][str(Path(self._scratch, PAGES.name))] = "quarto_access/pages"
+
+    def _add_library(self, version: str, build_data: dict[str, Any]) -> None:
+        folder = Path(self.root, FOLDER)
         if WHEEL_FOR:
             target, ending = TARGETS[WHEEL_FOR]
             built = Path(self._scratch, f"quarto_exact.{ending}")

@@ -55,6 +55,7 @@ ASKED_FOR = {
     "moments": ("--by-ear", "that listen or look and need programs of Debian's"),
     "slow": ("--slow", "that are slow, with most examples of others"),
     "zip": ("--zip", "that build the zip for Windows"),
+    "chromium": ("--chromium", "that open pages in Chromium"),
 }
 """By mark: the option with which these tests run, and their description."""
 

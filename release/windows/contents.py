@@ -21,15 +21,17 @@ from pathlib import Path
 from py_compile import PycInvalidationMode, PyCompileError
 from py_compile import compile as compile_file
 
-from release.folders import DOCS, ROOT
+from release.folders import ROOT
 from release.windows import compiler, standard_library
 from release.windows.licences import licences
-from release.windows.pages import pages
 from release.windows.portable_executable import Image
 
 GAME, TERMINAL = "Quarto Access.exe", "quarto-access-terminal.exe"
 
 PACKAGES = "python/Lib/site-packages/"
+
+PAGES = "quarto_access/pages/"
+"""The folder in the wheel with the guide, which is also at the top of the zip."""
 
 PATHS = "python311.zip\r\n.\r\nLib\\site-packages\r\nimport site\r\n"
 """The folders in which Python looks for modules, none of them outside; `site` is for pywin32."""
@@ -69,8 +71,7 @@ def contents(python: Mapping[str, bytes], wheels: Mapping[str, bytes]) -> dict[s
         GAME: compiler.program(console=False),
         TERMINAL: compiler.program(console=True),
         "LICENSE.txt": (ROOT / "LICENSE").read_bytes(),
-        "jaws/Quarto Access.jkm": (DOCS / "jaws" / "Quarto Access.jkm").read_bytes(),
-        **pages(),
+        **{n.removeprefix(PAGES): file for n, file in game.items() if n.startswith(PAGES)},
         **licences(packages, python["LICENSE.txt"]),
         **{f"python/{name}": file for name, file in in_python.items()},
         "python/python311._pth": PATHS.encode(),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
+from quarto_access.guide.guide import Guide
 from quarto_access.i18n.catalogues import Languages
 from quarto_access.narration import bugs
 from quarto_access.narration.announcement import NOTHING, Telling, say
@@ -118,6 +119,7 @@ class _Program:
             self.scheduler,
             self.outbox,
             configuration=self.configuration,
+            guide=Guide(_show_in_browser),
             in_window=sound is not None,
             introduction=introduction,
             log=self.log,
@@ -436,6 +438,12 @@ def _speaking(name: str) -> Telling:
     if name in {OWN_VOICE, TERMINAL}:
         return say(f"speaking.{name}")
     return say("speaking.through", name=name)
+
+
+def _show_in_browser(path: str, failed: Callable[[], object]) -> bool:
+    from quarto_access.processes.browser import show
+
+    return show(path, failed)
 
 
 def _hear_out(presenter: Presenter) -> None:

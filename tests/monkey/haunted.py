@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 from quarto_access import cli
+from quarto_access.processes import browser
 from quarto_access.speech import choice
 from quarto_access.ui.controller import Controller
 from tests.monkey.answer import Answer, Watch
@@ -30,6 +31,9 @@ KILLED = "QUARTO_KILLED"
 """In the environment: at what thing that it does to the disk it is killed; then 1, if amid it."""
 
 STUCK = "stuck.txt"
+
+NO_BROWSER = (sys.executable, "-S", "-c", "raise SystemExit(1)")
+"""A command that opens no page, so that the monkey opens none on a desktop."""
 
 ASKED = (
     *("start", "start_with", "press", "type", "move_in_words", "command", "note", "click"),
@@ -55,6 +59,7 @@ class Haunted:
         self.controller: Controller | None = None
         for name in ASKED:
             patch.setattr(Controller, name, self._told(name, getattr(Controller, name)))
+        patch.setattr(browser, "openers", lambda *_: (NO_BROWSER,))
         now, today = time.monotonic, time.time
         patch.setattr(time, "monotonic", lambda: now() + self._slept)
         patch.setattr(time, "time", lambda: today() + self._put_on)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from quarto_access.guide.guide import Guide
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Telling
 from quarto_access.players.coach.coach import Coach
@@ -27,6 +28,7 @@ def lay(tmp_path: Path) -> Iterator[LayTable]:
         guard: int = 0,
         introduction: Callable[[], Telling | None] | None = None,
         logs: bool = False,
+        guide: Guide | None = None,
     ) -> Table:
         table = Table(
             tmp_path,
@@ -36,6 +38,7 @@ def lay(tmp_path: Path) -> Iterator[LayTable]:
             guard=guard,
             introduction=introduction,
             logs=logs,
+            guide=guide,
         )
         laid.append(table)
         return laid[-1]

@@ -13,6 +13,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from quarto_access.core import Record
+from quarto_access.guide.guide import Guide
 from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.language import Language
 from quarto_access.match.setup import Setup
@@ -106,6 +107,7 @@ class Table:
         outbox: Outbox | None = None,
         language: Language = IDS,
         logs: bool = False,
+        guide: Guide | None = None,
     ) -> None:
         """Begin; with an `introduction` nothing has been set, as on a first start."""
         self.folder = folder
@@ -143,6 +145,7 @@ class Table:
                 OneLanguage(language),
                 keys=ChosenKeys(self.settings, reports.key_taken),
             ),
+            guide=guide,
             in_window=in_window,
             introduction=introduction,
             log=Log(str(folder)) if logs else None,

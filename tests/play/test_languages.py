@@ -5,12 +5,14 @@ import re
 import sys
 import time
 from importlib import import_module
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from quarto_access.core import parse_record
 from quarto_access.core.values import replace
+from quarto_access.guide.guide import Guide
 from quarto_access.i18n.catalogues import found, load
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.players.levels import LEVELS
@@ -70,6 +72,7 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ":drills"),
     (None, ":drills Enter Enter Enter Enter"),
     (None, ":drills Down Enter Enter"),
+    (None, ":guide Down Enter"),
     (None, ":first-steps"),
     (None, ":tutorial @lesson.game Enter"),
     (None, ":first-steps @ears Enter"),
@@ -96,14 +99,16 @@ OFTEN = ("Enter",) * 12 + ("Down",) * 6 + ("Escape",) * 2
     "seed", ["languages", *(pytest.param(n, marks=pytest.mark.slow) for n in ("more", "most"))]
 )
 def test_nothing_that_is_said_or_shown_escapes_translation(
-    lay: LayTable, coach_begins: CoachBegins, seed: str
+    lay: LayTable, coach_begins: CoachBegins, tmp_path: Path, seed: str
 ) -> None:
     """Random keys, with a language of facts alone: no word is left, wherever they lead."""
+    (tmp_path / "guide").mkdir()
+    (tmp_path / "guide" / "en.html").write_text("<main><h2>1</h2><p>2</p><h3>3</h3><p>4</p></main>")
     coach_begins(quick.COMMAND)
     chance, silence = Random(seed), spoken(silent)
     met: set[type] = set()
     for setup, keys in BEGINNINGS:
-        table = lay(setup, in_window=True)
+        table = lay(setup, in_window=True, guide=Guide(folder=str(tmp_path)))
         table.speak(silence)
         table.session.configuration.profiles.save("1")
         table.settings.reset(PRESET, *KEYS.values())  # the one before may have changed its keys

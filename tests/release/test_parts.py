@@ -7,7 +7,6 @@ import pytest
 from release import icon
 from release.folders import DOCS
 from release.windows.compiler import OF_OURS
-from release.windows.pages import page
 from release.windows.portable_executable import Image
 
 LAUNCHERS = Path(pip.__file__).parent / "_vendor" / "distlib"
@@ -25,16 +24,6 @@ def test_a_program_for_windows_says_what_it_is(name: str, has_console: bool) -> 
 def test_other_files_are_none() -> None:
     with pytest.raises(ValueError, match="no PE file"):
         Image(bytes(200))
-
-
-def test_a_page_has_a_title_a_language_and_links_that_stay_in_the_zip() -> None:
-    text = "# Ä & B\n\n[here](guide.de.md#keys) [there](jaws/README.md) [nowhere](core.md) `a<b`\n"
-    made = page(text, "de", "guide/guide.en.html")
-    assert '<html lang="de">' in made
-    assert "<title>Ä &amp; B</title>" in made
-    assert '<a href="guide.de.html#keys">here</a>' in made
-    assert '<a href="../jaws/README.html">there</a>' in made
-    assert "nowhere <code>a&lt;b</code>" in made
 
 
 def test_the_icon_is_as_it_is_drawn() -> None:

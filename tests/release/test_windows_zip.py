@@ -10,10 +10,10 @@ from zlib import crc32
 
 import pytest
 from release.folders import ROOT
+from release.pages import GUIDES, SOURCES, pages
 from release.windows import sources
 from release.windows.__main__ import FOLDER, MOST_BYTES, NAME, packed
 from release.windows.contents import GAME, PACKAGES, TERMINAL, contents
-from release.windows.pages import GUIDES, PAGES
 from release.windows.portable_executable import Image
 
 from quarto_access import __version__
@@ -100,9 +100,11 @@ def test_every_module_is_compiled_for_a_folder_that_cannot_be_written_to(files: 
 def test_the_guides_are_pages_in_four_languages_and_all_links_lead_somewhere(
     files: Files,
 ) -> None:
-    for code, name in GUIDES.items():
-        assert f'<html lang="{code}">' in files[f"guide/{name}.html"].decode()
-    for place in PAGES:
+    for code, place in GUIDES.items():
+        assert f'<html lang="{code}">' in files[place].decode()
+    for place, made in pages().items():
+        assert files[place] == files[f"{PACKAGES}quarto_access/pages/{place}"] == made
+    for place in SOURCES:
         for link in map(unquote, re.findall(r'href="([^"#]+)', files[place].decode())):
             target = (PurePosixPath(place).parent / link).as_posix()
             to = re.sub(r"[^/]+/\.\./", "", target)

@@ -23,7 +23,7 @@ ARROWS = {"Up", "Down", "Left", "Right"}
 
 IN_MENUS = {
     *("save", "resign", "leave", "main-menu", "quit"),
-    *("speech", "keys", "first-steps"),
+    *("speech", "keys", "first-steps", "guide"),
     *("continue-game", "quick-game", "new-game", "saved-games", "tutorial", "drills", "learning"),
     *("retell", "review", "again", "swap-sides"),
 }

@@ -636,6 +636,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("menu.drills", "drills for memory"),
         text("menu.learning", "learn the sounds"),
         text("menu.first-steps", "first steps"),
+        text("menu.guide", "the guide"),
         text("menu.settings", "settings"),
         text("menu.keys", "change keys"),
         text("menu.masks", "masks"),
@@ -1373,6 +1374,10 @@ MESSAGES: dict[str, Forms] = dict(
         text("confirm.leave-unsaved.braille", "not saved: leave the game?"),
         text("confirm.quit-unsaved.braille", "not saved: quit the program?"),
         text("help.title.braille", "help"),
+        text("guide.title.braille", "guide"),
+        text("guide.shown.braille", "opens in the browser"),
+        text("guide.not-shown.braille", "no browser: {path}"),
+        text("guide.missing.braille", "guide missing"),
         text("describe.on.braille", "describing keys; {keys} ends"),
         text("keys.title.braille", "keys"),
         text("refused.not-on-turn.braille", "not your turn"),
@@ -1454,6 +1459,12 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: {label} is the item of a list: "choose this, new game".
         text("help.choose", "choose this, {label}"),
         text("help.last-calls", "call Quarto, or pass"),
+        # Translators: the guide for players, in the game or in a web browser.
+        text("guide.title", "The guide. Enter opens a chapter."),
+        text("guide.show", "open it in the browser"),
+        text("guide.shown", "The guide opens in your browser."),
+        text("guide.not-shown", "No browser has opened. The guide is this file: {path}"),
+        text("guide.missing", "The guide is missing from this installation."),
         # Translators: groups of commands, as items of help and titles of lists.
         text("help.group.game", "playing"),
         text("help.group.moving", "moving"),

@@ -3,5 +3,5 @@
 `wire` is the protocol, one JSON object on each line, and `codec` turns values into JSON and back.
 `process` starts, hears and kills a process; `client` asks one and can wait, `restarting` never
 waits, and replaces a process that failed. `service` is the other side, which answers. `scheduler`
-is the way back to the game's thread.
+is the way back to the game's thread. `browser` has the system show a page.
 """

@@ -148,7 +148,7 @@ COMMANDS: dict[str, Command] = {
         (Group.SPEECH, Handler.MENUS, ANYWHERE, "speech"),
         (Group.PROGRAM, Handler.SCREEN, TYPING, "erase read-text"),
         (Group.PROGRAM, Handler.SPEECH, ANYWHERE, "help describe"),
-        (Group.PROGRAM, Handler.MENUS, ANYWHERE, "settings keys"),
+        (Group.PROGRAM, Handler.MENUS, ANYWHERE, "guide settings keys"),
         (Group.PROGRAM, Handler.MENUS, (Context.MENU,), "tutorial drills learning first-steps"),
         (Group.PROGRAM, Handler.MENUS, ANYWHERE, "full-screen main-menu quit"),
     )

@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from quarto_access.core.record import Record
+from quarto_access.guide.guide import Guide
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase, play, say
 from quarto_access.narration.refusals import refused
@@ -64,6 +65,7 @@ class Controller:
         outbox: Outbox,
         *,
         configuration: Configuration | None = None,
+        guide: Guide | None = None,
         in_window: bool = False,
         introduction: Introduction | None = None,
         log: Log | None = None,
@@ -82,6 +84,7 @@ class Controller:
             recorder,
             outbox,
             self.configuration,
+            guide=guide or Guide(),
             scheduler=scheduler,
             in_window=in_window,
         )

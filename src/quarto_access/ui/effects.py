@@ -264,6 +264,11 @@ class Afterwards:
 
 
 @value
+class ShowGuide:
+    """Show the guide in the system's browser."""
+
+
+@value
 class AnswerPrompt:
     """Mark the first prompt as answered, so that it does not come again, and run this command."""
 
@@ -273,9 +278,10 @@ class AnswerPrompt:
 OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
 OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
 OfGames = Begin | Load | DeleteSaved
+OfHelp = ShowGuide
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | AnswerPrompt
 OfLearning = Teach | AskAgain | Heed | Practised | Drilled
-Effect = OfScreens | OfMatch | OfGames | OfSettings | OfLearning
+Effect = OfScreens | OfMatch | OfGames | OfSettings | OfLearning | OfHelp
 Effects = tuple[Effect, ...]
 
 EffectHandlers = dict[type[Any], Callable[[Any], Effects | None]]

@@ -1,9 +1,10 @@
 """The commands that lead from one part of the program to another."""
 
 from contextlib import suppress
+from functools import partial
 
 from quarto_access.match.past import laid_out
-from quarto_access.narration.announcement import Phrase, say
+from quarto_access.narration.announcement import Phrase, Priority, say
 from quarto_access.narration.refusals import refused
 from quarto_access.narration.retelling import turn_of
 from quarto_access.narration.terms import offer
@@ -32,6 +33,7 @@ from quarto_access.ui.table.at_table import AtTable
 CONTINUE = Phrase("menu.continue-game", {})
 
 IN_GAME = told(refused("refused.in-game"))
+NO_GUIDE = told(say("guide.missing"))
 
 
 class Menus:
@@ -44,7 +46,7 @@ class Menus:
         self._table = table
 
     def effect_handlers(self) -> EffectHandlers:
-        """Return what carries out the effects on settings, and the way to the main menu."""
+        """Return what carries out the effects on settings, and leads elsewhere."""
         return {
             effects.ToMainMenu: self.to_main_menu,
             effects.OpenGroup: self.open_group,
@@ -56,6 +58,7 @@ class Menus:
             effects.TryVoice: self.try_voice,
             effects.Practised: self.practised,
             effects.Drilled: self.drilled,
+            effects.ShowGuide: self.show_guide,
         }
 
     # Commands
@@ -134,6 +137,12 @@ class Menus:
             playing=self._games.is_playing,
         )
         return (Open(screen),)
+
+    def guide(self) -> Effects:
+        from quarto_access.ui.screens.guide_screen import GuideScreen
+
+        chapters = self._parts.guide.chapters(self._language)
+        return (Open(GuideScreen(chapters)),) if chapters else NO_GUIDE
 
     def settings(self) -> Effects:
         from quarto_access.ui.screens.settings_screen import SettingsScreen
@@ -263,6 +272,23 @@ class Menus:
 
     def try_voice(self, effect: effects.TryVoice) -> None:
         self._parts.teller.try_voice(say("voice.sample"), effect.player)
+
+    def show_guide(self, _: effects.ShowGuide) -> Effects:
+        """Have a browser show the guide, and say so; if none does, where the guide is."""
+        guide, scheduler = self._parts.guide, self._parts.scheduler
+        page = guide.page(self._language)
+        if page is None:
+            return NO_GUIDE
+
+        not_shown = say("guide.not-shown", priority=Priority.EVENT, path=page)
+        scheduler.may_be_woken = True
+        tells = partial(scheduler.post, partial(self._parts.teller.say, not_shown))
+        return told(say("guide.shown") if guide.show(page, tells) else not_shown)
+
+    @property
+    def _language(self) -> str:
+        """The code of the language of the player who is spoken to."""
+        return self._parts.teller.preferences.language.code
 
     def practised(self, effect: effects.Practised) -> None:
         self._games.training.answered(effect.about, right=effect.right)

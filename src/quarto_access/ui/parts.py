@@ -1,5 +1,6 @@
 """The objects that the controller shares with the classes that answer its commands."""
 
+from quarto_access.guide.guide import Guide
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.stack import Stack
@@ -21,6 +22,7 @@ class Parts:
         outbox: Outbox,
         configuration: Configuration,
         *,
+        guide: Guide,
         scheduler: Scheduler,
         in_window: bool,
     ) -> None:
@@ -28,6 +30,7 @@ class Parts:
         self.listener = listener
         self.recorder = recorder
         self.configuration = configuration
+        self.guide = guide
         self.coaching = Coaching(scheduler)
         self.scheduler = scheduler
         self.now = scheduler.now

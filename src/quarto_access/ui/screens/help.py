@@ -1,4 +1,5 @@
-"""Help for here and now: what matters most first, then the rules, then every key by groups.
+"""Help for here and now: what matters most first, then the rules and the guide, then every key by
+groups.
 
 Enter carries out the command in focus. Commands that have no key here, or would just be refused
 now, are left out. The lists are made from the tables of commands and keys, so they are never out of
@@ -13,7 +14,7 @@ from quarto_access.ui.effects import Back, Open, Run
 from quarto_access.ui.keys.key_names import group_name, names_of, what
 from quarto_access.ui.keys.keymap import Keymap
 from quarto_access.ui.screen import Screen
-from quarto_access.ui.screens.lists import Item, ListScreen, way_back
+from quarto_access.ui.screens.lists import Item, ListScreen, asking, way_back
 
 TO_MOVE = dict.fromkeys((Context.TABLE, Context.WALK), ("up", "down", "left", "right"))
 """The commands that move, in one item; in lists they are up and down."""
@@ -34,7 +35,7 @@ class HelpScreen(ListScreen):
 
     def items(self) -> Sequence[Item]:
         first, *others = [self._item(command, 1) for command in self._useful]
-        rules = (_rules(),)
+        rules = (_rules(), asking("guide"))
         if self._context is Context.MENU:
             top = (first, *rules, *self._moving(), *others)
         else:
