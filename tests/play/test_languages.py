@@ -67,7 +67,7 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ":learning @learning.marks Enter"),
     (None, ":learning @learning.score Enter"),
     (None, ":learning @learning.train.marks Enter"),
-    (None, ":guide Down Enter"),
+    (None, ":guide Enter"),
     (None, ":first-steps"),
     (None, ":first-steps Enter"),
     (None, ":first-steps @ears Enter"),
