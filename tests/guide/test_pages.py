@@ -10,6 +10,7 @@ from release import pages
 from release.pages import GUIDES, SOURCES
 
 import quarto_access
+from tests.guide.keys import codes
 from tests.guide.made import folder
 from tests.guide.markup import Page
 from tests.view.contrast import contrast
@@ -71,6 +72,7 @@ def test_every_link_leads_somewhere(place: str) -> None:
 
 
 def test_the_guides_lead_to_each_other_and_say_the_languages() -> None:
+    assert set(GUIDES) == set(codes())
     for code, place in GUIDES.items():
         others = {
             (a.attributes["href"], a.attributes.get("hreflang")) for a in read(place).all("a")

@@ -192,6 +192,7 @@ class TestHelp:
             "item(B: command.board)",
             "item(help.rules)",
             "item(menu.guide)",
+            "item(guide.show)",
             "item(help.group.game)",
             "item(help.group.moving)",
             "item(help.group.asking)",
@@ -253,10 +254,11 @@ class TestHelp:
 
     def test_in_the_main_menu_the_rules_come_right_after_enter(self, lay: LayTable) -> None:
         table = lay()
-        assert items(table, table.press("F1")[-1])[:3] == [
+        assert items(table, table.press("F1")[-1])[:4] == [
             "item(enter space: help.choose(menu.quick-game.against(level.mimi)))",
             "item(help.rules)",
             "item(menu.guide)",
+            "item(guide.show)",
         ]
 
     def test_what_enter_does_in_a_list_is_the_item(self, lay: LayTable) -> None:

@@ -72,7 +72,7 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ":drills"),
     (None, ":drills Enter Enter Enter Enter"),
     (None, ":drills Down Enter Enter"),
-    (None, ":guide Down Enter"),
+    (None, ":guide Enter"),
     (None, ":first-steps"),
     (None, ":tutorial @lesson.game Enter"),
     (None, ":first-steps @ears Enter"),

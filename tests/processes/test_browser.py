@@ -4,7 +4,6 @@ import os
 import sys
 import threading
 from pathlib import Path
-from queue import SimpleQueue
 
 import pytest
 
@@ -27,15 +26,18 @@ def command(desk: Path, name: str, script: str) -> None:
     (desk / name).chmod(0o755)
 
 
-def outcome(seconds: float = 10.0) -> tuple[bool, bool]:
+def browsing() -> threading.Thread | None:
+    return next((t for t in threading.enumerate() if t.name == "browser"), None)
+
+
+def outcome() -> tuple[bool, bool]:
     """Return whether a browser was promised, and whether it then failed."""
-    failures: SimpleQueue[None] = SimpleQueue()
-    promised = browser.show("/a/page.html", lambda: failures.put(None))
-    thread = next((t for t in threading.enumerate() if t.name == "browser"), None)
-    if thread:
-        thread.join(seconds)
+    failures: list[None] = []
+    promised = browser.show("/a/page.html", lambda: failures.append(None))
+    if thread := browsing():
+        thread.join(10)
         assert not thread.is_alive()
-    return promised, not failures.empty()
+    return promised, failures != []
 
 
 def test_the_page_goes_to_the_first_command_that_takes_it(desk: Path) -> None:
@@ -54,12 +56,24 @@ def test_none_takes_it(desk: Path) -> None:
     assert outcome() == (True, True)
 
 
-def test_a_command_that_goes_on_is_the_browser(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_command_that_goes_on_is_the_browser_however_it_ends(
+    desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(browser, "SECONDS", 0.1)
     os.mkfifo(desk / "end")
-    command(desk, "xdg-open", f"read line < {desk}/end")
-    assert outcome() == (True, False)
+    command(desk, "xdg-open", f"read line < {desk}/end; exit 3")
+    command(desk, "gio", f": > {desk}/second")
+    failures: list[None] = []
+    assert browser.show("/a/page.html", lambda: failures.append(None))
+    thread = browsing()
+    assert thread
+    thread.join(0.5)
+    assert thread.is_alive()
     (desk / "end").write_text("now\n")
+    thread.join(10)
+    assert not thread.is_alive()
+    assert failures == []
+    assert not (desk / "second").exists()
 
 
 def test_it_takes_neither_the_keyboard_nor_the_terminal(desk: Path) -> None:

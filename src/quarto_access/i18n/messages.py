@@ -1461,7 +1461,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("help.last-calls", "call Quarto, or pass"),
         # Translators: the guide for players, in the game or in a web browser.
         text("guide.title", "The guide. Enter opens a chapter."),
-        text("guide.show", "open it in the browser"),
+        text("guide.show", "the guide in the browser"),
         text("guide.shown", "The guide opens in your browser."),
         text("guide.not-shown", "No browser has opened. The guide is this file: {path}"),
         text("guide.missing", "The guide is missing from this installation."),

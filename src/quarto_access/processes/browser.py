@@ -56,7 +56,10 @@ def _opens_on_windows(path: str) -> bool:
 
 
 def _opens(commands: Sequence[Sequence[str]]) -> bool:
-    """Return whether one of these commands opened a browser, after trying one after the other."""
+    """Try one command after the other, and return whether one opened a browser.
+
+    If the command is the browser itself, return when it ends.
+    """
     for command in commands:
         try:
             process = Popen(  # noqa: S603 - a program of the system, with a page of ours
@@ -68,8 +71,6 @@ def _opens(commands: Sequence[Sequence[str]]) -> bool:
             if process.wait(SECONDS) == 0:
                 return True
         except TimeoutExpired:
-            Thread(
-                target=process.wait, name="browser", daemon=True
-            ).start()  # takes note of its end
+            process.wait()  # a process stays in the system's table until somebody has waited for it
             return True
     return False

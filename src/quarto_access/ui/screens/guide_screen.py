@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from quarto_access.guide.chapters import Chapter
 from quarto_access.narration.announcement import Phrase, say
-from quarto_access.ui.effects import Effects, Open, ShowGuide
-from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
+from quarto_access.ui.effects import Effects, Open
+from quarto_access.ui.screens.lists import Item, ListScreen, way_back
 from quarto_access.ui.screens.menu_screens import TextsScreen
 
 
 class GuideScreen(ListScreen):
-    """The way to the browser, and every chapter."""
+    """Every chapter."""
 
     title = "guide.title"
 
@@ -18,7 +18,7 @@ class GuideScreen(ListScreen):
         self._chapters = chapters
 
     def items(self) -> Sequence[Item]:
-        return (named("guide.show", ShowGuide()), *map(_opening, self._chapters), way_back())
+        return (*map(_opening, self._chapters), way_back())
 
 
 class ChapterScreen(TextsScreen):
