@@ -281,12 +281,12 @@ class Tutor:
     def _key(self, command: str, context: Context) -> tuple[str, ...]:
         """Return the key to name for a command, if it has one.
 
-        A preset for the position of hands adds its own keys to the usual ones, which may be out of
-        reach, or taken by a screen reader.
+        A preset for the position of hands adds keys for the table to the usual ones, which may be
+        out of reach, or taken by a screen reader.
         """
         keymap = self._parts.configuration.keys.map
         keys = keymap.keys_for(command, context)
-        return keys[-1:] if keymap.by_place else keys[:1]
+        return keys[-1:] if keymap.by_place and context is Context.TABLE else keys[:1]
 
     def _finish(self, lesson: Lesson, scene: Scene) -> Effects:
         """End the lesson, and offer the next one."""
