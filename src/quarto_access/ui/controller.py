@@ -1,4 +1,4 @@
-"""The controller: takes keys and commands, and passes what is heard to the listener.
+"""The controller: takes keys and commands, and passes what is heard to the presenter.
 
 It finds the command of a key, has it answered, and carries out the effects of the answer, one after
 the other. Nothing else changes a match, a file, a setting or the open screens. Everything that one
@@ -15,6 +15,8 @@ from quarto_access.guide.guide import Guide
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase, play, say
 from quarto_access.narration.refusals import refused
+from quarto_access.presenter.presenter import Presenter
+from quarto_access.presenter.recorder import Recorder
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.log import Log
 from quarto_access.ui import effects
@@ -33,7 +35,6 @@ from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.games import Games
 from quarto_access.ui.table.turn_time import TurnTime
 from quarto_access.ui.telling.first_prompt import FirstPrompt, Introduction
-from quarto_access.ui.telling.listener import Listener, TranscriptWriter
 from quarto_access.ui.telling.net import Net
 from quarto_access.ui.telling.outbox import Outbox
 from quarto_access.ui.telling.sequel import Sequel
@@ -59,8 +60,8 @@ class Controller:
     def __init__(
         self,
         games: Games,
-        listener: Listener,
-        recorder: TranscriptWriter,
+        presenter: Presenter,
+        recorder: Recorder,
         scheduler: Scheduler,
         outbox: Outbox,
         *,
@@ -80,7 +81,7 @@ class Controller:
         self.scheduler = scheduler
         self._parts = parts = Parts(
             games,
-            listener,
+            presenter,
             recorder,
             outbox,
             self.configuration,
@@ -100,7 +101,7 @@ class Controller:
             Handler.TABLE: self._table,
             Handler.MENUS: self._menus,
         }
-        self._sequel = Sequel(scheduler, listener, self._stack, self._go_on)
+        self._sequel = Sequel(scheduler, presenter, self._stack, self._go_on)
         self._turn_time = TurnTime(parts)
         self._first_prompt = FirstPrompt(introduction, self.teller, self._stack, scheduler)
         self._effects = (
@@ -215,7 +216,7 @@ class Controller:
                 self._answer(*told(play("too-soon")))
                 return
             if label.startswith("Ctrl+"):  # Ctrl alone came first, and silenced by mistake
-                self._parts.listener.unsilence()
+                self._parts.presenter.unsilence()
             if screen.context is Context.KEY and label != SILENCE:
                 self._answer(*screen.typed(self._meant(label, place)))
             elif self._parts.is_describing and command != "silence":
@@ -294,7 +295,7 @@ class Controller:
         if self._first_prompt.is_to_come:
             return  # it is still to come
         with self.surviving("saying it again"):
-            said = self._parts.listener.recall("repeat")
+            said = self._parts.presenter.recall("repeat")
             self.teller.remark(said or self.teller.arrival(), keeps_events=True)
             self._turn_time.settle()
 
@@ -505,7 +506,7 @@ class Controller:
         table = self._stack.table
         if table is None or command == "repeat":
             return
-        if self._parts.listener.is_cut_off:
+        if self._parts.presenter.is_cut_off:
             table.interrupted()
         table.settled()
 

@@ -1,12 +1,13 @@
 """The objects that the controller shares with the classes that answer its commands."""
 
 from quarto_access.guide.guide import Guide
+from quarto_access.presenter.presenter import Presenter
+from quarto_access.presenter.recorder import Recorder
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.stack import Stack
 from quarto_access.ui.table.coaching import Coaching
 from quarto_access.ui.table.games import Games
-from quarto_access.ui.telling.listener import Listener, TranscriptWriter
 from quarto_access.ui.telling.outbox import Outbox
 from quarto_access.ui.telling.teller import Teller
 
@@ -17,8 +18,8 @@ class Parts:
     def __init__(
         self,
         games: Games,
-        listener: Listener,
-        recorder: TranscriptWriter,
+        presenter: Presenter,
+        recorder: Recorder,
         outbox: Outbox,
         configuration: Configuration,
         *,
@@ -27,7 +28,7 @@ class Parts:
         in_window: bool,
     ) -> None:
         self.games = games
-        self.listener = listener
+        self.presenter = presenter
         self.recorder = recorder
         self.configuration = configuration
         self.guide = guide
@@ -37,7 +38,7 @@ class Parts:
         self.in_window = in_window
         """True if there is a picture that a mask can hide, and keys that can bounce."""
         self.stack = Stack()
-        self.teller = Teller(listener, configuration, outbox, games, self.stack)
+        self.teller = Teller(presenter, configuration, outbox, games, self.stack)
         self.is_describing = False
         """True while keys say what they do, and do nothing."""
         self.guarded_until = 0.0

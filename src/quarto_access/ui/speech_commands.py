@@ -41,7 +41,7 @@ class SpeechCommands:
         self._parts = parts
 
     def _recall(self, which: str) -> Effects:
-        return (Tell(self._parts.listener.recall(which) or say(f"history.{which}"), again=True),)
+        return (Tell(self._parts.presenter.recall(which) or say(f"history.{which}"), again=True),)
 
     repeat = partialmethod(_recall, "repeat")
     older = partialmethod(_recall, "older")
@@ -50,7 +50,7 @@ class SpeechCommands:
     newest = partialmethod(_recall, "newest")
 
     def silence(self) -> Effects:
-        self._parts.listener.silence()
+        self._parts.presenter.silence()
         return NOTHING_TO_DO
 
     def help(self) -> Effects:

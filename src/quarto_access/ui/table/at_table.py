@@ -258,8 +258,8 @@ class AtTable:
     def stand_up(self) -> None:
         """Leave the table; a game that is not over can be continued."""
         if self._games.dark:  # what was felt under a mask must not be read later
-            self._parts.listener.forget()
-        self._parts.listener.leave_table()
+            self._parts.presenter.forget()
+        self._parts.presenter.leave_table()
         self._hold(NOTHING)
         self._games.stand_up()
 
@@ -475,7 +475,7 @@ class AtTable:
         self._parts.recorder.write("event", timed=timed, action=format_action(played.action))
         is_passed_on = after.on_turn is not before.on_turn
         if is_passed_on and match.setup.touch is TouchRule.LIMITED:
-            self._parts.listener.forget()
+            self._parts.presenter.forget()
         has_moved = after.phase is not before.phase
         is_theirs = played.action.player not in match.at_keyboard
         list_stays = self._follow(match, moved=has_moved, keeps_list=is_theirs)

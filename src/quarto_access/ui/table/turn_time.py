@@ -35,7 +35,7 @@ class TurnTime:
             self._game = match.game if match else None
             if match and match.clock:
                 longest = self._now() + LONGEST_WAIT
-                self._announced_alarm.set(min(self._parts.listener.over_at, longest))
+                self._announced_alarm.set(min(self._parts.presenter.over_at, longest))
         self._set_clock()
 
     def _is_new(self, match: Match | None) -> bool:

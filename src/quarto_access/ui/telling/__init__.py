@@ -1,1 +1,1 @@
-"""Telling: what is said to whom, and when, between the controller and the listener."""
+"""Telling: what is said to whom, and when, between the controller and the presenter."""

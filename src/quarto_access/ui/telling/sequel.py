@@ -6,11 +6,11 @@ screen cancels what is still to come.
 
 from collections.abc import Callable
 
+from quarto_access.presenter.presenter import Presenter
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.ui.effects import Afterwards, Effects
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.stack import Stack
-from quarto_access.ui.telling.listener import Listener
 
 
 class Sequel:
@@ -19,11 +19,11 @@ class Sequel:
     def __init__(
         self,
         scheduler: Scheduler,
-        listener: Listener,
+        presenter: Presenter,
         stack: Stack,
         go_on: Callable[[Effects], object],
     ) -> None:
-        self._listener = listener
+        self._presenter = presenter
         self._stack = stack
         self._go_on = go_on
         self._next: Afterwards | None = None
@@ -37,7 +37,7 @@ class Sequel:
     def begin(self) -> None:
         """Wait until the answer has been heard: it has just been presented."""
         if self._next is not None and self._alarm.at is None:
-            self._alarm.set(self._listener.over_at + self._next.pause)
+            self._alarm.set(self._presenter.over_at + self._next.pause)
 
     def drop(self) -> None:
         """Cancel what follows."""

@@ -22,11 +22,11 @@ from quarto_access.narration.announcement import (
 )
 from quarto_access.narration.feeling import Felt, unfelt
 from quarto_access.preferences import Preferences
+from quarto_access.presenter.presenter import Presenter
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.stack import Stack
 from quarto_access.ui.table.braille_view import BrailleView
 from quarto_access.ui.table.games import Games
-from quarto_access.ui.telling.listener import Listener
 from quarto_access.ui.telling.outbox import Outbox
 
 
@@ -35,13 +35,13 @@ class Teller:
 
     def __init__(
         self,
-        listener: Listener,
+        presenter: Presenter,
         configuration: Configuration,
         outbox: Outbox,
         games: Games,
         stack: Stack,
     ) -> None:
-        self.listener = listener
+        self.presenter = presenter
         self.braille = BrailleView(configuration.settings)
         self._configuration = configuration
         self._outbox = outbox
@@ -61,7 +61,7 @@ class Teller:
     @property
     def caption(self) -> str:
         """The words that were said last, for those who see."""
-        return self.listener.caption
+        return self.presenter.caption
 
     @property
     def preferences(self) -> Preferences:
@@ -133,9 +133,9 @@ class Teller:
         for_sounds, self._is_for_sounds = self._is_for_sounds, False
         to = replace(self._to(), sounds_alone=True) if for_sounds else self._to()
         if not by_key:
-            self.listener.tell(answer, to, self._board(), behind=True)
+            self.presenter.tell(answer, to, self._board(), behind=True)
             return
-        present = self.listener.again if is_again else self.listener.answer
+        present = self.presenter.again if is_again else self.presenter.answer
         present(answer, to, self._board())
 
     def forget_answer(self) -> None:
@@ -155,28 +155,28 @@ class Teller:
         if self._answer is not None:
             self._answer += telling
         elif telling:
-            self.listener.tell(telling, self._to(), self._board())
+            self.presenter.tell(telling, self._to(), self._board())
 
     def say_plainly(self, telling: Telling) -> None:
         """Say the words and do nothing else, after a bug in something that goes with them."""
-        self.listener.say_plainly(telling, self.latest)
+        self.presenter.say_plainly(telling, self.latest)
 
     def say_notices(self) -> None:
         """Say the notices of the outbox, after what is being said unless one is urgent."""
         if not self.is_answering and (telling := self._outbox.take()):
             is_urgent = any(a.priority is Priority.URGENT for a in telling.announcements)
-            self.listener.tell(telling, self._to(), self._board(), behind=not is_urgent)
+            self.presenter.tell(telling, self._to(), self._board(), behind=not is_urgent)
 
     def remark(self, telling: Telling, *, keeps_events: bool = False) -> None:
         """Say something that is not worth keeping, and that no key asked for.
 
         With `keeps_events` it was said before, and may not have been heard.
         """
-        self.listener.again(telling, self._to(), self._board(), keeps_events=keeps_events)
+        self.presenter.again(telling, self._to(), self._board(), keeps_events=keeps_events)
 
     def try_voice(self, telling: Telling, player: Player) -> None:
         """Say it as this player's own voice would."""
-        self.listener.try_voice(telling, self._configuration.preferences(player))
+        self.presenter.try_voice(telling, self._configuration.preferences(player))
 
     def _to(self) -> Preferences:
         self.latest = preferences = self.preferences

@@ -137,7 +137,7 @@ class Tutor:
         """Note that a key begins."""
         self._done.clear()
         self._begins = False
-        self._was_cut_off = self._parts.listener.is_cut_off
+        self._was_cut_off = self._parts.presenter.is_cut_off
 
     def saw(self, effect: Effect) -> None:
         """Note an effect of the present key."""
