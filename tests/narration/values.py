@@ -102,7 +102,8 @@ VALUES: Mapping[str, Iterable[str]] = {
     "modifier.lower()": [modifier.lower() for modifier in MODIFIERS],
     "key.lower()": [name.lower() for name in (*NAMED, *VOWELS)],
     "vowel.lower()": [letter.lower() for letter in VOWELS],
-    "int(named['month'])": [str(month) for month in range(1, 13)],
+    "day.month": [str(month) for month in range(1, 13)],
+    "day.isoweekday()": [str(day) for day in range(1, 8)],
     "_choice: name": (
         *("squares", "calls", "false-call", "undo", "danger", "coach", "warning"),
         *("passing", "masks-locked"),

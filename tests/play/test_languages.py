@@ -52,6 +52,8 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (replace(COACHED, names=("12", "34")), f"{LET_GO} :review ... Enter"),
     (replace(COACHED, names=("12", "34")), f"{LET_GO} :review ..."),
     (ONE, f"{RESIGNED} :save :main-menu :saved-games"),
+    (ONE, f"{RESIGNED} :save :main-menu :saved-games Delete"),
+    (ONE, f"{RESIGNED} :save :main-menu :saved-games F3"),
     (Setup(starts=Starts(FULL.rules.first.value)), " ".join(k for _, k in [*keys_of(FULL)][:-2])),
     (ONE, "Enter Enter Shift+L"),
     (None, ""),

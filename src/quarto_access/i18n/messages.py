@@ -524,6 +524,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("reason.no-room", "the disk is full"),
         text("reason.refused", "access is denied"),
         text("reason.in-use", "another program is using the file"),
+        text("reason.gone", "the file is no longer there"),
         text("reason.system", "{text}"),
         text("saving.back", "The game is saved again."),
         # Translators: the choices for a new game, which the next one offers again.
@@ -607,12 +608,15 @@ MESSAGES: dict[str, Forms] = dict(
         text("confirm.resigns", "yes, {player} resigns"),
         text("confirm.resigns.you", "yes, I resign"),
         text("saved-games.title", "Saved games."),
-        # Translators: a saved game: when, and who played.
-        text("saved-game", "{date}, {names}"),
-        # Translators: and how it stood, as a list of what follows here.
-        # Translators: a further game of the same players on the same day: "…, Mimi, number 2".
-        text("saved-game.number", "{game}, number {number}"),
-        text("saved-game.stood", "{game}, {items}"),
+        # Translators: a saved game, as a list of what follows here: "You against Mimi, two-by-twos
+        # win, five pieces placed, your turn, yesterday". A name that the player gave comes first.
+        text("saved-game", "{items}"),
+        text("saved-game.against", "{player} against {other}"),
+        text("saved-game.you-against", "you against {other}"),
+        # Translators: two people at one keyboard, who have given no names.
+        text("saved-game.two", "two players"),
+        # Translators: a further game of the same players on the same day.
+        text("saved-game.number", "number {number}"),
         text("saved-game.classic", "classic edition"),
         text("saved-game.squares", "two-by-twos win"),
         # Translators: a characteristic, where not all of them count.
@@ -621,12 +625,28 @@ MESSAGES: dict[str, Forms] = dict(
         text("saved-game.draw", "a draw"),
         text("saved-game.won", "{player} won"),
         text("saved-game.you-won", "you won"),
-        text("saved-game.title", "This game."),
-        text("saved-game.open", "open this game"),
-        text("saved-game.delete", "delete this game"),
+        text("saved-game.turn", "{player} to move"),
+        text("saved-game.your-turn", "your turn"),
+        text("saved-game.rename.ask", "New name of this game:"),
+        text("saved-game.renamed", "Renamed."),
+        text("saved-game.nameless", "A game needs a name with letters or digits."),
+        text("saved-game.not-free", "There is already a saved game with this name. Choose another name."),
+        text("saved-game.not-renamed", "This game cannot be renamed: {reason}."),
         text("saved-game.delete.ask", "Delete this game permanently?"),
         text("saved-game.deleted", "Deleted."),
-        text("saved-game.not-deleted", "This game cannot be deleted."),
+        text("saved-game.not-deleted", "This game cannot be deleted: {reason}."),
+        # Translators: days, as they end the name of a saved game.
+        text("date.today", "today"),
+        text("date.yesterday", "yesterday"),
+        text("date.weekday.1", "on Monday"),
+        text("date.weekday.2", "on Tuesday"),
+        text("date.weekday.3", "on Wednesday"),
+        text("date.weekday.4", "on Thursday"),
+        text("date.weekday.5", "on Friday"),
+        text("date.weekday.6", "on Saturday"),
+        text("date.weekday.7", "on Sunday"),
+        text("date.this-year", "{day} {month}"),
+        text("date.this-year.first", "{day} {month}"),
         text("date", "{day} {month} {year}"),
         # Translators: the first day of a month, where that differs: "1er janvier 2026".
         text("date.first", "{day} {month} {year}"),
@@ -1416,6 +1436,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.first", "first item"),
         text("command.last", "last item"),
         text("command.feel-line", "read this line"),
+        text("command.rename", "rename this saved game"),
+        text("command.delete", "delete this saved game"),
         text("command.less", "previous choice"),
         text("command.more", "next choice"),
         text("command.repeat", "say it again"),

@@ -104,6 +104,7 @@ COMMANDS: dict[str, Command] = {
             "continue-game quick-game new-game saved-games",
         ),
         (Group.GAME, Handler.TABLE, (Context.MENU,), "retell review same-again again"),
+        (Group.GAME, Handler.SCREEN, (Context.MENU,), "rename delete"),
         (Group.MOVING, Handler.SCREEN, READING, "left right"),
         (Group.MOVING, Handler.SCREEN, (*READING, *LISTS), "up down"),
         (

@@ -123,6 +123,7 @@ class Controller:
             effects.LockMasks: table.lock_masks,
             effects.Begin: table.begin,
             effects.Load: table.load,
+            effects.RenameSaved: table.rename_saved,
             effects.DeleteSaved: table.delete_saved,
             effects.GoBackTo: table.go_back_to,
             effects.AskForReview: table.ask_for_review,

@@ -142,6 +142,14 @@ class Load:
 
 
 @value
+class RenameSaved:
+    """Give a saved game another name."""
+
+    saved: Saved
+    name: str
+
+
+@value
 class DeleteSaved:
     """Delete a saved game."""
 
@@ -243,7 +251,7 @@ class AnswerPrompt:
 
 OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
 OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
-OfGames = Begin | Load | DeleteSaved
+OfGames = Begin | Load | RenameSaved | DeleteSaved
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
 Effect = OfScreens | OfMatch | OfGames | OfSettings
 Effects = tuple[Effect, ...]

@@ -81,7 +81,8 @@ class Menus:
         if not saved:
             return told(refused("refused.no-saved-games"))
         all_saved = lambda: self._games.saved() or ()  # noqa: E731 - one place
-        return (Open(SavedGamesScreen(all_saved, self._games.look_into)),)
+        today = lambda: self._games.today  # noqa: E731 - as above
+        return (Open(SavedGamesScreen(all_saved, self._games.look_into, today)),)
 
     def learning(self) -> Effects:
         from quarto_access.ui.screens.learning import LearningScreen

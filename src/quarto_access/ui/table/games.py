@@ -7,6 +7,7 @@ nothing.
 import errno
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import date
 
 from quarto_access.core.actions import Place
 from quarto_access.core.board import Square
@@ -14,7 +15,7 @@ from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup
-from quarto_access.narration.announcement import Phrase, Priority, say
+from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.event_announcements import BOTH
 from quarto_access.narration.feeling import Felt, found
 from quarto_access.narration.player_names import called
@@ -133,6 +134,11 @@ class Games:
         """Return a random number below another one, from the same source as all chance."""
         coins = below.bit_length() + 8  # so the odds differ by less than a hundredth
         return sum(self._chance() << bit for bit in range(coins)) % below
+
+    @property
+    def today(self) -> date:
+        """The day on which a game is saved."""
+        return date.fromisoformat(self._today())
 
     @property
     def last_setup(self) -> Setup:
@@ -290,13 +296,23 @@ class Games:
         except Damaged:
             return None
 
-    def delete(self, saved: Saved) -> bool:
-        """Delete a saved game, and return whether it is gone."""
+    def rename(self, saved: Saved, name: str) -> Telling:
+        """Give a saved game another name, or return why it has kept its own."""
+        try:
+            self.saves.rename(saved, name)
+        except FileExistsError:
+            return say("saved-game.not-free")
+        except OSError as error:
+            return say("saved-game.not-renamed", reason=_why(error))
+        return NOTHING
+
+    def delete(self, saved: Saved) -> Telling:
+        """Delete a saved game, or return why it is still there."""
         try:
             self.saves.delete(saved)
-        except OSError:
-            return False
-        return True
+        except OSError as error:
+            return say("saved-game.not-deleted", reason=_why(error))
+        return NOTHING
 
     def _play(self, match: Match) -> Match:
         """Make this the match; an unfinished one before it becomes a saved game."""
@@ -403,6 +419,8 @@ def _why(error: OSError) -> Phrase:
     """Return why the system cannot write or read a file, in our own words if we have some."""
     if isinstance(error, InUse):
         return Phrase("reason.in-use", {})
+    if isinstance(error, FileNotFoundError):
+        return Phrase("reason.gone", {})
     if error.errno in NO_ROOM:
         return Phrase("reason.no-room", {})
     if error.errno in REFUSED:
