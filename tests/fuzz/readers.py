@@ -19,7 +19,9 @@ from quarto_access.audio.sound_files import folder as sound_folder
 from quarto_access.core import (
     Action,
     Game,
+    How,
     NotationError,
+    Player,
     Record,
     RecordError,
     Rules,
@@ -36,6 +38,7 @@ from quarto_access.i18n.language import Language
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.po import CatalogueError, parse_po
 from quarto_access.i18n.system_languages import wanted
+from quarto_access.match.finished import Finished, Sitting
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.coach.adviser import adviser
 from quarto_access.players.levels import LEVELS
@@ -46,6 +49,7 @@ from quarto_access.processes.codec import from_plain, to_plain
 from quarto_access.processes.service import Answering, IsOver, Service
 from quarto_access.processes.wire import Message, NoMessage, format_message, parse_message
 from quarto_access.speech.backends.prism_worker import PrismService
+from quarto_access.storage.checked_lines import CheckedLines
 from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
@@ -156,6 +160,31 @@ def _training(data: bytes) -> None:
         training = Training(str(path), lambda: "2026-01-02")
         training.score("piece")
         training.answered("piece", right=True)
+
+
+def _statistics(data: bytes) -> None:
+    with _holding("statistics.txt", data) as path:
+        lines = CheckedLines(str(path))
+        for line in lines.read().lines:
+            for found in (Finished.of(line), Sitting.of(line)):
+                assert found is None or type(found).of(found.text) == found
+        lines.add("sitting 0123456789abcdef 1")
+        assert lines.read().lines[-1] == "sitting 0123456789abcdef 1"
+
+
+def _kept_games() -> tuple[bytes, ...]:
+    """Return statistics as they are written, with checks and without."""
+    setup = Setup(names=("Ana", "Mimi"), seats=("", "mimi"), squares=True)
+    game = Finished("0" * 16, "2026-01-02", setup, How.CALL, Player.ONE, 9, 1, (2, 3), (4, 5), 6)
+    with _holding("statistics.txt", b"") as path:
+        for text in (game.text, Sitting("0" * 16, 60).text):
+            CheckedLines(str(path)).add(text)
+        return path.read_bytes(), game.text.encode()
+
+
+def _statistics_line(data: bytes) -> None:
+    found = Finished.of(_text(data))
+    assert found is None or Finished.of(found.text) == found
 
 
 def _log(data: bytes) -> None:
@@ -304,6 +333,8 @@ READERS = (
     Reader("settings", _settings, (), (Settings(SETTINGS).text().encode(),)),
     Reader("profile", _profile, (), (Settings(SETTINGS).text().encode(),)),
     Reader("training", _training, (), (b"2026-01-02 piece right\n2026-01-03 mark wrong\n",)),
+    Reader("statistics", _statistics, (), _kept_games()),
+    Reader("line of the statistics", _statistics_line, (), _kept_games()),
     Reader("log", _log, (), (b"2026-01-02 03:04:05 | problem | a.py:1 | No: x | key Q\n  at\n",)),
     Reader("crash", _crash, (), (b'Fatal\n  File "/a/b.py", line 3 in f\n',)),
     Reader("catalogue", _catalogue, (CatalogueError,), (_po(),)),

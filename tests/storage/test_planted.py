@@ -3,12 +3,14 @@
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from quarto_access.core import Record, Rules, format_record
 from quarto_access.storage import files
+from quarto_access.storage.checked_lines import CheckedLines
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
 from quarto_access.storage.log import CRASH_NAME, NAME, OLD_NAME, Log, entries
@@ -72,6 +74,10 @@ def write_everything(profile: Path) -> None:
     with log.watching():
         pass
     answer(profile / "training.txt")
+    with suppress(OSError):
+        CheckedLines(str(profile / "statistics.txt")).add("sitting")
+    with suppress(OSError):
+        CheckedLines(str(profile / "statistics.txt")).read()
 
 
 @pytest.mark.parametrize(
@@ -90,6 +96,7 @@ def write_everything(profile: Path) -> None:
         "saves/game.qrt",
         "saves/game.qrt.tmp",
         "training.txt",
+        "statistics.txt",
         NAME,
         CRASH_NAME,
     ],
@@ -103,7 +110,9 @@ def test_no_link_leads_what_is_written_out_of_the_profile(
     assert theirs.read_text() == PRECIOUS
 
 
-@pytest.mark.parametrize("name", ["new.txt", "settings.txt.lock", "training.txt", NAME, CRASH_NAME])
+@pytest.mark.parametrize(
+    "name", ["new.txt", "settings.txt.lock", "training.txt", "statistics.txt", NAME, CRASH_NAME]
+)
 def test_no_link_makes_a_file_elsewhere(profile: Path, tmp_path: Path, name: str) -> None:
     (profile / name).symlink_to(tmp_path / "new.txt")
     write_everything(profile)
@@ -139,6 +148,7 @@ def test_a_folder_that_is_a_link_leads_nowhere(profile: Path, tmp_path: Path, na
         "settings.txt.lock",
         "settings.txt.tmp",
         "training.txt",
+        "statistics.txt",
         NAME,
         OLD_NAME,
         CRASH_NAME,

@@ -24,7 +24,7 @@ ARROWS = {"Up", "Down", "Left", "Right"}
 IN_MENUS = {
     *("save", "resign", "leave", "main-menu", "quit"),
     *("speech", "keys", "first-steps"),
-    *("continue-game", "quick-game", "new-game", "saved-games", "learning"),
+    *("continue-game", "quick-game", "new-game", "saved-games", "statistics", "learning"),
     *("retell", "review", "same-again", "again"),
 }
 """The commands that the menus and the settings have as items."""

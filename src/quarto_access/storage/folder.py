@@ -20,6 +20,7 @@ class Folder:
         self.profiles = os.path.join(self.path, "profiles")
         """The folder of settings under a name."""
         self.training = os.path.join(self.path, "training.txt")
+        self.statistics = os.path.join(self.path, "statistics.txt")
         self.last_path = os.path.join(self.path, "last.qrt")
 
     def keep_last(self, record: Record) -> OSError | None:

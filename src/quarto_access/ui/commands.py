@@ -101,7 +101,7 @@ COMMANDS: dict[str, Command] = {
             Group.GAME,
             Handler.MENUS,
             (Context.MENU,),
-            "continue-game quick-game new-game saved-games",
+            "continue-game quick-game new-game saved-games statistics",
         ),
         (Group.GAME, Handler.TABLE, (Context.MENU,), "retell review same-again again"),
         (Group.GAME, Handler.SCREEN, (Context.MENU,), "rename delete"),

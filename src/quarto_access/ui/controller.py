@@ -128,6 +128,8 @@ class Controller:
             effects.GoBackTo: table.go_back_to,
             effects.AskForReview: table.ask_for_review,
             effects.ToMainMenu: menus.to_main_menu,
+            effects.DrawStatistics: menus.draw_statistics,
+            effects.ResetStatistics: menus.reset_statistics,
             effects.OpenGroup: menus.open_group,
             effects.AnswerPrompt: menus.answer_prompt,
             effects.Set: menus.set,

@@ -249,9 +249,21 @@ class AnswerPrompt:
     command: str
 
 
+@value
+class DrawStatistics:
+    """Write a picture of the statistics to a new file."""
+
+    path: str
+
+
+@value
+class ResetStatistics:
+    """Forget the statistics."""
+
+
 OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
 OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
-OfGames = Begin | Load | RenameSaved | DeleteSaved
+OfGames = Begin | Load | RenameSaved | DeleteSaved | DrawStatistics | ResetStatistics
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
 Effect = OfScreens | OfMatch | OfGames | OfSettings
 Effects = tuple[Effect, ...]

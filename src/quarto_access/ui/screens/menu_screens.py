@@ -24,7 +24,8 @@ class MainMenu(ListScreen):
 
     def items(self) -> Sequence[Item]:
         games = [*self._unfinished, self._play]
-        others = ("new-game", "saved-games", self._lesson, "settings", "help", "quit")
+        lists = ("new-game", "saved-games", "statistics")
+        others = (*lists, self._lesson, "settings", "help", "quit")
         return [*games, *(asking(command) for command in others)]
 
     def back(self) -> Effects:
