@@ -15,6 +15,7 @@ from quarto_access.core.actions import Give, Place, Resign
 from quarto_access.core.board import Square
 from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
+from quarto_access.core.values import replace
 from quarto_access.match.past import up_to
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.storage.behind import Behind, Done
@@ -101,6 +102,19 @@ class TestHearing:
         assert table.session.match is not None
         assert table.session.match.setup.seats == ("", "mimi")
         assert table.session.match.setup.names == ("Ana", "Mimi")
+
+    @pytest.mark.parametrize(
+        ("seats", "then"),
+        [(("", "leo"), ("", "mimi")), (("leo", ""), ("mimi", "")), (("leo", "rosa"), ("", "mimi"))],
+    )
+    def test_the_person_keeps_the_seat(
+        self, people: Table, tmp_path: Path, seats: tuple[str, str], then: tuple[str, str]
+    ) -> None:
+        people.press(f"{OVER} :main-menu")
+        chosen(tmp_path, replace(PEOPLE, names=("", ""), seats=seats))
+        people.press(":statistics @statistics.advice.first Enter")
+        assert people.session.match is not None
+        assert people.session.match.setup.seats == then
 
     def test_faults_and_touches(self, people: Table) -> None:
         people.press(":quick-game Enter Enter Q Enter")
@@ -273,6 +287,8 @@ class TestResetting:
         assert asked == "statistics.reset.ask item(confirm.no)"
         people.press("Enter")
         assert count(people) == 1, "no comes first"
+        assert people.press("@statistics.reset Enter Down Escape Enter")[-1] == asked, "again"
+        people.press("Enter")
         said = people.press("@statistics.reset Enter Down Enter")[-1]
         assert said.startswith("statistics.forgotten main-menu.title ")
         assert count(people) == 0

@@ -6,6 +6,7 @@ Every function takes finished games, the oldest first.
 from collections.abc import Iterable, Sequence
 from enum import Enum
 
+from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.match.finished import Finished
@@ -53,7 +54,7 @@ class Next:
 
 def alone(games: Iterable[Finished]) -> list[Finished]:
     """Return the games of one person against the computer."""
-    return [game for game in games if game.setup.alone]
+    return [game for game in games if _is_alone(*game.setup.seats)]
 
 
 def of_two(games: Iterable[Finished]) -> list[Finished]:
@@ -70,10 +71,7 @@ def tally(games: Sequence[Finished]) -> Tally:
 
 def by_level(games: Sequence[Finished]) -> dict[str, Tally]:
     """Return the results against each level that was met, the weakest first."""
-    against: dict[str, list[Finished]] = {level: [] for level in OPPONENTS}
-    for game in alone(games):
-        against[level_of(game)].append(game)
-    return {level: tally(played) for level, played in against.items() if played}
+    return {level: tally(played) for level, played in _against(games).items() if played}
 
 
 def by_people(games: Sequence[Finished]) -> dict[tuple[str, str], Tally]:
@@ -96,12 +94,12 @@ def by_people(games: Sequence[Finished]) -> dict[tuple[str, str], Tally]:
 
 def by_variant(games: Sequence[Finished]) -> dict[Setup, list[Finished]]:
     """Return the games of each variant, as a setup that has nothing else; most games first."""
-    found: dict[Setup, list[Finished]] = {}
+    found: dict[tuple[Edition, tuple[Characteristic, ...], bool], list[Finished]] = {}
     for game in games:
         setup = game.setup
-        variant = Setup(setup.edition, setup.criteria, setup.squares)
-        found.setdefault(variant, []).append(game)
-    return dict(sorted(found.items(), key=lambda item: -len(item[1])))
+        found.setdefault((setup.edition, setup.criteria, setup.squares), []).append(game)
+    most = sorted(found.items(), key=lambda item: -len(item[1]))
+    return {Setup(*variant): of_variant for variant, of_variant in most}
 
 
 def missed_lines(games: Iterable[Finished]) -> int:
@@ -122,10 +120,8 @@ def touches(games: Iterable[Finished]) -> int:
 def next_level(games: Sequence[Finished]) -> Next:
     """Return the level to play against next: the first one that is not mastered."""
     before = ""
-    for level in OPPONENTS:
-        met = [game for game in alone(games) if level_of(game) == level]
-        won = tally(met[-LATEST:]).won
-        if won < ENOUGH:
+    for level, met in _against(games).items():
+        if tally(met[-LATEST:]).won < ENOUGH:
             if met:
                 return Next(level, Advice.AGAIN, before)
             return Next(level, Advice.NEXT if before else Advice.FIRST, before)
@@ -133,9 +129,16 @@ def next_level(games: Sequence[Finished]) -> Next:
     return Next(before, Advice.DONE, OPPONENTS[-2])
 
 
-def level_of(game: Finished) -> str:
-    """Return the level in a game of one person."""
-    return "".join(game.setup.seats)
+def _against(games: Iterable[Finished]) -> dict[str, list[Finished]]:
+    """Return the games against each level, the weakest first."""
+    against: dict[str, list[Finished]] = {level: [] for level in OPPONENTS}
+    for game in alone(games):
+        against["".join(game.setup.seats)].append(game)
+    return against
+
+
+def _is_alone(one: str, other: str) -> bool:
+    return bool(one) is not bool(other)
 
 
 def _of_people(game: Finished, numbers: tuple[int, int]) -> int:

@@ -102,8 +102,10 @@ class Menus:
         return (Open(screen),)
 
     def _against(self, level: str) -> Setup:
-        """Return the setup of the latest game, but against a level of the computer."""
+        """Return the setup of the latest game, but of a person against this level."""
         setup = self._games.last_setup
+        if all(setup.seats):
+            setup = setup.seated(0, "")
         return setup.seated(1 if setup.alone is not Player.TWO else 0, level)
 
     def learning(self) -> Effects:

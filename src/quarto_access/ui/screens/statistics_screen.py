@@ -11,7 +11,6 @@ from quarto_access.ui.effects import (
     MOVED,
     Begin,
     DrawStatistics,
-    Effects,
     Open,
     ResetStatistics,
 )
@@ -34,28 +33,25 @@ class StatisticsScreen(ListScreen):
         against: Callable[[str], Setup],
         unwritten: Phrase | None,
     ) -> None:
-        self._games = games
-        self._seconds = seconds
-        self._against = against
-        self._unwritten = () if unwritten is None else (_read(unwritten),)
+        self._opponents = tuple(told_as.opponents(games))
+        self._variants = tuple(told_as.variants(games))
+        begins = Begin(against(statistics.next_level(games).level))
+        self._sentences = (
+            *(() if unwritten is None else (_read(unwritten),)),
+            *map(_read, told_as.games(games)),
+            Item(told_as.advice(games), (begins,)),
+            *map(_read, told_as.figures(games, seconds)),
+        )
 
     def items(self) -> Sequence[Item]:
-        games = self._games
-        opponents, variants = tuple(told_as.opponents(games)), tuple(told_as.variants(games))
         return (
-            *self._unwritten,
-            *map(_read, told_as.games(games)),
-            Item(told_as.advice(games), self._begins()),
-            *map(_read, told_as.figures(games, self._seconds)),
-            named("statistics.opponents", Open(OpponentsScreen(opponents))),
-            named("statistics.variants", Open(VariantsScreen(variants))),
+            *self._sentences,
+            named("statistics.opponents", Open(OpponentsScreen(self._opponents))),
+            named("statistics.variants", Open(VariantsScreen(self._variants))),
             named("statistics.draw", Open(_asking_where())),
             named("statistics.reset", Open(_asking_to_reset())),
             way_back(),
         )
-
-    def _begins(self) -> Effects:
-        return (Begin(self._against(statistics.next_level(self._games).level)),)
 
 
 class ReadingScreen(ListScreen):
