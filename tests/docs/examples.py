@@ -513,7 +513,7 @@ from quarto_access.match.setup import Setup
 from quarto_access.narration import statistics
 from quarto_access.preferences import Preferences
 games = [
-    Finished(f"{turns:016x}", "2026-01-02", Setup(), How.DRAW, None, turns) for turns in (9, 16)
+    Finished(f"{turns:016x}", Setup(), How.DRAW, None, turns) for turns in (9, 16)
 ]
 said = map(Preferences(Languages()("en")).word, statistics.figures(games, 0))
 assert "16 turns at most" in said

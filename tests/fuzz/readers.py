@@ -175,7 +175,7 @@ def _statistics(data: bytes) -> None:
 def _kept_games() -> tuple[bytes, ...]:
     """Return statistics as they are written, with checks and without."""
     setup = Setup(names=("Ana", "Mimi"), seats=("", "mimi"), squares=True)
-    game = Finished("0" * 16, "2026-01-02", setup, How.CALL, Player.ONE, 9, 1, (2, 3), (4, 5), 6)
+    game = Finished("0" * 16, setup, How.CALL, Player.ONE, 9, 1, (2, 3), (4, 5), 6)
     with _holding("statistics.txt", b"") as path:
         for text in (game.text, Sitting("0" * 16, 60).text):
             CheckedLines(str(path)).add(text)

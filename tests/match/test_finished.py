@@ -18,7 +18,6 @@ from quarto_access.match.setup import Setup
 from quarto_access.players.seat import Person
 from tests.core import drawn
 
-DAY = "2026-01-02"
 MARK = "0123456789abcdef"
 SEATS = [("", ""), ("", "mimi"), ("victor", ""), ("leo", "rosa")]
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
@@ -89,7 +88,7 @@ def missed_lines(record: Record) -> Iterator[tuple[object, ...]]:
 def test_it_equals_what_the_record_says(record: Record, cut: int) -> None:
     match = played(record, cut)
     setup = Setup.of_record(record)
-    found = finished(match, DAY, 90)
+    found = finished(match, 90)
     was_placed = any(isinstance(action, Place) for action in record.actions)
     if all(setup.seats) or not was_placed:
         assert found is None
@@ -98,7 +97,7 @@ def test_it_equals_what_the_record_says(record: Record, cut: int) -> None:
     events = [event for step in replay(record) for event in step.events]
     outcome = match.game.outcome
     assert outcome is not None
-    assert (found.id, found.day, found.seconds) == (MARK, DAY, 90)
+    assert (found.id, found.seconds) == (MARK, 90)
     assert (found.winner, found.how) == (outcome.winner, outcome.how)
     assert found.turns == sum(isinstance(action, Place) for action in record.actions)
     wrong = [event.player for event in events if isinstance(event, CalledWrong)]
@@ -113,7 +112,7 @@ def test_it_equals_what_the_record_says(record: Record, cut: int) -> None:
 
 @given(record=whole_games(), text=st.text())
 def test_a_line_comes_back_or_is_none(record: Record, text: str) -> None:
-    found = finished(played(record), DAY)
+    found = finished(played(record))
     assume(found)
     assert found is not None
     assert Finished.of(text) is None or text.startswith("{")
@@ -155,13 +154,13 @@ class TestCounting:
         setup = Setup()
         people = Person(), Person()
         match = Match(setup, setup.rules(Player.ONE), people, lambda: 0.0, id_=MARK)
-        assert finished(match, DAY) is None
+        assert finished(match) is None
 
     @given(record=whole_games())
     def test_touches_are_those_of_the_match(self, record: Record) -> None:
         match = played(record)
         match.touches.used = {Player.ONE: 3, Player.TWO: 4}
-        found = finished(match, DAY)
+        found = finished(match)
         assume(found)
         assert found is not None
         assert found.touches == (3, 4)

@@ -19,9 +19,7 @@ def game(
 ) -> Finished:
     """Return a game of the first player against a level."""
     usual = Setup(seats=("", level), names=("", level.capitalize()))
-    return Finished(
-        "0" * 16, "2026-01-02", setup or usual, How.CALL, winner, 9, missed, (1, 2), (3, 4)
-    )
+    return Finished("0" * 16, setup or usual, How.CALL, winner, 9, missed, (1, 2), (3, 4))
 
 
 def of_two(one: str, two: str, winner: Player | None) -> Finished:

@@ -23,9 +23,7 @@ ANA_AND_BEN = Setup(names=("Ana", "Ben"))
 
 
 def game(setup: Setup, winner: Player | None = ONE, missed: int = 0, wrong: int = 0) -> Finished:
-    return Finished(
-        "0" * 16, "2026-01-02", setup, How.CALL, winner, 9, missed, (wrong, 0), (wrong, 0)
-    )
+    return Finished("0" * 16, setup, How.CALL, winner, 9, missed, (wrong, 0), (wrong, 0))
 
 
 def said(code: str, *played: Finished, seconds: int = 0) -> Iterator[str]:

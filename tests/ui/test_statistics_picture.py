@@ -37,7 +37,7 @@ def games(draw: st.DrawFn) -> list[Finished]:
     )
     made = st.builds(
         lambda setup, winner, missed: Finished(
-            next(marks), "2026-01-02", setup, How.CALL, winner, 9, missed, (1, 0), (0, 2)
+            next(marks), setup, How.CALL, winner, 9, missed, (1, 0), (0, 2)
         ),
         setups,
         st.sampled_from((None, *Player)),
@@ -80,7 +80,7 @@ def _letters(text: str) -> str:
     "name", ["<script>", "A & B", '"', "]]>", "\x00\x1b[31m", "\ud800", "\u202e", "\uffff"]
 )
 def test_a_name_is_text_and_nothing_else(name: str) -> None:
-    played = [Finished("0" * 16, "2026-01-02", Setup(names=(name, "Ben")), How.CALL, Player.ONE, 9)]
+    played = [Finished("0" * 16, Setup(names=(name, "Ben")), How.CALL, Player.ONE, 9)]
     text = drawn(played, 0, Preferences(language("en")).word, "en")
     root = read(text)
     assert {element.tag.removeprefix(SVG) for element in root.iter()} == {
@@ -93,8 +93,7 @@ def test_a_bar_is_as_long_as_its_games() -> None:
     setup = Setup(seats=("", "mimi"))
     winners = (Player.ONE, Player.ONE, None, Player.TWO)
     played = [
-        Finished(f"{at:016x}", "2026-01-02", setup, How.CALL, winner, 9)
-        for at, winner in enumerate(winners)
+        Finished(f"{at:016x}", setup, How.CALL, winner, 9) for at, winner in enumerate(winners)
     ]
     root = read(drawn(played, 0, Preferences(language("en")).word, "en"))
     boxes = [(e.get("class"), e.get("x"), e.get("width")) for e in root.iter(f"{SVG}rect")]

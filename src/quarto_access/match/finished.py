@@ -6,7 +6,6 @@
 import json
 import re
 from collections.abc import Mapping
-from datetime import date
 from typing import Any
 
 from quarto_access.core.actions import Place
@@ -28,7 +27,6 @@ class Finished:
 
     id: str
     """The mark of the game, by which it counts once."""
-    day: str
     setup: Setup
     """The names, the seats and the variant."""
     how: How
@@ -47,7 +45,6 @@ class Finished:
         setup = self.setup
         facts: dict[str, Any] = {
             "game": self.id,
-            "day": self.day,
             "names": setup.names,
             "seats": setup.seats,
             "edition": setup.edition.value,
@@ -83,7 +80,6 @@ class Finished:
         )
         return cls(
             id=_matching(ID, facts["game"]),
-            day=date.fromisoformat(facts["day"]).isoformat(),
             setup=setup,
             how=How(facts["how"]),
             winner={"": None, **_PLAYERS}[facts["winner"]],
@@ -126,7 +122,7 @@ def counts(match: Match) -> bool:
     return re.fullmatch(ID, match.id) is not None and not all(match.setup.seats)
 
 
-def finished(match: Match, day: str, seconds: int = 0) -> Finished | None:
+def finished(match: Match, seconds: int = 0) -> Finished | None:
     """Return a match as it counts; None if it does not, or if no piece was ever placed."""
     outcome, setup = match.game.outcome, match.setup
     if outcome is None or not counts(match):
@@ -138,7 +134,6 @@ def finished(match: Match, day: str, seconds: int = 0) -> Finished | None:
     names = safe_name(setup.names[0]), safe_name(setup.names[1])
     return Finished(
         id=match.id,
-        day=day,
         setup=Setup(setup.edition, setup.criteria, setup.squares, names=names, seats=setup.seats),
         how=outcome.how,
         winner=outcome.winner,

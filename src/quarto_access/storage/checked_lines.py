@@ -55,9 +55,8 @@ class CheckedLines:
     def add(self, text: str) -> None:
         """Add a line of ASCII. If this fails, the file is as it was, or ends in half a line."""
         os.makedirs(self._folder, exist_ok=True)
+        data = (self._end() + _checked(text)).encode("ascii")
         with files.opened_to_append(self.path) as file:
-            begun = self._end(file.fileno())
-            data = (begun + _checked(text)).encode("ascii")
             while data:
                 data = data[file.write(data) :]
 
@@ -66,18 +65,18 @@ class CheckedLines:
         with suppress(FileNotFoundError):
             files.remove(self.path)
 
-    def _end(self, file: int) -> str:
-        """Cut off half a line at the end of a file; return the line end that a whole one lacks."""
-        size = os.fstat(file).st_size
-        if not size:
+    def _end(self) -> str:
+        """Cut off half a line at the end; return the line end that a whole one lacks."""
+        try:
+            data = files.read(self.path, MOST_BYTES, within=self._folder, at_end=True)
+        except FileNotFoundError:
             return ""
-        data = files.read(self.path, MOST_BYTES, within=self._folder, at_end=True)
         tail = data[data.rfind(b"\n") + 1 :]
         if not tail:
             return ""
         if _text(tail) is not None:
             return "\n"
-        os.truncate(self.path, size - len(tail))
+        os.truncate(self.path, os.path.getsize(self.path) - len(tail))
         return ""
 
 

@@ -83,7 +83,7 @@ class Games:
         """Returns the share of its own pace that a computer takes; called at every turn."""
         self.training = Training(folder.training, today)
         worker = worker or Behind(lambda problem: scheduler.post(partial(_raise, problem)))
-        self.statistics = Statistics(folder.statistics, worker, scheduler.now, today, outbox)
+        self.statistics = Statistics(folder.statistics, worker, scheduler.now, outbox)
         self._folder = folder
         self._outbox = outbox
         self._journal = Journal(folder.journal, self._not_written, self._written_again)

@@ -44,13 +44,11 @@ class Statistics:
         path: str,
         worker: Worker,
         now: Callable[[], float],
-        today: Callable[[], str],
         outbox: Outbox,
     ) -> None:
         self._file = CheckedLines(path)
         self._worker = worker
         self._now = now
-        self._today = today
         self._outbox = outbox
         self._followed: _Followed | None = None
         self._latest: Done[None] | None = None
@@ -106,7 +104,7 @@ class Statistics:
         self.settle(AT_LAST)
 
     def _ended(self, match: Match, seconds: int) -> None:
-        if over := finished(match, self._today(), seconds):
+        if over := finished(match, seconds):
             self._latest = self._worker.do(lambda: self._write(over))
 
     def _sat(self, match: Match, seconds: int) -> None:
