@@ -479,7 +479,7 @@ assert "placed.other(Dice, " in " ".join(said), said
 STATISTIC = Example(
     {},
     {
-        f"{ROOMS}match/statistics.py": (
+        f"{ROOMS}match/tallies.py": (
             Edit(
                 "def next_level(",
                 "def longest(games: Iterable[Finished]) -> int:\n"
@@ -489,11 +489,11 @@ STATISTIC = Example(
                 instead=True,
             ),
         ),
-        f"{ROOMS}narration/statistics.py": (
+        f"{ROOMS}narration/statistics_told.py": (
             Edit(
-                "    if touches := statistics.touches(played):\n",
-                '    yield Phrase("statistics.longest", {"count": statistics.longest(played)})\n'
-                "    if touches := statistics.touches(played):\n",
+                "    if touches := tallies.touches(played):\n",
+                '    yield Phrase("statistics.longest", {"count": tallies.longest(played)})\n'
+                "    if touches := tallies.touches(played):\n",
                 instead=True,
             ),
         ),
@@ -510,12 +510,12 @@ from quarto_access.core.rules import Player
 from quarto_access.i18n.catalogues import Languages
 from quarto_access.match.finished import Finished
 from quarto_access.match.setup import Setup
-from quarto_access.narration import statistics
+from quarto_access.narration import statistics_told
 from quarto_access.preferences import Preferences
 games = [
     Finished(f"{turns:016x}", Setup(), How.DRAW, None, turns) for turns in (9, 16)
 ]
-said = map(Preferences(Languages()("en")).word, statistics.figures(games, 0))
+said = map(Preferences(Languages()("en")).word, statistics_told.figures(games, 0))
 assert "16 turns at most" in said
 """,
 )

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from quarto_access.storage import checked_lines
-from quarto_access.storage.checked_lines import CheckedLines, Sound
+from quarto_access.storage.checked_lines import CheckedLines, SoundLines
 from tests.storage.counted_disk import Disk, Killed
 
 LINES = st.text(st.characters(min_codepoint=32, max_codepoint=126), min_size=1)
@@ -22,7 +22,7 @@ def file(tmp_path: Path) -> CheckedLines:
 
 
 def test_there_is_no_file_until_a_line_is_added(file: CheckedLines, tmp_path: Path) -> None:
-    assert file.read() == Sound()
+    assert file.read() == SoundLines()
     file.remove()
     assert list(tmp_path.iterdir()) == []
 
@@ -33,25 +33,25 @@ def test_lines_come_back(lines: list[str], tmp_path_factory: pytest.TempPathFact
     file.remove()
     for line in lines:
         file.add(line)
-    assert file.read() == Sound(tuple(lines))
+    assert file.read() == SoundLines(tuple(lines))
 
 
 def test_half_a_line_is_cut_off_before_the_next(file: CheckedLines) -> None:
     file.add("one")
     with open(file.path, "ab") as added:
         added.write(b"two ;1234")
-    assert file.read() == Sound(("one",)), "and is no damage"
+    assert file.read() == SoundLines(("one",)), "and is no damage"
     file.add("three")
-    assert file.read() == Sound(("one", "three"))
+    assert file.read() == SoundLines(("one", "three"))
 
 
 def test_a_line_that_lacks_only_its_end_counts(file: CheckedLines) -> None:
     file.add("one")
     path = Path(file.path)
     path.write_bytes(path.read_bytes().rstrip(b"\n"))
-    assert file.read() == Sound(("one",))
+    assert file.read() == SoundLines(("one",))
     file.add("two")
-    assert file.read() == Sound(("one", "two"))
+    assert file.read() == SoundLines(("one", "two"))
 
 
 def test_a_damaged_file_is_kept_aside_and_what_is_sound_goes_on(file: CheckedLines) -> None:
@@ -60,10 +60,10 @@ def test_a_damaged_file_is_kept_aside_and_what_is_sound_goes_on(file: CheckedLin
     path = Path(file.path)
     damaged = path.read_bytes().replace(b"two", b"tow")
     path.write_bytes(damaged)
-    assert file.read() == Sound(("one", "three"), "lines.txt.damaged")
+    assert file.read() == SoundLines(("one", "three"), "lines.txt.damaged")
     assert path.with_name("lines.txt.damaged").read_bytes() == damaged
     file.add("four")
-    assert file.read() == Sound(("one", "three", "four")), "it is said once"
+    assert file.read() == SoundLines(("one", "three", "four")), "it is said once"
 
 
 def test_no_bit_that_is_flipped_makes_another_line(file: CheckedLines) -> None:
@@ -84,9 +84,9 @@ def test_a_file_that_is_too_long_is_some_other_file(
     monkeypatch.setattr(checked_lines, "MOST_BYTES", 20)
     file.add("one")
     file.add("two")
-    assert file.read() == Sound((), "lines.txt.damaged")
+    assert file.read() == SoundLines((), "lines.txt.damaged")
     file.add("three")
-    assert file.read() == Sound(("three",))
+    assert file.read() == SoundLines(("three",))
 
 
 def test_what_is_no_plain_file_is_an_error(file: CheckedLines) -> None:
@@ -125,4 +125,4 @@ def test_where_a_write_fails_the_next_one_is_whole(file: CheckedLines) -> None:
     with Disk(1, problem=full).used(), pytest.raises(OSError, match="space"):
         file.add("two")
     file.add("three")
-    assert file.read() == Sound(("one", "three"))
+    assert file.read() == SoundLines(("one", "three"))

@@ -11,7 +11,7 @@ from quarto_access.core.events import How
 from quarto_access.core.rules import Player
 from quarto_access.match.finished import Finished
 from quarto_access.match.setup import Setup
-from quarto_access.narration import statistics
+from quarto_access.narration import statistics_told
 from quarto_access.players.levels import OPPONENTS
 from quarto_access.preferences import Preferences
 from quarto_access.ui.statistics_picture import LETTERS, MARGIN, WIDTH, drawn
@@ -59,10 +59,10 @@ def test_it_is_a_document_with_everything_in_words(
     assert root.get("aria-labelledby") == "title desc"
     assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == code
     sentences = (
-        *statistics.games(played),
-        *statistics.opponents(played),
-        *statistics.variants(played),
-        *statistics.figures(played, seconds),
+        *statistics_told.games(played),
+        *statistics_told.opponents(played),
+        *statistics_told.variants(played),
+        *statistics_told.figures(played, seconds),
     )
     shown = [element.text or "" for element in root.iter(f"{SVG}text")]
     assert max(map(len, shown)) <= LETTERS

@@ -19,7 +19,7 @@ _LINE = rb"(.*) ;([0-9a-f]{8})"
 
 
 @value
-class Sound:
+class SoundLines:
     """The sound lines of a file, and the name of the damaged one that was kept beside it."""
 
     lines: tuple[str, ...] = ()
@@ -33,14 +33,14 @@ class CheckedLines:
         self.path = path
         self._folder = os.path.dirname(path)
 
-    def read(self) -> Sound:
+    def read(self) -> SoundLines:
         """Return the sound lines; keep a damaged file aside, and begin a new one with them."""
         try:
             data = files.read(self.path, MOST_BYTES, within=self._folder)
         except (FileNotFoundError, NotADirectoryError):
-            return Sound()
+            return SoundLines()
         if len(data) > MOST_BYTES:
-            return Sound((), files.name_of(files.set_aside(self.path)))
+            return SoundLines((), files.name_of(files.set_aside(self.path)))
         whole, _, tail = data.rpartition(b"\n")
         texts = [_text(line) for line in whole.split(b"\n")] if whole else []
         sound = tuple(text for text in texts if text is not None)
@@ -50,7 +50,7 @@ class CheckedLines:
             new = "".join(map(_checked, sound)) + tail.decode("ascii", "ignore")
             files.write(self.path, new, wait=False, within=self._folder)
         last = _text(tail)  # only its line end is missing
-        return Sound(sound if last is None else (*sound, last), aside)
+        return SoundLines(sound if last is None else (*sound, last), aside)
 
     def add(self, text: str) -> None:
         """Add a line of ASCII. If this fails, the file is as it was, or ends in half a line."""

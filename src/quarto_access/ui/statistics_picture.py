@@ -11,8 +11,8 @@ from itertools import chain
 from textwrap import wrap
 
 from quarto_access.match.finished import Finished
-from quarto_access.match.statistics import Tally, by_level
-from quarto_access.narration import statistics
+from quarto_access.match.tallies import Tally, by_level
+from quarto_access.narration import statistics_told
 from quarto_access.narration.announcement import Fact, Phrase
 
 PICTURE = "quarto-access.svg"
@@ -29,19 +29,19 @@ LETTERS = 62
 def drawn(games: Sequence[Finished], seconds: int, word: Word, language: str) -> str:
     """Return the text of the picture; `word` returns words in a language."""
     page = _Page(word)
-    summed_up = word(statistics.summed_up(games))
+    summed_up = word(statistics_told.summed_up(games))
     heading = f"Quarto Access: {summed_up}"
     page.write(heading, "title")
-    for phrase in statistics.games(games):
+    for phrase in statistics_told.games(games):
         page.write(page.said(phrase))
-    against, sentences = by_level(games), statistics.opponents(games)
+    against, sentences = by_level(games), statistics_told.opponents(games)
     if against:
         page.legend()
     most = max((results.games for results in against.values()), default=0)
     for results in against.values():
         page.write(page.said(next(sentences)))
         page.bar(results, most)
-    others = statistics.variants(games), statistics.figures(games, seconds)
+    others = statistics_told.variants(games), statistics_told.figures(games, seconds)
     for phrase in chain(sentences, *others):
         page.write(page.said(phrase))
     return page.text(heading, " ".join(f"{sentence}." for sentence in page.sentences), language)

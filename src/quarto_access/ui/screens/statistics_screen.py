@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from quarto_access.match import statistics
+from quarto_access.match import tallies
 from quarto_access.match.finished import Finished
 from quarto_access.match.setup import Setup
-from quarto_access.narration import statistics as told_as
+from quarto_access.narration import statistics_told as told_as
 from quarto_access.narration.announcement import Phrase
 from quarto_access.ui.effects import (
     MOVED,
@@ -35,7 +35,7 @@ class StatisticsScreen(ListScreen):
     ) -> None:
         self._opponents = tuple(told_as.opponents(games))
         self._variants = tuple(told_as.variants(games))
-        begins = Begin(against(statistics.next_level(games).level))
+        begins = Begin(against(tallies.next_level(games).level))
         self._sentences = (
             *(() if unwritten is None else (_read(unwritten),)),
             *map(_read, told_as.games(games)),
@@ -46,8 +46,8 @@ class StatisticsScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         return (
             *self._sentences,
-            named("statistics.opponents", Open(OpponentsScreen(self._opponents))),
-            named("statistics.variants", Open(VariantsScreen(self._variants))),
+            named("statistics.opponents", Open(OpponentResultsScreen(self._opponents))),
+            named("statistics.variants", Open(VariantResultsScreen(self._variants))),
             named("statistics.draw", Open(_asking_where())),
             named("statistics.reset", Open(_asking_to_reset())),
             way_back(),
@@ -64,11 +64,11 @@ class ReadingScreen(ListScreen):
         return (*map(_read, self._sentences), way_back())
 
 
-class OpponentsScreen(ReadingScreen):
+class OpponentResultsScreen(ReadingScreen):
     title = Phrase("statistics.opponents", {})
 
 
-class VariantsScreen(ReadingScreen):
+class VariantResultsScreen(ReadingScreen):
     title = Phrase("statistics.variants", {})
 
 

@@ -5,10 +5,10 @@ import pytest
 from quarto_access.core.events import How
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import Player
-from quarto_access.match import statistics
+from quarto_access.match import tallies
 from quarto_access.match.finished import Finished
 from quarto_access.match.setup import Setup
-from quarto_access.match.statistics import Advice, Next, Tally
+from quarto_access.match.tallies import Grounds, Next, Tally
 from quarto_access.players.levels import OPPONENTS
 
 ONE, TWO = Player.ONE, Player.TWO
@@ -36,16 +36,16 @@ def lost(level: str, times: int) -> list[Finished]:
 
 def test_results_are_those_of_the_person() -> None:
     games = [*won("mimi", 2), *lost("mimi", 1), game("mimi", None), of_two("Ana", "Ben", ONE)]
-    assert statistics.tally(statistics.alone(games)) == Tally(4, 2, 1)
+    assert tallies.tally(tallies.alone(games)) == Tally(4, 2, 1)
     assert Tally(4, 2, 1).drawn == 1
     second = Setup(seats=("mimi", ""))
-    assert statistics.tally([game(winner=TWO, setup=second)]) == Tally(1, 1, 0)
+    assert tallies.tally([game(winner=TWO, setup=second)]) == Tally(1, 1, 0)
 
 
 def test_results_by_level_begin_with_the_weakest() -> None:
     games = [*lost("victor", 1), *won("mimi", 2)]
-    assert statistics.by_level(games) == {"mimi": Tally(2, 2, 0), "victor": Tally(1, 0, 1)}
-    assert [*statistics.by_level(games)] == ["mimi", "victor"]
+    assert tallies.by_level(games) == {"mimi": Tally(2, 2, 0), "victor": Tally(1, 0, 1)}
+    assert [*tallies.by_level(games)] == ["mimi", "victor"]
 
 
 def test_two_people_are_the_same_wherever_they_sit() -> None:
@@ -56,7 +56,7 @@ def test_two_people_are_the_same_wherever_they_sit() -> None:
         of_two("Ana", "ben", None),
         *(of_two("", "ben", ONE), of_two("", "", TWO)) * 3,
     ]
-    assert statistics.by_people(games) == {
+    assert tallies.by_people(games) == {
         ("", ""): Tally(6, 6, 0),
         ("Ana", "ben"): Tally(4, 2, 1),
     }
@@ -66,7 +66,7 @@ def test_results_by_variant_begin_with_what_was_played_most() -> None:
     classic = Setup(Edition.CLASSIC, squares=True, seats=("", "leo"))
     height = Setup(criteria=(Characteristic.HEIGHT,))
     games = [game(setup=height), *(game(setup=classic),) * 2, of_two("Ana", "Ben", ONE)]
-    assert [(s.edition, s.criteria, len(of)) for s, of in statistics.by_variant(games).items()] == [
+    assert [(s.edition, s.criteria, len(of)) for s, of in tallies.by_variant(games).items()] == [
         (Edition.CLASSIC, (), 2),
         (Edition.ACCESS, (Characteristic.HEIGHT,), 1),
         (Edition.ACCESS, (), 1),
@@ -75,26 +75,26 @@ def test_results_by_variant_begin_with_what_was_played_most() -> None:
 
 def test_calls_and_touches_are_those_of_people() -> None:
     games = [game(missed=2), of_two("Ana", "Ben", ONE)]
-    assert statistics.missed_lines(games) == 2
-    assert statistics.wrong_calls(games) == 1 + 3
-    assert statistics.touches(games) == 3 + 7
+    assert tallies.missed_lines(games) == 2
+    assert tallies.wrong_calls(games) == 1 + 3
+    assert tallies.touches(games) == 3 + 7
 
 
 @pytest.mark.parametrize(
-    ("games", "level", "advice", "before"),
+    ("games", "level", "grounds", "before"),
     [
-        ([], "mimi", Advice.FIRST, ""),
-        (won("mimi", 1), "mimi", Advice.AGAIN, ""),
-        (won("mimi", 2), "leo", Advice.NEXT, "mimi"),
-        (won("mimi", 2) + lost("mimi", 2), "mimi", Advice.AGAIN, ""),
-        (lost("mimi", 5) + won("mimi", 2), "leo", Advice.NEXT, "mimi"),
-        (won("mimi", 3) + lost("leo", 1), "leo", Advice.AGAIN, "mimi"),
-        (won("victor", 2), "mimi", Advice.FIRST, ""),
-        ([g for o in OPPONENTS for g in won(o, 2)], "victor", Advice.DONE, "clara"),
-        ([of_two("Ana", "Ben", ONE)] * 3, "mimi", Advice.FIRST, ""),
+        ([], "mimi", Grounds.FIRST, ""),
+        (won("mimi", 1), "mimi", Grounds.AGAIN, ""),
+        (won("mimi", 2), "leo", Grounds.NEXT, "mimi"),
+        (won("mimi", 2) + lost("mimi", 2), "mimi", Grounds.AGAIN, ""),
+        (lost("mimi", 5) + won("mimi", 2), "leo", Grounds.NEXT, "mimi"),
+        (won("mimi", 3) + lost("leo", 1), "leo", Grounds.AGAIN, "mimi"),
+        (won("victor", 2), "mimi", Grounds.FIRST, ""),
+        ([g for o in OPPONENTS for g in won(o, 2)], "victor", Grounds.DONE, "clara"),
+        ([of_two("Ana", "Ben", ONE)] * 3, "mimi", Grounds.FIRST, ""),
     ],
 )
 def test_the_level_to_try_next(
-    games: list[Finished], level: str, advice: Advice, before: str
+    games: list[Finished], level: str, grounds: Grounds, before: str
 ) -> None:
-    assert statistics.next_level(games) == Next(level, advice, before)
+    assert tallies.next_level(games) == Next(level, grounds, before)

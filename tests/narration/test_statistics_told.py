@@ -12,7 +12,7 @@ from quarto_access.core.values import replace
 from quarto_access.i18n.style import Style
 from quarto_access.match.finished import Finished
 from quarto_access.match.setup import Setup
-from quarto_access.narration import statistics
+from quarto_access.narration import statistics_told
 from tests.i18n.languages import ALL, language
 
 EACH = pytest.mark.parametrize("code", ALL)
@@ -30,11 +30,11 @@ def said(code: str, *played: Finished, seconds: int = 0) -> Iterator[str]:
     """Yield every sentence about these games."""
     spoken = language(code)
     phrases = (
-        *statistics.games(played),
-        statistics.advice(played),
-        *statistics.figures(played, seconds),
-        *statistics.opponents(played),
-        *statistics.variants(played),
+        *statistics_told.games(played),
+        statistics_told.advice(played),
+        *statistics_told.figures(played, seconds),
+        *statistics_told.opponents(played),
+        *statistics_told.variants(played),
     )
     return (spoken.word(phrase, Style()) for phrase in phrases)
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from quarto_access.match import statistics
+from quarto_access.match import tallies
 from quarto_access.match.finished import Finished
 from quarto_access.match.setup import Setup
-from quarto_access.match.statistics import Advice, Tally
+from quarto_access.match.tallies import Grounds, Tally
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.narration.saved_game_names import variant
 from quarto_access.players.levels import OPPONENTS
@@ -15,20 +15,20 @@ MINUTE, HOUR = 60, 3600
 
 def games(played: Sequence[Finished]) -> Iterator[Phrase]:
     """Say how many games there were, and the results of those against the computer."""
-    if alone := statistics.alone(played):
-        results = statistics.tally(alone)
+    if alone := tallies.alone(played):
+        results = tallies.tally(alone)
         facts: dict[str, Fact] = {"count": results.games, "items": _won_and_lost(results)}
         yield Phrase("statistics.alone", facts)
-    if of_two := statistics.of_two(played):
+    if of_two := tallies.of_two(played):
         yield Phrase("statistics.of-two", {"count": len(of_two)})
 
 
 def advice(played: Sequence[Finished]) -> Phrase:
     """Say against whom to play next, and why."""
-    found = statistics.next_level(played)
-    why = found.advice
+    found = tallies.next_level(played)
+    why = found.grounds
     facts: dict[str, Fact] = {"player": _level(found.level)}
-    if why is Advice.NEXT:
+    if why is Grounds.NEXT:
         facts["other"] = _level(found.before)
     return Phrase(f"statistics.advice.{why.value}", facts)
 
@@ -37,23 +37,23 @@ def figures(played: Sequence[Finished], seconds: int) -> Iterator[Phrase]:
     """Say the time at the table, missed lines, wrong calls, and touches."""
     if time := _time(seconds):
         yield Phrase("statistics.time", {"time": time})
-    missed, wrong = statistics.missed_lines(played), statistics.wrong_calls(played)
+    missed, wrong = tallies.missed_lines(played), tallies.wrong_calls(played)
     if not (missed or wrong):
         yield Phrase("statistics.faultless", {})
     if missed:
         yield Phrase("statistics.missed", {"count": missed})
     if wrong:
         yield Phrase("statistics.wrong", {"count": wrong})
-    if touches := statistics.touches(played):
+    if touches := tallies.touches(played):
         yield Phrase("statistics.touches", {"count": touches})
 
 
 def opponents(played: Sequence[Finished]) -> Iterator[Phrase]:
     """Say the results against each opponent that was met, and who was not met yet."""
-    levels = statistics.by_level(played)
+    levels = tallies.by_level(played)
     for level, results in levels.items():
         yield _results(_level(level), results.games, _won_and_lost(results))
-    for names, results in statistics.by_people(played).items():
+    for names, results in tallies.by_people(played).items():
         yield _of_people(names, results)
     if unmet := tuple(_level(level) for level in OPPONENTS if level not in levels):
         yield Phrase("statistics.unmet", {"items": unmet})
@@ -61,11 +61,11 @@ def opponents(played: Sequence[Finished]) -> Iterator[Phrase]:
 
 def variants(played: Sequence[Finished]) -> Iterator[Phrase]:
     """Say the results in each variant that was played."""
-    for setup, of_variant in statistics.by_variant(played).items():
-        alone = statistics.alone(of_variant)
+    for setup, of_variant in tallies.by_variant(played).items():
+        alone = tallies.alone(of_variant)
         name = _variant(setup)
         if alone:
-            results = statistics.tally(alone)
+            results = tallies.tally(alone)
             items = _won_and_lost(results)
             yield Phrase("statistics.in", {"what": name, "count": results.games, "items": items})
         if of_two := len(of_variant) - len(alone):

@@ -30,7 +30,7 @@ class Tally:
         return self.games - self.won - self.lost
 
 
-class Advice(Enum):
+class Grounds(Enum):
     """The reason to play against a level."""
 
     FIRST = "first"
@@ -48,7 +48,7 @@ class Next:
     """The level to play against now, the reason, and the level before it."""
 
     level: str
-    advice: Advice
+    grounds: Grounds
     before: str = ""
 
 
@@ -123,10 +123,10 @@ def next_level(games: Sequence[Finished]) -> Next:
     for level, met in _against(games).items():
         if tally(met[-LATEST:]).won < ENOUGH:
             if met:
-                return Next(level, Advice.AGAIN, before)
-            return Next(level, Advice.NEXT if before else Advice.FIRST, before)
+                return Next(level, Grounds.AGAIN, before)
+            return Next(level, Grounds.NEXT if before else Grounds.FIRST, before)
         before = level
-    return Next(before, Advice.DONE, OPPONENTS[-2])
+    return Next(before, Grounds.DONE, OPPONENTS[-2])
 
 
 def _against(games: Iterable[Finished]) -> dict[str, list[Finished]]:
