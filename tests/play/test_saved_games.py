@@ -119,7 +119,7 @@ def test_somebody_alone_without_a_name_is_you(
         os.utime(table.folder / "saves" / f"{name}.qrt", (time, time))
     said = table.press(":saved-games Down")
     assert f"saved-game(won saved-game.{who} saved-game.{won})" in said[0]
-    assert f"saved-game(begun saved-game.{who} saved-game.placed(0) saved-game.{turn})" in said[1]
+    assert f"saved-game(begun saved-game.{who} saved-game.begun saved-game.{turn})" in said[1]
 
 
 def test_a_day_comes_from_the_record_if_the_name_has_none(lay: LayTable, tmp_path: Path) -> None:

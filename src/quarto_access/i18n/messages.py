@@ -626,6 +626,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("saved-game.squares", "two-by-twos win"),
         # Translators: a characteristic, where not all of them count.
         text("saved-game.counts", "{what} counts"),
+        text("saved-game.begun", "just begun"),
         plural("saved-game.placed", "one piece placed", "{count} pieces placed"),
         text("saved-game.draw", "a draw"),
         text("saved-game.won", "{player} won"),
@@ -650,11 +651,11 @@ MESSAGES: dict[str, Forms] = dict(
         text("date.weekday.5", "on Friday"),
         text("date.weekday.6", "on Saturday"),
         text("date.weekday.7", "on Sunday"),
-        text("date.this-year", "{day} {month}"),
-        text("date.this-year.first", "{day} {month}"),
-        text("date", "{day} {month} {year}"),
-        # Translators: the first day of a month, where that differs: "1er janvier 2026".
-        text("date.first", "{day} {month} {year}"),
+        text("date.this-year", "on {day} {month}"),
+        text("date.this-year.first", "on {day} {month}"),
+        text("date", "on {day} {month} {year}"),
+        # Translators: the first day of a month, where that differs: "le 1er janvier 2026".
+        text("date.first", "on {day} {month} {year}"),
         # Translators: months, as they stand in a date.
         text("month.1", "January"),
         text("month.2", "February"),

@@ -1,4 +1,4 @@
-"""Days as people say them: today, yesterday, on Monday, 2 January, 2 January 2025."""
+"""Days as people say them: today, yesterday, on Monday, on 2 January, on 2 January 2025."""
 
 from datetime import date
 

@@ -62,7 +62,9 @@ def _stood(record: Record) -> Iterator[Phrase]:
     for action in record.actions:
         game = apply(game, action).game
     if game.outcome is None:
-        yield Phrase("saved-game.placed", {"count": pieces_on(game.board)})
+        placed = pieces_on(game.board)
+        begun = Phrase("saved-game.begun", {})
+        yield Phrase("saved-game.placed", {"count": placed}) if placed else begun
         yield _to_move(game.on_turn, setup)
     elif game.outcome.winner is None:
         yield Phrase("saved-game.draw", {})
