@@ -148,9 +148,7 @@ class Language:
         told = (_terse(style) if is_long else style).told(piece.traits)
         if is_long and len(told) == len(piece.traits):
             return self.sentence("piece.all")
-        words = [
-            self._trait_in_short(trait) if is_long else self.word(trait, style) for trait in told
-        ]
+        words = [self._trait_in_short(trait) if is_long else self.word(trait, style) for trait in told]
         return self._join("list.space", words) if words else self._piece(piece, _terse(style))
 
     def _trait_in_short(self, trait: Trait) -> str:
