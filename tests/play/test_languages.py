@@ -36,7 +36,7 @@ FULL = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
 RESIGNED = ":resign Down Enter"
 PLACED = replace(ONE, touch=TouchRule.OWN_TURN)
 PLACE = "Enter Enter"
-COUNTED = f"{RESIGNED} :same-again {PLACE} {RESIGNED}"
+COUNTED = f"{RESIGNED} :again {PLACE} {RESIGNED}"
 """A game that was begun here, unlike that of a table, which comes from a record."""
 
 BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (

@@ -142,7 +142,7 @@ class TestCounting:
         assert count(people) == 0
 
     def test_each_game_counts(self, people: Table) -> None:
-        people.press(f"{OVER} :again Enter Enter {RESIGN} :same-again Enter Enter {RESIGN}")
+        people.press(f"{OVER} :again Enter Enter {RESIGN} :again Enter Enter {RESIGN}")
         assert count(people) == 3
 
     def test_a_game_from_a_record_does_not(self, lay: LayTable) -> None:
