@@ -6,22 +6,31 @@ A table begins with a game from a record, which does not count. So games here ar
 import errno
 import os
 import re
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from quarto_access.core.actions import Give, Place, Resign
 from quarto_access.core.board import Square
-from quarto_access.core.record import Record
+from quarto_access.core.events import CalledWrong
+from quarto_access.core.record import Record, replay
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
+from quarto_access.match import tallies
 from quarto_access.match.past import up_to
 from quarto_access.match.setup import Setup, Starts
-from quarto_access.storage.behind import Behind, Done
+from quarto_access.processes.scheduler import Scheduler
+from quarto_access.storage.behind import AtOnce, Behind, Done
 from quarto_access.storage.folder import Folder
 from quarto_access.ui.statistics_picture import PICTURE
 from quarto_access.ui.table import statistics as kept
+from quarto_access.ui.table.games import Games
+from quarto_access.ui.telling.outbox import Outbox
+from tests.match.test_finished import missed_lines, whole_games
 from tests.play.conftest import LayTable
 from tests.play.seats import FarAway
 from tests.play.table import Table
@@ -191,6 +200,16 @@ class TestCounting:
         assert count(table) == 1
         table.session.close()
 
+    def test_an_end_that_a_bug_has_hidden_counts(self, people: Table) -> None:
+        people.press(":quick-game Enter Enter")
+        match = people.games.match
+        assert match is not None
+        match._subscribers.clear()
+        match.act(Resign(Player.ONE))
+        assert count(people) == 0
+        people.games.reopened()
+        assert count(people) == 1
+
     def test_time_goes_on_after_it_was_left(self, people: Table, tmp_path: Path) -> None:
         people.press(":quick-game Enter Enter")
         people.wait(90)
@@ -239,6 +258,53 @@ class TestCounting:
                 assert at > 8, "the disk was used"
                 return
         raise AssertionError("it never ends")
+
+
+@given(records=st.lists(st.tuples(whole_games(), st.integers(0, 40)), min_size=1, max_size=3))
+def test_the_counts_equal_those_of_the_saved_games(
+    records: list[tuple[Record, int]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Each game may be killed once on the way, and is saved when it has ended."""
+    folder = Folder(str(tmp_path_factory.mktemp("games")))
+    games = opened(folder)
+    for record, cut in records:
+        setup = replace(
+            Setup.of_record(record), starts=Starts(record.rules.first.value), seats=("", "")
+        )
+        match = games.begin(setup)
+        for at, action in enumerate(record.actions):
+            if at == cut:
+                games._journal._close_file()
+                games._journal._let_go()
+                games = opened(folder)
+                assert games.unfinished()
+                again = games.resume()
+                assert again is not None
+                match = again
+            match.act(action)
+        assert games.save()
+    read = [games.saves.load(saved) for saved in games.saves.all()]
+    placed = [r for r in read if any(isinstance(action, Place) for action in r.actions)]
+    found = games.statistics.read()
+    games.close()
+    assert found is not None
+    assert len(found.games) == len(placed)
+    events = [event for r in placed for step in replay(r) for event in step.events]
+    wrong = sum(isinstance(event, CalledWrong) for event in events)
+    assert tallies.wrong_calls(found.games) == wrong
+    assert tallies.missed_lines(found.games) == sum(len([*missed_lines(r)]) for r in placed)
+    results = Counter(h.text for r in placed for h in r.headers if h.name == "Result")
+    winners = Counter(game.winner.value if game.winner else "1/2" for game in found.games)
+    assert results == winners
+    pairs = Counter(Setup.of_record(r).names for r in placed if all(Setup.of_record(r).names))
+    assert sum(t.games for names, t in tallies.by_people(found.games).items() if names[0]) == (
+        pairs.total()
+    )
+
+
+def opened(folder: Folder) -> Games:
+    scheduler = Scheduler(lambda: 0.0)
+    return Games(folder, scheduler, lambda: True, lambda: "2026-01-02", Outbox(), worker=AtOnce())
 
 
 class TestPicture:

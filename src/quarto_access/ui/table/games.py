@@ -253,6 +253,7 @@ class Games:
             self.match.leave()
         self.match = self._continued(left.record, left.notes)
         self.statistics.follow(self.match)
+        self.statistics.count(self.match)
         return self.match
 
     def reseat(self) -> None:

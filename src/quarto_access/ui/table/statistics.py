@@ -20,7 +20,7 @@ from quarto_access.ui.telling.reasons import why
 WITHIN = 0.3
 """The most seconds that a key waits for the file; most disks need a few thousandths."""
 
-AT_LAST = 1.0
+AT_LAST = 0.5
 """The same at the end of the program."""
 
 WORTH_KEEPING = 60
@@ -70,7 +70,7 @@ class Statistics:
             self._followed = None
 
     def count(self, match: Match) -> None:
-        """Keep a match that had ended when the program was killed, unless it is kept already."""
+        """Keep a match whose end was not heard, as after a kill, unless it is kept already."""
         self._ended(match, 0)
 
     def read(self, within: float = WITHIN) -> Kept | None:
