@@ -86,7 +86,7 @@ def test_a_game_says_who_played_what_and_how_it_stood(lay: LayTable) -> None:
     table = listed(lay, squares)
     assert table.voice.said[-1] == (
         "saved-games.title item(saved-game(saved-game.against(Ben, Ana) saved-game.classic"
-        " saved-game.squares saved-game.placed(1) saved-game.turn(Ben) date.today))"
+        " saved-game.squares saved-game.placed(1) saved-game.turn(Ben) date.today)) expected.saved-games"
     )
     table.press("Enter :resign Down Enter :save :main-menu :saved-games")
     assert "saved-game.placed" not in table.voice.said[-1]
@@ -129,7 +129,7 @@ def test_a_day_comes_from_the_record_if_the_name_has_none(lay: LayTable, tmp_pat
     assert table.press("Escape :saved-games")[-1].startswith(
         "saved-games.title item(saved-game(mine saved-game.against(Ben, Ana)"
     )
-    assert table.voice.said[-1].endswith("date.today))")
+    assert table.voice.said[-1].endswith("date.today)) expected.saved-games")
 
 
 def test_in_the_main_menu_there_is_no_game_to_save(lay: LayTable) -> None:
@@ -176,7 +176,7 @@ class TestRenaming:
         table.type("The final")
         [said] = table.press("Enter")
         assert said.startswith("saved-game.renamed saved-games.title item(saved-game(The final ")
-        assert said.endswith("saved-game.turn(Ben) date.today))")
+        assert said.endswith("saved-game.turn(Ben) date.today)) expected.saved-games")
         assert saved(tmp_path) == ["The final"]
         table.press("F3")
         table.type("s")

@@ -328,7 +328,7 @@ def test_a_save_that_cannot_be_read_stays(start: StartProgram, tmp_path: Path) -
     program = start()
     program.type()
     [listed] = program.type(":saved-games")
-    assert listed == "saved-games.title item(saved-game(bad))"
+    assert listed == "saved-games.title item(saved-game(bad)) expected.saved-games"
     [told] = program.type("Enter")
     assert "(bad.qrt.damaged)" in told
     assert (tmp_path / "saves" / "bad.qrt.damaged").read_text() == "hello"

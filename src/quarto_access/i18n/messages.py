@@ -849,6 +849,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("masked.both", "both players"),
         text("new-game.masks-locked", "masks locked until the end"),
         # Writing a text
+        text("expected.saved-games", "Help says how to rename and delete."),
         text("expected.typing", "Type, then press Enter. Escape cancels."),
         text("typing.text", "{text}."),
         text("typing.empty", "Empty."),

@@ -53,6 +53,9 @@ class SavedGamesScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         return [*(Item(self._name(saved), (Load(saved),)) for saved in self._listed), way_back()]
 
+    def expected(self) -> str | None:
+        return "expected.saved-games" if self._listed else None
+
     def useful(self) -> Sequence[str]:
         return "act", *ON_ITEM, "back"
 
