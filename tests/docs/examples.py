@@ -477,68 +477,46 @@ assert "placed.other(Dice, " in " ".join(said), said
 )
 
 STATISTIC = Example(
+    {},
     {
-        f"{ROOMS}ui/table/finished_games.py": '''\
-"""The results of games: one line for each, in a file of the player's folder."""
-
-from quarto_access.players.news import GameEnded, News
-
-
-class FinishedGames:
-    def __init__(self, path: str) -> None:
-        self._path = path
-
-    def hear(self, news: News) -> None:
-        """Write the end of a game; a folder that cannot be written stops nothing."""
-        if isinstance(news, GameEnded):
-            winner = news.outcome.winner
-            try:
-                with open(self._path, "a", encoding="utf-8") as file:
-                    file.write(f"{news.outcome.how.value} {winner.value if winner else '-'}\\n")
-            except OSError:
-                return
-'''
-    },
-    {
-        GAMES: (
+        f"{ROOMS}match/tallies.py": (
             Edit(
-                "from quarto_access.ui.telling.outbox import Kind, Outbox\n",
-                "from quarto_access.ui.table.finished_games import FinishedGames\n"
-                "from quarto_access.ui.telling.outbox import Kind, Outbox\n",
+                "def next_level(",
+                "def longest(games: Iterable[Finished]) -> int:\n"
+                '    """Return the number of turns of the longest game."""\n'
+                "    return max((game.turns for game in games), default=0)\n\n\n"
+                "def next_level(",
                 instead=True,
             ),
-            Edit("from contextlib import suppress\n", "from os.path import join\n"),
+        ),
+        f"{ROOMS}narration/statistics_told.py": (
             Edit(
-                "        self._folder = folder\n",
-                '        self._finished = FinishedGames(join(folder.path, "finished.txt"))\n',
-            ),
-            Edit(
-                "        choice = chosen or setup\n",
-                "        match.subscribe(self._finished.hear)\n        choice = chosen or setup\n",
+                "    if touches := tallies.touches(played):\n",
+                '    yield Phrase("statistics.longest", {"count": tallies.longest(played)})\n'
+                "    if touches := tallies.touches(played):\n",
                 instead=True,
             ),
+        ),
+        MESSAGES: (
             Edit(
-                "        return Match.continued(record, notes, seats,",
-                "        match = Match.continued(record, notes, seats,",
-                instead=True,
-            ),
-            Edit(
-                "self._scheduler.now, self._journal)\n\n    def _keep",
-                "self._scheduler.now, self._journal)\n"
-                "        match.subscribe(self._finished.hear)\n"
-                "        return match\n\n    def _keep",
-                instead=True,
+                LAST_MESSAGE,
+                '        plural("statistics.longest", "one turn", "{count} turns at most"),\n',
             ),
         ),
     },
     """
-from quarto_access.match.setup import Setup, Starts
-from tests.play.table import Table
-table = Table(folder, Setup(starts=Starts.ONE))
-table.press(":resign Down Enter")
-assert (folder / "finished.txt").read_text() == "resign 2\\n"
-table.press(":quick-game :resign Down Enter")
-assert len((folder / "finished.txt").read_text().splitlines()) == 2
+from quarto_access.core.events import How
+from quarto_access.core.rules import Player
+from quarto_access.i18n.catalogues import Languages
+from quarto_access.match.finished import Finished
+from quarto_access.match.setup import Setup
+from quarto_access.narration import statistics_told
+from quarto_access.preferences import Preferences
+games = [
+    Finished(f"{turns:016x}", Setup(), How.DRAW, None, turns) for turns in (9, 16)
+]
+said = map(Preferences(Languages()("en")).word, statistics_told.figures(games, 0))
+assert "16 turns at most" in said
 """,
 )
 

@@ -19,7 +19,9 @@ from quarto_access.audio.sound_files import folder as sound_folder
 from quarto_access.core import (
     Action,
     Game,
+    How,
     NotationError,
+    Player,
     Record,
     RecordError,
     Rules,
@@ -36,6 +38,7 @@ from quarto_access.i18n.language import Language
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.po import CatalogueError, parse_po
 from quarto_access.i18n.system_languages import wanted
+from quarto_access.match.finished import Finished, Sitting
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.coach.adviser import adviser
 from quarto_access.players.drills import STEPS, Draws, make
@@ -47,6 +50,7 @@ from quarto_access.processes.codec import from_plain, to_plain
 from quarto_access.processes.service import Answering, IsOver, Service
 from quarto_access.processes.wire import Message, NoMessage, format_message, parse_message
 from quarto_access.speech.backends.prism_worker import PrismService
+from quarto_access.storage.checked_lines import CheckedLines
 from quarto_access.storage.drill_scores import DrillScores
 from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
@@ -183,6 +187,31 @@ def _drills(data: bytes) -> None:
         drills.answered_daily("2026-01-02", right=True)
         again = DrillScores(str(path), lambda: "2026-01-02", len(STEPS))
         assert (again.progress, again.daily) == (drills.progress, drills.daily)
+
+
+def _statistics(data: bytes) -> None:
+    with _holding("statistics.txt", data) as path:
+        lines = CheckedLines(str(path))
+        for line in lines.read().lines:
+            for found in (Finished.of(line), Sitting.of(line)):
+                assert found is None or type(found).of(found.text) == found
+        lines.add("sitting 0123456789abcdef 1")
+        assert lines.read().lines[-1] == "sitting 0123456789abcdef 1"
+
+
+def _kept_games() -> tuple[bytes, ...]:
+    """Return statistics as they are written, with checks and without."""
+    setup = Setup(names=("Ana", "Mimi"), seats=("", "mimi"), squares=True)
+    game = Finished("0" * 16, setup, How.CALL, Player.ONE, 9, 1, (2, 3), (4, 5), 6)
+    with _holding("statistics.txt", b"") as path:
+        for text in (game.text, Sitting("0" * 16, 60).text):
+            CheckedLines(str(path)).add(text)
+        return path.read_bytes(), game.text.encode()
+
+
+def _statistics_line(data: bytes) -> None:
+    found = Finished.of(_text(data))
+    assert found is None or Finished.of(found.text) == found
 
 
 def _log(data: bytes) -> None:
@@ -333,6 +362,8 @@ READERS = (
     Reader("training", _training, (), (b"2026-01-02 piece right\n2026-01-03 mark wrong\n",)),
     Reader("lessons", _lessons, (), (b"done board\nbegun tray 2\n",)),
     Reader("drills", _drills, (), DRILLED),
+    Reader("statistics", _statistics, (), _kept_games()),
+    Reader("line of the statistics", _statistics_line, (), _kept_games()),
     Reader("log", _log, (), (b"2026-01-02 03:04:05 | problem | a.py:1 | No: x | key Q\n  at\n",)),
     Reader("crash", _crash, (), (b'Fatal\n  File "/a/b.py", line 3 in f\n',)),
     Reader("catalogue", _catalogue, (CatalogueError,), (_po(),)),

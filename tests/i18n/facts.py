@@ -1,12 +1,13 @@
 """A fact for each name in messages, as long or as awkward as it gets in a game."""
 
 import re
+from datetime import date
 
 from quarto_access.core import Line, Piece, Rules, Square, Trait
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.narration.announcement import Cell, Cells, Fact, Phrase
+from quarto_access.narration.days import on_day
 from quarto_access.narration.describing import described
-from quarto_access.narration.saved_game_names import saved_game
 
 EMPTY = Cells((Cell(),) * 16, Cell())
 
@@ -48,7 +49,6 @@ FACTS: dict[str, Fact] = {
     "others": 1,
     "turn": 7,
     "turns": 9,
-    "game": saved_game("2026-01-02 Ana Ben"),
     "change": Phrase("change.draw-loss", {}),
     "trait": (Trait.HOLLOW,),
     "cells": EMPTY,
@@ -61,7 +61,7 @@ FACTS: dict[str, Fact] = {
     "word": "hello",
     "text": "hello",
     "letter": "x",
-    "date": saved_game("2026-01-02"),
+    "date": on_day(date(2026, 1, 2), date(2027, 1, 1)),
     "day": 2,
     "month": Phrase("month.1", {}),
     "year": 2026,

@@ -7,6 +7,7 @@ are fully translated; then read what changed.
 
 import re
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 
 from quarto_access.core import Edition, Line, Player, Rules, Square, Trait
@@ -15,8 +16,8 @@ from quarto_access.i18n.language import Language
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.narration.announcement import Fact, Phrase
+from quarto_access.narration.days import day_of, on_day
 from quarto_access.narration.describing import described
-from quarto_access.narration.saved_game_names import saved_game
 from tests.i18n.behind import missing
 from tests.i18n.brailled import shown
 from tests.i18n.facts import facts_of
@@ -84,8 +85,11 @@ def _places(language: Language) -> Iterator[str]:
 
 
 def _dates(language: Language) -> Iterator[str]:
-    for date in ("01-01", *(f"{month:02}-02" for month in range(2, 12)), "12-31"):
-        yield language.word(saved_game(f"2026-{date} Ana Ben"), Style())
+    for month_and_day in ("01-01", *(f"{month:02}-02" for month in range(2, 13))):
+        for year in (2026, 2025):
+            day, today = day_of(f"{year}-{month_and_day}"), date(2026, 12, 31)
+            assert day
+            yield language.word(on_day(day, today), Style())
 
 
 def _brailled(language: Language) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """A listener's preferences change the sentences, and nothing else does."""
 
 import re
+from datetime import date
 
 import pytest
 
@@ -133,25 +134,50 @@ def test_facts_inside_a_sentence(fact: Fact, said: str) -> None:
     assert ENGLISH.word(fact, Style()) == said.removesuffix("; ")
 
 
+TODAY = date(2026, 3, 19)
+"""A Thursday."""
+
+
+@pytest.mark.parametrize(
+    ("day", "said"),
+    [
+        ("2026-03-19", "date.today"),
+        ("2026-03-18", "date.yesterday"),
+        ("2026-03-17", "date.weekday.2"),
+        ("2026-03-13", "date.weekday.5"),
+        ("2026-03-12", "date.this-year(12, month.3)"),
+        ("2026-03-01", "date.this-year.first(1, month.3)"),
+        ("2025-12-31", "date(31, month.12, 2025)"),
+        ("2025-12-01", "date.first(1, month.12, 2025)"),
+        ("2026-03-20", "date(20, month.3, 2026)"),
+    ],
+)
+def test_a_day_is_said_as_people_say_it(day: str, said: str) -> None:
+    """A weekday that would mean today is a date, and so is a day to come, as of another clock."""
+    assert IDS.word(saved_game(day, TODAY), Style()) == f"saved-game({said})"
+
+
 @pytest.mark.parametrize("code", ALL)
-def test_a_saved_game_has_its_date_as_the_language_writes_it(code: str) -> None:
+def test_a_date_is_written_as_in_the_language(code: str) -> None:
     spoken = language(code)
-    date: dict[str, Fact] = {"day": 14, "month": Phrase("month.3", {}), "year": 2026}
-    dated, players = spoken.sentence("date", date), "Ana Ben"
+    dated = spoken.word(saved_game("2025-03-14", TODAY), Style())
     assert spoken.sentence("month.3") in dated
-    told = spoken.sentence("saved-game", {"date": dated, "names": players})
-    assert spoken.word(saved_game("2026-03-14 Ana Ben"), Style()) == told
-    first = spoken.sentence("date.first", date | {"day": 1})
-    assert spoken.word(saved_game("2026-03-01"), Style()) == first
+    assert "2025" in dated
 
 
 @pytest.mark.parametrize("name", ["The final", "2026-13-01 Ana", "2026-03-01Ana", "2026"])
 def test_a_name_that_the_player_gave_is_left_alone(name: str) -> None:
-    assert ENGLISH.word(saved_game(name), Style()) == name
+    assert ENGLISH.word(saved_game(name, TODAY), Style()) == name
 
 
-def test_a_saved_game_of_nobody_has_a_date_alone() -> None:
-    assert IDS.word(saved_game("2026-03-02"), Style()) == "date(2, month.3, 2026)"
+def test_a_game_that_was_not_read_has_the_names_of_its_file() -> None:
+    told = IDS.word(saved_game("2026-03-18 Ana Ben-2", TODAY), Style())
+    assert told == "saved-game(Ana Ben saved-game.number(2) date.yesterday)"
+
+
+def test_a_new_year_begins_with_days_that_have_names() -> None:
+    told = IDS.word(saved_game("2025-12-31", date(2026, 1, 1)), Style())
+    assert told == "saved-game(date.yesterday)"
 
 
 NUMBERED: dict[str, Fact] = {"label": Phrase("verbatim", {"text": "Ana 1"})}

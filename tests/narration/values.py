@@ -21,6 +21,7 @@ from quarto_access.i18n.po import Fault
 from quarto_access.i18n.style import SpaceNames
 from quarto_access.i18n.templates import Flaw
 from quarto_access.match.setup import Masked, Starts, TouchRule
+from quarto_access.match.tallies import Grounds
 from quarto_access.narration.no_speech_advice import ELSEWHERE, REMEDIES
 from quarto_access.players.coach.immediate_danger import HintKind
 from quarto_access.players.drills import DrillKind
@@ -105,7 +106,9 @@ VALUES: Mapping[str, Iterable[str]] = {
     "modifier.lower()": [modifier.lower() for modifier in MODIFIERS],
     "key.lower()": [name.lower() for name in (*NAMED, *VOWELS)],
     "vowel.lower()": [letter.lower() for letter in VOWELS],
-    "int(named['month'])": [str(month) for month in range(1, 13)],
+    "why.value": each(Grounds),
+    "day.month": [str(month) for month in range(1, 13)],
+    "day.isoweekday()": [str(day) for day in range(1, 8)],
     "_choice: name": (
         *("squares", "calls", "false-call", "undo", "danger", "coach", "warning"),
         *("passing", "masks-locked", "clock", "starts"),

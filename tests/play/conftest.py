@@ -16,8 +16,10 @@ LayTable = Callable[..., Table]
 
 
 @pytest.fixture
-def lay(tmp_path: Path) -> Iterator[LayTable]:
+def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LayTable]:
     """Lay a table: for a setup, the game begins at once; without one, in the main menu."""
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path))  # a picture may be drawn there
     laid: list[Table] = []
 
     def lay_one(

@@ -23,6 +23,7 @@ from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.speech.manner import USUAL, Manner
+from quarto_access.storage.behind import AtOnce
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.log import Log
 from quarto_access.storage.profiles import Profiles
@@ -123,7 +124,12 @@ class Table:
         scheduler = Scheduler(self._now)
         self.presenter = Presenter(self.voice, recorder, self._now)
         self.games = Games(
-            Folder(str(folder)), scheduler, self._throw, lambda: "2026-01-02", outbox
+            Folder(str(folder)),
+            scheduler,
+            self._throw,
+            lambda: "2026-01-02",
+            outbox,
+            worker=AtOnce(),
         )
         self.settings = Settings(
             SETTINGS,

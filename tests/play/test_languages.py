@@ -22,6 +22,7 @@ from quarto_access.ui.configuration.settings_table import KEYS, PRESET
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.first_steps import FirstRunScreen
 from quarto_access.ui.screens.lists import FormScreen, ListScreen
+from quarto_access.ui.screens.statistics_screen import ReadingScreen
 from quarto_access.view.current_picture import showing
 from tests.core.recorded import RECORDS
 from tests.i18n.languages import ALL, OURS, language
@@ -37,6 +38,9 @@ FULL = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
 RESIGNED = ":resign Down Enter"
 PLACED = replace(ONE, touch=TouchRule.OWN_TURN)
 PLACE = "Enter Enter"
+COUNTED = f"{RESIGNED} :again {PLACE} {RESIGNED}"
+"""A game that was begun here, unlike that of a table, which comes from a record."""
+
 BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ":new-game @new-game.more Enter @new-game.name.own.known Enter"),
     (ONE, ""),
@@ -54,6 +58,8 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (replace(COACHED, names=("12", "34")), f"{LET_GO} :review ... Enter"),
     (replace(COACHED, names=("12", "34")), f"{LET_GO} :review ..."),
     (ONE, f"{RESIGNED} :save :main-menu :saved-games"),
+    (ONE, f"{RESIGNED} :save :main-menu :saved-games Delete"),
+    (ONE, f"{RESIGNED} :save :main-menu :saved-games F3"),
     (Setup(starts=Starts(FULL.rules.first.value)), " ".join(k for _, k in [*keys_of(FULL)][:-2])),
     (ONE, "Enter Enter Shift+L"),
     (None, ""),
@@ -62,6 +68,10 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (None, ":settings @settings.voice Enter @settings.voice-1 Enter"),
     (None, ":settings @profiles Enter"),
     (None, ":settings @profiles Enter Enter"),
+    (PLACED, f"{COUNTED} :main-menu :statistics"),
+    (PLACED, f"{COUNTED} :main-menu :statistics @statistics.opponents Enter"),
+    (PLACED, f"{COUNTED} :main-menu :statistics @statistics.variants Enter"),
+    (PLACED, f"{COUNTED} :main-menu :statistics @statistics.draw Enter"),
     (None, ":learning Enter"),
     (None, ":learning @learning.marks Enter"),
     (None, ":learning @learning.score Enter"),
@@ -88,7 +98,7 @@ NAMES = "|".join(
 )
 """Names that are the same in every language: those of the levels, and of the languages."""
 
-NOBODY_IS_IN = {Screen, ListScreen, FormScreen}
+NOBODY_IS_IN = {Screen, ListScreen, FormScreen, ReadingScreen}
 ONCE = {FirstRunScreen}
 """The screens of a first start, which `test_first_run` covers."""
 

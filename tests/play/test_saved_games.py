@@ -1,9 +1,15 @@
 """The list of saved games stays as it was read out, whatever happens to the files.
 
-It says how each game stood, and deletes one after a question.
+It says who played, what, how each game stood and when; it renames and deletes them.
 """
 
+import errno
+import os
 from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from quarto_access.core.actions import Resign
 from quarto_access.core.pieces import Edition
@@ -11,9 +17,25 @@ from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts
+from quarto_access.storage import files
+from quarto_access.storage.saves import as_name, safe
+from quarto_access.ui.keys.presets import PRESETS
 from tests.play.conftest import LayTable
+from tests.play.table import Table
 
 ONE_STARTS = Setup(starts=Starts.ONE)
+ANA_AND_BEN = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
+
+
+def saved(folder: Path) -> list[str]:
+    return sorted(path.stem for path in (folder / "saves").glob("*.qrt"))
+
+
+def listed(lay: LayTable, setup: Setup = ANA_AND_BEN) -> Table:
+    """Return a table at the list of saved games, which has one."""
+    table = lay(setup)
+    table.press("Enter Enter :save :leave Down Enter :saved-games")
+    return table
 
 
 def test_games_that_go_while_they_are_listed(lay: LayTable, tmp_path: Path) -> None:
@@ -21,7 +43,8 @@ def test_games_that_go_while_they_are_listed(lay: LayTable, tmp_path: Path) -> N
     table.press("Enter :save Enter :save :leave Down Enter :saved-games")
     for save in (tmp_path / "saves").glob("*.qrt"):
         save.unlink()
-    assert "fault.reading(" in table.press("Enter Enter")[-1]
+    said = table.press("Enter")[-1]
+    assert said.startswith("refused.no-saved-games item(menu.back) fault.reading(")
     assert table.press("Down") == ["edge"]
     table.press("Escape")
     assert table.voice.said[-1].startswith("main-menu.title")
@@ -34,7 +57,7 @@ def test_a_game_that_comes_while_they_are_listed_moves_nothing(
     table.press("Enter Enter :save :leave Down Enter :saved-games")
     [save] = (tmp_path / "saves").glob("*.qrt")
     (save.parent / "newer.qrt").write_bytes(save.read_bytes())
-    table.press("Enter Enter")
+    table.press("Enter")
     match = table.session.match
     assert match is not None
     heard = table.voice.said[-1]
@@ -53,31 +76,61 @@ def test_a_game_without_a_piece_on_the_board_is_not_kept_aside(
 def test_the_second_game_of_a_day_is_numbered(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE, names=("Ana", "Ben")))
     table.press("Enter Enter :save :save :leave Down Enter :saved-games")
-    assert "saved-game.number(saved-game(" in table.voice.said[-1]
-    assert "Ana Ben), 2)" in table.voice.said[-1]
+    assert "saved-game.your-turn" not in table.voice.said[-1]
+    assert "saved-game.number(2) date.today" in table.voice.said[-1]
     assert "saved-game.number" not in table.press("Down")[-1]
 
 
-def test_a_game_says_what_was_played_and_how_it_stood(lay: LayTable) -> None:
-    squares = Setup(starts=Starts.ONE, names=("Ana", "Ben"), squares=True, edition=Edition.CLASSIC)
-    table = lay(squares)
-    [said] = table.press("Enter Enter :save :leave Down Enter :saved-games")[-1:]
-    stood = "Ana Ben), saved-game.classic saved-game.squares saved-game.placed(1))"
-    assert stood in said
-    table.press("Enter Enter :resign Down Enter :save :main-menu :saved-games")
-    assert "saved-game.won(" in table.voice.said[-1]
+def test_a_game_says_who_played_what_and_how_it_stood(lay: LayTable) -> None:
+    squares = replace(ANA_AND_BEN, squares=True, edition=Edition.CLASSIC)
+    table = listed(lay, squares)
+    assert table.voice.said[-1] == (
+        "saved-games.title item(saved-game(saved-game.against(Ben, Ana) saved-game.classic"
+        " saved-game.squares saved-game.placed(1) saved-game.turn(Ben) date.today))"
+        " expected.saved-games"
+    )
+    table.press("Enter :resign Down Enter :save :main-menu :saved-games")
+    assert "saved-game.placed" not in table.voice.said[-1]
+    assert "saved-game.squares saved-game.won(Ana)" in table.voice.said[-1]
 
 
-def test_a_game_that_one_won_alone_against_the_computer_is_not_won_by_player_1(
-    lay: LayTable,
+def test_two_without_names_are_two_players(lay: LayTable) -> None:
+    said = listed(lay, ONE_STARTS).voice.said[-1]
+    assert "saved-game.two saved-game.placed(1) saved-game.turn(player 2)" in said
+
+
+@pytest.mark.parametrize(
+    ("names", "who", "won", "turn"),
+    [
+        (("", "Mimi"), "you-against(level.mimi)", "you-won", "your-turn"),
+        (("Ana", "Mimi"), "against(level.mimi, Ana)", "won(Ana)", "turn(Ana)"),
+        (("", "Clara"), "you-against(level.clara)", "you-won", "your-turn"),
+    ],
+)
+def test_somebody_alone_without_a_name_is_you(
+    lay: LayTable, names: tuple[str, str], who: str, won: str, turn: str
 ) -> None:
-    table = lay(replace(ONE_STARTS, names=("", "Mimi"), seats=("", "mimi")))
-    assert table.games.match is not None
-    setup = table.games.match.setup
-    resigned = Record(setup.rules(Player.ONE), (Resign(Player.TWO),), setup.headers())
-    table.session.start_with(resigned)
-    table.press(":save :main-menu :saved-games")
-    assert "saved-game.you-won" in table.voice.said[-1]
+    """And the computer has its name in the language of the player."""
+    setup = replace(ONE_STARTS, names=names, seats=("", names[1].lower()))
+    rules = setup.rules(Player.ONE)
+    table = lay()
+    table.games.saves.keep(Record(rules, (), setup.headers()), "begun")
+    table.games.saves.keep(Record(rules, (Resign(Player.TWO),), setup.headers()), "won")
+    for name, time in (("begun", 1), ("won", 2)):
+        os.utime(table.folder / "saves" / f"{name}.qrt", (time, time))
+    said = table.press(":saved-games Down")
+    assert f"saved-game(won saved-game.{who} saved-game.{won})" in said[0]
+    assert f"saved-game(begun saved-game.{who} saved-game.begun saved-game.{turn})" in said[1]
+
+
+def test_a_day_comes_from_the_record_if_the_name_has_none(lay: LayTable, tmp_path: Path) -> None:
+    table = listed(lay)
+    [path] = (tmp_path / "saves").glob("*.qrt")
+    path.rename(path.parent / "mine.qrt")
+    assert table.press("Escape :saved-games")[-1].startswith(
+        "saved-games.title item(saved-game(mine saved-game.against(Ben, Ana)"
+    )
+    assert table.voice.said[-1].endswith("date.today)) expected.saved-games")
 
 
 def test_in_the_main_menu_there_is_no_game_to_save(lay: LayTable) -> None:
@@ -87,14 +140,133 @@ def test_in_the_main_menu_there_is_no_game_to_save(lay: LayTable) -> None:
     assert table.press(":retell") == ["refused.not-here"], "and none that is not over"
 
 
-def test_a_game_is_deleted_after_a_question(lay: LayTable, tmp_path: Path) -> None:
-    table = lay(ONE_STARTS)
-    table.press("Enter :save :leave Down Enter :saved-games")
-    assert table.press("Enter @saved-game.delete Enter")[-1] == (
-        "saved-game.delete.ask item(confirm.no)"
-    )
-    table.press("Enter")
-    assert list((tmp_path / "saves").glob("*.qrt")), "no comes first"
-    said = table.press("Enter Down Enter")[-1]
-    assert said.startswith("saved-game.deleted saved-games.title item(menu.back)")
-    assert not list((tmp_path / "saves").glob("*.qrt"))
+class TestDeleting:
+    def test_a_game_is_deleted_after_a_question(self, lay: LayTable, tmp_path: Path) -> None:
+        table = listed(lay)
+        assert table.press("Delete") == ["saved-game.delete.ask item(confirm.no)"]
+        table.press("Enter")
+        assert saved(tmp_path), "no comes first"
+        [said] = table.press("Delete Down Enter")[-1:]
+        assert said == "saved-game.deleted refused.no-saved-games item(menu.back)"
+        assert not saved(tmp_path)
+
+    def test_the_game_after_it_has_the_focus_at_once(self, lay: LayTable) -> None:
+        table = lay(ANA_AND_BEN)
+        table.press("Enter Enter :save :save :save :leave Down Enter :saved-games")
+        assert "number(3)" in table.voice.said[-1]
+        [said] = table.press("Delete Down Enter")[-1:]
+        assert said.startswith("saved-game.deleted saved-games.title item(")
+        assert "number(2)" in said
+
+    def test_where_it_is_impossible_the_reason_is_said(
+        self, lay: LayTable, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        table = listed(lay)
+        monkeypatch.setattr(os, "remove", denied)
+        [said] = table.press("Delete Down Enter")[-1:]
+        assert said.startswith(
+            "saved-game.not-deleted(reason.refused) saved-games.title item(saved-game("
+        )
+        assert saved(tmp_path)
+
+
+class TestRenaming:
+    def test_a_game_gets_a_name_and_says_it_first(self, lay: LayTable, tmp_path: Path) -> None:
+        table = listed(lay)
+        assert table.press("F3") == ["saved-game.rename.ask typing.empty expected.typing"]
+        table.type("The final")
+        [said] = table.press("Enter")
+        assert said.startswith("saved-game.renamed saved-games.title item(saved-game(The final ")
+        assert said.endswith("saved-game.turn(Ben) date.today)) expected.saved-games")
+        assert saved(tmp_path) == ["The final"]
+        table.press("F3")
+        table.type("s")
+        table.press("Enter")
+        assert saved(tmp_path) == ["The finals"], "a name of the player's own can be changed"
+
+    def test_it_stays_where_it_was_in_the_list(self, lay: LayTable) -> None:
+        table = lay(ANA_AND_BEN)
+        table.press("Enter Enter :save :save :leave Down Enter :saved-games Down F3")
+        table.type("first")
+        assert "item(saved-game(first " in table.press("Enter")[-1]
+        assert "number(2)" in table.press("Up")[-1]
+
+    def test_a_name_that_is_taken_is_refused_and_nothing_is_lost(
+        self, lay: LayTable, tmp_path: Path
+    ) -> None:
+        table = listed(lay)
+        (tmp_path / "saves" / "mine.qrt").write_bytes(b"another")
+        table.press("F3")
+        table.type("mine")
+        assert table.press("Enter") == ["saved-game.not-free"]
+        table.type("2")
+        table.press("Enter")
+        assert "mine2" in saved(tmp_path)
+        assert (tmp_path / "saves" / "mine.qrt").read_bytes() == b"another"
+
+    @pytest.mark.parametrize("text", ["", "  ", "..", "???"])
+    def test_a_name_without_letters_is_none(self, lay: LayTable, tmp_path: Path, text: str) -> None:
+        table = listed(lay)
+        before = saved(tmp_path)
+        table.press("F3")
+        table.type(text)
+        assert table.press("Enter") == ["saved-game.nameless"]
+        assert saved(tmp_path) == before
+
+    @pytest.mark.parametrize("call", ["replace", "_take"])
+    def test_where_it_is_impossible_the_reason_is_said(
+        self, lay: LayTable, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, call: str
+    ) -> None:
+        table = listed(lay)
+        before = saved(tmp_path)
+        table.press("F3")
+        table.type("mine")
+        with monkeypatch.context() as patched:
+            patched.setattr(os if call == "replace" else files, call, denied)
+            assert table.press("Enter") == ["saved-game.not-renamed(reason.refused)"]
+        assert saved(tmp_path) == before
+        table.press("Enter")
+        assert saved(tmp_path) == ["mine"], "the text is still there, and can be tried again"
+
+    def test_a_game_that_has_gone_is_said_to_have_gone(self, lay: LayTable, tmp_path: Path) -> None:
+        table = listed(lay)
+        for path in (tmp_path / "saves").iterdir():
+            path.unlink()
+        table.press("F3")
+        table.type("mine")
+        assert table.press("Enter") == ["saved-game.not-renamed(reason.gone)"]
+        assert not saved(tmp_path)
+
+    @given(text=st.text(max_size=120))
+    def test_any_text_makes_a_name_that_a_file_can_have(self, text: str) -> None:
+        name = as_name(text)
+        assert name == "" or safe(name) == name
+
+
+class TestKeys:
+    @pytest.mark.parametrize("preset", PRESETS)
+    def test_every_arrangement_has_them_without_arrows(self, lay: LayTable, preset: str) -> None:
+        table = listed(lay)
+        keys = table.session.configuration.keys.map
+        for command, said in (("rename", "saved-game.rename.ask"), ("delete", ".delete.ask")):
+            for key in PRESETS[preset].keys_for(command, table.session.screen.context):
+                if key in keys.keys[table.session.screen.context]:
+                    assert said in table.press(key)[0]
+                    table.press("Escape")
+
+    def test_help_names_them_where_they_do_something(self, lay: LayTable) -> None:
+        table = listed(lay)
+        table.press("F1")
+        helped = "".join(table.press(" ".join(["Down"] * 8)))
+        assert "item(f3: command.rename)" in helped
+        assert "command.delete" in helped
+        table.press("Escape End F1")
+        assert "command.delete" not in "".join(table.press(" ".join(["Down"] * 8)))
+
+    def test_in_other_lists_they_are_refused(self, lay: LayTable) -> None:
+        assert lay().press("F3 Delete") == ["refused.not-here"] * 2
+        assert listed(lay).press("End Delete")[-1] == "refused.not-here"
+
+
+def denied(*_: object) -> None:
+    raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))

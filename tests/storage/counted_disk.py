@@ -79,6 +79,7 @@ class Disk:
 
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(journal, "FileIO", Counted)
+            patched.setattr(files, "FileIO", Counted)
             patched.setattr(files, "open", opened, raising=False)
             for name in ("replace", "rename", "remove", "truncate", "fsync"):
                 patched.setattr(os, name, counted(getattr(os, name)))

@@ -3,12 +3,14 @@
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from quarto_access.core import Record, Rules, format_record
 from quarto_access.storage import files
+from quarto_access.storage.checked_lines import CheckedLines
 from quarto_access.storage.drill_scores import DrillScores
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
@@ -78,6 +80,10 @@ def write_everything(profile: Path) -> None:
         pass
     answer(profile / "training.txt")
     drill(profile / "drills.txt")
+    with suppress(OSError):
+        CheckedLines(str(profile / "statistics.txt")).add("sitting")
+    with suppress(OSError):
+        CheckedLines(str(profile / "statistics.txt")).read()
 
 
 @pytest.mark.parametrize(
@@ -97,6 +103,7 @@ def write_everything(profile: Path) -> None:
         "saves/game.qrt.tmp",
         "training.txt",
         "drills.txt",
+        "statistics.txt",
         NAME,
         CRASH_NAME,
     ],
@@ -111,7 +118,11 @@ def test_no_link_leads_what_is_written_out_of_the_profile(
 
 
 @pytest.mark.parametrize(
-    "name", ["new.txt", "settings.txt.lock", "training.txt", "drills.txt", NAME, CRASH_NAME]
+    "name",
+    [
+        *("new.txt", "settings.txt.lock", "training.txt", "drills.txt", "statistics.txt"),
+        *(NAME, CRASH_NAME),
+    ],
 )
 def test_no_link_makes_a_file_elsewhere(profile: Path, tmp_path: Path, name: str) -> None:
     (profile / name).symlink_to(tmp_path / "new.txt")
@@ -149,6 +160,7 @@ def test_a_folder_that_is_a_link_leads_nowhere(profile: Path, tmp_path: Path, na
         "settings.txt.tmp",
         "training.txt",
         "drills.txt",
+        "statistics.txt",
         NAME,
         OLD_NAME,
         CRASH_NAME,

@@ -1,8 +1,10 @@
 """Saved games."""
 
+import errno
 import os
 import re
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,7 @@ from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.saves import Saved, Saves, safe
 from tests.core import drawn
+from tests.storage.counted_disk import Disk, Killed
 from tests.storage.failing import refuse_sync
 
 GAME = Record(Rules(), (parse_action("1 give TRHG"),), (Header("Player1", "Ana"),))
@@ -185,6 +188,60 @@ def test_no_name_is_refused(hint: str) -> None:
     assert name.strip(" .") == name
     assert not set(name) & set('<>:"/\\|?*\n\r\0')
     assert safe(name) == name
+
+
+class TestRenaming:
+    def test_it_keeps_its_contents_and_its_place_in_the_list(self, saves: Saves) -> None:
+        old, other = put(saves, "old.qrt", b"x", 10), put(saves, "other.qrt", b"y", 5)
+        assert saves.rename(old, "new").name == "new"
+        assert names(saves) == ["other", "new"]
+        assert Path(saves.path, "new.qrt").read_bytes() == b"x"
+        assert saves.rename(other, "other") == other, "its own name is not taken"
+
+    def test_a_name_that_is_taken_replaces_nothing(self, saves: Saves) -> None:
+        one, two = put(saves, "one.qrt", b"1"), put(saves, "two.qrt", b"2")
+        with pytest.raises(FileExistsError):
+            saves.rename(one, "two")
+        assert [Path(s.path).read_bytes() for s in (one, two)] == [b"1", b"2"]
+
+    def test_capitals_can_be_changed_where_the_system_does_not_tell_them_apart(
+        self, saves: Saves, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        ben = put(saves, "ben.qrt", b"x")
+        os.link(ben.path, os.path.join(saves.path, "Ben.qrt"))
+        monkeypatch.setattr(os, "replace", lambda old, _: os.remove(old))
+        saves.rename(ben, "Ben")
+        assert names(saves) == ["Ben"]
+
+    def test_a_game_that_has_gone_leaves_no_name_behind(self, saves: Saves) -> None:
+        gone = put(saves, "gone.qrt", b"x")
+        os.remove(gone.path)
+        with pytest.raises(FileNotFoundError):
+            saves.rename(gone, "new")
+        assert os.listdir(saves.path) == []
+
+    def test_a_folder_that_leads_elsewhere_is_refused(self, saves: Saves, tmp_path: Path) -> None:
+        elsewhere = tmp_path.parent / f"{tmp_path.name}-elsewhere"
+        elsewhere.mkdir()
+        os.symlink(elsewhere, saves.path)
+        saved = put(saves, "game.qrt", b"x")
+        with pytest.raises(OSError, match=r"loop|symbolic|links"):
+            saves.rename(saved, "new")
+        assert os.listdir(elsewhere) == ["game.qrt"]
+
+    @pytest.mark.parametrize("problem", [None, OSError(errno.EROFS, os.strerror(errno.EROFS))])
+    def test_killed_or_refused_at_any_call_the_game_is_there_once(
+        self, tmp_path: Path, problem: OSError | None
+    ) -> None:
+        for at in range(1, 5):
+            saves = Saves(Folder(str(tmp_path / str(at))))
+            saved = Saved(saves.keep(GAME, "old"), "old")
+            disk = Disk(at, problem=problem)
+            with disk.used(), suppress(Killed, OSError):
+                saves.rename(saved, "new")
+            [found] = saves.all()
+            assert saves.load(found) == GAME
+            assert found.name == ("old" if at == 1 else "new")
 
 
 class TestCheck:

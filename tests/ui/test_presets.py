@@ -14,7 +14,7 @@ RIGHT = {
     *"67890YUIOPHJKLNM",
     *("Comma", "Period", "Slash", "Semicolon", "Quote", "Minus", "Equals", "Backslash"),
     *("LeftBracket", "RightBracket", "Enter", "Backspace", "Up", "Down", "Left", "Right"),
-    *("Home", "End", "Space", "Ctrl", "F8", "F9", "F10", "F11", "F12"),
+    *("Home", "End", "Delete", "Space", "Ctrl", "F8", "F9", "F10", "F11", "F12"),
 }
 HANDS = {"one-hand-left": LEFT, "one-hand-right": RIGHT}
 
@@ -24,7 +24,16 @@ ARROWS = {"Up", "Down", "Left", "Right"}
 IN_MENUS = {
     *("save", "resign", "leave", "main-menu", "quit"),
     *("speech", "keys", "first-steps", "guide"),
-    *("continue-game", "quick-game", "new-game", "saved-games", "tutorial", "drills", "learning"),
+    *(
+        "continue-game",
+        "quick-game",
+        "new-game",
+        "saved-games",
+        "statistics",
+        "tutorial",
+        "drills",
+        "learning",
+    ),
     *("retell", "review", "again", "swap-sides"),
 }
 """The commands that the menus and the settings have as items."""
@@ -73,6 +82,8 @@ def test_one_hand_reaches_what_is_frequent_and_every_list(preset: str) -> None:
     for context in LISTS:
         for command in ("up", "down", "act", "back", "help", "repeat", "older", "newer"):
             assert reached(command, context), (command, context)
+    for command in ("rename", "delete"):
+        assert reached(command, Context.MENU)
     assert reached("less", Context.FORM)
     assert reached("more", Context.FORM)
 

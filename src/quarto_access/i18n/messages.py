@@ -381,6 +381,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("refused.not-over", "The game is not over."),
         text("refused.nothing-left", "There is no game to continue."),
         text("refused.no-saved-games", "There are no saved games."),
+        text("refused.no-statistics", "No game has been finished yet."),
+        text("refused.statistics-late", "The statistics cannot be read yet. Try again in a moment."),
         text("refused.no-criteria", "At least one characteristic must count."),
         text("refused.no-coach", "There is no coach in this game."),
         text("refused.no-masks", "You can only wear a mask during a game."),
@@ -577,6 +579,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("reason.no-room", "the disk is full"),
         text("reason.refused", "access is denied"),
         text("reason.in-use", "another program is using the file"),
+        text("reason.gone", "the file is no longer there"),
+        text("reason.late", "the disk does not answer"),
         text("reason.system", "{text}"),
         text("saving.back", "The game is saved again."),
         # Translators: the choices for a new game, which the next one offers again.
@@ -595,6 +599,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("sound.broken", "This sound cannot be read: {name}."),
         # Translators: the answers in training or in drills.
         text("fault.scores", "Some of your scores cannot be read. The damaged file is kept: {name}."),
+        text("fault.statistics", "The statistics are damaged and have been set aside: {name}. What can be read still counts."),
         text("fault.damaged", "A saved game is damaged and has been set aside: {name}."),
         # Screens and menus
         text("welcome", "Quarto Access."),
@@ -634,6 +639,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("menu.new-game", "new game"),
         text("menu.saved-games", "saved games"),
         text("menu.drills", "drills for memory"),
+        text("menu.statistics", "statistics"),
         text("menu.learning", "learn the sounds"),
         text("menu.first-steps", "first steps"),
         text("menu.guide", "the guide"),
@@ -667,29 +673,49 @@ MESSAGES: dict[str, Forms] = dict(
         text("confirm.resigns", "yes, {player} resigns"),
         text("confirm.resigns.you", "yes, I resign"),
         text("saved-games.title", "Saved games."),
-        # Translators: a saved game: when, and who played.
-        text("saved-game", "{date}, {names}"),
-        # Translators: and how it stood, as a list of what follows here.
-        # Translators: a further game of the same players on the same day: "…, Mimi, number 2".
-        text("saved-game.number", "{game}, number {number}"),
-        text("saved-game.stood", "{game}, {items}"),
+        # Translators: a saved game, as a list of what follows here: "You against Mimi, two-by-twos
+        # win, five pieces placed, your turn, yesterday". A name that the player gave comes first.
+        text("saved-game", "{items}"),
+        text("saved-game.against", "{player} against {other}"),
+        text("saved-game.you-against", "you against {other}"),
+        # Translators: two people at one keyboard, who have given no names.
+        text("saved-game.two", "two players"),
+        # Translators: a further game of the same players on the same day.
+        text("saved-game.number", "number {number}"),
         text("saved-game.classic", "classic edition"),
         text("saved-game.squares", "two-by-twos win"),
         # Translators: a characteristic, where not all of them count.
         text("saved-game.counts", "{what} counts"),
+        text("saved-game.begun", "just begun"),
         plural("saved-game.placed", "one piece placed", "{count} pieces placed"),
         text("saved-game.draw", "a draw"),
         text("saved-game.won", "{player} won"),
         text("saved-game.you-won", "you won"),
-        text("saved-game.title", "This game."),
-        text("saved-game.open", "open this game"),
-        text("saved-game.delete", "delete this game"),
+        text("saved-game.turn", "{player} to move"),
+        text("saved-game.your-turn", "your turn"),
+        text("saved-game.rename.ask", "New name of this game:"),
+        text("saved-game.renamed", "Renamed."),
+        text("saved-game.nameless", "A game needs a name with letters or digits."),
+        text("saved-game.not-free", "There is already a saved game with this name. Choose another name."),
+        text("saved-game.not-renamed", "This game cannot be renamed: {reason}."),
         text("saved-game.delete.ask", "Delete this game permanently?"),
         text("saved-game.deleted", "Deleted."),
-        text("saved-game.not-deleted", "This game cannot be deleted."),
-        text("date", "{day} {month} {year}"),
-        # Translators: the first day of a month, where that differs: "1er janvier 2026".
-        text("date.first", "{day} {month} {year}"),
+        text("saved-game.not-deleted", "This game cannot be deleted: {reason}."),
+        # Translators: days, as they end the name of a saved game.
+        text("date.today", "today"),
+        text("date.yesterday", "yesterday"),
+        text("date.weekday.1", "on Monday"),
+        text("date.weekday.2", "on Tuesday"),
+        text("date.weekday.3", "on Wednesday"),
+        text("date.weekday.4", "on Thursday"),
+        text("date.weekday.5", "on Friday"),
+        text("date.weekday.6", "on Saturday"),
+        text("date.weekday.7", "on Sunday"),
+        text("date.this-year", "on {day} {month}"),
+        text("date.this-year.first", "on {day} {month}"),
+        text("date", "on {day} {month} {year}"),
+        # Translators: the first day of a month, where that differs: "le 1er janvier 2026".
+        text("date.first", "on {day} {month} {year}"),
         # Translators: months, as they stand in a date.
         text("month.1", "January"),
         text("month.2", "February"),
@@ -703,6 +729,59 @@ MESSAGES: dict[str, Forms] = dict(
         text("month.10", "October"),
         text("month.11", "November"),
         text("month.12", "December"),
+        # Statistics: the games that were finished, a sentence an item.
+        text("statistics.title", "Statistics."),
+        plural("statistics.games", "one game finished", "{count} games finished"),
+        # Translators: items are results: "seven won, four lost, one draw"; of a single game "you won".
+        plural("statistics.alone", "one game against the computer, {items}", "{count} games against the computer, {items}"),
+        plural("statistics.of-two", "one game of two people", "{count} games of two people"),
+        plural("statistics.won", "one won", "{count} won"),
+        plural("statistics.lost", "one lost", "{count} lost"),
+        plural("statistics.drawn", "one draw", "{count} draws"),
+        text("statistics.you-lost", "you lost"),
+        # Translators: against whom to play now. Enter begins that game.
+        text("statistics.advice.first", "begin with {player}"),
+        text("statistics.advice.next", "try {player} next; you have beaten {other} twice lately"),
+        text("statistics.advice.again", "play {player} again, until you win two games out of three"),
+        text("statistics.advice.done", "play {player} again; you have beaten everybody"),
+        # Translators: time is "20 minutes", "two hours" or both.
+        text("statistics.time", "{time} at the table"),
+        plural("statistics.minutes", "one minute", "{count} minutes"),
+        plural("statistics.hours", "one hour", "{count} hours"),
+        text("statistics.hours-and-minutes", "{hours} and {minutes}"),
+        plural("statistics.missed", "one missed line", "{count} missed lines"),
+        plural("statistics.wrong", "one wrong call", "{count} wrong calls"),
+        text("statistics.faultless", "no missed lines and no wrong calls"),
+        plural("statistics.touches", "one space touched", "{count} spaces touched"),
+        text("statistics.opponents", "opponents"),
+        # Translators: results against a level of the computer, who: "Mimi", items: "two won, one
+        # lost"; or of two people: "Ana against Ben", "Ana won two, Ben won one".
+        plural("statistics.pair", "{who}: one game, {items}", "{who}: {count} games, {items}"),
+        plural("statistics.pair-alone", "{who}: one game", "{who}: {count} games"),
+        plural("statistics.player-won", "{player} won one", "{player} won {count}"),
+        # Translators: levels of the computer, as a list.
+        text("statistics.unmet", "not met yet: {items}"),
+        text("statistics.variants", "variants"),
+        # Translators: results in a variant; what is "classic edition", "two-by-twos win" or the next.
+        plural("statistics.in", "{what}: one game against the computer, {items}", "{what}: {count} games against the computer, {items}"),
+        plural("statistics.of-two-in", "{what}: one game of two people", "{what}: {count} games of two people"),
+        text("statistics.usual", "standard variant"),
+        text("statistics.draw", "draw a picture for people who see"),
+        text("statistics.draw.ask", "File to write? With Enter alone, it goes into your home folder."),
+        text("statistics.drawn-to", "The picture is in {name}."),
+        text("statistics.drawing", "The picture is being written."),
+        text("statistics.not-drawn", "The picture cannot be written: {reason}."),
+        # Translators: the kinds of bars in the picture.
+        text("statistics.legend.won", "won"),
+        text("statistics.legend.drawn", "draws"),
+        text("statistics.legend.lost", "lost"),
+        text("statistics.reset", "reset the statistics"),
+        text("statistics.reset.ask", "Forget all games so far? Saved games stay."),
+        text("statistics.forgotten", "Forgotten."),
+        text("statistics.not-reset", "The statistics cannot be reset: {reason}."),
+        # Translators: the latest games could not be written into the file.
+        text("statistics.unwritten", "the latest games are not saved: {reason}"),
+        text("statistics.unwritten.none", "The statistics cannot be read: {reason}."),
         text("ending.title", "End of the game."),
         text("moves.title", "Moves."),
         # Translators: the moves so far, one sentence each, as a list to read.
@@ -830,6 +909,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("masked.both", "both players"),
         text("new-game.masks-locked", "masks locked until the end"),
         # Writing a text
+        text("expected.saved-games", "Help says how to rename and delete."),
         text("expected.typing", "Type, then press Enter. Escape cancels."),
         text("typing.text", "{text}."),
         text("typing.empty", "Empty."),
@@ -1337,6 +1417,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("refused.line-not-in-game.braille", "line does not count"),
         text("refused.undo.braille", "no undo"),
         text("refused.no-masks.braille", "no game now"),
+        text("refused.statistics-late.braille", "statistics not read yet"),
         text("masks.none.braille", "no masks in text mode"),
         text("masks.none.game.braille", "no masks in text mode"),
         text("passing.to.braille", "keyboard: {player}, enter"),
@@ -1605,6 +1686,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("command.first", "first item"),
         text("command.last", "last item"),
         text("command.feel-line", "read this line"),
+        text("command.rename", "rename this saved game"),
+        text("command.delete", "delete this saved game"),
         text("command.less", "previous choice"),
         text("command.more", "next choice"),
         text("command.repeat", "say it again"),

@@ -80,9 +80,13 @@ class Match:
         seats: tuple[Seat, Seat],
         now: Callable[[], float],
         journal: Pages | None = None,
+        *,
+        id_: str = "",
     ) -> None:
         """Make a match; with a journal, every step is written before anybody else sees it."""
         self.setup = setup
+        self.id = id_
+        """The mark by which the game counts once, however often it is continued, or nothing."""
         self.rules = rules
         self.seats: dict[Player, Seat] = dict(zip(Player, seats, strict=True))
         self.at_keyboard = _at_keyboard(self.seats)
@@ -116,7 +120,9 @@ class Match:
         journal: Pages | None = None,
     ) -> "Match":
         """Return the match of a record and a journal's notes, as it stood; write nothing."""
-        match = cls(Setup.of_record(record), record.rules, seats, now, journal)
+        ids = [header.text for header in record.headers if header.name == _ID]
+        setup, id_ = Setup.of_record(record), "".join(ids[:1])
+        match = cls(setup, record.rules, seats, now, journal, id_=id_)
         noted = [header.text for header in record.headers if header.name == _NOTE]
         match._replay(record, [*noted, *notes])
         if journal:
@@ -296,7 +302,9 @@ class Match:
         own = [*self.setup.headers(), Header("Result", self._result())]
         if note := self._worth_noting():
             own.append(Header(_NOTE, note))
-        taken = {*REQUIRED, *(header.name for header in own), _NOTE}
+        if self.id:
+            own.append(Header(_ID, self.id))
+        taken = {*REQUIRED, *(header.name for header in own), _NOTE, _ID}
         further = (header for header in headers if header.name not in taken)
         return Record(self.rules, tuple(p.action for p in self._played), (*own, *further))
 
@@ -399,6 +407,9 @@ class Match:
 
 _NOTE = "Note"
 """The header in which a record keeps what a journal keeps in its notes."""
+
+_ID = "Game"
+"""The header with the mark of the game."""
 
 
 def _at_keyboard(seats: Mapping[Player, Seat]) -> frozenset[Player]:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
-from quarto_access.narration.announcement import Announcement, Named, Telling
+from quarto_access.match.setup import Setup
+from quarto_access.narration.announcement import Announcement, Fact, Named, Phrase, Telling
 
 NAMELESS = ("", "")
 
@@ -12,6 +13,14 @@ NAMELESS = ("", "")
 def called(player: Player, names: Sequence[str]) -> Named:
     """Return the player with the name for this seat."""
     return Named(player, names[0 if player is Player.ONE else 1])
+
+
+def known_as(player: Player, setup: Setup) -> Fact:
+    """Return the name for a list: that of a level is said as its language has it."""
+    named = called(player, setup.names)
+    id_ = setup.seats[0 if player is Player.ONE else 1]
+    is_usual = id_ and named.name in {"", id_.capitalize()}
+    return Phrase(f"level.{id_}", {}) if is_usual else named
 
 
 def by_name(telling: Telling) -> Telling:

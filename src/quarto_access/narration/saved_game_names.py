@@ -1,7 +1,8 @@
-"""The name of a saved game in a list: its date, players, variant and state."""
+"""The name of a saved game in a list: who played, what, how it stood, and when."""
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
 from quarto_access.core.board import pieces_on
 from quarto_access.core.game import Game, apply
@@ -10,67 +11,103 @@ from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Fact, Phrase
-from quarto_access.narration.player_names import called
+from quarto_access.narration.days import day_of, on_day
+from quarto_access.narration.player_names import called, known_as
 
 NAME = re.compile(
-    r"(?P<year>\d{4})-(?P<month>0[1-9]|1[0-2])-(?P<day>\d\d)"
-    r"( (?P<names>.+?))?(-(?P<number>[2-9]|[1-9]\d+))?"
+    r"(?P<day>\d{4}-\d\d-\d\d)( (?P<names>.+?))?(-(?P<number>[2-9]|[1-9]\d+))?", re.ASCII
 )
 """The name of a file: a day, the players, and a number if the name without it was taken."""
 
-
-def saved_game(name: str, record: Record | None = None) -> Phrase:
-    """Return the name of a saved game; with its record, also how it stood."""
-    if record is None:
-        return _named(name)
-    return Phrase("saved-game.stood", {"game": _named(name), "items": tuple(_stood(record))})
+DATE = "Date"
+"""The header with the day on which a game was saved."""
 
 
-def _named(name: str) -> Phrase:
-    """Return the day and the players; any other file name stays as it is."""
+def saved_game(name: str, today: date, record: Record | None = None) -> Phrase:
+    """Return the name of a saved game; with its record, also who played and how it stood.
+
+    A name that the player gave comes first.
+    """
     named = NAME.fullmatch(name)
-    if named is None:
-        return Phrase("verbatim", {"text": name})
-    day = int(named["day"])
-    facts: dict[str, Fact] = {
-        "day": day,
-        "month": Phrase(f"month.{int(named['month'])}", {}),
-        "year": int(named["year"]),
-    }
-    date = Phrase("date.first" if day == 1 else "date", facts)
-    game = date
-    if named["names"] is not None:
-        game = Phrase("saved-game", {"date": date, "names": named["names"]})
-    if named["number"] is not None:
-        game = Phrase("saved-game.number", {"game": game, "number": int(named["number"])})
-    return game
+    saved_on = day_of(named["day"]) if named else None
+    parts: list[Phrase] = []
+    if named is None or saved_on is None:
+        named = None
+        parts.append(Phrase("verbatim", {"text": name}))
+    if record is not None:
+        parts += _stood(record)
+        dates = (day_of(header.text) for header in record.headers if header.name == DATE)
+        saved_on = next(dates, None) or saved_on
+    elif named and named["names"]:
+        parts.append(Phrase("verbatim", {"text": named["names"]}))
+    if named and named["number"]:
+        parts.append(Phrase("saved-game.number", {"number": int(named["number"])}))
+    if saved_on:
+        parts.append(on_day(saved_on, today))
+    return Phrase("saved-game", {"items": tuple(parts)})
+
+
+def given_name(name: str) -> str:
+    """Return the name if the player gave it, and nothing if the game did."""
+    named = NAME.fullmatch(name)
+    return "" if named and day_of(named["day"]) else name
 
 
 def _stood(record: Record) -> Iterator[Phrase]:
-    """Name everything unusual in this game, then the winner or the number of pieces placed."""
-    rules = record.rules
-    if rules.edition is Edition.CLASSIC:
-        yield Phrase("saved-game.classic", {})
-    if rules.squares:
-        yield Phrase("saved-game.squares", {})
-    if rules.criteria != rules.edition.characteristics:
-        for characteristic in rules.criteria:
-            counts = Phrase(f"characteristic.{characteristic.value}", {})
-            yield Phrase("saved-game.counts", {"what": counts})
+    """Name the players, everything unusual in this game, and whose turn it is or who won."""
+    setup, rules = Setup.of_record(record), record.rules
+    yield _opponents(setup)
+    yield from variant(setup)
     game = Game.start(rules)
     for action in record.actions:
         game = apply(game, action).game
     if game.outcome is None:
-        yield Phrase("saved-game.placed", {"count": pieces_on(game.board)})
+        placed = pieces_on(game.board)
+        begun = Phrase("saved-game.begun", {})
+        yield Phrase("saved-game.placed", {"count": placed}) if placed else begun
+        yield _to_move(game.on_turn, setup)
     elif game.outcome.winner is None:
         yield Phrase("saved-game.draw", {})
     else:
-        yield _won(game.outcome.winner, Setup.of_record(record))
+        yield _won(game.outcome.winner, setup)
 
 
-def _won(winner: Player, setup: Setup) -> Phrase:
-    """Return who won: somebody without a name who played the computer alone is "you"."""
-    player = called(winner, setup.names)
-    if winner is setup.alone and not player.name:
+def variant(setup: Setup) -> Iterator[Phrase]:
+    """Name everything about the rules of winning that is unusual."""
+    if setup.edition is Edition.CLASSIC:
+        yield Phrase("saved-game.classic", {})
+    if setup.squares:
+        yield Phrase("saved-game.squares", {})
+    for characteristic in setup.criteria:
+        counts = Phrase(f"characteristic.{characteristic.value}", {})
+        yield Phrase("saved-game.counts", {"what": counts})
+
+
+def _opponents(setup: Setup) -> Phrase:
+    """Name both players; a person alone against the computer comes first."""
+    if not any(setup.names) and not any(setup.seats):
+        return Phrase("saved-game.two", {})
+    first = setup.alone or Player.ONE
+    facts: dict[str, Fact] = {
+        "player": known_as(first, setup),
+        "other": known_as(first.other, setup),
+    }
+    is_you = _is_you(first, setup)
+    return Phrase("saved-game.you-against" if is_you else "saved-game.against", facts)
+
+
+def _to_move(player: Player, setup: Setup) -> Phrase:
+    if _is_you(player, setup):
+        return Phrase("saved-game.your-turn", {})
+    return Phrase("saved-game.turn", {"player": known_as(player, setup)})
+
+
+def _won(player: Player, setup: Setup) -> Phrase:
+    if _is_you(player, setup):
         return Phrase("saved-game.you-won", {})
-    return Phrase("saved-game.won", {"player": player})
+    return Phrase("saved-game.won", {"player": known_as(player, setup)})
+
+
+def _is_you(player: Player, setup: Setup) -> bool:
+    """Return whether this is somebody without a name who plays the computer alone."""
+    return player is setup.alone and not called(player, setup.names).name

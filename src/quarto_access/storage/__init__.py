@@ -1,4 +1,4 @@
-"""The player's folder: the journal, saved games, the last choice, settings, profiles and the log.
+"""The player's folder: journal, saved games, last choice, statistics, settings, profiles, log.
 
 To read it, begin with `files`, then `folder`, `saves`, `locks` and `journal`; `log` stands alone.
 """

@@ -174,6 +174,28 @@ def write_new(path: str, text: str, *, within: str | None = None) -> str:
     return free
 
 
+def rename(path: str, new: str, *, within: str | None = None) -> None:
+    """Give a file another name in its folder; raises `FileExistsError` if the name is taken.
+
+    An empty file reserves the name first, as in `write_new`, so that no other file is replaced. A
+    program that is killed meanwhile leaves the file under its old name or under the new one.
+    """
+    refuse_links_out_of(within, os.path.join(os.path.realpath(os.path.dirname(new)), "file"))
+    os.stat(path)  # if it has gone, nothing is reserved
+    if not _take(new):
+        is_same = path.casefold() == new.casefold() and os.path.samefile(path, new)
+        if not is_same:  # only its capitals change, in a folder that does not tell them apart
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), new)
+    try:
+        patiently(partial(os.replace, path, new), ASKED_FOR)
+    except OSError:
+        with suppress(OSError):
+            if not os.path.getsize(new):
+                os.remove(new)
+        raise
+    _sync_folder(os.path.dirname(new))
+
+
 def sweep(folder: str, now: float, *, empty: str = "") -> None:
     """Remove the half-written files that killed programs left in a folder.
 

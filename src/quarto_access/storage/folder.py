@@ -23,6 +23,7 @@ class Folder:
         self.lessons = os.path.join(self.path, "lessons.txt")
         """The file of the progress in the lessons."""
         self.drills = os.path.join(self.path, "drills.txt")
+        self.statistics = os.path.join(self.path, "statistics.txt")
         self.last_path = os.path.join(self.path, "last.qrt")
 
     def keep_last(self, record: Record) -> OSError | None:

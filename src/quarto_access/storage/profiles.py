@@ -7,7 +7,7 @@ file is overwritten unless the player wants it.
 import os
 from contextlib import suppress
 
-from quarto_access.storage import files
+from quarto_access.storage import elsewhere, files
 from quarto_access.storage.saves import safe
 from quarto_access.storage.settings import Settings
 from quarto_access.storage.settings_text import Problem
@@ -55,20 +55,11 @@ class Profiles:
 
     def export(self, place: str) -> str:
         """Write the present settings to a file somewhere else, and return its path."""
-        path = _path_of(place)
-        if os.path.isdir(path):
-            path = os.path.join(path, EXPORTED)
-        return files.write_new(path, self._settings.text())
+        return elsewhere.write_new(place, EXPORTED, self._settings.text())
 
     def import_from(self, place: str) -> tuple[Problem, ...]:
         """Load all settings of a file from elsewhere, and return its problems."""
-        return self._settings.load_from(files.read(_path_of(place)))
+        return self._settings.load_from(files.read(elsewhere.path_of(place)))
 
     def _path(self, name: str) -> str:
         return os.path.join(self._folder, safe(name) + ENDING)
-
-
-def _path_of(place: str) -> str:
-    """Return the path that a player typed: from home if relative, without Windows' quotes."""
-    place = os.path.expanduser(place.strip().strip('"'))
-    return os.path.join(os.path.expanduser("~"), place)

@@ -74,6 +74,13 @@ class Saves:
         except (RecordError, Altered, OSError) as error:
             raise files.Damaged(saved.path, error) from None
 
+    def rename(self, saved: Saved, name: str) -> Saved:
+        """Give a saved game another name; raises `FileExistsError` if it is taken."""
+        path = os.path.join(self.path, safe(name) + ENDING)
+        if path != saved.path:
+            files.rename(saved.path, path, within=self._root)
+        return Saved(path, safe(name))
+
     def delete(self, saved: Saved) -> None:
         """Delete a saved game, if it is still there."""
         with suppress(FileNotFoundError):
@@ -100,16 +107,28 @@ def verified(data: bytes) -> bytes:
     return text[: found.start()]
 
 
+def as_name(text: str) -> str:
+    """Return the name that a player has typed, without what no file can be called.
+
+    >>> as_name("Ana: who won?"), as_name("...")
+    ('Ana who won', '')
+    """
+    words = re.sub(rf"{_FORBIDDEN}+", " ", text).split()
+    return safe(" ".join(words)) if "".join(words).strip(" .") else ""
+
+
 def safe(hint: str) -> str:
     """Return the hint as a name that every file system accepts, leaving out what it cannot hold."""
     encoding = sys.getfilesystemencoding()
     name = hint.encode(encoding, "replace").decode(encoding)
-    name = re.sub(r'[\x00-\x1f\x7f-\x9f\u2028\u2029<>:"/\\|?*]+', "_", name)[:LONGEST]
+    name = re.sub(rf"{_FORBIDDEN}+", "_", name)[:LONGEST]
     name = name.encode()[:MOST_BYTES].decode(errors="ignore").strip(" .")
     if re.fullmatch(_DEVICES, name.partition(".")[0].strip(), re.IGNORECASE):
         name = f"_{name}"
     return name or "game"
 
+
+_FORBIDDEN = r'[\x00-\x1f\x7f-\x9f\u2028\u2029<>:"/\\|?*]'
 
 _DEVICES = "CON|PRN|AUX|NUL|CONIN\\$|CONOUT\\$|(COM|LPT)[0-9\u00b9\u00b2\u00b3]"
 """Names of devices on Windows, with any ending."""

@@ -103,9 +103,10 @@ COMMANDS: dict[str, Command] = {
             Group.GAME,
             Handler.MENUS,
             (Context.MENU,),
-            "continue-game quick-game new-game saved-games",
+            "continue-game quick-game new-game saved-games statistics",
         ),
         (Group.GAME, Handler.TABLE, (Context.MENU,), "retell review again swap-sides"),
+        (Group.GAME, Handler.SCREEN, (Context.MENU,), "rename delete"),
         (Group.MOVING, Handler.SCREEN, READING, "left right"),
         (Group.MOVING, Handler.SCREEN, (*READING, *LISTS), "up down"),
         (

@@ -145,6 +145,14 @@ class Load:
 
 
 @value
+class RenameSaved:
+    """Give a saved game another name."""
+
+    saved: Saved
+    name: str
+
+
+@value
 class DeleteSaved:
     """Delete a saved game."""
 
@@ -275,9 +283,21 @@ class AnswerPrompt:
     command: str
 
 
+@value
+class DrawStatistics:
+    """Write a picture of the statistics to a new file."""
+
+    path: str
+
+
+@value
+class ResetStatistics:
+    """Forget the statistics."""
+
+
 OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
 OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
-OfGames = Begin | Load | DeleteSaved
+OfGames = Begin | Load | RenameSaved | DeleteSaved | DrawStatistics | ResetStatistics
 OfHelp = ShowGuide
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | AnswerPrompt
 OfLearning = Teach | AskAgain | Heed | Practised | Drilled

@@ -3,8 +3,10 @@
 from contextlib import suppress
 from functools import partial
 
+from quarto_access.core.rules import Player
 from quarto_access.match.past import laid_out
-from quarto_access.narration.announcement import Phrase, Priority, say
+from quarto_access.match.setup import Setup
+from quarto_access.narration.announcement import NOTHING, Phrase, Priority, say
 from quarto_access.narration.refusals import refused
 from quarto_access.narration.retelling import turn_of
 from quarto_access.narration.terms import offer
@@ -29,6 +31,7 @@ from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.menu_screens import MainMenu
 from quarto_access.ui.table.at_table import AtTable
+from quarto_access.ui.telling.reasons import why
 
 CONTINUE = Phrase("menu.continue-game", {})
 
@@ -49,6 +52,8 @@ class Menus:
         """Return what carries out the effects on settings, and leads elsewhere."""
         return {
             effects.ToMainMenu: self.to_main_menu,
+            effects.DrawStatistics: self.draw_statistics,
+            effects.ResetStatistics: self.reset_statistics,
             effects.OpenGroup: self.open_group,
             effects.AnswerPrompt: self.answer_prompt,
             effects.Set: self.set,
@@ -100,7 +105,29 @@ class Menus:
         if not saved:
             return told(refused("refused.no-saved-games"))
         all_saved = lambda: self._games.saved() or ()  # noqa: E731 - one place
-        return (Open(SavedGamesScreen(all_saved, self._games.look_into)),)
+        today = lambda: self._games.today  # noqa: E731 - as above
+        return (Open(SavedGamesScreen(all_saved, self._games.look_into, today)),)
+
+    def statistics(self) -> Effects:
+        from quarto_access.ui.screens.statistics_screen import StatisticsScreen
+
+        kept = self._games.statistics.read()
+        if kept is None:
+            return told(refused("refused.statistics-late"))
+        reason = None if kept.problem is None else why(kept.problem)
+        unwritten = reason and Phrase("statistics.unwritten", {"reason": reason})
+        if not kept.games:
+            empty = say("statistics.unwritten.none", reason=reason) if reason else NOTHING
+            return told(empty + refused("refused.no-statistics"))
+        screen = StatisticsScreen(kept.games, kept.seconds, self._against, unwritten)
+        return (Open(screen),)
+
+    def _against(self, level: str) -> Setup:
+        """Return the setup of the latest game, but of a person against this level."""
+        setup = self._games.last_setup
+        if all(setup.seats):
+            setup = setup.seated(0, "")
+        return setup.seated(1 if setup.alone is not Player.TWO else 0, level)
 
     def tutorial(self) -> Effects:
         from quarto_access.ui.screens.tutorial_screens import TutorialScreen
@@ -215,6 +242,25 @@ class Menus:
         if effect.command == "main-menu":
             return (ToMainMenu(),)
         return ToMainMenu(), effects.Run(effect.command)
+
+    def draw_statistics(self, effect: effects.DrawStatistics) -> Effects:
+        """Write the picture, and say where it is; if that takes long, it is said later."""
+        from quarto_access.ui.statistics_picture import drawn
+
+        kept = self._games.statistics.read()
+        if kept is None:
+            return told(refused("refused.statistics-late"))
+        to = self._parts.teller.preferences
+        text = drawn(kept.games, kept.seconds, to.word, to.manner.language)
+        written = self._games.statistics.write(effect.path, text)
+        return *told(written or say("statistics.drawing")), effects.Back()
+
+    def reset_statistics(self, _: effects.ResetStatistics) -> Effects:
+        """Forget the statistics, and go back to the menu; or say why that is impossible."""
+        error = self._games.statistics.reset()
+        if error:
+            return *told(say("statistics.not-reset", reason=why(error))), effects.Back()
+        return *told(say("statistics.forgotten")), effects.Back(2)
 
     def open_group(self, effect: effects.OpenGroup) -> Effects:
         from quarto_access.ui.screens.settings_screen import VOICES, GroupScreen

@@ -37,6 +37,7 @@ ARROWS = _named(
     "  Ctrl+Home corner-first  Ctrl+End corner-last"
 )
 LIST = _named("Home first  End last  Tab down  Shift+Tab up")
+MENU = _named("Space act  F3 rename  Delete delete")
 FORM = _named("Left less  Right more")
 TYPING = _named("Backspace erase  Up read-text  Down read-text  Tab read-text")
 
@@ -74,7 +75,7 @@ def _keymap(table: Table, lists: Table, *, by_place: bool = True, **here: Table)
         Context.KEY: {},
     }
     contexts[Context.LINES] |= {"Space": "feel-line"} | dict(here.get("lines", {}))
-    contexts[Context.MENU] |= {"Space": "act"}
+    contexts[Context.MENU] |= MENU | dict(here.get("menu", {}))
     moves = {key: command for key, command in at_table.items() if command == "moves"}
     contexts[Context.DRILL] |= {"Space": "act"} | moves
     contexts[Context.FORM] |= FORM | {"Space": "act"} | dict(here.get("form", {}))
@@ -158,6 +159,7 @@ ONE_HAND_LEFT = _keymap(
         """
     ),
     SPEECH | _named("5 repeat  3 older  4 newer"),
+    menu=_named("1 rename  2 delete"),
     lines=_named("Shift+Space act"),
     form=_CHOICES,
 )  # fmt: skip
@@ -180,6 +182,7 @@ ONE_HAND_RIGHT = _keymap(
         """
     ),
     SPEECH | _RIGHT_HELP,
+    menu=_named("Equals rename  Minus delete"),
     form=_named("Minus less  Equals more"),
 )  # fmt: skip
 

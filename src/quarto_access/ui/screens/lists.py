@@ -11,12 +11,26 @@ from quarto_access.core.values import value
 from quarto_access.i18n.plain_letters import plain
 from quarto_access.narration.announcement import NOTHING, Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnChoice, OnItem, OnLine, OnText
+from quarto_access.narration.refusals import refused
 from quarto_access.ui.clicks import Click, ItemClicked
 from quarto_access.ui.commands import Context
-from quarto_access.ui.effects import EDGE, MOVED, NOTHING_TO_DO, Back, Effect, Effects, Run, Tell
+from quarto_access.ui.effects import (
+    EDGE,
+    MOVED,
+    NOTHING_TO_DO,
+    Back,
+    Effect,
+    Effects,
+    Run,
+    Tell,
+    told,
+)
 from quarto_access.ui.screen import Screen
 
 T = TypeVar("T")
+
+ON_ITEM = ("rename", "delete")
+"""The commands for the item in focus that only some lists have."""
 
 
 @value
@@ -138,6 +152,9 @@ class ListScreen(Screen):
             return Phrase("help.choose", {"label": item.label})
         return None
 
+    def can(self, command: str) -> bool:
+        return command not in ON_ITEM
+
     def do(self, command: str) -> Effects:
         match command:
             case "up":
@@ -152,6 +169,8 @@ class ListScreen(Screen):
                 return self.act()
             case "back":
                 return self.back()
+            case "rename" | "delete":
+                return told(refused("refused.not-here"))
         return NOTHING_TO_DO
 
     def act(self) -> Effects:

@@ -24,8 +24,9 @@ class MainMenu(ListScreen):
 
     def items(self) -> Sequence[Item]:
         games = [*self._unfinished, self._play]
+        lists = ("new-game", "saved-games", "statistics")
         learning = ("tutorial", "drills", self._lesson)
-        others = ("new-game", "saved-games", *learning, "settings", "help", "quit")
+        others = (*lists, *learning, "settings", "help", "quit")
         return [*games, *(asking(command) for command in others)]
 
     def back(self) -> Effects:

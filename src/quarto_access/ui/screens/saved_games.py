@@ -1,60 +1,91 @@
-"""The saved games, the newest first, and the actions for one of them."""
+"""The saved games, the newest first: Enter opens one, and two keys rename and delete it."""
 
 from collections.abc import Callable, Sequence
+from datetime import date
 
 from quarto_access.core.record import Record
+from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.focus import Focus
-from quarto_access.narration.saved_game_names import saved_game
-from quarto_access.storage.saves import Saved
-from quarto_access.ui.effects import DeleteSaved, Load, Open
+from quarto_access.narration.saved_game_names import given_name, saved_game
+from quarto_access.storage.saves import LONGEST, Saved, as_name
+from quarto_access.ui.effects import DeleteSaved, Effects, Load, Open, RenameSaved, told
 from quarto_access.ui.screens.confirm import ConfirmScreen
-from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
+from quarto_access.ui.screens.lists import ON_ITEM, Item, ListScreen, way_back
+from quarto_access.ui.screens.typing import TypingScreen
+
+AT_ONCE = 40
+"""The games that are read when the list opens; each takes a millisecond, the others come later."""
 
 
 class SavedGamesScreen(ListScreen):
-    """Each game by its day and its players; the one in focus is read to say how it stood."""
+    """Each game by who played, what, how it stood and when."""
 
     title = "saved-games.title"
 
     def __init__(
-        self, saved: Callable[[], Sequence[Saved]], look: Callable[[Saved], Record | None]
+        self,
+        saved: Callable[[], Sequence[Saved]],
+        look: Callable[[Saved], Record | None],
+        today: Callable[[], date],
     ) -> None:
         self._saved = saved
         self._look = look
+        self._today = today
         self._listed: Sequence[Saved] = ()
+        self._names: dict[Saved, Phrase] = {}
+        """The names of the games that have been read."""
 
     def arrive(self) -> Focus:
         """List the games again on coming here; while the list is read, it does not change."""
         self._listed = self._saved()
+        self.title = "saved-games.title" if self._listed else "refused.no-saved-games"
+        self._names.clear()
+        for saved in self._listed[:AT_ONCE]:
+            self._read(saved)
         self.position = min(self.position, len(self._listed))
         return super().arrive()
 
     def focus(self) -> Focus:
-        if self.position == len(self._listed):
-            return super().focus()
-        saved = self._listed[self.position]
-        item = Item(saved_game(saved.name, self._look(saved)), ())
-        return item.focus(self.position + 1, len(self._listed) + 1)
+        if saved := self._in_focus:
+            self._read(saved)
+        return super().focus()
 
     def items(self) -> Sequence[Item]:
-        return [
-            *(Item(saved_game(s.name), (Open(SavedGameScreen(s)),)) for s in self._listed),
-            way_back(),
-        ]
+        return [*(Item(self._name(saved), (Load(saved),)) for saved in self._listed), way_back()]
+
+    def expected(self) -> str | None:
+        return "expected.saved-games" if self._listed else None
+
+    def useful(self) -> Sequence[str]:
+        return "act", *ON_ITEM, "back"
+
+    def can(self, command: str) -> bool:
+        return self._in_focus is not None or command not in ON_ITEM
+
+    def do(self, command: str) -> Effects:
+        saved = self._in_focus
+        if saved is None or command not in ON_ITEM:
+            return super().do(command)
+        if command == "rename":
+            rename = lambda text: _renamed(saved, text)  # noqa: E731 - one place
+            asked = "saved-game.rename.ask"
+            return (Open(TypingScreen(asked, given_name(saved.name), LONGEST, rename)),)
+        return (Open(ConfirmScreen("saved-game.delete.ask", DeleteSaved(saved))),)
+
+    @property
+    def _in_focus(self) -> Saved | None:
+        """The game in focus; None on the last item, the way back."""
+        return self._listed[self.position] if self.position < len(self._listed) else None
+
+    def _read(self, saved: Saved) -> None:
+        if saved not in self._names:
+            self._names[saved] = saved_game(saved.name, self._today(), self._look(saved))
+
+    def _name(self, saved: Saved) -> Phrase:
+        return self._names.get(saved) or saved_game(saved.name, self._today())
 
 
-class SavedGameScreen(ListScreen):
-    """The actions for one saved game."""
-
-    title = "saved-game.title"
-
-    def __init__(self, saved: Saved) -> None:
-        self._saved = saved
-
-    def items(self) -> Sequence[Item]:
-        ask = ConfirmScreen("saved-game.delete.ask", DeleteSaved(self._saved))
-        return (
-            named("saved-game.open", Load(self._saved)),
-            named("saved-game.delete", Open(ask)),
-            way_back(),
-        )
+def _renamed(saved: Saved, text: str) -> Effects:
+    """Give the game this name, unless nothing of it can be the name of a file."""
+    name = as_name(text)
+    return (RenameSaved(saved, name),) if name else told(say("saved-game.nameless"))

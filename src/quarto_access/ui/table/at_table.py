@@ -107,6 +107,7 @@ class AtTable:
             effects.LockMasks: self.lock_masks,
             effects.Begin: self.begin,
             effects.Load: self.load,
+            effects.RenameSaved: self.rename_saved,
             effects.DeleteSaved: self.delete_saved,
             effects.GoBackTo: self.go_back_to,
             effects.AskForReview: self.ask_for_review,
@@ -197,18 +198,22 @@ class AtTable:
         saved = effect.saved
         record = saved if isinstance(saved, Record) else self._games.read(saved)
         if record is None:
-            return (effects.Back(),)
+            return (effects.Arrive(),)
         if saved is not record and (whole := laid_out(record)).over:
             from quarto_access.ui.screens.walk import WalkScreen
 
             return (Open(WalkScreen(whole)),)
         return self.enter(self._games.load(record))
 
+    def rename_saved(self, effect: effects.RenameSaved) -> Effects:
+        """Rename a saved game and go back to the list, or say why that is impossible."""
+        why = self._games.rename(effect.saved, effect.name)
+        return told(why) if why else (*told(say("saved-game.renamed")), effects.Back())
+
     def delete_saved(self, effect: effects.DeleteSaved) -> Effects:
-        """Delete a saved game, and go back to the list."""
-        done = self._games.delete(effect.saved)
-        said = say("saved-game.deleted" if done else "saved-game.not-deleted")
-        return *told(said), effects.Back(2)
+        """Delete a saved game, or say why that is impossible, and go back to the list."""
+        why = self._games.delete(effect.saved)
+        return *told(why or say("saved-game.deleted")), effects.Back()
 
     def go_back_to(self, effect: effects.GoBackTo) -> Effects:
         return self.enter(self._games.go_back(effect.record))

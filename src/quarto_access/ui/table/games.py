@@ -4,10 +4,11 @@ Begins, continues, saves and ends matches. A failure to read or write is reporte
 nothing.
 """
 
-import errno
+import os
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cached_property
+from datetime import date
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from quarto_access.core.actions import Place
@@ -16,13 +17,14 @@ from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup
-from quarto_access.narration.announcement import Phrase, Priority, say
+from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
 from quarto_access.narration.event_announcements import BOTH
 from quarto_access.narration.feeling import Felt, found
 from quarto_access.narration.player_names import called
 from quarto_access.players.levels import level
 from quarto_access.players.seat import Machine, Person, Seat
 from quarto_access.processes.scheduler import Scheduler
+from quarto_access.storage.behind import Behind, Worker
 from quarto_access.storage.files import Damaged, InUse, name_of
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
@@ -30,7 +32,9 @@ from quarto_access.storage.journal_text import Extent, LeftGame
 from quarto_access.storage.lesson_progress import LessonProgress
 from quarto_access.storage.saves import Saved, Saves
 from quarto_access.storage.training import Training
+from quarto_access.ui.table.statistics import Statistics
 from quarto_access.ui.telling.outbox import Kind, Outbox
+from quarto_access.ui.telling.reasons import why
 
 if TYPE_CHECKING:
     from quarto_access.storage.drill_scores import DrillScores
@@ -49,10 +53,6 @@ SOON = 0.5
 SOON_FREE = 3.0
 """Seconds for which nobody hears that another program holds the file."""
 
-NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
-
-REFUSED = {errno.EACCES, errno.EPERM, errno.EROFS}
-
 SEEDS = 1 << 31
 """The number of ways in which the same opponent may play."""
 
@@ -70,7 +70,10 @@ class Games:
         chance: Callable[[], bool],
         today: Callable[[], str],
         outbox: Outbox,
+        *,
+        worker: Worker | None = None,
     ) -> None:
+        """Make them; by default a worker of its own does what nobody waits for."""
         self.saves = Saves(folder)
         self.match: Match | None = None
         """The players' own match: the one at the table, or the one that waits for them."""
@@ -88,6 +91,8 @@ class Games:
         self.lessons = LessonProgress(
             folder.lessons, self._lessons_damaged, self._lessons_not_written
         )
+        worker = worker or Behind(lambda problem: scheduler.post(partial(_raise, problem)))
+        self.statistics = Statistics(folder.statistics, worker, scheduler.now, outbox)
         self._folder = folder
         self._outbox = outbox
         self.training = Training(folder.training, today, self._scores_are_damaged)
@@ -170,6 +175,11 @@ class Games:
         return DrillScores(path, self._today, len(STEPS), damaged)
 
     @property
+    def today(self) -> date:
+        """The day on which a game is saved."""
+        return date.fromisoformat(self._today())
+
+    @property
     def last_setup(self) -> Setup:
         """The setup of the latest game; a game against Mimi before the first one."""
         try:
@@ -194,8 +204,19 @@ class Games:
             except Damaged as error:
                 self._is_damaged(self._journal.set_aside() or error.path)
             else:
+                self._count_left()
                 return self._left is not None
         return False
+
+    def _count_left(self) -> None:
+        """Count the game of a journal, if it had ended when the program was killed."""
+        if self._left is not None and (match := self._laid_out(self._left)).over:
+            self.statistics.count(match)
+
+    def _laid_out(self, left: LeftGame) -> Match:
+        """Return the match of a journal, in which nobody acts."""
+        people = Person(), Person()
+        return Match.continued(left.record, left.notes, people, self._scheduler.now)
 
     @property
     def left(self) -> LeftGame | None:
@@ -216,19 +237,23 @@ class Games:
         """Return a new match; `chosen` is remembered as the choice, if it differs."""
         self.unfinished()
         rules = setup.rules(setup.first(self._chance))
-        match = Match(setup, rules, self._seats(setup), self._scheduler.now, self._journal)
+        seats, id_ = self._seats(setup), os.urandom(8).hex()
+        match = Match(setup, rules, seats, self._scheduler.now, self._journal, id_=id_)
         choice = chosen or setup
         record = Record(choice.rules(rules.first), headers=choice.headers())
         error = self._folder.keep_last(record)
         began = self._play(match)
         if error and self._journal.is_whole:  # otherwise the players hear of the journal
-            self._outbox.put(Kind.FILES, say("fault.last", priority=URGENT, reason=_why(error)))
+            self._outbox.put(Kind.FILES, say("fault.last", priority=URGENT, reason=why(error)))
         return began
 
     def load(self, record: Record) -> Match:
         """Return the match of a saved game, which goes on from there."""
         self.unfinished()
-        return self._play(self._continued(record, ()))
+        match = self._continued(record, ())
+        if match.over:
+            match.id = ""  # it counts where it was played
+        return self._play(match)
 
     def go_back(self, record: Record) -> Match:
         """Return a new match that goes on from a moment of one that is over.
@@ -245,6 +270,7 @@ class Games:
         """Return the match that was left, as it stood."""
         if self.match is None and self._left is not None:
             self.match = self._continued(self._left.record, self._left.notes)
+            self.statistics.follow(self.match)
             self.lacking = self._left.extent
             self._left = None
         return self.match
@@ -260,6 +286,8 @@ class Games:
         if self.match is not None:
             self.match.leave()
         self.match = self._continued(left.record, left.notes)
+        self.statistics.follow(self.match)
+        self.statistics.count(self.match)
         return self.match
 
     def reseat(self) -> None:
@@ -276,7 +304,7 @@ class Games:
         try:
             self._keep(self.match.record())
         except OSError as error:
-            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=_why(error)))
+            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=why(error)))
             return False
         return True
 
@@ -297,6 +325,7 @@ class Games:
         if self.match is not None and self.match.over:
             self.match.leave()
             self.match = None
+            self.statistics.settle()
             self._journal.end()
 
     def _leave_lesson(self) -> None:
@@ -310,13 +339,14 @@ class Games:
         if self.match is not None:
             self.match.leave()
         self._journal.close()
+        self.statistics.close()
 
     def saved(self) -> tuple[Saved, ...] | None:
         """Return the saved games, the newest first; None, with a notice, if that fails."""
         try:
             return self.saves.all()
         except OSError as error:
-            self._outbox.put(Kind.FILES, say("fault.saves", priority=URGENT, reason=_why(error)))
+            self._outbox.put(Kind.FILES, say("fault.saves", priority=URGENT, reason=why(error)))
             return None
 
     def read(self, saved: Saved) -> Record | None:
@@ -342,21 +372,30 @@ class Games:
         except Damaged:
             return None
 
-    def delete(self, saved: Saved) -> bool:
-        """Delete a saved game, and return whether it is gone."""
+    def rename(self, saved: Saved, name: str) -> Telling:
+        """Give a saved game another name, or return why it has kept its own."""
+        try:
+            self.saves.rename(saved, name)
+        except FileExistsError:
+            return say("saved-game.not-free")
+        except OSError as error:
+            return say("saved-game.not-renamed", reason=why(error))
+        return NOTHING
+
+    def delete(self, saved: Saved) -> Telling:
+        """Delete a saved game, or return why it is still there."""
         try:
             self.saves.delete(saved)
-        except OSError:
-            return False
-        return True
+        except OSError as error:
+            return say("saved-game.not-deleted", reason=why(error))
+        return NOTHING
 
     def _play(self, match: Match) -> Match:
         """Make this the match; an unfinished one before it becomes a saved game."""
         before = self.match.record() if self.match is not None else None
         is_over = self.match is not None and self.match.over
         if self._left is not None:  # the notes of a journal become those of a saved game
-            people = Person(), Person()
-            left = Match.continued(self._left.record, self._left.notes, people, self._scheduler.now)
+            left = self._laid_out(self._left)
             before, is_over = left.record(), left.over
         self.kept_aside = False
         if before is not None and not is_over and _was_played(before):
@@ -366,6 +405,8 @@ class Games:
         if self.match is not None:
             self.match.leave()
         self.match, self._left = match, None
+        self.statistics.follow(match)
+        self.statistics.settle()
         self._journal.begin(match.record())
         return match
 
@@ -379,7 +420,7 @@ class Games:
             self._keep(before)
         except OSError as error:
             self._outbox.put(
-                Kind.FILES, say("fault.game-before", priority=URGENT, reason=_why(error))
+                Kind.FILES, say("fault.game-before", priority=URGENT, reason=why(error))
             )
             return False
         return True
@@ -419,7 +460,7 @@ class Games:
         self._outbox.put(Kind.FILES, told)
 
     def _lessons_not_written(self, error: OSError) -> None:
-        told = say("fault.lessons-unsaved", priority=URGENT, reason=_why(error))
+        told = say("fault.lessons-unsaved", priority=URGENT, reason=why(error))
         self._outbox.put(Kind.FILES, told)
 
     def _is_damaged(self, path: str) -> None:
@@ -441,7 +482,7 @@ class Games:
     def _tell_not_written(self, error: OSError) -> None:
         self._untold = None
         if self.match is not None:
-            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=_why(error)))
+            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=why(error)))
 
     def _written_again(self) -> None:
         if self._untold is None:
@@ -457,17 +498,11 @@ class Games:
         self._retry_alarm.set(now + (SOON if self._untold else RETRY))
 
 
+def _raise(problem: Exception) -> None:
+    """Raise a bug of another thread where it is logged and announced."""
+    raise problem
+
+
 def _was_played(record: Record) -> bool:
     """Return whether a piece was placed in this game: until then there is nothing to lose."""
     return any(isinstance(action, Place) for action in record.actions)
-
-
-def _why(error: OSError) -> Phrase:
-    """Return why the system cannot write or read a file, in our own words if we have some."""
-    if isinstance(error, InUse):
-        return Phrase("reason.in-use", {})
-    if error.errno in NO_ROOM:
-        return Phrase("reason.no-room", {})
-    if error.errno in REFUSED:
-        return Phrase("reason.refused", {})
-    return Phrase("reason.system", {"text": error.strerror or type(error).__name__})

@@ -1,0 +1,34 @@
+"""Days as people say them: today, yesterday, on Monday, on 2 January, on 2 January 2025."""
+
+from datetime import date
+
+from quarto_access.narration.announcement import Fact, Phrase
+
+WEEK = 7
+"""From so many days ago on, the name of a weekday could be taken for the one after."""
+
+
+def day_of(text: str) -> date | None:
+    """Return the day that a text such as "2026-01-02" names; None if it names none.
+
+    >>> day_of("2026-01-02"), day_of("2026-02-31")
+    (datetime.date(2026, 1, 2), None)
+    """
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def on_day(day: date, today: date) -> Phrase:
+    """Return the words for a day, seen from today."""
+    ago = (today - day).days
+    if 0 <= ago <= 1:
+        return Phrase("date.yesterday" if ago else "date.today", {})
+    if 0 < ago < WEEK:
+        return Phrase(f"date.weekday.{day.isoweekday()}", {})
+    is_first = day.day == 1
+    facts: dict[str, Fact] = {"day": day.day, "month": Phrase(f"month.{day.month}", {})}
+    if ago > 0 and day.year == today.year:
+        return Phrase("date.this-year.first" if is_first else "date.this-year", facts)
+    return Phrase("date.first" if is_first else "date", facts | {"year": day.year})

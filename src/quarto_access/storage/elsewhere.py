@@ -1,0 +1,17 @@
+"""Files outside the player's folder, where a player has typed that they are or shall be."""
+
+import os
+
+from quarto_access.storage import files
+
+
+def path_of(place: str) -> str:
+    """Return the path that a player typed: from home if relative, without Windows' quotes."""
+    place = os.path.expanduser(place.strip().strip('"'))
+    return os.path.join(os.path.expanduser("~"), place)
+
+
+def write_new(place: str, name: str, text: str) -> str:
+    """Write a new file, with this name if only its folder was given, and return its path."""
+    path = path_of(place)
+    return files.write_new(os.path.join(path, name) if os.path.isdir(path) else path, text)

@@ -1,0 +1,86 @@
+"""What somebody's games amount to, a sentence an item; and whom to play next."""
+
+from collections.abc import Callable, Sequence
+
+from quarto_access.match import tallies
+from quarto_access.match.finished import Finished
+from quarto_access.match.setup import Setup
+from quarto_access.narration import statistics_told as told_as
+from quarto_access.narration.announcement import Phrase
+from quarto_access.ui.effects import (
+    MOVED,
+    Begin,
+    DrawStatistics,
+    Open,
+    ResetStatistics,
+)
+from quarto_access.ui.screens.confirm import ConfirmScreen
+from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
+from quarto_access.ui.screens.typing import TypingScreen
+
+LONGEST_PATH = 1000
+
+
+class StatisticsScreen(ListScreen):
+    """The sentences; `against` returns the setup of a game against a level."""
+
+    title = "statistics.title"
+
+    def __init__(
+        self,
+        games: Sequence[Finished],
+        seconds: int,
+        against: Callable[[str], Setup],
+        unwritten: Phrase | None,
+    ) -> None:
+        self._opponents = tuple(told_as.opponents(games))
+        self._variants = tuple(told_as.variants(games))
+        begins = Begin(against(tallies.next_level(games).level))
+        self._sentences = (
+            *(() if unwritten is None else (_read(unwritten),)),
+            *map(_read, told_as.games(games)),
+            Item(told_as.advice(games), (begins,)),
+            *map(_read, told_as.figures(games, seconds)),
+        )
+
+    def items(self) -> Sequence[Item]:
+        return (
+            *self._sentences,
+            named("statistics.opponents", Open(OpponentResultsScreen(self._opponents))),
+            named("statistics.variants", Open(VariantResultsScreen(self._variants))),
+            named("statistics.draw", Open(_asking_where())),
+            named("statistics.reset", Open(_asking_to_reset())),
+            way_back(),
+        )
+
+
+class ReadingScreen(ListScreen):
+    """Sentences; Enter says one again."""
+
+    def __init__(self, sentences: Sequence[Phrase]) -> None:
+        self._sentences = sentences
+
+    def items(self) -> Sequence[Item]:
+        return (*map(_read, self._sentences), way_back())
+
+
+class OpponentResultsScreen(ReadingScreen):
+    title = Phrase("statistics.opponents", {})
+
+
+class VariantResultsScreen(ReadingScreen):
+    title = Phrase("statistics.variants", {})
+
+
+def _asking_where() -> TypingScreen:
+    return TypingScreen(
+        "statistics.draw.ask", "", LONGEST_PATH, lambda path: (DrawStatistics(path),)
+    )
+
+
+def _asking_to_reset() -> ConfirmScreen:
+    return ConfirmScreen("statistics.reset.ask", ResetStatistics())
+
+
+def _read(sentence: Phrase) -> Item:
+    return Item(sentence, MOVED)

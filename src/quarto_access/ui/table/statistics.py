@@ -1,0 +1,225 @@
+"""The statistics of a player: follows each match, and keeps it when it has ended.
+
+The file is read and written on a thread of its own. A game that could not be written counts until
+the program ends, and is written with the next one.
+"""
+
+from collections.abc import Callable
+
+from quarto_access.core.values import value
+from quarto_access.match.finished import Finished, Sitting, counts, finished
+from quarto_access.match.match import Match
+from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
+from quarto_access.players.news import Began, GameEnded, News, Paused, Resumed
+from quarto_access.storage import elsewhere
+from quarto_access.storage.behind import Done, Worker
+from quarto_access.storage.checked_lines import CheckedLines
+from quarto_access.ui.telling.outbox import Kind, Outbox
+from quarto_access.ui.telling.reasons import why
+
+WITHIN = 0.3
+"""The most seconds that a key waits for the file; most disks need a few thousandths."""
+
+AT_LAST = 0.5
+"""The same at the end of the program."""
+
+WORTH_KEEPING = 60
+"""The seconds at the table that are written at a pause; fewer are written with the next ones."""
+
+
+@value
+class Kept:
+    """All finished games, the seconds at the table, and the error if the latest is not written."""
+
+    games: tuple[Finished, ...] = ()
+    seconds: int = 0
+    problem: OSError | None = None
+
+
+class Statistics:
+    """What the games of one player's folder amount to."""
+
+    def __init__(
+        self,
+        path: str,
+        worker: Worker,
+        now: Callable[[], float],
+        outbox: Outbox,
+    ) -> None:
+        self._file = CheckedLines(path)
+        self._worker = worker
+        self._now = now
+        self._outbox = outbox
+        self._followed: _Followed | None = None
+        self._latest: Done[None] | None = None
+        """The latest writing."""
+        self._unwritten: list[str] = []
+        """The lines that are not in the file; it belongs to the worker."""
+
+    def follow(self, match: Match) -> None:
+        """Subscribe to a match, if it is one that counts; the one before was left."""
+        self.leave()
+        if counts(match):
+            self._followed = _Followed(match, self._now, self._ended, self._sat)
+            match.subscribe(self._followed.hear)
+
+    def leave(self) -> None:
+        """Keep the time at the table of the match that was followed."""
+        if self._followed:
+            self._followed.leave()
+            self._followed = None
+
+    def count(self, match: Match) -> None:
+        """Keep a match whose end was not heard, as after a kill, unless it is kept already."""
+        self._ended(match, 0)
+
+    def read(self, within: float = WITHIN) -> Kept | None:
+        """Return everything that is kept; None if that takes too long."""
+        reading = self._worker.do(self._read)
+        return reading.result if reading.wait(within) else None
+
+    def reset(self, within: float = WITHIN) -> OSError | None:
+        """Forget everything; return the reason if that is impossible, or takes too long."""
+        resetting = self._worker.do(self._reset)
+        return resetting.result if resetting.wait(within) else TimeoutError()
+
+    def write(self, place: str, text: str) -> Telling | None:
+        """Write a new file where a player wants it, and say where it is, or why it is not.
+
+        If that takes too long, return None: the players hear of it later.
+        """
+        writing = self._worker.do(lambda: _written(place, text))
+        if writing.wait(WITHIN):
+            return writing.result
+        self._worker.do(lambda: self._outbox.put(Kind.FILES, writing.result or NOTHING))
+        return None
+
+    def settle(self, within: float = WITHIN) -> bool:
+        """Wait until everything is written; return whether it is."""
+        return self._latest is None or self._latest.wait(within)
+
+    def close(self) -> None:
+        """Keep what is left at the end of the program."""
+        self.leave()
+        self.settle(AT_LAST)
+
+    def _ended(self, match: Match, seconds: int) -> None:
+        if over := finished(match, seconds):
+            self._latest = self._worker.do(lambda: self._write(over))
+
+    def _sat(self, match: Match, seconds: int) -> None:
+        sitting = Sitting(match.id, seconds)
+        self._latest = self._worker.do(lambda: self._write(sitting))
+
+    # On the worker's thread
+
+    def _write(self, line: Finished | Sitting) -> None:
+        """Add a line, and those that could not be written before."""
+        try:
+            if isinstance(line, Finished) and line.id in {game.id for game in self._games()}:
+                return
+        except OSError:
+            pass  # adding the line will fail too, or the game is counted twice at worst
+        self._unwritten.append(line.text)
+        self._retry()
+
+    def _retry(self) -> OSError | None:
+        while self._unwritten:
+            try:
+                self._file.add(self._unwritten[0])
+            except OSError as error:
+                return error
+            del self._unwritten[0]
+        return None
+
+    def _read(self) -> Kept:
+        problem = self._retry()
+        try:
+            lines = self._lines()
+        except OSError as error:
+            lines, problem = tuple(self._unwritten), error
+        found = (Finished.of(line) for line in lines)
+        games: dict[str, Finished] = {}
+        for game in filter(None, found):
+            games.setdefault(game.id, game)
+        sittings = filter(None, (Sitting.of(line) for line in lines))
+        seconds = sum(g.seconds for g in games.values()) + sum(s.seconds for s in sittings)
+        return Kept(tuple(games.values()), seconds, problem)
+
+    def _games(self) -> list[Finished]:
+        return [game for line in self._lines() if (game := Finished.of(line))]
+
+    def _lines(self) -> tuple[str, ...]:
+        """Return all lines, and have the players told if the file was damaged."""
+        sound = self._file.read()
+        if sound.aside:
+            self._outbox.put(
+                Kind.FILES, say("fault.statistics", priority=Priority.URGENT, name=sound.aside)
+            )
+        return (*sound.lines, *self._unwritten)
+
+    def _reset(self) -> OSError | None:
+        try:
+            self._file.remove()
+        except OSError as error:
+            return error
+        self._unwritten.clear()
+        return None
+
+
+class _Followed:
+    """One match, from when the players sit down until they leave it for good."""
+
+    def __init__(
+        self,
+        match: Match,
+        now: Callable[[], float],
+        ended: Callable[[Match, int], None],
+        sat: Callable[[Match, int], None],
+    ) -> None:
+        self._match = match
+        self._now = now
+        self._ended = ended
+        self._sat = sat
+        self._since: float | None = None
+        self._seconds = 0.0
+        """The time at the table that has not been kept."""
+
+    def hear(self, news: News) -> None:
+        """Measure the time, without pauses; keep the game at its end."""
+        match news:
+            case Began() | Resumed() if self._since is None and not self._match.over:
+                self._since = self._now()
+            case Paused():
+                self._pause(WORTH_KEEPING)
+            case GameEnded():
+                self._stop()
+                self._ended(self._match, int(self._seconds))
+                self._seconds = 0.0
+
+    def leave(self) -> None:
+        """Keep the time since the last pause."""
+        self._pause(1)
+
+    def _pause(self, worth_keeping: int) -> None:
+        self._stop()
+        if self._seconds >= worth_keeping:
+            whole = int(self._seconds)
+            self._seconds -= whole
+            self._sat(self._match, whole)
+
+    def _stop(self) -> None:
+        if self._since is not None:
+            self._seconds += max(0.0, self._now() - self._since)
+            self._since = None
+
+
+def _written(place: str, text: str) -> Telling:
+    """Write a new file, and say where it is, or why it is not."""
+    from quarto_access.ui.statistics_picture import PICTURE
+
+    try:
+        name = elsewhere.write_new(place, PICTURE, text)
+    except OSError as error:
+        return say("statistics.not-drawn", reason=why(error))
+    return say("statistics.drawn-to", name=name)
