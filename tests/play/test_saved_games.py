@@ -86,7 +86,8 @@ def test_a_game_says_who_played_what_and_how_it_stood(lay: LayTable) -> None:
     table = listed(lay, squares)
     assert table.voice.said[-1] == (
         "saved-games.title item(saved-game(saved-game.against(Ben, Ana) saved-game.classic"
-        " saved-game.squares saved-game.placed(1) saved-game.turn(Ben) date.today)) expected.saved-games"
+        " saved-game.squares saved-game.placed(1) saved-game.turn(Ben) date.today))"
+        " expected.saved-games"
     )
     table.press("Enter :resign Down Enter :save :main-menu :saved-games")
     assert "saved-game.placed" not in table.voice.said[-1]

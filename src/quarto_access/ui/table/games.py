@@ -7,8 +7,8 @@ nothing.
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import date
 from functools import partial
+from typing import TYPE_CHECKING
 
 from quarto_access.core.actions import Place
 from quarto_access.core.board import Square
@@ -33,6 +33,9 @@ from quarto_access.storage.training import Training
 from quarto_access.ui.table.statistics import Statistics
 from quarto_access.ui.telling.outbox import Kind, Outbox
 from quarto_access.ui.telling.reasons import why
+
+if TYPE_CHECKING:
+    from datetime import date
 
 MOST_DAMAGED = 99
 
@@ -141,8 +144,10 @@ class Games:
         return sum(self._chance() << bit for bit in range(coins)) % below
 
     @property
-    def today(self) -> date:
+    def today(self) -> "date":
         """The day on which a game is saved."""
+        from datetime import date
+
         return date.fromisoformat(self._today())
 
     @property
