@@ -3,7 +3,6 @@
 `Finished.of` and `Sitting.of` read back what `text` writes.
 """
 
-import json
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -42,6 +41,8 @@ class Finished:
     @property
     def text(self) -> str:
         """The line of this game."""
+        import json  # a start has no time for it
+
         setup = self.setup
         facts: dict[str, Any] = {
             "game": self.id,
@@ -63,6 +64,8 @@ class Finished:
     @classmethod
     def of(cls, text: str) -> "Finished | None":
         """Parse a line; return None if it is no finished game."""
+        import json
+
         try:
             facts = json.loads(text)
             return cls._of(facts) if isinstance(facts, dict) else None

@@ -7,7 +7,6 @@ nothing.
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import date
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
@@ -37,6 +36,8 @@ from quarto_access.ui.telling.outbox import Kind, Outbox
 from quarto_access.ui.telling.reasons import why
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from quarto_access.storage.drill_scores import DrillScores
 
 MOST_DAMAGED = 99
@@ -175,8 +176,10 @@ class Games:
         return DrillScores(path, self._today, len(STEPS), damaged)
 
     @property
-    def today(self) -> date:
+    def today(self) -> "date":
         """The day on which a game is saved."""
+        from datetime import date
+
         return date.fromisoformat(self._today())
 
     @property
