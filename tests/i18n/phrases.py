@@ -27,6 +27,9 @@ from tests.i18n.template import LOCALES
 
 FOLDER = Path(__file__).parent
 
+CASES = " | "
+"""Stands between the cases of one message: one and many, with a name and without."""
+
 OF_EACH_KIND = (Line.ROW_3, Line.COLUMN_C, Line.DIAGONAL_A1_D4, Line.TWO_BY_TWO_B2_C3)
 
 
@@ -47,8 +50,8 @@ def telling(*facts: str) -> list[str]:
 def _sentences(language: Language) -> Iterator[str]:
     for name in telling():
         if name in language.texts:
-            for facts in _cases(name):
-                yield f"{name}: {language.sentence(name, facts_of(name) | facts)}"
+            told = (language.sentence(name, facts_of(name) | facts) for facts in _cases(name))
+            yield f"{name}: {CASES.join(told)}"
 
 
 def _cases(name: str) -> Iterator[dict[str, Fact]]:

@@ -13,8 +13,11 @@ from quarto_access.narration.describing import described
 from tests.i18n.facts import facts_of
 from tests.i18n.languages import ALL, language
 from tests.i18n.phrases import codes, path, telling, text
+from tests.play import transcripts
 
 EACH = pytest.mark.parametrize("code", ALL)
+
+MOST_LINES = 1500
 
 EVERY = [
     described(piece, Rules(edition, criteria))
@@ -125,3 +128,9 @@ def test_every_piece_in_full_names_every_characteristic(code: str) -> None:
         full = Described(piece, piece.traits, full=True)
         told = spoken.word(full, Style(level=Verbosity.TERSE))
         assert all(spoken.word(trait, Style()) in told for trait in piece.traits)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_what_is_golden_is_small_enough_to_be_read(code: str) -> None:
+    read = (path(code), transcripts.path(code))
+    assert sum(file.read_text("utf-8").count("\n") for file in read) <= MOST_LINES
