@@ -76,23 +76,23 @@ def _pieces(language: Language) -> Iterator[str]:
     for edition in Edition:
         for count in range(1, 5):
             rules = Rules(edition, edition.characteristics[:count])
-            for level in (Verbosity.SHORT, Verbosity.TERSE):
-                piece: dict[str, Fact] = {"piece": described(edition.pieces[-1], rules)}
-                yield language.sentence("tray.piece", piece, Style(level=level))
+            piece: dict[str, Fact] = {"piece": described(edition.pieces[-1], rules)}
+            styles = map(Style, (Verbosity.SHORT, Verbosity.TERSE))
+            yield CASES.join(language.sentence("tray.piece", piece, style) for style in styles)
 
 
 def _places(language: Language) -> Iterator[str]:
     for style in (Style(spaces=spaces) for spaces in SpaceNames):
-        yield language.sentence("space.empty", {"square": Square.C2}, style)
-        yield from (language.sentence("line.name", {"line": line}, style) for line in OF_EACH_KIND)
+        space = language.sentence("space.empty", {"square": Square.C2}, style)
+        lines = (language.sentence("line.name", {"line": line}, style) for line in OF_EACH_KIND)
+        yield CASES.join((space, *lines))
 
 
 def _dates(language: Language) -> Iterator[str]:
     for month_and_day in ("01-01", *(f"{month:02}-02" for month in range(2, 13))):
-        for year in (2026, 2025):
-            day, today = day_of(f"{year}-{month_and_day}"), date(2026, 12, 31)
-            assert day
-            yield language.word(on_day(day, today), Style())
+        days = filter(None, (day_of(f"{year}-{month_and_day}") for year in (2026, 2025)))
+        today = date(2026, 12, 31)
+        yield CASES.join(language.word(on_day(day, today), Style()) for day in days)
 
 
 def _brailled(language: Language) -> Iterator[str]:
