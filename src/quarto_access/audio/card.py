@@ -15,6 +15,9 @@ CHANNELS = 16
 FADE = 4
 """The milliseconds in which a sound fades out: a shorter time would click."""
 
+SMALL = 512
+"""A size of buffer that every system has."""
+
 ENDING = 0.5
 """The seconds to wait at most for stopped sounds to end."""
 
@@ -53,6 +56,12 @@ class PygameCard:
         while pygame.mixer.get_busy() and time.monotonic() < until:
             time.sleep(0.001)
         pygame.mixer.quit()
+
+
+def deaf_card() -> PygameCard:
+    """Return a card that decodes, and that nobody hears: for a process that plays nothing."""
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    return PygameCard(SMALL)
 
 
 class PygamePlaying:

@@ -655,6 +655,25 @@ MESSAGES: dict[str, Forms] = dict(
         text("moves.given", "Turn {turn}: {player} gave {piece}."),
         text("moves.given.you", "Turn {turn}: you gave {piece}."),
         text("more.title", "More about this game."),
+        # A game that is over as a file, to be sent to somebody
+        text("menu.recording", "save as sound or text"),
+        text("recording.title", "Save as sound or text."),
+        text("recording.sound", "as sound, to listen to"),
+        text("recording.text", "as text, to read"),
+        # Translators: the first words in the file: when, and who played.
+        text("recording.opening", "A game of Quarto: {game}."),
+        # Translators: it takes some seconds, and the player can do something else meanwhile.
+        text("recording.begun", "The sound is being made. The game says when it is saved."),
+        text("recording.busy", "Another sound is still being made."),
+        text("recording.half", "Half of the sound is made."),
+        text("recording.saved", "Saved as {name}, in the folder {folder}."),
+        # Translators: language is its name in itself, such as "English".
+        text("recording.no-voice", "The sound cannot be made: no voice on this computer speaks {language} into a file. You can save the game as text."),
+        # Translators: reason as in "This game cannot be saved".
+        text("recording.not-saved", "The file cannot be saved: {reason}."),
+        text("recording.gave-up", "The sound could not be made. You can save the game as text."),
+        # Translators: before "Goodbye": the program ends while the sound is being made.
+        text("recording.dropped", "The sound was not finished, and is not saved."),
         # A walk through a game that is over
         text("walk.title", "Walk through the game."),
         text("walk.turn", "Turn {turn} of {turns}."),
@@ -861,6 +880,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("cli.replay", "check records of games and retell them"),
         text("cli.replay.what", "Check records of games (.qrt) and say what happened in them. Exit status: 0 if all are legal, 1 if any is not, 2 if any cannot be read."),
         text("cli.replay.json", "write one JSON object per line for each file"),
+        text("cli.replay.sound", "save one game that is over as sound, told in a voice of this computer (FLAC)"),
         text("cli.solve", "say who wins a position"),
         text("cli.solve.what", "Say who wins a position when both play as well as possible, and what to do. A position is the four rows joined by /, a space, and the piece in hand or -. Exit status: 0 if all are solved, 1 if any is impossible, 2 if any cannot be read."),
         text("cli.solve.criteria", 'characteristics that count, such as "height shape"'),
@@ -1775,6 +1795,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("terminal.command", "{What}. Command :{id}."),
         # Records of games
         text("record.name", "{name}:"),
+        text("replay.one-sound", "--sound is for one game, without --json."),
         text("record.stops", "The record stops here."),
         # Translators: a file that is no record, and where; what is wrong follows.
         text("record.wrong", "{name}, line {line}, column {column}:"),

@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager, suppress
 
 from quarto_access.core.record import Record
 from quarto_access.match.match import Match
-from quarto_access.narration.announcement import Phrase, play, say
+from quarto_access.narration.announcement import NOTHING, Phrase, play, say
 from quarto_access.narration.refusals import refused
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.log import Log
@@ -25,6 +25,7 @@ from quarto_access.ui.keys.key_names import key_name, what
 from quarto_access.ui.keys.keymap import SILENCE, is_letter
 from quarto_access.ui.menus import Menus
 from quarto_access.ui.parts import Parts
+from quarto_access.ui.recordings import Recordings
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.speech_commands import SpeechCommands
 from quarto_access.ui.table.at_table import AtTable
@@ -87,6 +88,7 @@ class Controller:
         self._games, self._stack, self.teller = games, parts.stack, parts.teller
         self._table = AtTable(parts)
         self._menus = Menus(parts, self._table)
+        self._recordings = Recordings(games, self.configuration, scheduler, outbox)
         self._speech = SpeechCommands(parts)
         self._handlers: dict[Handler, object] = {
             Handler.SPEECH: self._speech,
@@ -97,7 +99,10 @@ class Controller:
         self._turn_time = TurnTime(parts)
         self._first_prompt = FirstPrompt(introduction, self.teller, self._stack, scheduler)
         self._effects = (
-            self._effect_handlers() | self._table.effect_handlers() | self._menus.effect_handlers()
+            self._effect_handlers()
+            | self._table.effect_handlers()
+            | self._menus.effect_handlers()
+            | self._recordings.effect_handlers()
         )
         self._waiting: deque[Effect] = deque()
         """The effects that are still to be carried out."""
@@ -314,6 +319,7 @@ class Controller:
             closing.callback(self.configuration.settings.close)
             closing.callback(self._games.close)
             closing.callback(self.coaching.leave)
+            closing.callback(self._recordings.leave)
 
     # The answer to a key
 
@@ -414,7 +420,8 @@ class Controller:
         match = self._games.match
         kept = match is not None and not match.over and self._games.is_safe()
         self.left = True
-        return told(say("goodbye.kept" if kept else "goodbye"))
+        dropped = say("recording.dropped") if self._recordings.leave() else NOTHING
+        return told(dropped + say("goodbye.kept" if kept else "goodbye"))
 
     # Keys without a command
 

@@ -149,6 +149,20 @@ class DeleteSaved:
 
 
 @value
+class SaveAsSound:
+    """Save a game that is over as a file of sound."""
+
+    record: Record
+
+
+@value
+class SaveAsText:
+    """Save a game that is over as text."""
+
+    record: Record
+
+
+@value
 class GoBackTo:
     """Try a game again from one of its moments, where this record of it ends."""
 
@@ -243,7 +257,7 @@ class AnswerPrompt:
 
 OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
 OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
-OfGames = Begin | Load | DeleteSaved
+OfGames = Begin | Load | DeleteSaved | SaveAsSound | SaveAsText
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
 Effect = OfScreens | OfMatch | OfGames | OfSettings
 Effects = tuple[Effect, ...]

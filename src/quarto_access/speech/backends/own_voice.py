@@ -86,7 +86,7 @@ class OwnVoice:
         return self._worker.alive
 
     def close(self) -> None:
-        self._worker.end()
+        self._worker.close()
 
     def _news_of(self, manner: Manner, voice: Voice | None) -> str:
         """Return the news that a language has no voice, once; the voice that is used says it."""

@@ -54,7 +54,7 @@ class Synthesiser:
         try:
             told = self._ask((), tuple[tuple[str, str, str], ...], SECONDS_TO_BEGIN)
         except NotWorking:
-            self.end()
+            self.close()
             raise
         self.voices = tuple(Voice(*facts) for facts in told)
 
@@ -68,7 +68,7 @@ class Synthesiser:
         made = self._ask(question, tuple[float, str] | None, SECONDS_TO_MAKE)
         return SpokenFile(made[1], made[0] or seconds(text)) if made else None
 
-    def end(self) -> None:
+    def close(self) -> None:
         """Kill the process and remove its files."""
         from shutil import rmtree
 

@@ -25,7 +25,7 @@ from quarto_access.storage.files import Damaged, InUse, name_of
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
 from quarto_access.storage.journal_text import Extent, LeftGame
-from quarto_access.storage.saves import Saved, Saves
+from quarto_access.storage.saves import Saved, Saves, safe
 from quarto_access.storage.training import Training
 from quarto_access.ui.telling.outbox import Kind, Outbox
 
@@ -78,7 +78,7 @@ class Games:
         self.pace_of_computers: Callable[[], float] = lambda: 1.0
         """Returns the share of its own pace that a computer takes; called at every turn."""
         self.training = Training(folder.training, today)
-        self._folder = folder
+        self.folder = folder
         self._outbox = outbox
         self._journal = Journal(folder.journal, self._not_written, self._written_again)
         self._retry_alarm = scheduler.alarm(self._retry)
@@ -140,7 +140,7 @@ class Games:
     def last_setup(self) -> Setup:
         """The setup of the latest game; a game against Mimi before the first one."""
         try:
-            record = self._folder.last()
+            record = self.folder.last()
         except Damaged as error:
             self._is_damaged(error.path)
             record = None
@@ -149,7 +149,7 @@ class Games:
     @property
     def has_been_played(self) -> bool:
         """True if a game was ever begun in this folder."""
-        return self.match is not None or self._folder.has_last
+        return self.match is not None or self.folder.has_last
 
     def unfinished(self) -> bool:
         """Return whether a game can be continued; broken journals are put aside on the way."""
@@ -186,10 +186,10 @@ class Games:
         match = Match(setup, rules, self._seats(setup), self._scheduler.now, self._journal)
         choice = chosen or setup
         record = Record(choice.rules(rules.first), headers=choice.headers())
-        error = self._folder.keep_last(record)
+        error = self.folder.keep_last(record)
         began = self._play(match)
         if error and self._journal.is_whole:  # otherwise the players hear of the journal
-            self._outbox.put(Kind.FILES, say("fault.last", priority=URGENT, reason=_why(error)))
+            self._outbox.put(Kind.FILES, say("fault.last", priority=URGENT, reason=why(error)))
         return began
 
     def load(self, record: Record) -> Match:
@@ -243,7 +243,7 @@ class Games:
         try:
             self._keep(self.match.record())
         except OSError as error:
-            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=_why(error)))
+            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=why(error)))
             return False
         return True
 
@@ -271,7 +271,7 @@ class Games:
         try:
             return self.saves.all()
         except OSError as error:
-            self._outbox.put(Kind.FILES, say("fault.saves", priority=URGENT, reason=_why(error)))
+            self._outbox.put(Kind.FILES, say("fault.saves", priority=URGENT, reason=why(error)))
             return None
 
     def read(self, saved: Saved) -> Record | None:
@@ -305,6 +305,15 @@ class Games:
             return False
         return True
 
+    def file_name(self, record: Record) -> str:
+        """Return the name of a file for a game: its day, which is today if it has none, and names.
+
+        A name that cannot be one of a file is changed.
+        """
+        days = [header.text for header in record.headers if header.name == "Date"]
+        names = [name for name in Setup.of_record(record).names if name]
+        return safe(" ".join([*(days or [self._today()])[-1:], *names]))
+
     def _play(self, match: Match) -> Match:
         """Make this the match; an unfinished one before it becomes a saved game."""
         before = self.match.record() if self.match is not None else None
@@ -334,18 +343,17 @@ class Games:
             self._keep(before)
         except OSError as error:
             self._outbox.put(
-                Kind.FILES, say("fault.game-before", priority=URGENT, reason=_why(error))
+                Kind.FILES, say("fault.game-before", priority=URGENT, reason=why(error))
             )
             return False
         return True
 
     def _keep(self, record: Record) -> None:
         """Keep a game as a saved game."""
-        names = " ".join(name for name in Setup.of_record(record).names if name)
         dated = Record(
             record.rules, record.actions, (*record.headers, Header("Date", self._today()))
         )
-        self.saves.keep(dated, f"{self._today()} {names}")
+        self.saves.keep(dated, self.file_name(dated))
 
     def _seats(self, setup: Setup) -> tuple[Seat, Seat]:
         one, two = (self._seat(setup, side, player) for side, player in enumerate(Player))
@@ -385,7 +393,7 @@ class Games:
     def _tell_not_written(self, error: OSError) -> None:
         self._untold = None
         if self.match is not None:
-            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=_why(error)))
+            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=why(error)))
 
     def _written_again(self) -> None:
         if self._untold is None:
@@ -406,7 +414,7 @@ def _was_played(record: Record) -> bool:
     return any(isinstance(action, Place) for action in record.actions)
 
 
-def _why(error: OSError) -> Phrase:
+def why(error: OSError) -> Phrase:
     """Return why the system cannot write or read a file, in our own words if we have some."""
     if isinstance(error, InUse):
         return Phrase("reason.in-use", {})

@@ -1,0 +1,78 @@
+"""The making of a recording: passages become a FLAC file, some seconds at a time.
+
+The words are synthesised and the sounds placed as in the game, and nothing is played. The file has
+its name only when it is whole.
+"""
+
+import errno
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from time import monotonic
+
+from quarto_access.audio.card import deaf_card
+from quarto_access.audio.flac_writer import FlacWriter
+from quarto_access.audio.library import Library
+from quarto_access.audio.mixer import Card
+from quarto_access.audio.samples import Steps
+from quarto_access.audio.tape import Tape
+from quarto_access.recording.passages import Passage
+from quarto_access.recording.steps import HalfDone, Made, NotWritten, NoVoice, Order, Saved, Step
+from quarto_access.speech.backend import NotWorking, speakable
+from quarto_access.speech.backends.synthesiser import Synthesiser, parts, suited
+from quarto_access.speech.manner import Voice
+from quarto_access.storage.files import Draft
+
+PAUSE = 0.6
+"""The seconds between two passages."""
+
+LONG = 5.0
+"""The seconds after which a player hears that half is done."""
+
+
+def recorded(
+    order: Order,
+    voice: Callable[[], Synthesiser] = Synthesiser,
+    card: Callable[[], Card] = deaf_card,
+    now: Callable[[], float] = monotonic,
+) -> Iterator[Step]:
+    """Make a recording step by step; the last step says how it ended.
+
+    Nothing is left of it if the steps are given up.
+    """
+    try:
+        with ExitStack() as used:
+            draft = Draft(order.path, within=order.within)
+            used.callback(draft.drop)
+            synthesiser = used.enter_context(closing(voice()))
+            speaks = suited(synthesiser.voices, order.manner)
+            if speaks is None or not speaks.speaks(order.manner.language):
+                yield NoVoice()
+                return
+            tape = Tape(used.enter_context(closing(card())), Library())
+            writer = FlacWriter(draft.file)
+            begun, half = now(), len(order.passages) // 2
+            for number, passage in enumerate(order.passages, 1):
+                writer.write(_heard(tape, passage, order, synthesiser, speaks))
+                yield HalfDone() if number == half and now() > begun + LONG else Made()
+            writer.close()
+            yield Saved(draft.keep())
+    except NotWorking:
+        yield NoVoice()
+    except OSError as error:
+        number = error.errno or errno.EIO
+        yield NotWritten(number, error.strerror or os.strerror(number))
+
+
+def _heard(
+    tape: Tape, passage: Passage, order: Order, synthesiser: Synthesiser, voice: Voice
+) -> Steps:
+    """Return a passage, and the pause after it."""
+    at = tape.play(passage.cues, order.hearing)
+    manner = order.manner
+    for text in parts(speakable(passage.text)):
+        spoken = synthesiser.make(text, voice.id, manner.words_a_minute, manner.pitch)
+        if spoken is not None:
+            at = tape.speak(spoken.path, order.hearing, passage.square, at)
+            spoken.remove()
+    return tape.cut(max(at, tape.seconds) + PAUSE)
