@@ -509,7 +509,7 @@ class FinishedGames:
             ),
             Edit("from contextlib import suppress\n", "from os.path import join\n"),
             Edit(
-                "        self._folder = folder\n",
+                "        self.folder = folder\n",
                 '        self._finished = FinishedGames(join(folder.path, "finished.txt"))\n',
             ),
             Edit(
