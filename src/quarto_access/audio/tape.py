@@ -33,14 +33,13 @@ class Tape:
         """The seconds until everything that was added is over."""
         return len(self._mixed) / RATE
 
-    def play(self, cues: Sequence[Cue], wanted: Hearing) -> float:
-        """Add cues, one after the other, and return the seconds until words may follow."""
-        row, told = in_a_row(cues, wanted, 0.0, lengths)
+    def play(self, cues: Sequence[Cue], wanted: Hearing) -> None:
+        """Add cues, one after the other."""
+        row, _ = in_a_row(cues, wanted, 0.0, lengths)
         for due in row:
             sound = self._library(self._decoder, due.cue, wanted)
             if sound is not None:
                 self._add(sound, due.at)
-        return told
 
     def speak(self, path: str, wanted: Hearing, square: Square | None, at: float) -> float:
         """Add a file of speech after so many seconds, and return the seconds until it is over."""

@@ -6,7 +6,7 @@ its name only when it is whole.
 
 import errno
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import ExitStack, closing
 from time import monotonic
 
@@ -19,7 +19,7 @@ from quarto_access.audio.tape import Tape
 from quarto_access.recording.passages import Passage
 from quarto_access.recording.steps import HalfDone, Made, NotWritten, NoVoice, Order, Saved, Step
 from quarto_access.speech.backend import NotWorking, speakable
-from quarto_access.speech.backends.synthesiser import Synthesiser, parts, suited
+from quarto_access.speech.backends.synthesiser import SpokenFile, Synthesiser, parts, suited
 from quarto_access.speech.manner import Voice
 from quarto_access.storage.files import Draft
 
@@ -35,7 +35,7 @@ def recorded(
     voice: Callable[[], Synthesiser] = Synthesiser,
     card: Callable[[], Card] = deaf_card,
     now: Callable[[], float] = monotonic,
-) -> Iterator[Step]:
+) -> Generator[Step]:
     """Make a recording step by step; the last step says how it ended.
 
     Nothing is left of it if the steps are given up.
@@ -67,12 +67,28 @@ def recorded(
 def _heard(
     tape: Tape, passage: Passage, order: Order, synthesiser: Synthesiser, voice: Voice
 ) -> Steps:
-    """Return a passage, and the pause after it."""
-    at = tape.play(passage.cues, order.hearing)
+    """Return a passage, and the pause after it.
+
+    The words wait until the sounds are over: at the table a tune may cover the first of them, but
+    here nobody can ask again.
+    """
+    tape.play(passage.cues, order.hearing)
+    at = tape.seconds
     manner = order.manner
     for text in parts(speakable(passage.text)):
         spoken = synthesiser.make(text, voice.id, manner.words_a_minute, manner.pitch)
         if spoken is not None:
-            at = tape.speak(spoken.path, order.hearing, passage.square, at)
-            spoken.remove()
-    return tape.cut(max(at, tape.seconds) + PAUSE)
+            at = _spoken(tape, spoken, passage, order, at)
+    return tape.cut(at + PAUSE)
+
+
+def _spoken(tape: Tape, spoken: SpokenFile, passage: Passage, order: Order, at: float) -> float:
+    """Add a file of speech after so many seconds, and return the seconds until it is over."""
+    try:
+        return tape.speak(spoken.path, order.hearing, passage.square, at)
+    except OSError:
+        raise
+    except Exception as problem:  # noqa: BLE001 - any error means that it is no sound
+        raise NotWorking(f"no sound: {problem}") from None
+    finally:
+        spoken.remove()

@@ -88,7 +88,7 @@ class Controller:
         self._games, self._stack, self.teller = games, parts.stack, parts.teller
         self._table = AtTable(parts)
         self._menus = Menus(parts, self._table)
-        self._recordings = Recordings(games, self.configuration, scheduler, outbox)
+        self.recordings = Recordings(games, self.configuration, scheduler, outbox)
         self._speech = SpeechCommands(parts)
         self._handlers: dict[Handler, object] = {
             Handler.SPEECH: self._speech,
@@ -102,7 +102,7 @@ class Controller:
             self._effect_handlers()
             | self._table.effect_handlers()
             | self._menus.effect_handlers()
-            | self._recordings.effect_handlers()
+            | self.recordings.effect_handlers()
         )
         self._waiting: deque[Effect] = deque()
         """The effects that are still to be carried out."""
@@ -319,7 +319,7 @@ class Controller:
             closing.callback(self.configuration.settings.close)
             closing.callback(self._games.close)
             closing.callback(self.coaching.leave)
-            closing.callback(self._recordings.leave)
+            closing.callback(self.recordings.leave)
 
     # The answer to a key
 
@@ -420,7 +420,7 @@ class Controller:
         match = self._games.match
         kept = match is not None and not match.over and self._games.is_safe()
         self.left = True
-        dropped = say("recording.dropped") if self._recordings.leave() else NOTHING
+        dropped = say("recording.dropped") if self.recordings.leave() else NOTHING
         return told(dropped + say("goodbye.kept" if kept else "goodbye"))
 
     # Keys without a command
