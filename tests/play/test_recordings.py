@@ -149,7 +149,9 @@ class TestFailures:
     def test_half_done_is_said_if_it_takes_long(
         self, lay: LayTable, process_begins: Begins
     ) -> None:
-        process_begins(that_answers("Made()", "HalfDone()", "Made()", "Saved('/there/game.flac')"))
+        process_begins(
+            that_answers("Made()", "HalfDone()", "Made()", "Finished('/there/game.flac')")
+        )
         table = over(lay)
         table.press(SOUND)
         assert hear(table) == ["recording.half", saved(table, "game.flac")]

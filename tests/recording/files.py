@@ -9,7 +9,7 @@ import soundfile
 from quarto_access.audio.hearing import Hearing
 from quarto_access.audio.samples import RATE, Wide
 from quarto_access.recording.passages import Passage, as_recorded
-from quarto_access.recording.steps import Order, Saved, Step
+from quarto_access.recording.steps import Finished, Order, Step
 from quarto_access.speech.manner import USUAL, Manner
 
 
@@ -34,5 +34,5 @@ def read(path: str | Path) -> Wide:
 def saved(steps: Sequence[Step]) -> Wide:
     """Return what is in the file after these steps."""
     last = steps[-1]
-    assert isinstance(last, Saved), last
+    assert isinstance(last, Finished), last
     return read(last.path)

@@ -9,8 +9,8 @@ from quarto_access.audio.samples import RATE, Wide
 from quarto_access.match.past import laid_out
 from quarto_access.narration.announcement import Phrase
 from quarto_access.preferences import Preferences
-from quarto_access.recording.making import PAUSE, recorded
 from quarto_access.recording.passages import passages
+from quarto_access.recording.rendering import PAUSE, recorded
 from quarto_access.speech.manner import Manner
 from tests.i18n.languages import ALL, language
 from tests.recording.files import order, saved

@@ -8,9 +8,9 @@ from quarto_access.core.record import Record
 from quarto_access.match.past import laid_out
 from quarto_access.narration.saved_game_names import saved_game
 from quarto_access.preferences import Preferences
-from quarto_access.recording.making import recorded
 from quarto_access.recording.passages import as_recorded, passages
-from quarto_access.recording.steps import HalfDone, Made, NotWritten, NoVoice, Order, Saved
+from quarto_access.recording.rendering import recorded
+from quarto_access.recording.steps import Finished, HalfDone, Made, NotWritten, NoVoice, Order
 from quarto_access.speech.manner import Manner
 
 
@@ -30,7 +30,7 @@ def save(name: str, record: Record, sound: str) -> int:
                 pass
             case HalfDone():
                 tell(words.half_recorded())
-            case Saved(path):
+            case Finished(path):
                 print(words.recorded(path))
             case NoVoice():
                 return refuse(words.no_voice())

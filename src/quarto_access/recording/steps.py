@@ -33,7 +33,7 @@ class HalfDone:
 
 
 @value
-class Saved:
+class Finished:
     """The file is whole, and this is its path."""
 
     path: str
@@ -52,4 +52,4 @@ class NotWritten:
     text: str
 
 
-Step = Made | HalfDone | Saved | NoVoice | NotWritten
+Step = Made | HalfDone | Finished | NoVoice | NotWritten

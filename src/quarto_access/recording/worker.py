@@ -5,7 +5,7 @@ from typing import Any
 
 from quarto_access.processes.codec import from_plain
 from quarto_access.processes.service import IsOver, run
-from quarto_access.recording.making import recorded
+from quarto_access.recording.rendering import recorded
 from quarto_access.recording.steps import Order, Step
 
 

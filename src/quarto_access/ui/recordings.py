@@ -136,7 +136,7 @@ class Recordings:
         return self._scheduler.now() >= client.heard_at + PATIENCE
 
     def _hear(self, client: "Client", step: "Step") -> None:
-        from quarto_access.recording.steps import HalfDone, Made, NotWritten, NoVoice, Saved
+        from quarto_access.recording.steps import Finished, HalfDone, Made, NotWritten, NoVoice
 
         match step:
             case Made():
@@ -144,7 +144,7 @@ class Recordings:
             case HalfDone():
                 self._ask(client, None)
                 self._tell(say("recording.half"))
-            case Saved(path):
+            case Finished(path):
                 self._end(self._saved(path))
             case NoVoice():
                 self._end(say("recording.no-voice", language=self._language))

@@ -19,10 +19,10 @@ from quarto_access.audio.samples import RATE, Wide
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Piece
 from quarto_access.narration.announcement import Cue
-from quarto_access.recording import making
-from quarto_access.recording.making import PAUSE, recorded
+from quarto_access.recording import rendering
 from quarto_access.recording.passages import VOLUME, Passage
-from quarto_access.recording.steps import HalfDone, Made, NotWritten, NoVoice, Saved, Step
+from quarto_access.recording.rendering import PAUSE, recorded
+from quarto_access.recording.steps import Finished, HalfDone, Made, NotWritten, NoVoice, Step
 from quarto_access.speech.manner import Manner
 from quarto_access.storage import files
 from tests.recording.files import order, saved
@@ -137,16 +137,16 @@ def test_a_long_text_is_said_to_its_end(folder: Path) -> None:
 def test_a_file_is_never_overwritten(folder: Path) -> None:
     for name in ("game.flac", "game-2.flac", "game-3.flac"):
         *_, last = all_of(Passage((), "Again."), into=folder)
-        assert last == Saved(str(folder / name))
+        assert last == Finished(str(folder / name))
 
 
 def test_half_done_is_said_once_if_it_takes_long(folder: Path) -> None:
     passages = [Passage((), "Word.")] * 6
-    clock = count(step=making.LONG + 1)
+    clock = count(step=rendering.LONG + 1)
     quick = list(recorded(order(folder, *passages), now=lambda: 0.0))
     slow = list(recorded(order(folder, *passages), now=lambda: next(clock)))
-    assert [type(step) for step in quick] == [Made] * 6 + [Saved]
-    assert [type(step) for step in slow] == [Made] * 2 + [HalfDone] + [Made] * 3 + [Saved]
+    assert [type(step) for step in quick] == [Made] * 6 + [Finished]
+    assert [type(step) for step in slow] == [Made] * 2 + [HalfDone] + [Made] * 3 + [Finished]
 
 
 def test_no_file_has_its_name_before_it_is_whole(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""The making of a recording: passages become a FLAC file, some seconds at a time.
+"""Renders a recording: passages become a FLAC file, some seconds at a time.
 
 The words are synthesised and the sounds placed as in the game, and nothing is played. The file has
 its name only when it is whole.
@@ -17,7 +17,7 @@ from quarto_access.audio.mixer import Card
 from quarto_access.audio.samples import Steps
 from quarto_access.audio.tape import Tape
 from quarto_access.recording.passages import Passage
-from quarto_access.recording.steps import HalfDone, Made, NotWritten, NoVoice, Order, Saved, Step
+from quarto_access.recording.steps import Finished, HalfDone, Made, NotWritten, NoVoice, Order, Step
 from quarto_access.speech.backend import NotWorking, speakable
 from quarto_access.speech.backends.synthesiser import SpokenFile, Synthesiser, parts, suited
 from quarto_access.speech.manner import Voice
@@ -56,7 +56,7 @@ def recorded(
                 writer.write(_heard(tape, passage, order, synthesiser, speaks))
                 yield HalfDone() if number == half and now() > begun + LONG else Made()
             writer.close()
-            yield Saved(draft.keep())
+            yield Finished(draft.keep())
     except NotWorking:
         yield NoVoice()
     except OSError as error:
