@@ -8,9 +8,8 @@ from quarto_access.core.record import Record
 from quarto_access.match.past import laid_out
 from quarto_access.narration.saved_game_names import saved_game
 from quarto_access.preferences import Preferences
-from quarto_access.recording.passages import as_recorded, passages
 from quarto_access.recording.rendering import recorded
-from quarto_access.recording.steps import Finished, HalfDone, Made, NotWritten, NoVoice, Order
+from quarto_access.recording.steps import Finished, HalfDone, Made, NotWritten, NoVoice, ordered
 from quarto_access.speech.manner import Manner
 
 
@@ -22,9 +21,7 @@ def save(name: str, record: Record, sound: str) -> int:
     language = words.language()
     to = Preferences(language, manner=Manner(language.code))
     title = saved_game(os.path.splitext(os.path.basename(name))[0])
-    path = os.path.abspath(sound)
-    order = Order(path, None, passages(match, title, to), as_recorded(to.hearing), to.manner)
-    for step in recorded(order):
+    for step in recorded(ordered(os.path.abspath(sound), match, title, to, None)):
         match step:
             case Made():
                 pass

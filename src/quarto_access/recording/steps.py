@@ -5,7 +5,10 @@ import sys
 
 from quarto_access.audio.hearing import Hearing
 from quarto_access.core.values import value
-from quarto_access.recording.passages import Passage
+from quarto_access.match.match import Match
+from quarto_access.narration.announcement import Phrase
+from quarto_access.preferences import Preferences
+from quarto_access.recording.passages import Passage, as_recorded, as_spoken, passages
 from quarto_access.speech.manner import Manner
 
 COMMAND = (sys.executable, "-P", os.path.join(os.path.dirname(__file__), "worker.py"))
@@ -20,6 +23,12 @@ class Order:
     passages: tuple[Passage, ...]
     hearing: Hearing
     manner: Manner
+
+
+def ordered(path: str, match: Match, title: Phrase, to: Preferences, within: str | None) -> Order:
+    """Return the order for a game that is over, as a player with these preferences likes it."""
+    told, hearing = passages(match, title, to), as_recorded(to.hearing)
+    return Order(path, within, told, hearing, as_spoken(to.manner))
 
 
 @value

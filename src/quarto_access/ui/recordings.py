@@ -6,7 +6,6 @@ saved, or why not. Leaving the program ends the work, and nothing is left of it.
 
 from typing import TYPE_CHECKING
 
-from quarto_access.core.values import replace
 from quarto_access.narration.announcement import Priority, Telling, say, with_priority
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage import files
@@ -59,21 +58,15 @@ class Recordings:
         from quarto_access.match.past import laid_out
         from quarto_access.narration.saved_game_names import saved_game
         from quarto_access.processes.client import Client
-        from quarto_access.recording.passages import as_recorded, passages
-        from quarto_access.recording.steps import COMMAND, Order
+        from quarto_access.recording.steps import COMMAND, ordered
 
         if self._client is not None:
             return told(say("recording.busy"))
         folder = self._games.folder
         to = self._configuration.preferences(self._games.addressed)
         name = self._games.file_name(effect.record)
-        order = Order(
-            folder.recording(name + SOUND),
-            folder.path,
-            passages(laid_out(effect.record), saved_game(name), to),
-            as_recorded(to.hearing),
-            replace(to.manner, square=None),
-        )
+        path, match = folder.recording(name + SOUND), laid_out(effect.record)
+        order = ordered(path, match, saved_game(name), to, folder.path)
         self._language = to.language.sentence("language.name")
         self._scheduler.may_be_woken = True
         self._client = Client(
