@@ -11,7 +11,7 @@ from quarto_access.match.setup import Setup, Starts
 from quarto_access.recording import steps
 from quarto_access.ui import recordings
 from tests.i18n.ids import IDS
-from tests.play.conftest import LayTable
+from tests.play.conftest import LayTable, StartProgram
 from tests.play.table import Table
 from tests.play.test_coach import goes
 from tests.recording import programs
@@ -107,6 +107,21 @@ class TestSound:
         table.press(SOUND)
         assert table.press(":quit") == ["recording.dropped goodbye"]
         assert not [name for name in files_if_any(table) if name.endswith(".flac")]
+
+
+def test_text_mode_does_the_same(
+    start: StartProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(FAKES))
+    program = start("--quick")
+    program.type("Enter Enter :resign Down Enter")
+    assert program.type(SOUND)[-1] == "recording.begun"
+    folder = tmp_path / "recordings"
+    said = program.hear()
+    (path,) = folder.iterdir()
+    assert said == f"recording.saved({folder}, {path.name})"
+    assert len(read(path)) > 44_100
+    assert program.type("Down Enter")[-1].startswith("recording.saved(")
 
 
 def files_if_any(table: Table) -> list[str]:

@@ -15,6 +15,9 @@ CHANNELS = 16
 FADE = 4
 """The milliseconds in which a sound fades out: a shorter time would click."""
 
+DRIVER = "SDL_AUDIODRIVER"
+"""The variable by which SDL is told what to play through."""
+
 SMALL = 512
 """A size of buffer that every system has."""
 
@@ -60,8 +63,14 @@ class PygameCard:
 
 def deaf_card() -> PygameCard:
     """Return a card that decodes, and that nobody hears: for a process that plays nothing."""
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
-    return PygameCard(SMALL)
+    usual = os.environ.get(DRIVER)
+    os.environ[DRIVER] = "dummy"
+    try:
+        return PygameCard(SMALL)
+    finally:
+        del os.environ[DRIVER]
+        if usual is not None:
+            os.environ[DRIVER] = usual
 
 
 class PygamePlaying:
