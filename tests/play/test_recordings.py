@@ -222,6 +222,34 @@ class TestText:
         assert table.press(TEXT)[-1].startswith("recording.not-saved(")
 
 
+class TestFolder:
+    def test_it_is_shown_by_the_system(self, tmp_path: Path) -> None:
+        shown: list[str] = []
+        table = Table(tmp_path, SETUP, show_folder=shown.append)
+        table.press(OVER)
+        assert table.press(f"{LIST} @recording.folder Enter")[-1] == "recording.folder.opening"
+        until = monotonic() + 10
+        while not shown and monotonic() < until:
+            sleep(0.01)
+        assert shown == [str(tmp_path / "recordings")]
+        assert Path(shown[0]).is_dir()
+        assert table.wait(1) == []
+        table.session.close()
+
+    def test_where_nothing_shows_it_its_path_is_said(self, lay: LayTable) -> None:
+        table = over(lay)
+        before = len(table.voice.said)
+        table.press(f"{LIST} @recording.folder Enter")
+        until = monotonic() + 10
+        while "not-opened" not in table.voice.said[-1] and monotonic() < until:
+            sleep(0.01)
+            table.session.pass_time()
+        assert table.voice.said[before:][-2:] == [
+            "recording.folder.opening",
+            f"recording.folder.not-opened({table.folder / 'recordings'})",
+        ]
+
+
 def test_a_game_that_is_not_over_offers_no_recording(lay: LayTable) -> None:
     table = lay(SETUP)
     table.press("Enter Enter Escape")

@@ -8,12 +8,13 @@ so it never holds more than some seconds.
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from quarto_access.audio.cue_lengths import lengths
 from quarto_access.audio.hearing import Hearing
 from quarto_access.audio.library import Library
 from quarto_access.audio.mixer import Decoder, ReadySound, in_a_row, ready_speech
-from quarto_access.audio.samples import FULL, RATE, Mono, Steps, steps
+from quarto_access.audio.samples import FULL, RATE, Steps, steps
 from quarto_access.audio.sound import as_wanted
 from quarto_access.core.board import Square
 from quarto_access.narration.announcement import Cue
@@ -25,7 +26,7 @@ class Tape:
     def __init__(self, decoder: Decoder, library: Library) -> None:
         self._decoder = decoder
         self._library = library
-        self._mixed: Mono = np.zeros((0, 2), np.float32)
+        self._mixed: NDArray[np.float32] = np.zeros((0, 2), np.float32)
         """What was added so far, from now on."""
 
     @property

@@ -660,6 +660,10 @@ MESSAGES: dict[str, Forms] = dict(
         text("recording.title", "Save as a sound or text file."),
         text("recording.sound", "sound file, to listen to"),
         text("recording.text", "text file, to read"),
+        text("recording.folder", "open the folder of these files"),
+        # Translators: in the file manager, which then has the keys.
+        text("recording.folder.opening", "Opening the folder in another window."),
+        text("recording.folder.not-opened", "The folder cannot be opened: {folder}."),
         # Translators: the first words in the file: when, and who played.
         text("recording.opening", "A game of Quarto: {game}."),
         # Translators: it takes some seconds, and the player can do something else meanwhile.

@@ -34,6 +34,11 @@ class InUse(PermissionError):
     """Windows refuses, since another program has the file open: a scanner, a backup, an editor."""
 
 
+def make(folder: str) -> None:
+    """Make a folder, if it is missing."""
+    os.makedirs(folder, exist_ok=True)
+
+
 class Draft:
     """A new file that is written piece by piece, and gets its name only when it is whole.
 

@@ -25,7 +25,7 @@ from quarto_access.ui.keys.key_names import key_name, what
 from quarto_access.ui.keys.keymap import SILENCE, is_letter
 from quarto_access.ui.menus import Menus
 from quarto_access.ui.parts import Parts
-from quarto_access.ui.recordings import Recordings
+from quarto_access.ui.recordings import Recordings, ShowFolder, nothing_shows
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.speech_commands import SpeechCommands
 from quarto_access.ui.table.at_table import AtTable
@@ -65,6 +65,7 @@ class Controller:
         in_window: bool = False,
         introduction: Introduction | None = None,
         log: Log | None = None,
+        show_folder: ShowFolder = nothing_shows,
     ) -> None:
         """Make a controller.
 
@@ -88,7 +89,7 @@ class Controller:
         self._games, self._stack, self.teller = games, parts.stack, parts.teller
         self._table = AtTable(parts)
         self._menus = Menus(parts, self._table)
-        self.recordings = Recordings(games, self.configuration, scheduler, outbox)
+        self.recordings = Recordings(games, self.configuration, scheduler, outbox, show_folder)
         self._speech = SpeechCommands(parts)
         self._handlers: dict[Handler, object] = {
             Handler.SPEECH: self._speech,

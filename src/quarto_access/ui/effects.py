@@ -163,6 +163,11 @@ class SaveAsText:
 
 
 @value
+class ShowRecordings:
+    """Show the folder of those files in the system's file manager."""
+
+
+@value
 class GoBackTo:
     """Try a game again from one of its moments, where this record of it ends."""
 
@@ -257,7 +262,7 @@ class AnswerPrompt:
 
 OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
 OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
-OfGames = Begin | Load | DeleteSaved | SaveAsSound | SaveAsText
+OfGames = Begin | Load | DeleteSaved | SaveAsSound | SaveAsText | ShowRecordings
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | Practised | AnswerPrompt
 Effect = OfScreens | OfMatch | OfGames | OfSettings
 Effects = tuple[Effect, ...]

@@ -4,6 +4,9 @@ The sound is made in a process of its own, while the players do something else; 
 saved, or why not. Leaving the program ends the work, and nothing is left of it.
 """
 
+import errno
+import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from quarto_access.narration.announcement import Priority, Telling, say, with_priority
@@ -22,6 +25,15 @@ if TYPE_CHECKING:
 PATIENCE = 30.0
 """The seconds without an answer after which the process hangs: a voice may be slow to begin."""
 
+ShowFolder = Callable[[str], object]
+"""Has the system show a folder; raises `OSError` if it cannot."""
+
+
+def nothing_shows(folder: str) -> None:
+    """Refuse to show a folder, where there is no file manager."""
+    raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS), folder)
+
+
 SOUND, TEXT = ".flac", ".txt"
 
 
@@ -29,19 +41,29 @@ class Recordings:
     """Saves one game at a time as sound."""
 
     def __init__(
-        self, games: Games, configuration: Configuration, scheduler: Scheduler, outbox: Outbox
+        self,
+        games: Games,
+        configuration: Configuration,
+        scheduler: Scheduler,
+        outbox: Outbox,
+        show: ShowFolder,
     ) -> None:
         self._games = games
         self._configuration = configuration
         self._scheduler = scheduler
         self._outbox = outbox
+        self._show = show
         self._alarm = scheduler.alarm(self._look)
         self._client: Client | None = None
         self._language = ""
         """The language of the present recording, by its own name."""
 
     def effect_handlers(self) -> EffectHandlers:
-        return {effects.SaveAsSound: self.save_sound, effects.SaveAsText: self.save_text}
+        return {
+            effects.SaveAsSound: self.save_sound,
+            effects.SaveAsText: self.save_text,
+            effects.ShowRecordings: self.show_folder,
+        }
 
     @property
     def is_busy(self) -> bool:
@@ -93,6 +115,24 @@ class Recordings:
         except OSError as error:
             return told(say("recording.not-saved", reason=why(error)))
         return told(self._saved(path))
+
+    def show_folder(self, _: effects.ShowRecordings) -> Effects:
+        """Have the system show the folder of these files."""
+        from threading import Thread
+
+        self._scheduler.may_be_woken = True
+        Thread(target=self._show_folder, name="folder", daemon=True).start()
+        return told(say("recording.folder.opening"))
+
+    def _show_folder(self) -> None:
+        """Do so on a thread of its own: systems take a moment for it."""
+        folder = self._games.folder.recordings
+        try:
+            files.make(folder)
+            self._show(folder)
+        except OSError:
+            not_shown = say("recording.folder.not-opened", folder=folder)
+            self._scheduler.post(lambda: self._tell(not_shown))
 
     def leave(self) -> bool:
         """End the work, and return whether there was any."""

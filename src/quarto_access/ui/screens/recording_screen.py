@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from quarto_access.core.record import Record
-from quarto_access.ui.effects import Open, SaveAsSound, SaveAsText
+from quarto_access.ui.effects import Open, SaveAsSound, SaveAsText, ShowRecordings
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 
 
@@ -18,6 +18,7 @@ class RecordingScreen(ListScreen):
         return (
             named("recording.sound", SaveAsSound(self._record)),
             named("recording.text", SaveAsText(self._record)),
+            named("recording.folder", ShowRecordings()),
             way_back(),
         )
 
