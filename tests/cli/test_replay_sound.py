@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.cli import main
+from quarto_access.cli import main, recording
+from quarto_access.recording.steps import HalfDone, Made, VoiceFailed
 from tests.core.recorded import RECORDS
 from tests.recording.files import read
 
@@ -69,3 +70,13 @@ def test_an_illegal_record_is_no_sound(tmp_path: Path, capsys: pytest.CaptureFix
     record.write_text("nothing", "utf-8")
     assert main(["replay", "--sound", str(tmp_path / "game.flac"), str(record)]) == 1
     assert "record.wrong" in capsys.readouterr().out
+
+
+def test_a_voice_that_fails_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recording, "recorded", lambda _: iter([Made(), HalfDone(), VoiceFailed()]))
+    assert main(["replay", "--sound", str(tmp_path / "game.flac"), GAME]) == 2
+    half, failed = capsys.readouterr().err.splitlines()
+    assert half == "recording.half"
+    assert "recording.gave-up" in failed

@@ -146,6 +146,7 @@ class TestFailures:
                 "recording.not-saved(reason.system(Input/output error))",
             ),
             (that_answers("Made()"), "recording.gave-up"),
+            (that_answers("Made()", "VoiceFailed()"), "recording.gave-up"),
             (that_answers("'nonsense'"), "recording.gave-up"),
             (programs.DIES, "recording.gave-up"),
             (programs.MISSING, "recording.gave-up"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 _BEGIN = """
 import time
 from quarto_access.processes.service import run
-from quarto_access.recording.steps import HalfDone, Made, NotWritten, NoVoice, Finished
+from quarto_access.recording.steps import Finished, HalfDone, Made, NotWritten, NoVoice, VoiceFailed
 steps = iter([{}])
 run(lambda _: lambda question: next(steps))
 """

@@ -22,7 +22,15 @@ from quarto_access.narration.announcement import Cue
 from quarto_access.recording import rendering
 from quarto_access.recording.passages import VOLUME, Passage
 from quarto_access.recording.rendering import PAUSE, recorded
-from quarto_access.recording.steps import Finished, HalfDone, Made, NotWritten, NoVoice, Step
+from quarto_access.recording.steps import (
+    Finished,
+    HalfDone,
+    Made,
+    NotWritten,
+    NoVoice,
+    Step,
+    VoiceFailed,
+)
 from quarto_access.speech.manner import Manner
 from quarto_access.storage import files
 from tests.recording.files import order, saved
@@ -172,10 +180,13 @@ def test_nothing_is_left_of_one_that_is_given_up(folder: Path) -> None:
     assert not left(folder)
 
 
-@pytest.mark.parametrize("fate", ["dies", "fails", "broken", "aiff"])
-def test_a_voice_that_fails_in_the_middle_is_none(fate: str, folder: Path) -> None:
+@pytest.mark.parametrize("fate", ["dies", "fails", "broken", "aiff", "hangs"])
+def test_a_voice_may_fail_in_the_middle(
+    fate: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rendering, "SECONDS_TO_MAKE", 0.5)
     steps = all_of(Passage((), "One."), Passage((), fate), into=folder)
-    assert steps == [Made(), NoVoice()]
+    assert steps == [Made(), VoiceFailed()]
     assert not left(folder)
 
 

@@ -9,7 +9,15 @@ from quarto_access.match.past import laid_out
 from quarto_access.narration.saved_game_names import saved_game
 from quarto_access.preferences import Preferences
 from quarto_access.recording.rendering import recorded
-from quarto_access.recording.steps import Finished, HalfDone, Made, NotWritten, NoVoice, ordered
+from quarto_access.recording.steps import (
+    Finished,
+    HalfDone,
+    Made,
+    NotWritten,
+    NoVoice,
+    VoiceFailed,
+    ordered,
+)
 from quarto_access.speech.manner import Manner
 
 
@@ -31,6 +39,8 @@ def save(name: str, record: Record, sound: str) -> int:
                 print(words.recorded(path))
             case NoVoice():
                 return refuse(words.no_voice())
+            case VoiceFailed():
+                return refuse(words.voice_failed())
             case NotWritten(_, text):
                 return refuse(f"{sound}: {text}")
     return 0

@@ -116,6 +116,11 @@ def no_voice() -> str:
     return _sentence(say("recording.no-voice", language=name))
 
 
+def voice_failed() -> str:
+    """Return that the voice failed in the middle of a recording."""
+    return _sentence(say("recording.gave-up"))
+
+
 def no_window() -> str:
     """Return that there is no screen, with advice."""
     return _sentence(say("window.none"))

@@ -17,7 +17,16 @@ from quarto_access.audio.mixer import Card
 from quarto_access.audio.samples import Steps
 from quarto_access.audio.tape import Tape
 from quarto_access.recording.passages import Passage
-from quarto_access.recording.steps import Finished, HalfDone, Made, NotWritten, NoVoice, Order, Step
+from quarto_access.recording.steps import (
+    Finished,
+    HalfDone,
+    Made,
+    NotWritten,
+    NoVoice,
+    Order,
+    Step,
+    VoiceFailed,
+)
 from quarto_access.speech.backend import NotWorking, speakable
 from quarto_access.speech.backends.synthesiser import SpokenFile, Synthesiser, parts, suited
 from quarto_access.speech.manner import Voice
@@ -25,6 +34,9 @@ from quarto_access.storage.files import Draft
 
 PAUSE = 0.6
 """The seconds between two passages."""
+
+SECONDS_TO_MAKE = 10.0
+"""The time for a part of a text, longer than at the table: nobody waits for it."""
 
 LONG = 5.0
 """The seconds after which a player hears that half is done."""
@@ -44,7 +56,11 @@ def recorded(
         with ExitStack() as used:
             draft = Draft(order.path, within=order.within)
             used.callback(draft.drop)
-            synthesiser = used.enter_context(closing(voice()))
+            try:
+                synthesiser = used.enter_context(closing(voice()))
+            except NotWorking:
+                yield NoVoice()
+                return
             speaks = suited(synthesiser.voices, order.manner)
             if speaks is None or not speaks.speaks(order.manner.language):
                 yield NoVoice()
@@ -58,7 +74,7 @@ def recorded(
             writer.close()
             yield Finished(draft.keep())
     except NotWorking:
-        yield NoVoice()
+        yield VoiceFailed()
     except OSError as error:
         number = error.errno or errno.EIO
         yield NotWritten(number, error.strerror or os.strerror(number))
@@ -76,7 +92,9 @@ def _heard(
     at = tape.seconds
     manner = order.manner
     for text in parts(speakable(passage.text)):
-        spoken = synthesiser.make(text, voice.id, manner.words_a_minute, manner.pitch)
+        spoken = synthesiser.make(
+            text, voice.id, manner.words_a_minute, manner.pitch, within=SECONDS_TO_MAKE
+        )
         if spoken is not None:
             at = _spoken(tape, spoken, passage, order, at)
     return tape.cut(at + PAUSE)

@@ -54,6 +54,11 @@ class NoVoice:
 
 
 @value
+class VoiceFailed:
+    """The voice failed in the middle."""
+
+
+@value
 class NotWritten:
     """The file cannot be written: the system's number and words for the reason."""
 
@@ -61,4 +66,4 @@ class NotWritten:
     text: str
 
 
-Step = Made | HalfDone | Finished | NoVoice | NotWritten
+Step = Made | HalfDone | Finished | NoVoice | VoiceFailed | NotWritten

@@ -169,7 +169,14 @@ class Recordings:
         return self._scheduler.now() >= client.heard_at + PATIENCE
 
     def _hear(self, client: "Client", step: "Step") -> None:
-        from quarto_access.recording.steps import Finished, HalfDone, Made, NotWritten, NoVoice
+        from quarto_access.recording.steps import (
+            Finished,
+            HalfDone,
+            Made,
+            NotWritten,
+            NoVoice,
+            VoiceFailed,
+        )
 
         match step:
             case Made():
@@ -181,6 +188,8 @@ class Recordings:
                 self._end(self._saved(path))
             case NoVoice():
                 self._end(say("recording.no-voice", language=self._language))
+            case VoiceFailed():
+                self._end(say("recording.gave-up"))
             case NotWritten(number, text):
                 self._end(say("recording.not-saved", reason=why(OSError(number, text))))
 

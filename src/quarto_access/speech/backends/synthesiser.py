@@ -62,10 +62,15 @@ class Synthesiser:
     def alive(self) -> bool:
         return self._client.process.alive
 
-    def make(self, text: str, voice: str, words_a_minute: int, pitch: int) -> SpokenFile | None:
-        """Make the sound of a text; None if it is silent. Raises if the worker fails."""
+    def make(
+        self, text: str, voice: str, words_a_minute: int, pitch: int, *, within: float | None = None
+    ) -> SpokenFile | None:
+        """Make the sound of a text; None if it is silent. Raises if the worker fails.
+
+        It also raises after `within` seconds, by default what somebody waits who wants to hear it.
+        """
         question = (voice, words_a_minute, pitch, text)
-        made = self._ask(question, tuple[float, str] | None, SECONDS_TO_MAKE)
+        made = self._ask(question, tuple[float, str] | None, within or SECONDS_TO_MAKE)
         return SpokenFile(made[1], made[0] or seconds(text)) if made else None
 
     def close(self) -> None:
