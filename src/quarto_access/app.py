@@ -123,6 +123,7 @@ class _Program:
             in_window=sound is not None,
             introduction=introduction,
             log=self.log,
+            show_folder=_show_folder,
         )
         self._games = games
         return controller, presenter
@@ -378,6 +379,13 @@ class WindowProgram(_Program):
             lines = wrap(text, 72, break_long_words=False, break_on_hyphens=False)
             stream.write("".join(f"{line}\n" for line in lines))
         stream.flush()
+
+
+def _show_folder(folder: str) -> None:
+    """Have the system show a folder; what that needs is imported when it is wanted."""
+    from quarto_access.processes.file_manager import show
+
+    show(folder)
 
 
 def folder_of(options: Options) -> Folder:

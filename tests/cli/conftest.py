@@ -8,4 +8,4 @@ from tests.i18n.ids import IDS
 
 @pytest.fixture(autouse=True)
 def in_ids(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words, "_language", lambda: IDS)
+    monkeypatch.setattr(words, "language", lambda: IDS)

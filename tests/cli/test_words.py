@@ -32,7 +32,7 @@ def test_a_record_is_told_like_this(
 def test_every_record_is_told_in_whole_sentences(
     name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(words, "_language", Language)
+    monkeypatch.setattr(words, "language", Language)
     monkeypatch.chdir(RECORDS)
     assert main(["replay", f"{name}.qrt"]) == 0
     first, *sentences = capsys.readouterr().out.splitlines()
@@ -101,7 +101,7 @@ def test_no_bad_record_leaves_a_gap_in_its_sentence(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(words, "_language", Language)
+    monkeypatch.setattr(words, "language", Language)
     bad = CASES[name]
     path = tmp_path / "bad.qrt"
     path.write_bytes(as_bytes(bad))

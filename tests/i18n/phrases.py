@@ -89,8 +89,9 @@ def _places(language: Language) -> Iterator[str]:
 
 
 def _dates(language: Language) -> Iterator[str]:
-    for month_and_day in ("01-01", *(f"{month:02}-02" for month in range(2, 13))):
-        days = filter(None, (day_of(f"{year}-{month_and_day}") for year in (2026, 2025)))
+    for year in (2026, 2025):
+        months = ("01-01", *(f"{month:02}-02" for month in range(2, 13)))
+        days = filter(None, (day_of(f"{year}-{month}") for month in months))
         today = date(2026, 12, 31)
         yield CASES.join(language.word(on_day(day, today), Style()) for day in days)
 

@@ -16,6 +16,7 @@ from quarto_access.core import Record
 from quarto_access.narration.announcement import say
 from quarto_access.players.coach.coach import Coach
 from quarto_access.players.computer import Computer
+from quarto_access.recording import steps
 from quarto_access.speech.manner import USUAL, Manner
 from quarto_access.speech.speaker import Speaker
 from tests.monkey.answer import Answer, Watch
@@ -45,6 +46,7 @@ class InProcess:
         if not thinks:
             for helped in (Computer, Coach):
                 patch.setitem(_defaults(helped), "command", HANGS)
+            patch.setattr(steps, "COMMAND", HANGS)
         self._watch = Watch(patch)
         self._voices = FaultyVoices()
         self._speaker = Speaker(self._voices.ways, lambda name: f"speaking {name}")

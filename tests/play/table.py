@@ -33,6 +33,7 @@ from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import GUARD, SETTINGS, comment
 from quarto_access.ui.controller import Controller
 from quarto_access.ui.keys.chosen_keys import ChosenKeys
+from quarto_access.ui.recordings import ShowFolder, nothing_shows
 from quarto_access.ui.table.games import Games
 from quarto_access.ui.telling.outbox import Outbox
 from quarto_access.ui.telling.reports import Reports
@@ -109,6 +110,7 @@ class Table:
         language: Language = IDS,
         logs: bool = False,
         guide: Guide | None = None,
+        show_folder: ShowFolder = nothing_shows,
     ) -> None:
         """Begin; with an `introduction` nothing has been set, as on a first start."""
         self.folder = folder
@@ -155,6 +157,7 @@ class Table:
             in_window=in_window,
             introduction=introduction,
             log=Log(str(folder)) if logs else None,
+            show_folder=show_folder,
         )
         self.session.back()
         if not begins:

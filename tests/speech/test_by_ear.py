@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from quarto_access.speech import backend_search, way_in_use
-from quarto_access.speech.backends import own_voice
+from quarto_access.speech.backends import synthesiser
 from quarto_access.speech.choice import usual_ways
 from quarto_access.speech.speaker import Speaker
 from tests.sound.daemon import SpeechDaemon
@@ -279,7 +279,7 @@ def test_a_worker_that_breaks_is_replaced_and_the_words_are_heard(
     within: float,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(own_voice, "SECONDS_TO_MAKE", 0.5)
+    monkeypatch.setattr(synthesiser, "SECONDS_TO_MAKE", 0.5)
     speaker = begin(OWN)
     said_at = time.monotonic()
     speaker.say(LONG, interrupt=True)

@@ -15,7 +15,8 @@ from quarto_access.audio.mixer import Playback, ReadySound
 from quarto_access.audio.sound import Sound
 from quarto_access.core.board import Square
 from quarto_access.speech.backend import Backend
-from quarto_access.speech.backends.own_voice import WORKER, OwnVoice
+from quarto_access.speech.backends.own_voice import OwnVoice
+from quarto_access.speech.backends.synthesiser import WORKER
 from quarto_access.speech.choice import OWN_VOICE, TERMINAL, WayOfSpeaking, usual_ways
 from quarto_access.speech.manner import Manner
 from quarto_access.speech.speaker import Speaker

@@ -14,8 +14,9 @@ from quarto_access.audio.samples import Wide
 from quarto_access.core.board import Square
 from quarto_access.processes.wire import parse_message
 from quarto_access.speech.backend import Utterance
-from quarto_access.speech.backends.own_voice import WORKER, OwnVoice
+from quarto_access.speech.backends.own_voice import OwnVoice
 from quarto_access.speech.backends.sound_player import FilePlayback, SystemPlayer
+from quarto_access.speech.backends.synthesiser import WORKER
 from tests.processes.messages import asked
 from tests.sound.fresh import FreshMachine
 from tests.sound.phrases import heard, resampled

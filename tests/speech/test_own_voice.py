@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from quarto_access.core.board import Square
 from quarto_access.speech.backend import NotWorking, Skill, Utterance
-from quarto_access.speech.backends import own_voice
-from quarto_access.speech.backends.own_voice import LONGEST, WORKER, OwnVoice, parts, suited
+from quarto_access.speech.backends import own_voice, synthesiser
+from quarto_access.speech.backends.own_voice import OwnVoice
+from quarto_access.speech.backends.synthesiser import LONGEST, WORKER, parts, suited
 from quarto_access.speech.manner import Manner, Voice
 from tests.speech.fake_voice import pyttsx3
 from tests.systems import needs_signals
@@ -78,7 +79,7 @@ def voice(
     monkeypatch.setenv("PYTHONPATH", str(FAKES))
     monkeypatch.setenv("FAKE_VOICE_ONCE", str(tmp_path / "once"))
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    monkeypatch.setattr(own_voice, "SECONDS_TO_MAKE", 0.3)
+    monkeypatch.setattr(synthesiser, "SECONDS_TO_MAKE", 0.3)
     voice = OwnVoice(player)
     yield voice
     voice.close()
@@ -292,7 +293,7 @@ def test_a_worker_that_is_none_is_no_voice(player: FakePlayer, program: str) -> 
 def test_a_worker_that_never_begins_is_no_voice(
     player: FakePlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(own_voice, "SECONDS_TO_BEGIN", 0.1)
+    monkeypatch.setattr(synthesiser, "SECONDS_TO_BEGIN", 0.1)
     with pytest.raises(NotWorking, match="hangs"):
         OwnVoice(player, (*WORKER[:2], "-c", "import time; time.sleep(60)"))
 

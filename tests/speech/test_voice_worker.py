@@ -8,7 +8,7 @@ import pytest
 
 from quarto_access.processes.wire import Message
 from quarto_access.speech.backends import voice_worker
-from quarto_access.speech.backends.own_voice import WORKER
+from quarto_access.speech.backends.synthesiser import WORKER
 from tests.processes.messages import answered, asked
 from tests.speech.fake_voice import pyttsx3
 

@@ -21,7 +21,7 @@ def test_nothing_is_created_before_it_is_needed(tmp_path: Path) -> None:
 
 def test_everything_lies_in_the_folder(tmp_path: Path) -> None:
     folder = Folder(str(tmp_path))
-    for path in (folder.saves, folder.journal, folder.last_path):
+    for path in (folder.saves, folder.recordings, folder.journal, folder.last_path):
         assert os.path.dirname(path) == str(tmp_path)
 
 

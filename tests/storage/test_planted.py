@@ -210,12 +210,14 @@ OLD = 3600
 
 def test_what_killed_programs_left_half_written_is_removed(profile: Path) -> None:
     left = ["settings.txt.0123abcd.tmp", "last.qrt.tmp", "saves/game.qrt", "saves/g.qrt.tmp"]
+    left += ["recordings/g.flac.0123abcd.tmp", "recordings/g.flac", "recordings/g.txt"]
     kept = ["notes.tmp", "saves/played.qrt", "saves/notes.txt", "journal.qrt", "profiles/Ana.txt"]
-    fresh = ["journal.qrt.89abcdef.tmp", "saves/new.qrt"]
+    kept += ["recordings/played.flac"]
+    fresh = ["journal.qrt.89abcdef.tmp", "saves/new.qrt", "recordings/new.flac.89abcdef.tmp"]
     for name in (*left, *kept, *fresh):
         path = profile / name
         path.parent.mkdir(exist_ok=True)
-        path.write_bytes(b"x" if name == "saves/played.qrt" else b"")
+        path.write_bytes(b"x" if "/played" in name else b"")
         if name not in fresh:
             os.utime(path, (time.time() - OLD,) * 2)
     (profile / "saves" / "linked.qrt.tmp").symlink_to(profile / "notes.tmp")

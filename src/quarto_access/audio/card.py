@@ -15,6 +15,12 @@ CHANNELS = 16
 FADE = 4
 """The milliseconds in which a sound fades out: a shorter time would click."""
 
+DRIVER = "SDL_AUDIODRIVER"
+"""The variable by which SDL is told what to play through."""
+
+SMALL = 512
+"""A size of buffer that every system has."""
+
 ENDING = 0.5
 """The seconds to wait at most for stopped sounds to end."""
 
@@ -53,6 +59,18 @@ class PygameCard:
         while pygame.mixer.get_busy() and time.monotonic() < until:
             time.sleep(0.001)
         pygame.mixer.quit()
+
+
+def deaf_card() -> PygameCard:
+    """Return a card that decodes, and that nobody hears: for a process that plays nothing."""
+    usual = os.environ.get(DRIVER)
+    os.environ[DRIVER] = "dummy"
+    try:
+        return PygameCard(SMALL)
+    finally:
+        del os.environ[DRIVER]
+        if usual is not None:
+            os.environ[DRIVER] = usual
 
 
 class PygamePlaying:

@@ -40,7 +40,7 @@ def _samples(frame: bytes) -> int:
     size, rate = frame[2] >> 4, frame[2] & 15
     number = next((n for n, mark in _NUMBERS if frame[4] & mark[0] == mark[1]), 0)
     end = 4 + number + {6: 1, 7: 2}.get(size, 0) + {12: 1, 13: 2, 14: 2}.get(rate, 0)
-    if not (number and size) or end >= len(frame) or _sum(frame[:end]) != frame[end]:
+    if not (number and size) or end >= len(frame) or check_of_head(frame[:end]) != frame[end]:
         return 0
     written = int.from_bytes(frame[4 + number : 4 + number + 2], "big")
     match size:
@@ -56,7 +56,7 @@ def _samples(frame: bytes) -> int:
             return 1 << size
 
 
-def _sum(head: bytes) -> int:
+def check_of_head(head: bytes) -> int:
     """Return the checksum of the beginning of a frame."""
     found = 0
     for byte in head:

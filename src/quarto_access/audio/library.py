@@ -16,7 +16,7 @@ from quarto_access.audio import pack_files
 from quarto_access.audio.cue_lengths import lengths
 from quarto_access.audio.hearing import SIDES, Hearing
 from quarto_access.audio.limiter import limited
-from quarto_access.audio.mixer import Card, ReadySound
+from quarto_access.audio.mixer import Decoder, ReadySound
 from quarto_access.audio.pack_files import PackFiles
 from quarto_access.audio.samples import RATE, Mono, Steps, first_channel
 from quarto_access.audio.sound_files import PieceSet, folder, piece_file, signal_file
@@ -46,7 +46,7 @@ class Library:
         self._packs = PackFiles()
         self._own: Path | None = None
 
-    def __call__(self, card: Card, cue: Cue, wanted: Hearing) -> ReadySound | None:
+    def __call__(self, card: Decoder, cue: Cue, wanted: Hearing) -> ReadySound | None:
         """Return the sound of a cue; None if there is none."""
         if wanted.nothing:
             return None
@@ -64,7 +64,7 @@ class Library:
             made.tobytes(), len(made) / RATE, told, step, volume * left, volume * right
         )
 
-    def _made(self, card: Card, place: str, cue: Cue, wanted: Hearing) -> Steps:
+    def _made(self, card: Decoder, place: str, cue: Cue, wanted: Hearing) -> Steps:
         way = SpatialMode(wanted.way)
         sound = self._sound(card, place, wanted.pack)
         if sound is None:
@@ -80,7 +80,7 @@ class Library:
             return _piece(cue.piece, cue.sound, gentle=wanted.gentle)
         return signal_file(CUES[cue.sound].file)
 
-    def _sound(self, card: Card, place: str, pack: str) -> Mono | None:
+    def _sound(self, card: Decoder, place: str, pack: str) -> Mono | None:
         for source in filter(None, (pack, OWN)):
             if (source, place) not in self._silent:
                 try:
@@ -94,7 +94,7 @@ class Library:
                 self._silent.add((source, place))
         return None
 
-    def _decoded(self, card: Card, source: str, place: str) -> Mono:
+    def _decoded(self, card: Decoder, source: str, place: str) -> Mono:
         data = self._data(source, place)
         if data is None:
             raise FileNotFoundError(place)

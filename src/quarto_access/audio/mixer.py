@@ -88,14 +88,18 @@ class Playback(Protocol):
         """Stop at once, without a click."""
 
 
-class Card(Protocol):
-    """An open sound card."""
+class Decoder(Protocol):
+    """Reads files of sounds."""
 
     def decode(self, data: bytes) -> bytes:
         """Decode a file into samples: left and right alternating, 16 bits each.
 
         Raises if it is not a sound.
         """
+
+
+class Card(Decoder, Protocol):
+    """An open sound card."""
 
     def play(self, heard: ReadySound) -> Playback: ...
 
@@ -150,7 +154,7 @@ class VoicePlayback:
 
 
 @value
-class _Due:
+class Due:
     """A sound that is to begin, unless silence is asked for before."""
 
     at: float
@@ -158,10 +162,35 @@ class _Due:
     wanted: Hearing
 
 
+Lengths = Callable[[Cue, Hearing], tuple[float, float]]
+"""Returns the seconds until words may follow a cue, and until the next cue may."""
+
+
+def in_a_row(
+    cues: Sequence[Cue], wanted: Hearing, at: float, lengths: Lengths
+) -> tuple[tuple[Due, ...], float]:
+    """Return when each of these begins if the first one does at `at`, and when words may follow."""
+    told = at
+    row = []
+    for cue in cues:
+        lasts, step = lengths(cue, wanted)
+        row.append(Due(at, cue, wanted))
+        told, at = at + lasts, at + step
+    return tuple(row), told
+
+
+def ready_speech(
+    card: Decoder, path: str, left: float, right: float, placed: PlaceSamples
+) -> ReadySound:
+    """Return a file of speech in the form that goes to a card."""
+    samples = placed(card.decode(files.read(path, MOST_OF_A_VOICE)))
+    seconds = len(samples) / BYTES_A_SECOND
+    return ReadySound(samples, seconds, seconds, seconds, left, right)
+
+
 class Mixer:
     """Plays until it is closed.
 
-    `lengths` returns the seconds until words may follow a cue, and until the next cue may.
     `changed` is called with whether there is sound, as soon as that is known and after each change,
     on a thread of the mixer. There `failed` is called with any bug, and what was being done.
     """
@@ -170,7 +199,7 @@ class Mixer:
         self,
         open_card: OpenCard,
         render: Render,
-        lengths: Callable[[Cue, Hearing], tuple[float, float]],
+        lengths: Lengths,
         changed: Callable[[bool], object] = lambda _: None,
         now: Callable[[], float] = time.monotonic,
         *,
@@ -193,7 +222,7 @@ class Mixer:
 
         self._change = Condition()  # guards the attributes below
         self._is_woken = False
-        self._due: list[_Due] = []
+        self._due: list[Due] = []
         self._said: list[VoicePlayback] = []
         self._is_silenced = False
         self._is_lost = False
@@ -236,13 +265,9 @@ class Mixer:
         """Begin after some seconds, and return the seconds until words may follow."""
         if not cues or not self.alive or len(cues) > MOST_IN_A_ROW:
             return 0.0
-        at = self._now() + after
-        told = 0.0
+        row, told = in_a_row(cues, wanted, self._now() + after, self._lengths)
         with self._change:
-            for cue in cues:
-                lasts, step = self._lengths(cue, wanted)
-                self._due.append(_Due(at, cue, wanted))
-                told, at = at + lasts, at + step
+            self._due += row
             self._wake()
         return max(0.0, told - self._now())
 
@@ -356,7 +381,7 @@ class Mixer:
         self._tell_change()
         return self._card is not None
 
-    def _play(self, card: Card, *, silenced: bool, begun: Sequence[_Due]) -> None:
+    def _play(self, card: Card, *, silenced: bool, begun: Sequence[Due]) -> None:
         if silenced:
             for playing, _ in self._playing:
                 playing.stop()
@@ -368,7 +393,7 @@ class Mixer:
                 ends = self._now() + heard.seconds
                 self._playing.append((card.play(heard), ends))
 
-    def _made(self, card: Card, due: _Due) -> ReadySound | None:
+    def _made(self, card: Card, due: Due) -> ReadySound | None:
         try:
             return self._render(card, due.cue, due.wanted)
         except Exception as problem:  # noqa: BLE001 - a bug of ours is logged
@@ -410,10 +435,8 @@ class Mixer:
 
 def _begin(spoken: VoicePlayback, card: Card) -> None:
     try:
-        samples = spoken.placed(card.decode(files.read(spoken.path, MOST_OF_A_VOICE)))
+        heard = ready_speech(card, spoken.path, spoken.left, spoken.right, spoken.placed)
     except Exception as problem:  # noqa: BLE001 - the file is broken, and not the card
         spoken.over(problem)
         return
-    seconds = len(samples) / BYTES_A_SECOND
-    heard = ReadySound(samples, seconds, seconds, seconds, spoken.left, spoken.right)
     spoken.playing = card.play(heard)

@@ -18,6 +18,18 @@ if TYPE_CHECKING:
     from quarto_access.audio.library import Library
 
 
+def as_wanted(wanted: Hearing, square: Square | None) -> tuple[float, float, PlaceSamples]:
+    """Return how loud a voice is at each ear, and what has it come from its direction."""
+    left, right = SIDES[wanted.side]
+    volume = wanted.voice / 100
+    place: PlaceSamples = bytes
+    if square is not None:
+        from quarto_access.audio.library import placed
+
+        place = partial(placed, square=square, way=wanted.way)
+    return volume * left, volume * right, place
+
+
 class Sound:
     """The mixer with its sounds.
 
@@ -51,15 +63,7 @@ class Sound:
 
         With a square the voice comes from its direction.
         """
-        wanted = self.wanted
-        left, right = SIDES[wanted.side]
-        volume = wanted.voice / 100
-        place: PlaceSamples = bytes
-        if square is not None and self._library:
-            from quarto_access.audio.library import placed
-
-            place = partial(placed, square=square, way=wanted.way)
-        return self.mixer.speak(path, volume * left, volume * right, place)
+        return self.mixer.speak(path, *as_wanted(self.wanted, square if self._library else None))
 
     def close(self) -> None:
         """Close the card."""

@@ -150,6 +150,7 @@ def _parser(
 
 def _of_replay(replay: argparse.ArgumentParser, words: Words) -> None:
     replay.add_argument("--json", action="store_true", help=words("cli.replay.json"))
+    replay.add_argument("--sound", metavar="FILE", help=words("cli.replay.sound"))
     replay.add_argument("files", nargs="+", metavar="FILE")
 
 

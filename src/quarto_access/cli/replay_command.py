@@ -1,4 +1,4 @@
-"""`quarto-access replay`: plays records and retells them, in words or as JSON.
+"""`quarto-access replay`: plays records and retells them, in words, as JSON or as sound.
 
 Words are imported only if a sentence is needed: JSON of legal records starts without them.
 """
@@ -16,10 +16,16 @@ LEGAL, ILLEGAL = 0, 1
 
 def run(options: Namespace) -> int:
     """Replay each file in turn, and return the worst exit status."""
-    return max(_replay(name, as_json=options.json) for name in options.files)
+    if options.sound is None:
+        return max(_replay(name, as_json=options.json) for name in options.files)
+    if options.json or len(options.files) > 1:
+        from quarto_access.cli import words
+
+        return refuse(words.one_sound())
+    return _replay(*options.files, sound=options.sound)
 
 
-def _replay(name: str, *, as_json: bool) -> int:
+def _replay(name: str, *, as_json: bool = False, sound: str | None = None) -> int:
     try:
         with open(name, "rb") as file:
             data = file.read(MAX_BYTES + 1)
@@ -32,6 +38,10 @@ def _replay(name: str, *, as_json: bool) -> int:
 
         print(_error_as_json(name, error) if as_json else words.refused(name, error))
         return ILLEGAL
+    if sound is not None:
+        from quarto_access.cli.recording import save
+
+        return save(name, record, sound)
     if as_json:
         print(_as_json(name, record))
     else:

@@ -1,22 +1,17 @@
 """The sentences of the command line: games retold, and errors."""
 
-from collections.abc import Iterator
+import os
 from functools import cache
 from typing import TYPE_CHECKING
 
-from quarto_access.core.board import Square
-from quarto_access.core.game import Game
 from quarto_access.core.notation import NotationError
-from quarto_access.core.record import Record, RecordError, replay
+from quarto_access.core.record import Record, RecordError
 from quarto_access.core.rules import IllegalRules, Rules
 from quarto_access.i18n.catalogues import of_system
 from quarto_access.i18n.language import Language
-from quarto_access.match.setup import Setup
-from quarto_access.narration import queries, records, retelling
+from quarto_access.narration import records
 from quarto_access.narration.announcement import NOTHING, Telling, say, together
-from quarto_access.narration.feeling import found
-from quarto_access.narration.player_names import NAMELESS
-from quarto_access.players.news import Played
+from quarto_access.narration.written_game import written
 
 if TYPE_CHECKING:  # a replay does not need the solver
     from quarto_access.cli.solve_command import Solved
@@ -25,7 +20,7 @@ if TYPE_CHECKING:  # a replay does not need the solver
 
 def told(name: str, record: Record) -> str:
     """Return a whole game: the events, the end, and the final board."""
-    return "\n".join(_sentence(telling) for telling in _told(name, record))
+    return "\n".join(_sentence(telling) for telling in written(name, record))
 
 
 def refused(name: str, error: RecordError) -> str:
@@ -94,31 +89,49 @@ def menu(what: str) -> str:
     return _sentence(say(f"menu-entry.{what}"))
 
 
+def one_sound() -> str:
+    """Return that a sound is made of one game."""
+    return _sentence(say("replay.one-sound"))
+
+
+def not_over() -> str:
+    """Return that a game goes on."""
+    return _sentence(say("refused.not-over"))
+
+
+def recorded(path: str) -> str:
+    """Return that a game is saved as sound."""
+    folder, name = os.path.split(path)
+    return _sentence(say("recording.saved", name=name, folder=folder))
+
+
+def half_recorded() -> str:
+    """Return that half of the sound is made."""
+    return _sentence(say("recording.half"))
+
+
+def no_voice() -> str:
+    """Return that no voice speaks the language of these sentences."""
+    name = language().sentence("language.name")
+    return _sentence(say("recording.no-voice", language=name))
+
+
+def voice_failed() -> str:
+    """Return that the voice failed in the middle of a recording."""
+    return _sentence(say("recording.gave-up"))
+
+
 def no_window() -> str:
     """Return that there is no screen, with advice."""
     return _sentence(say("window.none"))
 
 
-def _told(name: str, record: Record) -> Iterator[Telling]:
-    game = Game.start(record.rules)
-    played = []
-    for action, step in zip(record.actions, replay(record), strict=True):
-        played.append(Played(action, step.events, game, step.game))
-        game = step.game
-    yield say("record.name", name=name)
-    yield from retelling.retold(played, Setup.of_record(record).names)
-    if game.outcome is None:
-        yield say("record.stops")
-    board = queries.board([found(game, square, felt=True) for square in Square])
-    yield from (Telling((row,)) for row in board.announcements)
-    yield queries.hand(game, NAMELESS)
-
-
 def _sentence(telling: Telling) -> str:
-    return _language().utterance(telling.announcements)
+    return language().utterance(telling.announcements)
 
 
 @cache
-def _language() -> Language:
-    language, _ = of_system()
-    return language
+def language() -> Language:
+    """Return the language of these sentences: that of the system."""
+    found, _ = of_system()
+    return found

@@ -16,7 +16,7 @@ from quarto_access.doctor.find_program import ExactAnswers, Libraries, System
 from quarto_access.doctor.find_speech import WAYS, SpokenSentence, Voices, WorkingWay
 from quarto_access.doctor.unknown import Died, Failed, Hung, Unknown
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
-from quarto_access.speech.backends.own_voice import suited
+from quarto_access.speech.backends.synthesiser import suited
 from quarto_access.speech.choice import OWN_VOICE, TERMINAL
 from quarto_access.speech.manner import Manner, Voice
 from quarto_access.storage.log import CRASH, Entry

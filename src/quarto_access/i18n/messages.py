@@ -794,6 +794,29 @@ MESSAGES: dict[str, Forms] = dict(
         text("moves.given", "Turn {turn}: {player} gave {piece}."),
         text("moves.given.you", "Turn {turn}: you gave {piece}."),
         text("more.title", "More about this game."),
+        # A game that is over as a file, to be sent to somebody
+        text("menu.recording", "save as a sound or text file"),
+        text("recording.title", "Save as a sound or text file."),
+        text("recording.sound", "sound file, to listen to"),
+        text("recording.text", "text file, to read"),
+        text("recording.folder", "open the folder of these files"),
+        # Translators: in the file manager, which then has the keys.
+        text("recording.folder.opening", "Opening the folder in another window."),
+        text("recording.folder.not-opened", "The folder cannot be opened: {folder}."),
+        # Translators: the first words in the file: when, and who played.
+        text("recording.opening", "A game of Quarto: {game}."),
+        # Translators: it takes some seconds, and the player can do something else meanwhile.
+        text("recording.begun", "Making the sound file. The game tells you when it is ready."),
+        text("recording.busy", "A sound file is still being made."),
+        text("recording.half", "The sound file is half done."),
+        text("recording.saved", "Saved as {name}, in the folder {folder}."),
+        # Translators: language is its name in itself, such as "English".
+        text("recording.no-voice", "No sound file can be made: this computer has no voice for {language}. You can save the game as text."),
+        # Translators: reason as in "This game cannot be saved".
+        text("recording.not-saved", "The file cannot be saved: {reason}."),
+        text("recording.gave-up", "The sound file could not be made. You can save the game as text."),
+        # Translators: before "Goodbye": the program ends while the sound is being made.
+        text("recording.dropped", "The sound file was not finished, and is not saved."),
         # A walk through a game that is over
         text("walk.title", "Walk through the game."),
         text("walk.turn", "Turn {turn} of {turns}."),
@@ -1001,6 +1024,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("cli.replay", "check records of games and retell them"),
         text("cli.replay.what", "Check records of games (.qrt) and say what happened in them. Exit status: 0 if all are legal, 1 if any is not, 2 if any cannot be read."),
         text("cli.replay.json", "write one JSON object per line for each file"),
+        text("cli.replay.sound", "save one game that is over as a sound file (FLAC)"),
         text("cli.solve", "say who wins a position"),
         text("cli.solve.what", "Say who wins a position when both play as well as possible, and what to do. A position is the four rows joined by /, a space, and the piece in hand or -. Exit status: 0 if all are solved, 1 if any is impossible, 2 if any cannot be read."),
         text("cli.solve.criteria", 'characteristics that count, such as "height shape"'),
@@ -2048,6 +2072,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("terminal.command", "{What}. Command :{id}."),
         # Records of games
         text("record.name", "{name}:"),
+        text("replay.one-sound", "--sound is for one game, without --json."),
         text("record.stops", "The record stops here."),
         # Translators: a file that is no record, and where; what is wrong follows.
         text("record.wrong", "{name}, line {line}, column {column}:"),

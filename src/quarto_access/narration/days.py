@@ -20,15 +20,15 @@ def day_of(text: str) -> date | None:
         return None
 
 
-def on_day(day: date, today: date) -> Phrase:
-    """Return the words for a day, seen from today."""
-    ago = (today - day).days
+def on_day(day: date, today: date | None) -> Phrase:
+    """Return the words for a day, seen from today; the whole date if it is heard at any time."""
+    ago = -1 if today is None else (today - day).days
     if 0 <= ago <= 1:
         return Phrase("date.yesterday" if ago else "date.today", {})
     if 0 < ago < WEEK:
         return Phrase(f"date.weekday.{day.isoweekday()}", {})
     is_first = day.day == 1
     facts: dict[str, Fact] = {"day": day.day, "month": Phrase(f"month.{day.month}", {})}
-    if ago > 0 and day.year == today.year:
+    if today and ago > 0 and day.year == today.year:
         return Phrase("date.this-year.first" if is_first else "date.this-year", facts)
     return Phrase("date.first" if is_first else "date", facts | {"year": day.year})

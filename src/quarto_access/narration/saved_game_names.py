@@ -23,10 +23,10 @@ DATE = "Date"
 """The header with the day on which a game was saved."""
 
 
-def saved_game(name: str, today: date, record: Record | None = None) -> Phrase:
+def saved_game(name: str, today: date | None, record: Record | None = None) -> Phrase:
     """Return the name of a saved game; with its record, also who played and how it stood.
 
-    A name that the player gave comes first.
+    A name that the player gave comes first. Without today, the name can be heard on any day.
     """
     named = NAME.fullmatch(name)
     saved_on = day_of(named["day"]) if named else None

@@ -24,7 +24,7 @@ ASKED_FOR = (*AT_A_KEY, 0.1, 0.2, 0.4, 0.6, 0.6)
 """The same where somebody waits until the disk has it: two seconds."""
 
 HALF_WRITTEN = ".tmp"
-_HALF_WRITTEN = r"\.(qrt|txt)(\.[0-9a-f]{8})?\.tmp$"
+_HALF_WRITTEN = r"\.(qrt|txt|flac)(\.[0-9a-f]{8})?\.tmp$"
 
 LEFT_BEHIND = 60.0
 """The seconds after which a half-written file counts as abandoned."""
@@ -32,6 +32,48 @@ LEFT_BEHIND = 60.0
 
 class InUse(PermissionError):
     """Windows refuses, since another program has the file open: a scanner, a backup, an editor."""
+
+
+def make(folder: str) -> None:
+    """Make a folder, if it is missing."""
+    os.makedirs(folder, exist_ok=True)
+
+
+class Draft:
+    """A new file that is written piece by piece, and gets its name only when it is whole.
+
+    Until then it is a `.tmp` file beside that name; if the program is killed, `sweep` removes it.
+    With `within`, links that lead out of that folder are an error.
+    """
+
+    def __init__(self, path: str, *, within: str | None = None) -> None:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        self._path = path
+        self._beside = f"{path}.{os.urandom(4).hex()}{HALF_WRITTEN}"
+        refuse_links_out_of(within, self._beside)
+        self.file = open(self._beside, "xb")  # noqa: SIM115 - `keep` or `drop` closes it
+
+    def keep(self) -> str:
+        """Give the file its name, with a number if that is taken, and return its path."""
+        self.file.flush()
+        os.fsync(self.file.fileno())
+        self.file.close()
+        free = take_free(self._path)
+        try:
+            patiently(partial(os.replace, self._beside, free), ASKED_FOR)
+        except BaseException:
+            with suppress(OSError):
+                os.remove(free)
+            raise
+        sync_folder(os.path.dirname(free))
+        return free
+
+    def drop(self) -> None:
+        """Remove what was written, unless it was kept."""
+        with suppress(OSError):  # what is still to be written may not fit on the disk
+            self.file.close()
+        with suppress(OSError):
+            os.remove(self._beside)
 
 
 class Damaged(Exception):
@@ -116,14 +158,14 @@ def write(path: str, text: str, *, wait: bool, within: str | None = None) -> Non
                 os.fsync(file.fileno())
         patiently(partial(os.replace, beside, path), ASKED_FOR if wait else AT_A_KEY)
         if wait:
-            _sync_folder(os.path.dirname(path))
+            sync_folder(os.path.dirname(path))
     except BaseException:
         with suppress(OSError):
             os.remove(beside)
         raise
 
 
-def _sync_folder(folder: str) -> None:
+def sync_folder(folder: str) -> None:
     """Write the names in a folder to the disk, if the system can do that."""
     if sys.platform == "win32":
         return
@@ -163,8 +205,7 @@ def write_new(path: str, text: str, *, within: str | None = None) -> str:
     """
     os.makedirs(os.path.dirname(path), exist_ok=True)
     refuse_links_out_of(within, os.path.join(os.path.realpath(os.path.dirname(path)), "file"))
-    stem, ending = os.path.splitext(path)
-    free = next(name for name in numbered(stem, ending) if _take(name))
+    free = take_free(path)
     try:
         write(free, text, wait=True)
     except BaseException:
@@ -193,13 +234,19 @@ def rename(path: str, new: str, *, within: str | None = None) -> None:
             if not os.path.getsize(new):
                 os.remove(new)
         raise
-    _sync_folder(os.path.dirname(new))
+    sync_folder(os.path.dirname(new))
 
 
-def sweep(folder: str, now: float, *, empty: str = "") -> None:
+def take_free(path: str) -> str:
+    """Create an empty file with this name, or with a number if that is taken; return its path."""
+    stem, ending = os.path.splitext(path)
+    return next(name for name in numbered(stem, ending) if _take(name))
+
+
+def sweep(folder: str, now: float, *, empty: str | tuple[str, ...] = ()) -> None:
     """Remove the half-written files that killed programs left in a folder.
 
-    These are `.tmp` files, and empty files with the ending `empty`. A file younger than
+    These are `.tmp` files, and empty files with the endings `empty`. A file younger than
     `LEFT_BEHIND` may belong to a program that is still writing, and stays.
     """
     with suppress(OSError), os.scandir(folder) as found:
@@ -209,11 +256,11 @@ def sweep(folder: str, now: float, *, empty: str = "") -> None:
                     os.remove(entry.path)
 
 
-def _is_left(entry: "os.DirEntry[str]", empty: str) -> bool:
+def _is_left(entry: "os.DirEntry[str]", empty: str | tuple[str, ...]) -> bool:
     """Return whether this is a plain file that was never written to its end."""
     if not entry.is_file(follow_symlinks=False):
         return False
-    if empty and entry.name.endswith(empty) and not entry.stat().st_size:
+    if entry.name.endswith(empty or ()) and not entry.stat().st_size:
         return True
     return entry.name.endswith(".tmp") and re.search(_HALF_WRITTEN, entry.name) is not None
 

@@ -14,6 +14,8 @@ class Folder:
     def __init__(self, path: str) -> None:
         self.path = os.path.abspath(path)
         self.saves = os.path.join(self.path, "saves")
+        self.recordings = os.path.join(self.path, "recordings")
+        """The folder of games as sound and as text, to be given away."""
         self.journal = os.path.join(self.path, "journal.qrt")
         self.locales = os.path.join(self.path, "locales")
         """The folder of catalogues that the player added."""
@@ -25,6 +27,10 @@ class Folder:
         self.drills = os.path.join(self.path, "drills.txt")
         self.statistics = os.path.join(self.path, "statistics.txt")
         self.last_path = os.path.join(self.path, "last.qrt")
+
+    def recording(self, name: str) -> str:
+        """Return the path of a file among the recordings."""
+        return os.path.join(self.recordings, name)
 
     def keep_last(self, record: Record) -> OSError | None:
         """Remember the choices for a game, for the next one; the actions are left out.
@@ -43,6 +49,7 @@ class Folder:
         files.sweep(self.path, now)
         files.sweep(self.profiles, now)
         files.sweep(self.saves, now, empty=".qrt")
+        files.sweep(self.recordings, now, empty=(".flac", ".txt"))
 
     @property
     def has_last(self) -> bool:

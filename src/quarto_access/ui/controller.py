@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from quarto_access.core.record import Record
 from quarto_access.guide.guide import Guide
 from quarto_access.match.match import Match
-from quarto_access.narration.announcement import Phrase, play, say
+from quarto_access.narration.announcement import NOTHING, Phrase, play, say
 from quarto_access.narration.refusals import refused
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
@@ -29,6 +29,7 @@ from quarto_access.ui.keys.key_names import key_name, what
 from quarto_access.ui.keys.keymap import SILENCE, is_letter
 from quarto_access.ui.menus import Menus
 from quarto_access.ui.parts import Parts
+from quarto_access.ui.recordings import Recordings, ShowFolder, nothing_shows
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.speech_commands import SpeechCommands
 from quarto_access.ui.table.at_table import AtTable
@@ -70,6 +71,7 @@ class Controller:
         in_window: bool = False,
         introduction: Introduction | None = None,
         log: Log | None = None,
+        show_folder: ShowFolder = nothing_shows,
     ) -> None:
         """Make a controller.
 
@@ -93,6 +95,7 @@ class Controller:
         self.teller, self.coaching = parts.teller, parts.coaching
         self._table = AtTable(parts)
         self._menus = Menus(parts, self._table)
+        self.recordings = Recordings(games, self.configuration, scheduler, outbox, show_folder)
         self._speech = SpeechCommands(parts)
         self._tutor: Tutor | None = None
         """The tutor, from the first lesson on."""
@@ -105,7 +108,10 @@ class Controller:
         self._turn_time = TurnTime(parts)
         self._first_prompt = FirstPrompt(introduction, self.teller, self._stack, scheduler)
         self._effects = (
-            self._effect_handlers() | self._table.effect_handlers() | self._menus.effect_handlers()
+            self._effect_handlers()
+            | self._table.effect_handlers()
+            | self._menus.effect_handlers()
+            | self.recordings.effect_handlers()
         )
         self._waiting: deque[Effect] = deque()
         """The effects that are still to be carried out."""
@@ -326,6 +332,7 @@ class Controller:
             closing.callback(self.configuration.settings.close)
             closing.callback(self._games.close)
             closing.callback(self.coaching.leave)
+            closing.callback(self.recordings.leave)
 
     # The answer to a key
 
@@ -438,7 +445,8 @@ class Controller:
         match = self._games.match
         kept = match is not None and not match.over and self._games.is_safe()
         self.left = True
-        return told(say("goodbye.kept" if kept else "goodbye"))
+        dropped = say("recording.dropped") if self.recordings.leave() else NOTHING
+        return told(dropped + say("goodbye.kept" if kept else "goodbye"))
 
     # Keys without a command
 

@@ -160,6 +160,25 @@ class DeleteSaved:
 
 
 @value
+class SaveAsSound:
+    """Save a game that is over as a file of sound."""
+
+    record: Record
+
+
+@value
+class SaveAsText:
+    """Save a game that is over as text."""
+
+    record: Record
+
+
+@value
+class ShowRecordings:
+    """Show the folder of those files in the system's file manager."""
+
+
+@value
 class GoBackTo:
     """Try a game again from one of its moments, where this record of it ends."""
 
@@ -298,10 +317,11 @@ class ResetStatistics:
 OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
 OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
 OfGames = Begin | Load | RenameSaved | DeleteSaved | DrawStatistics | ResetStatistics
+OfRecordings = SaveAsSound | SaveAsText | ShowRecordings
 OfHelp = ShowGuide
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | AnswerPrompt
 OfLearning = Teach | AskAgain | Heed | Practised | Drilled
-Effect = OfScreens | OfMatch | OfGames | OfSettings | OfLearning | OfHelp
+Effect = OfScreens | OfMatch | OfGames | OfSettings | OfLearning | OfHelp | OfRecordings
 Effects = tuple[Effect, ...]
 
 EffectHandlers = dict[type[Any], Callable[[Any], Effects | None]]

@@ -10,6 +10,7 @@ from quarto_access.narration.announcement import Fact, Phrase, Telling
 from quarto_access.narration.retelling import more_about
 from quarto_access.ui.effects import Back, Effects, Open, Run, told
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
+from quarto_access.ui.screens.recording_screen import recording
 
 
 class MainMenu(ListScreen):
@@ -85,6 +86,7 @@ class EndingScreen(ListScreen):
     def __init__(self, match: Match) -> None:
         self._review = ("review",) * match.setup.coach
         self._more = more_about(match)
+        self._record = match.record()
 
     def items(self) -> Sequence[Item]:
         more = (named("menu.more", Open(TextsScreen(self._more))),) if self._more else ()
@@ -93,7 +95,9 @@ class EndingScreen(ListScreen):
             named("menu.look", Back()),
             *map(asking, ("retell", *self._review)),
             *more,
-            *map(asking, ("save", "main-menu", "quit")),
+            asking("save"),
+            recording(self._record),
+            *map(asking, ("main-menu", "quit")),
         )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from quarto_access.core.actions import Place
 from quarto_access.core.board import Square
 from quarto_access.core.events import CalledForPlayer, CalledRight, CalledWrong, Placed
+from quarto_access.core.record import Record
 from quarto_access.match.match import Match
 from quarto_access.match.past import against, as_it_stood, up_to
 from quarto_access.narration import retelling
@@ -32,6 +33,7 @@ from quarto_access.ui.effects import (
 )
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 from quarto_access.ui.screens.menu_screens import TextsScreen
+from quarto_access.ui.screens.recording_screen import recording
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
 
 
@@ -41,8 +43,10 @@ class WalkScreen(TableScreen):
     context = Context.WALK
     title = "walk.title"
 
-    def __init__(self, whole: Match) -> None:
+    def __init__(self, whole: Match, record: Record | None = None) -> None:
+        """Begin; `record` is that of a saved game, with its day."""
         self._whole = whole
+        self._record = record or whole.record()
         self._at = 0
         super().__init__(as_it_stood(whole, 0))
         begun, names = retelling.beginning(whole), whole.setup.names
@@ -126,7 +130,7 @@ class WalkScreen(TableScreen):
         return super()._reach(there)
 
     def _act(self) -> Effects:
-        return (Open(WalkMenu(self, self._whole, self._at)),)
+        return (Open(WalkMenu(self, self._whole, self._at, self._record)),)
 
 
 class WalkMenu(ListScreen):
@@ -134,8 +138,8 @@ class WalkMenu(ListScreen):
 
     title = "walk.menu.title"
 
-    def __init__(self, walk: WalkScreen, whole: Match, at: int) -> None:
-        self._walk, self._whole, self._at = walk, whole, at
+    def __init__(self, walk: WalkScreen, whole: Match, at: int, record: Record) -> None:
+        self._walk, self._whole, self._at, self._record = walk, whole, at, record
 
     def items(self) -> Sequence[Item]:
         whole, more = self._whole, retelling.more_about(self._whole)
@@ -147,6 +151,7 @@ class WalkMenu(ListScreen):
             *(() if self._walk.match.over else again),
             named("walk.turns", Open(TurnsScreen(self._walk, whole))),
             *((named("menu.more", Open(TextsScreen(more))),) if more else ()),
+            recording(self._record),
             way_back(),
         )
 

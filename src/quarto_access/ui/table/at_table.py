@@ -202,7 +202,7 @@ class AtTable:
         if saved is not record and (whole := laid_out(record)).over:
             from quarto_access.ui.screens.walk import WalkScreen
 
-            return (Open(WalkScreen(whole)),)
+            return (Open(WalkScreen(whole, record)),)
         return self.enter(self._games.load(record))
 
     def rename_saved(self, effect: effects.RenameSaved) -> Effects:

@@ -29,7 +29,7 @@ from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
 from quarto_access.storage.journal_text import Extent, LeftGame
 from quarto_access.storage.lesson_progress import LessonProgress
-from quarto_access.storage.saves import Saved, Saves
+from quarto_access.storage.saves import Saved, Saves, safe
 from quarto_access.storage.training import Training
 from quarto_access.ui.table.statistics import Statistics
 from quarto_access.ui.telling.outbox import Kind, Outbox
@@ -94,7 +94,7 @@ class Games:
         )
         worker = worker or Behind(lambda problem: scheduler.post(partial(_raise, problem)))
         self.statistics = Statistics(folder.statistics, worker, scheduler.now, outbox)
-        self._folder = folder
+        self.folder = folder
         self._outbox = outbox
         self.training = Training(folder.training, today, self._scores_are_damaged)
         self._journal = Journal(folder.journal, self._not_written, self._written_again)
@@ -172,7 +172,7 @@ class Games:
         from quarto_access.players.drills import STEPS
         from quarto_access.storage.drill_scores import DrillScores
 
-        path, damaged = self._folder.drills, self._scores_are_damaged
+        path, damaged = self.folder.drills, self._scores_are_damaged
         return DrillScores(path, self._today, len(STEPS), damaged)
 
     @property
@@ -186,7 +186,7 @@ class Games:
     def last_setup(self) -> Setup:
         """The setup of the latest game; a game against Mimi before the first one."""
         try:
-            record = self._folder.last()
+            record = self.folder.last()
         except Damaged as error:
             self._is_damaged(error.path)
             record = None
@@ -195,7 +195,7 @@ class Games:
     @property
     def has_been_played(self) -> bool:
         """True if a game was ever begun in this folder."""
-        return self.match is not None or self._folder.has_last
+        return self.match is not None or self.folder.has_last
 
     def unfinished(self) -> bool:
         """Return whether a game can be continued; broken journals are put aside on the way."""
@@ -244,7 +244,7 @@ class Games:
         match = Match(setup, rules, seats, self._scheduler.now, self._journal, id_=id_)
         choice = chosen or setup
         record = Record(choice.rules(rules.first), headers=choice.headers())
-        error = self._folder.keep_last(record)
+        error = self.folder.keep_last(record)
         began = self._play(match)
         if error and self._journal.is_whole:  # otherwise the players hear of the journal
             self._outbox.put(Kind.FILES, say("fault.last", priority=URGENT, reason=why(error)))
@@ -393,6 +393,15 @@ class Games:
             return say("saved-game.not-deleted", reason=why(error))
         return NOTHING
 
+    def file_name(self, record: Record) -> str:
+        """Return the name of a file for a game: its day, which is today if it has none, and names.
+
+        A name that cannot be one of a file is changed.
+        """
+        days = [header.text for header in record.headers if header.name == "Date"]
+        names = [name for name in Setup.of_record(record).names if name]
+        return safe(" ".join([*(days or [self._today()])[-1:], *names]))
+
     def _play(self, match: Match) -> Match:
         """Make this the match; an unfinished one before it becomes a saved game."""
         before = self.match.record() if self.match is not None else None
@@ -430,11 +439,10 @@ class Games:
 
     def _keep(self, record: Record) -> None:
         """Keep a game as a saved game."""
-        names = " ".join(name for name in Setup.of_record(record).names if name)
         dated = Record(
             record.rules, record.actions, (*record.headers, Header("Date", self._today()))
         )
-        self.saves.keep(dated, f"{self._today()} {names}")
+        self.saves.keep(dated, self.file_name(dated))
 
     def _seats(self, setup: Setup) -> tuple[Seat, Seat]:
         one, two = (self._seat(setup, side, player) for side, player in enumerate(Player))

@@ -31,7 +31,9 @@ class Kind(IntEnum):
     """Sound that is gone or back; the latest notice counts."""
     PACK = 9
     """A broken sound of a pack."""
-    BUG = 10
+    RECORDING = 10
+    """A game that is being saved as sound."""
+    BUG = 11
     """An unforeseen error."""
 
 

@@ -1,0 +1,46 @@
+"""`quarto-access replay --sound`: saves one game that is over as a file of sound."""
+
+import os
+
+from quarto_access.cli import words
+from quarto_access.cli.failures import refuse, tell
+from quarto_access.core.record import Record
+from quarto_access.match.past import laid_out
+from quarto_access.narration.saved_game_names import saved_game
+from quarto_access.preferences import Preferences
+from quarto_access.recording.rendering import recorded
+from quarto_access.recording.steps import (
+    Completed,
+    HalfDone,
+    Made,
+    NotWritten,
+    NoVoice,
+    VoiceFailed,
+    ordered,
+)
+from quarto_access.speech.manner import Manner
+
+
+def save(name: str, record: Record, sound: str) -> int:
+    """Save the game of a file as sound, and return the exit status."""
+    match = laid_out(record)
+    if not match.over:
+        return refuse(f"{name}: {words.not_over()}")
+    language = words.language()
+    to = Preferences(language, manner=Manner(language.code))
+    title = saved_game(os.path.splitext(os.path.basename(name))[0], None)
+    for step in recorded(ordered(os.path.abspath(sound), match, title, to, None)):
+        match step:
+            case Made():
+                pass
+            case HalfDone():
+                tell(words.half_recorded())
+            case Completed(path):
+                print(words.recorded(path))
+            case NoVoice():
+                return refuse(words.no_voice())
+            case VoiceFailed():
+                return refuse(words.voice_failed())
+            case NotWritten(_, text):
+                return refuse(f"{sound}: {text}")
+    return 0
