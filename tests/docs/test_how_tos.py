@@ -18,7 +18,7 @@ from tests.docs.examples import EXAMPLES, LOCALES, follow, language
 from tests.docs.page import ROOT, how_tos
 from tests.slow import slow_unless
 
-COPIED = ("src", "sounds", "tests", "docs", "pyproject.toml")
+COPIED = ("src", "sounds", "tests", "docs", "release", "pyproject.toml")
 LEFT_BEHIND = frozenset({"__pycache__", ".import_linter_cache", ".hypothesis"})
 
 
