@@ -444,8 +444,8 @@ class Controller:
         """Leave the program, and say whether the game can be continued."""
         match = self._games.match
         kept = match is not None and not match.over and self._games.is_safe()
-        self.left = True
         dropped = say("recording.dropped") if self.recordings.leave() else NOTHING
+        self.left = True
         return told(dropped + say("goodbye.kept" if kept else "goodbye"))
 
     # Keys without a command
