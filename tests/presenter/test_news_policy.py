@@ -214,6 +214,11 @@ def test_an_answer_with_the_words_of_the_news_replaces_it(ear: Ear) -> None:
     assert ear.key(asked, 0.1) == "resigned(Leo)"
 
 
+def test_a_later_hint_replaces_an_earlier_one_and_nothing_else(ear: Ear) -> None:
+    ear.key(say("hint.nothing", priority=ASKED) + LONG, 0.0)
+    assert ear.news(say("hint.no-trait"), 0.1).startswith("hint.no-trait line(")
+
+
 def test_news_that_is_said_again_from_its_start_is_in_it_once(ear: Ear) -> None:
     whole = together(placed(square) for square in (Square.A1, Square.A2, Square.A3, Square.A4))
     ear.news(whole, 0.0)

@@ -102,7 +102,7 @@ def planned(
         able = [news for news in untold if _may_lead(news)]
         first = [news for news in able if news.waited + lead > PATIENCE]
         if first:  # the piece in hand comes before the moves that led there
-            first = [news for news in able if news in first or _is_of_hand(news.announcement)]
+            first = [news for news in able if news in first or _is_of_hand(news)]
     else:
         earlier = [news for news in open_news if not _is_of_terms(news)]
         is_short = takes([news.announcement for news in earlier]) <= EARLIER_FIRST
@@ -118,7 +118,11 @@ def planned(
 
 def _rank(news: OwedNews) -> tuple[bool, bool]:
     """Return what sorts news: the piece in hand comes first, the terms come last."""
-    return _is_of_terms(news), not _is_of_hand(news.announcement)
+    return _is_of_terms(news), not _is_of_hand(news)
+
+
+def _is_of_hand(news: OwedNews) -> bool:
+    return _is_of(news.announcement, Topic.HAND)
 
 
 def _may_lead(news: OwedNews) -> bool:
@@ -131,13 +135,13 @@ def _is_of_terms(news: OwedNews) -> bool:
 
 def before_hand(told: Sequence[Announcement]) -> tuple[Announcement, ...] | None:
     """Return the announcements before the piece in hand; None if `told` does not have it."""
-    hands = [at for at, one in enumerate(told) if _is_of_hand(one)]
+    hands = [at for at, one in enumerate(told) if _is_of(one, Topic.HAND)]
     return tuple(told[: hands[0]]) if hands else None
 
 
-def _is_of_hand(announcement: Announcement) -> bool:
+def _is_of(announcement: Announcement, topic: Topic) -> bool:
     about = subject(announcement)
-    return about is not None and about.topic is Topic.HAND
+    return about is not None and about.topic is topic
 
 
 def _told_by(announcement: Announcement, owed: Sequence[OwedNews]) -> tuple[OwedNews, ...]:
@@ -190,14 +194,19 @@ def _cut(news: OwedNews, part: Part, now: float, starts: float) -> OwedNews:
 
 
 def rest_of_answer(
-    parts: Sequence[Part], told: Iterable[Announcement], now: float, late: float
+    parts: Sequence[Part], told: Sequence[Announcement], now: float, late: float
 ) -> tuple[Announcement, ...]:
     """Return the rest of the player's answer, from the item at which it stopped.
 
-    An answer about a line includes what has been placed on it meanwhile.
+    An answer about a line includes what has been placed on it meanwhile. A hint replaces the one
+    before it.
     """
+    told = tuple(told)
     placed = [one for one in told if one.message == "placed"]
-    left = [_rest_of_part(part, now - late) for part in parts if part.is_asked]
+    asked = [part for part in parts if part.is_asked]
+    if any(_is_of(one, Topic.HINT) for one in told):
+        asked = [part for part in asked if not _is_of(part.announcement, Topic.HINT)]
+    left = [_rest_of_part(part, now - late) for part in asked]
     for one in placed:
         left = [with_placed(line, one) for line in left]
     return tuple(left)
