@@ -18,7 +18,7 @@ from tests.core.recorded import RECORDS
 from tests.play.coached import COACHED, LET_GO, OPENING, THREE_ROUND
 from tests.play.conftest import CoachBegins, LayTable
 from tests.play.keys import keys_of
-from tests.play.table import Table
+from tests.play.table import Table, Voice
 from tests.players.coach import quick
 from tests.players.coach.late import late
 from tests.systems import needs_signals
@@ -98,6 +98,17 @@ class TestHints:
         table.press("I")
         table.hear_the_coach()
         assert table.voice.said[-1] == HELD
+
+    def test_a_later_step_is_not_followed_by_an_earlier_one(self, lay: LayTable) -> None:
+        table = lay(COACHED, Voice(can_be_cut=True, seconds=4.0))
+        table.press(THREE_ROUND)
+        table.wait(20)
+        table.press("I I I")
+        assert HELD in table.hear_the_coach()
+        for _ in range(2):
+            table.press("I")
+            table.hear_the_coach()
+            assert table.voice.said[-1] == HELD
 
     def test_what_completes_a_line_needs_no_coach(self, lay: LayTable) -> None:
         table = lay(COACHED)

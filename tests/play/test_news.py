@@ -33,6 +33,13 @@ MOMENT = 1e-9
 
 CURSOR = ("Up", "Down", "Left", "Right", "Tab", "Home", "End", "Ctrl+Home")
 QUESTIONS = ("B", "R", "C", "X", "H", "L", "T", "P", "Space")
+MOST_LEADS = 2
+"""The number of answers that the same news begins at most."""
+
+TERMS = (r"coach\.here", r"warning\.on", r"terms\.opponents")
+MOST_OF_TERMS = 2
+"""The number of times that the terms of a game are said at most."""
+
 LONGEST_BEFORE_HAND = 3.0
 """The seconds of other words that may come before the piece in hand."""
 
@@ -45,6 +52,8 @@ class Sentence:
     begins: float
     ends: float
     heard: bool
+    leads: bool = False
+    """True if it was the first of several that were said at once, in place of those before."""
 
 
 class Speech(Voice):
@@ -65,9 +74,11 @@ class Speech(Voice):
         if interrupt:
             self.silence()
         begins = max([self.now, *(s.ends for s in self._coming[-1:])]) + after
-        for sentence in parted(text):
+        sentences = parted(text)
+        for sentence in sentences:
             ends = begins + self._rate * len(sentence)
-            self._coming.append(Sentence(sentence, begins, ends, heard=True))
+            leads = interrupt and len(sentences) > 1 and sentence is sentences[0]
+            self._coming.append(Sentence(sentence, begins, ends, heard=True, leads=leads))
             begins = ends
 
     def silence(self) -> None:
@@ -75,9 +86,8 @@ class Speech(Voice):
         for s in self._coming:
             if s.begins < self.now:
                 heard = s.ends <= self.now + MOMENT
-                self.sentences.append(
-                    Sentence(s.text, s.begins, min(s.ends, self.now), heard=heard)
-                )
+                ends = min(s.ends, self.now)
+                self.sentences.append(Sentence(s.text, s.begins, ends, heard, s.leads))
         self._coming.clear()
 
     def takes(self, text: str, manner: Manner = USUAL) -> float:
@@ -117,7 +127,8 @@ class Player1:
         self.chance = Random(f"news {seed}")
         self.speech = Speech(self.chance.choice((0.03, 0.055, 0.08)))
         starts = self.chance.choice((Starts.ONE, Starts.TWO))
-        setup = Setup(starts=starts, undo=True, names=("", LEO))
+        helps = self.chance.random() < 0.5
+        setup = Setup(starts=starts, undo=True, names=("", LEO), coach=helps, warning=helps)
         self.table = Table(folder, setup, self.speech)
         match = self.table.games.match
         assert match is not None
@@ -125,6 +136,8 @@ class Player1:
         self.leo = FarAway(self.table)
         match.subscribe(self.note)
         self.happened: list[Happened] = []
+        self.keys_at: set[float] = set()
+        """The moments at which keys were pressed."""
         self.truth: list[tuple[float, str | None]] = [(0.0, None)]
         """The pieces in hand, each with the time from which it was."""
 
@@ -169,6 +182,7 @@ class Player1:
             self._act()
         else:
             keys = self.chance.choice((CURSOR, CURSOR, QUESTIONS))
+            self.keys_at.add(self.speech.now)
             self.table.press(self.chance.choice(keys))
 
     def _act(self) -> None:
@@ -221,6 +235,13 @@ class Player1:
                 faults.append(f"lost: {one}")
             if len(as_news) > 1:
                 faults.append(f"told twice: {one} {as_news}")
+            before_answers = [
+                s
+                for s in told
+                if s.leads and s.begins in self.keys_at and re.match(one.news, s.text)
+            ]
+            if len(before_answers) > MOST_LEADS:
+                faults.append(f"in front again and again: {one} {before_answers}")
             if one.is_gift:
                 before = sum(
                     s.ends - max(s.begins, one.at)
@@ -229,6 +250,10 @@ class Player1:
                 )
                 if before > LONGEST_BEFORE_HAND + 0.01 and told:
                     faults.append(f"late by {before:.2f}: {one} {told[0]}")
+        for term in TERMS:
+            begun = [s for s in heard if re.match(term, s.text)]
+            if len(begun) > MOST_OF_TERMS or any(s.leads for s in begun[1:]):
+                faults.append(f"terms again: {begun}")
         gifts = (sentence for sentence in heard if sentence.text.startswith("given("))
         return faults + [f"no longer so: {gift}" for gift in gifts if not self._in_hand(gift)]
 

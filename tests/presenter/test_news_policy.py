@@ -85,6 +85,9 @@ def told(*squares: str) -> str:
     return "; ".join(f"item.piece(short square solid smooth, {square})" for square in squares)
 
 
+TERMS = together(
+    say(message, priority=Priority.TERMS) for message in ("coach.here.keyless", "warning.on")
+)
 LONG = row(Line.ROW_1, Square.A1, Square.B1, Square.C1, Square.D1)
 
 
@@ -171,6 +174,49 @@ def test_news_that_waited_three_seconds_comes_first(ear: Ear) -> None:
     assert ear.key(space(Square.A1), 0.0) == f"space.empty(A1) {GIVEN}"
     assert ear.key(space(Square.B1), 1.4) == f"space.empty(B1) {GIVEN}"
     assert ear.key(space(Square.C1), 2.8) == f"{GIVEN} space.empty(C1)"
+
+
+def test_news_begins_two_answers_at_most(ear: Ear) -> None:
+    ear.news(given(), 0.0)
+    said = [ear.key(space(square), 0.4 * at) for at, square in enumerate(Square, 1)]
+    assert sum(text.startswith("given(") for text in said) <= 2
+    assert all("given(" in text for text in said)  # it is still owed, behind the answer
+
+
+def test_an_answer_that_was_cut_off_before_the_news_in_it_began_does_not_count(ear: Ear) -> None:
+    ear.news(given(), 0.0)
+    for _ in range(4):
+        ear.key(LONG, 0.0)
+    assert ear.key(LONG, 0.0).startswith(GIVEN)
+
+
+def test_news_at_the_front_of_an_answer_counts_as_heard_once_it_has_been_said(ear: Ear) -> None:
+    ear.news(given(), 0.0)
+    assert ear.key(LONG, 0.5).startswith(GIVEN)
+    assert GIVEN not in ear.key(space(Square.A1), 0.5 + len(GIVEN) / 10 + 0.1)
+
+
+def test_terms_come_once_more_after_an_answer_and_no_more(ear: Ear) -> None:
+    ear.news(TERMS, 0.0)
+    assert ear.key(LONG, 0.1).endswith(") coach.here.keyless warning.on")
+    assert ear.key(space(Square.A1), 0.2) == "space.empty(A1)"
+
+
+def test_terms_never_come_before_what_happens(ear: Ear) -> None:
+    ear.news(TERMS + say("terms.squares", priority=Priority.TERMS), 0.0)
+    assert ear.news(given(), 0.1) == f"{GIVEN} coach.here.keyless warning.on terms.squares"
+    assert ear.news(say("draw", priority=EVENT), 0.2) == "draw"
+
+
+def test_an_answer_with_the_words_of_the_news_replaces_it(ear: Ear) -> None:
+    ear.news(say("resigned", priority=EVENT, player=LEO), 0.0)
+    asked = say("resigned", priority=ASKED, player=LEO)
+    assert ear.key(asked, 0.1) == "resigned(Leo)"
+
+
+def test_a_later_hint_replaces_an_earlier_one_and_nothing_else(ear: Ear) -> None:
+    ear.key(say("hint.nothing", priority=ASKED) + LONG, 0.0)
+    assert ear.news(say("hint.no-trait"), 0.1).startswith("hint.no-trait line(")
 
 
 def test_news_that_is_said_again_from_its_start_is_in_it_once(ear: Ear) -> None:

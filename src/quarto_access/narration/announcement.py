@@ -26,8 +26,10 @@ class Priority(IntEnum):
     """The action that a player has just done by a key, alone at the keyboard."""
     TAUGHT = 4
     """What a lesson explains and asks: it is never left to sounds, nor said again by itself."""
-    EVENT = 5
-    URGENT = 6
+    TERMS = 5
+    """What holds for the whole game: if it is cut off, it is said once more at most."""
+    EVENT = 6
+    URGENT = 7
 
 
 @value

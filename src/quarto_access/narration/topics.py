@@ -27,6 +27,8 @@ class Topic(Enum):
     UNDO = "undo"
     END = "end"
     """The result."""
+    HINT = "hint"
+    """The coach's hint: each step replaces the one before."""
 
 
 @value
@@ -59,6 +61,9 @@ _ANSWERS: dict[str, tuple[Topic, str | None]] = {
 }
 """The same for answers, which put nothing out of date."""
 
+_HINTS = ("hint.", "best.")
+"""The beginnings of the messages for hints."""
+
 OUTDATES: dict[Topic, frozenset[Topic]] = {
     Topic.MOVE: frozenset({Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK}),
     Topic.HAND: frozenset({Topic.HAND, Topic.TURN, Topic.CLOCK}),
@@ -77,7 +82,7 @@ def subject(announcement: Announcement) -> Subject | None:
         if announcement.message in table:
             topic, fact = table[announcement.message]
             return Subject(topic, announcement.facts[fact] if fact else None)
-    return None
+    return Subject(Topic.HINT) if announcement.message.startswith(_HINTS) else None
 
 
 def outdated_by(announcement: Announcement) -> frozenset[Topic]:

@@ -8,7 +8,9 @@ In a player's words:
 - News interrupts what the cursor says. An answer that I asked for is finished first if it needs no
   more than two seconds; otherwise it stops, and continues after short news.
 - A key's answer comes first, then the news. But no news waits through more than three seconds of
-  other words: then it comes first.
+  other words: then it comes first. If I cut it off there twice, it comes after the answers again.
+- The terms of a game are said as it begins. If I cut them off, they are said once more, and never
+  before an answer.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -24,6 +26,9 @@ FINISHES_WITHIN = 2.0
 PATIENCE = 3.0
 """Seconds of other words that news waits through at most."""
 
+MOST_LEADS = 2
+"""The number of answers that news begins at most."""
+
 EARLIER_FIRST = 1.5
 """Seconds that older news may take to come before what has just happened."""
 
@@ -38,6 +43,10 @@ class OwedNews:
     announcement: Announcement
     waited: float = 0.0
     """The seconds of other words that it has waited through so far."""
+    led: int = 0
+    """The number of answers that it began, and in which it was cut off."""
+    cuts: int = 0
+    """The number of times that it was cut off."""
 
 
 @value
@@ -51,6 +60,8 @@ class Part:
     """The news that is owed again if this is cut off: itself, or the news that it answers."""
     queued_at: float = 0.0
     """The time from which it has waited for the words before it."""
+    leads: bool = False
+    """True if its news begins an answer, or is the answer."""
 
     @property
     def is_asked(self) -> bool:
@@ -63,6 +74,8 @@ class Planned:
 
     announcement: Announcement
     news: tuple[OwedNews, ...] = ()
+    leads: bool = False
+    """True if the news begins an answer, or is the answer."""
 
 
 def planned(
@@ -78,7 +91,7 @@ def planned(
     `told` is an answer or news; `owed` is the news that it cuts off, and `left` the rest of an
     answer that it cuts off. `takes` estimates seconds.
     """
-    still = sorted((news for news in owed if is_still_true(news, told)), key=_hand_first)
+    still = sorted((news for news in owed if is_still_true(news, told)), key=_rank)
     open_news = [news for news in still if not any(also_tells(one, news) for one in told)]
     if any(one.priority is Priority.URGENT for one in told):
         first = []
@@ -86,34 +99,49 @@ def planned(
         before = before_hand(told)
         lead = takes(told if before is None else before)
         untold = [news for news in still if news.announcement not in told]
-        first = [news for news in untold if news.waited + lead > PATIENCE]
+        able = [news for news in untold if _may_lead(news)]
+        first = [news for news in able if news.waited + lead > PATIENCE]
         if first:  # the piece in hand comes before the moves that led there
-            first = [news for news in untold if news in first or _is_of_hand(news.announcement)]
+            first = [news for news in able if news in first or _is_of_hand(news)]
     else:
-        is_short = takes([news.announcement for news in open_news]) <= EARLIER_FIRST
-        first = open_news if is_short else []
+        earlier = [news for news in open_news if not _is_of_terms(news)]
+        is_short = takes([news.announcement for news in earlier]) <= EARLIER_FIRST
+        first = earlier if is_short else []
     now = [one for one in told if is_news(one) or not any(also_tells(one, news) for news in first)]
     return (
-        *(Planned(news.announcement, (news,)) for news in first),
-        *(Planned(one, _told_by(one, still)) for one in now),
+        *(Planned(news.announcement, (news,), leads=by_key) for news in first),
+        *(Planned(one, _told_by(one, still), leads=by_key) for one in now),
         *(Planned(news.announcement, (news,)) for news in open_news if news not in first),
         *(Planned(one) for one in left if takes(told) <= SHORT),
     )
 
 
-def _hand_first(news: OwedNews) -> bool:
-    return not _is_of_hand(news.announcement)
+def _rank(news: OwedNews) -> tuple[bool, bool]:
+    """Return what sorts news: the piece in hand comes first, the terms come last."""
+    return _is_of_terms(news), not _is_of_hand(news)
+
+
+def _is_of_hand(news: OwedNews) -> bool:
+    return _is_of(news.announcement, Topic.HAND)
+
+
+def _may_lead(news: OwedNews) -> bool:
+    return news.led < MOST_LEADS and not _is_of_terms(news)
+
+
+def _is_of_terms(news: OwedNews) -> bool:
+    return news.announcement.priority is Priority.TERMS
 
 
 def before_hand(told: Sequence[Announcement]) -> tuple[Announcement, ...] | None:
     """Return the announcements before the piece in hand; None if `told` does not have it."""
-    hands = [at for at, one in enumerate(told) if _is_of_hand(one)]
+    hands = [at for at, one in enumerate(told) if _is_of(one, Topic.HAND)]
     return tuple(told[: hands[0]]) if hands else None
 
 
-def _is_of_hand(announcement: Announcement) -> bool:
+def _is_of(announcement: Announcement, topic: Topic) -> bool:
     about = subject(announcement)
-    return about is not None and about.topic is Topic.HAND
+    return about is not None and about.topic is topic
 
 
 def _told_by(announcement: Announcement, owed: Sequence[OwedNews]) -> tuple[OwedNews, ...]:
@@ -123,15 +151,19 @@ def _told_by(announcement: Announcement, owed: Sequence[OwedNews]) -> tuple[Owed
 
 
 def is_news(announcement: Announcement) -> bool:
-    return announcement.priority >= Priority.EVENT
+    return announcement.priority >= Priority.TERMS
 
 
 def also_tells(announcement: Announcement, news: OwedNews) -> bool:
     """Return whether this announcement also tells the news."""
-    about = subject(news.announcement)
-    return announcement == news.announcement or (
-        about is not None and about == subject(announcement)
+    one, other = subject(announcement), subject(news.announcement)
+    return _content(announcement) == _content(news.announcement) or (
+        other is not None and one == other
     )
+
+
+def _content(announcement: Announcement) -> tuple[str, object]:
+    return announcement.message, announcement.facts
 
 
 def is_still_true(news: OwedNews, told: Iterable[Announcement]) -> bool:
@@ -143,23 +175,38 @@ def is_still_true(news: OwedNews, told: Iterable[Announcement]) -> bool:
 
 
 def cut_off(parts: Sequence[Part], now: float, late: float) -> tuple[OwedNews, ...]:
-    """Return the news in what is cut off now; `late` is how far speech is behind its estimate."""
+    """Return the news that is owed after this is cut off now.
+
+    `late` is how far speech is behind its estimate.
+    """
     return tuple(
-        replace(news, waited=news.waited + max(0.0, min(now, part.starts + late) - part.queued_at))
+        _cut(news, part, now, part.starts + late)
         for part in parts
         for news in part.news
+        if not (_is_of_terms(news) and news.cuts)
     )
 
 
+def _cut(news: OwedNews, part: Part, now: float, starts: float) -> OwedNews:
+    waited = max(0.0, min(now, starts) - part.queued_at)
+    led = part.leads and now > starts
+    return replace(news, waited=news.waited + waited, led=news.led + led, cuts=news.cuts + 1)
+
+
 def rest_of_answer(
-    parts: Sequence[Part], told: Iterable[Announcement], now: float, late: float
+    parts: Sequence[Part], told: Sequence[Announcement], now: float, late: float
 ) -> tuple[Announcement, ...]:
     """Return the rest of the player's answer, from the item at which it stopped.
 
-    An answer about a line includes what has been placed on it meanwhile.
+    An answer about a line includes what has been placed on it meanwhile. A hint replaces the one
+    before it.
     """
+    told = tuple(told)
     placed = [one for one in told if one.message == "placed"]
-    left = [_rest_of_part(part, now - late) for part in parts if part.is_asked]
+    asked = [part for part in parts if part.is_asked]
+    if any(_is_of(one, Topic.HINT) for one in told):
+        asked = [part for part in asked if not _is_of(part.announcement, Topic.HINT)]
+    left = [_rest_of_part(part, now - late) for part in asked]
     for one in placed:
         left = [with_placed(line, one) for line in left]
     return tuple(left)

@@ -288,7 +288,7 @@ class Presenter:
         letters, queued_at = sum(map(len, sentences)) or 1, self._now()
         for item, sentence in zip(items, sentences, strict=True):
             ends = begins + takes * len(sentence) / letters
-            part = Part(item.announcement, begins, ends, item.news, queued_at)
+            part = Part(item.announcement, begins, ends, item.news, queued_at, item.leads)
             self._parts, begins = (*self._parts, part), ends
         self._over_at = begins
 

@@ -186,7 +186,7 @@ class AtTable:
         if chosen.masks is not setup.masks:
             self._say(say("masks.none.game", priority=Priority.EVENT))
         agreed = terms.opponents(setup) + terms.unusual(setup)
-        self._say(with_priority(Priority.EVENT, agreed) + self._helps(setup))
+        self._say(with_priority(Priority.TERMS, agreed) + self._helps(setup))
         self._say(began(match.game, setup.names, match.at_keyboard))
         return self._sit_down(match)
 
@@ -229,7 +229,7 @@ class AtTable:
             self._say(retelling.how_it_ended(match) + self._aside())
             return *self._sit_down(match), effects.ShowFocus()
         if len(match.at_keyboard) == 1:
-            self._say(with_priority(Priority.EVENT, terms.opponents(match.setup)))
+            self._say(with_priority(Priority.TERMS, terms.opponents(match.setup)))
         on_turn = continued(match.game, match.setup.names)
         self._say(self._aside() + self._helps(match.setup) + on_turn)
         return self._sit_down(match)
@@ -316,7 +316,7 @@ class AtTable:
         """Announce the helps of the setup that could surprise a player."""
         if setup.coach:
             self._parts.coaching.sit_down()
-        return with_priority(Priority.EVENT, together(self._told_helps(setup)))
+        return with_priority(Priority.TERMS, together(self._told_helps(setup)))
 
     def _told_helps(self, setup: Setup) -> Iterator[Telling]:
         if setup.coach:
