@@ -91,6 +91,12 @@ class TestTheBoardStays:
         assert table.press(f"Escape {key}")[-1] == "ending.title item(menu.again)"
         assert table.press("@menu.look Enter")[-1].startswith("place.board")
 
+    @pytest.mark.parametrize("key", ["Escape", "Enter"])
+    def test_the_menu_is_where_it_was_left(self, lay: LayTable, key: str) -> None:
+        table = over(lay)
+        table.press("@menu.look Enter Left")
+        assert table.press(key) == ["ending.title item(menu.look)"]
+
     def test_touches_are_not_counted_any_more(self, lay: LayTable) -> None:
         table = over(lay, replace(SETUP, touch=TouchRule.NONE))
         assert table.press("Escape Left")[-1] == f"space.piece({SECOND}, B1)"

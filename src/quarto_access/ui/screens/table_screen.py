@@ -6,6 +6,7 @@ action is due; otherwise only the player moves it.
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import cached_property
 
 from quarto_access.core.actions import Give, Place
 from quarto_access.core.board import Board, LineKind, Square
@@ -320,10 +321,15 @@ class TableScreen(Screen):
 
     def ending(self) -> tuple[Screen, ...]:
         """Return the screens over this table at the end of the match."""
-        return (EndingScreen(self.match),)
+        return (self._ending,)
+
+    @cached_property
+    def _ending(self) -> EndingScreen:
+        """The list at the end, which keeps its place while the board is read."""
+        return EndingScreen(self.match)
 
     def _menu(self) -> ListScreen:
-        return EndingScreen(self.match) if self.match.over else GameMenu()
+        return self._ending if self.match.over else GameMenu()
 
     def _act(self) -> Effects:
         game = self.match.game
