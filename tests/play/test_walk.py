@@ -261,6 +261,54 @@ class TestSavedGames:
         assert table.session.match is not None
         assert len(table.session.match.played) == 1
 
+    def test_the_latest_game_is_among_them(self, lay: LayTable) -> None:
+        table = over(lay)
+        assert "kept" not in table.press("Enter")[-1], "play again"
+        table.press(":leave Down Enter")
+        [told] = table.press(":saved-games")
+        assert "saved-game(saved-game.latest saved-game.against(Ben, Ana)" in told
+        assert "saved-game.won(Ana) date.today" in told
+        assert table.press("Enter PageDown") == [
+            "walk.title told.began(Ana)",
+            f"told.given({FIRST}, Ana)",
+        ]
+
+    def test_the_next_one_takes_its_place(self, lay: LayTable) -> None:
+        table = over(lay)
+        table.press(f"Enter {GAME} :main-menu :saved-games")
+        assert table.press("Down") == ["item(menu.back)"], "there is one"
+
+    def test_under_a_name_it_stays(self, lay: LayTable) -> None:
+        table = over(lay)
+        table.press(f"Enter {GAME} :saved-games F3")
+        table.type("mine")
+        table.press("Enter Escape :main-menu :saved-games")
+        assert "saved-game.latest" in table.voice.said[-1]
+        assert "saved-game(mine" in table.press("Down")[-1]
+
+    @pytest.mark.parametrize("keys", [":save", ":retell PageDown PageDown Enter Enter :resign"])
+    def test_one_that_was_saved_is_there_once(self, lay: LayTable, keys: str) -> None:
+        table = over(lay)
+        table.press(keys)
+        if ":resign" in keys:
+            table.press("Escape :leave Down Enter")
+        else:
+            table.press(":main-menu")
+        assert "saved-game.latest" not in table.press(":saved-games")[-1]
+        assert table.press("Down") == ["item(menu.back)"]
+
+    def test_one_that_ended_just_before_a_kill_is_there_too(
+        self, lay: LayTable, tmp_path: Path
+    ) -> None:
+        table = over(lay)
+        for part in (table.games._journal._file, table.games._journal._lock):
+            assert part
+            part.close()
+        later = Table(tmp_path)
+        later.press(":quick-game :leave Down Enter")
+        assert "saved-game.latest" in later.press(":saved-games")[-1]
+        later.session.close()
+
     def test_looking_leaves_an_unfinished_game_alone(self, lay: LayTable, tmp_path: Path) -> None:
         table = over(lay)
         table.press(":save :main-menu :quick-game :leave Down Enter")
