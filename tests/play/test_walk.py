@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.core import Place, Player, parse_record
+from quarto_access.core import Place, Player, Record, parse_record
+from quarto_access.core.actions import Resign
 from quarto_access.core.board import Square
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts, TouchRule
@@ -180,6 +181,22 @@ class TestAWalk:
             ("place", "A1"),
             ("piece.compact", "A1"),
         ]
+
+    @pytest.mark.parametrize(
+        ("seats", "sound"), [(("", "mimi"), "lose"), (("", ""), "win"), (("mimi", ""), "win")]
+    )
+    def test_the_end_sounds_as_it_did(
+        self, lay: LayTable, seats: tuple[str, str], sound: str
+    ) -> None:
+        table = lay()
+        setup = Setup(starts=Starts.ONE, seats=seats)
+        record = Record(setup.rules(Player.ONE), (Resign(Player.ONE),), setup.headers())
+        table.games.saves.keep(record, "over")
+        table.press(":saved-games Enter")
+        table.read_on()
+        table.press("Ctrl+PageDown PageUp PageDown")
+        cues = [entry["sound"] for entry in table.read_on() if entry["kind"] == "cue"]
+        assert [cue for cue in cues if cue in {"win", "lose"}] == [sound] * 2
 
     def test_by_placements_and_by_calls(self, lay: LayTable) -> None:
         table = over(lay)
