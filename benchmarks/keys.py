@@ -58,6 +58,8 @@ class Stopwatch:
         del text, manner
         return 0.0
 
+    can_braille = True
+
     def over_by(self, estimate: float) -> float:
         return estimate
 

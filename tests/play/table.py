@@ -46,6 +46,7 @@ class Voice:
     def __init__(self, *, can_be_cut: bool = False, seconds: float = 0.0) -> None:
         self.can_be_cut = can_be_cut
         self.seconds = seconds
+        self.can_braille = True
         self.said: list[str] = []
         self.manners: list[Manner] = []
         self.brailled: list[str] = []

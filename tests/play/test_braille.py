@@ -36,6 +36,14 @@ def board(line: str) -> tuple[dict[Square, Piece | str], set[Square], Piece | st
     return there, cursor, beside, on_it
 
 
+def test_without_braille_the_key_says_so_and_costs_nothing(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=20))
+    table.voice.can_braille = False
+    assert table.press("Shift+B") == ["refused.no-braille"]
+    table.voice.can_braille = True
+    assert table.press("Shift+B") == ["braille.read"]
+
+
 def test_each_utterance_has_its_line(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
     assert table.read("Right Enter Up Down H Q Escape") == [

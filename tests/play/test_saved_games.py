@@ -73,6 +73,13 @@ def test_a_game_without_a_piece_on_the_board_is_not_kept_aside(
     assert list((tmp_path / "saves").glob("*.qrt")) == []
 
 
+def test_without_saved_games_the_one_that_waits_is_named(lay: LayTable) -> None:
+    table = lay()
+    assert table.press(":saved-games") == ["refused.no-saved-games"]
+    table.press(":quick-game")
+    assert table.press(":leave Down Enter :saved-games")[-1] == "refused.no-games-but-one"
+
+
 def test_the_second_game_of_a_day_is_numbered(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE, names=("Ana", "Ben")))
     table.press("Enter Enter :save :save :leave Down Enter :saved-games")

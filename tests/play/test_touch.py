@@ -79,6 +79,21 @@ def test_what_reads_several_spaces_says_first_what_it_costs(lay: LayTable) -> No
     assert table.press("T") == ["turn.give(player 2) touches.left(2)"]
 
 
+def test_a_line_of_the_list_says_its_price_first_too(lay: LayTable) -> None:
+    table = begun(lay, TouchRule.LIMITED, 9)
+    table.press("Tab Tab Q")
+    assert table.press("Space Down Space Up Space") == [
+        "touches.cost(4)",
+        "line.name(column B)",
+        "touches.cost(4)",
+        "line.name(row 2)",
+        "touches.cost(4)",
+    ], "the question is for one line"
+    [read] = table.press("Space")
+    assert read.startswith("line("), "the same key again pays"
+    assert table.press("Escape T")[-1].endswith("touches.left(3)")
+
+
 def test_after_the_end_nothing_costs_touches(lay: LayTable) -> None:
     table = begun(lay, TouchRule.LIMITED, 20)
     table.press(":resign Down Enter Escape")

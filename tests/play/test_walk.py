@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.core import Place, Player, parse_record
+from quarto_access.core import Place, Player, Record, parse_record
+from quarto_access.core.actions import Resign
 from quarto_access.core.board import Square
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts, TouchRule
@@ -91,6 +92,12 @@ class TestTheBoardStays:
         assert table.press(f"Escape {key}")[-1] == "ending.title item(menu.again)"
         assert table.press("@menu.look Enter")[-1].startswith("place.board")
 
+    @pytest.mark.parametrize("key", ["Escape", "Enter"])
+    def test_the_menu_is_where_it_was_left(self, lay: LayTable, key: str) -> None:
+        table = over(lay)
+        table.press("@menu.look Enter Left")
+        assert table.press(key) == ["ending.title item(menu.look)"]
+
     def test_touches_are_not_counted_any_more(self, lay: LayTable) -> None:
         table = over(lay, replace(SETUP, touch=TouchRule.NONE))
         assert table.press("Escape Left")[-1] == f"space.piece({SECOND}, B1)"
@@ -175,6 +182,22 @@ class TestAWalk:
             ("piece.compact", "A1"),
         ]
 
+    @pytest.mark.parametrize(
+        ("seats", "sound"), [(("", "mimi"), "lose"), (("", ""), "win"), (("mimi", ""), "win")]
+    )
+    def test_the_end_sounds_as_it_did(
+        self, lay: LayTable, seats: tuple[str, str], sound: str
+    ) -> None:
+        table = lay()
+        setup = Setup(starts=Starts.ONE, seats=seats)
+        record = Record(setup.rules(Player.ONE), (Resign(Player.ONE),), setup.headers())
+        table.games.saves.keep(record, "over")
+        table.press(":saved-games Enter")
+        table.read_on()
+        table.press("Ctrl+PageDown PageUp PageDown")
+        cues = [entry["sound"] for entry in table.read_on() if entry["kind"] == "cue"]
+        assert [cue for cue in cues if cue in {"win", "lose"}] == [sound] * 2
+
     def test_by_placements_and_by_calls(self, lay: LayTable) -> None:
         table = over(lay)
         table.press(":retell")
@@ -254,6 +277,54 @@ class TestSavedGames:
         table.press("Enter PageDown Enter Enter")
         assert table.session.match is not None
         assert len(table.session.match.played) == 1
+
+    def test_the_latest_game_is_among_them(self, lay: LayTable) -> None:
+        table = over(lay)
+        assert "kept" not in table.press("Enter")[-1], "play again"
+        table.press(":leave Down Enter")
+        [told] = table.press(":saved-games")
+        assert "saved-game(saved-game.latest saved-game.against(Ben, Ana)" in told
+        assert "saved-game.won(Ana) date.today" in told
+        assert table.press("Enter PageDown") == [
+            "walk.title told.began(Ana)",
+            f"told.given({FIRST}, Ana)",
+        ]
+
+    def test_the_next_one_takes_its_place(self, lay: LayTable) -> None:
+        table = over(lay)
+        table.press(f"Enter {GAME} :main-menu :saved-games")
+        assert table.press("Down") == ["item(menu.back)"], "there is one"
+
+    def test_under_a_name_it_stays(self, lay: LayTable) -> None:
+        table = over(lay)
+        table.press(f"Enter {GAME} :saved-games F3")
+        table.type("mine")
+        table.press("Enter Escape :main-menu :saved-games")
+        assert "saved-game.latest" in table.voice.said[-1]
+        assert "saved-game(mine" in table.press("Down")[-1]
+
+    @pytest.mark.parametrize("keys", [":save", ":retell PageDown PageDown Enter Enter :resign"])
+    def test_one_that_was_saved_is_there_once(self, lay: LayTable, keys: str) -> None:
+        table = over(lay)
+        table.press(keys)
+        if ":resign" in keys:
+            table.press("Escape :leave Down Enter")
+        else:
+            table.press(":main-menu")
+        assert "saved-game.latest" not in table.press(":saved-games")[-1]
+        assert table.press("Down") == ["item(menu.back)"]
+
+    def test_one_that_ended_just_before_a_kill_is_there_too(
+        self, lay: LayTable, tmp_path: Path
+    ) -> None:
+        table = over(lay)
+        for part in (table.games._journal._file, table.games._journal._lock):
+            assert part
+            part.close()
+        later = Table(tmp_path)
+        later.press(":quick-game :leave Down Enter")
+        assert "saved-game.latest" in later.press(":saved-games")[-1]
+        later.session.close()
 
     def test_looking_leaves_an_unfinished_game_alone(self, lay: LayTable, tmp_path: Path) -> None:
         table = over(lay)

@@ -32,6 +32,8 @@ class Paced(Voice):
         del manner
         return len(text) / 10
 
+    can_braille = True
+
     def over_by(self, estimate: float) -> float:
         return estimate + self.late
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 _BEGIN = """
 import time
 from quarto_access.processes.service import run
-from quarto_access.recording.steps import Completed, HalfDone, Made, NotWritten, NoVoice, VoiceFailed
+from quarto_access.recording.steps import Completed, HalfDone, Made
+from quarto_access.recording.steps import NotWritten, NoVoice, VoiceFailed
 steps = iter([{}])
 run(lambda _: lambda question: next(steps))
 """

@@ -377,8 +377,15 @@ def test_a_reader_brailles_where_a_player_wants_our_own_voice() -> None:
     voice.wait_for("now: A1, empty.")
     speaker.braille("a1 -")
     assert until(lambda: "braille: a1 -" in reader.did)
+    assert speaker.can_braille
     assert not any(did.startswith(("now", "then")) for did in reader.did)
     speaker.close()
+
+
+def test_a_voice_without_braille_is_known_as_such(begin: Begin) -> None:
+    speaker = begin([way(Remembering("voice"))])
+    assert until(lambda: speaker.name)
+    assert not speaker.can_braille
 
 
 def test_a_voice_is_tried_out_beside_a_reader(begin: Begin) -> None:

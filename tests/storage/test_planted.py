@@ -74,6 +74,8 @@ def write_everything(profile: Path) -> None:
     settings.change(SIZE, 70)
     Profiles(str(profile / "profiles"), settings).save("Ana")
     Saves(folder).keep(GAME, "game")
+    with suppress(OSError):
+        Saves(folder).keep_latest(GAME)
     log = Log(str(profile))
     log.note("prism", "no answer")
     with log.watching():
@@ -101,6 +103,7 @@ def write_everything(profile: Path) -> None:
         "profiles/Ana.txt.tmp",
         "saves/game.qrt",
         "saves/game.qrt.tmp",
+        "latest.qrt",
         "training.txt",
         "drills.txt",
         "statistics.txt",

@@ -381,6 +381,11 @@ MESSAGES: dict[str, Forms] = dict(
         text("refused.not-over", "The game is not over."),
         text("refused.nothing-left", "There is no game to continue."),
         text("refused.no-saved-games", "There are no saved games."),
+        # Translators: "Continue the game" is the first item of the main menu then.
+        text(
+            "refused.no-games-but-one",
+            "There are no saved games, only the one that you can continue from the main menu.",
+        ),
         text("refused.no-statistics", "No game has been finished yet."),
         text("refused.statistics-late", "The statistics cannot be read yet. Try again in a moment."),
         text("refused.no-criteria", "At least one characteristic must count."),
@@ -429,6 +434,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("undo.called", "calling {line}"),
         text("undo.passed", "passing"),
         text("refused.no-sounds", "Text mode has no sounds."),
+        # Translators: the voice, or the screen reader in use, has no braille.
+        text("refused.no-braille", "There is no braille here. It takes a screen reader with braille."),
         text("refused.no-window", "Text mode has no window."),
         text("full-screen.on", "Full screen."),
         text("full-screen.off", "Full screen off."),
@@ -680,6 +687,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("saved-game.you-against", "you against {other}"),
         # Translators: two people at one keyboard, who have given no names.
         text("saved-game.two", "two players"),
+        # Translators: the game that ended last, which is kept until the next one ends.
+        text("saved-game.latest", "latest game"),
         # Translators: a further game of the same players on the same day.
         text("saved-game.number", "number {number}"),
         text("saved-game.classic", "classic edition"),
@@ -1302,9 +1311,10 @@ MESSAGES: dict[str, Forms] = dict(
         # "One ear" is setting.sound.space.mono.
         text("ears.what", "One ear plays everything on both sides. Choose it if you hear with one ear, have one loudspeaker, or NVDA splits its sound."),
         # On a braille display
-        text("braille.board", "The board is on the braille display."),
-        text("braille.words", "The words are on the braille display."),
-        text("braille.read", "Shown on the braille display."),
+        # Translators: what a braille display shows from now on; nobody knows whether there is one.
+        text("braille.board", "Braille: the board."),
+        text("braille.words", "Braille: words."),
+        text("braille.read", "Shown in braille."),
         # Translators: one small letter for each trait, as it stands in braille: "trhg" is tall,
         # round, hollow, grooved. In your language all letters of an edition must differ; the best
         # are letters that the word has, or sounds like. The guide explains them.

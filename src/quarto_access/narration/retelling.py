@@ -33,12 +33,18 @@ if TYPE_CHECKING:  # not needed to retell a record
 
 
 def retold(
-    told: Sequence[Played], names: Sequence[str], *, with_pieces: bool = False
+    told: Sequence[Played],
+    names: Sequence[str],
+    *,
+    with_pieces: bool = False,
+    alone: Player | None = None,
 ) -> tuple[Telling, ...]:
     """Return a whole game, one telling for each action, with its sounds.
 
     With `with_pieces` a placement names its piece, for a caller who leaves out the gift before it.
+    The end sounds as it did for the person who played `alone`, if one did.
     """
+    to = ONLOOKER if alone is None else frozenset({alone})
     over = bool(told) and told[-1].after.phase is Phase.OVER
     dead = {m.turn for m in missed(told)} if over else set()
     story: list[Telling] = []
@@ -46,7 +52,10 @@ def retold(
     for played in told:
         telling = NOTHING
         for event in played.events:
-            telling += _event(event, played, names, with_pieces=with_pieces)
+            if isinstance(event, events.Ended):
+                telling += happened((event,), played.after, names, to)
+            else:
+                telling += _event(event, played, names, with_pieces=with_pieces)
             if isinstance(event, events.Placed):
                 turn += 1
                 if over and played.after.rules.calls is Calls.MANUAL:

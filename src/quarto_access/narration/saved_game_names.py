@@ -26,14 +26,16 @@ DATE = "Date"
 def saved_game(name: str, today: date | None, record: Record | None = None) -> Phrase:
     """Return the name of a saved game; with its record, also who played and how it stood.
 
-    A name that the player gave comes first. Without today, the name can be heard on any day.
+    A name that the player gave comes first; the latest game has none. Without today, the name can
+    be heard on any day.
     """
     named = NAME.fullmatch(name)
     saved_on = day_of(named["day"]) if named else None
     parts: list[Phrase] = []
     if named is None or saved_on is None:
         named = None
-        parts.append(Phrase("verbatim", {"text": name}))
+        latest = Phrase("saved-game.latest", {})
+        parts.append(Phrase("verbatim", {"text": name}) if name else latest)
     if record is not None:
         parts += _stood(record)
         dates = (day_of(header.text) for header in record.headers if header.name == DATE)

@@ -32,5 +32,9 @@ class Output(Protocol):
     def silence(self) -> None:
         """Stop at once."""
 
+    @property
+    def can_braille(self) -> bool:
+        """True if a braille display would show texts, as far as is known; there may be none."""
+
     def braille(self, text: str) -> None:
         """Show this on a braille display until the next text comes. It never waits."""

@@ -75,6 +75,11 @@ class Presenter:
         """True if the last thing presented was an edge."""
 
     @property
+    def can_braille(self) -> bool:
+        """True if a braille display would show texts, as far as is known."""
+        return self._output.can_braille
+
+    @property
     def over_at(self) -> float:
         """The time by which everything said will have been heard, on the presenter's clock."""
         return max(self._now(), self._over_at)

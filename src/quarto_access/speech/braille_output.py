@@ -35,6 +35,11 @@ class BrailleOutput:
                 self._latest = channel.ask(lambda backend: backend.braille(shown), PendingAnswer())
                 return
 
+    def can_show(self, speaks: BackendThread) -> bool:
+        """Return whether a text would be shown. Any thread may ask."""
+        beside = self._beside
+        return any(c and Skill.BRAILLE in c.can for c in (speaks, beside))
+
     def goes_with(self, speaks: BackendThread) -> None:
         """Go with another way of speaking from now on."""
         if speaks.way.kind == SCREEN_READER:

@@ -144,6 +144,11 @@ class Speaker:
             self._is_silenced = True
             self._notify()
 
+    @property
+    def can_braille(self) -> bool:
+        channel = self._channel
+        return channel is None or self._brailling.can_show(channel)
+
     def braille(self, text: str) -> None:
         """Show a text on a braille display, if there is one."""
         with self._change:

@@ -17,6 +17,8 @@ class Folder:
         self.recordings = os.path.join(self.path, "recordings")
         """The folder of games as sound and as text, to be given away."""
         self.journal = os.path.join(self.path, "journal.qrt")
+        self.latest_game = os.path.join(self.path, "latest.qrt")
+        """The file of the game that ended last, until the next one ends."""
         self.locales = os.path.join(self.path, "locales")
         """The folder of catalogues that the player added."""
         self.profiles = os.path.join(self.path, "profiles")

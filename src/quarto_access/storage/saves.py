@@ -2,6 +2,8 @@
 
 The last line is a comment with a check of everything before it, so that damage cannot turn it into
 another game. A record without one is accepted: older ones have none, and people write their own.
+
+The game that ended last is among them without anybody saving it, until the next one ends.
 """
 
 import os
@@ -32,6 +34,7 @@ class Saved:
 
     path: str
     name: str
+    """Its name; empty for the latest game."""
 
 
 class Saves:
@@ -39,6 +42,7 @@ class Saves:
 
     def __init__(self, folder: Folder) -> None:
         self.path = folder.saves
+        self._latest = folder.latest_game
         self._root = folder.path
         """The player's folder; no link may lead out of it."""
 
@@ -48,22 +52,26 @@ class Saves:
         text = with_check(format_record(record))
         return files.write_new(path, text, within=self._root)
 
+    def keep_latest(self, record: Record) -> None:
+        """Keep the game that has ended, in place of the one before it."""
+        text = with_check(format_record(record))
+        files.write(self._latest, text, wait=False, within=self._root)
+
     def all(self) -> tuple[Saved, ...]:
         """Return every saved game, the newest first."""
         try:
             names = os.listdir(self.path)
         except (FileNotFoundError, NotADirectoryError):
-            return ()
-        found: list[tuple[int, str]] = []
-        for name in names:
-            path = os.path.join(self.path, name)
+            names = []
+        there = [os.path.join(self.path, name) for name in names if name.endswith(ENDING)]
+        listed = [Saved(path, os.path.basename(path).removesuffix(ENDING)) for path in there]
+        found: list[tuple[int, str, Saved]] = []
+        for saved in (*listed, Saved(self._latest, "")):
             with suppress(FileNotFoundError):  # deleted just now
-                if name.endswith(ENDING) and os.path.isfile(path) and os.path.getsize(path):
-                    found.append((os.stat(path).st_mtime_ns, name))
-        found.sort(reverse=True)
-        return tuple(
-            Saved(os.path.join(self.path, name), name.removesuffix(ENDING)) for _, name in found
-        )
+                if os.path.isfile(saved.path) and os.path.getsize(saved.path):
+                    found.append((os.stat(saved.path).st_mtime_ns, saved.name, saved))
+        found.sort(key=lambda one: one[:2], reverse=True)
+        return tuple(saved for *_, saved in found)
 
     def load(self, saved: Saved) -> Record:
         """Read a saved game, or raise `Damaged`."""
@@ -78,6 +86,7 @@ class Saves:
         """Give a saved game another name; raises `FileExistsError` if it is taken."""
         path = os.path.join(self.path, safe(name) + ENDING)
         if path != saved.path:
+            os.makedirs(self.path, exist_ok=True)
             files.rename(saved.path, path, within=self._root)
         return Saved(path, safe(name))
 

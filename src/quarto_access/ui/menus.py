@@ -103,7 +103,8 @@ class Menus:
         if saved is None:
             return NOTHING_TO_DO
         if not saved:
-            return told(refused("refused.no-saved-games"))
+            waits = not self._games.at_table and self._games.unfinished()
+            return told(refused("refused.no-games-but-one" if waits else "refused.no-saved-games"))
         all_saved = lambda: self._games.saved() or ()  # noqa: E731 - one place
         today = lambda: self._games.today  # noqa: E731 - as above
         return (Open(SavedGamesScreen(all_saved, self._games.look_into, today)),)

@@ -24,6 +24,7 @@ class TerminalOutput:
     """
 
     can_be_cut = False
+    can_braille = True
 
     def __init__(self, stream: TextIO, gone: Callable[[OSError], object] | None = None) -> None:
         self.brailles: Callable[[], bool] = lambda: False

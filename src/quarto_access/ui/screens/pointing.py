@@ -15,6 +15,7 @@ from quarto_access.ui.clicks import Click, SpaceClicked
 from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import Act, Effect, Effects, Open, Tell, Touch
 from quarto_access.ui.screens.lists import Item, ListScreen, named
+from quarto_access.ui.table.price import Price
 
 
 class PointingScreen(ListScreen):
@@ -28,6 +29,7 @@ class PointingScreen(ListScreen):
 
     def __init__(self, match: Match) -> None:
         self._match = match
+        self._price = Price()
         latest = match.game.latest
         through = () if latest is None else latest.lines
         self.lines = sorted(match.rules.lines, key=lambda line: line not in through)
@@ -53,9 +55,11 @@ class PointingScreen(ListScreen):
         return "act", "feel-line", "back"
 
     def do(self, command: str) -> Effects:
+        line = self.line
+        self._price.forget(unless=line.name if command == "feel-line" else None)
         if command == "feel-line":
-            line = self.line
-            return (Touch(line.squares, lambda felt: queries.line(line, felt)),)
+            reading = Touch(line.squares, lambda felt: queries.line(line, felt))
+            return self._price.ask(self._match, line.name, line.squares) or (reading,)
         return super().do(command)
 
 

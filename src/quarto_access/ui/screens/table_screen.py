@@ -6,6 +6,7 @@ action is due; otherwise only the player moves it.
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import cached_property
 
 from quarto_access.core.actions import Give, Place
 from quarto_access.core.board import Board, LineKind, Square
@@ -43,6 +44,7 @@ from quarto_access.ui.screens.lists import ListScreen
 from quarto_access.ui.screens.menu_screens import EndingScreen, GameMenu
 from quarto_access.ui.screens.pointing import LastCallsScreen, PointingScreen
 from quarto_access.ui.table.cursor import MOVES, moved, nearest_piece, next_in, tray_piece
+from quarto_access.ui.table.price import Price
 
 
 class Spot(Enum):
@@ -79,8 +81,7 @@ class TableScreen(Screen):
         """The trait that was sought last."""
         self._found: tuple[Board, Trait, tuple[Square, ...]] | None = None
         """The board, the trait and the spaces found on it, for the latest search."""
-        self._priced: str | None = None
-        """The command whose price was announced; it is carried out if it comes again."""
+        self._price_asked = Price()
         self._has_read_tray = False
         """True if the previous key read the tray; the same key again reads the board."""
         self._crossed = 0
@@ -129,7 +130,8 @@ class TableScreen(Screen):
         return OnTrayPlace(described(piece, game.rules), left_alike(piece, game.tray, game.rules))
 
     def arrive(self) -> Focus:
-        self._priced, self._has_read_tray, self._crossed = None, False, 0
+        self._price_asked.forget()
+        self._has_read_tray, self._crossed = False, 0
         if self.spot is not Spot.TRAY:
             self._heard = None
             return self.focus()
@@ -180,8 +182,7 @@ class TableScreen(Screen):
     def do(self, command: str) -> Effects:
         if command != "act" and command not in SPACES:
             self.warned = self.withheld = None
-        if command != self._priced:
-            self._priced = None
+        self._price_asked.forget(unless=command)
         if command != "through":
             self._crossed = 0
         self._has_read_tray = False
@@ -193,7 +194,8 @@ class TableScreen(Screen):
 
     def clicked(self, on: Click) -> Effects:
         """Place on a space, or give from the tray, if that is due; else go there."""
-        self._priced, self._crossed = None, 0
+        self._price_asked.forget()
+        self._crossed = 0
         phase = self.match.game.phase
         match on:
             case SpaceClicked(space):
@@ -219,7 +221,8 @@ class TableScreen(Screen):
 
     def follow(self) -> None:
         """Put the focus where the next action is due."""
-        self.warned = self.withheld = self._priced = None
+        self.warned = self.withheld = None
+        self._price_asked.forget()
         self._has_read_tray, self._crossed = False, 0
         self._go_to(Spot.TRAY if self.match.game.phase is Phase.GIVE else Spot.BOARD)
         self._has_jumped = True
@@ -318,10 +321,15 @@ class TableScreen(Screen):
 
     def ending(self) -> tuple[Screen, ...]:
         """Return the screens over this table at the end of the match."""
-        return (EndingScreen(self.match),)
+        return (self._ending,)
+
+    @cached_property
+    def _ending(self) -> EndingScreen:
+        """The list at the end, which keeps its place while the board is read."""
+        return EndingScreen(self.match)
 
     def _menu(self) -> ListScreen:
-        return EndingScreen(self.match) if self.match.over else GameMenu()
+        return self._ending if self.match.over else GameMenu()
 
     def _act(self) -> Effects:
         game = self.match.game
@@ -413,14 +421,8 @@ class TableScreen(Screen):
         return self._price(kind.value, line.squares) or (reading,)
 
     def _price(self, command: str, squares: Sequence[Square]) -> Effects:
-        """Return the price of a reading, if touches are counted; the same command again pays it."""
-        left = self.match.touches.left
-        was_told, self._priced = self._priced == command, None
-        is_for_keys = not self.match.over and self.match.game.on_turn in self.match.at_keyboard
-        if was_told or not left or not squares or not is_for_keys:
-            return NOTHING_TO_DO
-        self._priced = command
-        return told(queries.price(len(squares), left))
+        """Return the price of a reading, if it has to be announced first."""
+        return self._price_asked.ask(self.match, command, squares)
 
     def read(self, how: str, to: Player) -> Effects:
         """Read the board in this player's way; in the tray, read the tray first."""

@@ -49,10 +49,13 @@ class WalkScreen(TableScreen):
         self._record = record or whole.record()
         self._at = 0
         super().__init__(as_it_stood(whole, 0))
-        begun, names = retelling.beginning(whole), whole.setup.names
-        self._story = (begun, *retelling.retold(whole.played, names))
+        begun, names, alone = retelling.beginning(whole), whole.setup.names, whole.setup.alone
+        self._story = (begun, *retelling.retold(whole.played, names, alone=alone))
         """The sentences that lead to each moment."""
-        self._by_itself = (begun, *retelling.retold(whole.played, names, with_pieces=True))
+        self._by_itself = (
+            begun,
+            *retelling.retold(whole.played, names, with_pieces=True, alone=alone),
+        )
         """The same for a moment whose predecessor was not heard."""
         self._commands |= {
             "older-moment": lambda: self._go(self._at - 1),

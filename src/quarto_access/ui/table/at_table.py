@@ -445,6 +445,8 @@ class AtTable:
     def braille_board(self) -> Effects:
         table = self._parts.stack.table
         assert table is not None  # no other screen has this command
+        if not self._parts.presenter.can_braille:
+            return told(refused("refused.no-braille"))
         return self._parts.teller.braille.ask(table)
 
     # News

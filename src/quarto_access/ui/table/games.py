@@ -105,6 +105,8 @@ class Games:
         self._chance = chance
         self._today = today
         self._left: LeftGame | None = None
+        self._is_kept = False
+        """True if the match is over, and its end is among the saved games already."""
 
     @property
     def at_table(self) -> Match | None:
@@ -256,7 +258,9 @@ class Games:
         match = self._continued(record, ())
         if match.over:
             match.id = ""  # it counts where it was played
-        return self._play(match)
+        played = self._play(match)
+        self._is_kept = match.over
+        return played
 
     def go_back(self, record: Record) -> Match:
         """Return a new match that goes on from a moment of one that is over.
@@ -264,7 +268,7 @@ class Games:
         The game on the table is kept as a saved game.
         """
         match = self.own
-        kept = match is not None and self._keep_aside(match.record())
+        kept = self._is_kept = match is not None and self._keep_aside(match.record())
         again = self.load(record)
         self.kept_aside |= kept
         return again
@@ -309,6 +313,7 @@ class Games:
         except OSError as error:
             self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=why(error)))
             return False
+        self._is_kept = self.match.over
         return True
 
     def sit_down(self) -> None:
@@ -326,6 +331,7 @@ class Games:
         self._leave_lesson()
         self._is_seated = False
         if self.match is not None and self.match.over:
+            self._keep_latest(self.match.record())
             self.match.leave()
             self.match = None
             self.statistics.settle()
@@ -414,6 +420,9 @@ class Games:
             self.kept_aside = self._keep_aside(before)
             if not self.kept_aside:
                 self._journal.close()  # it stays, and the new game has its own
+        if before is not None and is_over:
+            self._keep_latest(before)
+        self._is_kept = False
         if self.match is not None:
             self.match.leave()
         self.match, self._left = match, None
@@ -437,12 +446,25 @@ class Games:
             return False
         return True
 
+    def _keep_latest(self, ended: Record) -> None:
+        """Keep the game that has ended as the latest one, unless it is saved or was not played."""
+        if self._is_kept or not _was_played(ended):
+            return
+        try:
+            self.saves.keep_latest(self._dated(ended))
+        except OSError as error:
+            self._outbox.put(
+                Kind.FILES, say("fault.game-before", priority=URGENT, reason=why(error))
+            )
+
     def _keep(self, record: Record) -> None:
         """Keep a game as a saved game."""
-        dated = Record(
-            record.rules, record.actions, (*record.headers, Header("Date", self._today()))
-        )
+        dated = self._dated(record)
         self.saves.keep(dated, self.file_name(dated))
+
+    def _dated(self, record: Record) -> Record:
+        today = Header("Date", self._today())
+        return Record(record.rules, record.actions, (*record.headers, today))
 
     def _seats(self, setup: Setup) -> tuple[Seat, Seat]:
         one, two = (self._seat(setup, side, player) for side, player in enumerate(Player))
