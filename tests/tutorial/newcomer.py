@@ -29,10 +29,7 @@ BETWEEN_KEYS = 0.5
 PATIENCE = 60.0
 """The most real seconds that Mimi may take."""
 
-SWEEP = (
-    *("Left Left Left Up Up Up Right Right Right Down Left Left Left Down".split()),
-    *("Right Right Right Down Left Left Left Up Up Up".split()),
-)
+SWEEP = ("Left " * 3 + "Up " * 3 + f"{'Right ' * 3}Down {'Left ' * 3}Down " * 2 + "Up " * 3).split()
 """The keys that come to every one of four rows of four, from any of them."""
 
 
