@@ -5,7 +5,9 @@ the tray are those that the guide describes.
 """
 
 import re
+from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 
 from quarto_access.core import Edition, Line, LineKind, Piece, Square, Trait
 from quarto_access.i18n.messages import MESSAGES
@@ -30,7 +32,7 @@ WORDS = {trait.name.lower(): trait for trait in Trait}
 OTHER = "Leo"
 TRAIT = "|".join(("plain", *WORDS))
 FACTS = {
-    "player": OTHER,
+    "player": rf"(?:{OTHER}|Mimi)",
     "square": r"(?P<square>[A-D][1-4])",
     "piece": rf"(?P<piece>(?:{TRAIT})(?:, (?:{TRAIT}))*)",
     "line": r"(?P<line>[a-z0-9-]+(?: [A-D0-9][0-9]?)?(?: to [A-D][1-4])?)",
@@ -40,7 +42,10 @@ FACTS = {
 
 
 class Listener:
-    """Plays one game at a table by ear, in English."""
+    """Plays one game at a table by ear, in English; it places and gives anything."""
+
+    wrong = 0.05
+    """The share of chances at which it calls a line that is none."""
 
     def __init__(self, table: Table, level: Verbosity, chance: Random) -> None:
         self.table = table
@@ -52,6 +57,7 @@ class Listener:
         """True if it is this player's turn."""
         self.is_asked_last = False
         self.is_over = False
+        self.has_won = False
         self._level = level
         self._chance = chance
         self._may_call = True
@@ -60,7 +66,7 @@ class Listener:
 
     def ask(self) -> None:
         """Ask whose turn it is."""
-        self.is_mine = self._said("turn.give", self.table.press("T")[-1], "you") is not None
+        self.is_mine = self._said("turn.give", self._press("T")[-1], "you") is not None
 
     def hear(self, text: str) -> None:
         """Listen to what was said without a key: the other player's actions."""
@@ -77,8 +83,9 @@ class Listener:
             self.is_mine = self.is_asked_last = True
         elif self._said("last-calls.other", text) or self._said("last-calls.second.other", text):
             self.is_mine = self.is_asked_last = False
-        ends = ("wins", "wins.you", "wins.otherwise", "wins.otherwise.you", "draw")
-        self.is_over |= any(self._said(end, text) is not None for end in ends)
+        mine, others = ("wins.you", "wins.otherwise.you"), ("wins", "wins.otherwise", "draw")
+        self.has_won |= any(self._said(end, text) is not None for end in mine)
+        self.is_over |= self.has_won or any(self._said(end, text) is not None for end in others)
 
     def _said(self, message: str, text: str, to: str = "") -> re.Match[str] | None:
         """Return the match of a message in this text, in the chosen words, if it is there."""
@@ -114,13 +121,13 @@ class Listener:
         if self.is_asked_last:
             self._go_to("pass", "Down")
             self.is_mine = self.is_asked_last = False
-            self._hear_the_end(" ".join(self.table.press("Enter")))
+            self._hear_the_end(" ".join(self._press("Enter")))
         elif self.hand is None:
             self._give()
         else:
             free = [square for square in Square if square not in self.board]
-            square = self._chance.choice(free)
-            text = self.table.press(f"{to(square)} Enter")[-1]
+            self._reach_on_board(self._choose_square(free))
+            text = self._press("Enter")[-1]
             found = self._said("placed", text)
             assert found, text
             self._lay(Square[found["square"]])
@@ -129,14 +136,28 @@ class Listener:
 
     def _give(self) -> None:
         left = [piece for piece in PIECES if piece not in self.given]
-        piece = self._chance.choice(left)
-        place = next(s for s in Square if tray_piece(Edition.ACCESS, s) is piece)
-        text = self.table.press(f"{to(place)} Enter")[-1]
+        self._reach_in_tray(self._choose_piece(left))
+        text = self._press("Enter")[-1]
         found = self._said("given.other", text)
         assert found, text
         self._take(found["piece"])
         self.is_mine = False
         self._hear_the_end(text)
+
+    def _choose_square(self, free: list[Square]) -> Square:
+        return self._chance.choice(free)
+
+    def _choose_piece(self, left: list[Piece]) -> Piece:
+        return self._chance.choice(left)
+
+    def _reach_on_board(self, square: Square) -> None:
+        self._press(to(square))
+
+    def _reach_in_tray(self, piece: Piece) -> None:
+        self._press(to(next(s for s in Square if tray_piece(Edition.ACCESS, s) is piece)))
+
+    def _press(self, keys: str) -> list[str]:
+        return self.table.press(keys)
 
     def _calls(self) -> bool:
         """Call a line that the latest piece completes, or now and then a wrong one."""
@@ -144,20 +165,21 @@ class Listener:
             return False
         through = [line for line in self.latest.lines if line in NAMES]
         right = [line for line in through if self._shares(line)]
-        if not right and self._chance.random() > 0.05:
+        if not right and self._chance.random() >= self.wrong:
             return False
         line = (right or through)[0]
         if self.is_asked_last:
-            self.table.press("Escape")
-        self.table.press("Q")
+            self._press("Escape")
+        self._press("Q")
         self._go_to(NAMES[line], "Down")
-        text = self.table.press("Enter")[-1]
+        text = self._press("Enter")[-1]
         self._may_call = False
         self._hear_the_end(text)
         return True
 
-    def _shares(self, line: Line) -> bool:
-        pieces = [self.board.get(square) for square in line.squares]
+    def _shares(self, line: Line, then: Mapping[Square, Piece] = MappingProxyType({})) -> bool:
+        """Return whether this line has something in common, with what may be placed besides."""
+        pieces = [self.board.get(square, then.get(square)) for square in line.squares]
         return all(pieces) and any(all(p and trait in p.traits for p in pieces) for trait in Trait)
 
     def _go_to(self, name: str, key: str) -> None:
@@ -166,5 +188,5 @@ class Listener:
         for _ in range(12):
             if re.search(rf"(?:^|[.?!] ){name}\b", text, re.IGNORECASE):
                 return
-            text = self.table.press(key)[-1]
+            text = self._press(key)[-1]
         raise AssertionError(f"{name} is not in this list: {text}")
