@@ -20,6 +20,8 @@ from quarto_access.core.values import value
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.news import News, Played, TakenBack
 from quarto_access.speech.manner import USUAL, Manner
+from tests.play.coached import COACHED, LET_GO
+from tests.play.conftest import LayTable
 from tests.play.seats import FarAway
 from tests.play.table import Table, Voice
 from tests.slow import slow_unless
@@ -273,6 +275,16 @@ def faults(folder: Path, seed: object) -> list[str]:
     found = player.faults()
     player.table.session.close()
     return found
+
+
+def test_an_answer_about_the_end_tells_it_once(lay: LayTable) -> None:
+    table = lay(COACHED, Voice(can_be_cut=True, seconds=20.0))
+    for key in LET_GO.split():
+        table.wait(30)
+        table.press(key)
+    table.wait(1)
+    [told] = table.press("T")
+    assert [told.count(message) for message in ("quarto(", "wins(")] == [1, 1]
 
 
 @pytest.mark.parametrize("seed", [pytest.param(n, marks=slow_unless(n < 2)) for n in range(5)])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from quarto_access.core import Phase, Player, parse_record
+from quarto_access.core import FalseCall, Phase, Player, parse_record
 from quarto_access.core.values import replace
 from quarto_access.i18n.style import Verbosity
 from quarto_access.match.setup import Setup, Starts
@@ -69,6 +69,23 @@ def test_the_turn_is_told_to_whom_it_comes(lay: LayTable) -> None:
     assert table.press("Right Enter")[-1] == (
         "placed(B1) give.ask(15) tray.piece(tall round hollow smooth)"
     )
+
+
+def test_the_next_player_is_told_where_the_other_one_has_placed(lay: LayTable) -> None:
+    table = lay(PASSING)
+    table.press("Enter Enter 1 Shift+2 Enter")
+    assert table.press("Enter") == ["passing.to(Ana)"]
+    given = "given(tall round hollow smooth)"
+    assert table.press("Enter") == [f"placed.other(Ben, B1) {given}"]
+
+
+def test_the_next_player_is_told_of_a_wrong_call_too(lay: LayTable) -> None:
+    table = lay(replace(PASSING, false_call=FalseCall.LOSE_CALL))
+    table.press("Enter Enter 1 Shift+2 Enter Q Enter")
+    assert table.press("Space Enter")[-1] == "passing.to(Ana)"
+    [told] = table.press("Enter")
+    assert told.startswith("placed.other(Ben, B1) wrong.")
+    assert told.endswith("given(tall round hollow smooth)")
 
 
 def test_the_clock_stands_still_meanwhile(lay: LayTable) -> None:

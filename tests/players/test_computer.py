@@ -18,15 +18,17 @@ from quarto_access.core import (
     Give,
     Illegal,
     IllegalAction,
+    Place,
     Player,
     Rules,
+    Square,
     apply,
 )
 from quarto_access.core.values import replace
 from quarto_access.players.computer import COMMAND, Computer
 from quarto_access.players.levels import LEVELS, Level
 from quarto_access.players.mind import Mind
-from quarto_access.players.news import Began, Resumed, TakenBack
+from quarto_access.players.news import Began, Played, Resumed, TakenBack
 from quarto_access.processes.restarting import ProcessTrouble
 from quarto_access.processes.scheduler import Scheduler
 from tests.players.minds import after, played
@@ -173,6 +175,25 @@ def test_it_answers_no_sooner_than_its_pace(sit: Sit) -> None:
     times[0] = 5.0
     assert computer.answer() is not None
     assert computer.thinks is None
+
+
+def test_where_a_game_goes_on_after_its_placement_it_takes_its_pace_too(sit: Sit) -> None:
+    times = [0.0]
+    computer = sit(pace=5.0, now=lambda: times[0])
+    computer.asked(game(f"{SHORT}, 2 place A1"))
+    assert waited(computer, 1.0) is None
+    times[0] = 5.0
+    assert computer.answer() is not None
+
+
+def test_its_gift_follows_its_placement_at_once(sit: Sit) -> None:
+    before = game(SHORT)
+    place = Place(before.on_turn, Square.A1)
+    now = apply(before, place)
+    computer = sit(pace=5.0, now=lambda: 0.0)
+    computer.side.game, computer.side.player = now.game, place.player
+    computer.computer.see(Played(place, now.events, before, now.game))
+    assert isinstance(waited(computer), Give)
 
 
 def test_a_game_may_sleep_until_it_is_woken_or_the_pace_is_over(sit: Sit) -> None:

@@ -16,6 +16,7 @@ from quarto_access.core.board import pieces_on
 from quarto_access.core.events import Event, How, Outcome
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.rules import Calls, Player
+from quarto_access.core.values import replace
 from quarto_access.narration.announcement import (
     NOTHING,
     Fact,
@@ -121,6 +122,15 @@ def ended(
     lost = bool(to) and outcome.winner not in to
     winner = called(outcome.winner, names)
     return say(message, priority=EVENT, cue="lose" if lost else "win", player=winner, count=turns)
+
+
+def by_the_other(telling: Telling) -> Telling:
+    """Return a telling for the next player at the keyboard: it says who has placed."""
+    told = (
+        replace(a, message="placed.other") if a.message == "placed" else a
+        for a in telling.announcements
+    )
+    return replace(telling, announcements=tuple(told))
 
 
 def turn(game: Game, names: Sequence[str]) -> Telling:

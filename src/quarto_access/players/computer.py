@@ -79,7 +79,7 @@ class Computer:
                 if game is not self._about:
                     self._forget()
                     if game.outcome is None and game.on_turn is self._side.player:
-                        self._think(self._side, game)
+                        self._think(self._side, game, goes_on=isinstance(news, Began))
             case Resumed():
                 self._look()
 
@@ -99,11 +99,11 @@ class Computer:
         """The number of its process, while there is one."""
         return self._client.pid
 
-    def _think(self, side: Side, game: Game) -> None:
+    def _think(self, side: Side, game: Game, *, goes_on: bool) -> None:
         look = Observation(game, self._order, side.masked)
         self._about, self._action = game, None
         self._asked_at = self._scheduler.now()
-        self._due_at = self._asked_at + self._mind.pace(game) * self._hurry()
+        self._due_at = self._asked_at + self._mind.pace(game, goes_on=goes_on) * self._hurry()
         self._client.ask((self.level, self._seed, look))
         self._alarm.set(self._client.look_at)
 

@@ -30,12 +30,13 @@ class Mind:
         self._solver: Solver | None = None
         self._found: dict[Position, Choice | None] = {}
 
-    def pace(self, game: Game) -> float:
+    def pace(self, game: Game, *, goes_on: bool = False) -> float:
         """Return the seconds that this action takes, from the level and the seed alone.
 
-        A gift follows a placement at once, because the two are one turn.
+        A gift follows a placement at once, because the two are one turn; but not if a game that was
+        left `goes_on` there.
         """
-        if game.phase is Phase.GIVE and placed_latest(game) is game.on_turn:
+        if game.phase is Phase.GIVE and placed_latest(game) is game.on_turn and not goes_on:
             return 0.0
         least, most = self.level.pace
         chance = self._chance("pace", game.phase.value, pieces_on(game.board))

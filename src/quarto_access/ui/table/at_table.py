@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial, partialmethod
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from quarto_access.core.actions import Action, Give, Place
@@ -27,6 +28,7 @@ from quarto_access.narration.event_announcements import (
     BOTH,
     ONLOOKER,
     began,
+    by_the_other,
     continued,
     happened,
     taken_back,
@@ -498,7 +500,8 @@ class AtTable:
             return
         if self._changes_hands(match, before, after):
             if isinstance(played.action, Give):
-                self._say(self._pass_keyboard(match, telling))
+                earlier = _earlier_in_turn(match, played.action.player)
+                self._say(self._pass_keyboard(match, earlier + telling))
             else:
                 whose = self._pass_keyboard(match, turn(after, match.setup.names))
                 self._say(_for_whoever_has_acted(telling) + whose)
@@ -612,6 +615,15 @@ def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, 
         return (table, *table.ending())
     is_asked = match.game.phase is Phase.LAST_CALLS and match.game.on_turn in match.at_keyboard
     return (table, LastCallsScreen(match)) if is_asked else (table,)
+
+
+def _earlier_in_turn(match: Match, player: Player) -> Telling:
+    """Announce what the player did before the gift that ended this turn."""
+    of_turn = takewhile(lambda played: played.action.player is player, reversed(match.played))
+    _, *earlier = of_turn  # without the gift itself
+    names = match.setup.names
+    told = (happened(p.events, p.after, names, ONLOOKER) for p in reversed(earlier))
+    return by_the_other(together(told))
 
 
 def _for_whoever_has_acted(telling: Telling) -> Telling:
