@@ -421,9 +421,10 @@ class AtTable:
         return (Open(TermsScreen((*terms.whole(setup, match.masks), *self._told_helps(setup)))),)
 
     def hint(self) -> Effects:
-        if self._at_hand.over:
+        match = self._games.at_table
+        if match is None or match.over:  # a walk through a saved game has no match
             return told(refused("turn.over"))
-        return told(self._parts.coaching.hint(self._at_hand))
+        return told(self._parts.coaching.hint(match))
 
     def review(self) -> Effects:
         match = self._over
