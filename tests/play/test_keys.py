@@ -20,6 +20,28 @@ def with_preset(lay: LayTable, preset: str) -> Table:
     return table
 
 
+@pytest.mark.parametrize(
+    ("place", "keys"),
+    [
+        ("main menu", "Left Right PageUp Shift+PageDown F4"),
+        ("table", "Z J A O Y Delete F3 F4 5 Slash"),
+        ("finding", "2 Shift+3"),
+    ],
+)
+def test_a_key_without_a_meaning_is_heard_in_a_window_and_cuts_nothing_off(
+    lay: LayTable, place: str, keys: str
+) -> None:
+    table = lay(None if place == "main menu" else ONE_STARTS, in_window=True)
+    if place == "finding":
+        table.press("G")
+    for key in keys.split():
+        table.read_on()
+        assert table.press(key) == [], key
+        assert [e["sound"] for e in table.read_on() if e["kind"] == "cue"] == ["edge"], key
+    assert table.press("Ctrl+F9") == []
+    assert all(entry["kind"] != "cue" for entry in table.read_on()), "it may be another program's"
+
+
 def test_a_held_key_never_acts_twice(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
     table.press("Enter")

@@ -73,6 +73,24 @@ def is_second(piece: str, table: Table) -> bool:
     return second in {trait.name.lower() for trait in Piece(piece).traits}
 
 
+def test_saying_a_question_again_plays_its_sound_too(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    [*_, question] = table.press(":learning @learning.train.spaces Enter")
+    [asked] = cues(table)[-1:]
+    heard = len(cues(table))
+    assert table.press("Backspace") == [question]
+    again = cues(table)[heard:]
+    assert [(c["sound"], c["piece"], c["square"]) for c in again] == [
+        ("piece", asked["piece"], asked["square"])
+    ]
+    assert table.press("Down Backspace")[-1] == table.voice.said[-2]
+    assert len(cues(table)) == heard + 2, "at an answer too"
+    table.press("Enter Backspace")
+    assert len(cues(table)) == heard + 2, "it has been answered"
+    table.press("Escape @learning.train.marks Enter F1")
+    assert any("command.repeat" in item for item in table.press("Down Down Down Down Down Down"))
+
+
 def test_after_a_right_answer_its_sound_comes_again_and_then_the_next_question(
     lay: LayTable,
 ) -> None:

@@ -143,19 +143,32 @@ def test_taking_back_gives_no_touch_back(lay: LayTable) -> None:
 
 
 def test_a_row_of_which_a_part_was_felt(lay: LayTable) -> None:
-    table = lay(Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=2))
-    assert table.press("Tab Tab R R") == [
-        "place.hand hand.there.empty expected.give",
-        "place.board space.name(A1) expected.give",
+    table = begun(lay, TouchRule.LIMITED, 5)  # two were used to go to B2, a third leads to A1
+    assert table.press("Tab Tab Ctrl+Home R R")[2:] == [
+        "space.empty(A1)",
         "touches.cost-more(2, 4)",
         "line(item.empty(A1); item.empty(B1); item.name(C1); item.name(D1), row 1) touches.none",
     ]
 
 
+def test_an_empty_board_is_empty_for_every_key_and_costs_nothing(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=1))
+    table.press("Tab Tab Right")
+    assert table.press("B R C X") == [
+        "board.empty",
+        "line.empty(row 1)",
+        "line.empty(column B)",
+        "through.none(B1)",
+    ]
+    assert table.press("Q Space")[1:] == ["line.empty(row 1)"]
+
+
 def test_lines_through_a_space_are_read_and_paid_one_at_a_time(lay: LayTable) -> None:
-    table = lay(Setup(starts=Starts.ONE, squares=True, touch=TouchRule.LIMITED, touches=20))
-    table.press("Tab Tab")
-    diagonal, two_by_two = "line.empty(diagonal A1 D4)", "line.empty(two-by-two A1 B2)"
+    table = lay(Setup(starts=Starts.ONE, squares=True, touch=TouchRule.LIMITED, touches=23))
+    table.press(f"{FIRST} Tab Tab Ctrl+End")  # three touches
+    spaces = "item.empty(A1); item.piece(tall round hollow grooved, B2)"
+    diagonal = f"line({spaces}; item.empty(C3); item.empty(D4), diagonal A1 D4)"
+    two_by_two = "line.empty(two-by-two C3 D4)"
     assert table.press("X X X X") == ["touches.cost(4)", diagonal, "touches.cost(4)", two_by_two]
     assert table.press("T")[-1].endswith("touches.left(12)")
     assert table.press("X X")[-1] == diagonal, "another key begins again"

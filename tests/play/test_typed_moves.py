@@ -6,9 +6,13 @@ from quarto_access.core.board import Square
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.pieces import Characteristic, Edition, Piece
 from quarto_access.core.rules import Calls, Rules
+from quarto_access.i18n.braille import Braille
 from quarto_access.i18n.catalogues import Languages
+from quarto_access.i18n.style import Style
 from quarto_access.match.setup import Setup, Starts
+from quarto_access.narration.describing import described
 from quarto_access.ui.table.typed_moves import Move, Unclear, Vocabulary, Why, understood
+from tests.i18n.languages import ALL, language
 from tests.play.conftest import LayTable, StartProgram
 from tests.play.table import Table
 
@@ -154,6 +158,33 @@ def test_every_language_has_its_words(code: str) -> None:
     short = understood(f"quarto {diagonal} a4 d1", game, words)
     assert isinstance(short, Move)
     assert "DIAGONAL_A4_D1" in repr(short)
+
+
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("code", ALL)
+def test_a_piece_may_be_typed_as_a_braille_display_shows_it(code: str, edition: Edition) -> None:
+    """It is that piece, or refused because it is another one in the notation."""
+    rules = Rules(edition, edition.characteristics)
+    words, game = Vocabulary(language(code), edition), Game.start(rules)
+    two = []
+    for piece in edition.pieces:
+        shown = Braille(language(code)).word(described(piece, rules), Style())
+        found = understood(shown, game, words)
+        if found == Unclear(Why.TWO_PIECES, word=shown):
+            two.append(piece)
+            continue
+        assert isinstance(found, Move), shown
+        assert [getattr(action, "piece", None) for action in found.actions] == [piece], shown
+    assert len(two) == (code == "en"), "tall, round, hollow and grooved or dark"
+
+
+def test_letters_that_are_two_pieces_give_neither(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.speak(language("en"))
+    assert write(table, "trhg")[0].startswith("trhg is one piece in braille and another")
+    match = table.games.match
+    assert match is not None
+    assert match.game.hand is None
 
 
 def test_spaces_and_lines_have_all_the_names_that_they_may_be_called_by() -> None:

@@ -198,6 +198,13 @@ class TestAWalk:
         cues = [entry["sound"] for entry in table.read_on() if entry["kind"] == "cue"]
         assert [cue for cue in cues if cue in {"win", "lose"}] == [sound] * 2
 
+    def test_a_hint_comes_too_late(self, lay: LayTable) -> None:
+        table = over(lay, replace(SETUP, coach=True))
+        assert table.press(":retell I")[1:] == ["turn.over"]
+        table.press("Escape :save :main-menu :saved-games Enter")
+        assert table.press("PageDown I")[1:] == ["turn.over"]
+        assert "command.hint" not in str(table.press("F1" + " Down" * 20))
+
     def test_by_placements_and_by_calls(self, lay: LayTable) -> None:
         table = over(lay)
         table.press(":retell")

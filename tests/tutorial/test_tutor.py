@@ -4,10 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.core import Square
+from quarto_access.core import Player, Square
+from quarto_access.core.actions import Resign
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.narration.announcement import say
 from quarto_access.ui.configuration.settings_table import ORDER, PRESET
+from quarto_access.ui.screens.menu_screens import MainMenu
+from quarto_access.ui.screens.table_screen import TableScreen
 from tests.play.conftest import LayTable, StartProgram, lay, start
 from tests.play.table import Table, Voice
 from tests.tutorial.learner import Learner
@@ -279,3 +282,47 @@ class TestResuming:
         (table.folder / "lessons.txt").write_text(text)
         assert len(table.press(":tutorial")) == 1
         assert table.press("Enter")[-1].startswith("tutor.lesson(tutorial.board) tutor.board.begin")
+
+
+class TestTheOwnGameBesides:
+    """A lesson's match is at the table; the players' own is not touched by it."""
+
+    @pytest.fixture
+    def table(self, lay: LayTable) -> Table:
+        table = lay(Setup(starts=Starts.ONE), logs=True)
+        table.press("1 Shift+1 Enter 1 Shift+1 Enter :leave Down Enter")
+        return table
+
+    def test_it_can_be_continued_from_a_lesson(self, table: Table) -> None:
+        own = table.games.match
+        table.press(f"{BOARD} Escape")
+        assert table.press(":continue-game")[-1].startswith("continued turn.give(player 2)")
+        assert table.session.match is own
+        assert table.games.practice is None
+
+    def test_a_bug_in_a_lesson_leaves_it_alone(
+        self, table: Table, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        own = table.games.match
+        table.press(BOARD)
+        with monkeypatch.context() as broken:
+            broken.setattr(TableScreen, "do", breaks)
+            assert table.press("R") == ["bug.survived"]
+        assert table.games.match is own
+        assert table.session.match is None
+        assert isinstance(table.session.screen, MainMenu)
+
+    @pytest.mark.parametrize("command", ["again", "swap-sides", "retell", "review"])
+    def test_what_follows_a_game_does_not_follow_a_lesson(self, table: Table, command: str) -> None:
+        own = table.games.match
+        table.press(BOARD)
+        practice = table.games.practice
+        assert practice
+        practice.act(Resign(Player.ONE))
+        table.press("Escape")
+        assert table.press(f":{command}")[-1].startswith("refused.not-here")
+        assert table.games.match is own
+
+
+def breaks(*_: object, **__: object) -> object:
+    raise LookupError("a bug")

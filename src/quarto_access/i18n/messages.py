@@ -969,6 +969,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("typed-move.unknown", "Unknown word: {word}."),
         # Translators: {word} is the beginning of several words, which are {items}.
         text("typed-move.begins", "{word}: {items}?"),
+        # Translators: {word} are the letters of a piece; the notation is that of "TRhg".
+        text("typed-move.two-pieces", "{word} is one piece in braille and another in notation. Type its characteristics."),
         text("typed-move.together", "That is not a move. Type B2, for example, or tall hollow, or Quarto row 2."),
         text("typed-move.no-line", "Quarto with which line? Name it, or its four spaces."),
         text("typed-move.no-piece", "No piece left matches that."),
@@ -1379,6 +1381,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("expected.point.braille", "space: read"),
         text("expected.typed-move.braille", "tab: meaning; enter"),
         text("refused.undo-over.braille", "over; try again from the walk"),
+        text("typed-move.two-pieces.braille", "{word}: two pieces; type words"),
         text("typed-move.together.braille", "no move; b2, tall hollow, quarto row 2"),
         text("typed-move.no-line.braille", "quarto with which line?"),
         text("began.braille", "{player}: give"),

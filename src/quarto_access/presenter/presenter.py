@@ -121,7 +121,8 @@ class Presenter:
             return
         if not keeps_events:
             telling = with_priority(Priority.ASKED, telling)
-        self._say(telling, to, board, interrupt=True)
+        after = self._sound(telling.cues, to, interrupt=True, timed=False) if telling.cues else 0.0
+        self._say(telling, to, board, interrupt=True, after=after)
 
     def recall(self, which: str) -> Telling | None:
         """Return an older message: "repeat", "older", "newer", "oldest" or "newest"."""

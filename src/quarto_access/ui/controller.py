@@ -451,7 +451,10 @@ class Controller:
     # Keys without a command
 
     def _without_command(self, screen: Screen, label: str, place: str) -> None:
-        """Search the list for a letter. In a window, other keys may be a screen reader's."""
+        """Search the list for a letter; a key that means nothing here has the sound of an edge.
+
+        In a window there are no words for it: a key may be meant for a screen reader.
+        """
         if is_letter(label) and (found := screen.search(label, self.teller.word)):
             self._answer(*found)
         elif asked := self._asked_below(screen, label, place):
@@ -462,6 +465,8 @@ class Controller:
             if self._tutor:
                 self._tutor.saw_useless_key()
             self._answer(*told(say("describe.nothing", key=key_name(label))))
+        elif screen.context not in {Context.TYPING, Context.KEY} and not label.startswith("Ctrl+"):
+            self._answer(*told(play("edge")))
 
     @property
     def is_taught(self) -> bool:

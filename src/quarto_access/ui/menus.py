@@ -79,7 +79,7 @@ class Menus:
         return self._asking("confirm.quit" if is_safe else "confirm.quit-unsaved", effects.Leave())
 
     def continue_game(self) -> Effects:
-        match = None if self._games.at_table else self._games.resume()
+        match = None if self._games.own else self._games.resume()
         if match is None:
             return told(refused("refused.nothing-left"))
         return self._table.enter(match)

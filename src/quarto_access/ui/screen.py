@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from quarto_access.narration.announcement import Fact, Phrase, Telling
+from quarto_access.narration.announcement import NOTHING, Fact, Phrase, Telling
 from quarto_access.narration.focus import Focus
 from quarto_access.ui.clicks import Click
 from quarto_access.ui.commands import Context
@@ -24,6 +24,11 @@ class Screen:
     """True if it speaks to the player who is not on turn, and still has the keyboard."""
     lets_ask = False
     """True if letters that find nothing in this list ask the table below instead."""
+
+    @property
+    def sound_again(self) -> Telling:
+        """The sound that comes again with the latest words, where they are about it."""
+        return NOTHING
 
     @property
     def title(self) -> str | Phrase:

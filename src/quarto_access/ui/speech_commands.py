@@ -43,7 +43,10 @@ class SpeechCommands:
     def _recall(self, which: str) -> Effects:
         return (Tell(self._parts.presenter.recall(which) or say(f"history.{which}"), again=True),)
 
-    repeat = partialmethod(_recall, "repeat")
+    def repeat(self) -> Effects:
+        """Say the latest utterance again; a question about a sound comes with its sound."""
+        return Tell(self._parts.stack.top.sound_again, again=True), *self._recall("repeat")
+
     older = partialmethod(_recall, "older")
     newer = partialmethod(_recall, "newer")
     oldest = partialmethod(_recall, "oldest")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Characteristic, Edition, Piece, Trait
-from quarto_access.narration.announcement import Fact, Phrase, Telling, play, say
+from quarto_access.narration.announcement import NOTHING, Fact, Phrase, Telling, play, say
 from quarto_access.narration.cues import CUES
 from quarto_access.narration.describing import in_full
 from quarto_access.narration.focus import Focus, OnText
@@ -132,6 +132,16 @@ class TrainerScreen(ListScreen):
         self._pick = pick
         self._asked: Question | None = None
         self._is_answered = False
+
+    @property
+    def sound_again(self) -> Telling:
+        question = self._asked
+        if question is None or self._is_answered:
+            return NOTHING
+        return _sound(question, question.right)
+
+    def useful(self) -> Sequence[str]:
+        return "act", "repeat", "back"
 
     def items(self) -> Sequence[Item]:
         question = self._question

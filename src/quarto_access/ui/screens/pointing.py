@@ -9,11 +9,10 @@ from collections.abc import Sequence
 from quarto_access.core.actions import Call, Pass
 from quarto_access.core.board import Line
 from quarto_access.match.match import Match
-from quarto_access.narration import queries
 from quarto_access.narration.refusals import refused
 from quarto_access.ui.clicks import Click, SpaceClicked
 from quarto_access.ui.commands import Context
-from quarto_access.ui.effects import Act, Effect, Effects, Open, Tell, Touch
+from quarto_access.ui.effects import Act, Effect, Effects, Open, Tell
 from quarto_access.ui.screens.lists import Item, ListScreen, named
 from quarto_access.ui.table.price import Price
 
@@ -58,8 +57,7 @@ class PointingScreen(ListScreen):
         line = self.line
         self._price.forget(unless=line.name if command == "feel-line" else None)
         if command == "feel-line":
-            reading = Touch(line.squares, lambda felt: queries.line(line, felt))
-            return self._price.ask(self._match, line.name, line.squares) or (reading,)
+            return self._price.read(self._match, line.name, line)
         return super().do(command)
 
 

@@ -417,8 +417,7 @@ class TableScreen(Screen):
             pieces = [self._piece_of(place) for place in line.squares]
             return told(queries.tray_line(pieces, self.match.game))
         line = next(line for line in self.space.lines if line.kind is kind)
-        reading = Touch(line.squares, lambda felt: queries.line(line, felt))
-        return self._price(kind.value, line.squares) or (reading,)
+        return self._price_asked.read(self.match, kind.value, line)
 
     def _price(self, command: str, squares: Sequence[Square]) -> Effects:
         """Return the price of a reading, if it has to be announced first."""
@@ -478,10 +477,9 @@ class TableScreen(Screen):
         if not counted:
             return told(say("through.none", square=self.space))
         line = counted[self._crossed % len(counted)]
-        if price := self._price("through", line.squares):
-            return price
-        self._crossed += 1
-        return (Touch(line.squares, lambda felt: queries.line(line, felt)),)
+        reading = self._price_asked.read(self.match, "through", line)
+        self._crossed += not self._price_asked.is_asked
+        return reading
 
     def _open_find(self, command: str = "find") -> Effects:
         from quarto_access.ui.screens.finding import FindScreen

@@ -49,6 +49,8 @@ def why(unclear: Unclear, game: Game) -> Telling:
         case Why.BEGINS:
             words = tuple(Phrase(f"trait.{trait.name.lower()}", {}) for trait in unclear.begins)
             return refused("typed-move.begins", word=unclear.word, items=words)
+        case Why.TWO_PIECES:
+            return refused("typed-move.two-pieces", word=unclear.word)
         case Why.TOGETHER:
             return refused("typed-move.together")
         case Why.NO_LINE:

@@ -245,7 +245,7 @@ class AtTable:
 
     def recover_from_journal(self) -> bool:
         """Go on from the journal after a bug in the match, if there is a journal."""
-        match = self._games.reopened() if self._games.at_table else None
+        match = self._games.reopened() if self._games.own else None
         is_there = self._look_at_table(match)
         if match is not None:
             self._sit_down(match)
@@ -423,9 +423,10 @@ class AtTable:
         return (Open(TermsScreen((*terms.whole(setup, match.masks), *self._told_helps(setup)))),)
 
     def hint(self) -> Effects:
-        if self._at_hand.over:
+        match = self._games.at_table
+        if match is None or match.over:  # a walk through a saved game has no match
             return told(refused("turn.over"))
-        return told(self._parts.coaching.hint(self._at_hand))
+        return told(self._parts.coaching.hint(match))
 
     def review(self) -> Effects:
         match = self._over
@@ -590,12 +591,12 @@ class AtTable:
 
     @property
     def _not_over(self) -> Effects:
-        return told(refused("refused.not-over" if self._games.at_table else "refused.not-here"))
+        return told(refused("refused.not-over" if self._games.own else "refused.not-here"))
 
     @property
     def _over(self) -> Match | None:
-        """The match, if it is over."""
-        match = self._games.at_table
+        """The players' match, if it is over."""
+        match = self._games.own
         return match if match is not None and match.over else None
 
     @property

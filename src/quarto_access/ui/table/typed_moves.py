@@ -2,7 +2,9 @@
 
 The words are those of the player's language: traits, spaces and lines as the game calls them, and
 pieces in the notation. Case and accents do not matter, endings may differ, and the beginning of a
-word is enough if no other word begins like it. Words without a meaning here are ignored.
+word is enough if no other word begins like it. Words without a meaning here are ignored. The
+letters of a braille display name a piece too; where they are another piece in the notation, the
+text is refused, so that nobody gives the opposite of what a finger reads.
 
 A text is understood whole or not at all, and nothing is done here.
 """
@@ -54,6 +56,8 @@ class Why(Enum):
     UNKNOWN = auto()
     BEGINS = auto()
     """Several words begin like one of these."""
+    TWO_PIECES = auto()
+    """The letters are one piece on a braille display, and another one in the notation."""
     TOGETHER = auto()
     """Each word is known, but together they are not a move."""
     NO_LINE = auto()
@@ -88,11 +92,24 @@ class UnknownWord(ValueError):
         self.begins = begins
 
 
+class TwoPieces(ValueError):
+    """Letters that are one piece in braille and another in the notation."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(word)
+        self.word = word
+
+
 class Vocabulary:
     """The words of one language for the pieces of one edition."""
 
     def __init__(self, language: Language, edition: Edition) -> None:
         self._pieces = {piece.name: piece for piece in edition.pieces}
+        self._letters = [
+            {language.sentence(f"letter.{trait.name.lower()}"): trait for trait in c.traits}
+            for c in edition.characteristics
+        ]
+        """The letters of a piece on a braille display, in their order."""
         self._passed_over = frozenset(_words(language.sentence("typed-move.passed-over")))
         traits = [trait for c in edition.characteristics for trait in c.traits]
         named = [(language.sentence(f"trait.{trait.name.lower()}"), trait) for trait in traits]
@@ -110,7 +127,7 @@ class Vocabulary:
         self._longest = max(map(len, self._senses))
 
     def read(self, text: str) -> tuple[Sense, ...]:
-        """Return the meanings of the words of a text, or raise `UnknownWord`.
+        """Return the meanings of the words of a text, or raise `UnknownWord` or `TwoPieces`.
 
         If several phrases begin alike, the longest counts: "row 2 column 2" is a space.
         """
@@ -120,8 +137,13 @@ class Vocabulary:
         at = 0
         while at < len(words):
             phrase, last = self._phrase_at(words, at)
-            if written[at] in self._pieces:
-                found.append(self._pieces[written[at]])
+            brailled = self._brailled(written[at])
+            if piece := self._pieces.get(written[at]):
+                if brailled not in {(), piece.traits}:
+                    raise TwoPieces(written[at])
+                found.append(piece)
+            elif brailled:
+                found += brailled
             elif phrase:
                 found.append(self._senses[phrase])
                 at = last
@@ -129,6 +151,13 @@ class Vocabulary:
                 found.append(self._one(words[at], written[at]))
             at += 1
         return tuple(found)
+
+    def _brailled(self, word: str) -> tuple[Trait, ...]:
+        """Return the traits of a piece that is written as on a braille display; else nothing."""
+        if len(word) != len(self._letters):
+            return ()
+        traits = [of.get(letter) for of, letter in zip(self._letters, word, strict=True)]
+        return tuple(trait for trait in traits if trait) if all(traits) else ()
 
     def _phrase_at(self, words: Sequence[str], at: int) -> tuple[tuple[str, ...], int]:
         """Return a phrase that begins at a word, and its last word; small words may be in it."""
@@ -165,6 +194,8 @@ def understood(text: str, game: Game, vocabulary: Vocabulary) -> Move | Unclear:
     except UnknownWord as unknown:
         why = Why.BEGINS if unknown.begins else Why.UNKNOWN
         return Unclear(why, word=unknown.word, begins=unknown.begins)
+    except TwoPieces as two:
+        return Unclear(Why.TWO_PIECES, word=two.word)
     if not senses:
         return Unclear(Why.EMPTY)
     if senses == (Verb.PASS,):
