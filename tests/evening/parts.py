@@ -56,7 +56,7 @@ def game_killed_and_continued(clone: Clone, begin: Begin, folder: Path) -> Itera
     playing.begin()
     playing.press("Enter")
     playing.play(FIRST_ACTIONS)
-    playing._wait_for_turn()
+    playing.wait_for_turn()
     playing.press("Escape")
     playing.go_to("menu.save")
     said = playing.press("Enter")

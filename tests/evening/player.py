@@ -88,7 +88,7 @@ class Playing:
         """Play so many actions of our own, or to the end, and return how many they were."""
         mind, done = Mind(LEVELS[4], 1), 0
         while done != actions:
-            self._wait_for_turn()
+            self.wait_for_turn()
             record, game = kept_record(self.profile), kept_game(self.profile)
             if record is None or game is None or game.outcome is not None:
                 break
@@ -98,7 +98,7 @@ class Playing:
             done += 1
         return done
 
-    def _wait_for_turn(self) -> None:
+    def wait_for_turn(self) -> None:
         """Wait until we are on turn or the game is over, and listen to what is said until then."""
         until = time.monotonic() + TURN
         while True:
