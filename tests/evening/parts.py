@@ -1,5 +1,6 @@
 """The parts of the evening, each of which yields a line about what it has shown."""
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -83,11 +84,13 @@ def game_killed_and_continued(clone: Clone, begin: Begin, folder: Path) -> Itera
     playing.press("Escape")
     playing.go_to("menu.save")
     playing.press("Enter")
-    files = sorted((playing.profile / "saves").glob("*.qrt"))
-    counts = [len(parse_record(file.read_bytes()).actions) for file in files]
-    lines = clone.run("replay", *files).splitlines()
-    assert lines
-    yield f"{len(files)} records with {counts} actions replay: {lines[-1]}"
+    results = {}
+    for file in (playing.profile / "saves").glob("*.qrt"):
+        replayed = json.loads(clone.run("replay", "--json", file))
+        assert replayed["legal"]
+        results[len(parse_record(file.read_bytes()).actions)] = replayed["result"]
+    assert [results[count] == "*" for count in sorted(results)] == [True, False], results
+    yield f"the records replay, by their number of actions: {results}"
     playing.window.end()
 
 
