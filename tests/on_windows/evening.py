@@ -11,10 +11,10 @@ from release.windows.contents import GAME
 from quarto_access.core.actions import Action, Give, Pass, Place
 from quarto_access.core.board import Square
 from quarto_access.core.game import Game, Phase
-from quarto_access.core.record import Record, replay
+from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
-from quarto_access.storage.journal_text import parse_journal
 from tests.on_windows.lab import QUIET, Lab
+from tests.play.kept import kept_game, kept_record
 from tests.play.keys import keys_for
 
 SETTLED = 5.0
@@ -100,20 +100,12 @@ class Evening:
     @property
     def record(self) -> Record | None:
         """The game as it is kept; None once it is over."""
-        journal = self.profile / "journal.qrt"
-        try:
-            return parse_journal(journal.read_bytes()).record
-        except FileNotFoundError:
-            return None
+        return kept_record(self.profile)
 
     @property
     def game(self) -> Game | None:
         """The game as it stands; None once it is over."""
-        record = self.record
-        if record is None:
-            return None
-        *_, game = (Game.start(record.rules), *(step.game for step in replay(record)))
-        return game
+        return kept_game(self.profile)
 
     def wait_for_turn(self) -> Game | None:
         """Wait until the player at the keyboard is on turn; None where the game is over."""

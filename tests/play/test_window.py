@@ -90,6 +90,7 @@ class InAWindow:
         *arguments: str,
         settings: str | None = "",
         begin: Sequence[str] = (),
+        program: Sequence[str | Path] = (sys.executable, "-m", "quarto_access"),
         ids: bool = False,
     ) -> None:
         """Start it; without settings there is no settings file. With `ids` it speaks them.
@@ -108,7 +109,7 @@ class InAWindow:
             (profile / "settings.txt").write_text(f"keys.guard = 0\n{settings}")
         if ids:
             put(profile, "en.po", catalogue().encode())
-        command = (*begin, sys.executable, "-m", "quarto_access", "--seed", "1", *arguments)
+        command = (*begin, *program, "--seed", "1", *arguments)
         self._errors = folder / "errors.txt"
         with self._errors.open("w") as errors:
             self.process = subprocess.Popen(

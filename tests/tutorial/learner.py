@@ -57,13 +57,13 @@ class Learner:
 
     def press_what_is_asked(self) -> list[str]:
         """Press the first of the keys that were named last, and return what was said."""
-        return self.table.press((self._asked() or (self._again,))[0])
+        return self.table.press((self.asked(self.heard[-1]) or (self._again,))[0])
 
     def go_on(self, lesson: str) -> None:
         """Take a lesson to its end from where it is."""
         pressed = 0
         while self.is_learning:
-            for key in self._asked() or (self._again,):
+            for key in self.asked(self.heard[-1]) or (self._again,):
                 before = len(self.heard)
                 self.heard += self.table.press(key)
                 pressed += 1
@@ -78,18 +78,22 @@ class Learner:
     @property
     def is_learning(self) -> bool:
         """True until the list at the end of the lesson."""
+        return not self.is_done(self.heard[-1])
+
+    def is_done(self, said: str) -> bool:
+        """Return whether a lesson has ended with this."""
         done = self._said("tutorial.done", number=BLANK, count=BLANK)
         pattern = re.escape(done).replace("BLANK", ".+")
-        return re.search(pattern, self.heard[-1], re.IGNORECASE) is None
+        return re.search(pattern, said, re.IGNORECASE) is not None
 
     def _said(self, message: str, **facts: Phrase) -> str:
         return self._language.sentence(message, facts)
 
-    def _asked(self) -> tuple[str, ...]:
+    def asked(self, said: str) -> tuple[str, ...]:
         """Return the keys that were named last, in any of the sentences that name them."""
         for message in ("tutor.ask.press", "tutor.ask.sound"):
             sentence = re.escape(self._said(message, keys=BLANK)).replace("BLANK", "([^.]*?)")
-            if found := re.findall(sentence, self.heard[-1]):
+            if found := re.findall(sentence, said):
                 words = re.split(r",? " if self._language is IDS else ", ", found[-1])
                 return tuple(self._keys[word] for word in words)
         return ()

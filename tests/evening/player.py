@@ -1,0 +1,132 @@
+"""A player at the installed program: presses keys, listens until it is quiet, and goes on."""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from quarto_access.core import Place, Player
+from quarto_access.players.levels import LEVELS
+from quarto_access.players.mind import Mind
+from quarto_access.players.sight import Observation
+from quarto_access.speech.pace import seconds
+from tests.evening.hearing import Heard, Stretch
+from tests.i18n.languages import language
+from tests.play.kept import kept_game, kept_record
+from tests.play.keys import keys_for
+from tests.play.test_window import InAWindow
+from tests.screen.display import Display
+from tests.sound.late import Watch
+from tests.sound.recorder import Recorder
+
+QUIET = 0.5
+LONGEST = 60.0
+"""The most seconds that may pass until it is quiet."""
+
+TURN = 120.0
+"""The most seconds for a turn of the computer."""
+
+BEFORE = 0.5
+"""The seconds before words that begin by themselves, in which their sound may have begun."""
+
+MOST_BEFORE = 0.6
+"""The seconds of sounds before the words of an event."""
+
+MOST_ITEMS = 20
+
+
+class Playing:
+    """The program in its window, in a profile that is used again after a kill."""
+
+    def __init__(
+        self,
+        program: Path,
+        display: Display,
+        ears: Recorder,
+        *,
+        heard: Heard,
+        folder: Path,
+        code: str,
+    ) -> None:
+        self.profile = folder / "profile"
+        self.language = language(code)
+        self._code = code
+        self._program, self._display, self._ears, self._heard = program, display, ears, heard
+        self._folder = folder
+        self._count = 0
+
+    def begin(self, *arguments: str) -> str:
+        """Start the program, and return its first words."""
+        opened = time.monotonic()
+        self.window = InAWindow(
+            self._display, self._folder, *arguments, settings=None, program=(self._program,)
+        )
+        self._count = 0
+        return self._listen(opened)
+
+    def press(self, keys: str) -> str:
+        """Press keys, listen to the answer to the last one, and return what was said since."""
+        *way, last = keys.split()
+        if way:
+            self.window.press(" ".join(way))
+        self._count = len(self.window.told("say"))
+        pressed = time.monotonic()
+        self.window.press(last)
+        return self._listen(pressed)
+
+    def go_to(self, message: str) -> None:
+        """Go down a list to the item with this label, and listen to it."""
+        label = self.language.sentence(message).casefold()
+        self.window.press("Home")
+        for _ in range(MOST_ITEMS):
+            if self.window.answer.casefold().startswith(label):
+                self.press("Backspace")
+                return
+            self.window.press("Down")
+        raise AssertionError(f"{label} is not in this list")
+
+    def play(self, actions: int | None = None) -> int:
+        """Play so many actions of our own, or to the end, and return how many they were."""
+        mind, done = Mind(LEVELS[4], 1), 0
+        while done != actions:
+            self.wait_for_turn()
+            record, game = kept_record(self.profile), kept_game(self.profile)
+            if record is None or game is None or game.outcome is not None:
+                break
+            order = tuple(one.square for one in record.actions if isinstance(one, Place))
+            action = mind.decide(Observation(game, order))
+            self.press(keys_for(action, game))
+            done += 1
+        return done
+
+    def wait_for_turn(self) -> None:
+        """Wait until we are on turn or the game is over, and listen to what is said until then."""
+        until = time.monotonic() + TURN
+        while True:
+            game = kept_game(self.profile)
+            if len(self.window.told("say")) > self._count:
+                self._listen(time.monotonic() - BEFORE)
+            elif game is None or game.outcome is not None or game.on_turn is Player.ONE:
+                return
+            assert time.monotonic() < until, "the computer does not move"
+            time.sleep(0.05)
+
+    def _listen(self, since: float) -> str:
+        """Wait until it is quiet; keep the sound, and return what was said."""
+        with Watch() as watch:
+            try:
+                last = self._ears.wait_for_quiet(since, QUIET, LONGEST)
+            except AssertionError:
+                last = 0.0
+        told = self.window.told("say")[self._count :]
+        self._count += len(told)
+        texts = tuple(entry["text"] for entry in told)
+        estimated = sum(map(seconds, texts))
+        first = self._ears.onset(since) or 0.0
+        samples: Sequence[int] = self._ears.samples(since, since + last + 0.1)
+        stretch = Stretch(self._code, texts, samples, last - first, estimated, watch.why())
+        if texts:
+            self._heard.stretches.append(stretch)
+        if told and told[-1]["priority"] == "event":  # what may not be over is said once more
+            over = since + first + MOST_BEFORE + estimated
+            time.sleep(max(0.0, over - time.monotonic()))
+        return " ".join(texts)
