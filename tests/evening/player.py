@@ -15,6 +15,7 @@ from tests.play.kept import kept_game, kept_record
 from tests.play.keys import keys_for
 from tests.play.test_window import InAWindow
 from tests.screen.display import Display
+from tests.sound.again import TIMES
 from tests.sound.late import Watch
 from tests.sound.recorder import Recorder
 
@@ -71,7 +72,21 @@ class Playing:
         self._count = len(self.window.told("say"))
         pressed = time.monotonic()
         self.window.press(last)
-        return self._listen(pressed)
+        said = self._listen(pressed)
+        for _ in range(TIMES - 1):
+            if not said or not self._heard.is_to_be_repeated() or self._is_awaited():
+                break
+            pressed = time.monotonic()
+            self.window.press("Backspace")
+            self._listen(pressed)
+            self._heard.came_again()
+        return said
+
+    def _is_awaited(self) -> bool:
+        """Return whether the computer may speak at any moment."""
+        game = kept_game(self.profile)
+        on_turn = game is None or game.outcome is not None or game.on_turn is Player.ONE
+        return not on_turn or len(self.window.told("say")) > self._count
 
     def go_to(self, message: str) -> None:
         """Go down a list to the item with this label, and listen to it."""
@@ -125,7 +140,7 @@ class Playing:
         samples: Sequence[int] = self._ears.samples(since, since + last + 0.1)
         stretch = Stretch(self._code, texts, samples, last - first, estimated, watch.why())
         if texts:
-            self._heard.stretches.append(stretch)
+            self._heard.add(stretch)
         if told and told[-1]["priority"] == "event":  # what may not be over is said once more
             over = since + first + MOST_BEFORE + estimated
             time.sleep(max(0.0, over - time.monotonic()))

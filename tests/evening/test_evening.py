@@ -17,7 +17,7 @@ def heard(text: str, *texts: str) -> Heard:
     samples = said(text) / 3 if text else np.zeros(RATE)
     lasted = len(samples) / RATE if text else 0.0
     evening = Heard()
-    evening.stretches.append(Stretch("en", texts, samples.astype(int).tolist(), lasted, 2.0))
+    evening.add(Stretch("en", texts, samples.astype(int).tolist(), lasted, 2.0))
     return evening
 
 
@@ -40,6 +40,17 @@ def test_half_the_words_are_noticed() -> None:
 
 
 @pytest.mark.moments  # espeak-ng is there
-@pytest.mark.parametrize(("text", "is_well"), [(SAID, True), (OTHER, False)])
-def test_words_are_told_from_others(text: str, is_well: bool) -> None:
-    assert heard(text, SAID).figures()[1] is is_well
+@pytest.mark.parametrize(("text", "is_right"), [(SAID, True), (OTHER, False)])
+def test_words_are_told_from_others(text: str, is_right: bool) -> None:
+    [(_, verdict)] = heard(text, SAID).verdicts()
+    assert (verdict == "right") is is_right
+
+
+@pytest.mark.moments
+def test_the_last_time_counts() -> None:
+    evening = heard(OTHER, SAID)
+    assert evening.is_to_be_repeated()
+    [again] = heard(SAID, SAID).stretches
+    evening.add(again)
+    evening.came_again()
+    assert [verdict for _, verdict in evening.verdicts()] == ["right"]
