@@ -39,6 +39,9 @@ TRACED = 5.0
 """The factor when each line is counted, as coverage does."""
 
 KEYS = sorted({key for keys in DEFAULT.keys.values() for key in keys} | set("AWZ069"))
+OF_EARLIER_GAMES = ("saved-games.", "item(saved-game", "item.terse(saved-game", "statistics")
+"""The beginnings of what is said of games that somebody may have played alone."""
+
 OFTEN = ["Enter"] * 20 + ["Escape"] * 3 + ["Down", "Up", "Left", "Right", "Tab"] * 3
 TYPED = ["a", "Ana", "b2 tall", "\x1b[2J", "\u202e", "é", " ", "1", "/", "..", "x" * 300, "\ud800"]
 
@@ -237,7 +240,8 @@ class Monkey:
         for text in said:
             if "fault.saving" in text or "saving.back" in text:
                 self._told_unsafe = text.rfind("fault.saving") > text.rfind("saving.back")
-            self._hold(answer.listeners == 1 or ".you" not in text, f"nobody is alone: {text}")
+            is_you = ".you" in text and not text.startswith(OF_EARLIER_GAMES)
+            self._hold(answer.listeners == 1 or not is_you, f"nobody is alone: {text}")
         latest = next((text for text in reversed(said) if text), "")
         is_to_two = answer.to == Player.TWO.value
         self._hold(not latest or (OF_TWO in latest) is is_to_two, f"the wrong player: {latest}")

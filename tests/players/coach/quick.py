@@ -20,7 +20,7 @@ from quarto_access.players.coach.coach import Coach
 from quarto_access.players.mind import Mind
 from quarto_access.ui.table import at_table
 Coach.__init__.__kwdefaults__["command"] = {COMMAND!r}
-Mind.pace = lambda mind, game: 0.05
+Mind.pace = lambda mind, game, goes_on=False: 0.05
 at_table.HELD = 60.0
 raise SystemExit(main())
 """
