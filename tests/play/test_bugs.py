@@ -139,7 +139,7 @@ def test_a_computer_that_missed_its_turn_has_it_all_the_same(
 def once(method: Callable[..., object]) -> Callable[..., object]:
     """Return a method that fails the first time, and never again."""
     ways = [breaks]
-    return lambda *given: ways.pop()() if ways else method(*given)
+    return lambda *given, **named: ways.pop()() if ways else method(*given, **named)
 
 
 def test_closing_closes_every_part_whatever_is_wrong_with_one(

@@ -2,9 +2,13 @@
 
 import pytest
 
+from quarto_access.core import Give, Piece, Place, Player, Square
 from quarto_access.core.pieces import Characteristic
+from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts
+from quarto_access.speech.manner import USUAL, Manner
 from tests.play.conftest import LayTable
+from tests.play.seats import FarAway
 from tests.play.table import Table, Voice
 
 ONE_STARTS = Setup(starts=Starts.ONE)
@@ -66,14 +70,36 @@ def test_a_piece_that_was_cut_off_is_told_and_not_given(key: str, lay: LayTable)
     table.wait(1)
     table.press(key)
     table.wait(10)
-    assert table.press("Enter") == ["tray.piece(tall round hollow smooth)"]
+    assert table.press("Enter") == ["tray.piece(tall round hollow smooth) tray.again"]
     assert table.press("Enter") == ["given(tall round hollow smooth)"]
+
+
+class Quick(Voice):
+    """A voice that says forty letters a second."""
+
+    def takes(self, text: str, manner: Manner = USUAL) -> float:
+        del manner
+        return len(text) / 40
+
+
+def test_a_piece_that_was_heard_is_given_whatever_was_said_after_it(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, names=("", "Leo")), Quick(can_be_cut=True))
+    leo = FarAway(table)
+    table.wait(10)
+    table.press("Enter")
+    leo.act(Place(Player.TWO, Square.D4))
+    leo.act(Give(Player.TWO, Piece.trhg))
+    [*_, told] = table.press("1 Shift+1 Enter")
+    assert told.endswith("tray.piece(tall round hollow smooth) placed.other(Leo, D4)")
+    table.wait((len(told) - len("placed.other(Leo, D4)")) / 40 + 0.1, 0.05)
+    assert table.press("Enter")[0].startswith("given.other(tall round hollow smooth, Leo)")
 
 
 def test_a_finger_that_bounces_does_not_give_what_it_heard(lay: LayTable) -> None:
     table = lay(ONE_STARTS, Voice(can_be_cut=True, seconds=2.0), guard=400, in_window=True)
     table.wait(1)
-    assert table.press("Enter Enter") == ["tray.piece(tall round hollow grooved)"]
+    [said] = table.press("Enter Enter")
+    assert said == "tray.piece(tall round hollow grooved) tray.again"
     table.wait(0.5)
     assert table.press("Enter") == ["given(tall round hollow grooved)"]
 

@@ -216,6 +216,19 @@ def test_an_answer_with_the_words_of_the_news_replaces_it(ear: Ear) -> None:
     assert ear.key(asked, 0.1) == "resigned(Leo)"
 
 
+def test_a_part_that_had_its_time_has_been_said_whatever_follows(ear: Ear) -> None:
+    edge, empty = say("edge", priority=ASKED), space(Square.A1)
+    ear.key(edge + LONG, 0.0)
+    assert not ear.presenter.has_said({"edge"})
+    ear.time = 0.5
+    assert ear.presenter.has_said({"edge"})
+    assert not ear.presenter.has_said({"line"})
+    ear.key(empty, 0.6)
+    assert not ear.presenter.has_said({"edge"})
+    ear.time = 10.0
+    assert ear.presenter.has_said({"edge"})
+
+
 def test_a_later_hint_replaces_an_earlier_one_and_nothing_else(ear: Ear) -> None:
     ear.key(say("hint.nothing", priority=ASKED) + LONG, 0.0)
     assert ear.news(say("hint.no-trait"), 0.1).startswith("hint.no-trait line(")

@@ -134,6 +134,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("tray.last-alike", "{Piece}, one left."),
         text("tray.last-alike.full", "This piece is {piece}. There is one of this kind left."),
         # Translators: the place in the tray of a piece that has been given.
+        # Translators: said after the piece, which Enter has not given, as it had not been heard yet.
+        text("tray.again", "Press Enter again to give it."),
         text("tray.gone", "Gone."),
         text("tray.gone.full", "The piece that was here has gone."),
         text("tray.empty", "No pieces left."),
@@ -1352,6 +1354,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("search.none.braille", "nothing: {letter}"),
         text("tray.alike.braille", "{piece} {count}"),
         text("tray.last-alike.braille", "{piece} 1"),
+        text("tray.again.braille", "enter gives"),
         text("tray.gone.braille", "gone"),
         text("tray.empty.braille", "no pieces"),
         text("tray.left.braille", "{count} left: {counts}"),

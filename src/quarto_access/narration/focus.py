@@ -106,6 +106,10 @@ def focus(on: Focus, feel: Callable[[Square], Felt] = unfelt, *, brief: bool = F
             assert_never(on)
 
 
+IN_TRAY = frozenset({"tray.piece", "tray.last-alike", "tray.alike"})
+"""The messages that name the piece in focus in the tray."""
+
+
 def _in_tray(piece: Described | None, alike: int | None) -> Telling:
     if piece is None:
         return say("tray.gone", cue="empty")

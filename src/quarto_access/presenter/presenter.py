@@ -10,7 +10,7 @@
   own.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from math import isfinite
 
 from quarto_access.core.board import Square
@@ -88,6 +88,15 @@ class Presenter:
     def is_cut_off(self) -> bool:
         """True if a key now would cut off what is being said."""
         return bool(self._unheard())
+
+    def has_said(self, messages: Collection[str]) -> bool:
+        """Return whether all of what is being said has been heard, or the part with one of these.
+
+        In what was said before, they may have been cut off.
+        """
+        unheard = self._unheard()
+        parts = [part for part in self._parts if part.announcement.message in messages]
+        return not unheard or (bool(parts) and not any(part in unheard for part in parts))
 
     def answer(self, telling: Telling, to: Preferences, board: Cells | None = None) -> None:
         """Present the answer to a key."""

@@ -14,6 +14,7 @@ from quarto_access.core.record import Record
 from quarto_access.guide.guide import Guide
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import NOTHING, Phrase, play, say
+from quarto_access.narration.focus import IN_TRAY
 from quarto_access.narration.refusals import refused
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
@@ -515,11 +516,11 @@ class Controller:
         return self._stack.top, place
 
     def _note_interruption(self, command: str) -> None:
-        """Tell the table whether this key cuts off the announcement of the focus."""
+        """Tell the table whether this key comes before the piece in focus has been heard."""
         table = self._stack.table
         if table is None or command == "repeat":
             return
-        if self._parts.presenter.is_cut_off:
+        if not self._parts.presenter.has_said(IN_TRAY):
             table.interrupted()
         table.settled()
 

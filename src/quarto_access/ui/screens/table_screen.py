@@ -18,7 +18,15 @@ from quarto_access.core.threats import winning_squares
 from quarto_access.match.match import Match
 from quarto_access.match.setup import TouchRule
 from quarto_access.narration import event_announcements, queries, retelling
-from quarto_access.narration.announcement import NOTHING, Phrase, Telling, play, say, together
+from quarto_access.narration.announcement import (
+    NOTHING,
+    Phrase,
+    Priority,
+    Telling,
+    play,
+    say,
+    together,
+)
 from quarto_access.narration.braille_board import Fingers
 from quarto_access.narration.describing import described, in_full, left_alike
 from quarto_access.narration.feeling import Felt, space
@@ -228,7 +236,7 @@ class TableScreen(Screen):
         self._has_jumped = True
 
     def interrupted(self) -> None:
-        """Note that a key cut off the speech: the piece in focus has perhaps not been heard."""
+        """Note that a key cut off the speech before the piece in focus had been heard."""
         if self._has_jumped:
             self._heard = None
 
@@ -346,7 +354,8 @@ class TableScreen(Screen):
                     return told(refused("refused.piece-gone"))
                 if self._heard is not piece and game.on_turn in self.match.at_keyboard:
                     self.withheld = piece
-                    return self._moved()
+                    again = say("tray.again", priority=Priority.TAUGHT)
+                    return (*self._moved(), Tell(again))
                 return self.warns(piece, game) or (Act(Give(game.on_turn, piece)),)
             case Spot.HAND:
                 return told(event_announcements.turn(game, self.match.setup.names))
