@@ -10,7 +10,7 @@ from quarto_access.core.actions import Place
 from quarto_access.core.board import Square
 from quarto_access.core.events import CalledForPlayer, CalledRight, CalledWrong, Placed
 from quarto_access.match.match import Match
-from quarto_access.match.past import against, as_it_stood, up_to
+from quarto_access.match.past import against, as_it_stood, tried_again
 from quarto_access.narration import retelling
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.focus import Focus, OnText
@@ -142,7 +142,7 @@ class WalkMenu(ListScreen):
     def items(self) -> Sequence[Item]:
         whole, more = self._whole, retelling.more_about(self._whole)
         again = (
-            named("walk.try-again", GoBackTo(up_to(whole, self._at))),
+            named("walk.try-again", GoBackTo(tried_again(whole, self._at))),
             named("walk.opponents", Open(OpponentsScreen(whole, self._at))),
         )
         return (
@@ -167,7 +167,7 @@ class OpponentsScreen(ListScreen):
 
     def _item(self, id_: str, who: Phrase) -> Item:
         setup = against(self._whole, id_)
-        return Item(who, (GoBackTo(up_to(self._whole, self._at, setup)),))
+        return Item(who, (GoBackTo(tried_again(self._whole, self._at, setup)),))
 
 
 class TurnsScreen(ListScreen):
