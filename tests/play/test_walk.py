@@ -216,9 +216,13 @@ class TestAWalk:
         assert table.press("M M M M")[1:] == [
             f"told.placed.what({SECOND}, Ana, B1)",
             third,
-            "walk.none",
+            "walk.none.newer-placement",
         ]
-        assert table.press("Shift+Q Shift+Q Q") == [call, "walk.none", "walk.none"]
+        assert table.press("Shift+Q Shift+Q Q") == [
+            call,
+            "walk.none.older-call",
+            "walk.none.newer-call",
+        ]
         assert table.press("Shift+M") == [f"told.placed.what({SECOND}, Ana, B1)"]
 
     def test_to_a_turn(self, lay: LayTable) -> None:

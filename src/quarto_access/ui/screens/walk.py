@@ -5,6 +5,7 @@ from any moment.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from quarto_access.core.actions import Place
 from quarto_access.core.board import Square
@@ -58,10 +59,7 @@ class WalkScreen(TableScreen):
             "newer-moment": lambda: self._go(self._at + 1),
             "first-moment": lambda: self._go(0),
             "last-moment": lambda: self._go(len(whole.played)),
-            "older-placement": lambda: self._seek(_is_placement, older=True),
-            "newer-placement": lambda: self._seek(_is_placement),
-            "older-call": lambda: self._seek(_is_call, older=True),
-            "newer-call": lambda: self._seek(_is_call),
+            **{command: partial(self._seek, command) for command in SOUGHT},
             "turn": lambda: told(retelling.where(self.match, whole)),
             "back": lambda: (Back(),),
         }
@@ -111,13 +109,13 @@ class WalkScreen(TableScreen):
             if isinstance(event, Placed):
                 self.spot, self.space = Spot.BOARD, event.square
 
-    def _seek(self, kind: Callable[[Played], bool], *, older: bool = False) -> Effects:
-        moments = _after(kind, self._whole.played)
-        if older:
+    def _seek(self, command: str) -> Effects:
+        moments = _after(SOUGHT[command], self._whole.played)
+        if command.startswith("older"):
             moments = [at for at in reversed(moments) if at < self._at]
         else:
             moments = [at for at in moments if at > self._at]
-        return self._go(moments[0]) if moments else told(say("walk.none", cue="edge"))
+        return self._go(moments[0]) if moments else told(say(f"walk.none.{command}", cue="edge"))
 
     def _turn_to(self, step: int) -> Effects:
         super()._turn_to(step)
@@ -207,3 +205,12 @@ def _is_placement(played: Played) -> bool:
 def _is_call(played: Played) -> bool:
     calls = CalledRight | CalledWrong | CalledForPlayer
     return any(isinstance(event, calls) for event in played.events)
+
+
+SOUGHT: dict[str, Callable[[Played], bool]] = {
+    "older-placement": _is_placement,
+    "newer-placement": _is_placement,
+    "older-call": _is_call,
+    "newer-call": _is_call,
+}
+"""The commands that go to the next action of a kind, with that kind."""
