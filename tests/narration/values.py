@@ -39,6 +39,7 @@ from quarto_access.ui.screens.learning import SIGNALS
 from quarto_access.ui.screens.new_game import Variant
 from quarto_access.ui.screens.table_screen import Spot
 from quarto_access.ui.screens.trainer import CHARACTERISTICS, Exercise
+from quarto_access.ui.screens.walk import SOUGHT
 from quarto_access.ui.table.at_table import UNDONE
 from quarto_access.ui.tutorial.lessons import LESSONS
 
@@ -174,6 +175,7 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
     "player.{fact.value}": begun("player.", each(Player)),
     "characteristic.{fact.value}": begun("characteristic.", each(Characteristic)),
     "refused.nothing-to-{command}": begun("refused.nothing-to-", ("undo", "redo")),
+    "walk.none.{command}": begun("walk.none.", SOUGHT),
     "terms.touch.{rule.value}": begun(
         "terms.touch.", each(rule for rule in TouchRule if rule is not TouchRule.LIMITED)
     ),

@@ -41,6 +41,9 @@ def test_talking_more_is_for_the_one_who_asks(table: Table) -> None:
     table.press("Enter")
     assert table.press("V") == ["chosen(words.short)"]
     assert table.settings[BEN.level] is Verbosity.SHORT
+    assert table.press("V V") == ["chosen(words.whole)"] * 2, "the most, and there it stays"
+    table.press("Shift+V")
+    assert table.settings[BEN.level] is Verbosity.SHORT
     assert table.settings[ANA.level] is Verbosity.FULL
 
 

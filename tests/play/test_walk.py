@@ -7,7 +7,10 @@ import pytest
 from quarto_access.core import Place, Player, Record, parse_record
 from quarto_access.core.actions import Resign
 from quarto_access.core.board import Square
+from quarto_access.core.game import completed_by_latest
 from quarto_access.core.values import replace
+from quarto_access.match.after_game import missed
+from quarto_access.match.past import laid_out
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.ui.clicks import PlaceClicked, SpaceClicked
 from quarto_access.ui.configuration.settings_table import PRESET
@@ -213,9 +216,13 @@ class TestAWalk:
         assert table.press("M M M M")[1:] == [
             f"told.placed.what({SECOND}, Ana, B1)",
             third,
-            "walk.none",
+            "walk.none.newer-placement",
         ]
-        assert table.press("Shift+Q Shift+Q Q") == [call, "walk.none", "walk.none"]
+        assert table.press("Shift+Q Shift+Q Q") == [
+            call,
+            "walk.none.older-call",
+            "walk.none.newer-call",
+        ]
         assert table.press("Shift+M") == [f"told.placed.what({SECOND}, Ana, B1)"]
 
     def test_to_a_turn(self, lay: LayTable) -> None:
@@ -258,6 +265,31 @@ class TestTriedAgain:
         assert match.setup.seats == ("", "rosa")
         assert match.setup.names == ("Ana", "Rosa")
         assert not match.seats[Player.TWO].at_keyboard
+
+    @pytest.mark.parametrize(
+        ("seats", "to_call"),
+        [
+            (("", ""), Player.TWO),  # who placed
+            (("", "mimi"), Player.ONE),
+            (("mimi", ""), Player.TWO),
+        ],
+    )
+    def test_at_a_line_that_both_missed_a_person_alone_may_call_it(
+        self, lay: LayTable, seats: tuple[str, str], to_call: Player
+    ) -> None:
+        begun = parse_record((RECORDS / "missed-by-both.qrt").read_bytes())
+        record = Record(begun.rules, (*begun.actions, Resign(Player.ONE)))
+        [line] = missed(laid_out(record).played)
+        table = lay()
+        setup = replace(Setup.of_record(record), seats=seats)
+        table.games.saves.keep(Record(record.rules, record.actions, setup.headers()), "missed")
+        table.press(":saved-games Enter" + " M" * line.turn)
+        assert "told.missed" in table.voice.said[-1]
+        table.press("Enter Enter")
+        match = table.session.match
+        assert match is not None
+        assert completed_by_latest(match.game) == line.alignments, "it is still there"
+        assert match.game.on_turn is to_call
 
     def test_not_from_the_end(self, lay: LayTable) -> None:
         table = over(lay)

@@ -838,8 +838,11 @@ MESSAGES: dict[str, Forms] = dict(
         text("walk.give.you", "You had to give a piece."),
         text("walk.last-calls", "{Player} could call or pass."),
         text("walk.last-calls.you", "You could call or pass."),
-        # Translators: there is no placement, or no call, in the direction that was asked for.
-        text("walk.none", "No more in that direction."),
+        # Translators: where a walk through a game finds nothing in the direction that was asked for.
+        text("walk.none.older-placement", "No earlier placement."),
+        text("walk.none.newer-placement", "No later placement."),
+        text("walk.none.older-call", "No earlier call."),
+        text("walk.none.newer-call", "No later call."),
         text("walk.menu.title", "At this moment."),
         text("walk.try-again", "try again from here"),
         text("walk.opponents", "try again against somebody else"),

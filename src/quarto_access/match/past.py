@@ -4,6 +4,8 @@ Nobody acts in it, and nothing is counted, hidden or timed.
 """
 
 from quarto_access.core.record import Record
+from quarto_access.core.rules import Player
+from quarto_access.match.after_game import missed, turns
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup
 from quarto_access.players.seat import Person
@@ -23,6 +25,24 @@ def up_to(match: Match, actions: int, setup: Setup | None = None) -> Record:
     """Return the record of the first actions, with the same setup or another."""
     begun = tuple(played.action for played in match.played[:actions])
     return Record(match.rules, begun, (setup or match.setup).headers())
+
+
+def tried_again(match: Match, actions: int, setup: Setup | None = None) -> Record:
+    """Return the record from which a game is tried again, near the moment after these actions.
+
+    A person alone who asks for it at a line that both missed gets the turn in which to call it: the
+    computer would call it at once, and there would be nothing to try.
+    """
+    alone, at = (setup or match.setup).alone, actions
+    if alone and turns(match.played[:at]) in {line.turn for line in missed(match.played)}:
+        while at < len(match.played) and _on_turn(match, at) is not alone:
+            at += 1
+    return up_to(match, at, setup)
+
+
+def _on_turn(match: Match, actions: int) -> Player:
+    """Return the player on turn after a number of actions."""
+    return match.played[actions - 1].after.on_turn if actions else match.rules.first
 
 
 def against(match: Match, opponent: str) -> Setup:

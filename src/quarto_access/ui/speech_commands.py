@@ -106,9 +106,10 @@ class SpeechCommands:
 
     def _talk(self, step: int) -> Effects:
         levels = list(LEVELS)
-        place = levels.index(self._parts.teller.preferences.style.level) + step
+        now = self._parts.teller.preferences.style.level
+        place = levels.index(now) + step
         if not 0 <= place < len(levels):
-            return EDGE
+            return told(say("chosen", chosen=Phrase(LEVELS[now], {}), cue="edge"))
         level = levels[place]
         setting = SPEECH[self._parts.games.addressed].level
         return Set(setting, level), Tell(say("chosen", chosen=Phrase(LEVELS[level], {})))

@@ -6,7 +6,7 @@ The coach works while the list is open; leaving it ends the work.
 from collections.abc import Sequence
 
 from quarto_access.match.match import Match
-from quarto_access.match.past import up_to
+from quarto_access.match.past import tried_again
 from quarto_access.narration import turning_points
 from quarto_access.narration.announcement import Telling
 from quarto_access.players.coach.review import Review, TurningPoint
@@ -66,6 +66,6 @@ class PointScreen(ListScreen):
         return (
             named("review.held", Tell(turning_points.held(self._point, before, action))),
             named("review.there", Tell(turning_points.there(before))),
-            named("review.retry", GoBackTo(up_to(self._match, self._point.at))),
+            named("review.retry", GoBackTo(tried_again(self._match, self._point.at))),
             way_back(),
         )

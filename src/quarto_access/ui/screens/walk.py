@@ -5,13 +5,14 @@ from any moment.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from quarto_access.core.actions import Place
 from quarto_access.core.board import Square
 from quarto_access.core.events import CalledForPlayer, CalledRight, CalledWrong, Placed
 from quarto_access.core.record import Record
 from quarto_access.match.match import Match
-from quarto_access.match.past import against, as_it_stood, up_to
+from quarto_access.match.past import against, as_it_stood, tried_again
 from quarto_access.narration import retelling
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.focus import Focus, OnText
@@ -62,10 +63,7 @@ class WalkScreen(TableScreen):
             "newer-moment": lambda: self._go(self._at + 1),
             "first-moment": lambda: self._go(0),
             "last-moment": lambda: self._go(len(whole.played)),
-            "older-placement": lambda: self._seek(_is_placement, older=True),
-            "newer-placement": lambda: self._seek(_is_placement),
-            "older-call": lambda: self._seek(_is_call, older=True),
-            "newer-call": lambda: self._seek(_is_call),
+            **{command: partial(self._seek, command) for command in SOUGHT},
             "turn": lambda: told(retelling.where(self.match, whole)),
             "back": lambda: (Back(),),
         }
@@ -115,13 +113,13 @@ class WalkScreen(TableScreen):
             if isinstance(event, Placed):
                 self.spot, self.space = Spot.BOARD, event.square
 
-    def _seek(self, kind: Callable[[Played], bool], *, older: bool = False) -> Effects:
-        moments = _after(kind, self._whole.played)
-        if older:
+    def _seek(self, command: str) -> Effects:
+        moments = _after(SOUGHT[command], self._whole.played)
+        if command.startswith("older"):
             moments = [at for at in reversed(moments) if at < self._at]
         else:
             moments = [at for at in moments if at > self._at]
-        return self._go(moments[0]) if moments else told(say("walk.none", cue="edge"))
+        return self._go(moments[0]) if moments else told(say(f"walk.none.{command}", cue="edge"))
 
     def _turn_to(self, step: int) -> Effects:
         super()._turn_to(step)
@@ -146,7 +144,7 @@ class WalkMenu(ListScreen):
     def items(self) -> Sequence[Item]:
         whole, more = self._whole, retelling.more_about(self._whole)
         again = (
-            named("walk.try-again", GoBackTo(up_to(whole, self._at))),
+            named("walk.try-again", GoBackTo(tried_again(whole, self._at))),
             named("walk.opponents", Open(OpponentsScreen(whole, self._at))),
         )
         return (
@@ -172,7 +170,7 @@ class OpponentsScreen(ListScreen):
 
     def _item(self, id_: str, who: Phrase) -> Item:
         setup = against(self._whole, id_)
-        return Item(who, (GoBackTo(up_to(self._whole, self._at, setup)),))
+        return Item(who, (GoBackTo(tried_again(self._whole, self._at, setup)),))
 
 
 class TurnsScreen(ListScreen):
@@ -212,3 +210,12 @@ def _is_placement(played: Played) -> bool:
 def _is_call(played: Played) -> bool:
     calls = CalledRight | CalledWrong | CalledForPlayer
     return any(isinstance(event, calls) for event in played.events)
+
+
+SOUGHT: dict[str, Callable[[Played], bool]] = {
+    "older-placement": _is_placement,
+    "newer-placement": _is_placement,
+    "older-call": _is_call,
+    "newer-call": _is_call,
+}
+"""The commands that go to the next action of a kind, with that kind."""
