@@ -26,6 +26,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.sound.again import run_while_late, tried_again
+from tests.systems import IS_WINDOWS, OF_LINUX
 
 os.environ["LC_ALL"] = "C.UTF-8"
 
@@ -58,6 +59,8 @@ ASKED_FOR = {
     "chromium": ("--chromium", "that open pages in Chromium"),
 }
 """By mark: the option with which these tests run, and their description."""
+
+collect_ignore = [*OF_LINUX] if IS_WINDOWS else []
 
 LEFT_OUT = pytest.StashKey[Counter[str]]()
 
@@ -144,5 +147,7 @@ def pytest_terminal_summary(
         for option, what in ASKED_FOR.values()
         if config.stash[LEFT_OUT][option]
     ]
+    if collect_ignore:
+        terminalreporter.write_line(f"left out: {', '.join(collect_ignore)}, which need Linux")
     if left_out:
         terminalreporter.write_line(f"left out: {', and '.join(left_out)}")

@@ -7,8 +7,20 @@ import pytest
 
 IS_WINDOWS = sys.platform == "win32"
 
+OF_LINUX = (
+    "monkey/test_monkey.py",
+    "play/test_every_write_in_a_window.py",
+    "play/test_leaving.py",
+)
+"""The files whose tests stop and continue programs by signals, and look at processes as Linux shows
+them. They are left out on Windows.
+"""
+
 needs_pipes = pytest.mark.skipif(
     IS_WINDOWS, reason="Windows keeps its pipes and devices out of folders, and has no /bin/sh"
+)
+needs_a_menu_of_linux = pytest.mark.skipif(
+    IS_WINDOWS, reason="the zip is started from its folder, and is in no menu"
 )
 needs_signals = pytest.mark.skipif(IS_WINDOWS, reason="Windows has no such signals")
 needs_limits = pytest.mark.skipif(IS_WINDOWS, reason="Windows has no limit of a file's size")

@@ -8,6 +8,7 @@ import pytest
 
 from quarto_access.cli import main
 from quarto_access.cli.install_menu_command import ENTRY, ICON, entry_text
+from tests.systems import needs_a_menu_of_linux
 
 
 @pytest.fixture
@@ -18,6 +19,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@needs_a_menu_of_linux
 def test_it_is_put_there_and_starts_this_game(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -33,6 +35,7 @@ def test_it_is_put_there_and_starts_this_game(
     assert main(["install-menu"]) == 0, "again, over what is there"
 
 
+@needs_a_menu_of_linux
 def test_it_is_taken_away_and_nothing_is_left(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -60,6 +63,7 @@ def test_elsewhere_it_says_what_it_is_for(
     assert "menu-entry.only-linux" in capsys.readouterr().err
 
 
+@needs_a_menu_of_linux
 def test_a_folder_that_cannot_be_made_is_named(
     data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -67,6 +67,7 @@ def test_whatever_becomes_of_it_is_a_failure_in_time(begin: Begin, trouble: str)
         assert told.value.status == 7
 
 
+@needs_signals
 def test_one_that_the_system_begins_just_now_is_not_left_behind(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:

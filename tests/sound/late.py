@@ -87,7 +87,9 @@ class Watch:
         if self.underruns > OFTEN * self._lasted:
             told.append(f"{self.underruns} underruns")
         if self._waited > max(LATE, CROWDED * self._lasted):
-            told.append(f"{self._waited / self._lasted:.0%} of it something waited for a core")
+            told.append(
+                f"{self._waited / max(self._lasted, TICK):.0%} of it something waited for a core"
+            )
         return ", ".join(told) or None
 
 

@@ -83,6 +83,12 @@ def different(one: pygame.Surface, other: pygame.Surface, by: int = 0) -> pygame
     return alike
 
 
+def blurred(picture: pygame.Surface, by: int) -> pygame.Surface:
+    """Return a picture in which squares of so many pixels are one."""
+    wide, high = picture.get_size()
+    return pygame.transform.smoothscale(picture, (wide // by, high // by))
+
+
 def share(mask: pygame.Mask) -> float:
     """Return the share of a picture that this is."""
     wide, high = mask.get_size()
