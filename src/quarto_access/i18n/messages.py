@@ -483,7 +483,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("drills.standing", "right in a row: {count}, best {number}"),
         text("drills.standing.daily", "days in a row: {count}, best {number}"),
         text("drill.step", "step {number}"),
-        plural("drill.begins", "One move.", "{count} moves."),
+        plural("drill.begins", "One move, then a question.", "{count} moves, then a question."),
         # Translators: a piece is placed, as "space.piece".
         text("drill.move", "{Square}: {piece}."),
         text("expected.drill", "Press Enter to listen."),
@@ -1208,7 +1208,7 @@ MESSAGES: dict[str, Forms] = dict(
         # The lessons: a list of them, and what the tutor says at the table. Each key is answered as in
         # a game, and then the tutor goes on: "B1, empty. The letter is the column. Press Down."
         # Translators: an item of the main menu, and of the first steps.
-        text("menu.tutorial", "learn to play, lesson by lesson"),
+        text("menu.tutorial", "lessons for new players"),
         text("tutorial.title", "Lessons."),
         # Translators: the names of the lessons, as items of a list.
         text("tutorial.sounds", "the sound of a piece"),
@@ -1291,7 +1291,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("tutor.asking.column", "Now its column."),
         text("tutor.asking.diagonal", "Now its diagonal."),
         text("tutor.asking.board", "That diagonal has three round pieces; remember it. Now the whole board."),
-        text("tutor.asking.last", "Now the last move."),
+        text("tutor.asking.last", "In short: only tall, square, hollow and grooved are named; plain means none of them. Now the last move."),
         text("tutor.asking.find", "You can also search by characteristic. Find the next round one."),
         text("tutor.asking.next", "And the one after it."),
         text("tutor.asking.place", "There are three round pieces on the diagonal, and yours is round too."),
