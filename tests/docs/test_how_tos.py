@@ -118,6 +118,7 @@ def test_the_tests_that_a_how_to_names_hold_then(title: str, checkout: Path) -> 
             case "python":
                 run(checkout, *arguments)
             case "pytest":
+                run(checkout, "-m", "release.pages")  # as an installation makes them
                 run_tests(checkout, *arguments)
             case "lint-imports":
                 run(checkout, "-c", "from importlinter.cli import lint_imports_command as c; c()")
