@@ -1,4 +1,4 @@
-"""How long a player waits for a drill, of every kind at every step, in processor time."""
+"""The processor time to make a drill, of every kind at every step."""
 
 import time
 from collections.abc import Iterator

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from quarto_access.audio.hearing import Hearing
 from quarto_access.audio.mixer import Card, Mixer, Playback, ReadySound
 from quarto_access.narration.announcement import Cue
+from tests.waiting import until
 
 SECONDS = 5.0
 
@@ -104,7 +105,4 @@ class Told(Mixer):
 
 
 def eventually(condition: Callable[[], object]) -> None:
-    until = time.monotonic() + SECONDS
-    while not condition():
-        assert time.monotonic() < until
-        time.sleep(0.002)
+    assert until(condition, SECONDS)

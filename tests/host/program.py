@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
@@ -13,6 +12,7 @@ from quarto_access.host.window import NoDisplay, Window
 from quarto_access.view.drawing import Painter
 from tests.host.noted import Note, Noted
 from tests.screen.display import Display
+from tests.waiting import until
 
 COMMAND = (sys.executable, "-m", "tests.host.program")
 SECONDS = 10.0
@@ -78,10 +78,7 @@ class Program:
 
 
 def eventually(condition: Callable[[], bool], what: Callable[[], str]) -> None:
-    until = time.monotonic() + SECONDS
-    while not condition():
-        assert time.monotonic() < until, f"not in time: {what()}"
-        time.sleep(0.005)
+    assert until(condition, SECONDS), f"not in time: {what()}"
 
 
 @contextmanager

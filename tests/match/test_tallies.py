@@ -1,4 +1,4 @@
-"""What finished games amount to."""
+"""The results of finished games, added up."""
 
 import pytest
 

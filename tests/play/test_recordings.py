@@ -18,6 +18,7 @@ from tests.recording import programs
 from tests.recording.files import read
 from tests.recording.programs import that_answers
 from tests.systems import needs_signals
+from tests.waiting import until
 
 SETUP = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
 OVER = "Enter Enter :resign Down Enter"
@@ -35,8 +36,8 @@ def over(lay: LayTable) -> Table:
 
 def hear(table: Table, seconds: float = 20.0) -> list[str]:
     """Wait in real time until there is no more work, and return what was said meanwhile."""
-    before, until = len(table.voice.said), monotonic() + seconds
-    while table.session.recordings.is_busy and monotonic() < until:
+    before, end = len(table.voice.said), monotonic() + seconds
+    while table.session.recordings.is_busy and monotonic() < end:
         sleep(0.01)
         table.session.pass_time()
     assert not table.session.recordings.is_busy
@@ -65,6 +66,13 @@ def process_begins(monkeypatch: pytest.MonkeyPatch) -> Begins:
 def beating_voice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have a voice that only beeps, on every machine."""
     monkeypatch.setenv("PYTHONPATH", str(FAKES))
+
+
+def begun(table: Table) -> int:
+    """Begin a recording, and return the number of its process."""
+    table.press(SOUND)
+    assert until(lambda: table.session.recordings.pid)
+    return table.session.recordings.pid or 0
 
 
 @pytest.mark.usefixtures("beating_voice")
@@ -176,9 +184,7 @@ class TestFailures:
     def test_a_process_that_hangs_is_ended(self, lay: LayTable, process_begins: Begins) -> None:
         process_begins(programs.HANGS)
         table = over(lay)
-        table.press(SOUND)
-        while not (pid := table.session.recordings.pid):
-            sleep(0.01)
+        pid = begun(table)
         assert table.wait(recordings.PATIENCE - 1) == []
         assert table.wait(2) == ["recording.gave-up"]
         assert goes(pid)
@@ -187,9 +193,7 @@ class TestFailures:
     def test_no_process_is_left_behind(self, lay: LayTable, process_begins: Begins) -> None:
         process_begins(programs.HANGS)
         table = over(lay)
-        table.press(SOUND)
-        while not (pid := table.session.recordings.pid):
-            sleep(0.01)
+        pid = begun(table)
         table.session.close()
         assert goes(pid)
 
@@ -229,9 +233,7 @@ class TestFolder:
         table = Table(tmp_path, SETUP, show_folder=shown.append)
         table.press(OVER)
         assert table.press(f"{LIST} @recording.folder Enter")[-1] == "recording.folder.opening"
-        until = monotonic() + 10
-        while not shown and monotonic() < until:
-            sleep(0.01)
+        until(lambda: shown, 10)
         assert shown == [str(tmp_path / "recordings")]
         assert Path(shown[0]).is_dir()
         assert table.wait(1) == []
@@ -241,10 +243,12 @@ class TestFolder:
         table = over(lay)
         before = len(table.voice.said)
         table.press(f"{LIST} @recording.folder Enter")
-        until = monotonic() + 10
-        while "not-opened" not in table.voice.said[-1] and monotonic() < until:
-            sleep(0.01)
+
+        def is_said() -> bool:
             table.session.pass_time()
+            return "not-opened" in table.voice.said[-1]
+
+        until(is_said, 10)
         assert table.voice.said[before:][-2:] == [
             "recording.folder.opening",
             f"recording.folder.not-opened({table.folder / 'recordings'})",

@@ -16,7 +16,7 @@ FADE = 4
 """The milliseconds in which a sound fades out: a shorter time would click."""
 
 DRIVER = "SDL_AUDIODRIVER"
-"""The variable by which SDL is told what to play through."""
+"""The environment variable that names the sound driver for SDL."""
 
 SMALL = 512
 """A size of buffer that every system has."""

@@ -27,7 +27,7 @@ class Tape:
         self._decoder = decoder
         self._library = library
         self._mixed: NDArray[np.float32] = np.zeros((0, 2), np.float32)
-        """What was added so far, from now on."""
+        """The mixed samples from now on, as far as sounds were added."""
 
     @property
     def seconds(self) -> float:

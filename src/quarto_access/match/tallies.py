@@ -1,4 +1,4 @@
-"""What finished games amount to: results by opponent and by variant, and the level to try next.
+"""The results of finished games by opponent and by variant, and the level to try next.
 
 Every function takes finished games, the oldest first.
 """

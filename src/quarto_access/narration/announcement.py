@@ -25,12 +25,12 @@ class Priority(IntEnum):
     DONE = 3
     """The action that a player has just done by a key, alone at the keyboard."""
     TAUGHT = 4
-    """What a lesson explains and asks, and what a key must be pressed again for.
+    """The words of a lesson, and a request to press a key again.
 
     It is never left to sounds, nor said again by itself.
     """
     TERMS = 5
-    """What holds for the whole game: if it is cut off, it is said once more at most."""
+    """The terms of the whole game: if cut off, they are said once more at most."""
     EVENT = 6
     URGENT = 7
 

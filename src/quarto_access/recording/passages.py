@@ -1,6 +1,6 @@
 """The passages of a recording: a game that is over, told from its beginning to its end.
 
-It is told to somebody who was not there: the players have names, and nobody is "you".
+The listener was not there: the players have names, and nobody is "you".
 """
 
 from collections.abc import Iterator

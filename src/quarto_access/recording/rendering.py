@@ -36,7 +36,7 @@ PAUSE = 0.6
 """The seconds between two passages."""
 
 SECONDS_TO_MAKE = 10.0
-"""The time for a part of a text, longer than at the table: nobody waits for it."""
+"""The most time to speak a part of a text; more than at the table, where a player waits."""
 
 LONG = 5.0
 """The seconds after which a player hears that half is done."""

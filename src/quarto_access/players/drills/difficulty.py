@@ -113,7 +113,7 @@ def _looked_for(game: Game, draws: Draws) -> tuple[Trait, ...]:
 
 
 def _possible(kind: DrillKind, game: Game) -> Sequence[Answer]:
-    """Return all answers to choose from, in the order in which they are told."""
+    """Return all answers to choose from, in the order of the list."""
     match kind:
         case DrillKind.WHERE:
             return [square for square in Square if game.board[square]]
