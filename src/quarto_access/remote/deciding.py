@@ -13,7 +13,6 @@ from quarto_access.core.game import Game, apply
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace, value
 from quarto_access.match.setup import Setup, safe_name
-from quarto_access.remote.shared_table import SharedTable
 from quarto_access.remote.remote_steps import (
     Acted,
     AgreedDraw,
@@ -30,6 +29,7 @@ from quarto_access.remote.remote_steps import (
     SatDown,
     TookBack,
 )
+from quarto_access.remote.shared_table import SharedTable
 
 LONGEST_NAME = 40
 """The letters of a player's name that others hear."""
@@ -148,6 +148,8 @@ def decide(table: SharedTable, player: Player, wish: Wish, seen: int, now: int) 
         case Ask(request):
             return _ask(table, player, request)
         case Reply(yes):
+            if seen < table.requested_in:
+                raise NotNow(Reason.STALE)
             return _reply(table, player, yes=yes)
         case WantMask(on):
             return _put_mask(table, player, on=on)

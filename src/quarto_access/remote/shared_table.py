@@ -64,6 +64,8 @@ class SharedTable:
     outcome: Outcome | None = None
     masks: tuple[Player, ...] = ()
     requested: Requested | None = None
+    requested_in: int = 0
+    """The number of the step in which it was."""
     paused: bool = False
     away: tuple[tuple[Player, int], ...] = ()
     """The players who are not connected, and since when."""
@@ -161,7 +163,7 @@ def _happened(table: SharedTable, what: Happening, at: int) -> SharedTable:
         case WentAway() | CameBack():
             return _came_or_went(table, what, at)
         case Requested():
-            return replace(table, requested=what)
+            return replace(table, requested=what, requested_in=table.steps)
         case Declined():
             return replace(table, requested=None)
         case _:
