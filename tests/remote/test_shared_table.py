@@ -1,6 +1,7 @@
 """A remote table: what may happen there, its clock, and that all sides come to the same table."""
 
 from contextlib import suppress
+from random import Random
 
 import pytest
 from hypothesis import strategies as st
@@ -11,6 +12,7 @@ from quarto_access.core import (
     Give,
     How,
     Pass,
+    Phase,
     Piece,
     Place,
     Player,
@@ -19,7 +21,7 @@ from quarto_access.core import (
     TimeOut,
     legal_actions,
 )
-from quarto_access.core.rules import Rules
+from quarto_access.core.rules import FalseCall, Rules
 from quarto_access.match.setup import Masked, Setup, Starts
 from quarto_access.processes.wire import NoMessage
 from quarto_access.remote.deciding import (
@@ -216,6 +218,18 @@ def test_a_friend_who_is_back_loses_nothing() -> None:
     assert log.refused(ONE, Claim()) is Reason.NOT_YET
 
 
+def test_two_minutes_away_are_two_minutes_in_all() -> None:
+    log = Log()
+    for _ in range(4):
+        assert log.refused(ONE, Claim()) is Reason.NOT_YET
+        log.append(WentAway(TWO, left=False))
+        assert log.refused(ONE, Claim()) is Reason.NOT_YET
+        log.now += AWAY // 4
+        log.append(CameBack(TWO))
+    log.append(WentAway(TWO, left=False))
+    assert log.wish(ONE, Claim()) == Claimed(ONE)
+
+
 def test_locked_masks_stay_on() -> None:
     log = Log(Setup(masks=Masked.BOTH, masks_locked=True))
     assert log.refused(ONE, WantMask(on=True)) is Reason.NOTHING
@@ -279,6 +293,20 @@ def test_what_was_used_of_a_turn_stays_used(waits: str) -> None:
         log.append(CameBack(ONE))
     log.wish(ONE, HaveHeard())
     assert log.at.runs_out_at == log.now + (CLOCK - 20) * 1_000
+
+
+def test_a_wrong_call_gains_no_time() -> None:
+    log = Log(Setup(clock=CLOCK, false_call=FalseCall.FREE))
+    chance = Random(2)
+    while (game := log.at.game) and game.phase is not Phase.LAST_CALLS:
+        actions = [a for a in legal_actions(game) if isinstance(a, Give | Place)]
+        log.wish(game.on_turn, WantAction(chance.choice(actions)))
+    assert game is not None
+    out_at = log.at.runs_out_at
+    wrong = next(line for line in game.rules.lines if game.latest not in line.squares)
+    log.now += 1_000
+    log.play(Call(game.on_turn, wrong))
+    assert log.at.runs_out_at == out_at
 
 
 def test_the_clock_goes_on_while_the_other_player_is_away() -> None:

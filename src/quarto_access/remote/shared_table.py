@@ -37,7 +37,7 @@ HEARING = 5_000
 """The milliseconds after which the clock starts even if the player has not heard the turn yet."""
 
 AWAY = 120_000
-"""The milliseconds after which the other player may claim the game."""
+"""The milliseconds that a player may be away in one game, before the other one may claim it."""
 
 MARKS = 8
 """The number of marks that a table remembers."""
@@ -69,6 +69,8 @@ class SharedTable:
     paused: bool = False
     away: tuple[tuple[Player, int], ...] = ()
     """The players who are not connected, and since when."""
+    was_away: tuple[int, int] = (0, 0)
+    """The milliseconds for which each player was away in this game before that."""
     running_since: int | None = None
     """The time from which the clock runs; None if it is stopped."""
     used: int = 0
@@ -103,7 +105,8 @@ class SharedTable:
     def may_claim_at(self, player: Player) -> int | None:
         """Return the time from which this player may claim; None if the other one is there."""
         since = [at for who, at in self.away if who is player.other]
-        return since[0] + AWAY if since and self.is_playing else None
+        before = self.was_away[player.other is Player.TWO]
+        return since[0] + AWAY - before if since and self.is_playing else None
 
     @property
     def runs_from(self) -> int | None:
@@ -203,15 +206,23 @@ def _came_or_went(table: SharedTable, what: WentAway | CameBack, at: int) -> Sha
     player, game = what.player, table.game
     if game is not None and game.on_turn is player:
         table = replace(_stopped(table, at), asked_at=at)
+    if isinstance(what, WentAway):
+        since = [] if table.is_away(player) else [(player, at)]
+        return replace(table, away=(*table.away, *since))
+    lasted = sum(at - since for who, since in table.away if who is player)
+    one, two = table.was_away
+    was_away = (one + lasted, two) if player is Player.ONE else (one, two + lasted)
     away = tuple(one for one in table.away if one[0] is not player)
-    return replace(table, away=(*away, (player, at)) if isinstance(what, WentAway) else away)
+    return replace(table, away=away, was_away=was_away)
 
 
 def _new_game(table: SharedTable, first: Player, at: int) -> SharedTable:
     game = Game.start(table.setup.rules(first))
     masks = table.setup.masks.players
     table = replace(table, moments=(Moment(game, None),), outcome=None, masks=masks)
-    return _new_turn(replace(table, requested=None, paused=False, games=table.games + 1), at)
+    away = tuple((player, at) for player, _ in table.away)
+    table = replace(table, requested=None, paused=False, away=away, was_away=(0, 0))
+    return _new_turn(replace(table, games=table.games + 1), at)
 
 
 def _acted(table: SharedTable, action: Action, at: int) -> SharedTable:
@@ -220,8 +231,12 @@ def _acted(table: SharedTable, action: Action, at: int) -> SharedTable:
     table = replace(table, moments=(*table.moments, Moment(game, action.player)), requested=None)
     if game.outcome is not None:
         return _end(table, game.outcome)
-    is_new = game.on_turn is not before.on_turn or Phase.LAST_CALLS in (game.phase, before.phase)
-    return _new_turn(table, at) if is_new else table
+    return _new_turn(table, at) if _question(game) != _question(before) else table
+
+
+def _question(game: Game) -> tuple[Player, bool]:
+    """Return what the clock allows time for: a player's turn, or the last chance to call."""
+    return game.on_turn, game.phase is Phase.LAST_CALLS
 
 
 def _new_turn(table: SharedTable, at: int) -> SharedTable:
