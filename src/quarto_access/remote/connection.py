@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import partial
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -113,7 +114,10 @@ class Connection:
 
     def _run(self) -> None:
         with contextlib.closing(self._loop):
-            self._loop.run_until_complete(self._until_ended())
+            try:
+                self._loop.run_until_complete(self._until_ended())
+            except Exception as bug:  # noqa: BLE001 - the game's thread says and logs it
+                self._post(partial(_raise, bug))
 
     async def _until_ended(self) -> None:
         staying = asyncio.ensure_future(self._stay_connected())
@@ -168,7 +172,7 @@ class Connection:
                 await self._exchange(socket)
         except SSLError:
             return WhyNot.NOT_SAFE
-        except (InvalidHandshake, InvalidURI, NoMessage):
+        except (InvalidHandshake, InvalidURI, ValueError, OverflowError):  # the address, or a text
             return WhyNot.NO_RELAY
         except (OSError, EOFError, TimeoutError, ConnectionError):
             return WhyNot.LOST if welcomed else WhyNot.UNREACHABLE
@@ -197,3 +201,7 @@ class Connection:
 
     def _tell(self, message: FromConnection) -> None:
         self._post(lambda: self._hear(message))
+
+
+def _raise(bug: Exception) -> None:
+    raise bug
