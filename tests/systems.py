@@ -22,6 +22,7 @@ needs_pipes = pytest.mark.skipif(
 needs_a_menu_of_linux = pytest.mark.skipif(
     IS_WINDOWS, reason="the zip is started from its folder, and is in no menu"
 )
+needs_links = pytest.mark.skipif(IS_WINDOWS, reason="Windows lets administrators alone make links")
 needs_signals = pytest.mark.skipif(IS_WINDOWS, reason="Windows has no such signals")
 needs_limits = pytest.mark.skipif(IS_WINDOWS, reason="Windows has no limit of a file's size")
 needs_synced_folders = pytest.mark.skipif(IS_WINDOWS, reason="Windows cannot sync a folder")
