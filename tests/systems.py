@@ -30,6 +30,9 @@ needs_politeness = pytest.mark.skipif(not hasattr(os, "nice"), reason="Windows k
 needs_players_of_linux = pytest.mark.skipif(
     IS_WINDOWS, reason="the programs that play a sound are looked for elsewhere"
 )
+needs_openers_of_linux = pytest.mark.skipif(
+    IS_WINDOWS, reason="Windows opens pages by itself, without a program that could be missing"
+)
 needs_open_files_removed = pytest.mark.skipif(
     IS_WINDOWS, reason="Windows removes and replaces no open file"
 )
