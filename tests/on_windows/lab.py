@@ -58,6 +58,7 @@ class Lab:
         inside = self.folder / "trixie" / folder.relative_to("/")
         subprocess.run(["/bin/mount", "--bind", "-o", "ro", folder, inside], check=True)
         try:
+            assert not os.access(inside, os.W_OK)
             yield
         finally:
             subprocess.run(["/bin/umount", inside], check=True)

@@ -3,7 +3,7 @@
 import re
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tests.on_windows.lab import Lab
@@ -21,10 +21,10 @@ def parts(source: Path) -> Iterator[str]:
             yield f"tests/{path.name}"
 
 
-def run(lab: Lab) -> Iterator[tuple[str, Counter[str], list[str]]]:
-    """Run everything; for each part the figures, and which tests failed."""
+def run(lab: Lab, wanted: Sequence[str]) -> Iterator[tuple[str, Counter[str], list[str]]]:
+    """Run these parts, or all; for each part the figures, and which tests failed."""
     source = lab.folder / "src"
-    for part in parts(source):
+    for part in wanted or parts(source):
         try:
             ran = subprocess.run(
                 [f"{lab.folder}/w", f"{lab.folder}/apptest/python.exe", "-m", *PYTEST, part],
