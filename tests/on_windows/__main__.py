@@ -7,7 +7,6 @@ exit status is 1 where anything failed.
 
 import argparse
 import shutil
-import subprocess
 import traceback
 import zipfile
 from collections import Counter
@@ -17,8 +16,10 @@ from pathlib import Path
 from release.windows.__main__ import FOLDER, build
 
 from tests.on_windows import suite
+from tests.on_windows.bridges import bridge
 from tests.on_windows.games import EVENINGS
 from tests.on_windows.lab import Lab
+from tests.on_windows.making import renew
 
 PLACE = "Größe und Leerzeichen"
 """The folder in which the zip is unpacked: nothing may depend on a folder's name."""
@@ -31,8 +32,7 @@ def unpacked(lab: Lab, archive: Path) -> Path:
     with zipfile.ZipFile(archive) as files:
         files.extractall(place)
     game = place / FOLDER
-    kit = lab.folder / "kit"
-    subprocess.run(["/bin/sh", kit / "for_wine.sh", game / "python", kit], check=True)
+    bridge(game / "python")
     return game
 
 
@@ -82,6 +82,7 @@ def main() -> int:
         if is_all or asked.games is not None:
             is_well &= games(lab, unpacked(lab, build(lab.folder / "dist")), asked.games or ())
         if is_all or asked.tests is not None:
+            renew(lab)
             is_well &= tests(lab, asked.tests or ())
     return 0 if is_well else 1
 

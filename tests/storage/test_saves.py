@@ -26,7 +26,7 @@ from quarto_access.storage.saves import Saved, Saves, safe
 from tests.core import drawn
 from tests.storage.counted_disk import Disk, Killed
 from tests.storage.failing import refuse_sync
-from tests.systems import needs_links
+from tests.systems import needs_capitals_changed, needs_links
 
 GAME = Record(Rules(), (parse_action("1 give TRHG"),), (Header("Player1", "Ana"),))
 
@@ -205,6 +205,7 @@ class TestRenaming:
             saves.rename(one, "two")
         assert [Path(s.path).read_bytes() for s in (one, two)] == [b"1", b"2"]
 
+    @needs_capitals_changed
     def test_capitals_can_be_changed_where_the_system_does_not_tell_them_apart(
         self, saves: Saves, monkeypatch: pytest.MonkeyPatch
     ) -> None:
