@@ -1,11 +1,13 @@
 """Marks of tests that need something only some systems have, with the reason."""
 
+import ctypes
 import os
 import sys
 
 import pytest
 
 IS_WINDOWS = sys.platform == "win32"
+IS_WINE = IS_WINDOWS and hasattr(ctypes.CDLL("ntdll"), "wine_get_version")
 
 OF_LINUX = (
     "monkey/test_monkey.py",
@@ -22,12 +24,19 @@ needs_pipes = pytest.mark.skipif(
 needs_a_menu_of_linux = pytest.mark.skipif(
     IS_WINDOWS, reason="the zip is started from its folder, and is in no menu"
 )
+needs_links = pytest.mark.skipif(IS_WINDOWS, reason="Windows lets administrators alone make links")
+needs_capitals_changed = pytest.mark.skipif(
+    IS_WINE, reason="Wine leaves the capitals of a name as they are"
+)
 needs_signals = pytest.mark.skipif(IS_WINDOWS, reason="Windows has no such signals")
 needs_limits = pytest.mark.skipif(IS_WINDOWS, reason="Windows has no limit of a file's size")
 needs_synced_folders = pytest.mark.skipif(IS_WINDOWS, reason="Windows cannot sync a folder")
 needs_politeness = pytest.mark.skipif(not hasattr(os, "nice"), reason="Windows knows no niceness")
 needs_players_of_linux = pytest.mark.skipif(
     IS_WINDOWS, reason="the programs that play a sound are looked for elsewhere"
+)
+needs_openers_of_linux = pytest.mark.skipif(
+    IS_WINDOWS, reason="Windows opens pages by itself, without a program that could be missing"
 )
 needs_open_files_removed = pytest.mark.skipif(
     IS_WINDOWS, reason="Windows removes and replaces no open file"

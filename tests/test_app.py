@@ -8,6 +8,7 @@ import pytest
 
 from quarto_access.app import Options, WindowProgram
 from quarto_access.audio import mixer as mixer_module
+from quarto_access.host.window import Window
 from quarto_access.narration.announcement import NOTHING, Priority, say
 from quarto_access.speech.backend import NotWorking
 from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, TERMINAL, WayOfSpeaking
@@ -43,6 +44,18 @@ def test_a_way_that_is_chosen_is_told_to_the_speaker(program: WindowProgram) -> 
     assert until(lambda: program.speaker.name == "reader")
     program.settings.change(SPEAKS, OWN_VOICE)
     assert until(lambda: program.speaker.name == "voice")
+
+
+def test_after_a_sleep_sound_and_speech_are_looked_for_at_once(
+    program: WindowProgram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    monkeypatch.setattr(program.sound.mixer, "lost", lambda: looked.append("sound"))
+    monkeypatch.setattr(program.speaker, "look_again", lambda: looked.append("speech"))
+    monkeypatch.setattr(Window, "play", lambda *_, woke, **__: woke())
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    program.play()
+    assert set(looked) == {"sound", "speech"}
 
 
 def test_words_are_back_as_soon_as_sound_is(

@@ -61,14 +61,14 @@ def python() -> dict[str, bytes]:
     return found
 
 
-def wheels() -> dict[str, bytes]:
-    """The wheels in the lock, by their names."""
+def wheels(lock: Path = LOCK) -> dict[str, bytes]:
+    """The wheels in a lock, by their names."""
     with tempfile.TemporaryDirectory() as folder:
         _run(
             *(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps"),
             *("--require-hashes", "--only-binary=:all:", "--platform", "win_amd64"),
             *("--python-version", "3.11", "--implementation", "cp"),
-            *("--requirement", str(LOCK), "--dest", folder),
+            *("--requirement", str(lock), "--dest", folder),
         )
         return {path.name: path.read_bytes() for path in sorted(Path(folder).glob("*.whl"))}
 

@@ -9,6 +9,7 @@ from io import StringIO
 from os.path import join
 from typing import TYPE_CHECKING, Any, TextIO
 
+from quarto_access.awake import awake
 from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
@@ -88,7 +89,7 @@ class _Program:
         self.outbox = Outbox()
         self.reports = reports = Reports(self.outbox)
         self.languages = Languages(self.folder.locales, report=reports.of_languages)
-        self.scheduler = Scheduler(time.monotonic)
+        self.scheduler = Scheduler(awake)
         path = self.folder.path
         self.settings = settings = Settings(
             SETTINGS, join(path, SETTINGS_NAME), self._comment, reports.of_settings
@@ -268,7 +269,9 @@ class WindowProgram(_Program):
                 self.start(controller)
                 look = partial(self._look, controller)
                 gone, give_way = self.sound.mixer.lost, self.speaker.give_way
-                window.play(controller, look, paint, gone, under, give_way=give_way)
+                window.play(
+                    controller, look, paint, gone, under, give_way=give_way, woke=self._woke
+                )
                 _hear_out(presenter)
             finally:
                 controller.close()
@@ -318,6 +321,11 @@ class WindowProgram(_Program):
         if alive:  # our own voice needs it
             self.speaker.look_again()
         self._what_speaks_may_be_known()
+
+    def _woke(self) -> None:
+        """Look for sound and speech anew: the computer has slept, and either may have gone."""
+        self.sound.mixer.lost()
+        self.speaker.look_again()
 
     def _voices_found(self, found: "Sequence[Voice]") -> None:
         self.configuration.voices = tuple(found)

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic
+from time import perf_counter
 from types import FrameType
 
 PACKAGE = "quarto_access."
@@ -26,7 +26,7 @@ def _noting(note: Callable[[Called], object]) -> Callable[[FrameType, str, objec
             module = frame.f_globals.get("__name__", "")
             if module.startswith(PACKAGE):
                 name = f"{module}.{frame.f_code.co_qualname}"
-                note((monotonic(), name.removeprefix(PACKAGE)))
+                note((perf_counter(), name.removeprefix(PACKAGE)))
 
     return profile
 

@@ -47,7 +47,7 @@ HELD = """[Format "quarto-access/1"]
 
 
 def _names(calls: list[Called]) -> list[str]:
-    return [name for _, name in sorted(calls)]
+    return [name for _, name in sorted(calls, key=lambda called: called[0])]
 
 
 def a_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:

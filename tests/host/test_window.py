@@ -35,6 +35,9 @@ def played(
     session: Noted | None = None,
     under: Under[Picture, Appearance] = lambda *_: None,
     give_way: GiveWay = lambda _: False,
+    *,
+    sound_gone: Callable[[], None] = lambda: None,
+    woke: Callable[[], None] = lambda: None,
 ) -> Noted:
     """Return a session after a game; each step is what happens until time passes again."""
     session = session or Noted()
@@ -42,7 +45,8 @@ def played(
     opened = Window()
     pygame.event.clear()  # SDL gives some windows the focus, and we wait for ours
     try:
-        opened.play(session, session.show, Painter().paint, under=under, give_way=give_way)
+        paint = Painter().paint
+        opened.play(session, session.show, paint, sound_gone, under, give_way=give_way, woke=woke)
     finally:
         opened.close()
     return session
@@ -241,16 +245,24 @@ def test_it_is_painted_when_something_changed_and_only_then(flips: list[float]) 
     assert counts == [0, 1, 0, 1, 0]
 
 
-@pytest.mark.parametrize("kind", [pygame.WINDOWEXPOSED, pygame.WINDOWSIZECHANGED])
+@pytest.mark.parametrize(
+    "event",
+    [
+        Event(pygame.WINDOWEXPOSED),
+        Event(pygame.WINDOWSIZECHANGED),
+        Event(pygame.WINDOWDISPLAYCHANGED, display_index=0),
+    ],
+    ids=lambda event: pygame.event.event_name(event.type),
+)
 @pytest.mark.parametrize("masked", [False, True])
 def test_it_is_painted_anew_where_it_was_covered(
-    flips: list[float], kind: int, masked: bool
+    flips: list[float], event: Event, masked: bool
 ) -> None:
     def steps(session: Noted) -> Steps:
         session.masked = masked
         yield from focus()
         flips.clear()
-        yield from post(Event(kind))
+        yield from post(event)
 
     played(steps)
     assert len(flips) == 1
@@ -421,9 +433,9 @@ def test_it_takes_the_whole_screen_and_its_own_size_again(
     modes: list[tuple[tuple[int, int], int]] = []
     set_mode = pygame.display.set_mode
 
-    def noted(size: tuple[int, int], flags: int) -> pygame.Surface:
+    def noted(size: tuple[int, int], flags: int, display: int) -> pygame.Surface:
         modes.append((size, flags))
-        return set_mode(size, flags)
+        return set_mode(size, flags, display=display)
 
     def steps(session: Noted) -> Steps:
         yield from focus()
@@ -435,6 +447,59 @@ def test_it_takes_the_whole_screen_and_its_own_size_again(
     assert modes[0] == ((0, 0), pygame.FULLSCREEN)
     assert modes[-1] == (window.SIZE, pygame.RESIZABLE)
     assert [flags for _, flags in modes].count(pygame.FULLSCREEN) == 1
+
+
+@pytest.mark.parametrize(("screens", "wanted"), [(2, 1), (1, 0)])
+def test_it_takes_the_screen_where_it_is_or_one_that_is_left(
+    monkeypatch: pytest.MonkeyPatch, screens: int, wanted: int
+) -> None:
+    taken: list[int] = []
+    set_mode = pygame.display.set_mode
+
+    def noted(size: tuple[int, int], flags: int, display: int) -> pygame.Surface:
+        taken.append(display)
+        return set_mode(size, flags)
+
+    def steps(session: Noted) -> Steps:
+        yield from focus()
+        monkeypatch.setattr(pygame.display, "set_mode", noted)
+        monkeypatch.setattr(pygame.display, "get_num_displays", lambda: screens)
+        yield from post(Event(pygame.WINDOWDISPLAYCHANGED, display_index=1))
+        for session.full_screen in (True, False):
+            yield from press_q()
+
+    played(steps)
+    assert set(taken) == {wanted}
+
+
+@pytest.mark.parametrize(("is_microphone", "times"), [(0, 1), (1, 0)])
+def test_a_sound_card_that_goes_is_told_and_a_microphone_is_not(
+    is_microphone: int, times: int
+) -> None:
+    told: list[None] = []
+
+    def steps(_: Noted) -> Steps:
+        yield from focus()
+        yield from post(Event(pygame.AUDIODEVICEREMOVED, which=0, iscapture=is_microphone))
+
+    played(steps, sound_gone=lambda: told.append(None))
+    assert len(told) == times
+
+
+def test_that_the_computer_slept_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[None] = []
+    slept = 5.0
+    monkeypatch.setattr(window, "asleep", lambda: slept)
+
+    def steps(_: Noted) -> Steps:
+        nonlocal slept
+        yield from focus()
+        for seconds in (0.02, 0.0, 3_600.0, 0.02):
+            slept += seconds
+            yield from wait(0.1)
+
+    played(steps, woke=lambda: told.append(None))
+    assert len(told) == 1
 
 
 @pytest.mark.parametrize("focused", [False, True])

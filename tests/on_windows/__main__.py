@@ -1,21 +1,25 @@
 """`python -m tests.on_windows LAB` runs everything there, and prints the figures.
 
-`--games` or `--tests` runs one of the two. The exit status is 1 where anything failed.
+`--games` or `--tests` runs one of the two; with names behind it, it runs these evenings or these
+parts of the tests alone: `--games settings times`, `--tests tests/doctor tests/test_app.py`. The
+exit status is 1 where anything failed.
 """
 
+import argparse
 import shutil
-import subprocess
-import sys
 import traceback
 import zipfile
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from release.windows.__main__ import FOLDER, build
 
 from tests.on_windows import suite
+from tests.on_windows.bridges import bridge
 from tests.on_windows.games import EVENINGS
 from tests.on_windows.lab import Lab
+from tests.on_windows.making import renew
 
 PLACE = "Größe und Leerzeichen"
 """The folder in which the zip is unpacked: nothing may depend on a folder's name."""
@@ -28,17 +32,16 @@ def unpacked(lab: Lab, archive: Path) -> Path:
     with zipfile.ZipFile(archive) as files:
         files.extractall(place)
     game = place / FOLDER
-    kit = lab.folder / "kit"
-    subprocess.run(["/bin/sh", kit / "for_wine.sh", game / "python", kit], check=True)
+    bridge(game / "python")
     return game
 
 
-def games(lab: Lab, game: Path) -> bool:
-    """Play every evening; whether all went well."""
+def games(lab: Lab, game: Path, names: Sequence[str]) -> bool:
+    """Play these evenings, or all; whether all went well."""
     is_well = True
     folder = lab.folder / "evenings"
     shutil.rmtree(folder, ignore_errors=True)
-    for evening in EVENINGS:
+    for evening in (one for one in EVENINGS if not names or one.__name__ in names):
         print(f"\n{(evening.__doc__ or '').strip()}")
         try:
             for told in evening(lab, game, folder / evening.__name__):
@@ -50,11 +53,11 @@ def games(lab: Lab, game: Path) -> bool:
     return is_well
 
 
-def tests(lab: Lab) -> bool:
-    """Run the tests; whether none failed."""
+def tests(lab: Lab, parts: Sequence[str]) -> bool:
+    """Run these parts of the tests, or all; whether none failed."""
     total: Counter[str] = Counter()
     failed: list[str] = []
-    for part, found, those in suite.run(lab):
+    for part, found, those in suite.run(lab, parts):
         total += found
         failed += those
         print(f"- {part}: {_told(found)}", flush=True)
@@ -66,18 +69,23 @@ def _told(found: Counter[str]) -> str:
     return ", ".join(f"{count} {what}" for what, count in sorted(found.items())) or "nothing ran"
 
 
-def main(arguments: list[str]) -> int:
-    asked = {"--games", "--tests"} & set(arguments) or {"--games", "--tests"}
-    [folder] = [argument for argument in arguments if not argument.startswith("--")]
-    lab = Lab(Path(folder))
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.on_windows")
+    parser.add_argument("lab", type=Path)
+    parser.add_argument("--games", nargs="*", metavar="EVENING")
+    parser.add_argument("--tests", nargs="*", metavar="PART")
+    asked = parser.parse_args()
+    is_all = asked.games is None and asked.tests is None
+    lab = Lab(asked.lab)
     is_well = True
     with lab.up():
-        if "--games" in asked:
-            is_well &= games(lab, unpacked(lab, build(lab.folder / "dist")))
-        if "--tests" in asked:
-            is_well &= tests(lab)
+        if is_all or asked.games is not None:
+            is_well &= games(lab, unpacked(lab, build(lab.folder / "dist")), asked.games or ())
+        if is_all or asked.tests is not None:
+            renew(lab)
+            is_well &= tests(lab, asked.tests or ())
     return 0 if is_well else 1
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    raise SystemExit(main())

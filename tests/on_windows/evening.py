@@ -63,12 +63,11 @@ class Evening:
         return answers
 
     def go_to(self, label: str) -> None:
-        """Go down a list to an item."""
-        [said] = self.press("Home")
-        while not said.casefold().startswith(label.casefold()):
-            before = said
-            [said] = self.press("Down")
-            assert said != before, f"{label} is not in this list"
+        """Go down a list to an item; news may come in front of it."""
+        heard = self.press("Home")
+        while not any(label.casefold() in said.casefold() for said in heard):
+            before, heard = heard, self.press("Down")
+            assert heard != before, f"{label} is not in this list"
 
     def seconds(self, *chords: str) -> list[float]:
         """Press keys, and return how long each took until NVDA was called."""

@@ -4,12 +4,15 @@ import signal
 import statistics
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from release.windows.contents import GAME, TERMINAL
 
 from quarto_access.core.record import Record, format_record, parse_record
 from quarto_access.core.values import replace
+from quarto_access.host.scaling import USUAL
+from quarto_access.host.window import SIZE
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.speech.backend import speakable
 from tests.core.recorded import RECORDS
@@ -21,7 +24,7 @@ from tests.play.keys import keys_of
 from tests.play.program import put
 from tests.play.table import Table
 
-NVDA = "pretend-nvda.exe"
+NVDA = "nvda.exe"
 HELPER = "pythonw.exe"
 
 DOCTORS = 3
@@ -34,6 +37,9 @@ HEARD = 4.0
 
 ENDS_WITHIN = 30.0
 """Seconds within which a second start has ended."""
+
+SOUND_BACK_WITHIN = 3.0
+"""Seconds within which another sound card is played to."""
 
 BACK_WITHIN = 8.0
 """Seconds within which a screen reader that was started again is spoken to."""
@@ -101,7 +107,7 @@ def _reader_ends(evening: Evening) -> str:
     lab.press("T")
     time.sleep(4)
     lab.forget()
-    lab.nvda()
+    lab.begin_nvda()
     return f"NVDA ended and started again is spoken to within {_spoken_to_again(lab):.1f} s"
 
 
@@ -210,6 +216,39 @@ def from_a_stick(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
     yield "it begins and keeps the game, though nothing can be written beside it"
 
 
+def another_sound_card(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
+    """The sound card goes, and another one comes."""
+    lab.sound_card("first")
+    evening = Evening(lab, game, folder)
+    evening.begin()
+    evening.press("Enter")
+    assert _sounds_at_a_key(evening, "first")
+    lab.sound_card("second")
+    time.sleep(SOUND_BACK_WITHIN)
+    assert _sounds_at_a_key(evening, "second")
+    yield f"{SOUND_BACK_WITHIN:g} s after another card came, its sounds are heard there"
+    evening.end()
+
+
+def _sounds_at_a_key(evening: Evening, card: str) -> bool:
+    """Press keys that have sounds, and return whether a card plays them."""
+    with ThreadPoolExecutor() as listener:
+        heard = listener.submit(evening.lab.hears, card, 6.0)
+        evening.press("Right", "Left", "Right")
+        return heard.result()
+
+
+def scaled(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
+    """A screen that is scaled to 150 per cent."""
+    with lab.scaled(USUAL * 3 // 2):
+        evening = Evening(lab, game, folder)
+        evening.begin()
+        evening.press("Enter")
+        assert lab.size == (SIZE[0] * 27 // 20, SIZE[1] * 27 // 20), lab.size
+        evening.end()
+    yield "the window has true pixels, as many more as fit on the screen"
+
+
 def times(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
     """The times from a key until NVDA is called."""
     evening = Evening(lab, game, folder)
@@ -240,7 +279,5 @@ def started_twice(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
 
 EVENINGS = (
     *(terminal, against_mimi, as_on_linux, languages, settings, from_a_stick),
-    *(started_twice, times),
+    *(another_sound_card, scaled, started_twice, times),
 )
-
-PROGRAMS = (GAME, HELPER)

@@ -3,7 +3,7 @@
 import re
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tests.on_windows.lab import Lab
@@ -11,7 +11,7 @@ from tests.on_windows.lab import Lab
 LONGEST = 1800.0
 """Seconds for a folder."""
 
-PYTEST = ("pytest", "-q", "-n0", "-p", "no:cacheprovider", "--timeout", "120")
+PYTEST = ("pytest", "-q", "-n0", "-p", "no:cacheprovider", "-o", "faulthandler_timeout=120")
 
 
 def parts(source: Path) -> Iterator[str]:
@@ -21,16 +21,14 @@ def parts(source: Path) -> Iterator[str]:
             yield f"tests/{path.name}"
 
 
-def run(lab: Lab) -> Iterator[tuple[str, Counter[str], list[str]]]:
-    """Run everything; for each part the figures, and which tests failed."""
-    source = lab.folder / "src"
-    for part in parts(source):
+def run(lab: Lab, wanted: Sequence[str]) -> Iterator[tuple[str, Counter[str], list[str]]]:
+    """Run these parts, or all; for each part the figures, and which tests failed."""
+    for part in wanted or parts(lab.source):
         try:
             ran = subprocess.run(
-                [f"{lab.folder}/w", f"{lab.folder}/apptest/python.exe", "-m", *PYTEST, part],
+                lab.command(lab.python, "-m", *PYTEST, part, within=lab.source),
                 capture_output=True,
                 check=False,
-                cwd=source,
                 timeout=LONGEST,
             )
             said = ran.stdout.decode("utf-8", "replace")

@@ -18,7 +18,7 @@ from tests.play.table import Table
 from tests.play.test_window import InAWindow
 from tests.screen.display import Display
 from tests.screen.fixtures import display, private_display
-from tests.systems import IS_WINDOWS
+from tests.systems import needs_openers_of_linux
 
 __all__ = ["display", "private_display"]
 
@@ -130,7 +130,7 @@ class TestBrowser:
         self, lay: LayTable, in_window: bool
     ) -> None:
         table = lay(in_window=in_window, guide=guide(Browser(is_there=False)))
-        assert table.press(SHOW)[-1:] == [f"guide.not-shown({folder()}/guide/en.html)"]
+        assert table.press(SHOW)[-1:] == [f"guide.not-shown({folder() / 'guide' / 'en.html'})"]
 
     def test_one_that_fails_later_is_news(self, lay: LayTable, in_window: bool) -> None:
         browser = Browser()
@@ -138,7 +138,7 @@ class TestBrowser:
         table.press(SHOW)
         browser.fail()
         assert table.session.due == 0, "it is heard at once"
-        assert table.wait(0.1) == [f"guide.not-shown({folder()}/guide/en.html)"]
+        assert table.wait(0.1) == [f"guide.not-shown({folder() / 'guide' / 'en.html'})"]
 
 
 def test_under_a_mask_the_guide_is_heard_and_nothing_is_seen(lay: LayTable) -> None:
@@ -156,6 +156,7 @@ def test_somebody_beside_the_player_sees_the_chapters(lay: LayTable) -> None:
     assert picture.items == guide().chapters("en")[1].texts
 
 
+@needs_openers_of_linux
 def test_the_program_reads_it_and_finds_no_browser_in_a_bare_terminal(start: StartProgram) -> None:
     program = start(environment={"DISPLAY": "", "WAYLAND_DISPLAY": ""})
     program.type()
@@ -175,7 +176,7 @@ def opener(folder: Path, *, opens: bool) -> Path:
     return commands
 
 
-@pytest.mark.skipif(IS_WINDOWS, reason="Windows opens pages by itself")
+@needs_openers_of_linux
 @pytest.mark.parametrize("opens", [True, False])
 def test_the_program_in_a_terminal_hears_whether_a_browser_opened(
     start: StartProgram, tmp_path: Path, opens: bool

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from quarto_access.processes import browser
+from tests.systems import needs_openers_of_linux
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the commands here are of /bin/sh")
+pytestmark = needs_openers_of_linux
 
 
 @pytest.fixture

@@ -162,10 +162,13 @@ def test_no_file_has_its_name_before_it_is_whole(folder: Path) -> None:
     assert next(steps) == Made()
     (half,) = folder.iterdir()
     assert half.name.endswith(".tmp")
-    os.utime(half, (0, 0))
-    files.sweep(str(folder), 100.0)
-    assert not list(folder.iterdir()), "a killed program's half file is swept away"
+    left = half.with_name("game.flac.0123abcd.tmp")
+    left.write_bytes(half.read_bytes())
+    os.utime(left, (0, 0))
+    files.sweep(str(folder), half.stat().st_mtime)
+    assert [*folder.iterdir()] == [half], "a killed program's half file is swept away"
     steps.close()
+    assert not [*folder.iterdir()], "and a recording that is given up leaves nothing"
 
 
 def left(folder: Path) -> list[Path]:

@@ -146,7 +146,7 @@ class TestWriting:
         os.remove(path)
         journal.end()
 
-    @pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps what is open")
+    @needs_open_files_removed
     @pytest.mark.parametrize("instead", ["nothing", "another", "no folder"])
     def test_somebody_removed_or_replaced_it_while_the_game_goes_on(
         self, path: str, instead: str

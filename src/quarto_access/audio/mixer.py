@@ -8,7 +8,6 @@
 - While nothing plays and there is nothing to do, both threads sleep.
 """
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from math import inf
@@ -16,6 +15,7 @@ from threading import Condition, Event, Lock, Thread
 from typing import Protocol
 
 from quarto_access.audio.hearing import Hearing
+from quarto_access.awake import awake
 from quarto_access.core.values import value
 from quarto_access.narration.announcement import Cue
 from quarto_access.storage import files
@@ -201,7 +201,7 @@ class Mixer:
         render: Render,
         lengths: Lengths,
         changed: Callable[[bool], object] = lambda _: None,
-        now: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = awake,
         *,
         failed: Callable[[Exception, str], object] = lambda *_: None,
     ) -> None:

@@ -11,7 +11,8 @@
   display. An X server that dies takes the process with it; the journal has what was played.
 - A click of the left button is for people beside the player: it acts on what they see there. It
   does nothing while somebody wears a mask, or if it brought the window to the front.
-- F11 and the settings make the window full-screen, and back.
+- F11 and the settings make the window full-screen, on the screen where it is, and back.
+- Whether the computer has slept is seen within half a second.
 """
 
 import os
@@ -27,8 +28,10 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from quarto_access.awake import asleep
 from quarto_access.host.icon import drawn_icon
 from quarto_access.host.keyboard import Keyboard, Keystroke
+from quarto_access.host.scaling import ask_for_true_pixels, on_screen
 from quarto_access.host.waiting import waiting
 from quarto_access.ui.clicks import Click
 
@@ -40,6 +43,9 @@ SAY_AGAIN = 0.25
 
 FIRST_WORD = 0.001
 """The seconds for which the picture waits: another thread calls the way of speaking first."""
+
+NAP = 1.0
+"""The seconds for which the computer must have slept: the clocks differ by less when awake."""
 
 UNSEEN = ("dummy", "offscreen")
 """SDL's drivers without a display, which are accepted only if the user asked for them."""
@@ -57,6 +63,7 @@ EVENTS = (
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWEXPOSED,
     pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWDISPLAYCHANGED,
     pygame.WINDOWCLOSE,
     pygame.AUDIODEVICEREMOVED,
     pygame.QUIT,
@@ -163,6 +170,7 @@ class Window:
     def __init__(self, *, hidden: bool = False) -> None:
         if sys.platform == "linux":  # a picture that seldom changes needs no 100 MB of OpenGL
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        ask_for_true_pixels()
         try:
             pygame.display.init()
             self.driver = driver = pygame.display.get_driver()
@@ -175,7 +183,8 @@ class Window:
             pygame.event.set_blocked(None)
             pygame.event.set_allowed(EVENTS)
             pygame.key.stop_text_input()
-            pygame.display.set_mode(SIZE, pygame.HIDDEN if hidden else pygame.RESIZABLE)
+            size = on_screen(SIZE, pygame.display.get_desktop_sizes()[0])
+            pygame.display.set_mode(size, pygame.HIDDEN if hidden else pygame.RESIZABLE)
             pygame.display.flip()
         except pygame.error as error:
             pygame.display.quit()
@@ -190,13 +199,15 @@ class Window:
         under: Under[PictureT, AppearanceT] = lambda *_: None,
         *,
         give_way: GiveWay = lambda _: False,
+        woke: Callable[[], None] = lambda: None,
     ) -> None:
         """Play until the players leave or the window is closed.
 
         `sound_gone` is called when the system reports that a sound card has gone, and `under` finds
-        what is clicked. `give_way` is called when the window gets the focus.
+        what is clicked. `give_way` is called when the window gets the focus, and
+        `woke` when the computer has slept.
         """
-        loop = _Loop(controller, show, paint, sound_gone, under, give_way=give_way)
+        loop = _Loop(controller, show, paint, sound_gone, under, give_way=give_way, woke=woke)
         with _on_signals(loop.close):
             try:
                 loop.run()
@@ -227,8 +238,11 @@ class _Loop(Generic[PictureT, AppearanceT]):
         under: Under[PictureT, AppearanceT],
         *,
         give_way: GiveWay,
+        woke: Callable[[], None],
     ) -> None:
         self.closed = False
+        self._woke = woke
+        self._slept = asleep()
         self._give_way = give_way
         self._under = under
         self._sound_gone = sound_gone
@@ -244,6 +258,8 @@ class _Loop(Generic[PictureT, AppearanceT]):
         """The picture on the screen; None under a mask."""
         self._size = SIZE
         """The size of the window when it is not full-screen."""
+        self._screen = 0
+        """The number of the screen where it is."""
         self._is_full = False
         self._wait = waiting()
         self._again_at: float | None = None
@@ -284,7 +300,10 @@ class _Loop(Generic[PictureT, AppearanceT]):
                 self._controller.away()
             case pygame.WINDOWEXPOSED | pygame.WINDOWSIZECHANGED:
                 self._painted = None
-            case pygame.AUDIODEVICEREMOVED:
+            case pygame.WINDOWDISPLAYCHANGED:
+                self._screen = event.display_index
+                self._painted = None
+            case pygame.AUDIODEVICEREMOVED if not event.iscapture:
                 self._sound_gone()
             case pygame.WINDOWCLOSE | pygame.QUIT:
                 self.close()
@@ -323,6 +342,9 @@ class _Loop(Generic[PictureT, AppearanceT]):
     def _pass_time(self) -> bool:
         """Do what is due, and return whether anything was."""
         now = time.monotonic()
+        before, self._slept = self._slept, asleep()
+        if self._slept > before + NAP:
+            self._woke()
         repetition = self._repetition(now)
         self._press(repetition)
         is_due = self._controller.due == 0
@@ -364,13 +386,14 @@ class _Loop(Generic[PictureT, AppearanceT]):
         """Make the window full-screen, or give it the size that it had before."""
         if self._is_full:
             self._size = pygame.display.get_window_size()
+        on = min(self._screen, pygame.display.get_num_displays() - 1)  # one may have gone
         with suppress(pygame.error):  # then it stays as it is
             if self._is_full:
-                pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+                pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=on)
             else:
                 # Some systems give a size only to a window that has left the whole screen before.
-                pygame.display.set_mode((0, 0), pygame.RESIZABLE)
-                pygame.display.set_mode(self._size, pygame.RESIZABLE)
+                pygame.display.set_mode((0, 0), pygame.RESIZABLE, display=on)
+                pygame.display.set_mode(self._size, pygame.RESIZABLE, display=on)
         self._painted = None
 
     def _pause(self) -> float:

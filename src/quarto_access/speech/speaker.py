@@ -10,10 +10,10 @@
 - If nothing works the words are lost, and everything is tried again for the next ones.
 """
 
-import time
 from collections.abc import Callable, Sequence
 from math import inf
 
+from quarto_access.awake import awake
 from quarto_access.speech.backend import NotWorking, Skill, Utterance, speakable
 from quarto_access.speech.backend_search import BackendSearch
 from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
@@ -47,7 +47,7 @@ class Speaker:
         switched: Callable[[str], str],
         *,
         wanted: str = AUTOMATIC,
-        now: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = awake,
         changed: Callable[[], object] = lambda: None,
         note: Callable[[str, str], object] = lambda *_: None,
     ) -> None:
