@@ -81,6 +81,11 @@ class TestAnswers:
         assert table.games.practice
         assert table.games.practice.game is before
 
+    def test_only_the_lesson_says_what_to_do_after_a_wrong_call(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(f"{LINE} Down Down Down Right Enter Q")
+        assert table.press("Enter") == ["wrong.not-full(row 4) tutor.ask.press(Q space)"]
+
     def test_a_key_without_a_command_has_an_answer_in_the_window_too(self, lay: LayTable) -> None:
         table = lay(in_window=True)
         table.press(BOARD)
@@ -172,6 +177,14 @@ def heard(table: Table) -> list[str]:
 
 
 class TestTheEnd:
+    @pytest.mark.parametrize(
+        ("lesson", "at"), [("turn", 2), ("line", 3), ("calls", 4), ("asking", 5), ("helps", 6)]
+    )
+    def test_a_win_has_no_number_of_turns(self, lay: LayTable, lesson: str, at: int) -> None:
+        table = lay()
+        Learner(table).take_here(lesson, at)
+        assert "wins.otherwise" in table.voice.said[-1]
+
     def test_a_lesson_leads_to_the_next_one(self, lay: LayTable) -> None:
         table = lay()
         Learner(table).take_here("line", 3)
