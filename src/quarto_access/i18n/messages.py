@@ -486,7 +486,9 @@ MESSAGES: dict[str, Forms] = dict(
         plural("drill.begins", "One move, then a question.", "{count} moves, then a question."),
         # Translators: a piece is placed, as "space.piece".
         text("drill.move", "{Square}: {piece}."),
-        text("expected.drill", "Press Enter to listen."),
+        # Translators: after "4 moves, then a question."
+        text("drill.begin", "Remember which piece is where. To listen, press {keys}."),
+        text("drill.listen", "hear the moves"),
         # Translators: Enter has the next move come at once.
         text("drill.go-on", "next move"),
         text("drill.again", "hear the moves again"),
@@ -521,6 +523,8 @@ MESSAGES: dict[str, Forms] = dict(
         plural("drill.streak.best", "One right in a row, your best.", "{count} right in a row, your best."),
         # Translators: today's drill was right, and so were those of the days before.
         plural("drill.days", "One day in a row.", "{count} days in a row."),
+        # Translators: after an answer: the key for the next drill.
+        text("drill.then", "For the next one, press {keys}."),
         text("drill.up", "On to step {number}."),
         text("drill.down", "Back to step {number}."),
         text("drill.tomorrow", "Come back tomorrow for the next one."),
@@ -764,6 +768,11 @@ MESSAGES: dict[str, Forms] = dict(
         plural("statistics.wrong", "one wrong call", "{count} wrong calls"),
         text("statistics.faultless", "no missed lines and no wrong calls"),
         plural("statistics.touches", "one space touched", "{count} spaces touched"),
+        # Translators: where nothing but lessons and drills has been done.
+        text("statistics.none", "no game finished yet, apart from the lessons"),
+        plural("statistics.lessons", "one lesson done", "{count} lessons done"),
+        # Translators: {number} is how difficult the drills are, {count} the longest row of right answers.
+        text("statistics.drills", "drills for memory, step {number}, most right in a row: {count}"),
         text("statistics.opponents", "opponents"),
         # Translators: results against a level of the computer, who: "Mimi", items: "two won, one
         # lost"; or of two people: "Ana against Ben", "Ana won two, Ben won one".
@@ -1279,10 +1288,10 @@ MESSAGES: dict[str, Forms] = dict(
         text("tutor.tray.search", "Now find a piece by yourself."),
         text("tutor.tray.end", "That is the one. You know your way around the table."),
         text("tutor.turn.aim", "Four pieces in a line win if they have something in common."),
-        text("tutor.turn.begin", "You place the piece that Mimi gives you. Row 2 has two tall pieces, and yours is tall too."),
+        text("tutor.turn.begin", "You place the piece that Mimi, the computer, gives you. Row 2 has two tall pieces, and yours is tall too."),
         text("tutor.turn.give", "Now you choose a piece for Mimi. With a tall one she could complete row 2."),
         text("tutor.turn.win", "Row 2 needs one more tall piece, and Mimi gave you one."),
-        text("tutor.turn.end", "You completed a line. This time it was called for you."),
+        text("tutor.turn.end", "This time the line was called for you."),
         text("tutor.line.begin", "Column B has three hollow pieces, and yours is hollow too."),
         text("tutor.line.notice", "Column B is a Quarto now, but nobody tells you so. Notice it, and call it before you give a piece."),
         text("tutor.line.list", "The list has all the lines, and nothing is called yet. You can read a line before you call it."),
@@ -1477,6 +1486,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("undo.given.braille", "{piece}"),
         text("signal.danger.braille", "danger"),
         text("drill.move.braille", "{square} {piece}"),
+        text("drill.begin.braille", "{keys}: listen"),
+        text("drill.then.braille", "{keys}: next"),
         text("drill.lacks.braille", "lacks one for quarto?"),
         text("drill.safe.braille", "does not lose in the end?"),
         text("drill.right.where.braille", "right {square} {piece}"),
