@@ -48,6 +48,7 @@ READ_ELSEWHERE = frozenset(
         "what: next((name for name in names if name in MESSAGES))",  # of names that are read
         "word: message",  # of a phrase
         "_ask: message",  # of its own parameter
+        "_expected: expected",  # of a screen
         "_explanation: message",  # of the lessons, which `tests.tutorial` reads
         "named: word",  # of an option, which is "yes" or "no"
         "answer: message",  # of argparse, by its English

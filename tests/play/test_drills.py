@@ -47,7 +47,7 @@ def test_the_moves_are_heard_one_by_one_and_then_the_question(
     drill = asked(table)
     menu, begun, *moves, question = heard(table)
     assert menu == "drills.title item(drills.practise(1))"
-    assert begun == f"drill.step(1).title drill.begins({len(moves)}) expected.drill"
+    assert begun == f"drill.step(1).title drill.begins({len(moves)}) drill.begin(enter)"
     places = [(square, drill.game.board[square]) for square in drill.squares]
     assert moves == [
         f"drill.move({' '.join(t.name.lower() for t in piece.traits)}, {square.name})"
@@ -75,13 +75,30 @@ def test_a_right_answer_says_why_and_counts(lay: LayTable) -> None:
     table = lay(in_window=True)
     drill = asked(table)
     heard(table)
-    assert answer(table, drill, right=True).startswith("drill.right.")
+    said = answer(table, drill, right=True)
+    assert said.startswith("drill.right.")
+    assert said.endswith("drill.then(enter)")
     assert (table.folder / "drills.txt").read_text() == (
         "2026-01-02 drill right step 1 run 1 streak 1 best 1\n"
     )
-    followed = table.wait(10)
-    assert followed[0] == f"drill.begins({len(drill.squares)})"
-    assert followed[1].startswith("drill.move(")
+
+
+def test_the_next_drill_waits_for_the_key_that_is_named(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    table.session.configuration.keys.change("act", ("F9",))
+    drill = asked(table)
+    [begun] = table.press(":drills F9")[-1:]
+    assert begun.endswith("drill.begin(f9)")
+    assert table.press("Down") == ["edge"], "looking around begins nothing"
+    assert table.wait(LISTEN) == []
+    heard(table, "F9")
+    table.press("Home Down")
+    assert table.press("F9")[-1].endswith("drill.then(f9)")
+    assert table.wait(LISTEN) == []
+    assert table.press("Down") == ["edge"]
+    begun, *moves = heard(table, "F9")
+    assert begun == f"drill.begins({len(drill.squares)})"
+    assert moves[0].startswith("drill.move(")
 
 
 def test_a_wrong_answer_says_the_right_one_and_ends_the_streak(lay: LayTable) -> None:
@@ -89,7 +106,7 @@ def test_a_wrong_answer_says_the_right_one_and_ends_the_streak(lay: LayTable) ->
     drill = asked(table)
     heard(table)
     answer(table, drill, right=True)
-    table.wait(LISTEN)
+    heard(table, "Enter")
     assert answer(table, drill, right=False).startswith("drill.wrong.")
     assert (table.folder / "drills.txt").read_text().splitlines()[-1].endswith("streak 0 best 1")
 
@@ -101,16 +118,16 @@ def test_steps_and_streaks_are_said_and_kept_after_a_restart(lay: LayTable) -> N
     said = []
     for _ in range(3):
         said.append(answer(table, drill, right=True))
-        table.wait(LISTEN)
+        heard(table, "Enter")
     assert "drill.streak" not in said[0]
-    assert said[1].endswith("drill.streak(2)")
-    assert said[2].endswith("drill.streak(3) drill.up(2)")
+    assert said[1].endswith("drill.streak(2) drill.then(enter)")
+    assert said[2].endswith("drill.streak(3) drill.up(2) drill.then(enter)")
     harder = asked(table)
     assert len(harder.squares) == STEPS[1].placements
     for _ in range(2):
         said.append(answer(table, harder, right=False))
-        table.wait(LISTEN)
-    assert said[4].endswith("drill.down(1)")
+        heard(table, "Enter")
+    assert said[4].endswith("drill.down(1) drill.then(enter)")
     again = lay(in_window=True)
     assert again.press(":drills Down Down")[-1] == "item(drills.standing(0, 3))"
     assert again.press("Home")[-1] == "item(drills.practise(1))"
@@ -123,7 +140,7 @@ def test_a_new_best_is_said_once_it_is_worth_it(lay: LayTable) -> None:
     )
     drill = asked(table)
     heard(table)
-    assert answer(table, drill, right=True).endswith("drill.streak.best(5)")
+    assert answer(table, drill, right=True).endswith("drill.streak.best(5) drill.then(enter)")
 
 
 def test_the_drill_of_the_day_is_answered_once(lay: LayTable) -> None:
@@ -183,7 +200,7 @@ def test_help_in_between_does_not_lose_the_drill(lay: LayTable) -> None:
     table.press(":drills Enter Enter Enter F1")
     assert table.wait(LISTEN) == []
     [said] = table.press("Escape")
-    assert said == f"drill.step(1).title drill.begins({count}) expected.drill"
+    assert said == f"drill.step(1).title drill.begins({count}) drill.begin(enter)"
     assert "learning.ask(" in heard(table, "Enter")[-1]
     table.press("F1")
     [said] = table.press("Escape")
@@ -213,7 +230,7 @@ def test_what_is_seen_is_no_more_than_what_is_heard(lay: LayTable) -> None:
         return picture.items
 
     table.press(":drills Enter")
-    assert seen() == ("drill.go-on",)
+    assert seen() == ("drill.listen",)
     for _ in range(len(drill.squares)):
         table.press("Enter")
         assert seen() == ("drill.go-on",)
@@ -258,7 +275,7 @@ def test_text_mode_has_drills_in_the_main_menu(start: StartProgram) -> None:
     program.type()
     assert program.type("@menu.drills Enter")[-1] == "drills.title item(drills.practise(1))"
     [begun] = program.type("Enter")
-    assert "expected.drill" in begun
+    assert begun.endswith("drill.begin(enter)")
     assert program.type("Enter")[0].startswith("drill.move(")
     said = [program.hear() for _ in range(STEPS[0].placements)]
     assert [line.startswith("drill.move(") for line in said] == [True] * 3 + [False]

@@ -255,7 +255,7 @@ class TestHelp:
     def test_in_the_main_menu_the_rules_come_right_after_enter(self, lay: LayTable) -> None:
         table = lay()
         assert items(table, table.press("F1")[-1])[:4] == [
-            "item(enter space: help.choose(menu.quick-game.against(level.mimi)))",
+            "item(enter space: menu.quick-game.against(level.mimi))",
             "item(help.rules)",
             "item(menu.guide)",
             "item(guide.show)",
@@ -266,7 +266,7 @@ class TestHelp:
         table.press("F1")
         assert table.press("F1")[-1] == "help.title item(enter space: command.act.menu)"
         table.press("Escape Escape Down")
-        assert table.press("F1")[-1].endswith("item(enter space: help.choose(menu.new-game))")
+        assert table.press("F1")[-1].endswith("item(enter space: menu.new-game)")
 
     def test_in_a_list_to_read_enter_goes_on(self, lay: LayTable) -> None:
         table = lay(AGAINST_LEO)

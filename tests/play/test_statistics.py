@@ -73,6 +73,30 @@ class TestHearing:
     def test_before_the_first_game_there_is_nothing(self, lay: LayTable) -> None:
         assert lay().press("@menu.statistics Enter")[1:] == ["refused.no-statistics"]
 
+    def test_lessons_and_drills_are_there_before_any_game(self, lay: LayTable) -> None:
+        table = lay()
+        for lesson in ("board", "tray"):
+            table.games.lessons.finish(lesson)
+        assert heard(table) == [
+            "statistics.none",
+            "statistics.advice.first(level.mimi)",
+            "statistics.lessons(2)",
+            "menu.back",
+        ]
+        for right in (True, True, True, True, False):
+            table.games.drills.answered(right=right)
+        assert "statistics.drills(4, 2)" in heard(table)
+
+    def test_lessons_and_drills_follow_the_games(self, people: Table) -> None:
+        people.games.drills.answered(right=True)
+        people.games.lessons.finish("board")
+        people.press(f"{OVER} :main-menu")
+        assert heard(people)[2:5] == [
+            "statistics.faultless",
+            "statistics.lessons(1)",
+            "statistics.drills(1, 1)",
+        ]
+
     def test_a_game_of_two(self, people: Table) -> None:
         people.press(f"{OVER} :main-menu")
         assert heard(people) == [

@@ -35,6 +35,7 @@ GAMES = (
     "in-braille",
     "against-mimi-who-calls-wrongly",
     "against-mimi-to-the-last-call",
+    "a-lesson",
     "drills-for-memory",
 )
 

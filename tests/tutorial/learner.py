@@ -82,8 +82,9 @@ class Learner:
 
     def is_done(self, said: str) -> bool:
         """Return whether a lesson has ended with this."""
-        done = self._said("tutorial.done", number=BLANK, count=BLANK)
-        pattern = re.escape(done).replace("BLANK", ".+")
+        a_lesson = self._said("tutorial.done", number=BLANK, count=BLANK)
+        done = a_lesson, self._said("tutorial.all-done")
+        pattern = "|".join(map(re.escape, done)).replace("BLANK", ".+")
         return re.search(pattern, said, re.IGNORECASE) is not None
 
     def _said(self, message: str, **facts: Phrase) -> str:

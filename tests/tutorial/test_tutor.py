@@ -81,15 +81,72 @@ class TestAnswers:
         assert table.games.practice
         assert table.games.practice.game is before
 
+    def test_only_the_lesson_says_what_to_do_after_a_wrong_call(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(f"{LINE} Down Down Down Right Enter Q")
+        assert table.press("Enter") == ["wrong.not-full(row 4) tutor.ask.press(Q space)"]
+
     def test_a_key_without_a_command_has_an_answer_in_the_window_too(self, lay: LayTable) -> None:
         table = lay(in_window=True)
         table.press(BOARD)
         assert table.press("Z") == ["describe.nothing(Z) tutor.ask.press(right)"]
 
-    def test_whoever_comes_back_hears_what_is_asked(self, lay: LayTable) -> None:
+    def test_whoever_comes_back_hears_why_what_is_asked_and_by_which_keys(
+        self, lay: LayTable
+    ) -> None:
         table = lay()
-        table.press(f"{BOARD} Right F2 Down")
-        assert table.press("Escape") == ["place.board space.empty(B1) tutor.ask.press(down)"]
+        table.press(f"{TURN} F2 Down")
+        again = "tutor.turn.aim tutor.turn.begin tutor.ask.place(C2)"
+        assert table.press("Escape") == [
+            f"place.board space.empty(A1) {again} tutor.ask.press(down right right enter)"
+        ]
+
+    def test_whoever_comes_back_from_the_menu_hears_it_too(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(f"{BOARD} Right")
+        assert table.press("Escape") == ["lesson-menu.title item(tutorial.resume)"]
+        assert table.press("Enter") == [
+            "place.board space.empty(B1) tutor.board.names tutor.ask.press(down)"
+        ]
+
+    def test_a_key_that_opens_a_list_is_followed_by_the_way_back(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(":tutorial @tutorial.tray Enter")
+        assert table.press("Q")[-1].endswith("expected.point tutor.way-back(escape)")
+        assert table.press("Tab") == ["line.name(column B)"]
+        assert table.press("Escape")[-1].endswith("tutor.tray.begin tutor.ask.press(tab)")
+        assert table.press("W") == [
+            "typed-move.title typing.empty expected.typed-move tutor.way-back(escape)"
+        ]
+
+    def test_listening_again_is_no_mistake(self, lay: LayTable) -> None:
+        table = lay(in_window=True)
+        table.press(f"{SOUNDS} Space Down")
+        assert table.press("Space Space Space") == ["tray.piece(tall square hollow grooved)"] * 3
+
+    def test_a_diagonal_is_not_called_a_two_by_two(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(f"{BOARD} Shift+F1")
+        assert table.press("X") == ["describe.key(X, command.through.diagonals)"]
+
+    def test_a_piece_that_must_stay_is_refused_at_once_even_unheard(self, lay: LayTable) -> None:
+        table = lay(voice=Voice(can_be_cut=True, seconds=20.0))
+        table.press(f"{TURN} Down Right Right Enter")
+        table.time += 1
+        piece = "tray.piece(tall round hollow smooth)"
+        asked = "tutor.not-given tutor.turn.give tutor.ask.give-short"
+        assert table.press("Enter") == [f"{piece} {asked}"]
+        assert table.press("Enter")[-1].startswith("tutor.not-given")
+
+    def test_help_says_what_the_keys_do_in_a_lesson(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(TURN)
+        told = table.press("F1 " + "Down " * 3)
+        assert told[0].startswith("help.title item(T: "), "Enter would be refused"
+        assert "command.turn.lesson" in told[0]
+        assert "item(escape: command.back.lesson)" in told
+        table.press("Escape Down Right Right")
+        assert table.press("F1")[-1].startswith("help.title item(enter: help.place(C2))")
 
     def test_one_key_says_again_what_is_asked(self, lay: LayTable) -> None:
         table = lay()
@@ -131,12 +188,24 @@ class TestAnswers:
         table.press(f"{SOUNDS} Space Down Down Right Right")
         table.wait(2)
         assert heard(table)[-1] == "TrhG"
-        assert table.press("Enter") == ["tutor.not-it tutor.ask.sound(enter)"]
+        assert table.press("Enter") == [
+            "tutor.not-it tutor.ask.sound(enter) tutor.ask.sound-again(T)"
+        ]
         table.wait(2)
         assert heard(table)[-1] == "TrhG"
         assert table.press("Right Up Enter")[-1].startswith(
-            "learning.right(tall square solid grooved) tutor.sounds.end"
+            "tutor.is-it(tall square solid grooved) tutor.sounds.end"
         )
+
+    def test_the_sound_to_find_is_heard_again_with_the_key_that_is_named(
+        self, lay: LayTable
+    ) -> None:
+        table = lay(in_window=True)
+        table.press(f"{SOUNDS} Space Down Down Right Right")
+        table.wait(2)
+        table.press("T")
+        table.wait(2)
+        assert heard(table)[-2:] == ["TrhG", "TrhG"]
 
     def test_the_answer_is_whole_where_sounds_say_it(self, lay: LayTable) -> None:
         table = lay(in_window=True)
@@ -172,6 +241,14 @@ def heard(table: Table) -> list[str]:
 
 
 class TestTheEnd:
+    @pytest.mark.parametrize(
+        ("lesson", "at"), [("turn", 2), ("line", 3), ("calls", 4), ("asking", 5), ("helps", 6)]
+    )
+    def test_a_win_has_no_number_of_turns(self, lay: LayTable, lesson: str, at: int) -> None:
+        table = lay()
+        Learner(table).take_here(lesson, at)
+        assert "wins.otherwise" in table.voice.said[-1]
+
     def test_a_lesson_leads_to_the_next_one(self, lay: LayTable) -> None:
         table = lay()
         Learner(table).take_here("line", 3)
@@ -184,7 +261,7 @@ class TestTheEnd:
             table.games.lessons.finish(lesson)
         Learner(table).take_here("helps", 6)
         said = table.voice.said[-1]
-        assert "tutor.all-done" in said
+        assert "tutorial.all-done" in said
         assert table.press("Enter")[-1].startswith("terms.opponents.you(Mimi)")
         assert table.games.practice is None
         assert table.games.is_playing

@@ -133,6 +133,15 @@ def by_the_other(telling: Telling) -> Telling:
     return replace(telling, announcements=tuple(told))
 
 
+def without_turns(telling: Telling) -> Telling:
+    """Return a telling in which a win has no number of turns: most pieces were laid beforehand."""
+    told = (
+        replace(a, message="wins.otherwise") if a.message == "wins" else a
+        for a in telling.announcements
+    )
+    return replace(telling, announcements=tuple(told))
+
+
 def turn(game: Game, names: Sequence[str]) -> Telling:
     """Say whose turn it is, and what that player has to do."""
     player = called(game.on_turn, names)

@@ -15,6 +15,8 @@ MINUTE, HOUR = 60, 3600
 
 def games(played: Sequence[Finished]) -> Iterator[Phrase]:
     """Say how many games there were, and the results of those against the computer."""
+    if not played:
+        yield Phrase("statistics.none", {})
     if alone := tallies.alone(played):
         results = tallies.tally(alone)
         facts: dict[str, Fact] = {"count": results.games, "items": _won_and_lost(results)}
@@ -46,6 +48,14 @@ def figures(played: Sequence[Finished], seconds: int) -> Iterator[Phrase]:
         yield Phrase("statistics.wrong", {"count": wrong})
     if touches := tallies.touches(played):
         yield Phrase("statistics.touches", {"count": touches})
+
+
+def learnt(lessons: int, step: int, best: int) -> Iterator[Phrase]:
+    """Say what was learnt outside of games: lessons, and the step and the best of the drills."""
+    if lessons:
+        yield Phrase("statistics.lessons", {"count": lessons})
+    if best:
+        yield Phrase("statistics.drills", {"number": step, "count": best})
 
 
 def opponents(played: Sequence[Finished]) -> Iterator[Phrase]:

@@ -26,7 +26,7 @@ from quarto_access.ui.commands import COMMANDS, LISTS, QUESTIONS, SPACES, Contex
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import FULL_SCREEN
 from quarto_access.ui.effects import NOTHING_TO_DO, Effect, EffectHandlers, Effects, told
-from quarto_access.ui.keys.key_names import key_name, what
+from quarto_access.ui.keys.key_names import key_name
 from quarto_access.ui.keys.keymap import SILENCE, is_letter
 from quarto_access.ui.menus import Menus
 from quarto_access.ui.parts import Parts
@@ -277,7 +277,7 @@ class Controller:
             if self._parts.is_describing and command == "describe":
                 self._stop_describing()
             elif self._parts.is_describing:
-                does = what(command, self.screen.context)
+                does = self.screen.what(command)
                 self._answer(*told(say("chosen", chosen=does)))
             else:
                 self._do(command)
@@ -491,7 +491,7 @@ class Controller:
             return
         if command is not None:
             key = key_name(self._meant(label, place))
-            telling = say("describe.key", key=key, what=what(command, context))
+            telling = say("describe.key", key=key, what=self.screen.what(command))
         elif is_letter(label) and context in LISTS:
             searching = Phrase("command.search", {"letter": label})
             telling = say("describe.key", key=label, what=searching)

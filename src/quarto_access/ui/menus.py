@@ -6,6 +6,7 @@ from functools import partial
 from quarto_access.core.rules import Player
 from quarto_access.match.past import laid_out
 from quarto_access.match.setup import Setup
+from quarto_access.narration import statistics_told as told_as
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, say
 from quarto_access.narration.refusals import refused
 from quarto_access.narration.retelling import turn_of
@@ -117,10 +118,13 @@ class Menus:
             return told(refused("refused.statistics-late"))
         reason = None if kept.problem is None else why(kept.problem)
         unwritten = reason and Phrase("statistics.unwritten", {"reason": reason})
-        if not kept.games:
+        drills = self._games.drills.progress
+        lessons = len(self._games.lessons.done)
+        learnt = tuple(told_as.learnt(lessons, drills.step, drills.streak.best))
+        if not kept.games and not learnt:
             empty = say("statistics.unwritten.none", reason=reason) if reason else NOTHING
             return told(empty + refused("refused.no-statistics"))
-        screen = StatisticsScreen(kept.games, kept.seconds, self._against, unwritten)
+        screen = StatisticsScreen(kept.games, kept.seconds, self._against, unwritten, learnt)
         return (Open(screen),)
 
     def _against(self, level: str) -> Setup:
@@ -153,7 +157,9 @@ class Menus:
 
         if self._games.is_playing:
             return IN_GAME
-        return (Open(DrillsScreen(self._games.drills, self._games.new_seed)),)
+        return (
+            Open(DrillsScreen(self._games.drills, self._games.new_seed, self._configuration.keys)),
+        )
 
     def first_steps(self) -> Effects:
         from quarto_access.ui.screens.first_steps import FirstStepsScreen

@@ -7,6 +7,7 @@ from quarto_access.narration.focus import Focus
 from quarto_access.ui.clicks import Click
 from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import NOTHING_TO_DO, Effects
+from quarto_access.ui.keys.key_names import what
 
 
 class Screen:
@@ -58,6 +59,10 @@ class Screen:
     def enter_does(self) -> Phrase | None:
         """Return what Enter would do now, if that is more specific than its usual meaning."""
         return None
+
+    def what(self, command: str) -> Phrase:
+        """Return what a command does here, in words."""
+        return what(command, self.context)
 
     def can(self, command: str) -> bool:
         """Return whether a command of this context is of use now, and would not just be refused."""

@@ -1,8 +1,8 @@
 """Drills for memory: moves are heard, then a question about the board that nobody has laid.
 
-Enter begins; the moves come one after the other, and Enter has the next one come at once. Then the
-question is the first item of a list, and the answers to choose from follow it. What is shown says
-no more than what is heard.
+Enter begins; the moves come one after the other, and any key has the next one come at once. Then
+the question is the first item of a list, and the answers to choose from follow it. The next drill
+waits for Enter. What is shown says no more than what is heard.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,18 +16,17 @@ from quarto_access.ui.effects import (
     MOVED,
     NOTHING_TO_DO,
     Afterwards,
-    Arrive,
     Back,
     Drilled,
-    Effect,
     Effects,
     Open,
     Run,
     Tell,
     told,
 )
+from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
-from quarto_access.ui.screens.readings import DrillsRead
+from quarto_access.ui.screens.readings import DrillsRead, KeysRead
 
 BETWEEN_MOVES = 0.7
 """The seconds between a move that was heard and the next one."""
@@ -35,8 +34,8 @@ BETWEEN_MOVES = 0.7
 BEFORE_PROOF = 0.3
 """The seconds between the verdict and the sounds that show it."""
 
-BEFORE_NEXT = 1.8
-"""The seconds between an answer that was heard and the next drill."""
+BEFORE_LEAVING = 1.8
+"""The seconds between the answer of the day, when it was heard, and the list of drills."""
 
 EASY_STREAK = 3
 """The streak up to which none is called the best."""
@@ -45,16 +44,17 @@ EASY_STREAK = 3
 class DrillsScreen(ListScreen):
     title: str | Phrase = "drills.title"
 
-    def __init__(self, drills: DrillsRead, new_seed: Callable[[], str]) -> None:
+    def __init__(self, drills: DrillsRead, new_seed: Callable[[], str], keys: KeysRead) -> None:
         self._drills = drills
         self._new_seed = new_seed
+        self._keys = keys
 
     def items(self) -> Sequence[Item]:
         progress, daily = self._drills.progress, self._drills.daily
         practise = Phrase("drills.practise", {"number": progress.step})
         streaks = (("drills.standing", progress.streak), ("drills.standing.daily", daily.streak))
         return (
-            Item(practise, (Open(DrillScreen(self._drills, self._new_seed)),)),
+            Item(practise, (Open(DrillScreen(self._drills, self._new_seed, self._keys)),)),
             self._daily(),
             *(
                 Item(Phrase(message, {"count": streak.length, "number": streak.best}), MOVED)
@@ -67,7 +67,7 @@ class DrillsScreen(ListScreen):
         drills = self._drills
         if drills.is_done_today:
             return named("drills.daily.done", Tell(narration.done(right=drills.daily.right)))
-        return named("drills.daily", Open(DailyScreen(drills, drills.today)))
+        return named("drills.daily", Open(DailyScreen(drills, drills.today, self._keys)))
 
 
 class DrillScreen(ListScreen):
@@ -76,9 +76,10 @@ class DrillScreen(ListScreen):
     context = Context.DRILL
     title: str | Phrase = "drills.title"
 
-    def __init__(self, drills: DrillsRead, new_seed: Callable[[], str]) -> None:
+    def __init__(self, drills: DrillsRead, new_seed: Callable[[], str], keys: KeysRead) -> None:
         self._drills = drills
         self._new_seed = new_seed
+        self._keys = keys
         self._made: Drill | None = None
         self._heard = 0
         """The number of moves that have come."""
@@ -89,7 +90,7 @@ class DrillScreen(ListScreen):
         if self._is_answered:
             return (named("drill.next"),)
         if not self._is_asked:
-            return (named("drill.go-on"),)
+            return (named("drill.go-on" if self._heard else "drill.listen"),)
         answers = (Item(narration.label(answer), NOTHING_TO_DO) for answer in self._drill.answers)
         question = Item(narration.question(self._drill), MOVED)
         return question, *answers, named("drill.again", Run("moves")), way_back()
@@ -97,15 +98,21 @@ class DrillScreen(ListScreen):
     def arrive(self) -> Focus:
         """Begin a drill, or the same one again until it is answered."""
         if self._made is None or self._is_answered:
-            self._made = self.new_drill()
-            self._is_asked = self._is_answered = False
+            self._begin()
         if self._is_asked:
             return OnText(narration.question(self._drill))
         self._heard = self.position = 0
-        return OnText(narration.begins(self._drill))
+        begin = say("drill.begin", keys=self._act_keys)
+        return OnText(narration.begins(self._drill) + begin)
 
-    def expected(self) -> str | None:
-        return None if self._is_asked else "expected.drill"
+    def _begin(self) -> None:
+        self._made = self.new_drill()
+        self._is_asked = self._is_answered = False
+        self._heard = self.position = 0
+
+    @property
+    def _act_keys(self) -> tuple[Phrase, ...]:
+        return names_of(self._keys.map.keys_for("act", self.context)[:1])
 
     def new_drill(self) -> Drill:
         """Return the next drill, and name the screen by its step."""
@@ -134,27 +141,34 @@ class DrillScreen(ListScreen):
         return super().act()
 
     def go_to(self, position: int) -> Effects:
-        """Move to an item; before the question and after the answer, go on."""
-        if self._is_asked and not self._is_answered:
-            return super().go_to(position)
-        return self.act()
+        """Move to an item; while the moves are heard, go on."""
+        return self.act() if self._is_listening else super().go_to(position)
 
     def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
-        """Find an answer; before the question and after the answer, go on."""
-        if self._is_asked and not self._is_answered:
-            return super().search(letter, word)
-        return self.act()
+        """Find an answer; while the moves are heard, go on."""
+        return self.act() if self._is_listening else super().search(letter, word)
+
+    @property
+    def _is_listening(self) -> bool:
+        return self._heard > 0 and not self._is_asked
 
     def after_answer(self) -> Effects:
-        """Return what follows an answer that was heard."""
-        return Arrive(names_screen=False), Afterwards((Run("act"),), BETWEEN_MOVES)
+        """Return what Enter does after an answer: the next drill begins."""
+        self._begin()
+        return Tell(narration.begins(self._drill)), Afterwards((Run("act"),), BETWEEN_MOVES)
+
+    def leaving(self) -> Effects:
+        """Return what follows by itself when an answer was heard."""
+        return NOTHING_TO_DO
 
     def standing(self, *, right: bool) -> Effects:
         """Keep the answer, and say what changes by it."""
         before, now = self._drills.progress, self._drills.after(right=right)
         is_best = now.streak.length > max(before.streak.best, EASY_STREAK)
         streak = narration.streak(now.streak.length, is_best=is_best)
-        return *told(streak + narration.next_step(before.step, now.step)), Drilled("", right)
+        step = narration.next_step(before.step, now.step)
+        then = say("drill.then", keys=self._act_keys)
+        return *told(streak + step + then), Drilled("", right)
 
     def _again(self) -> Effects:
         """Let the moves be heard from the first one; after an answer the drill is over."""
@@ -176,7 +190,7 @@ class DrillScreen(ListScreen):
         self._is_answered, self.position = True, 0
         right = place == self._drill.right
         verdict = narration.verdict(self._drill, place)
-        following: tuple[Effect, ...] = (Afterwards(self.after_answer(), BEFORE_NEXT),)
+        following = self.leaving()
         if proof := narration.proof(self._drill):
             following = (Afterwards((Tell(proof), *following), BEFORE_PROOF),)
         return Tell(verdict), *self.standing(right=right), *following
@@ -192,8 +206,8 @@ class DailyScreen(DrillScreen):
 
     title = Phrase("drills.daily", {})
 
-    def __init__(self, drills: DrillsRead, day: str) -> None:
-        super().__init__(drills, lambda: day)
+    def __init__(self, drills: DrillsRead, day: str, keys: KeysRead) -> None:
+        super().__init__(drills, lambda: day, keys)
         self._day = day
 
     def items(self) -> Sequence[Item]:
@@ -210,6 +224,9 @@ class DailyScreen(DrillScreen):
 
     def after_answer(self) -> Effects:
         return (Back(),)
+
+    def leaving(self) -> Effects:
+        return (Afterwards(self.after_answer(), BEFORE_LEAVING),)
 
     def standing(self, *, right: bool) -> Effects:
         streak = self._drills.daily.after(self._day, right=right).streak

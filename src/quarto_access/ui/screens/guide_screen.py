@@ -40,7 +40,7 @@ class ChapterScreen(TextsScreen):
 
     def enter_does(self) -> Phrase:
         part = self._part
-        return Phrase("help.choose", {"label": _named(part)}) if part else super().enter_does()
+        return _named(part) if part else super().enter_does()
 
     def act(self) -> Effects:
         return _opening(self._part).effects if self._part else super().act()

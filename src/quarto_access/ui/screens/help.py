@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from quarto_access.narration.announcement import Phrase
 from quarto_access.ui.commands import COMMANDS, Context, Group
 from quarto_access.ui.effects import Back, Open, Run, ShowGuide
-from quarto_access.ui.keys.key_names import group_name, names_of, what
+from quarto_access.ui.keys.key_names import group_name, names_of
 from quarto_access.ui.keys.keymap import Keymap
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named, way_back
@@ -27,7 +27,7 @@ class HelpScreen(ListScreen):
     enter_does = Screen.enter_does  # an item says it itself
 
     def __init__(self, screen: Screen, keymap: Keymap, can: Callable[[str], bool]) -> None:
-        self._context = screen.context
+        self._context, self._what = screen.context, screen.what
         self._keymap = keymap
         self._useful = [c for c in screen.useful() if can(c) and self._keys(c)]
         self._enter = screen.enter_does()
@@ -48,7 +48,7 @@ class HelpScreen(ListScreen):
     def _item(self, command: str, lists: int) -> Item:
         """Return a command with its keys; `lists` are closed before it is carried out."""
         does = self._enter if command == "act" else None
-        told = does or what(command, self._context)
+        told = does or self._what(command)
         label = Phrase("help.item", {"keys": names_of(self._keys(command)), "what": told})
         return Item(label, (Back(lists), Run(command)))
 

@@ -148,8 +148,8 @@ class ListScreen(Screen):
 
     def enter_does(self) -> Phrase | None:
         item = self.item
-        if isinstance(item, Item) and isinstance(item.label, Phrase):
-            return Phrase("help.choose", {"label": item.label})
+        if isinstance(item, Item) and isinstance(item.label, Phrase) and item.effects is not MOVED:
+            return item.label
         return None
 
     def can(self, command: str) -> bool:

@@ -32,18 +32,24 @@ class StatisticsScreen(ListScreen):
         seconds: int,
         against: Callable[[str], Setup],
         unwritten: Phrase | None,
+        learnt: Sequence[Phrase],
     ) -> None:
+        self._has_games = bool(games)
         self._opponents = tuple(told_as.opponents(games))
         self._variants = tuple(told_as.variants(games))
         begins = Begin(against(tallies.next_level(games).level))
+        figures = told_as.figures(games, seconds) if games else ()
         self._sentences = (
             *(() if unwritten is None else (_read(unwritten),)),
             *map(_read, told_as.games(games)),
             Item(told_as.advice(games), (begins,)),
-            *map(_read, told_as.figures(games, seconds)),
+            *map(_read, figures),
+            *map(_read, learnt),
         )
 
     def items(self) -> Sequence[Item]:
+        if not self._has_games:
+            return (*self._sentences, way_back())
         return (
             *self._sentences,
             named("statistics.opponents", Open(OpponentResultsScreen(self._opponents))),

@@ -167,6 +167,14 @@ class TableScreen(Screen):
                 return Phrase("help.give", {"piece": described(piece, self.match.rules)})
         return None
 
+    def what(self, command: str) -> Phrase:
+        """Return what a command does here; two-by-twos are named only where they count."""
+        if command == "through" and not any(
+            line.kind is LineKind.TWO_BY_TWO for line in self.match.rules.lines
+        ):
+            return Phrase("command.through.diagonals", {})
+        return super().what(command)
+
     def can(self, command: str) -> bool:
         setup = self.match.setup
         match command:
@@ -353,12 +361,15 @@ class TableScreen(Screen):
                 if piece is None:
                     return told(refused("refused.piece-gone"))
                 if self._heard is not piece and game.on_turn in self.match.at_keyboard:
-                    self.withheld = piece
-                    again = say("tray.again", priority=Priority.TAUGHT)
-                    return (*self._moved(), Tell(again))
+                    return self.withholds(piece)
                 return self.warns(piece, game) or (Act(Give(game.on_turn, piece)),)
             case Spot.HAND:
                 return told(event_announcements.turn(game, self.match.setup.names))
+
+    def withholds(self, piece: Piece) -> Effects:
+        """Say a piece that was not heard, instead of giving it: Enter again gives it."""
+        self.withheld = piece
+        return (*self._moved(), Tell(say("tray.again", priority=Priority.TAUGHT)))
 
     def warns(self, piece: Piece, game: Game) -> Effects:
         """Return a warning if the setup wants it and the piece completes a line: Enter again."""

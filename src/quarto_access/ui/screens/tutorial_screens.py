@@ -3,16 +3,19 @@
 The table of a lesson is the real one, but for its menu and for what follows the end of the game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from quarto_access.core.actions import Action, Give, Place
+from quarto_access.core.game import Phase
+from quarto_access.core.pieces import Piece
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase
-from quarto_access.ui.effects import AskAgain, Back, Effects, Open, Run, Teach, ToMainMenu
+from quarto_access.ui.effects import Act, AskAgain, Back, Effects, Open, Run, Teach, ToMainMenu
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lesson import LessonScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named, way_back
 from quarto_access.ui.screens.readings import ProgressRead
-from quarto_access.ui.screens.table_screen import TableScreen
+from quarto_access.ui.screens.table_screen import Spot, TableScreen
 
 ALL_LESSONS = (Run("tutorial"),)
 
@@ -49,18 +52,50 @@ class TutorialScreen(ListScreen):
 
 
 class LessonTable(TableScreen):
-    """The table of a lesson."""
+    """The table of a lesson; `allows` returns whether the learner may do this now."""
 
-    def __init__(self, match: Match, lesson: str) -> None:
+    def __init__(self, match: Match, lesson: str, allows: Callable[[Action], bool]) -> None:
         super().__init__(match)
         self._lesson = lesson
+        self._allows = allows
         self._commands["turn"] = lambda: (AskAgain(),)
+
+    def useful(self) -> Sequence[str]:
+        return tuple(dict.fromkeys((*(("act",) if self.can("act") else ()), "turn", "back")))
 
     def expected(self) -> None:
         return None  # the tutor says what is asked
 
     def ending(self) -> tuple[Screen, ...]:
         return ()  # the tutor says what follows
+
+    def what(self, command: str) -> Phrase:
+        match command:
+            case "back":
+                return Phrase("command.back.lesson", {})
+            case "turn":
+                return Phrase("command.turn.lesson", {})
+        return super().what(command)
+
+    def enter_does(self) -> Phrase | None:
+        """Return what Enter would do now; nothing if the lesson would not allow it."""
+        action = self._due()
+        return None if action and not self._allows(action) else super().enter_does()
+
+    def withholds(self, piece: Piece) -> Effects:
+        """Say a piece that was not heard; if it may not be given, that is said at once."""
+        give = Give(self.match.game.on_turn, piece)
+        return super().withholds(piece) if self._allows(give) else (*self._moved(), Act(give))
+
+    def _due(self) -> Action | None:
+        """Return what Enter would do in the match."""
+        game = self.match.game
+        match game.phase, self.spot:
+            case Phase.PLACE, Spot.BOARD:
+                return Place(game.on_turn, self.space)
+            case Phase.GIVE, Spot.TRAY if piece := self._in_tray():
+                return Give(game.on_turn, piece)
+        return None
 
     def _menu(self) -> ListScreen:
         return LessonMenu(self._lesson)
@@ -94,6 +129,8 @@ class LessonEndScreen(ListScreen):
         self._lesson = lesson
         self._following = following
         self.title = Phrase("tutorial.done", {"number": number, "count": count})
+        if following is None:
+            self.title = Phrase("tutorial.all-done", {})
 
     def items(self) -> Sequence[Item]:
         play = asking("quick-game")

@@ -33,6 +33,7 @@ from quarto_access.narration.event_announcements import (
     happened,
     taken_back,
     turn,
+    without_turns,
 )
 from quarto_access.narration.player_names import called
 from quarto_access.narration.refusals import refused
@@ -513,13 +514,24 @@ class AtTable:
         if len(self._parts.stack.screens) > 1 and not list_stays:
             telling += self._parts.teller.focus()
         elif not has_moved and after.on_turn in to:  # a wrong call changes nothing
-            telling += say(f"expected.{after.phase.value}")
+            telling += self._expected()
         elif has_moved and not self._gives_at_once:
             telling += self._piece_arrived_at(match)
         self._say(telling)
 
+    def _expected(self) -> Telling:
+        """Say what the player has to do at the table; in a lesson the tutor says it."""
+        table = self._parts.stack.table
+        expected = table.expected() if table else None
+        return say(expected) if expected else NOTHING
+
     def _own(self, match: Match, telling: Telling) -> Telling:
-        """Return the telling with the rank of an own action, for a player alone at the keyboard."""
+        """Return the telling with the rank of an own action, for a player alone at the keyboard.
+
+        In a lesson it counts no turns.
+        """
+        if match is self._games.practice:
+            telling = without_turns(telling)
         is_own = self._parts.teller.is_answering and len(match.at_keyboard) == 1 and not match.over
         return with_priority(Priority.DONE, telling) if is_own else telling
 

@@ -138,7 +138,7 @@ ASKING = Lesson(
         LessonStep(goals.read(Line.COLUMN_A), ("tutor.asking.column",)),
         LessonStep(goals.read(Line.DIAGONAL_A1_D4), ("tutor.asking.diagonal",)),
         LessonStep(goals.press("board"), ("tutor.asking.board",)),
-        LessonStep(goals.press("last-move"), ("tutor.asking.last",)),
+        LessonStep(goals.press("last-move"), ("tutor.asking.short", "tutor.asking.last")),
         LessonStep(goals.find(Trait.ROUND), ("tutor.asking.find",)),
         LessonStep(goals.press("find-next"), ("tutor.asking.next",)),
         LessonStep(

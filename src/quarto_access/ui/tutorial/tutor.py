@@ -36,9 +36,9 @@ from quarto_access.ui.effects import (
     Tell,
     told,
 )
-from quarto_access.ui.keys.key_names import names_of, what
+from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
-from quarto_access.ui.screens.tutorial_screens import LessonEndScreen, LessonTable
+from quarto_access.ui.screens.tutorial_screens import LessonEndScreen, LessonMenu, LessonTable
 from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.cursor import MOVES
 from quarto_access.ui.tutorial.goals import Goal, Press, Scene, Way, come_back
@@ -62,6 +62,9 @@ UNHEEDED = frozenset({Group.SPEECH, Group.PROGRAM})
 
 SEARCHING = frozenset({Group.MOVING, Group.SPACES, Group.ASKING})
 """The groups of commands with which a learner looks around."""
+
+LISTENING = frozenset({"feel"})
+"""The commands that say where the learner is: no mistake, whatever is asked."""
 
 SELF_EVIDENT = frozenset({"act", "back", *MOVES})
 """The commands that need no explanation."""
@@ -116,20 +119,27 @@ class Tutor:
 
     def refusal(self, action: Action) -> Effects:
         """Return what is said to an action that no step asks for; nothing if it may be done."""
+        if self._games.practice is None:
+            return NOTHING_TO_DO
         goal = self._step(self._lesson).goal if self._lesson else None
-        if self._games.practice is None or (goal and goal.allows(action)):
+        if goal and goal.allows(action):
             return NOTHING_TO_DO
         match action:
             case Give(_, piece) if goal and goal.sound:
                 if piece is not goal.sound:
                     return told(say("tutor.not-it"))
-                answer = Phrase("piece", {"piece": described(piece, Rules())})
-                return told(say("learning.right", answer=answer))
+                return told(say("tutor.is-it", piece=described(piece, Rules())))
             case Place():
                 return told(say("tutor.not-placed"))
             case Give():
                 return told(say("tutor.not-given"))
         return NOTHING_TO_DO
+
+    def _allows(self, action: Action) -> bool:
+        """Return whether the step asks for this, so that Enter may offer it."""
+        goal = self._step(self._lesson).goal if self._lesson else None
+        is_named = goal is not None and goal.sound is not None and isinstance(action, Give)
+        return goal is not None and (is_named or goal.allows(action))
 
     # Listening to a key
 
@@ -165,20 +175,31 @@ class Tutor:
         if goal.is_met(scene):
             return self._go_on(lesson)
         if any(isinstance(effect, AskAgain) for effect in self._done):
-            asked = self._ask(scene, goal, with_keys=goal.sound is None)
-            return *told(self._explanation()), *asked
+            return self._ask_again(scene, goal)
         if not _is_on_way(scene, goal):
-            self._is_away = True
-            return NOTHING_TO_DO
+            was_away, self._is_away = self._is_away, True
+            return NOTHING_TO_DO if was_away else self._way_back(scene)
         before, self._far = self._far, len(goal.way(scene))
         if self._is_away:
             self._is_away = False
-            return self._ask(scene, goal)
+            return self._ask_again(scene, goal)
         if scene.is_describing:
             return self._remind(scene)
         if self._far < before:
             return NOTHING_TO_DO
         return self._comment(scene, goal, is_useless=is_useless)
+
+    def _ask_again(self, scene: Scene, goal: Goal) -> Effects:
+        """Explain the step again, and say what is asked with its keys."""
+        asked = self._ask(scene, goal, with_keys=goal.sound is None)
+        return *told(self._explanation()), *asked
+
+    def _way_back(self, scene: Scene) -> Effects:
+        """Say how to come back from what a key has opened; the lesson's own menu says so itself."""
+        if isinstance(scene.top, LessonMenu):
+            return NOTHING_TO_DO
+        keys = names_of(self._keys(come_back().way(scene)))
+        return told(say("tutor.way-back", priority=Priority.TAUGHT, keys=keys))
 
     def _remind(self, scene: Scene) -> Effects:
         """Say now and then which key makes all keys work again."""
@@ -195,9 +216,9 @@ class Tutor:
         if not (command or has_acted or is_useless):
             return NOTHING_TO_DO
         group = COMMANDS[command].group if command else None
-        if group in UNHEEDED:
+        if group in UNHEEDED or scene.table.withheld:
             return NOTHING_TO_DO
-        if goal.roams and group in SEARCHING and not has_acted:
+        if (command in LISTENING or (goal.roams and group in SEARCHING)) and not has_acted:
             if self._was_cut_off and self._has_spoken and command in QUESTIONS:
                 return *told(self._explanation()), *self._ask(scene, goal)
             self._searched += 1
@@ -206,7 +227,7 @@ class Tutor:
         self._mistakes += 1
         explained = NOTHING
         if command and command not in SELF_EVIDENT and not has_acted and not goal.roams:
-            explained = say("tutor.that-key", what=what(command, Context.TABLE))
+            explained = say("tutor.that-key", what=scene.table.what(command))
         if self._was_cut_off:
             explained += self._explanation()
         return *told(explained), *self._ask(scene, goal)
@@ -231,7 +252,7 @@ class Tutor:
         step = self._step(lesson)
         if step.lays is not None:
             match = laid(step.lays)
-            self._table.practise(LessonTable(match, lesson.id))
+            self._table.practise(LessonTable(match, lesson.id, self._allows))
             self._games.lessons.begin(lesson.id, self._at)
             self._seen = len(match.played)
         self._mistakes = self._searched = 0
@@ -258,6 +279,8 @@ class Tutor:
         if goal.sound is not None:
             act = self._key("act", Context.TABLE)
             asks = say("tutor.ask.sound", priority=Priority.TAUGHT, keys=names_of(act))
+            turn = names_of(self._key("turn", Context.TABLE))
+            asks += say("tutor.ask.sound-again", priority=Priority.TAUGHT, keys=turn)
         if asks == NOTHING or with_keys or self._mistakes >= HELPS_AFTER:
             back = () if _is_on_way(scene, goal) else come_back().way(scene)
             asks += self._press((*back, *goal.way(scene)))
@@ -300,8 +323,6 @@ class Tutor:
             priority=Priority.TAUGHT,
             cue=None if scene.match.over else "win",
         )
-        if not left:
-            ended += say("tutor.all-done", priority=Priority.TAUGHT)
         following = left[0] if left else None
         ending = LessonEndScreen(lesson.id, following, at + 1, len(here))
         return *told(ended), Swap((scene.table, ending))
