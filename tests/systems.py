@@ -18,6 +18,11 @@ OF_LINUX = (
 them. They are left out on Windows.
 """
 
+FORBIDDEN = "reason.in-use" if IS_WINDOWS else "reason.refused"
+"""The reason for a file that may not be replaced or removed: Windows has one error for a file that
+is forbidden and for one that another program uses.
+"""
+
 needs_pipes = pytest.mark.skipif(
     IS_WINDOWS, reason="Windows keeps its pipes and devices out of folders, and has no /bin/sh"
 )
@@ -29,6 +34,10 @@ needs_capitals_changed = pytest.mark.skipif(
     IS_WINE, reason="Wine leaves the capitals of a name as they are"
 )
 needs_signals = pytest.mark.skipif(IS_WINDOWS, reason="Windows has no such signals")
+needs_refusals = pytest.mark.skipif(
+    IS_WINDOWS,
+    reason="Windows refuses as if the file were in use, and the game tries again",
+)
 needs_limits = pytest.mark.skipif(IS_WINDOWS, reason="Windows has no limit of a file's size")
 needs_synced_folders = pytest.mark.skipif(IS_WINDOWS, reason="Windows cannot sync a folder")
 needs_politeness = pytest.mark.skipif(not hasattr(os, "nice"), reason="Windows knows no niceness")

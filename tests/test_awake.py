@@ -1,9 +1,9 @@
 """The clock that stands still while the computer sleeps; Windows is a stand-in."""
 
 import ctypes
-import sys
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -35,9 +35,9 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> Iterator[Windows]:
     """Windows, as long as a test lasts."""
     found = Windows()
     module._kernel32.cache_clear()
-    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(module, "IS_WINDOWS", True)
+    monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=found.monotonic))
     monkeypatch.setattr(ctypes, "WinDLL", lambda _: found, raising=False)
-    monkeypatch.setattr(time, "monotonic", found.monotonic)
     yield found
     module._kernel32.cache_clear()
 

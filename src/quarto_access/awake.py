@@ -9,18 +9,20 @@ import time
 from functools import cache
 from typing import Any
 
+IS_WINDOWS = sys.platform == "win32"
+
 TICK = 1e-7
 """The unit of Windows' clock in seconds."""
 
 
 def awake() -> float:
     """Return the seconds for which the computer has been awake, counted from some moment."""
-    return _on_windows() if sys.platform == "win32" else time.monotonic()
+    return _on_windows() if IS_WINDOWS else time.monotonic()
 
 
 def asleep() -> float:
     """Return the seconds for which the computer has slept, counted from some moment."""
-    if sys.platform == "win32":
+    if IS_WINDOWS:
         return time.monotonic() - _on_windows()
     counts_sleep = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)  # the second on macOS
     return time.clock_gettime(counts_sleep) - time.monotonic()

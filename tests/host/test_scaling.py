@@ -33,12 +33,13 @@ def test_it_is_as_large_for_the_eye_and_fits_on_the_screen(
     monkeypatch: pytest.MonkeyPatch, dots: int, screen: tuple[int, int], wanted: tuple[int, int]
 ) -> None:
     windows(monkeypatch, SimpleNamespace(GetDpiForSystem=lambda: dots))
-    assert on_screen(SIZE, screen) == wanted
+    assert on_screen(SIZE, [screen]) == wanted
+    assert on_screen(SIZE, []) == SIZE
 
 
 def test_before_windows_10_it_has_its_usual_size(monkeypatch: pytest.MonkeyPatch) -> None:
     windows(monkeypatch, SimpleNamespace())
-    assert on_screen(SIZE, (1920, 1080)) == SIZE
+    assert on_screen(SIZE, [(1920, 1080)]) == SIZE
 
 
 @pytest.mark.parametrize(("system", "wanted"), [("linux", None), ("win32", "permonitorv2")])

@@ -19,7 +19,7 @@ from tests.core.recorded import RECORDS
 from tests.i18n.ids import catalogue
 from tests.i18n.languages import language
 from tests.on_windows.evening import Evening
-from tests.on_windows.lab import Lab
+from tests.on_windows.lab import SCREEN, Lab
 from tests.play.keys import keys_of
 from tests.play.program import put
 from tests.play.table import Table
@@ -94,7 +94,7 @@ def _killed(evening: Evening) -> str:
     record = evening.record
     evening.kill()
     seconds = evening.begin()
-    assert "ontinue" in evening.said[-1], evening.said[-1]
+    assert any("ontinue" in said for said in evening.lab.spoken), evening.lab.spoken
     evening.press("Enter")
     assert evening.record == record
     return f"killed and begun again, it is continued; first words after {seconds:.1f} s"
@@ -244,9 +244,14 @@ def scaled(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
         evening = Evening(lab, game, folder)
         evening.begin()
         evening.press("Enter")
-        assert lab.size == (SIZE[0] * 27 // 20, SIZE[1] * 27 // 20), lab.size
+        size = lab.size
+        assert size == (SIZE[0] * 27 // 20, SIZE[1] * 27 // 20), size
+        evening.press("F11")
+        lab.wait_for(lambda: lab.size == SCREEN, "F11 does not fill the screen")
+        evening.press("F11")
+        lab.wait_for(lambda: lab.size == size, "the window does not get its size again")
         evening.end()
-    yield "the window has true pixels, as many more as fit on the screen"
+    yield "the window has true pixels, as many more as fit, and F11 fills the screen and goes back"
 
 
 def times(lab: Lab, game: Path, folder: Path) -> Iterator[str]:

@@ -28,7 +28,7 @@ SECONDS = 60.0
 QUIET = 1.2
 """Seconds without a word after which an answer is over."""
 
-SCREEN = "1920x1200x24"
+SCREEN = (1920, 1200)
 
 
 class Told(NamedTuple):
@@ -261,7 +261,16 @@ def _screen(folder: Path) -> tuple[dict[str, str], Started]:
         number[:] = [line for line in log.read_text().splitlines() if line.isdigit()]
         return bool(number)
 
-    command = ["Xvfb", "-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp"]
+    command = [
+        "Xvfb",
+        "-displayfd",
+        "1",
+        "-screen",
+        "0",
+        f"{SCREEN[0]}x{SCREEN[1]}x24",
+        "-nolisten",
+        "tcp",
+    ]
     program = Started([*command], os.environ, log, is_ready)
     return {"DISPLAY": f":{number[0]}"}, program
 

@@ -100,14 +100,19 @@ def _python() -> Iterator[tuple[str, bytes]]:
 def _packages() -> Iterator[tuple[str, bytes]]:
     """The files of all packages that those who work on the program install on Windows."""
     with TemporaryDirectory() as folder:
-        wanted = Path(folder, "wanted.txt")
-        entries = filter(_is_for_windows, ENTRY.findall(LOCK.read_text()))
-        wanted.write_text("".join(MARKER.sub("", entry) for entry in entries))
-        for wheel in sources.wheels(wanted).values():
+        lock = Path(folder, "windows.txt")
+        lock.write_text(locked_for_windows(LOCK.read_text()))
+        for wheel in sources.wheels(lock).values():
             with zipfile.ZipFile(io.BytesIO(wheel)) as files:
                 for name in files.namelist():
                     if not name.endswith("/") and ".data/" not in name:
                         yield name, files.read(name)
+
+
+def locked_for_windows(lock: str) -> str:
+    """Return the part of a lock that is for Windows, without the conditions for that."""
+    entries = filter(_is_for_windows, ENTRY.findall(lock))
+    return "".join(MARKER.sub("", entry) for entry in entries)
 
 
 def _is_for_windows(entry: str) -> bool:

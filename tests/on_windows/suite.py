@@ -14,6 +14,12 @@ LONGEST = 1800.0
 PYTEST = ("pytest", "-q", "-n0", "-p", "no:cacheprovider", "-o", "faulthandler_timeout=120")
 
 
+ENDS = (0, 5)
+"""Pytest's statuses for a part whose tests passed, and for one without tests that run here."""
+
+FAILED = re.compile(r"(?m)^(?:FAILED|ERROR) (.*?)(?= - |$)")
+
+
 def parts(source: Path) -> Iterator[str]:
     """Yield the parts to run one at a time: each folder with tests, and the files beside them."""
     for path in sorted((source / "tests").iterdir()):
@@ -32,9 +38,11 @@ def run(lab: Lab, wanted: Sequence[str]) -> Iterator[tuple[str, Counter[str], li
                 timeout=LONGEST,
             )
             said = ran.stdout.decode("utf-8", "replace")
+            if ran.returncode not in ENDS and not FAILED.search(said):
+                said = f"FAILED {part} (status {ran.returncode})\n1 failed"
         except subprocess.TimeoutExpired:
-            said = f"FAILED {part} took too long\n1 failed"
-        yield part, figures(said), re.findall(r"(?m)^(?:FAILED|ERROR) (\S+)", said)
+            said = f"FAILED {part} (took too long)\n1 failed"
+        yield part, figures(said), FAILED.findall(said)
 
 
 def figures(said: str) -> Counter[str]:

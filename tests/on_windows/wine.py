@@ -70,7 +70,7 @@ class Wine:
         try:
             yield inside
         finally:
-            _run("umount", str(inside))
+            _run("umount", "--lazy", str(inside))
 
     def command(
         self, program: Path | str, *arguments: str, environment: Mapping[str, str], within: Path

@@ -22,6 +22,7 @@ from quarto_access.storage.saves import as_name, safe
 from quarto_access.ui.keys.presets import PRESETS
 from tests.play.conftest import LayTable
 from tests.play.table import Table
+from tests.systems import FORBIDDEN
 
 ONE_STARTS = Setup(starts=Starts.ONE)
 ANA_AND_BEN = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
@@ -172,7 +173,7 @@ class TestDeleting:
         monkeypatch.setattr(os, "remove", denied)
         [said] = table.press("Delete Down Enter")[-1:]
         assert said.startswith(
-            "saved-game.not-deleted(reason.refused) saved-games.title item(saved-game("
+            f"saved-game.not-deleted({FORBIDDEN}) saved-games.title item(saved-game("
         )
         assert saved(tmp_path)
 
@@ -220,9 +221,16 @@ class TestRenaming:
         assert table.press("Enter") == ["saved-game.nameless"]
         assert saved(tmp_path) == before
 
-    @pytest.mark.parametrize("call", ["replace", "_take"])
+    @pytest.mark.parametrize(
+        ("call", "reason"), [("replace", FORBIDDEN), ("_take", "reason.refused")]
+    )
     def test_where_it_is_impossible_the_reason_is_said(
-        self, lay: LayTable, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, call: str
+        self,
+        lay: LayTable,
+        monkeypatch: pytest.MonkeyPatch,
+        tmp_path: Path,
+        call: str,
+        reason: str,
     ) -> None:
         table = listed(lay)
         before = saved(tmp_path)
@@ -230,7 +238,7 @@ class TestRenaming:
         table.type("mine")
         with monkeypatch.context() as patched:
             patched.setattr(os if call == "replace" else files, call, denied)
-            assert table.press("Enter") == ["saved-game.not-renamed(reason.refused)"]
+            assert table.press("Enter") == [f"saved-game.not-renamed({reason})"]
         assert saved(tmp_path) == before
         table.press("Enter")
         assert saved(tmp_path) == ["mine"], "the text is still there, and can be tried again"

@@ -17,6 +17,7 @@ from quarto_access.ui.table.games import RETRY, SOON, SOON_FREE
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 from tests.storage.failing import Disk, held_by_another
+from tests.systems import needs_refusals
 
 SETUP = Setup(starts=Starts.ONE, names=("Ana", "Ben"), undo=True)
 
@@ -105,7 +106,7 @@ class TestInUse:
     ("number", "reason"),
     [
         (errno.ENOSPC, "reason.no-room"),
-        (errno.EACCES, "reason.refused"),
+        pytest.param(errno.EACCES, "reason.refused", marks=needs_refusals),
         (errno.EROFS, "reason.refused"),
         (errno.EIO, f"reason.system({os.strerror(errno.EIO)})"),
     ],

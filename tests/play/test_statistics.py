@@ -35,6 +35,7 @@ from tests.play.conftest import LayTable
 from tests.play.seats import FarAway
 from tests.play.table import Table
 from tests.storage.counted_disk import Disk, Killed
+from tests.systems import FORBIDDEN
 
 PEOPLE = Setup(starts=Starts.ONE, names=("Ana", "Ben"))
 MIMI = Setup(starts=Starts.ONE, names=("", "Mimi"), seats=("", "mimi"))
@@ -393,7 +394,7 @@ class TestResetting:
         people.press(f"{OVER} :main-menu :statistics @statistics.reset Enter Down")
         monkeypatch.setattr(os, "remove", denied)
         said = people.press("Enter")[-1]
-        assert said.startswith("statistics.not-reset(reason.refused) statistics.title ")
+        assert said.startswith(f"statistics.not-reset({FORBIDDEN}) statistics.title ")
 
 
 class TestFaults:

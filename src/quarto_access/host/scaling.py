@@ -8,6 +8,7 @@ makes its window larger itself.
 import ctypes
 import os
 import sys
+from collections.abc import Sequence
 
 USUAL = 96
 """The dots per inch of a screen that is not scaled."""
@@ -22,12 +23,12 @@ def ask_for_true_pixels() -> None:
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 
 
-def on_screen(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
-    """Return the size of a window in true pixels, on a screen with so many."""
+def on_screen(size: tuple[int, int], screens: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Return the size of a window in true pixels, on the first of the screens, if that is known."""
     wanted = _dots_per_inch() / USUAL
-    if wanted <= 1:
+    if wanted <= 1 or not screens:
         return size
-    most = min(ROOM * whole / part for whole, part in zip(screen, size, strict=True))
+    most = min(ROOM * whole / part for whole, part in zip(screens[0], size, strict=True))
     factor = min(wanted, most)
     return round(factor * size[0]), round(factor * size[1])
 

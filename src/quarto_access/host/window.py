@@ -183,7 +183,7 @@ class Window:
             pygame.event.set_blocked(None)
             pygame.event.set_allowed(EVENTS)
             pygame.key.stop_text_input()
-            size = on_screen(SIZE, pygame.display.get_desktop_sizes()[0])
+            size = on_screen(SIZE, pygame.display.get_desktop_sizes())
             pygame.display.set_mode(size, pygame.HIDDEN if hidden else pygame.RESIZABLE)
             pygame.display.flip()
         except pygame.error as error:
