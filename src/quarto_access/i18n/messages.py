@@ -272,6 +272,10 @@ MESSAGES: dict[str, Forms] = dict(
         text("terms.opponents", "{Player} against {other}."),
         text("terms.opponents.you", "You against {other}."),
         text("terms.opponents.other", "{Player} against {other}. You are listening."),
+        # Translators: the three sentences after "You against Mimi.", in the very first game only.
+        text("first-game.mimi", "Mimi is the computer, playing like a beginner."),
+        text("first-game.aim", "Four pieces in a line with something in common win, if you call Quarto."),
+        text("first-game.help", "For help, press {keys}."),
         text("terms.edition.access", "Access edition: grooved and smooth pieces."),
         text("terms.edition.classic", "Classic edition: dark and light pieces."),
         # Translators: characteristics: "Only height counts." "These count: height, shape."
@@ -1396,6 +1400,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("place.board.braille", "board"),
         text("place.tray.braille", "tray"),
         text("place.hand.braille", "hand"),
+        text("first-game.mimi.braille", "mimi: the computer"),
+        text("first-game.aim.braille", "aim: line of 4 with a common trait"),
         text("expected.place.braille", "place"),
         text("expected.give.braille", "give"),
         text("expected.last-calls.braille", "quarto or pass"),
