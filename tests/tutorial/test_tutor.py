@@ -119,6 +119,20 @@ class TestAnswers:
             "typed-move.title typing.empty expected.typed-move tutor.way-back(escape)"
         ]
 
+    def test_while_keys_are_described_nothing_is_asked(self, lay: LayTable) -> None:
+        table = lay()
+        again = "tutor.turn.aim tutor.turn.begin tutor.ask.place(C2)"
+        table.press(f"{TURN} Escape @menu.describe")
+        assert table.press("Enter") == ["describe.on(Shift+f1)"]
+        assert table.press("Shift+F1") == [
+            f"describe.off {again} tutor.ask.press(down right right enter)"
+        ]
+
+    def test_enter_at_the_hand_says_what_the_lesson_asks(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(f"{LINE} Down Down Down Right Enter Tab")
+        assert table.press("Enter") == ["tutor.line.notice tutor.ask.press(Q)"]
+
     def test_listening_again_is_no_mistake(self, lay: LayTable) -> None:
         table = lay(in_window=True)
         table.press(f"{SOUNDS} Space Down")
