@@ -39,6 +39,9 @@ from quarto_access.ui.telling.outbox import Outbox
 from quarto_access.ui.telling.reports import Reports
 from tests.i18n.ids import IDS
 
+FIRST_WORDS = "terms.opponents.you(Mimi) first-game.mimi first-game.aim first-game.help(f1)"
+"""How a very first game begins, if no lesson has been taken."""
+
 
 class Voice:
     """An output that remembers what was said, and takes as long as a test wants."""

@@ -10,7 +10,7 @@ from quarto_access.match.setup import Masked, Setup, Starts, TouchRule
 from quarto_access.ui.configuration.settings_table import PRESET, SPEECH
 from quarto_access.ui.keys.presets import PRESETS
 from tests.play.conftest import LayTable
-from tests.play.table import Table
+from tests.play.table import FIRST_WORDS, Table
 
 AGAINST_LEO = Setup(starts=Starts.ONE, names=("", "Leo"), seats=("", "leo"))
 MORE = ":new-game @new-game.more Enter"
@@ -34,10 +34,26 @@ class TestTheFirstGame:
             "welcome main-menu.title item(menu.quick-game.against(level.mimi))"
         ]
         [said] = table.press("Enter")
-        assert said.startswith("terms.opponents.you(Mimi) began.")
+        assert said.startswith(f"{FIRST_WORDS} began.")
         match = table.games.match
         assert match
         assert match.at_keyboard == {Player.ONE}
+
+    def test_what_it_is_about_is_said_once(self, lay: LayTable) -> None:
+        assert lay().press("Enter")[-1].startswith(FIRST_WORDS)
+        again = lay()
+        said = again.press(":main-menu @menu.quick-game.against Enter")[-1]
+        assert said.startswith("terms.opponents.you(Mimi) began.")
+
+    def test_who_has_taken_a_lesson_knows_it(self, lay: LayTable) -> None:
+        table = lay()
+        table.games.lessons.finish("turn")
+        assert table.press("Enter")[-1].startswith("terms.opponents.you(Mimi) began.")
+
+    def test_two_people_do_not_hear_it(self, lay: LayTable) -> None:
+        table = lay()
+        said = table.press(":new-game @new-game.opponent Left Home Enter")[-1]
+        assert "first-game" not in said
 
     def test_later_it_is_the_last_choice(self, lay: LayTable) -> None:
         table = lay()
@@ -115,8 +131,7 @@ class TestTerms:
         table = lay()
         table.press(f"{MORE} @new-game.clock Right @new-game.touch Right")
         assert table.press("@new-game.false-call Right Home Enter")[-1].startswith(
-            "terms.opponents.you(Mimi) terms.wrong-call.lose-game terms.clock(30)"
-            " terms.touch.own-turn began."
+            f"{FIRST_WORDS} terms.wrong-call.lose-game terms.clock(30) terms.touch.own-turn began."
         )
 
     @pytest.mark.parametrize(

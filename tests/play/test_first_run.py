@@ -27,13 +27,13 @@ from tests.guide.keys import path as guide
 from tests.i18n.languages import ALL, language
 from tests.i18n.made_up import silent, spoken
 from tests.play.conftest import LayTable
-from tests.play.table import Table, Voice
+from tests.play.table import FIRST_WORDS, Table, Voice
 from tests.play.test_without_arrows import Hand
 
 PROMPT = "speaking.through(NVDA) first-run"
 ONE, TWO = SPEECH.values()
 
-BEGUN = "terms.opponents.you(Mimi) began.you tray.piece(tall round hollow grooved)"
+BEGUN = f"{FIRST_WORDS} began.you tray.piece(tall round hollow grooved)"
 
 
 def nvda() -> Telling:
@@ -213,7 +213,7 @@ def test_the_first_steps_are_taken_without_arrows(preset: str, table: Table) -> 
     hand = Hand(table)
     assert hand.ask("down")[-1].startswith("first-steps.title")
     assert hand.ask("down down down more")[-1] == "chosen(words.whole)"
-    assert hand.ask("last up act")[-1].startswith("terms.opponents.you(Mimi) began.you.full")
+    assert hand.ask("last up act")[-1].startswith(f"{FIRST_WORDS} began.you.full")
 
 
 def test_the_list_goes_from_the_rules_to_a_game(table: Table) -> None:
@@ -292,9 +292,7 @@ def test_they_can_be_taken_again_from_the_settings(lay: LayTable) -> None:
     assert table.press("F2 @menu.first-steps")[-1] == "item(menu.first-steps)"
     assert table.press("Enter") == ["first-steps.title item(menu.tutorial)"]
     assert table.press("Escape") == ["settings.title item(menu.first-steps)"]
-    assert table.press("Enter @first-steps.play Enter")[-1].startswith(
-        "terms.opponents.you(Mimi) began"
-    )
+    assert table.press("Enter @first-steps.play Enter")[-1].startswith(f"{FIRST_WORDS} began")
 
 
 def test_in_a_game_they_are_those_of_whose_turn_it_is_and_lead_back(lay: LayTable) -> None:

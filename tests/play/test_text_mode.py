@@ -13,6 +13,7 @@ from quarto_access.core import Record, Rules, format_record
 from quarto_access.i18n.language import Language
 from tests.i18n.english import english
 from tests.play.conftest import StartProgram
+from tests.play.table import FIRST_WORDS
 
 ON_A_PIECE = "tray.piece(tall round hollow grooved)"
 BEGUN = f"welcome terms.two began(player 1) {ON_A_PIECE}"
@@ -22,7 +23,7 @@ GIVE, PLACE = "1 Shift+1 Enter", "2 Shift+2 Enter"
 def test_the_quick_game_takes_two_commands(start: StartProgram) -> None:
     program = start()
     assert program.type() == ["welcome main-menu.title item(menu.quick-game.against(level.mimi))"]
-    assert program.type("Home Enter")[-1].startswith("terms.opponents.you(Mimi) began")
+    assert program.type("Home Enter")[-1].startswith(f"{FIRST_WORDS} began")
     assert program.end() == (0, "")
 
 

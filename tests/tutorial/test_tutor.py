@@ -11,6 +11,7 @@ from quarto_access.narration.announcement import say
 from quarto_access.ui.configuration.settings_table import ORDER, PRESET
 from quarto_access.ui.screens.menu_screens import MainMenu
 from quarto_access.ui.screens.table_screen import TableScreen
+from quarto_access.ui.tutorial.lessons import LESSONS
 from tests.play.conftest import LayTable, StartProgram, lay, start
 from tests.play.table import Table, Voice
 from tests.tutorial.learner import Learner
@@ -119,6 +120,26 @@ class TestAnswers:
             "typed-move.title typing.empty expected.typed-move tutor.way-back(escape)"
         ]
 
+    def test_the_short_reading_is_explained_when_it_is_first_asked_for(self, lay: LayTable) -> None:
+        table = lay()
+        said = table.press(":tutorial @tutorial.asking Enter R C X B")[-1]
+        assert said.startswith("board.row.on(")
+        assert said.endswith("tutor.asking.short tutor.asking.last tutor.ask.press(L)")
+
+    def test_while_keys_are_described_nothing_is_asked(self, lay: LayTable) -> None:
+        table = lay()
+        again = "tutor.turn.aim tutor.turn.begin tutor.ask.place(C2)"
+        table.press(f"{TURN} Escape @menu.describe")
+        assert table.press("Enter") == ["describe.on(Shift+f1)"]
+        assert table.press("Shift+F1") == [
+            f"describe.off {again} tutor.ask.press(down right right enter)"
+        ]
+
+    def test_enter_at_the_hand_says_what_the_lesson_asks(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(f"{LINE} Down Down Down Right Enter Tab")
+        assert table.press("Enter") == ["tutor.line.notice tutor.ask.press(Q)"]
+
     def test_listening_again_is_no_mistake(self, lay: LayTable) -> None:
         table = lay(in_window=True)
         table.press(f"{SOUNDS} Space Down")
@@ -128,6 +149,14 @@ class TestAnswers:
         table = lay()
         table.press(f"{BOARD} Shift+F1")
         assert table.press("X") == ["describe.key(X, command.through.diagonals)"]
+
+    def test_keys_are_described_as_they_are_in_a_lesson(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(f"{BOARD} Shift+F1")
+        assert table.press("Escape T") == [
+            "describe.key(escape, command.back.lesson)",
+            "describe.key(T, command.turn.lesson)",
+        ]
 
     def test_a_piece_that_must_stay_is_refused_at_once_even_unheard(self, lay: LayTable) -> None:
         table = lay(voice=Voice(can_be_cut=True, seconds=20.0))
@@ -215,6 +244,11 @@ class TestAnswers:
 
 
 class TestTheKeysThatAreNamed:
+    @pytest.mark.parametrize("lesson", [lesson.id for lesson in LESSONS])
+    def test_the_first_task_comes_with_its_keys(self, lay: LayTable, lesson: str) -> None:
+        table = lay(in_window=True)
+        assert " tutor.ask.press(" in table.press(f":tutorial @tutorial.{lesson} Enter")[-1]
+
     def test_they_are_those_that_the_player_has_chosen(self, lay: LayTable) -> None:
         table = lay()
         table.session.configuration.keys.change("row", ("J",))

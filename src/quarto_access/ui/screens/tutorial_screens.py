@@ -87,6 +87,9 @@ class LessonTable(TableScreen):
         give = Give(self.match.game.on_turn, piece)
         return super().withholds(piece) if self._allows(give) else (*self._moved(), Act(give))
 
+    def _act(self) -> Effects:
+        return (AskAgain(),) if self.spot is Spot.HAND else super()._act()
+
     def _due(self) -> Action | None:
         """Return what Enter would do in the match."""
         game = self.match.game

@@ -184,14 +184,25 @@ class AtTable:
         setup, chosen = effect.setup, effect.chosen or effect.setup
         if not self._parts.in_window:
             setup = replace(setup, masks=Masked.NOBODY)
+        first_words = self._first_words(setup)
         match = self._games.begin(setup, chosen)
         self._say(self._aside())
         if chosen.masks is not setup.masks:
             self._say(say("masks.none.game", priority=Priority.EVENT))
-        agreed = terms.opponents(setup) + terms.unusual(setup)
+        agreed = terms.opponents(setup) + first_words + terms.unusual(setup)
         self._say(with_priority(Priority.TERMS, agreed) + self._helps(setup))
         self._say(began(match.game, setup.names, match.at_keyboard))
         return self._sit_down(match)
+
+    def _first_words(self, setup: Setup) -> Telling:
+        """Say what a first game is about, to somebody who has taken no lesson."""
+        if self._games.has_been_played or setup.seats.count("mimi") != 1 or not setup.alone:
+            return NOTHING
+        if self._games.lessons.done:
+            return NOTHING
+        keys = self._parts.configuration.keys.map.keys_for("help", Context.TABLE)[:1]
+        helps = say("first-game.help", keys=names_of(keys)) if keys else NOTHING
+        return say("first-game.mimi") + say("first-game.aim") + helps
 
     def load(self, effect: effects.Load) -> Effects:
         """Continue a saved game, or walk through one that is over.

@@ -101,6 +101,7 @@ LINE = Lesson(
             ("lesson.game.line", "tutor.line.begin"),
             Deal("B1 tRHG, B2 TrHg, B3 trHG", "TRHg"),
             names_hand=True,
+            names_keys=True,
         ),
         LessonStep(goals.press("point"), ("tutor.line.notice",)),
         LessonStep(goals.press("feel-line", Context.LINES), ("tutor.line.list",)),

@@ -180,11 +180,11 @@ class Tutor:
             was_away, self._is_away = self._is_away, True
             return NOTHING_TO_DO if was_away else self._way_back(scene)
         before, self._far = self._far, len(goal.way(scene))
+        if scene.is_describing:
+            return self._remind(scene)
         if self._is_away:
             self._is_away = False
             return self._ask_again(scene, goal)
-        if scene.is_describing:
-            return self._remind(scene)
         if self._far < before:
             return NOTHING_TO_DO
         return self._comment(scene, goal, is_useless=is_useless)
@@ -202,7 +202,8 @@ class Tutor:
         return told(say("tutor.way-back", priority=Priority.TAUGHT, keys=keys))
 
     def _remind(self, scene: Scene) -> Effects:
-        """Say now and then which key makes all keys work again."""
+        """Say now and then which key makes all keys work again; until then nothing is asked."""
+        self._is_away = True
         self._searched += 1
         if self._searched % DESCRIBED:
             return NOTHING_TO_DO
