@@ -33,7 +33,7 @@ from tests.play.test_without_arrows import Hand
 PROMPT = "speaking.through(NVDA) first-run"
 ONE, TWO = SPEECH.values()
 
-BEGUN = "terms.opponents.you(Mimi) began.you tray.piece(tall round hollow grooved)"
+BEGUN = "terms.opponents.you(level.mimi) began.you tray.piece(tall round hollow grooved)"
 
 
 def nvda() -> Telling:
@@ -213,7 +213,7 @@ def test_the_first_steps_are_taken_without_arrows(preset: str, table: Table) -> 
     hand = Hand(table)
     assert hand.ask("down")[-1].startswith("first-steps.title")
     assert hand.ask("down down down more")[-1] == "chosen(words.whole)"
-    assert hand.ask("last up act")[-1].startswith("terms.opponents.you(Mimi) began.you.full")
+    assert hand.ask("last up act")[-1].startswith("terms.opponents.you(level.mimi) began.you.full")
 
 
 def test_the_list_goes_from_the_rules_to_a_game(table: Table) -> None:
@@ -293,7 +293,7 @@ def test_they_can_be_taken_again_from_the_settings(lay: LayTable) -> None:
     assert table.press("Enter") == ["first-steps.title item(menu.tutorial)"]
     assert table.press("Escape") == ["settings.title item(menu.first-steps)"]
     assert table.press("Enter @first-steps.play Enter")[-1].startswith(
-        "terms.opponents.you(Mimi) began"
+        "terms.opponents.you(level.mimi) began"
     )
 
 

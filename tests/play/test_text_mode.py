@@ -22,7 +22,7 @@ GIVE, PLACE = "1 Shift+1 Enter", "2 Shift+2 Enter"
 def test_the_quick_game_takes_two_commands(start: StartProgram) -> None:
     program = start()
     assert program.type() == ["welcome main-menu.title item(menu.quick-game.against(level.mimi))"]
-    assert program.type("Home Enter")[-1].startswith("terms.opponents.you(Mimi) began")
+    assert program.type("Home Enter")[-1].startswith("terms.opponents.you(level.mimi) began")
     assert program.end() == (0, "")
 
 

@@ -118,6 +118,7 @@ class Controller:
         """The effects that are still to be carried out."""
         self._net = log and self._net_with(log)
         games.pace_of_computers = lambda: self.configuration.pace_of_computers
+        games.word = lambda name: self.teller.preferences.word(name)  # noqa: PLW0108 - they change
         self.coaching.answered = self._hear_the_coach
         outbox.wake = lambda: scheduler.post(self._say_notices)
 

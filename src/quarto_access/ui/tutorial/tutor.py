@@ -241,7 +241,7 @@ class Tutor:
         self._far = len(step.goal.way(scene))
         explained = self._explanation()
         if step.names_hand:
-            in_hand = hand(scene.match.game, scene.match.setup.names)
+            in_hand = hand(scene.match.game, scene.match.setup)
             explained = _before_last(explained, with_priority(Priority.TAUGHT, in_hand))
         if step.goal.is_met(scene):
             return *told(explained), *self._go_on(lesson)
