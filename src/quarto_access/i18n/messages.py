@@ -133,9 +133,9 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: the only one left: a word, where {count} stands in the message before.
         text("tray.last-alike", "{Piece}, one left."),
         text("tray.last-alike.full", "This piece is {piece}. There is one of this kind left."),
-        # Translators: the place in the tray of a piece that has been given.
         # Translators: said after the piece, which Enter has not given, as it had not been heard yet.
         text("tray.again", "Press Enter again to give it."),
+        # Translators: the place in the tray of a piece that has been given.
         text("tray.gone", "Gone."),
         text("tray.gone.full", "The piece that was here has gone."),
         text("tray.empty", "No pieces left."),

@@ -149,10 +149,9 @@ class Coaching:
 
             self._coach = Coach(
                 now=self._scheduler.now,
-                wake=lambda: self._scheduler.post(self.answered),
+                wake=self._scheduler.posting(self.answered),
                 report=self._is_in_trouble,
             )
-            self._scheduler.may_be_woken = True
         return self._coach
 
     def _is_in_trouble(self, trouble: str) -> None:

@@ -21,7 +21,7 @@ from quarto_access.narration.announcement import (
 )
 from quarto_access.narration.describing import described
 from quarto_access.narration.queries import hand
-from quarto_access.ui.commands import COMMANDS, QUESTIONS, Context, Group
+from quarto_access.ui.commands import COMMANDS, Context, Group
 from quarto_access.ui.effects import (
     NOTHING_TO_DO,
     Act,
@@ -198,7 +198,7 @@ class Tutor:
         if group in UNHEEDED:
             return NOTHING_TO_DO
         if goal.roams and group in SEARCHING and not has_acted:
-            if self._was_cut_off and self._has_spoken and command in QUESTIONS:
+            if self._was_cut_off and self._has_spoken and command and COMMANDS[command].asks:
                 return *told(self._explanation()), *self._ask(scene, goal)
             self._searched += 1
             if self._searched % PATIENCE:
