@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread, current_thread
 
 import pytest
 
@@ -10,9 +11,11 @@ from quarto_access.app import Options, WindowProgram
 from quarto_access.audio import mixer as mixer_module
 from quarto_access.host.window import Window
 from quarto_access.narration.announcement import NOTHING, Priority, say
+from quarto_access.narration.bugs import survived
 from quarto_access.speech.backend import NotWorking
 from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, TERMINAL, WayOfSpeaking
 from quarto_access.ui.configuration.settings_table import SPEAKS
+from quarto_access.ui.table.games import Games
 from tests.speech.backends import Remembering
 from tests.waiting import until
 
@@ -38,6 +41,35 @@ def test_that_there_is_no_sound_is_told_by_the_game_s_thread(program: WindowProg
     assert program.outbox.take() == NOTHING
     program.scheduler.run()
     assert program.outbox.take() == say("sound.none", priority=Priority.EVENT)
+
+
+def test_a_bug_on_another_thread_is_told_by_the_game_s_thread(
+    program: WindowProgram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether the game is kept is a question about lists that only the game's thread may read."""
+    asked: list[Thread] = []
+
+    def is_whole(_: Games) -> bool:
+        asked.append(current_thread())
+        return True
+
+    program.controller(program.speaker)
+    monkeypatch.setattr(Games, "is_whole", property(is_whole))
+    thread = Thread(target=program.caught, args=(ValueError(), "the mixer"))
+    thread.start()
+    thread.join()
+    assert program.outbox.take() == NOTHING
+    program.scheduler.run()
+    assert asked == [current_thread()]
+    assert survived(is_kept=True).announcements[0] in program.outbox.take().announcements
+
+
+def test_the_news_of_a_missing_voice_leaves_the_game_s_languages_alone(
+    program: WindowProgram,
+) -> None:
+    known = dict(vars(program.languages)["_read"])
+    assert "Deutsch" in program._no_voice("de", "fr-FR")
+    assert vars(program.languages)["_read"] == known
 
 
 def test_a_way_that_is_chosen_is_told_to_the_speaker(program: WindowProgram) -> None:

@@ -150,7 +150,11 @@ class _Program:
         self.failed_aside(self.log.caught(problem, doing))
 
     def failed_aside(self, kind: str) -> None:
-        """Say that something failed outside the game itself, once for each kind of bug."""
+        """Have a bug outside the game itself announced; may be called on any thread."""
+        self.scheduler.post(partial(self._say_failed, kind))
+
+    def _say_failed(self, kind: str) -> None:
+        """Say that something failed, once for each kind of bug."""
         if kind not in self._said:
             self._said.add(kind)
             is_kept = self._games is None or self._games.is_whole
@@ -227,21 +231,21 @@ class WindowProgram(_Program):
         from quarto_access.speech.speaker import Speaker
 
         super().__init__(options)
-        self.scheduler.may_be_woken = True
         self._controller: Controller | None = None
         self._first = self.configuration.preferences(Player.ONE)
         self._shown: tuple[Picture, Appearance] | None = None
         self._wrote_advice = False
+        posting = self.scheduler.posting
         self.sound = Sound(
-            self._posts(self._sound_changed), self._posts(self.reports.sound_broken), self.caught
+            posting(self._sound_changed), posting(self.reports.sound_broken), self.caught
         )
         self.sound.wanted = self._first.hearing
-        own_voice = MixedPlayer(self.sound), self._no_voice, self._posts(self._voices_found)
+        own_voice = MixedPlayer(self.sound), self._no_voice, posting(self._voices_found)
         self.speaker = speaker = Speaker(
             ways or usual_ways(*own_voice),
             self._switched,
             wanted=self.settings[SPEAKS],
-            changed=self._posts(self._what_speaks_may_be_known),
+            changed=posting(self._what_speaks_may_be_known),
             note=self.log.note,
         )
         self.settings.watch(lambda _: speaker.prefer(self.settings[SPEAKS]))
@@ -312,10 +316,6 @@ class WindowProgram(_Program):
 
     # Results from the threads of speech and sound, handled on the game's thread
 
-    def _posts(self, task: Callable[..., object]) -> Callable[..., None]:
-        """Return a function for any thread, which has the game's thread do the task."""
-        return lambda *found: self.scheduler.post(partial(task, *found))
-
     def _sound_changed(self, alive: bool) -> None:
         self.reports.sound_changed(alive)
         if alive:  # our own voice needs it
@@ -358,8 +358,9 @@ class WindowProgram(_Program):
 
     def _no_voice(self, language: str, instead: str) -> str:
         """Return the news that a language has no voice, in the language of the voice used."""
-        name = self.languages(language.replace("-", "_")).sentence("language.name")
-        speaker = self.languages(instead.split("-", maxsplit=1)[0])
+        languages = Languages(self.folder.locales)  # the others belong to the game's thread
+        name = languages(language.replace("-", "_")).sentence("language.name")
+        speaker = languages(instead.split("-", maxsplit=1)[0])
         return speaker.utterance(say("speaking.no-voice", language=name).announcements)
 
     def _switched(self, name: str) -> str:

@@ -21,7 +21,7 @@ from quarto_access.core import (
 )
 from quarto_access.core.values import replace
 from quarto_access.match import setup as agreement
-from quarto_access.match.setup import CHILDREN, Setup, Starts, TouchRule
+from quarto_access.match.setup import CHILDREN, Setup, Starts, TouchRule, unknown_opponents
 from quarto_access.players.levels import OPPONENTS
 from tests.core import drawn
 
@@ -193,3 +193,10 @@ def test_nobody_plays_against_somebody_who_is_not_there() -> None:
 def test_each_side_has_its_own_header() -> None:
     headers = Setup(seats=("mimi", "victor")).headers()
     assert {'[Opponent1 "mimi"]', '[Opponent "victor"]'} < {str(header) for header in headers}
+
+
+def test_an_opponent_that_this_version_does_not_have_is_a_person_and_can_be_named() -> None:
+    headers = Header("Opponent1", "mimi"), Header("Opponent", "hal")
+    record = Record(Rules(), headers=headers)
+    assert Setup.of_record(record).seats == ("mimi", "")
+    assert unknown_opponents(record) == ("hal",)

@@ -9,7 +9,8 @@ from quarto_access.match import tallies
 from quarto_access.match.finished import Finished
 from quarto_access.match.setup import Setup
 from quarto_access.match.tallies import Grounds, Next, Tally
-from quarto_access.players.levels import OPPONENTS
+from quarto_access.players import levels
+from quarto_access.players.levels import LEVELS, OPPONENTS
 
 ONE, TWO = Player.ONE, Player.TWO
 
@@ -98,3 +99,13 @@ def test_the_level_to_try_next(
     games: list[Finished], level: str, grounds: Grounds, before: str
 ) -> None:
     assert tallies.next_level(games) == Next(level, grounds, before)
+
+
+def test_an_opponent_without_a_rank_is_never_the_one_to_try_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for module in (levels, tallies):
+        monkeypatch.setattr(module, "OPPONENTS", (*OPPONENTS, "dice"))
+    games = [g for level in LEVELS for g in won(level.id, 2)] + lost("dice", 3)
+    assert tallies.next_level(games) == Next("victor", Grounds.DONE, "clara")
+    assert tallies.by_level(games)["dice"].lost == 3

@@ -98,5 +98,5 @@ def plain(fact: Fact) -> str:
         case Player():
             return fact.value
         case Named(player, name):
-            return name or plain(player)
+            return plain(name or player)
     return str(fact)

@@ -69,7 +69,8 @@ def uses(of: Iterable[Module]) -> Iterator[Use]:
         for name, call in module.calls():
             door = module.door(name)
             node = module.argument(call, door) if door else None
-            if door is None or node is None:
+            is_chance = name == "choice" and len(call.args) == 1
+            if door is None or node is None or is_chance:
                 continue
             ids = frozenset(door.before + text for text in module.texts(node))
             if name == "choice" and isinstance(call.args[1], ast.Name):

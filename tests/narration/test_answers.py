@@ -3,6 +3,7 @@
 import pytest
 
 from quarto_access.core import Game, IllegalAction, Rules, Trait, apply, parse_action
+from quarto_access.match.setup import Setup
 from quarto_access.narration import bugs
 from quarto_access.narration.announcement import Phrase, Priority, say
 from quarto_access.narration.describing import described
@@ -13,7 +14,7 @@ from quarto_access.narration.queries import found_in_tray, last_move, tray
 from quarto_access.narration.refusals import illegal
 from tests.narration.positions import at, told
 
-NAMES = ("Ana", "")
+SETUP = Setup(names=("Ana", ""))
 EMPTY = "................/................/................/................"
 ONE = EMPTY.replace("....", "TRHg", 1)
 LAST = "TrhGtRHgTrHG..../TrHgtRhGTRHGtrHG/TRhgtrhgtrHgTRhG/tRhgtrhGTrhgTRHg -"
@@ -41,7 +42,7 @@ def after(position: str, *actions: str) -> Game:
     ],
 )
 def test_whose_turn_it_is(game: Game, message: str, facts: dict[str, str]) -> None:
-    assert told(turn(game, NAMES)) == [(message, facts)]
+    assert told(turn(game, SETUP)) == [(message, facts)]
 
 
 REFUSED = [
@@ -92,7 +93,7 @@ def test_a_trait_that_no_piece_left_has_is_told_as_none() -> None:
 
 
 def test_before_the_first_move_there_is_no_last_one() -> None:
-    assert told(last_move(None, None, Rules(), NAMES)) == [("last.none", {})]
+    assert told(last_move(None, None, Rules(), SETUP)) == [("last.none", {})]
 
 
 def test_a_place_is_named_before_what_has_the_focus_there() -> None:

@@ -6,13 +6,14 @@ import pytest
 
 from quarto_access.core import Record
 from quarto_access.i18n.messages import MESSAGES
+from quarto_access.match.setup import Setup
 from quarto_access.narration.turning_points import held, looked, there, turn_of, turned
 from quarto_access.players.coach.evaluation import Evaluator
 from quarto_access.players.coach.review import Review, TurningPoint, games_of, review
 from tests.narration.positions import HEIGHT, phrase, record, told
 from tests.narration.reading import without_variants
 
-NAMES = ("Ana", "Ben")
+SETUP = Setup(names=("Ana", "Ben"))
 
 RESIGNED = record("tRHG A4, TrhG C2, tRhg A3, trhg D3, tRhG B3, 2 resign", HEIGHT)
 LET_GO = record("tRHG B4, trHg C4, trhG A4, TRHg C2, TrHG B1, trhg D4, tRhg, 2 call A4 B4 C4 D4")
@@ -151,7 +152,7 @@ def test_a_turning_point_is_told_with_what_was_done(
     game: Record, at: int, message: str, facts: dict[str, str], _: str, __: object
 ) -> None:
     point, action = point_at(game, at), game.actions[at]
-    line = turned(point, games_of(game)[at], action, turn_of(at, game.actions), NAMES)
+    line = turned(point, games_of(game)[at], action, turn_of(at, game.actions), SETUP)
     assert phrase(line) == (message, facts)
 
 

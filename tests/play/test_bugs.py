@@ -133,7 +133,7 @@ def test_a_computer_that_missed_its_turn_has_it_all_the_same(
     table = lay(replace(SETUP, seats=("", "mimi")), logs=True)
     monkeypatch.setattr(Computer, method, once(getattr(Computer, method)))
     assert table.press("Enter") == [SURVIVED]
-    assert table.press("T") == ["turn.thinks(Ben)"]
+    assert table.press("T") == ["turn.thinks(level.mimi)"]
 
 
 def once(method: Callable[..., object]) -> Callable[..., object]:

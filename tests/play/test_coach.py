@@ -261,8 +261,8 @@ class TestReview:
 
     def test_alone_against_the_computer_it_speaks_to_you(self, lay: LayTable) -> None:
         table = reviewed_against_rosa(lay, "")
-        assert table.hear_the_coach()[-1].endswith(GAVE.replace("Ben", "Rosa"))
-        assert table.press("Down") == ["item(review.let-go.you(row 1, Rosa, 4))"]
+        assert table.hear_the_coach()[-1].endswith(GAVE.replace("Ben", "level.rosa"))
+        assert table.press("Down") == ["item(review.let-go.you(row 1, level.rosa, 4))"]
 
     def test_what_would_have_held_and_the_board_there(self, lay: LayTable) -> None:
         table = looked(lay)

@@ -2,8 +2,12 @@
 
 import re
 import time
+from pathlib import Path
+
+import pytest
 
 from quarto_access.core import Give, Player
+from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.style import Verbosity
 from quarto_access.match.after_game import turns
 from quarto_access.match.match import Match
@@ -61,7 +65,37 @@ def test_everybody_can_be_chosen_in_the_form(lay: LayTable) -> None:
     match = table.games.match
     assert match is not None
     assert match.setup.seats == ("", OPPONENTS[-2])
-    assert match.setup.names[1] == OPPONENTS[-2].capitalize()
+
+
+@pytest.mark.parametrize("code", ["en", "es", "de", "fr"])
+def test_each_opponent_has_the_name_in_a_game_that_the_menu_says(tmp_path: Path, code: str) -> None:
+    """Also in a record of an earlier version, which wrote the name of the id."""
+    language = Languages()(code)
+    for opponent in OPPONENTS:
+        name = language.sentence(f"level.{opponent}")
+        setup = Setup(starts=Starts.TWO, names=("", opponent.capitalize()), seats=("", opponent))
+        table = Table(tmp_path / opponent, setup, language=language)
+        heard = table.press("Shift+T")[-1], table.press("Escape T")[-1]
+        assert all(name in sentence for sentence in heard), heard
+        assert opponent == name.lower() or opponent.capitalize() not in " ".join(heard)
+        table.press(":save")
+        [saved] = (tmp_path / opponent / "saves").glob("*.qrt")
+        assert name in saved.name
+        table.session.close()
+
+
+def test_an_opponent_that_this_version_does_not_have_is_named(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE))
+    table.press("Enter Enter :save :leave Down Enter")
+    [saved] = (table.folder / "saves").glob("*.qrt")
+    text = saved.read_text("utf-8").splitlines()
+    lines = [line for line in text if "check" not in line]
+    headers, actions = "\n".join(lines).split("\n\n")
+    saved.write_text(f'{headers}\n[Opponent "hal"]\n\n{actions}\n', "utf-8")
+    said = " ".join(table.press(":saved-games Enter"))
+    assert "computer.unknown(hal)" in said
+    assert table.games.match is not None
+    assert table.games.match.setup.seats == ("", "")
 
 
 def test_a_person_again_has_no_name_of_the_computer(lay: LayTable) -> None:
@@ -102,7 +136,7 @@ def test_it_takes_its_turn_by_itself_and_by_name(lay: LayTable) -> None:
     table.press("1 Shift+1 Enter")
     assert table.press("Enter") == ["refused.not-on-turn"]
     said = hear_out(table, 2)
-    assert re.fullmatch(r"placed\.other\(Rosa, ..\) given\(.*\)", said[0])
+    assert re.fullmatch(r"placed\.other\(level\.rosa, ..\) given\(.*\)", said[0])
     match = table.games.match
     assert match is not None
     assert isinstance(match.played[-1].action, Give)
@@ -112,13 +146,13 @@ def test_it_takes_its_turn_by_itself_and_by_name(lay: LayTable) -> None:
 def test_while_it_thinks_whoever_is_at_the_keyboard_is_spoken_to(lay: LayTable) -> None:
     table = lay(AGAINST_ROSA)
     table.settings.change(SPEECH[Player.ONE].level, Verbosity.TERSE)
-    assert table.press("Enter") == ["given.other(tall hollow grooved, Rosa)"]
-    assert table.press("T") == ["turn.thinks(Rosa)"]
+    assert table.press("Enter") == ["given.other(tall hollow grooved, level.rosa)"]
+    assert table.press("T") == ["turn.thinks(level.rosa)"]
 
 
 def test_the_braille_display_shows_who_is_thinking_and_about_what(lay: LayTable) -> None:
     table = lay(AGAINST_ROSA)
-    assert table.read("Enter") == ["given(TRHG, Rosa)"]
+    assert table.read("Enter") == ["given(TRHG, level.rosa)"]
 
 
 def test_it_takes_the_time_of_its_pace(lay: LayTable) -> None:
@@ -159,8 +193,8 @@ def test_trouble_is_told(lay: LayTable) -> None:
         said += table.wait(0.1)
         time.sleep(0.02)
     assert said == [
-        "computer.restarted(Rosa)",
-        "computer.gave-up(Rosa)",
+        "computer.restarted(level.rosa)",
+        "computer.gave-up(level.rosa)",
     ]
 
 

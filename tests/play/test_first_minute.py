@@ -43,12 +43,12 @@ class TestTheFirstGame:
         assert lay().press("Enter")[-1].startswith(FIRST_WORDS)
         again = lay()
         said = again.press(":main-menu @menu.quick-game.against Enter")[-1]
-        assert said.startswith("terms.opponents.you(Mimi) began.")
+        assert said.startswith("terms.opponents.you(level.mimi) began.")
 
     def test_who_has_taken_a_lesson_knows_it(self, lay: LayTable) -> None:
         table = lay()
         table.games.lessons.finish("turn")
-        assert table.press("Enter")[-1].startswith("terms.opponents.you(Mimi) began.")
+        assert table.press("Enter")[-1].startswith("terms.opponents.you(level.mimi) began.")
 
     def test_two_people_do_not_hear_it(self, lay: LayTable) -> None:
         table = lay()
@@ -108,7 +108,7 @@ class TestTheForm:
         assert table.press("Enter") == ["new-game.children.chosen"]
         assert table.settings[SPEECH[Player.ONE].level] is Verbosity.FULL
         assert table.settings[SPEECH[Player.TWO].level] is Verbosity.SHORT
-        assert table.press("Home Enter")[-1].startswith("terms.opponents.you(Leo)")
+        assert table.press("Home Enter")[-1].startswith("terms.opponents.you(level.leo)")
         setup = table.games.last_setup
         assert (setup.seats, setup.undo) == (("", "leo"), True)
         assert setup.criteria == (Characteristic.HEIGHT,)
@@ -123,7 +123,7 @@ class TestTheForm:
     def test_players_are_called_as_in_the_game(self, lay: LayTable) -> None:
         table = lay(in_window=True)
         table.press(f"{MORE} @new-game.starts")
-        assert table.press("Right Right") == ["chosen(new-game.player-alone)", "chosen(Mimi)"]
+        assert table.press("Right Right") == ["chosen(new-game.player-alone)", "chosen(level.mimi)"]
 
 
 class TestTerms:
@@ -161,7 +161,7 @@ class TestTerms:
 
     def test_all_of_them_are_told_on_request(self, lay: LayTable) -> None:
         assert terms(lay(AGAINST_LEO)) == [
-            "terms.opponents.you(Leo)",
+            "terms.opponents.you(level.leo)",
             "terms.edition.access",
             "terms.counts(height shape body finish)",
             "terms.no-squares",
@@ -177,7 +177,7 @@ class TestTerms:
     def test_they_are_a_list_over_the_table(self, lay: LayTable) -> None:
         table = lay(AGAINST_LEO)
         assert table.press("Shift+T H Escape") == [
-            "terms.title terms.opponents.you(Leo)",
+            "terms.title terms.opponents.you(level.leo)",
             "hand.empty",
             "place.tray tray.piece(tall round hollow grooved) expected.give",
         ]
@@ -192,7 +192,7 @@ class TestTerms:
 
     def test_the_menu_of_the_game_has_them(self, lay: LayTable) -> None:
         said = lay(AGAINST_LEO).press("Escape @menu.terms Enter")
-        assert said[-1].startswith("terms.title terms.opponents.you(Leo)")
+        assert said[-1].startswith("terms.title terms.opponents.you(level.leo)")
 
 
 class TestHelp:

@@ -70,7 +70,7 @@ def test_a_game_without_a_piece_on_the_board_is_not_kept_aside(
 ) -> None:
     table = lay(ONE_STARTS)
     table.press("Enter :leave Down Enter Down Enter")
-    assert table.voice.said[-1].startswith("terms.opponents.you(Mimi) began.")
+    assert table.voice.said[-1].startswith("terms.opponents.you(level.mimi) began.")
     assert list((tmp_path / "saves").glob("*.qrt")) == []
 
 

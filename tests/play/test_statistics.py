@@ -135,7 +135,7 @@ class TestHearing:
         table.press(f"{OVER} :main-menu :statistics @statistics.advice.first Enter")
         assert table.session.match is not None
         assert table.session.match.setup.seats == ("", "mimi")
-        assert table.session.match.setup.names == ("Ana", "Mimi")
+        assert table.session.match.setup.names == ("Ana", "")
 
     @pytest.mark.parametrize(
         ("seats", "then"),

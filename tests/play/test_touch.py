@@ -133,7 +133,7 @@ def test_a_game_that_is_pushed_aside_is_told_of(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.ONE))
     table.press("1 Shift+1 Enter 1 Shift+1 Enter :main-menu Down Enter")
     [begun_anew] = table.press(":quick-game")
-    assert begun_anew.startswith("kept-aside terms.opponents.you(Mimi) began.you")
+    assert begun_anew.startswith("kept-aside terms.opponents.you(level.mimi) began.you")
 
 
 def test_taking_back_gives_no_touch_back(lay: LayTable) -> None:

@@ -263,7 +263,7 @@ class TestTriedAgain:
         match = table.session.match
         assert match is not None
         assert match.setup.seats == ("", "rosa")
-        assert match.setup.names == ("Ana", "Rosa")
+        assert (match.setup.names, match.setup.seats) == (("Ana", ""), ("", "rosa"))
         assert not match.seats[Player.TWO].at_keyboard
 
     @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def test_who_played_whom_and_what_was_unusual_comes_first() -> None:
     setup = Setup(names=("Ana", "Mimi"), seats=("", "mimi"), squares=True)
     match = laid_out(replace(read("two-by-two-is-missed"), headers=setup.headers()))
     told = passages(match, TITLE, Preferences(IDS))
-    assert told[1].text == "terms.opponents(Mimi, Ana) terms.squares"
+    assert told[1].text == "terms.opponents(level.mimi, Ana) terms.squares"
     usual = of("automatic-win-on-the-last-square", Preferences(IDS))
     assert usual[1].text == "terms.calls.automatic"
 

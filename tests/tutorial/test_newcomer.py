@@ -25,7 +25,7 @@ def test_a_newcomer_gets_from_the_first_prompt_to_a_won_game(table: NamedKeys) -
     assert list(table.games.lessons.done) == newcomer.lessons
     match = table.games.match
     assert match is not None
-    assert match.setup.names == ("", "Mimi")
+    assert match.setup.seats == ("", "mimi")
     games = 1
     while not newcomer.play(games):
         assert games < MOST_GAMES, table.voice.said

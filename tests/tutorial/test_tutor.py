@@ -296,7 +296,7 @@ class TestTheEnd:
         Learner(table).take_here("helps", 6)
         said = table.voice.said[-1]
         assert "tutorial.all-done" in said
-        assert table.press("Enter")[-1].startswith("terms.opponents.you(Mimi)")
+        assert table.press("Enter")[-1].startswith("terms.opponents.you(level.mimi)")
         assert table.games.practice is None
         assert table.games.is_playing
 

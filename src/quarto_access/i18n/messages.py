@@ -133,9 +133,9 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: the only one left: a word, where {count} stands in the message before.
         text("tray.last-alike", "{Piece}, one left."),
         text("tray.last-alike.full", "This piece is {piece}. There is one of this kind left."),
-        # Translators: the place in the tray of a piece that has been given.
         # Translators: said after the piece, which Enter has not given, as it had not been heard yet.
         text("tray.again", "Press Enter again to give it."),
+        # Translators: the place in the tray of a piece that has been given.
         text("tray.gone", "Gone."),
         text("tray.gone.full", "The piece that was here has gone."),
         text("tray.empty", "No pieces left."),
@@ -1512,6 +1512,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("bug.closing-unsaved.braille", "wrong again; not saved, closing"),
         text("computer.restarted.braille", "{player} thinks again"),
         text("computer.gave-up.braille", "{player} cannot go on: save"),
+        text("computer.unknown.braille", "no {name}: a person plays"),
         text("sound.none.braille", "no sound"),
         text("item.braille", "{label} {position}/{count}"),
         text("choice.braille", "{label}: {chosen} {position}/{count}"),
@@ -2104,6 +2105,8 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: the part of the computer that thinks has failed; the game goes on.
         text("computer.restarted", "{Player} lost the thread and is thinking again."),
         text("computer.gave-up", "{Player} cannot go on. Save the game and load it to try again."),
+        # Translators: a game of a later version has an opponent that this one does not know.
+        text("computer.unknown", "This version has no opponent called {name}. A person plays instead."),
         # Translators: after a match of two levels of the computer: how often each of them won.
         plural("match.wins", "{player} won one game.", "{player} won {count} games."),
         plural("match.draws", "One draw.", "{count} draws."),

@@ -20,6 +20,9 @@ MOST = 9999
 LONGEST_NAME = 80
 """The letters of a name that a record keeps."""
 
+OPPONENT = ("Opponent1", "Opponent")
+"""The headers with the opponent on each side."""
+
 Member = TypeVar("Member", bound=Enum)
 
 
@@ -101,16 +104,16 @@ class Setup:
             object.__setattr__(self, "criteria", ())
         if not (self.clock is None or 1 <= self.clock <= MOST) or not 0 <= self.touches <= MOST:
             raise ValueError(self.clock, self.touches)
-        if tuple(map(_level, self.seats)) != self.seats:
+        if not all(map(_is_known, self.seats)):
             raise ValueError(self.seats)
 
     def seated(self, seat: int, id_: str) -> "Setup":
         """Return the setup with a level of the computer on a side, or a person if `id_` is empty.
 
-        A level brings its own name, and takes it away again.
+        A level has no name in a setup: each language has a word for it.
         """
         seats, names = list(self.seats), list(self.names)
-        names[seat] = id_.capitalize() or ("" if seats[seat] else names[seat])
+        names[seat] = "" if id_ or seats[seat] else names[seat]
         seats[seat] = id_
         return replace(self, seats=(seats[0], seats[1]), names=(names[0], names[1]))
 
@@ -144,10 +147,10 @@ class Setup:
             "MasksLocked": "yes" if self.masks_locked else "",
             "Danger": "yes" if self.danger else "",
             "PassKeyboard": "yes" if self.passing else "",
-            "Opponent": self.seats[1],
+            OPPONENT[1]: self.seats[1],
             "Coach": "yes" if self.coach else "",
             "Warning": "yes" if self.warning else "",
-            "Opponent1": self.seats[0],
+            OPPONENT[0]: self.seats[0],
         }
         return tuple(Header(name, text) for name, text in texts.items() if text)
 
@@ -158,6 +161,8 @@ class Setup:
         rules, usual = record.rules, cls()
         clock, touch = texts.get("Clock", ""), texts.get("Touch", "")
         touches = _number(touch)
+        named = (texts.get(header, "") for header in OPPONENT)
+        seats = [name if _is_known(name) else "" for name in named]
         return cls(
             edition=rules.edition,
             criteria=rules.criteria,
@@ -171,7 +176,7 @@ class Setup:
             undo=texts.get("Undo") == "yes",
             names=(safe_name(texts.get("Player1", "")), safe_name(texts.get("Player2", ""))),
             masks=_member(Masked, texts.get("Masks", ""), usual.masks),
-            seats=(_level(texts.get("Opponent1", "")), _level(texts.get("Opponent", ""))),
+            seats=(seats[0], seats[1]),
             masks_locked=texts.get("MasksLocked") == "yes",
             danger=texts.get("Danger") == "yes",
             passing=texts.get("PassKeyboard") == "yes",
@@ -194,13 +199,22 @@ def _member(kind: type[Member], text: str, usual: Member) -> Member:
     return next((member for member in kind if member.value == text), usual)
 
 
-def _level(name: str) -> str:
-    """Return the name if it is one of the computer's opponents, else nothing."""
-    if not name:
-        return ""
+def _is_known(opponent: str) -> bool:
+    """Return whether this is one of the computer's opponents, or a person."""
+    if not opponent:
+        return True
     from quarto_access.players.levels import OPPONENTS  # imported only for games that need it
 
-    return name if name in OPPONENTS else ""
+    return opponent in OPPONENTS
+
+
+def unknown_opponents(record: Record) -> tuple[str, ...]:
+    """Return the opponents that a record names and this version does not have.
+
+    `Setup.of_record` has a person instead of each.
+    """
+    named = (header.text for header in record.headers if header.name in OPPONENT)
+    return tuple(name for name in named if not _is_known(name))
 
 
 CHILDREN = Setup(

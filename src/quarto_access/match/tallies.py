@@ -11,7 +11,7 @@ from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.match.finished import Finished
 from quarto_access.match.setup import Setup
-from quarto_access.players.levels import OPPONENTS
+from quarto_access.players.levels import LEVELS, OPPONENTS
 
 LATEST, ENOUGH = 3, 2
 """A level is mastered by a player who has won so many of the latest games against it."""
@@ -70,8 +70,8 @@ def tally(games: Sequence[Finished]) -> Tally:
 
 
 def by_level(games: Sequence[Finished]) -> dict[str, Tally]:
-    """Return the results against each level that was met, the weakest first."""
-    return {level: tally(played) for level, played in _against(games).items() if played}
+    """Return the results against each opponent that was met, the weakest level first."""
+    return {opponent: tally(played) for opponent, played in _against(games).items() if played}
 
 
 def by_people(games: Sequence[Finished]) -> dict[tuple[str, str], Tally]:
@@ -119,19 +119,22 @@ def touches(games: Iterable[Finished]) -> int:
 
 def next_level(games: Sequence[Finished]) -> Next:
     """Return the level to play against next: the first one that is not mastered."""
+    against = _against(games)
+    ranked = [one.id for one in LEVELS]  # other opponents have no rank
     before = ""
-    for level, met in _against(games).items():
+    for level in ranked:
+        met = against[level]
         if tally(met[-LATEST:]).won < ENOUGH:
             if met:
                 return Next(level, Grounds.AGAIN, before)
             return Next(level, Grounds.NEXT if before else Grounds.FIRST, before)
         before = level
-    return Next(before, Grounds.DONE, OPPONENTS[-2])
+    return Next(before, Grounds.DONE, ranked[-2])
 
 
 def _against(games: Iterable[Finished]) -> dict[str, list[Finished]]:
-    """Return the games against each level, the weakest first."""
-    against: dict[str, list[Finished]] = {level: [] for level in OPPONENTS}
+    """Return the games against each opponent, the weakest level first."""
+    against: dict[str, list[Finished]] = {opponent: [] for opponent in OPPONENTS}
     for game in alone(games):
         against["".join(game.setup.seats)].append(game)
     return against

@@ -68,8 +68,8 @@ class Named:
     """A player as the others call them. A listener who is that player hears "you" instead."""
 
     player: Player
-    name: str = ""
-    """Empty if the player has no name: the language then has a word for the seat."""
+    name: "str | Phrase" = ""
+    """A machine's name has a word in each language. Empty if there is none: the seat has one."""
 
 
 @value

@@ -17,6 +17,7 @@ from quarto_access.core.events import Event, How, Outcome
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.rules import Calls, Player
 from quarto_access.core.values import replace
+from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import (
     NOTHING,
     Fact,
@@ -44,14 +45,14 @@ ONLOOKER: frozenset[Player] = frozenset()
 
 
 def happened(
-    told: Sequence[Event], game: Game, names: Sequence[str], to: frozenset[Player] = BOTH
+    told: Sequence[Event], game: Game, setup: Setup, to: frozenset[Player] = BOTH
 ) -> Telling:
     """Announce the events of an action; `game` is the game after it."""
-    return together(_event(event, game, names, to) for event in told)
+    return together(_event(event, game, setup, to) for event in told)
 
 
 def _event(  # noqa: C901, PLR0912 - one case for each event
-    event: Event, game: Game, names: Sequence[str], to: frozenset[Player]
+    event: Event, game: Game, setup: Setup, to: frozenset[Player]
 ) -> Telling:
     match event:
         case events.Given(player, piece):
@@ -60,39 +61,39 @@ def _event(  # noqa: C901, PLR0912 - one case for each event
                 priority=EVENT,
                 cue="turn" if player.other in to else "give",
                 piece=described(piece, game.rules),
-                player=called(player.other, names),
+                player=called(player.other, setup),
             )
             return told + play("piece", piece=piece)
         case events.Placed(player, piece, square):
-            who = called(player, names)
+            who = called(player, setup)
             facts: dict[str, Fact] = {"piece": described(piece, game.rules), "square": square}
             placed = say("placed", priority=EVENT, at=square, cue="place", player=who, **facts)
             return placed + _what_to_give(game, to)
         case events.CalledRight(player, alignment):
-            return _quarto(alignment, called(player, names))
+            return _quarto(alignment, called(player, setup))
         case events.CalledForPlayer(player, alignments):
-            return together(_quarto(a, called(player, names)) for a in alignments)
+            return together(_quarto(a, called(player, setup)) for a in alignments)
         case events.CalledWrong(player, line, fault):
-            who = called(player, names)
+            who = called(player, setup)
             return say(f"wrong.{fault.value}", priority=EVENT, cue="wrong", line=line, player=who)
         case events.Ended(outcome) if outcome.how is How.FALSE_CALL:
-            return say("cost.game", priority=EVENT) + ended(outcome, game, names, to)
+            return say("cost.game", priority=EVENT) + ended(outcome, game, setup, to)
         case events.CallLost(player):
             if game.phase is Phase.LAST_CALLS:
                 return say("cost.last-call", priority=EVENT)
-            return say("cost.call", priority=EVENT, player=called(player, names))
+            return say("cost.call", priority=EVENT, player=called(player, setup))
         case events.LastCallAsked(player):
             message = "last-calls" if player is game.rules.first else "last-calls.second"
-            asked = say(message, priority=EVENT, player=called(player, names))
+            asked = say(message, priority=EVENT, player=called(player, setup))
             return (play("turn") if player in to else NOTHING) + asked
         case events.Passed(player):
-            return say("passed", priority=EVENT, player=called(player, names))
+            return say("passed", priority=EVENT, player=called(player, setup))
         case events.Resigned(player):
-            return say("resigned", priority=EVENT, player=called(player, names))
+            return say("resigned", priority=EVENT, player=called(player, setup))
         case events.TimedOut(player):
-            return say("timed-out", priority=EVENT, cue="timeout", player=called(player, names))
+            return say("timed-out", priority=EVENT, cue="timeout", player=called(player, setup))
         case events.Ended(outcome):
-            return ended(outcome, game, names, to)
+            return ended(outcome, game, setup, to)
         case _:
             assert_never(event)
 
@@ -110,9 +111,7 @@ def _what_to_give(game: Game, to: frozenset[Player]) -> Telling:
     return say("give.ask", priority=EVENT, count=len(game.tray))
 
 
-def ended(
-    outcome: Outcome, game: Game, names: Sequence[str], to: frozenset[Player] = BOTH
-) -> Telling:
+def ended(outcome: Outcome, game: Game, setup: Setup, to: frozenset[Player] = BOTH) -> Telling:
     """Announce the winner or the draw."""
     if outcome.winner is None:
         was_asked = game.rules.calls is Calls.MANUAL
@@ -120,7 +119,7 @@ def ended(
     turns = pieces_on(game.board)
     message = "wins" if outcome.how is How.CALL else "wins.otherwise"
     lost = bool(to) and outcome.winner not in to
-    winner = called(outcome.winner, names)
+    winner = called(outcome.winner, setup)
     return say(message, priority=EVENT, cue="lose" if lost else "win", player=winner, count=turns)
 
 
@@ -142,9 +141,9 @@ def without_turns(telling: Telling) -> Telling:
     return replace(telling, announcements=tuple(told))
 
 
-def turn(game: Game, names: Sequence[str]) -> Telling:
+def turn(game: Game, setup: Setup) -> Telling:
     """Say whose turn it is, and what that player has to do."""
-    player = called(game.on_turn, names)
+    player = called(game.on_turn, setup)
     match game.phase:
         case Phase.GIVE:
             return say("turn.give", player=player)
@@ -156,14 +155,14 @@ def turn(game: Game, names: Sequence[str]) -> Telling:
             return say("turn.over")
 
 
-def thinks(game: Game, names: Sequence[str]) -> Telling:
+def thinks(game: Game, setup: Setup) -> Telling:
     """Say that the player on turn is thinking."""
-    return say("turn.thinks", player=called(game.on_turn, names))
+    return say("turn.thinks", player=called(game.on_turn, setup))
 
 
-def began(game: Game, names: Sequence[str], to: frozenset[Player] = BOTH) -> Telling:
+def began(game: Game, setup: Setup, to: frozenset[Player] = BOTH) -> Telling:
     """Announce a new game, and the player who gives the first piece."""
-    told = say("began", priority=EVENT, cue="begin", player=called(game.on_turn, names))
+    told = say("began", priority=EVENT, cue="begin", player=called(game.on_turn, setup))
     return told + (play("turn") if game.on_turn in to else NOTHING)
 
 
@@ -191,9 +190,9 @@ def _taken(event: Event, game: Game) -> Iterator[Phrase]:
             yield Phrase("undo.passed", {})
 
 
-def continued(game: Game, names: Sequence[str]) -> Telling:
+def continued(game: Game, setup: Setup) -> Telling:
     """Announce that a game goes on: whose turn it is, and the piece in hand."""
-    telling = say("continued") + turn(game, names)
+    telling = say("continued") + turn(game, setup)
     if game.hand is not None:
-        telling += hand(game, names)
+        telling += hand(game, setup)
     return telling

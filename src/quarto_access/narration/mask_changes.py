@@ -1,11 +1,11 @@
 """The announcements about masks: when one goes on or comes off, and a summary at the end."""
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from quarto_access.core.events import Placed
 from quarto_access.core.rules import Player
 from quarto_access.match.masks import MaskChange
+from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.player_names import called
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:  # not needed to retell a record
 EVENT = Priority.EVENT
 
 
-def changed(player: Player, names: Sequence[str], *, on: bool, dark: bool) -> Telling:
+def changed(player: Player, setup: Setup, *, on: bool, dark: bool) -> Telling:
     """Announce that a mask was put on or taken off; `dark` is true if the window is now black."""
     what = "masks.on" if on else "masks.off"
-    told = say(what, priority=EVENT, cue=what, player=called(player, names))
+    told = say(what, priority=EVENT, cue=what, player=called(player, setup))
     return told + say("masks.dark" if dark else "masks.bright", priority=EVENT)
 
 
@@ -33,7 +33,7 @@ def summed_up(match: "Match") -> tuple[Telling, ...]:
 
 
 def _of(player: Player, match: "Match") -> Telling:
-    name = called(player, match.setup.names)
+    name = called(player, match.setup)
     changes = [change for change in match.masks.changes if change.player is player]
     match changes:
         case []:

@@ -8,15 +8,16 @@ from collections.abc import Iterator, Sequence
 
 from quarto_access.core import events
 from quarto_access.core.rules import Rules
+from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Telling, say
 from quarto_access.narration.describing import described
 from quarto_access.narration.player_names import called
 from quarto_access.players.news import Played
 
 
-def moves(told: Sequence[Played], rules: Rules, names: Sequence[str]) -> tuple[Telling, ...]:
+def moves(told: Sequence[Played], rules: Rules, setup: Setup) -> tuple[Telling, ...]:
     """Return a sentence for each placement, wrong call and pass, and for the piece in hand."""
-    return tuple(_sentences(told, rules, names))
+    return tuple(_sentences(told, rules, setup))
 
 
 def latest(told: Sequence[Played]) -> tuple[Played, ...]:
@@ -25,7 +26,7 @@ def latest(told: Sequence[Played]) -> tuple[Played, ...]:
     return tuple(told[placed[-1] :] if placed else told)
 
 
-def _sentences(told: Sequence[Played], rules: Rules, names: Sequence[str]) -> Iterator[Telling]:
+def _sentences(told: Sequence[Played], rules: Rules, setup: Setup) -> Iterator[Telling]:
     for played in told:
         turn = len(rules.edition.pieces) - len(played.before.tray)
         for event in played.events:
@@ -35,19 +36,19 @@ def _sentences(told: Sequence[Played], rules: Rules, names: Sequence[str]) -> It
                         "moves.placed",
                         at=square,
                         turn=turn,
-                        player=called(player, names),
+                        player=called(player, setup),
                         piece=described(piece, rules),
                         square=square,
                     )
                 case events.CalledWrong(player, line):
-                    yield say("moves.called", turn=turn, player=called(player, names), line=line)
+                    yield say("moves.called", turn=turn, player=called(player, setup), line=line)
                 case events.Passed(player):
-                    yield say("moves.passed", turn=turn, player=called(player, names))
+                    yield say("moves.passed", turn=turn, player=called(player, setup))
                 case events.Given(player, piece) if played is told[-1]:
                     yield say(
                         "moves.given",
                         turn=turn + 1,
-                        player=called(player, names),
+                        player=called(player, setup),
                         piece=described(piece, rules),
                     )
 

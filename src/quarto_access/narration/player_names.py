@@ -1,26 +1,22 @@
 """The name of a player, or the seat if no name was given."""
 
-from collections.abc import Sequence
-
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup
-from quarto_access.narration.announcement import Announcement, Fact, Named, Phrase, Telling
+from quarto_access.narration.announcement import Announcement, Named, Phrase, Telling
 
-NAMELESS = ("", "")
-
-
-def called(player: Player, names: Sequence[str]) -> Named:
-    """Return the player with the name for this seat."""
-    return Named(player, names[0 if player is Player.ONE else 1])
+NAMELESS = Setup()
+"""The setup of a game whose players have no names."""
 
 
-def known_as(player: Player, setup: Setup) -> Fact:
-    """Return the name for a list: that of a level is said as its language has it."""
-    named = called(player, setup.names)
-    id_ = setup.seats[0 if player is Player.ONE else 1]
-    is_usual = id_ and named.name in {"", id_.capitalize()}
-    return Phrase(f"level.{id_}", {}) if is_usual else named
+def called(player: Player, setup: Setup) -> Named:
+    """Return the player with a name: that of the computer is said as its language has it.
+
+    A record of an earlier version may have another name for the computer.
+    """
+    at = 0 if player is Player.ONE else 1
+    id_ = setup.seats[at]
+    return Named(player, Phrase(f"level.{id_}", {}) if id_ else setup.names[at])
 
 
 def by_name(telling: Telling) -> Telling:

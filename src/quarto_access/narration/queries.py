@@ -9,6 +9,7 @@ from quarto_access.core.game import Game
 from quarto_access.core.pieces import Piece, Trait
 from quarto_access.core.rules import Rules
 from quarto_access.core.values import replace
+from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import (
     NOTHING,
     Announcement,
@@ -147,20 +148,20 @@ def _sounds(felt: Sequence[Felt]) -> Telling:
     )
 
 
-def hand(game: Game, names: Sequence[str], *, full: bool = False) -> Telling:
+def hand(game: Game, setup: Setup, *, full: bool = False) -> Telling:
     """Name the piece that must be placed."""
     if game.hand is None:
         return say("hand.empty")
     told = in_full(game.hand) if full else described(game.hand, game.rules)
-    return say("hand", cue="piece", piece=told, player=called(game.on_turn, names))
+    return say("hand", cue="piece", piece=told, player=called(game.on_turn, setup))
 
 
-def hand_there(game: Game, names: Sequence[str]) -> Telling:
+def hand_there(game: Game, setup: Setup) -> Telling:
     """Name the piece in hand, where the place itself has been named."""
     if game.hand is None:
         return say("hand.there.empty")
     told = described(game.hand, game.rules)
-    return say("hand.there", cue="piece", piece=told, player=called(game.on_turn, names))
+    return say("hand.there", cue="piece", piece=told, player=called(game.on_turn, setup))
 
 
 def tray(game: Game) -> Telling:
@@ -285,22 +286,20 @@ def price(touches: int, left: int) -> Telling:
     return say("touches.cost", count=touches)
 
 
-def last_move(
-    placed: Placed | None, given: Given | None, rules: Rules, names: Sequence[str]
-) -> Telling:
+def last_move(placed: Placed | None, given: Given | None, rules: Rules, setup: Setup) -> Telling:
     """Say the latest placement, and the gift that followed it."""
     telling = NOTHING
     if placed:
         telling += say(
             "last.placed",
             at=placed.square,
-            player=called(placed.player, names),
+            player=called(placed.player, setup),
             piece=described(placed.piece, rules),
             square=placed.square,
         )
     if given:
         telling += say(
-            "last.given", player=called(given.player, names), piece=described(given.piece, rules)
+            "last.given", player=called(given.player, setup), piece=described(given.piece, rules)
         )
     return telling or say("last.none")
 

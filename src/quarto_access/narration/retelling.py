@@ -10,7 +10,7 @@ from quarto_access.core import events
 from quarto_access.core.game import Game, Phase, completed_by_latest
 from quarto_access.core.rules import Calls, Player
 from quarto_access.match.after_game import Missed, missed, turns, uncalled, wrong_calls
-from quarto_access.match.setup import TouchRule
+from quarto_access.match.setup import Setup, TouchRule
 from quarto_access.narration import mask_changes
 from quarto_access.narration.announcement import (
     NOTHING,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:  # not needed to retell a record
 
 def retold(
     told: Sequence[Played],
-    names: Sequence[str],
+    setup: Setup,
     *,
     with_pieces: bool = False,
     alone: Player | None = None,
@@ -53,9 +53,9 @@ def retold(
         telling = NOTHING
         for event in played.events:
             if isinstance(event, events.Ended):
-                telling += happened((event,), played.after, names, to)
+                telling += happened((event,), played.after, setup, to)
             else:
-                telling += _event(event, played, names, with_pieces=with_pieces)
+                telling += _event(event, played, setup, with_pieces=with_pieces)
             if isinstance(event, events.Placed):
                 turn += 1
                 if over and played.after.rules.calls is Calls.MANUAL:
@@ -68,7 +68,7 @@ def retold(
 
 def beginning(match: "Match") -> Telling:
     """Say who gave the first piece."""
-    first = called(match.rules.first, match.setup.names)
+    first = called(match.rules.first, match.setup)
     return by_name(say("told.began", cue="begin", player=first))
 
 
@@ -76,17 +76,17 @@ def how_it_ended(match: "Match") -> Telling:
     """Say who won and by what, without the sounds."""
     last = match.played[-1]
     ending = [e for e in last.events if not isinstance(e, events.Placed | events.CallLost)]
-    told = happened(ending, match.game, match.setup.names)
+    told = happened(ending, match.game, match.setup)
     return with_priority(Priority.NAVIGATION, Telling(told.announcements))
 
 
 def where(match: "Match", whole: "Match") -> Telling:
     """Say in which turn of the whole game this moment is, and what had to be done in it."""
-    names = match.setup.names
+    setup = match.setup
     if match.over:
         return by_name(how_it_ended(match))
     told = say("walk.turn", turn=turn_of(match), turns=turn_of(whole))
-    return told + by_name(_what_came(match.game, called(match.game.on_turn, names)))
+    return told + by_name(_what_came(match.game, called(match.game.on_turn, setup)))
 
 
 def _what_came(game: Game, player: Named) -> Telling:
@@ -107,13 +107,13 @@ def turn_of(match: "Match") -> int:
 
 def more_about(match: "Match") -> tuple[Telling, ...]:
     """Say what only the end may reveal, one by one: missed lines, wrong calls, masks, touches."""
-    names = match.setup.names
+    setup = match.setup
     told = [say("end.missed", turn=m.turn, lines=_lines(m)) for m in missed(match.played)]
     if open_still := uncalled(match.played):
         told.append(say("end.uncalled", turn=open_still.turn, lines=_lines(open_still)))
     for wrong in wrong_calls(match.played):
-        call = say("told.calls", player=called(wrong.player, names))
-        told.append(_long_ago(call + happened((wrong,), match.game, names, ONLOOKER), sounds=False))
+        call = say("told.calls", player=called(wrong.player, setup))
+        told.append(_long_ago(call + happened((wrong,), match.game, setup, ONLOOKER), sounds=False))
     told += mask_changes.summed_up(match)
     if match.setup.touch is not TouchRule.FREE:
         touched = match.touches.used
@@ -122,9 +122,9 @@ def more_about(match: "Match") -> tuple[Telling, ...]:
             say(
                 "end.touches",
                 touched=touched[first],
-                player=called(first, names),
+                player=called(first, setup),
                 others=touched[second],
-                other=called(second, names),
+                other=called(second, setup),
             )
         )
     return tuple(told)
@@ -144,18 +144,16 @@ def _long_ago(telling: Telling, *, sounds: bool = True) -> Telling:
     return by_name(with_priority(Priority.NAVIGATION, heard))
 
 
-def _event(
-    event: events.Event, played: Played, names: Sequence[str], *, with_pieces: bool
-) -> Telling:
+def _event(event: events.Event, played: Played, setup: Setup, *, with_pieces: bool) -> Telling:
     rules = played.after.rules
     match event:
         case events.Given(player, piece):
-            who, what = called(player, names), described(piece, rules)
+            who, what = called(player, setup), described(piece, rules)
             return say("told.given", cue="give", player=who, piece=what) + play(
                 "piece", piece=piece
             )
         case events.Placed(player, piece, square):
-            who, what = called(player, names), described(piece, rules)
+            who, what = called(player, setup), described(piece, rules)
             lies = play("piece.compact", square, piece)
             if with_pieces:
                 telling = say("told.placed.what", at=square, player=who, square=square, piece=what)
@@ -163,10 +161,10 @@ def _event(
                 telling = say("told.placed", at=square, player=who, square=square)
             return play("place", square) + telling + lies
         case events.CalledRight(player) | events.CalledWrong(player):
-            call = say("told.calls", player=called(player, names))
-            return call + happened((event,), played.after, names, ONLOOKER)
+            call = say("told.calls", player=called(player, setup))
+            return call + happened((event,), played.after, setup, ONLOOKER)
         case _:
-            return happened((event,), played.after, names, ONLOOKER)
+            return happened((event,), played.after, setup, ONLOOKER)
 
 
 def _completed(played: Played) -> Telling:

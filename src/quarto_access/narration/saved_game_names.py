@@ -12,7 +12,7 @@ from quarto_access.core.rules import Player
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.narration.days import day_of, on_day
-from quarto_access.narration.player_names import called, known_as
+from quarto_access.narration.player_names import called
 
 NAME = re.compile(
     r"(?P<day>\d{4}-\d\d-\d\d)( (?P<names>.+?))?(-(?P<number>[2-9]|[1-9]\d+))?", re.ASCII
@@ -91,8 +91,8 @@ def _opponents(setup: Setup) -> Phrase:
         return Phrase("saved-game.two", {})
     first = setup.alone or Player.ONE
     facts: dict[str, Fact] = {
-        "player": known_as(first, setup),
-        "other": known_as(first.other, setup),
+        "player": called(first, setup),
+        "other": called(first.other, setup),
     }
     is_you = _is_you(first, setup)
     return Phrase("saved-game.you-against" if is_you else "saved-game.against", facts)
@@ -101,15 +101,15 @@ def _opponents(setup: Setup) -> Phrase:
 def _to_move(player: Player, setup: Setup) -> Phrase:
     if _is_you(player, setup):
         return Phrase("saved-game.your-turn", {})
-    return Phrase("saved-game.turn", {"player": known_as(player, setup)})
+    return Phrase("saved-game.turn", {"player": called(player, setup)})
 
 
 def _won(player: Player, setup: Setup) -> Phrase:
     if _is_you(player, setup):
         return Phrase("saved-game.you-won", {})
-    return Phrase("saved-game.won", {"player": known_as(player, setup)})
+    return Phrase("saved-game.won", {"player": called(player, setup)})
 
 
 def _is_you(player: Player, setup: Setup) -> bool:
     """Return whether this is somebody without a name who plays the computer alone."""
-    return player is setup.alone and not called(player, setup.names).name
+    return player is setup.alone and not called(player, setup).name

@@ -18,7 +18,7 @@ def opponents(setup: Setup) -> Telling:
     if not any(setup.names) and not any(setup.seats):
         return say("terms.two")
     first = setup.alone or Player.ONE
-    one, other = called(first, setup.names), called(first.other, setup.names)
+    one, other = called(first, setup), called(first.other, setup)
     return say("terms.opponents", player=one, other=other)
 
 
@@ -115,5 +115,5 @@ def _touch(setup: Setup) -> Telling:
 
 def _masks(masks: Masks, setup: Setup) -> Telling:
     on = [player for player in Player if masks.worn(player)]
-    told = together(say("masks.on", player=called(player, setup.names)) for player in on)
+    told = together(say("masks.on", player=called(player, setup)) for player in on)
     return told + (say("masks.locked") if on and masks.locked else NOTHING)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from quarto_access.core.actions import Action, Call, Give, Pass, Place, Resign, TimeOut
 from quarto_access.core.board import Square
 from quarto_access.core.game import Game
+from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.describing import described
 from quarto_access.narration.feeling import found
@@ -27,11 +28,9 @@ def looked(review: Review, actions: Sequence[Action]) -> Telling:
     return say("review.since", count=count, turn=turn)
 
 
-def turned(
-    point: TurningPoint, game: Game, action: Action, turn: int, names: Sequence[str]
-) -> Phrase:
+def turned(point: TurningPoint, game: Game, action: Action, turn: int, setup: Setup) -> Phrase:
     """Describe a turning point for a list; `game` is the game before the action."""
-    player, other = called(action.player, names), called(action.player.other, names)
+    player, other = called(action.player, setup), called(action.player.other, setup)
     facts: dict[str, Fact] = {"turn": turn, "player": player}
     if point.turned is TurningKind.GAVE and isinstance(action, Give):
         return Phrase("review.gave", facts | {"piece": described(action.piece, game.rules)})

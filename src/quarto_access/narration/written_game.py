@@ -21,7 +21,7 @@ def written(name: Fact, record: Record) -> Iterator[Telling]:
         played.append(Played(action, step.events, game, step.game))
         game = step.game
     yield say("record.name", name=name)
-    yield from retelling.retold(played, Setup.of_record(record).names)
+    yield from retelling.retold(played, Setup.of_record(record))
     if game.outcome is None:
         yield say("record.stops")
     board = queries.board([found(game, square, felt=True) for square in Square])

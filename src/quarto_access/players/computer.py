@@ -46,14 +46,13 @@ class Computer:
         self.level = level
         self._seed = str(seed)
         self._scheduler = scheduler
-        scheduler.may_be_woken = True
         self._alarm = scheduler.alarm(self._look)
         self._hurry = hurry
         self._mind = Mind(level, seed)
         self._client = RestartingClient[Action](
             command,
             Action,
-            wake=lambda: scheduler.post(self._look),
+            wake=scheduler.posting(self._look),
             now=scheduler.now,
             patience=patience,
             report=report,

@@ -52,7 +52,10 @@ LEVELS = (  # lines, overlooks own and yours, recalls, fades, pace
 """All levels of the computer."""
 
 OPPONENTS = tuple(one.id for one in LEVELS)
-"""The ids of all opponents that can be chosen for a side of the table."""
+"""The ids of all opponents that can be chosen for a side of the table.
+
+Only `LEVELS` says which is stronger.
+"""
 
 
 def level(id_: str) -> Level | None:

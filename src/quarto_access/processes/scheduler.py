@@ -1,11 +1,13 @@
 """The tasks of the game's thread: due at their time, or as soon as another thread asks.
 
 The game never polls. A host sleeps until there is a key, until `due`, or until it is woken, and
-then calls `run`. Everything here but `post` belongs to the game's thread.
+then calls `run`. Everything here belongs to the game's thread, but `post` and what `posting`
+returns.
 """
 
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 
 Task = Callable[[], object]
 
@@ -30,7 +32,7 @@ class Scheduler:
         self.wake: Task = lambda: None
         """Wakes the host, from any thread; the host sets it."""
         self.may_be_woken = False
-        """True if another thread may call `post`."""
+        """True if another thread may post: then a host must not wait for keys alone."""
         self._alarms: list[Alarm] = []
         self._posted: deque[Task] = deque()
 
@@ -50,6 +52,11 @@ class Scheduler:
         """Have the game's thread do this soon; may be called on any thread."""
         self._posted.append(task)
         self.wake()
+
+    def posting(self, task: Callable[..., object]) -> Callable[..., None]:
+        """Return a function for any thread, which has the game's thread do this task."""
+        self.may_be_woken = True
+        return lambda *found: self.post(partial(task, *found))
 
     @property
     def due(self) -> float | None:

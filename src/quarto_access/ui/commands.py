@@ -47,20 +47,12 @@ class Handler(Enum):
 ANYWHERE = tuple(context for context in Context if context is not Context.KEY)
 LISTS = (Context.LINES, Context.MENU, Context.FORM, Context.DRILL)
 TABLE = (Context.TABLE,)
-READING = (Context.TABLE, Context.WALK)
+WALK = (Context.WALK,)
+READING = (*TABLE, *WALK)
 TYPING = (Context.TYPING,)
 
 SPACES = tuple(f"at-{square.name.lower()}" for square in Square)
 """The commands that touch a space, or a place in the tray; a second time, they act there."""
-
-
-QUESTIONS = frozenset(
-    {
-        *("feel", "hand", "last-move", "pieces-left", "turn", "time", "hint", "terms"),
-        *("board", "row", "column", "through", "braille-board", "feel-line"),
-    }
-)
-"""The questions: news waits for their answers, or the answers continue after the news."""
 
 
 class Group(Enum):
@@ -82,6 +74,14 @@ class Command:
     group: Group
     contexts: tuple[Context, ...]
     handler: Handler = Handler.SCREEN
+    asks: bool = False
+    """True for a question: news waits for its answer, or the answer continues after the news."""
+    repeats: bool = False
+    """True if a held key repeats it: a move, which changes nothing."""
+    leads_on: bool = False
+    """True if the focus may be elsewhere after it, where a key that bounces must not act."""
+    needs_window: bool = False
+    """True if it does nothing in a terminal."""
 
     @property
     def method(self) -> str:
@@ -89,70 +89,90 @@ class Command:
         return self.id.replace("-", "_")
 
 
-COMMANDS: dict[str, Command] = {
-    name: Command(name, group, contexts, handler)
-    for group, handler, contexts, names in (
-        (Group.GAME, Handler.SCREEN, ANYWHERE, "act back"),
-        (Group.GAME, Handler.SCREEN, TABLE, "point"),
-        (Group.GAME, Handler.TABLE, TABLE, "type-move undo redo"),
-        (Group.GAME, Handler.TABLE, (Context.TABLE, Context.LINES, Context.MENU), "masks"),
-        (Group.GAME, Handler.TABLE, TABLE, "resign"),
-        (Group.GAME, Handler.MENUS, TABLE, "leave"),
-        (Group.GAME, Handler.TABLE, ANYWHERE, "save"),
-        (
-            Group.GAME,
-            Handler.MENUS,
-            (Context.MENU,),
-            "continue-game quick-game new-game saved-games statistics",
-        ),
-        (Group.GAME, Handler.TABLE, (Context.MENU,), "retell review again swap-sides"),
-        (Group.GAME, Handler.SCREEN, (Context.MENU,), "rename delete"),
-        (Group.MOVING, Handler.SCREEN, READING, "left right"),
-        (Group.MOVING, Handler.SCREEN, (*READING, *LISTS), "up down"),
-        (
-            Group.MOVING,
-            Handler.SCREEN,
-            READING,
-            """
-            next-place previous-place row-start row-end corner-first corner-last
-            row-1 row-2 row-3 row-4 column-1 column-2 column-3 column-4
-            """,
-        ),
-        (
-            Group.MOVING,
-            Handler.SCREEN,
-            (Context.WALK,),
-            """
-            older-moment newer-moment first-moment last-moment
-            older-placement newer-placement older-call newer-call
-            """,
-        ),
-        (Group.MOVING, Handler.SCREEN, LISTS, "first last"),
-        (Group.MOVING, Handler.SCREEN, (Context.FORM,), "less more"),
-        (Group.SPACES, Handler.SCREEN, READING, " ".join(SPACES)),
-        (Group.ASKING, Handler.SCREEN, READING, "feel hand last-move"),
-        (Group.ASKING, Handler.SCREEN, (*READING, Context.DRILL), "moves"),
-        (
-            Group.ASKING,
-            Handler.SCREEN,
-            READING,
-            "pieces-left turn row column through find find-next find-previous",
-        ),
-        (Group.ASKING, Handler.SCREEN, TABLE, "time"),
-        (Group.ASKING, Handler.TABLE, READING, "hint"),
-        (Group.ASKING, Handler.TABLE, TABLE, "terms"),
-        (Group.ASKING, Handler.TABLE, READING, "board braille-board"),
-        (Group.ASKING, Handler.SCREEN, (Context.LINES,), "feel-line"),
-        (Group.SPEECH, Handler.SPEECH, tuple(Context), "silence"),
-        (Group.SPEECH, Handler.SPEECH, ANYWHERE, "repeat older newer oldest newest"),
-        (Group.SPEECH, Handler.SPEECH, ANYWHERE, "more-words fewer-words"),
-        (Group.SPEECH, Handler.SPEECH, ANYWHERE, "sounds-down sounds-up voice-down voice-up"),
-        (Group.SPEECH, Handler.MENUS, ANYWHERE, "speech"),
-        (Group.PROGRAM, Handler.SCREEN, TYPING, "erase read-text"),
-        (Group.PROGRAM, Handler.SPEECH, ANYWHERE, "help describe"),
-        (Group.PROGRAM, Handler.MENUS, ANYWHERE, "guide settings keys"),
-        (Group.PROGRAM, Handler.MENUS, (Context.MENU,), "tutorial drills learning first-steps"),
-        (Group.PROGRAM, Handler.MENUS, ANYWHERE, "full-screen main-menu quit"),
-    )
-    for name in names.split()
-}
+def _row(
+    group: Group, handler: Handler, contexts: tuple[Context, ...], names: str, **traits: bool
+) -> tuple[Command, ...]:
+    """Return commands that have everything but their names in common."""
+    return tuple(Command(name, group, contexts, handler, **traits) for name in names.split())
+
+
+_ROWS = (
+    _row(Group.GAME, Handler.SCREEN, ANYWHERE, "act", leads_on=True),
+    _row(Group.GAME, Handler.SCREEN, ANYWHERE, "back"),
+    _row(Group.GAME, Handler.SCREEN, TABLE, "point"),
+    _row(Group.GAME, Handler.TABLE, TABLE, "type-move"),
+    _row(Group.GAME, Handler.TABLE, TABLE, "undo redo", leads_on=True),
+    _row(
+        Group.GAME,
+        Handler.TABLE,
+        (Context.TABLE, Context.LINES, Context.MENU),
+        "masks",
+        needs_window=True,
+    ),
+    _row(Group.GAME, Handler.TABLE, TABLE, "resign"),
+    _row(Group.GAME, Handler.MENUS, TABLE, "leave"),
+    _row(Group.GAME, Handler.TABLE, ANYWHERE, "save"),
+    _row(
+        Group.GAME,
+        Handler.MENUS,
+        (Context.MENU,),
+        "continue-game quick-game new-game saved-games statistics",
+    ),
+    _row(Group.GAME, Handler.TABLE, (Context.MENU,), "retell review again swap-sides"),
+    _row(Group.GAME, Handler.SCREEN, (Context.MENU,), "rename delete"),
+    _row(Group.MOVING, Handler.SCREEN, READING, "left right", repeats=True),
+    _row(Group.MOVING, Handler.SCREEN, (*READING, *LISTS), "up down", repeats=True),
+    _row(
+        Group.MOVING,
+        Handler.SCREEN,
+        READING,
+        """
+        next-place previous-place row-start row-end corner-first corner-last
+        row-1 row-2 row-3 row-4 column-1 column-2 column-3 column-4
+        """,
+    ),
+    _row(Group.MOVING, Handler.SCREEN, WALK, "older-moment newer-moment", repeats=True),
+    _row(
+        Group.MOVING,
+        Handler.SCREEN,
+        WALK,
+        "first-moment last-moment older-placement newer-placement older-call newer-call",
+    ),
+    _row(Group.MOVING, Handler.SCREEN, LISTS, "first last"),
+    _row(Group.MOVING, Handler.SCREEN, (Context.FORM,), "less more"),
+    _row(Group.SPACES, Handler.SCREEN, READING, " ".join(SPACES), leads_on=True),
+    _row(Group.ASKING, Handler.SCREEN, READING, "feel hand last-move", asks=True),
+    _row(Group.ASKING, Handler.SCREEN, (*READING, Context.DRILL), "moves"),
+    _row(Group.ASKING, Handler.SCREEN, READING, "pieces-left turn", asks=True),
+    _row(Group.ASKING, Handler.SCREEN, READING, "row column through", asks=True),
+    _row(Group.ASKING, Handler.SCREEN, READING, "find find-next find-previous"),
+    _row(Group.ASKING, Handler.SCREEN, TABLE, "time", asks=True),
+    _row(Group.ASKING, Handler.TABLE, READING, "hint", asks=True),
+    _row(Group.ASKING, Handler.TABLE, TABLE, "terms", asks=True),
+    _row(Group.ASKING, Handler.TABLE, READING, "board braille-board", asks=True),
+    _row(Group.ASKING, Handler.SCREEN, (Context.LINES,), "feel-line", asks=True),
+    _row(Group.SPEECH, Handler.SPEECH, tuple(Context), "silence"),
+    _row(Group.SPEECH, Handler.SPEECH, ANYWHERE, "repeat"),
+    _row(Group.SPEECH, Handler.SPEECH, ANYWHERE, "older newer", repeats=True),
+    _row(Group.SPEECH, Handler.SPEECH, ANYWHERE, "oldest newest more-words fewer-words"),
+    _row(
+        Group.SPEECH,
+        Handler.SPEECH,
+        ANYWHERE,
+        "sounds-down sounds-up voice-down voice-up",
+        needs_window=True,
+    ),
+    _row(Group.SPEECH, Handler.MENUS, ANYWHERE, "speech"),
+    _row(Group.PROGRAM, Handler.SCREEN, TYPING, "erase", repeats=True),
+    _row(Group.PROGRAM, Handler.SCREEN, TYPING, "read-text"),
+    _row(Group.PROGRAM, Handler.SPEECH, ANYWHERE, "help describe"),
+    _row(Group.PROGRAM, Handler.MENUS, ANYWHERE, "guide settings keys"),
+    _row(Group.PROGRAM, Handler.MENUS, (Context.MENU,), "tutorial drills"),
+    _row(Group.PROGRAM, Handler.MENUS, (Context.MENU,), "learning", needs_window=True),
+    _row(Group.PROGRAM, Handler.MENUS, (Context.MENU,), "first-steps"),
+    _row(Group.PROGRAM, Handler.MENUS, ANYWHERE, "full-screen", needs_window=True),
+    _row(Group.PROGRAM, Handler.MENUS, ANYWHERE, "main-menu quit"),
+)
+
+COMMANDS = {command.id: command for row in _ROWS for command in row}
+"""All commands by their ids, in the order of help."""

@@ -22,7 +22,7 @@ from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.log import Log
 from quarto_access.ui import effects
 from quarto_access.ui.clicks import Click
-from quarto_access.ui.commands import COMMANDS, LISTS, QUESTIONS, SPACES, Context, Handler
+from quarto_access.ui.commands import COMMANDS, LISTS, SPACES, Context, Handler
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import FULL_SCREEN
 from quarto_access.ui.effects import NOTHING_TO_DO, Effect, EffectHandlers, Effects, told
@@ -43,14 +43,6 @@ from quarto_access.ui.telling.sequel import Sequel
 
 if TYPE_CHECKING:
     from quarto_access.ui.tutorial.tutor import Tutor
-
-MAY_REPEAT = frozenset(
-    {"up", "down", "left", "right", "older", "newer", "erase"} | {"older-moment", "newer-moment"}
-)
-"""The commands that a held key repeats: moves, which change nothing."""
-
-MAY_MOVE_FOCUS = frozenset({"act", "undo", "redo", *SPACES})
-"""The commands after which a key that bounces must not act."""
 
 LEAD_ON = (effects.Act, effects.Find, effects.Run, effects.Open)
 """The effects that announce the focus themselves."""
@@ -118,6 +110,7 @@ class Controller:
         """The effects that are still to be carried out."""
         self._net = log and self._net_with(log)
         games.pace_of_computers = lambda: self.configuration.pace_of_computers
+        games.word = lambda name: self.teller.preferences.word(name)  # noqa: PLW0108 - they change
         self.coaching.answered = self._hear_the_coach
         outbox.wake = lambda: scheduler.post(self._say_notices)
 
@@ -213,7 +206,7 @@ class Controller:
         is_text = screen.context is Context.TYPING
         with self.surviving("a key" if is_text else f"key {label}"):
             command = self.configuration.keys.map.command_for(label, place or label, screen.context)
-            if held and command not in MAY_REPEAT:
+            if held and not (command and COMMANDS[command].repeats):
                 return
             where = None if place == label else place
             self._parts.recorder.write("key", key=label, place=where)
@@ -350,7 +343,7 @@ class Controller:
             return
         before = self._whereabouts
         self._do(command)
-        if command in MAY_MOVE_FOCUS and self._whereabouts != before:
+        if COMMANDS[command].leads_on and self._whereabouts != before:
             self._parts.guard()
         elif command not in {"act", "silence"}:
             self._parts.guarded_until = 0.0
@@ -360,7 +353,7 @@ class Controller:
         if command not in SPACES and (table := self._stack.table):
             table.let_go()
         if self._stack.top.context in COMMANDS[command].contexts:
-            self._answer(effects.Run(command), asked=command in QUESTIONS)
+            self._answer(effects.Run(command), asked=COMMANDS[command].asks)
         else:
             self._parts.recorder.write("command", id=command)
             self._answer(*told(refused("refused.not-here")))
@@ -478,10 +471,12 @@ class Controller:
         """Ask the table what this key asks there, if the list over it allows that."""
         table = self._stack.table
         command = self.configuration.keys.map.command_for(label, place, Context.TABLE)
-        if not screen.lets_ask or table is None or command not in QUESTIONS:
+        if not screen.lets_ask or table is None or command is None:
             return NOTHING_TO_DO
-        is_screens = COMMANDS[command].handler is Handler.SCREEN
-        return table.do(command) if is_screens else self._ask(command)
+        known = COMMANDS[command]
+        if not known.asks:
+            return NOTHING_TO_DO
+        return table.do(command) if known.handler is Handler.SCREEN else self._ask(command)
 
     def _describe(self, label: str, place: str | None, command: str | None) -> None:
         """Say what a key would do, and do nothing; the key for this command ends it."""

@@ -334,8 +334,7 @@ class Menus:
             return NO_GUIDE
 
         not_shown = say("guide.not-shown", priority=Priority.EVENT, path=page)
-        scheduler.may_be_woken = True
-        tells = partial(scheduler.post, partial(self._parts.teller.say, not_shown))
+        tells = partial(scheduler.posting(self._parts.teller.say), not_shown)
         return told(say("guide.shown") if guide.show(page, tells) else not_shown)
 
     @property

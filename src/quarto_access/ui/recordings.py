@@ -91,10 +91,9 @@ class Recordings:
         path, match = folder.recording(name + SOUND), laid_out(effect.record)
         order = ordered(path, match, saved_game(name, None), to, folder.path)
         self._language = to.language.sentence("language.name")
-        self._scheduler.may_be_woken = True
         self._client = Client(
             COMMAND,
-            news=lambda: self._scheduler.post(self._look),
+            news=self._scheduler.posting(self._look),
             now=self._scheduler.now,
             whole=True,
         )
@@ -121,19 +120,19 @@ class Recordings:
         """Have the system show the folder of these files."""
         from threading import Thread
 
-        self._scheduler.may_be_woken = True
-        Thread(target=self._show_folder, name="folder", daemon=True).start()
+        tell = self._scheduler.posting(self._tell)
+        Thread(target=self._show_folder, args=(tell,), name="folder", daemon=True).start()
         return told(say("recording.folder.opening"))
 
-    def _show_folder(self) -> None:
-        """Do so on a thread of its own: systems take a moment for it."""
+    def _show_folder(self, tell: Callable[[Telling], object]) -> None:
+        """Show the folder, on a thread of its own: systems take a moment for it."""
         folder = self._games.folder.recordings
         try:
             files.make(folder)
             self._show(folder)
         except OSError:
             not_shown = say("recording.folder.not-opened", folder=folder)
-            self._scheduler.post(lambda: self._tell(not_shown))
+            tell(not_shown)
 
     def leave(self) -> bool:
         """End the work, and return whether there was any."""

@@ -6,6 +6,7 @@ from functools import partial, partialmethod
 from quarto_access.i18n.style import Verbosity
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.storage.setting import Number
+from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.configuration.settings_table import (
     PIECES_VOLUME,
     SIGNALS_VOLUME,
@@ -27,11 +28,6 @@ LEVELS = {
 
 SOUNDS = (PIECES_VOLUME, SIGNALS_VOLUME)
 """The volumes that change together, so that their difference stays as the player set it."""
-
-OF_WINDOW = frozenset(
-    {"masks", "sounds-down", "sounds-up", "voice-down", "voice-up", "learning", "full-screen"}
-)
-"""The commands that do nothing in a terminal."""
 
 
 class SpeechCommands:
@@ -64,7 +60,7 @@ class SpeechCommands:
 
     def can(self, screen: Screen, command: str) -> bool:
         """Return whether a command of a screen is of use now, and would not just be refused."""
-        if command in OF_WINDOW and not self._parts.in_window:
+        if COMMANDS[command].needs_window and not self._parts.in_window:
             return False
         games = self._parts.games
         own = games.own

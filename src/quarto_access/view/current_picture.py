@@ -79,7 +79,7 @@ def _focus(screen: Screen, *, listed: bool) -> PictureFocus | None:
 def _turn(match: Match | None, teller: Teller) -> str:
     if match is None or match.game.phase is Phase.OVER:
         return ""
-    return teller.text(turn(match.game, match.setup.names))
+    return teller.text(turn(match.game, match.setup))
 
 
 def _marked(screen: Screen, match: Match | None) -> tuple[Square, ...]:

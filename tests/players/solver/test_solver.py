@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from quarto_access.core import Characteristic, Edition, Piece, Position, Rules, Square
+from quarto_access.core.board import LINES
 from quarto_access.players.book.symmetry import BOARD
 from quarto_access.players.solver import (
     Choice,
@@ -49,6 +50,15 @@ def test_giving_what_completes_a_line_loses_in_one() -> None:
     assert turns(both, only) == 1
     given = {f"give {piece.name}" for piece in only.edition.pieces if piece.name not in both}
     assert best(both, only) == given
+
+
+def test_the_book_is_not_asked_under_rules_that_it_does_not_know(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start = Position((None,) * 16)
+    assert Solver(Rules()).is_in_book(start)
+    monkeypatch.setattr(Rules, "lines", property(lambda _: LINES[:8]))
+    assert not Solver(Rules()).is_in_book(start)
 
 
 def test_a_full_board_is_a_draw_with_nothing_to_do() -> None:

@@ -7,6 +7,7 @@ program looks one placement ahead. `making` makes it by search, and looks nothin
 from collections.abc import Mapping
 from functools import cache
 
+from quarto_access.core.board import LINES, LINES_AND_TWO_BY_TWOS, Line
 from quarto_access.players.book.book_file import WORTH, BookVariant, read
 from quarto_access.players.book.symmetry import Board, Classes
 
@@ -50,9 +51,11 @@ class Book:
 
 
 @cache
-def book(counted: tuple[int, ...], *, squares: bool) -> Book:
-    """Return the book of a variant, read once."""
-    return Book(counted, _read(), squares=squares)
+def book(counted: tuple[int, ...], lines: tuple[Line, ...]) -> Book | None:
+    """Return the book of a variant, read once; None if it knows nothing of these lines."""
+    if lines not in {LINES, LINES_AND_TWO_BY_TWOS}:
+        return None
+    return Book(counted, _read(), squares=lines == LINES_AND_TWO_BY_TWOS)
 
 
 def with_piece(board: Board, square: int, piece: int) -> Board:

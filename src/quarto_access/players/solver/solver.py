@@ -101,7 +101,7 @@ class Solver:
     ) -> None:
         self.rules = rules
         counted = tuple(map(rules.edition.characteristics.index, rules.criteria))
-        self._book = book(counted, squares=rules.squares)
+        self._book = book(counted, rules.lines)
         self._tables = tables(counted, rules.lines)
         self._search = search(self._tables, limit=limit, stop=stop)
 
@@ -233,7 +233,7 @@ class Solver:
     def _in_book(self, position: Position) -> Value | None:
         """Return the value in the book; None if it is not there."""
         placed = len(Square) - position.board.count(None)
-        if placed + (position.hand is not None) > LARGEST:
+        if self._book is None or placed + (position.hand is not None) > LARGEST:
             return None
         board = [None if piece is None else piece.index for piece in position.board]
         if position.hand is None:

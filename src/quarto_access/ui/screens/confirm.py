@@ -36,5 +36,5 @@ class ResignScreen(ListScreen):
         return named("confirm.no", Back()), *(self._resigning(Resign(p)) for p in here)
 
     def _resigning(self, resign: Resign) -> Item:
-        player = called(resign.player, self._match.setup.names)
+        player = called(resign.player, self._match.setup)
         return Item(Phrase("confirm.resigns", {"player": player}), (Back(), Act(resign)))

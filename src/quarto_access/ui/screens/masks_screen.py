@@ -25,7 +25,7 @@ class MasksScreen(ListScreen):
 
     def _item(self, player: Player) -> Item:
         message = "masks.take-off" if self._match.masks.worn(player) else "masks.put-on"
-        name = called(player, self._match.setup.names)
+        name = called(player, self._match.setup)
         return Item(Phrase(message, {"player": name}), self._change(player))
 
     def _change(self, player: Player) -> Effects:

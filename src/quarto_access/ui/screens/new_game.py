@@ -207,7 +207,7 @@ class NewGameScreen(FormScreen):
             return None
         if player is self._setup.alone:
             return Phrase("new-game.player-alone", {})
-        name = called(player, self._setup.names).name
+        name = called(player, self._setup).name
         return Phrase("verbatim", {"text": name}) if name else None
 
     def _masks(self) -> Sequence[ChoiceField]:

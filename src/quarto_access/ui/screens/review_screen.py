@@ -48,7 +48,7 @@ class ReviewScreen(ListScreen):
         match = self._match
         played = match.played[point.at]
         turn = turning_points.turn_of(point.at, [p.action for p in match.played])
-        label = turning_points.turned(point, played.before, played.action, turn, match.setup.names)
+        label = turning_points.turned(point, played.before, played.action, turn, match.setup)
         return Item(label, (Open(PointScreen(match, point)),))
 
 

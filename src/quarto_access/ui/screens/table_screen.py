@@ -102,7 +102,7 @@ class TableScreen(Screen):
             "act": self._act,
             "feel": self._feel,
             "point": self._point,
-            "hand": lambda: told(queries.hand(self.match.game, self.match.setup.names)),
+            "hand": lambda: told(queries.hand(self.match.game, self.match.setup)),
             "last-move": self._last_move,
             "pieces-left": lambda: told(queries.tray(self.match.game)),
             "turn": self._whose_turn,
@@ -129,7 +129,7 @@ class TableScreen(Screen):
             case Spot.TRAY:
                 return self._on_piece(self._in_tray())
             case Spot.HAND:
-                return OnHand(queries.hand_there(game, self.match.setup.names))
+                return OnHand(queries.hand_there(game, self.match.setup))
 
     def _on_piece(self, piece: Piece | None) -> Focus:
         if piece is None:
@@ -364,7 +364,7 @@ class TableScreen(Screen):
                     return self.withholds(piece)
                 return self.warns(piece, game) or (Act(Give(game.on_turn, piece)),)
             case Spot.HAND:
-                return told(event_announcements.turn(game, self.match.setup.names))
+                return told(event_announcements.turn(game, self.match.setup))
 
     def withholds(self, piece: Piece) -> Effects:
         """Say a piece that was not heard, instead of giving it: Enter again gives it."""
@@ -380,7 +380,7 @@ class TableScreen(Screen):
             return NOTHING_TO_DO
         self.warned = piece
         others = any(not winning_squares(game.board, other, game.rules) for other in game.tray)
-        other = called(game.on_turn.other, self.match.setup.names)
+        other = called(game.on_turn.other, self.match.setup)
         message = "warning.piece" if others else "warning.every-piece"
         return told(say(message, cue="danger", player=other))
 
@@ -395,7 +395,7 @@ class TableScreen(Screen):
                 self._heard = piece
                 return told(say("tray.piece", cue="piece", piece=in_full(piece)))
             case Spot.HAND:
-                return told(queries.hand(self.match.game, self.match.setup.names, full=True))
+                return told(queries.hand(self.match.game, self.match.setup, full=True))
 
     def _point(self) -> Effects:
         game = self.match.game
@@ -413,14 +413,14 @@ class TableScreen(Screen):
         placed = next((e for e in reversed(happened) if isinstance(e, Placed)), None)
         last = next((e for e in reversed(happened) if isinstance(e, Given | Placed)), None)
         given = last if isinstance(last, Given) else None
-        return told(queries.last_move(placed, given, self.match.rules, self.match.setup.names))
+        return told(queries.last_move(placed, given, self.match.rules, self.match.setup))
 
     def _whose_turn(self) -> Effects:
         if self.match.over:
             return told(retelling.how_it_ended(self.match))
-        game, names = self.match.game, self.match.setup.names
+        game, setup = self.match.game, self.match.setup
         thinks = self.match.thinks is not None
-        telling = (event_announcements.thinks if thinks else event_announcements.turn)(game, names)
+        telling = (event_announcements.thinks if thinks else event_announcements.turn)(game, setup)
         if self.match.clock:
             telling += self._time()
         if self.match.touches.left is not None:
@@ -481,7 +481,7 @@ class TableScreen(Screen):
         played = self.match.played
         if self.match.setup.touch in {TouchRule.LIMITED, TouchRule.NONE}:
             played = latest(played)  # the moves would replace touches
-        told_moves = moves(played, self.match.rules, self.match.setup.names)
+        told_moves = moves(played, self.match.rules, self.match.setup)
         return (Open(MovesScreen(told_moves)),) if told_moves else told(say("last.none"))
 
     def _through(self) -> Effects:

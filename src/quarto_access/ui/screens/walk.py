@@ -50,12 +50,12 @@ class WalkScreen(TableScreen):
         self._record = record or whole.record()
         self._at = 0
         super().__init__(as_it_stood(whole, 0))
-        begun, names, alone = retelling.beginning(whole), whole.setup.names, whole.setup.alone
-        self._story = (begun, *retelling.retold(whole.played, names, alone=alone))
+        begun, setup, alone = retelling.beginning(whole), whole.setup, whole.setup.alone
+        self._story = (begun, *retelling.retold(whole.played, setup, alone=alone))
         """The sentences that lead to each moment."""
         self._by_itself = (
             begun,
-            *retelling.retold(whole.played, names, with_pieces=True, alone=alone),
+            *retelling.retold(whole.played, setup, with_pieces=True, alone=alone),
         )
         """The same for a moment whose predecessor was not heard."""
         self._commands |= {
@@ -187,7 +187,7 @@ class TurnsScreen(ListScreen):
         return *turns, way_back()
 
     def _item(self, turn: int, place: Place) -> Item:
-        who = called(place.player, self._whole.setup.names)
+        who = called(place.player, self._whole.setup)
         facts = {"turn": turn, "player": who.name or who, "square": place.square}
         return Item(Phrase("walk.turns.item", facts), ())
 

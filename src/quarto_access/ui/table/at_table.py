@@ -191,7 +191,7 @@ class AtTable:
             self._say(say("masks.none.game", priority=Priority.EVENT))
         agreed = terms.opponents(setup) + first_words + terms.unusual(setup)
         self._say(with_priority(Priority.TERMS, agreed) + self._helps(setup))
-        self._say(began(match.game, setup.names, match.at_keyboard))
+        self._say(began(match.game, setup, match.at_keyboard))
         return self._sit_down(match)
 
     def _first_words(self, setup: Setup) -> Telling:
@@ -244,7 +244,7 @@ class AtTable:
             return *self._sit_down(match), effects.ShowFocus()
         if len(match.at_keyboard) == 1:
             self._say(with_priority(Priority.TERMS, terms.opponents(match.setup)))
-        on_turn = continued(match.game, match.setup.names)
+        on_turn = continued(match.game, match.setup)
         self._say(self._aside() + self._helps(match.setup) + on_turn)
         return self._sit_down(match)
 
@@ -478,9 +478,7 @@ class AtTable:
             case DoneAgain(actions):
                 self._taken_back(match, actions, "redo")
             case MaskChanged(player, on):
-                self._say(
-                    mask_changes.changed(player, match.setup.names, on=on, dark=self._games.dark)
-                )
+                self._say(mask_changes.changed(player, match.setup, on=on, dark=self._games.dark))
             case MasksLocked():
                 self._say(say("masks.locked", priority=Priority.EVENT))
             case Warned(seconds):
@@ -505,7 +503,7 @@ class AtTable:
             self._parts.guard()
         to = match.at_keyboard
         asked = ONLOOKER if self._gives_at_once else to
-        telling = self._held + happened(played.events, after, match.setup.names, asked)
+        telling = self._held + happened(played.events, after, match.setup, asked)
         self._hold(NOTHING)
         telling = self._own(match, telling)
         if self._is_half_a_turn(match, played):
@@ -516,7 +514,7 @@ class AtTable:
                 earlier = _earlier_in_turn(match, played.action.player)
                 self._say(self._pass_keyboard(match, earlier + telling))
             else:
-                whose = self._pass_keyboard(match, turn(after, match.setup.names))
+                whose = self._pass_keyboard(match, turn(after, match.setup))
                 self._say(_for_whoever_has_acted(telling) + whose)
             return
         is_over = after.phase is Phase.OVER
@@ -569,7 +567,7 @@ class AtTable:
         self._parts.recorder.write("note", text=f"{command} {format_action(played.action)}")
         self._follow(match, moved=True)
         telling = self._own(match, taken_back(UNDONE[command], actions))
-        whose = turn(match.game, match.setup.names)
+        whose = turn(match.game, match.setup)
         there, here = played.before, played.after
         if self._changes_hands(match, *((here, there) if command == "undo" else (there, here))):
             whose = self._pass_keyboard(match, whose)
@@ -607,7 +605,7 @@ class AtTable:
         ready: list[Effect] = [Tell(arrived), Swap(screens, quiet=True)]
         if len(screens) > 1:
             ready.append(effects.ShowFocus())
-        player = called(match.game.on_turn, match.setup.names)
+        player = called(match.game.on_turn, match.setup)
         asked = say("passing.to", priority=Priority.EVENT, player=player)
         stack.swap((*screens[:1], PassingScreen(tuple(ready), asked)))
         return asked
@@ -645,8 +643,8 @@ def _earlier_in_turn(match: Match, player: Player) -> Telling:
     """Announce what the player did before the gift that ended this turn."""
     of_turn = takewhile(lambda played: played.action.player is player, reversed(match.played))
     _, *earlier = of_turn  # without the gift itself
-    names = match.setup.names
-    told = (happened(p.events, p.after, names, ONLOOKER) for p in reversed(earlier))
+    setup = match.setup
+    told = (happened(p.events, p.after, setup, ONLOOKER) for p in reversed(earlier))
     return by_the_other(together(told))
 
 

@@ -84,7 +84,7 @@ class Coaching:
         assert self._danger is not None  # `_look` sets it
         self._step += 1
         if self._step == 1:
-            other = called(game.on_turn.other, match.setup.names)
+            other = called(game.on_turn.other, match.setup)
             return hints.is_there_danger(self._danger, other)
         if self._step == 2:
             return hints.which_characteristic(self._danger)
@@ -149,10 +149,9 @@ class Coaching:
 
             self._coach = Coach(
                 now=self._scheduler.now,
-                wake=lambda: self._scheduler.post(self.answered),
+                wake=self._scheduler.posting(self.answered),
                 report=self._is_in_trouble,
             )
-            self._scheduler.may_be_woken = True
         return self._coach
 
     def _is_in_trouble(self, trouble: str) -> None:

@@ -15,8 +15,8 @@ from quarto_access.core.board import Square
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
 from quarto_access.match.match import Match
-from quarto_access.match.setup import Setup
-from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
+from quarto_access.match.setup import Setup, unknown_opponents
+from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.event_announcements import BOTH
 from quarto_access.narration.feeling import Felt, found
 from quarto_access.narration.player_names import called
@@ -57,7 +57,7 @@ SOON_FREE = 3.0
 SEEDS = 1 << 31
 """The number of ways in which the same opponent may play."""
 
-FIRST_SETUP = Setup(names=("", "Mimi"), seats=("", "mimi"))
+FIRST_SETUP = Setup(seats=("", "mimi"))
 """The setup before anything was chosen: a game against the weakest opponent."""
 
 
@@ -89,6 +89,8 @@ class Games:
         """True if the game before this one became a saved game."""
         self.pace_of_computers: Callable[[], float] = lambda: 1.0
         """Returns the share of its own pace that a computer takes; called at every turn."""
+        self.word: Callable[[str | Phrase], str] = str
+        """Returns the words of a name, in the language of the player spoken to."""
         self.lessons = LessonProgress(
             folder.lessons, self._lessons_damaged, self._lessons_not_written
         )
@@ -405,8 +407,9 @@ class Games:
         A name that cannot be one of a file is changed.
         """
         days = [header.text for header in record.headers if header.name == "Date"]
-        names = [name for name in Setup.of_record(record).names if name]
-        return safe(" ".join([*(days or [self._today()])[-1:], *names]))
+        setup = Setup.of_record(record)
+        names = (self.word(called(player, setup).name) for player in Player)
+        return safe(" ".join([*(days or [self._today()])[-1:], *filter(None, names)]))
 
     def _play(self, match: Match) -> Match:
         """Make this the match; an unfinished one before it becomes a saved game."""
@@ -432,6 +435,9 @@ class Games:
         return match
 
     def _continued(self, record: Record, notes: tuple[str, ...]) -> Match:
+        for name in unknown_opponents(record):
+            told = say("computer.unknown", priority=URGENT, name=name)
+            self._outbox.put(Kind.SEAT, told)
         seats = self._seats(Setup.of_record(record))
         return Match.continued(record, notes, seats, self._scheduler.now, self._journal)
 
@@ -472,15 +478,16 @@ class Games:
 
     def _seat(self, setup: Setup, side: int, player: Player) -> Seat:
         """Return the person or the computer for a side of the table in this setup."""
-        computer = level(setup.seats[side])
-        if computer is None:
+        if not setup.seats[side]:
             return Person()
+        computer = level(setup.seats[side])
+        assert computer is not None  # a setup has no other opponents
         from quarto_access.players.computer import Computer
 
         def report(trouble: str) -> None:
             self._outbox.put(
                 Kind.SEAT,
-                say(f"computer.{trouble}", priority=URGENT, player=called(player, setup.names)),
+                say(f"computer.{trouble}", priority=URGENT, player=called(player, setup)),
             )
 
         seed = self.new_seed()

@@ -21,7 +21,7 @@ from quarto_access.narration.announcement import (
 )
 from quarto_access.narration.describing import described
 from quarto_access.narration.queries import hand
-from quarto_access.ui.commands import COMMANDS, QUESTIONS, Context, Group
+from quarto_access.ui.commands import COMMANDS, Context, Group
 from quarto_access.ui.effects import (
     NOTHING_TO_DO,
     Act,
@@ -220,7 +220,7 @@ class Tutor:
         if group in UNHEEDED or scene.table.withheld:
             return NOTHING_TO_DO
         if (command in LISTENING or (goal.roams and group in SEARCHING)) and not has_acted:
-            if self._was_cut_off and self._has_spoken and command in QUESTIONS:
+            if self._was_cut_off and self._has_spoken and command and COMMANDS[command].asks:
                 return *told(self._explanation()), *self._ask(scene, goal)
             self._searched += 1
             if self._searched % PATIENCE:
@@ -263,7 +263,7 @@ class Tutor:
         self._far = len(step.goal.way(scene))
         explained = self._explanation()
         if step.names_hand:
-            in_hand = hand(scene.match.game, scene.match.setup.names)
+            in_hand = hand(scene.match.game, scene.match.setup)
             explained = _before_last(explained, with_priority(Priority.TAUGHT, in_hand))
         if step.goal.is_met(scene):
             return *told(explained), *self._go_on(lesson)
