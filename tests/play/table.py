@@ -39,7 +39,7 @@ from quarto_access.ui.telling.outbox import Outbox
 from quarto_access.ui.telling.reports import Reports
 from tests.i18n.ids import IDS
 
-FIRST_WORDS = "terms.opponents.you(Mimi) first-game.mimi first-game.aim first-game.help(f1)"
+FIRST_WORDS = "terms.opponents.you(level.mimi) first-game.mimi first-game.aim first-game.help(f1)"
 """How a very first game begins, if no lesson has been taken."""
 
 
