@@ -336,7 +336,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: what a key is about to cost; the same key again does it.
         plural("touches.cost", "Costs one touch. Press again to do it.", "Costs {count} touches. Press again to do it."),
         # Translators: {number} touches are too many, {count} are left.
-        plural("touches.cost-more", "Costs {number} touches; you have one left. Press again to do it.", "Costs {number} touches; you have {count} left. Press again to do it."),
+        plural("touches.cost-more", "Costs {number} touches; you have one left. Press again to use it.", "Costs {number} touches; you have {count} left. Press again to use them."),
         # At the end of a game, and the game told again
         text("end.missed", "Both missed in turn {turn}: {lines}."),
         # Translators: lines that could still have been called when the game was cut short.
@@ -776,7 +776,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("statistics.none", "no game finished yet, apart from the lessons"),
         plural("statistics.lessons", "one lesson done", "{count} lessons done"),
         # Translators: {number} is how difficult the drills are, {count} the longest row of right answers.
-        text("statistics.drills", "drills for memory, step {number}, most right in a row: {count}"),
+        text("statistics.drills", "drills for memory, step {number}, best run of right answers: {count}"),
         text("statistics.opponents", "opponents"),
         # Translators: results against a level of the computer, who: "Mimi", items: "two won, one
         # lost"; or of two people: "Ana against Ben", "Ana won two, Ben won one".
@@ -988,7 +988,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: {word} is the beginning of several words, which are {items}.
         text("typed-move.begins", "{word}: {items}?"),
         # Translators: {word} are the letters of a piece; the notation is that of "TRhg".
-        text("typed-move.two-pieces", "{word} is one piece in braille and another in notation. Type its characteristics."),
+        text("typed-move.two-pieces", "{word} is one piece in braille letters and another in capitals and small letters. Type the characteristics of the one you mean."),
         text("typed-move.together", "That is not a move. Type B2, for example, or tall hollow, or Quarto row 2."),
         text("typed-move.no-line", "Quarto with which line? Name it, or its four spaces."),
         text("typed-move.no-piece", "No piece left matches that."),
@@ -1120,8 +1120,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("doctor.kind.own-voice", "own voice through {library}"),
         text("doctor.kind.system-voice", "system voice through {library}"),
         text("doctor.kind.terminal", "text"),
-        # Translators: {choice} as in "the game speaks: in the first way that works".
-        text("doctor.chosen", "According to the settings, the game speaks: {choice}"),
+        # Translators: {choice} as in "the game speaks in the first way that works".
+        text("doctor.chosen", "According to the settings, the game speaks {choice}"),
         text("doctor.used", "In use: {way}"),
         text("doctor.used.nothing", "No speech: the game writes its words"),
         text("doctor.orca.running", "Orca is running"),
@@ -1401,7 +1401,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("place.tray.braille", "tray"),
         text("place.hand.braille", "hand"),
         text("first-game.mimi.braille", "mimi: the computer"),
-        text("first-game.aim.braille", "aim: line of 4 with a common trait"),
+        text("first-game.aim.braille", "aim: line of 4 with something in common"),
         text("expected.place.braille", "place"),
         text("expected.give.braille", "give"),
         text("expected.last-calls.braille", "quarto or pass"),
@@ -1417,9 +1417,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("placed.braille", "{square} placed"),
         text("give.ask.braille", "give: {count}"),
         text("quarto.braille", "quarto {line}: {common}"),
-        text("wrong.not-full.braille", "no quarto {line}: not four"),
+        text("wrong.not-full.braille", "no quarto {line}: not full"),
         text("wrong.nothing-shared.braille", "no quarto {line}: nothing in common"),
-        text("wrong.not-latest.braille", "no quarto {line}: without the last"),
+        text("wrong.not-latest.braille", "no quarto {line}: lacks last piece"),
         text("cost.game.braille", "game lost"),
         text("cost.call.braille", "no call now"),
         text("last-calls.braille", "full; {player}: quarto or pass"),
@@ -2011,7 +2011,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("hint.complete.spaces", "Place it on: {squares}."),
         text("hint.last-piece", "This is the last piece. It completes nothing."),
         text("hint.place.none", "No danger yet: wherever you place it, you can give a piece that completes no line."),
-        plural("hint.place.some", "Danger on one of {number} spaces: then every piece left completes a line.", "Danger on {count} of {number} spaces: then every piece left completes a line."),
+        plural("hint.place.some", "Danger on one of {number} spaces: if you place it there, every piece left completes a line.", "Danger on {count} of {number} spaces: if you place it there, every piece left completes a line."),
         text("hint.place.all", "Danger: wherever you place it, every piece left completes a line."),
         text("hint.place.any", "No space is dangerous yet. It is too early to say more."),
         text("hint.place.on", "No danger yet on: {squares}."),
@@ -2028,7 +2028,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("hint.trait", "{trait}"),
         text("hint.no-trait", "No characteristic is dangerous yet."),
         # Translators: what the pieces of a line have in common: "They are all tall and round."
-        text("hint.common", "They are {common}."),
+        text("hint.common", "The pieces are {common}."),
         # Translators: where to place a piece, or what to give, when both play as well as can be.
         text("best.win.on", "To win, place it on: {squares}."),
         text("best.win.not-on", "To win, place it anywhere but on: {squares}."),
@@ -2108,7 +2108,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: a game of a later version has an opponent that this one does not know.
         text("computer.unknown", "This version has no opponent called {name}. A person plays instead."),
         # Translators: after a match of two levels of the computer: how often each of them won.
-        plural("match.wins", "{player} won one game.", "{player} won {count} games."),
+        plural("match.wins", "{Player} won one game.", "{Player} won {count} games."),
         plural("match.draws", "One draw.", "{count} draws."),
         # Typing in a terminal
         text("terminal.help", "Type a move, such as B2 or tall hollow, or names of keys, such as Right Right Q. Then press Enter. Type help for more."),
