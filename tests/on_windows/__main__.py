@@ -60,7 +60,7 @@ def tests(lab: Lab, parts: Sequence[str]) -> bool:
     for part, found, those in suite.run(lab, parts):
         total += found
         failed += those
-        print(f"- {part}: {_told(found)}", flush=True)
+        print(f"- {part}: {_told(found)}", *those, sep="\n  - ", flush=True)
     print(f"All: {_told(total)}", *failed, sep="\n- ")
     return not failed
 
