@@ -14,7 +14,7 @@ from quarto_access.match.setup import Setup
 from quarto_access.players.levels import LEVELS, OPPONENTS
 
 LATEST, ENOUGH = 3, 2
-"""A level is mastered by a player who has won so many of the latest games against it."""
+"""Whoever has won two of the latest three games against a level has mastered it."""
 
 
 @value

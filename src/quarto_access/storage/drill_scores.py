@@ -51,7 +51,7 @@ class Practice:
     streak: Streak = Streak()
 
     def after(self, steps: int, *, right: bool) -> "Practice":
-        """Return the progress after an answer; there are so many steps."""
+        """Return the progress after an answer, never beyond the last of the steps."""
         run = max(self.run, 0) + 1 if right else min(self.run, 0) - 1
         change = 1 if run >= RISES_AFTER else -1 if run <= -FALLS_AFTER else 0
         step = min(max(self.step + change, 1), steps)
@@ -73,7 +73,7 @@ class Daily:
 
 
 class DrillScores:
-    """All answers. There are so many `steps`; a file may come from a version with more."""
+    """All answers, in this number of `steps`; a file of another version may name a higher one."""
 
     def __init__(
         self,

@@ -106,7 +106,7 @@ class Menus:
             waits = not self._games.at_table and self._games.unfinished()
             return told(refused("refused.no-games-but-one" if waits else "refused.no-saved-games"))
         all_saved = lambda: self._games.saved() or ()  # noqa: E731 - one place
-        today = lambda: self._games.today  # noqa: E731 - as above
+        today = lambda: self._games.today  # noqa: E731 - asked at each use
         return (Open(SavedGamesScreen(all_saved, self._games.look_into, today)),)
 
     def statistics(self) -> Effects:

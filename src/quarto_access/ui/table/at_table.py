@@ -80,7 +80,7 @@ HELD = 1.5
 """The seconds for which a placement waits to be announced together with the gift after it."""
 
 LAST_SECONDS = 5
-"""The seconds from which on the clock is counted aloud, without a sentence."""
+"""The seconds at or below which the clock is counted aloud, without a sentence."""
 
 
 class AtTable:
@@ -441,7 +441,7 @@ class AtTable:
 
     def board(self) -> Effects:
         table = self._parts.stack.table
-        assert table is not None  # see below
+        assert table is not None  # no other screen has this command
         to = self._games.addressed
         return table.read(self._parts.configuration.settings[SPEECH[to].board], to)
 
