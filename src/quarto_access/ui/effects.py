@@ -246,8 +246,8 @@ class TryVoice:
 
 
 @value
-class Practised:
-    """Keep an answer in the trainer: its subject, and whether it was right."""
+class SoundAnswered:
+    """Keep an answer in the training of sounds: its subject, and whether it was right."""
 
     about: str
     right: bool
@@ -321,7 +321,7 @@ OfGames = Begin | Load | RenameSaved | DeleteSaved | DrawStatistics | ResetStati
 OfRecordings = SaveAsSound | SaveAsText | ShowRecordings
 OfHelp = ShowGuide
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | AnswerPrompt
-OfLearning = Teach | AskAgain | Heed | Practised | Drilled
+OfLearning = Teach | AskAgain | Heed | SoundAnswered | Drilled
 Effect = OfScreens | OfMatch | OfGames | OfSettings | OfLearning | OfHelp | OfRecordings
 Effects = tuple[Effect, ...]
 

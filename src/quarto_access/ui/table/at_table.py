@@ -270,11 +270,11 @@ class AtTable:
         self._hold(NOTHING)
         self._games.stand_up()
 
-    def practise(self, table: TableScreen) -> None:
+    def take_lesson(self, table: TableScreen) -> None:
         """Sit down at the table of a lesson; the players' own game waits, as in the main menu."""
         match = table.match
         self.stand_up()
-        self._games.practise(match)
+        self._games.take_lesson(match)
         table.follow()
         self._parts.stack.swap(screens_of(match, table))
         if match.setup.coach:

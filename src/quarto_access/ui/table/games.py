@@ -77,9 +77,9 @@ class Games:
         """Read nothing yet; by default a worker of its own reads and writes the statistics."""
         self.saves = Saves(folder)
         self.match: Match | None = None
-        """The players' own match: the one at the table, or the one that waits for them."""
+        """The players' own match, which no lesson replaces; they may have left its table."""
         self._is_seated = False
-        self.practice: Match | None = None
+        self.lesson_match: Match | None = None
         """The match of a lesson, while one is taken. It is written nowhere; `match` waits."""
         self.ran_out_of_touches = False
         """True if the last touch of a turn was made, and the player has not heard so yet."""
@@ -113,12 +113,12 @@ class Games:
     @property
     def at_table(self) -> Match | None:
         """The match at the table; None while the players are in the main menu."""
-        return self.practice or (self.match if self._is_seated else None)
+        return self.lesson_match or (self.match if self._is_seated else None)
 
     @property
     def own(self) -> Match | None:
-        """The match at the table, unless it is that of a lesson."""
-        return None if self.practice else self.at_table
+        """The players' own match while they sit at its table."""
+        return None if self.lesson_match else self.at_table
 
     @property
     def dark(self) -> bool:
@@ -323,10 +323,10 @@ class Games:
         self._leave_lesson()
         self._is_seated = True
 
-    def practise(self, match: Match) -> None:
+    def take_lesson(self, match: Match) -> None:
         """Have a player at the table of a lesson; the players' own match waits."""
         self._leave_lesson()
-        self.practice = match
+        self.lesson_match = match
 
     def stand_up(self) -> None:
         """Leave the table; a match that is not over can be continued."""
@@ -340,9 +340,9 @@ class Games:
             self._journal.end()
 
     def _leave_lesson(self) -> None:
-        if self.practice is not None:
-            self.practice.leave()
-            self.practice = None
+        if self.lesson_match is not None:
+            self.lesson_match.leave()
+            self.lesson_match = None
 
     def close(self) -> None:
         """Leave the program; an unfinished game can be continued."""
