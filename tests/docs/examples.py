@@ -105,7 +105,12 @@ assert table.press("Escape")[-1].endswith("item(menu.about)")
 COMMAND = Example(
     {},
     {
-        f"{ROOMS}ui/commands.py": (Edit("row column through find", " turns"),),
+        f"{ROOMS}ui/commands.py": (
+            Edit(
+                '    _row(Group.ASKING, Handler.SCREEN, TABLE, "time", asks=True),\n',
+                '    _row(Group.ASKING, Handler.SCREEN, TABLE, "turns", asks=True),\n',
+            ),
+        ),
         f"{ROOMS}ui/screens/table_screen.py": (
             Edit(
                 '            "time": lambda: told(self._time()),\n',
@@ -138,6 +143,9 @@ from tests.play.table import Table
 table = Table(folder, Setup(starts=Starts.ONE))
 table.press("Enter")
 assert table.press("Shift+K") == ["turns(1)"]
+from quarto_access.ui.commands import COMMANDS
+assert COMMANDS["turns"].asks
+assert table.press("T Comma")[-1] == "turns(1)"  # the history has it
 assert "- Shift+K: " in open("docs/guide.en.md").read()
 """,
 )
@@ -379,26 +387,79 @@ VARIANT = Example(
                 "            diagonals=rules.diagonals,\n",
             ),
         ),
+        f"{ROOMS}match/finished.py": (
+            Edit(
+                '            "squares": "yes" if setup.squares else "no",\n',
+                '            "diagonals": "yes" if setup.diagonals else "no",\n',
+            ),
+            Edit(
+                '            squares={"yes": True, "no": False}[facts["squares"]],\n',
+                '            diagonals=facts.get("diagonals", "yes") == "yes",\n',
+            ),
+            Edit(
+                "setup.criteria, setup.squares, names=names, seats=setup.seats",
+                ", diagonals=setup.diagonals",
+            ),
+        ),
         f"{ROOMS}ui/screens/new_game.py": (
             Edit(
                 '            self._choice("squares"),\n',
                 '            self._choice("diagonals"),\n',
             ),
+            Edit(
+                'VARIED = ("criteria", "squares")\n',
+                'VARIED = ("criteria", "squares", "diagonals")\n',
+                instead=True,
+            ),
         ),
-        MESSAGES: (Edit(LAST_MESSAGE, '        text("new-game.diagonals", "diagonals win"),\n'),),
+        f"{ROOMS}narration/terms.py": (
+            Edit(
+                '            (setup.squares, say("terms.squares")),\n',
+                '            (not setup.diagonals, say("terms.no-diagonals")),\n',
+            ),
+            Edit(
+                '    yield say("terms.squares" if setup.squares else "terms.no-squares")\n',
+                '    if not setup.diagonals:\n        yield say("terms.no-diagonals")\n',
+            ),
+        ),
+        f"{ROOMS}narration/saved_game_names.py": (
+            Edit(
+                '        yield Phrase("saved-game.squares", {})\n',
+                "    if not setup.diagonals:\n"
+                '        yield Phrase("saved-game.no-diagonals", {})\n',
+            ),
+        ),
+        MESSAGES: (
+            Edit(
+                LAST_MESSAGE,
+                '        text("new-game.diagonals", "diagonals win"),\n'
+                '        text("terms.no-diagonals", "Diagonals do not win."),\n'
+                '        text("saved-game.no-diagonals", "without diagonals"),\n',
+            ),
+        ),
     },
     """
-from quarto_access.core import Line, Player, Rules, Record, format_record, parse_record
+from quarto_access.core import Line, Player, Position, Rules, Record, format_record, parse_record
+from quarto_access.narration.saved_game_names import variant
 from quarto_access.players.solver import Solver
 from tests.play.table import Table
 plain = Rules(diagonals=False)
 assert len(plain.lines) == 8 and not plain.counts(Line.DIAGONAL_A1_D4)
 assert parse_record(format_record(Record(plain))).rules == plain
 assert "Diagonals" not in format_record(Record(Rules()))
-assert len(Solver(plain)._tables.lines) == 8
+start = Position((None,) * 16)
+assert Solver(Rules()).is_in_book(start) and not Solver(plain).is_in_book(start)
 table = Table(folder)
-table.press(":new-game @new-game.more Enter @new-game.diagonals Left Home Enter")
+table.press(":new-game @new-game.opponent Left @new-game.more Enter")
+said = table.press("@new-game.diagonals Left Home Down Down")
+assert "variant.own" in said[-1], said
+said = table.press("Home Enter")
+assert "terms.no-diagonals" in said[-1], said
 assert table.games.match.rules.lines == plain.lines
+table.press("Enter Enter :resign Down Enter :main-menu")
+[kept] = table.games.statistics.read().games
+assert not kept.setup.diagonals
+assert any(p.message == "saved-game.no-diagonals" for p in variant(kept.setup))
 """,
 )
 
@@ -452,7 +513,7 @@ class Dice:
         ),
         GAMES: (
             Edit(
-                "        computer = level(setup.seats[side])\n",
+                "            return Person()\n",
                 '        if setup.seats[side] == "dice":\n'
                 "            from quarto_access.players.dice import Dice\n\n"
                 "            return Dice(self.pick)\n",
@@ -469,10 +530,13 @@ class Dice:
     """
 from quarto_access.match.setup import Setup, Starts
 from tests.play.table import Table
-table = Table(folder, Setup(starts=Starts.ONE, names=("Ana", "Dice"), seats=("", "dice")))
+table = Table(folder, Setup(starts=Starts.ONE, names=("Ana", ""), seats=("", "dice")))
 said = table.press("Enter") + table.wait(1.0)
 assert len(table.games.match.played) == 3, said
-assert "placed.other(Dice, " in " ".join(said), said
+assert "placed.other(level.dice, " in " ".join(said), said
+from quarto_access.match.tallies import next_level
+from quarto_access.players.levels import LEVELS
+assert next_level([]).level == LEVELS[0].id
 """,
 )
 

@@ -51,7 +51,10 @@ def _names(calls: list[Called]) -> list[str]:
 
 
 def a_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Press Enter at the table to place the piece in hand, and wait until that is spoken."""
+    """Press Enter at the table to place the piece in hand, and wait until that is spoken.
+
+    What comes after its first words, such as the goodbye, is not part of the walk.
+    """
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     options = Options(profile=str(folder), load=parse_record(HELD))
@@ -60,7 +63,8 @@ def a_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         Thread(target=_press_enter, args=(calls,), daemon=True).start()
         play_window(options, ways)
     pressed = next(at for at, (_, name) in enumerate(calls) if name == PRESSED)
-    return _names(calls[pressed - 50 :])
+    walked = _names(calls[pressed - 50 :])
+    return walked[: walked.index(SPOKEN, walked.index(PRESSED)) + 1]
 
 
 FOCUSED, PRESSED = named(Controller.back), named(Controller.press)

@@ -10,7 +10,7 @@ from functools import cache
 from io import StringIO
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, TypeVar
 
 from quarto_access.core import Record
 from quarto_access.guide.guide import Guide
@@ -23,7 +23,7 @@ from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.speech.manner import USUAL, Manner
-from quarto_access.storage.behind import AtOnce
+from quarto_access.storage.behind import Done
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.log import Log
 from quarto_access.storage.profiles import Profiles
@@ -83,6 +83,19 @@ class Voice:
 def _comment(setting: Setting[Any], language: Language) -> str:
     """Return the comment of a setting, cached, because there are many tables."""
     return comment(setting, Preferences(language).word)
+
+
+T = TypeVar("T")
+
+
+class AtOnce:
+    """Does each task at once, for tests, which may wait."""
+
+    def do(self, task: Callable[[], T]) -> Done[T]:
+        done = Done[T]()
+        done.result = task()
+        done.over()
+        return done
 
 
 class OneLanguage(Languages):

@@ -24,7 +24,7 @@ from quarto_access.match import tallies
 from quarto_access.match.past import up_to
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.processes.scheduler import Scheduler
-from quarto_access.storage.behind import AtOnce, Behind, Done
+from quarto_access.storage.behind import Behind, Done
 from quarto_access.storage.folder import Folder
 from quarto_access.ui.statistics_picture import PICTURE
 from quarto_access.ui.table import statistics as kept
@@ -33,7 +33,7 @@ from quarto_access.ui.telling.outbox import Outbox
 from tests.match.test_finished import missed_lines, whole_games
 from tests.play.conftest import LayTable
 from tests.play.seats import FarAway
-from tests.play.table import Table
+from tests.play.table import AtOnce, Table
 from tests.storage.counted_disk import Disk, Killed
 from tests.systems import FORBIDDEN
 

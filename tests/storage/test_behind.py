@@ -2,7 +2,7 @@
 
 from threading import Event
 
-from quarto_access.storage.behind import AtOnce, Behind
+from quarto_access.storage.behind import Behind
 
 
 def test_tasks_are_done_in_their_order() -> None:
@@ -31,7 +31,3 @@ def test_a_bug_is_passed_on_and_the_next_task_is_done() -> None:
     assert behind.do(lambda: "done").wait(60)
     assert failed.result is None
     assert [type(bug) for bug in bugs] == [ZeroDivisionError]
-
-
-def test_at_once_means_before_anything_else() -> None:
-    assert AtOnce().do(lambda: 3).result == 3

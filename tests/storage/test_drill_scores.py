@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.storage.drill_scores import Daily, DrillScores, Practice, Streak
+from quarto_access.storage.drill_scores import Daily, DrillProgress, DrillScores, Streak
 
 STEPS = 8
 RIGHT, WRONG = True, False
@@ -15,7 +15,7 @@ def opened(path: Path, day: str = "2026-03-01", damaged: list[str] | None = None
     return DrillScores(str(path / "drills.txt"), lambda: day, STEPS, kept.append)
 
 
-def after(*answers: bool, start: Practice = Practice()) -> Practice:  # noqa: B008 - it is frozen
+def after(*answers: bool, start: DrillProgress = DrillProgress()) -> DrillProgress:  # noqa: B008 - it is frozen
     for right in answers:
         start = start.after(STEPS, right=right)
     return start
@@ -30,7 +30,7 @@ def test_three_right_in_a_row_lead_to_the_next_step() -> None:
 
 
 def test_two_wrong_in_a_row_lead_to_the_step_before() -> None:
-    at_four = Practice(4)
+    at_four = DrillProgress(4)
     assert after(WRONG, start=at_four).step == 4
     assert after(WRONG, RIGHT, WRONG, start=at_four).step == 4
     assert after(WRONG, WRONG, start=at_four).step == 3
@@ -40,7 +40,7 @@ def test_two_wrong_in_a_row_lead_to_the_step_before() -> None:
 
 def test_the_steps_have_two_ends() -> None:
     assert after(WRONG, WRONG).step == 1
-    assert after(*[RIGHT] * 3, start=Practice(STEPS)).step == STEPS
+    assert after(*[RIGHT] * 3, start=DrillProgress(STEPS)).step == STEPS
 
 
 def test_a_streak_goes_on_over_steps_and_the_best_stays() -> None:
@@ -63,7 +63,7 @@ def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
         drills.answered(right=right)
     drills.answered_daily("2026-03-01", right=True)
     again = opened(tmp_path)
-    assert again.progress == drills.progress == Practice(2, -1, Streak(0, 4))
+    assert again.progress == drills.progress == DrillProgress(2, -1, Streak(0, 4))
     assert again.daily == drills.daily == Daily("2026-03-01", True, Streak(1, 1))
     assert again.is_done_today
     assert not opened(tmp_path, "2026-03-02").is_done_today
@@ -77,7 +77,7 @@ def test_the_last_line_says_it_all(tmp_path: Path) -> None:
     (last,) = path.read_text().splitlines()
     assert last == "2026-03-01 drill right step 1 run 1 streak 1 best 1"
     path.write_text("2026-02-01 drill right step 5 run 2 streak 30 best 41\n" * 10_000)
-    assert opened(tmp_path).progress == Practice(5, 2, Streak(30, 41))
+    assert opened(tmp_path).progress == DrillProgress(5, 2, Streak(30, 41))
     assert path.read_text().count("\n") == 10_000
 
 

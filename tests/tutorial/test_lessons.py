@@ -4,8 +4,8 @@ import pytest
 
 from quarto_access.core import Player
 from quarto_access.i18n.messages import MESSAGES
+from quarto_access.ui.tutorial.lesson_match import laid
 from quarto_access.ui.tutorial.lessons import LESSONS, Lesson, lessons_for
-from quarto_access.ui.tutorial.practice import laid
 
 EACH = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 

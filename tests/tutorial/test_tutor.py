@@ -74,13 +74,13 @@ class TestAnswers:
     def test_what_is_not_asked_is_not_done(self, lay: LayTable) -> None:
         table = lay()
         table.press(BOARD)
-        before = table.games.practice and table.games.practice.game
+        before = table.games.lesson_match and table.games.lesson_match.game
         assert table.press("Enter") == ["tutor.not-placed tutor.ask.press(right)"]
         assert table.press(":type-move")
         table.type("c1")
         assert table.press("Enter")[-1].startswith("tutor.not-placed")
-        assert table.games.practice
-        assert table.games.practice.game is before
+        assert table.games.lesson_match
+        assert table.games.lesson_match.game is before
 
     def test_only_the_lesson_says_what_to_do_after_a_wrong_call(self, lay: LayTable) -> None:
         table = lay()
@@ -297,7 +297,7 @@ class TestTheEnd:
         said = table.voice.said[-1]
         assert "tutorial.all-done" in said
         assert table.press("Enter")[-1].startswith("terms.opponents.you(level.mimi)")
-        assert table.games.practice is None
+        assert table.games.lesson_match is None
         assert table.games.is_playing
 
     def test_escape_leads_to_the_main_menu(self, lay: LayTable) -> None:
@@ -335,7 +335,7 @@ class TestTheGameThatWaits:
         table = lay()
         table.press(LINE)
         assert "began" in table.press("Escape :quick-game")[-1]
-        assert table.games.practice is None
+        assert table.games.lesson_match is None
         assert table.press("T")[-1].startswith("turn.")
 
 
@@ -409,7 +409,7 @@ class TestTheOwnGameBesides:
         table.press(f"{BOARD} Escape")
         assert table.press(":continue-game")[-1].startswith("continued turn.give(player 2)")
         assert table.session.match is own
-        assert table.games.practice is None
+        assert table.games.lesson_match is None
 
     def test_a_bug_in_a_lesson_leaves_it_alone(
         self, table: Table, monkeypatch: pytest.MonkeyPatch
@@ -427,7 +427,7 @@ class TestTheOwnGameBesides:
     def test_what_follows_a_game_does_not_follow_a_lesson(self, table: Table, command: str) -> None:
         own = table.games.match
         table.press(BOARD)
-        practice = table.games.practice
+        practice = table.games.lesson_match
         assert practice
         practice.act(Resign(Player.ONE))
         table.press("Escape")

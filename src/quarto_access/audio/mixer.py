@@ -29,7 +29,7 @@ SDL holds up every thread for some milliseconds while it searches.
 LONGEST_LOOK = 30.0
 
 SOON = 30.0
-"""The seconds after a card has gone in which searches stay frequent.
+"""For how many seconds after a card has gone searches stay frequent.
 
 It often comes back soon, and words may wait for it.
 """

@@ -1,4 +1,4 @@
-"""The files of sounds: plain FLAC files of a bounded size and length, read in a bounded time.
+"""Reads files of sounds, ours and a pack's: plain FLAC of a bounded size, in a bounded time.
 
 A player's pack may hold anything, and may be on a drive that no longer answers. It is read on a
 thread of its own, so that the mixer does not hang with the drive. A pack that did not answer in

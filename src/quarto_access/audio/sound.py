@@ -1,4 +1,4 @@
-"""The mixer with its sounds. It is ready at once; slow imports run on its thread.
+"""Plays cues: finds their sounds, places them, and passes them to the mixer. It is ready at once.
 
 The listener's preferences come as a value with each sound; the latest also hold for the voice and
 for a card that is opened.
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def as_wanted(wanted: Hearing, square: Square | None) -> tuple[float, float, PlaceSamples]:
-    """Return how loud a voice is at each ear, and what has it come from its direction."""
+    """Return how loud a voice is at each ear, and the function that places it in its direction."""
     left, right = SIDES[wanted.side]
     volume = wanted.voice / 100
     place: PlaceSamples = bytes
@@ -31,7 +31,7 @@ def as_wanted(wanted: Hearing, square: Square | None) -> tuple[float, float, Pla
 
 
 class Sound:
-    """The mixer with its sounds.
+    """Plays cues for a listener, through a mixer of its own.
 
     `changed` is called with whether there is sound, `broken` with the name of a sound that cannot
     be read, and `failed` with a bug in rendering a sound. All are called on threads of the mixer.

@@ -1,4 +1,4 @@
-"""The files of the sounds: inside the package if it is installed, else in the checkout.
+"""The paths of our own sounds: inside the package if it is installed, else in the checkout.
 
 A sound is found by its name. The sixteen pieces serve both editions: a dark piece sounds like the
 grooved one, a light piece like the smooth one.

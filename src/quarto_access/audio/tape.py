@@ -43,13 +43,13 @@ class Tape:
                 self._add(sound, due.at)
 
     def speak(self, path: str, wanted: Hearing, square: Square | None, at: float) -> float:
-        """Add a file of speech after so many seconds, and return the seconds until it is over."""
+        """Add a file of speech after this many seconds, and return the seconds until it is over."""
         sound = ready_speech(self._decoder, path, *as_wanted(wanted, square))
         self._add(sound, at)
         return at + sound.seconds
 
     def cut(self, seconds: float) -> Steps:
-        """Go on by so many seconds, and return what was to be heard in them."""
+        """Go on by this many seconds, and return what was to be heard in them."""
         frames = round(seconds * RATE)
         heard = self._mixed[:frames]
         missing = np.zeros((frames - len(heard), 2), np.float32)

@@ -133,7 +133,8 @@ _VERBS: dict[str, tuple[int, Callable[[Player, tuple[Word, ...]], Action]]] = {
 
 
 def format_action(action: Action) -> str:
-    """
+    """Return an action as a record has it.
+
     >>> format_action(Call(Player.ONE, Line.ROW_2))
     '1 call A2 B2 C2 D2'
     """

@@ -81,7 +81,7 @@ class Header:
 
 @value
 class Record:
-    """The rules, the actions in order, and further headers for people to read."""
+    """The rules, the actions in order, and further headers, which mean nothing to the rules."""
 
     rules: Rules
     actions: tuple[Action, ...] = ()

@@ -58,7 +58,7 @@ def _init_of(made: type, fields: tuple[str, ...], defaults: dict[str, object]) -
 
 @cache
 def _code_of_init(fields: int, has_post_init: bool) -> CodeType:
-    """Return the code for so many fields, without their names: compiling takes most of the time."""
+    """Return the code for this many fields, without names: compiling takes most of the time."""
     parameters = "".join(f", field_{at}" for at in range(fields))
     lines = [f"set_{at}(self, field_{at})" for at in range(fields)]
     lines += ["self.__post_init__()"] * has_post_init or ["pass"]

@@ -1,4 +1,4 @@
-"""The sources of keystrokes: a window, or lines of text."""
+"""The host of a game: a window or lines of text, where keystrokes come from, and leaving it."""
 
 import os
 

@@ -97,7 +97,7 @@ def _line(stream: TextIO) -> str:
 
 @contextmanager
 def leaving_on_signals() -> Iterator[None]:
-    """Leave in good order where the system would end the process, and helpers would be left."""
+    """When the system ends the process, leave cleanly, so that no helper is left behind."""
 
     def leave(number: int, _: object) -> None:
         raise SystemExit(128 + number)

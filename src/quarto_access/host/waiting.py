@@ -1,9 +1,9 @@
 """The wait for events of the window. SDL can sleep until one comes, but pygame has no call for it.
 
 `pygame.event.wait` checks every millisecond, which costs a per cent of a core. SDL's own
-`SDL_WaitEventTimeout` sleeps, and wakes for a key within a tenth of a millisecond (figures in
-docs/benchmarks.md). It is called in the very library that pygame has loaded. If that is not found,
-the window checks every millisecond, as pygame would.
+`SDL_WaitEventTimeout` sleeps until there is one (docs/benchmarks.md has the cost). It is called in
+the very library that pygame has loaded. If that is not found, the window checks every millisecond,
+as pygame would.
 """
 
 import sys

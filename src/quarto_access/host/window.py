@@ -158,7 +158,7 @@ Under = Callable[[PictureT, AppearanceT, tuple[int, int], tuple[int, int]], Clic
 """Returns what is at a point of a window of this size."""
 
 GiveWay = Callable[[float], bool]
-"""Has words that nobody was given yet wait for so many seconds; False where there are none."""
+"""Delays words that no way of speaking has been given yet; False if there are none."""
 
 
 class Window:
@@ -357,7 +357,7 @@ class _Loop(Generic[PictureT, AppearanceT]):
         return repetition is not None or is_due or says_again
 
     def _repetition(self, now: float) -> Keystroke | None:
-        """The repetition that is due, of a key that was not let go while an answer took long."""
+        """Return the repetition that is due, unless the key was released during a long answer."""
         at = self._keyboard.repeats_at
         if at is None or now < at or pygame.event.peek(pygame.KEYUP):
             return None

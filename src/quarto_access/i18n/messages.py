@@ -3,8 +3,9 @@
 A message has an id, which announcements use and translators see as its context. The id may end in a
 variant: `.you` for a listener who is its {player} and plays alone, `.other` if {player} is not at
 this keyboard; `.full` and `.terse` for players who want more or fewer words, `.nameless` for those
-who want no names of spaces, `.numbered` if a number comes just before the position in a list. Facts
-are in braces; a capital letter inside them begins a sentence.
+who want no names of spaces, `.numbered` if a number comes just before the position in a list,
+`.braille` for a braille display. Facts are in braces; a capital letter inside them begins a
+sentence.
 Sentences are whole: none is glued from words, and each message with a number has plural forms.
 """
 
@@ -580,7 +581,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("catalogue.braces", "{name}, line {line}: the English text has no such name in braces."),
         text("catalogue.control", "{name}, line {line}: a text must be one line, without control characters."),
         text("catalogue.long", "{name}, line {line}: this text is too long."),
-        # Translators: so many messages are not said in the language of the file.
+        # Translators: this many messages are not said in the language of the file.
         plural("catalogue.in-english", "One message is said in English.", "{count} messages are said in English."),
         text("catalogue.folder", "The folder {name} cannot be read."),
         text("catalogue.unread", "The language {name} cannot be read."),

@@ -33,7 +33,7 @@ class Clock:
 
     @property
     def left(self) -> float:
-        """The seconds left, never below nought."""
+        """The seconds left, never below zero."""
         if self._since is None:
             return self._left
         return max(0.0, self._left - (self._now() - self._since))

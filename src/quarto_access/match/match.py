@@ -1,9 +1,10 @@
 """A game being played: its history, undo, clock, touches, masks and subscribers.
 
-Everything that happens goes through `Match`. First the rules allow it, then the journal has it,
-then the game changes, and then the seats and the subscribers see it, in the order in which they
-came. If a listener acts on news, the new news comes after the first has reached everybody. Nothing
-here waits, and nothing looks at a clock unless `tick` is called.
+Everything that happens goes through `Match`. First the rules allow an action, then the journal has
+it, then the game changes, and then the seats and the subscribers see it, in the order in which they
+came. What is taken back, done again, masked or touched is in the journal before anybody sees it. If
+a listener acts on news, the new news comes after the first has reached everybody. Nothing here
+waits, and only `tick` lets time run out.
 """
 
 from collections import deque
@@ -71,7 +72,7 @@ class MatchSide:
 
 
 class Match:
-    """A game being played; the only caller of core's `apply` in a live game."""
+    """A game being played. Nothing else changes the game of a match."""
 
     def __init__(
         self,

@@ -6,15 +6,14 @@ Every function takes finished games, the oldest first.
 from collections.abc import Iterable, Sequence
 from enum import Enum
 
-from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import Player
-from quarto_access.core.values import value
+from quarto_access.core.values import replace, value
 from quarto_access.match.finished import Finished
 from quarto_access.match.setup import Setup
 from quarto_access.players.levels import LEVELS, OPPONENTS
 
 LATEST, ENOUGH = 3, 2
-"""A level is mastered by a player who has won so many of the latest games against it."""
+"""Whoever has won two of the latest three games against a level has mastered it."""
 
 
 @value
@@ -94,12 +93,11 @@ def by_people(games: Sequence[Finished]) -> dict[tuple[str, str], Tally]:
 
 def by_variant(games: Sequence[Finished]) -> dict[Setup, list[Finished]]:
     """Return the games of each variant, as a setup that has nothing else; most games first."""
-    found: dict[tuple[Edition, tuple[Characteristic, ...], bool], list[Finished]] = {}
+    found: dict[Setup, list[Finished]] = {}
     for game in games:
-        setup = game.setup
-        found.setdefault((setup.edition, setup.criteria, setup.squares), []).append(game)
-    most = sorted(found.items(), key=lambda item: -len(item[1]))
-    return {Setup(*variant): of_variant for variant, of_variant in most}
+        variant = replace(game.setup, names=("", ""), seats=("", ""))
+        found.setdefault(variant, []).append(game)
+    return dict(sorted(found.items(), key=lambda item: -len(item[1])))
 
 
 def missed_lines(games: Iterable[Finished]) -> int:

@@ -5,7 +5,7 @@ from datetime import date
 from quarto_access.narration.announcement import Fact, Phrase
 
 WEEK = 7
-"""From so many days ago on, the name of a weekday could be taken for the one after."""
+"""From this many days ago, a weekday's name could also mean a later day."""
 
 
 def day_of(text: str) -> date | None:

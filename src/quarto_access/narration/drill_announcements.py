@@ -20,7 +20,7 @@ from quarto_access.players.coach.immediate_danger import dangerous
 from quarto_access.players.drills import Answer, Drill, DrillKind
 
 WORTH_SAYING = 2
-"""The right answers in a row from which on they are counted."""
+"""The fewest right answers in a row that are counted aloud."""
 
 
 def begins(drill: Drill) -> Telling:

@@ -32,7 +32,7 @@ class Level:
     imagines: float = 0.0
     """The probability of calling a full line that has no trait in common."""
     ahead: int = 0
-    """The number of empty squares from which on it works the game out to its end."""
+    """The number of empty squares at or below which it works the game out to its end."""
     slips: float = 0.0
     """The probability of not doing so, for a whole turn."""
     nodes: int | None = 50_000

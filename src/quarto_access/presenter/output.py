@@ -6,7 +6,7 @@ from quarto_access.speech.manner import USUAL, Manner
 
 
 class Output(Protocol):
-    """An output for words."""
+    """Says words, and shows them in braille."""
 
     @property
     def can_be_cut(self) -> bool:

@@ -90,9 +90,9 @@ class Presenter:
         return bool(self._unheard())
 
     def has_said(self, messages: Collection[str]) -> bool:
-        """Return whether all of what is being said has been heard, or the part with one of these.
+        """Return whether nothing is left to be heard, or one of these messages has been heard.
 
-        In what was said before, they may have been cut off.
+        Only what is being said counts for that.
         """
         unheard = self._unheard()
         parts = [part for part in self._parts if part.announcement.message in messages]

@@ -8,12 +8,12 @@ from quarto_access.narration.announcement import Cue
 
 
 class SoundOutput(Protocol):
-    """An output for cues."""
+    """Plays cues."""
 
     def play(self, cues: Sequence[Cue], wanted: Hearing, after: float = 0.0) -> float:
         """Play the cues after some seconds, and return the seconds until words can follow.
 
-        Return nought if there is nothing to hear: words never wait for silence.
+        Return zero if there is nothing to hear: words never wait for silence.
         """
 
     def silence(self) -> None:

@@ -81,7 +81,7 @@ class Process:
             self._kill(self._process)
 
     def kill_for_certain(self, until: float) -> None:
-        """Kill it, and wait at most until then where the system begins it just now."""
+        """Kill it; if the system is just starting it, wait for that, but only until `until`."""
         self.kill()
         if self._beginning.acquire(timeout=max(0.0, until - monotonic())):
             self._beginning.release()

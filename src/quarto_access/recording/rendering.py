@@ -101,7 +101,7 @@ def _heard(
 
 
 def _spoken(tape: Tape, spoken: SpokenFile, passage: Passage, order: Order, at: float) -> float:
-    """Add a file of speech after so many seconds, and return the seconds until it is over."""
+    """Add a file of speech after this many seconds, and return the seconds until it is over."""
     try:
         return tape.speak(spoken.path, order.hearing, passage.square, at)
     except OSError:

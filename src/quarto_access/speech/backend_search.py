@@ -95,7 +95,7 @@ class BackendSearch:
         return None
 
     def put_off(self, way: WayOfSpeaking) -> None:
-        """Try a way that was made and did not speak again, each time after a longer wait."""
+        """Plan another try of a way that was made but silent, after a longer wait each time."""
         seconds = max(way.every, 2 * self._put_off.get(way.name, 0.0))
         self._put_off[way.name] = min(LONGEST, seconds)
         self._look_at[way.name] = self._now() + self._put_off[way.name]

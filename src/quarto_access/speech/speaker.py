@@ -118,7 +118,7 @@ class Speaker:
             self._notify()
 
     def give_way(self, seconds: float) -> bool:
-        """Hand over the very first words no sooner than this; False where that is done already."""
+        """Hold the very first words back for this long; return False if it is too late for that."""
         with self._change:
             if self._first_words_at is None:
                 return False

@@ -1,5 +1,7 @@
 """A file with a line for each answer, kept from day to day: lines are only ever added.
 
+A lost answer matters little, so a pattern is enough; `checked_lines` has a check for each line.
+
 A program that is killed while it writes leaves at most one broken line. If the file has lines that
 cannot be read, it is kept under another name, and goes on with the others.
 """

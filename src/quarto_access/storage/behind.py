@@ -1,4 +1,4 @@
-"""Work on files for which nobody waits: one task after the other, on a thread of its own."""
+"""Work on files on a thread of its own, one task after the other; whoever waits sets a limit."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
@@ -34,7 +34,7 @@ class Worker(Protocol):
 
 
 class Behind:
-    """Does them on a thread of its own, which begins with the first one and ends with the program.
+    """Does tasks on a thread of its own, which begins with the first one and ends with the program.
 
     `failed` is called with a bug in a task, on that thread.
     """
@@ -65,13 +65,3 @@ class Behind:
             self._failed(problem)
         finally:
             done.over()
-
-
-class AtOnce:
-    """Does each task at once, for those who may wait."""
-
-    def do(self, task: Callable[[], T]) -> Done[T]:
-        done = Done[T]()
-        done.result = task()
-        done.over()
-        return done

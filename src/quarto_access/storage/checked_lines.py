@@ -1,7 +1,8 @@
 """A file that grows by lines, each with a check, and is never changed otherwise.
 
 A line that a killed program left unfinished is cut off before the next one. Lines that are damaged
-are left out: the whole file is kept beside it, and a new one has what is sound.
+are left out: the whole file is kept beside it, and a new one has what is sound. The statistics are
+such a file; `answer_lines` is a simpler one.
 """
 
 import os
@@ -13,7 +14,7 @@ from quarto_access.core.values import value
 from quarto_access.storage import files
 
 MOST_BYTES = 4 << 20
-"""The largest file that is read: some ten thousand lines, and more than a life of games."""
+"""The largest file that is read: some ten thousand lines, and more games than anyone will play."""
 
 _LINE = rb"(.*) ;([0-9a-f]{8})"
 

@@ -42,7 +42,7 @@ class Streak:
 
 
 @value
-class Practice:
+class DrillProgress:
     """The step of the next drill."""
 
     step: int = 1
@@ -50,12 +50,12 @@ class Practice:
     """The right answers in a row at this step, or as a negative number the wrong ones."""
     streak: Streak = Streak()
 
-    def after(self, steps: int, *, right: bool) -> "Practice":
-        """Return the progress after an answer; there are so many steps."""
+    def after(self, steps: int, *, right: bool) -> "DrillProgress":
+        """Return the progress after an answer, never beyond the last of the steps."""
         run = max(self.run, 0) + 1 if right else min(self.run, 0) - 1
         change = 1 if run >= RISES_AFTER else -1 if run <= -FALLS_AFTER else 0
         step = min(max(self.step + change, 1), steps)
-        return Practice(step, 0 if change else run, self.streak.after(right=right))
+        return DrillProgress(step, 0 if change else run, self.streak.after(right=right))
 
 
 @value
@@ -73,7 +73,7 @@ class Daily:
 
 
 class DrillScores:
-    """All answers. There are so many `steps`; a file may come from a version with more."""
+    """All answers, in this number of `steps`; a file of another version may name a higher one."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class DrillScores:
         steps: int,
         damaged: Callable[[str], None] = lambda _: None,
     ) -> None:
-        self.progress = Practice()
+        self.progress = DrillProgress()
         self.daily = Daily()
         self._path = path
         self._today = today
@@ -93,7 +93,7 @@ class DrillScores:
             if how is None:
                 self.daily = Daily(day, how_daily == "right", streak)
             else:
-                self.progress = Practice(min(max(int(step), 1), steps), int(run), streak)
+                self.progress = DrillProgress(min(max(int(step), 1), steps), int(run), streak)
 
     @property
     def today(self) -> str:
@@ -105,7 +105,7 @@ class DrillScores:
         """True if the drill of the day was answered."""
         return self.daily.day == self.today
 
-    def after(self, *, right: bool) -> Practice:
+    def after(self, *, right: bool) -> DrillProgress:
         """Return the progress that an answer would lead to."""
         return self.progress.after(self._steps, right=right)
 

@@ -1,4 +1,4 @@
-"""Files outside the player's folder, where a player has typed that they are or shall be."""
+"""Files outside the player's folder, at a path that the player has typed."""
 
 import os
 

@@ -120,7 +120,7 @@ class Log:
                 raise
 
     def ends_within(self, seconds: float) -> None:
-        """Make the process end within so many seconds, however hard it hangs.
+        """Make the process end within this many seconds, however hard it hangs.
 
         The place where each thread hangs is then written like a crash.
         """

@@ -47,7 +47,7 @@ class Saves:
         """The player's folder; no link may lead out of it."""
 
     def keep(self, record: Record, name_hint: str) -> str:
-        """Save a game under a name like this one, and return the path; overwrite nothing."""
+        """Save a game under this name or one made from it; overwrite nothing; return the path."""
         path = os.path.join(self.path, safe(name_hint) + ENDING)
         text = with_check(format_record(record))
         return files.write_new(path, text, within=self._root)

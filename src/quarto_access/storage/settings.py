@@ -230,7 +230,7 @@ def _by_id(definitions: Iterable[Setting[Any]]) -> dict[str, Setting[Any]]:
 
 @contextmanager
 def _held(path: str, patience: float) -> Iterator[bool]:
-    """Hold a lock; yield False if another program holds it all the time."""
+    """Hold a lock; yield False if another program does not release it in time."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with locks.opened(path) as lock:
         until = time.monotonic() + patience

@@ -1,1 +1,1 @@
-"""The user interface: keystrokes, commands, and the screens that carry them out."""
+"""The user interface: commands of keys, the screens that answer them, and what follows."""

@@ -1,8 +1,11 @@
 """The controller: takes keys and commands, and passes what is heard to the presenter.
 
-It finds the command of a key, has it answered, and carries out the effects of the answer, one after
-the other. Nothing else changes a match, a file, a setting or the open screens. Everything that one
-key leads to is spoken as one utterance.
+It finds the command of a key, has it answered, and has the effects of the answer carried out, one
+after the other. No screen changes a match, a file or a setting, and none opens a screen. Everything
+that one key leads to is spoken as one utterance.
+
+Without a key, news of the match can open and close screens (`AtTable`), the clock and the seats act
+in the match, and threads of their own write statistics and recordings.
 """
 
 from collections import deque

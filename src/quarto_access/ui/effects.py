@@ -1,10 +1,10 @@
-"""Effects: the answers of screens to commands, as values. The controller carries them out.
+"""Effects: the answers of screens to commands, as values. The controller has them carried out.
 
-A screen changes nothing but itself. It reads the match and the settings that it was given, and
-returns every change to them, to files or to other screens as an effect.
+A screen changes no match, setting or file, and opens no screen: it returns effects. It changes its
+own focus; a list over the walk also moves the walk, and what `Touch` leads to may move the cursor.
 
-The function for each class of effect is in `effect_handlers` of the controller, of `AtTable` or of
-`Menus`.
+The function for each class of effect is in `effect_handlers` of the controller, of `AtTable`, of
+`Menus` or of `Recordings`.
 """
 
 from collections.abc import Callable
@@ -100,7 +100,7 @@ class DoTyped:
 
 @value
 class Touch:
-    """Read spaces, each of which costs a touch, and say what `tell` makes of them."""
+    """Read spaces, each for a touch, and say what `tell` returns; it may move the cursor."""
 
     squares: tuple[Square, ...]
     tell: Callable[[tuple[Felt, ...]], Telling]
@@ -205,7 +205,7 @@ class Set:
 
 @value
 class Reset:
-    """Set the defaults."""
+    """Set these settings to their defaults."""
 
     settings: tuple[Setting[Any], ...]
 
@@ -246,8 +246,8 @@ class TryVoice:
 
 
 @value
-class Practised:
-    """Keep an answer in the trainer: its subject, and whether it was right."""
+class SoundAnswered:
+    """Keep an answer in the training of sounds: its subject, and whether it was right."""
 
     about: str
     right: bool
@@ -314,13 +314,14 @@ class ResetStatistics:
     """Forget the statistics."""
 
 
+# The effects by their subjects; `effect_handlers` says who carries each of them out.
 OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave | Run | ToMainMenu
 OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
 OfGames = Begin | Load | RenameSaved | DeleteSaved | DrawStatistics | ResetStatistics
 OfRecordings = SaveAsSound | SaveAsText | ShowRecordings
 OfHelp = ShowGuide
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | AnswerPrompt
-OfLearning = Teach | AskAgain | Heed | Practised | Drilled
+OfLearning = Teach | AskAgain | Heed | SoundAnswered | Drilled
 Effect = OfScreens | OfMatch | OfGames | OfSettings | OfLearning | OfHelp | OfRecordings
 Effects = tuple[Effect, ...]
 

@@ -62,7 +62,7 @@ class Menus:
             effects.ChangeKeys: self.change_keys,
             effects.UseProfile: self.use_profile,
             effects.TryVoice: self.try_voice,
-            effects.Practised: self.practised,
+            effects.SoundAnswered: self.answered_sound,
             effects.Drilled: self.drilled,
             effects.ShowGuide: self.show_guide,
         }
@@ -71,13 +71,17 @@ class Menus:
 
     def main_menu(self) -> Effects:
         is_safe = self._games.is_safe()
-        return self._asking("confirm.leave" if is_safe else "confirm.leave-unsaved", ToMainMenu())
+        return self._confirming(
+            "confirm.leave" if is_safe else "confirm.leave-unsaved", ToMainMenu()
+        )
 
     leave = main_menu
 
     def quit(self) -> Effects:
         is_safe = self._games.is_safe()
-        return self._asking("confirm.quit" if is_safe else "confirm.quit-unsaved", effects.Leave())
+        return self._confirming(
+            "confirm.quit" if is_safe else "confirm.quit-unsaved", effects.Leave()
+        )
 
     def continue_game(self) -> Effects:
         match = None if self._games.own else self._games.resume()
@@ -107,7 +111,7 @@ class Menus:
             waits = not self._games.at_table and self._games.unfinished()
             return told(refused("refused.no-games-but-one" if waits else "refused.no-saved-games"))
         all_saved = lambda: self._games.saved() or ()  # noqa: E731 - one place
-        today = lambda: self._games.today  # noqa: E731 - as above
+        today = lambda: self._games.today  # noqa: E731 - asked at each use
         return (Open(SavedGamesScreen(all_saved, self._games.look_into, today)),)
 
     def statistics(self) -> Effects:
@@ -200,7 +204,7 @@ class Menus:
         said = say("full-screen.on" if is_full else "full-screen.off")
         return effects.Set(FULL_SCREEN, is_full), *told(said)
 
-    def _asking(self, question: str, effect: Effect) -> Effects:
+    def _confirming(self, question: str, effect: Effect) -> Effects:
         """Ask for confirmation while a game is being played."""
         return (Open(ConfirmScreen(question, effect)) if self._games.is_playing else effect,)
 
@@ -342,7 +346,7 @@ class Menus:
         """The code of the language of the player who is spoken to."""
         return self._parts.teller.preferences.language.code
 
-    def practised(self, effect: effects.Practised) -> None:
+    def answered_sound(self, effect: effects.SoundAnswered) -> None:
         self._games.training.answered(effect.about, right=effect.right)
 
     def drilled(self, effect: effects.Drilled) -> None:

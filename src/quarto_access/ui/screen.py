@@ -24,7 +24,7 @@ class Screen:
     is_for_other = False
     """True if it speaks to the player who is not on turn, and still has the keyboard."""
     lets_ask = False
-    """True if letters that find nothing in this list ask the table below instead."""
+    """True if keys without a meaning in this list ask the table below instead."""
 
     @property
     def sound_again(self) -> Telling:

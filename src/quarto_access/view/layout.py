@@ -329,7 +329,7 @@ def _beside_board(
 
 
 def _largest(most: int, fits: Callable[[int], bool]) -> int:
-    """Return the largest number up to this that fits; nought if none does."""
+    """Return the largest number up to this that fits; zero if none does."""
     return bisect(range(1, 1 + most), False, key=lambda number: not fits(number))
 
 
@@ -380,7 +380,7 @@ class _Sizes(NamedTuple):
 
     @property
     def tray(self) -> int:
-        """The side of the tray; nought if it is hidden."""
+        """The side of the tray; zero if it is hidden."""
         if not self.place:
             return 0
         return 4 * self.place + 5 * self.thin + 2 * outer_frame(self.place)

@@ -35,7 +35,7 @@ DOT_FROM_EDGE = 0.075
 """The dots of a short piece, as shares of the cell; the cursor's inner frame has room outside."""
 
 FINER = ((64, 8), (160, 4))
-"""The scale at which cells of up to so many pixels are drawn, to be shrunk for soft edges.
+"""The scale at which cells of up to this many pixels are drawn, to be shrunk for soft edges.
 
 Larger cells are drawn at twice their size. Powers of two keep the colours exact.
 """
@@ -73,7 +73,7 @@ class _Canvas:
 
 
 def drawn(piece: Piece, cell: int, palette: Palette, ground: Colour | None = None) -> Surface:
-    """Return a piece on its cell of so many pixels; on the background of the page by default."""
+    """Return a piece on its cell of this many pixels; on the background of the page by default."""
     ground = ground or palette.ground
     canvas = _Canvas(cell, ground)
     if piece.edition is Edition.ACCESS:

@@ -1,8 +1,8 @@
 """Makes the book of openings: `python -m quarto_access.players.book.making`.
 
 Boards with four pieces come first. What can be given and placed there leads to boards with five;
-these are searched to the end, once for each class and question. Boards with fewer pieces lead to
-such as are known by then.
+these are searched to the end, once for each class and question. Boards with fewer pieces lead only
+to boards that are known by then.
 
 Each set of squares is written down at once, and a run that was stopped goes on where it was.
 Nothing is left to chance or to the clock.

@@ -22,7 +22,7 @@ Places = tuple[int, ...]
 
 
 class Classes:
-    """The classes of boards in one variant: so many characteristics, with two-by-twos or not."""
+    """The classes of boards in one variant: its characteristics, with two-by-twos or not."""
 
     def __init__(self, counted: tuple[int, ...], *, squares: bool) -> None:
         self._bits = tuple(3 - which for which in counted)
@@ -38,7 +38,7 @@ class Classes:
         return like, self._number(board, order)
 
     def taken(self, placed: int) -> list[int]:
-        """The squares that so many pieces can take, once for all that are alike."""
+        """Return each set of squares that this many pieces can take, one for each class."""
         every = (sum(1 << square for square in some) for some in combinations(range(16), placed))
         return sorted({min(_arranged(taken, way)[0] for way in self._ways) for taken in every})
 
@@ -76,7 +76,7 @@ class Classes:
 
 @cache
 def ways_to_differ(pieces: int, characteristics: int) -> dict[tuple[int, ...], int]:
-    """Return the ways in which so many pieces may differ, numbered.
+    """Return the ways in which this many pieces may differ, numbered.
 
     In a way, each characteristic has a bit for each piece.
     """
@@ -86,7 +86,7 @@ def ways_to_differ(pieces: int, characteristics: int) -> dict[tuple[int, ...], i
 
 
 def _differing(pieces: list[int], bits: tuple[int, ...]) -> tuple[int, ...]:
-    """For each characteristic, which pieces have not the first one's trait; the first bit first."""
+    """Return, by characteristic, the pieces that differ in it from the first one, one bit each."""
     found = []
     for bit in bits:
         first = pieces[0] >> bit & 1 if pieces else 0

@@ -1,7 +1,7 @@
 """Drills for memory: a few moves that are heard, and a question about the board that they lead to.
 
 `draws` is the source of chance, `careful_games` plays the moves, `drill` holds a drill and proves
-which of its answers is right, `making` makes one for a step of difficulty.
+which of its answers is right, `difficulty` makes one for each step.
 """
 
 from quarto_access.players.drills.difficulty import STEPS, make, of_day

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from quarto_access.players.solver.tables import SQUARES, TRAY, TRAY_AT, Tables
 
 REMEMBERED = 8
-"""The pieces in the tray from which on answers are remembered; with fewer, searching is faster."""
+"""The fewest pieces in the tray with which answers are remembered; below, searching is faster."""
 
 LOOK_EVERY = 512
 """The number of nodes after which the search checks whether to stop."""

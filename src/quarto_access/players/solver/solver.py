@@ -187,7 +187,7 @@ class Solver:
         return sum(1 for _ in self._ways(position))
 
     def _ends_in(self, turns: int, position: Position, worth: Value, choice: Choice) -> bool:
-        """Return whether a winning choice ends in so many turns, or another one no sooner."""
+        """Return whether a winning choice ends in this many turns, or another one no sooner."""
         if choice.calls or choice.gift is None:
             return turns == 1
         there, gift = self._situation(position), choice.gift.index

@@ -67,7 +67,7 @@ class Synthesiser:
     ) -> SpokenFile | None:
         """Make the sound of a text; None if it is silent. Raises if the worker fails.
 
-        It also raises after `within` seconds, by default what somebody waits who wants to hear it.
+        It also raises after `within` seconds, by default as long as a listener would wait.
         """
         question = (voice, words_a_minute, pitch, text)
         made = self._ask(question, tuple[float, str] | None, within or SECONDS_TO_MAKE)

@@ -1,1 +1,1 @@
-"""Keys: the commands of each, a player's choices, and the Enter delay."""
+"""Keys: their names, the command of each on each kind of screen, and a player's choices."""

@@ -21,7 +21,6 @@ from quarto_access.ui.effects import (
     Run,
     Tell,
 )
-from quarto_access.ui.screens.lesson import LessonScreen
 from quarto_access.ui.screens.lists import (
     ChoiceField,
     FormScreen,
@@ -32,6 +31,7 @@ from quarto_access.ui.screens.lists import (
     way_back,
 )
 from quarto_access.ui.screens.readings import SettingsRead
+from quarto_access.ui.screens.rules_in_a_minute import RulesScreen
 from quarto_access.ui.screens.settings_screen import choice_of
 
 ANSWERS = {"act": "quick-game", "down": "first-steps", "back": "main-menu"}
@@ -72,7 +72,7 @@ class FirstStepsScreen(FormScreen):
 
     def items(self) -> Sequence[Item | ChoiceField]:
         settings = self._settings
-        rules = named("lesson.game", Open(LessonScreen()))
+        rules = named("lesson.game", Open(RulesScreen()))
         items: list[Item | ChoiceField] = [rules if self._playing else asking("tutorial")]
         if self._in_window:
             items += [asking("learning"), named("ears", Open(EarsScreen(settings)))]

@@ -15,7 +15,7 @@ from quarto_access.ui.effects import (
     Arrive,
     Effects,
     Open,
-    Practised,
+    SoundAnswered,
     Tell,
 )
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named, way_back
@@ -173,7 +173,7 @@ class TrainerScreen(ListScreen):
             said = say("learning.wrong", answer=meant)
             instead = say("learning.said", answer=_label(question.answers[place]))
             then = [asked, instead, _sound(question, place)]
-        return Tell(said), Practised(question.about, place == right), *_one_by_one(then)
+        return Tell(said), SoundAnswered(question.about, place == right), *_one_by_one(then)
 
     def go_to(self, position: int) -> Effects:
         return NEXT_QUESTION if self._is_answered else super().go_to(position)

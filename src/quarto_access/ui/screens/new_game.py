@@ -45,11 +45,13 @@ class Variant(Enum):
 
 
 NAMED_VARIANTS = {
-    Variant.USUAL: ((), False),
-    Variant.BEGINNERS: ((Characteristic.HEIGHT,), False),
-    Variant.ADVANCED: ((), True),
+    Variant.USUAL: Setup(),
+    Variant.BEGINNERS: Setup(criteria=(Characteristic.HEIGHT,)),
+    Variant.ADVANCED: Setup(squares=True),
 }
-"""The characteristics that count, if not all do, and whether two-by-twos win."""
+
+VARIED = ("criteria", "squares")
+"""The fields of a setup in which variants differ."""
 
 
 class NewGameScreen(FormScreen):
@@ -92,8 +94,9 @@ class NewGameScreen(FormScreen):
         return self._who_sits(1, message)
 
     def _variant(self) -> ChoiceField:
-        now = (self._setup.criteria, self._setup.squares)
-        chosen = next((v for v, terms in NAMED_VARIANTS.items() if terms == now), Variant.OWN)
+        now = _varied(self._setup)
+        same = (v for v, setup in NAMED_VARIANTS.items() if _varied(setup) == now)
+        chosen = next(same, Variant.OWN)
         variants = [v for v in Variant if v is not Variant.OWN or chosen is v]
         return choice(
             "new-game.variant",
@@ -103,8 +106,7 @@ class NewGameScreen(FormScreen):
         )
 
     def _vary(self, variant: Variant) -> Effects:
-        criteria, squares = NAMED_VARIANTS.get(variant, (self._criteria(), self._setup.squares))
-        return self._agree(criteria=criteria, squares=squares)
+        return self._agree(**_varied(NAMED_VARIANTS.get(variant, self._setup)))
 
     def act(self) -> Effects:
         match self.item.label:
@@ -230,6 +232,11 @@ class NewGameScreen(FormScreen):
         persons = [p for p, level in zip(Player, self._setup.seats, strict=True) if not level]
         whole = (Set(SPEECH[player].level, Verbosity.FULL) for player in persons or (Player.ONE,))
         return *whole, *told(say("new-game.children.chosen"))
+
+
+def _varied(setup: Setup) -> dict[str, object]:
+    """Return what makes the variant of a setup."""
+    return {field: getattr(setup, field) for field in VARIED}
 
 
 def _player(id_: str) -> Phrase:

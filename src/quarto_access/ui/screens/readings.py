@@ -2,7 +2,7 @@
 
 from typing import Protocol, TypeVar
 
-from quarto_access.storage.drill_scores import Daily, Practice
+from quarto_access.storage.drill_scores import Daily, DrillProgress
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.training import Score
 from quarto_access.ui.keys.keymap import Keymap
@@ -51,7 +51,7 @@ class TrainingRead(Protocol):
 class DrillsRead(Protocol):
     """How things stand in the drills."""
 
-    progress: Practice
+    progress: DrillProgress
     daily: Daily
 
     @property
@@ -60,4 +60,4 @@ class DrillsRead(Protocol):
     @property
     def is_done_today(self) -> bool: ...
 
-    def after(self, *, right: bool) -> Practice: ...
+    def after(self, *, right: bool) -> DrillProgress: ...

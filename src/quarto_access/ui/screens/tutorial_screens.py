@@ -12,9 +12,9 @@ from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase
 from quarto_access.ui.effects import Act, AskAgain, Back, Effects, Open, Run, Teach, ToMainMenu
 from quarto_access.ui.screen import Screen
-from quarto_access.ui.screens.lesson import LessonScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named, way_back
 from quarto_access.ui.screens.readings import ProgressRead
+from quarto_access.ui.screens.rules_in_a_minute import RulesScreen
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
 
 ALL_LESSONS = (Run("tutorial"),)
@@ -31,7 +31,7 @@ class TutorialScreen(ListScreen):
         self.position = self._next()
 
     def items(self) -> Sequence[Item]:
-        rules = named("lesson.game", Open(LessonScreen()))
+        rules = named("lesson.game", Open(RulesScreen()))
         return (*map(self._item, self._lessons), rules, way_back())
 
     def _next(self) -> int:

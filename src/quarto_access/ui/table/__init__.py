@@ -1,1 +1,1 @@
-"""The table: the match, the games that are kept, the coach, and the hand on the board."""
+"""The table: the match, its clock and its news, kept games and statistics, the coach, and moves."""

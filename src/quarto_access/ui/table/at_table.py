@@ -81,7 +81,7 @@ HELD = 1.5
 """The seconds for which a placement waits to be announced together with the gift after it."""
 
 LAST_SECONDS = 5
-"""The seconds from which on the clock is counted aloud, without a sentence."""
+"""The seconds at or below which the clock is counted aloud, without a sentence."""
 
 
 class AtTable:
@@ -282,11 +282,11 @@ class AtTable:
         self._hold(NOTHING)
         self._games.stand_up()
 
-    def practise(self, table: TableScreen) -> None:
+    def take_lesson(self, table: TableScreen) -> None:
         """Sit down at the table of a lesson; the players' own game waits, as in the main menu."""
         match = table.match
         self.stand_up()
-        self._games.practise(match)
+        self._games.take_lesson(match)
         table.follow()
         self._parts.stack.swap(screens_of(match, table))
         if match.setup.coach:
@@ -453,7 +453,7 @@ class AtTable:
 
     def board(self) -> Effects:
         table = self._parts.stack.table
-        assert table is not None  # see below
+        assert table is not None  # no other screen has this command
         to = self._games.addressed
         return table.read(self._parts.configuration.settings[SPEECH[to].board], to)
 
@@ -539,7 +539,7 @@ class AtTable:
 
         In a lesson it counts no turns.
         """
-        if match is self._games.practice:
+        if match is self._games.lesson_match:
             telling = without_turns(telling)
         is_own = self._parts.teller.is_answering and len(match.at_keyboard) == 1 and not match.over
         return with_priority(Priority.DONE, telling) if is_own else telling

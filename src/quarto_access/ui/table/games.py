@@ -49,7 +49,7 @@ RETRY = 3.0
 """The seconds between two tries to write after a failure."""
 
 SOON = 0.5
-"""The same while another program holds the file, which is seldom for long."""
+"""The seconds between two tries while another program holds the file, which is seldom for long."""
 
 SOON_FREE = 3.0
 """Seconds for which nobody hears that another program holds the file."""
@@ -62,7 +62,7 @@ FIRST_SETUP = Setup(seats=("", "mimi"))
 
 
 class Games:
-    """One player's folder, and at most one match."""
+    """One player's folder, the players' own match, and the match of a lesson."""
 
     def __init__(
         self,
@@ -74,12 +74,12 @@ class Games:
         *,
         worker: Worker | None = None,
     ) -> None:
-        """Make them; by default a worker of its own does what nobody waits for."""
+        """Read nothing yet; by default a worker of its own reads and writes the statistics."""
         self.saves = Saves(folder)
         self.match: Match | None = None
-        """The players' own match: the one at the table, or the one that waits for them."""
+        """The players' own match, which no lesson replaces; they may have left its table."""
         self._is_seated = False
-        self.practice: Match | None = None
+        self.lesson_match: Match | None = None
         """The match of a lesson, while one is taken. It is written nowhere; `match` waits."""
         self.ran_out_of_touches = False
         """True if the last touch of a turn was made, and the player has not heard so yet."""
@@ -102,7 +102,7 @@ class Games:
         self._journal = Journal(folder.journal, self._not_written, self._written_again)
         self._retry_alarm = scheduler.alarm(self._retry)
         self._untold: tuple[OSError, float] | None = None
-        """The error in writing that nobody has heard of yet, and the time at which they shall."""
+        """The error in writing that nobody has heard of yet, and when to announce it."""
         self._scheduler = scheduler
         self._chance = chance
         self._today = today
@@ -113,12 +113,12 @@ class Games:
     @property
     def at_table(self) -> Match | None:
         """The match at the table; None while the players are in the main menu."""
-        return self.practice or (self.match if self._is_seated else None)
+        return self.lesson_match or (self.match if self._is_seated else None)
 
     @property
     def own(self) -> Match | None:
-        """The match at the table, unless it is that of a lesson."""
-        return None if self.practice else self.at_table
+        """The players' own match while they sit at its table."""
+        return None if self.lesson_match else self.at_table
 
     @property
     def dark(self) -> bool:
@@ -162,12 +162,12 @@ class Games:
         return found(match.game, square, felt=felt, full=full)
 
     def pick(self, below: int) -> int:
-        """Return a random number below another one, from the same source as all chance."""
+        """Return a random number below another one, from the source of coins and seeds."""
         coins = below.bit_length() + 8  # so the odds differ by less than a hundredth
         return sum(self._chance() << bit for bit in range(coins)) % below
 
     def new_seed(self) -> str:
-        """Return a seed that nobody can foresee."""
+        """Return a seed; nobody can foresee it, unless the program was started with one."""
         return str(self.pick(SEEDS))
 
     @cached_property
@@ -323,10 +323,10 @@ class Games:
         self._leave_lesson()
         self._is_seated = True
 
-    def practise(self, match: Match) -> None:
+    def take_lesson(self, match: Match) -> None:
         """Have a player at the table of a lesson; the players' own match waits."""
         self._leave_lesson()
-        self.practice = match
+        self.lesson_match = match
 
     def stand_up(self) -> None:
         """Leave the table; a match that is not over can be continued."""
@@ -340,9 +340,9 @@ class Games:
             self._journal.end()
 
     def _leave_lesson(self) -> None:
-        if self.practice is not None:
-            self.practice.leave()
-            self.practice = None
+        if self.lesson_match is not None:
+            self.lesson_match.leave()
+            self.lesson_match = None
 
     def close(self) -> None:
         """Leave the program; an unfinished game can be continued."""

@@ -21,7 +21,7 @@ WITHIN = 0.3
 """The most seconds that a key waits for the file; most disks need a few thousandths."""
 
 AT_LAST = 0.5
-"""The same at the end of the program."""
+"""The most seconds that the end of the program waits for the file."""
 
 WORTH_KEEPING = 60
 """The seconds at the table that are written at a pause; fewer are written with the next ones."""
@@ -57,7 +57,7 @@ class Statistics:
         """The lines that are not in the file; it belongs to the worker."""
 
     def follow(self, match: Match) -> None:
-        """Subscribe to a match, if it is one that counts; the one before was left."""
+        """Subscribe to a match, if it is one that counts; stop following the one before."""
         self.leave()
         if counts(match):
             self._followed = _Followed(match, self._now, self._ended, self._sat)

@@ -1,1 +1,1 @@
-"""Telling: what is said to whom, and when, between the controller and the presenter."""
+"""Telling: what is said to whom and when, and the net that goes on after a bug, and says so."""

@@ -106,7 +106,7 @@ class Teller:
     def _named(self, square: Square) -> Felt:
         """Return a space on arriving: its name alone if touches are counted."""
         match = self._stack.in_view
-        assert match is not None  # see above
+        assert match is not None  # as in `_feel`
         return self._games.feel(match, square) if match.is_open else unfelt(square)
 
     @property
@@ -146,7 +146,7 @@ class Teller:
     def say(self, telling: Telling, *, again: bool = False, sounds_alone: bool = False) -> None:
         """Say it with the present answer, or at once as an event.
 
-        An answer of which everything was said before, as `again` says, is not kept again.
+        If every part of the answer was said with `again`, the history does not keep it.
 
         With `sounds_alone` the answer is left to its sounds, whatever the player prefers.
         """

@@ -12,7 +12,7 @@ from quarto_access.ui.commands import Context
 from quarto_access.ui.screens.table_screen import Spot
 from quarto_access.ui.tutorial import goals
 from quarto_access.ui.tutorial.goals import Goal
-from quarto_access.ui.tutorial.practice import Deal
+from quarto_access.ui.tutorial.lesson_match import Deal
 
 
 @value

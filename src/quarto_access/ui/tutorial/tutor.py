@@ -42,13 +42,13 @@ from quarto_access.ui.screens.tutorial_screens import LessonEndScreen, LessonMen
 from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.cursor import MOVES
 from quarto_access.ui.tutorial.goals import Goal, Press, Scene, Way, come_back
+from quarto_access.ui.tutorial.lesson_match import laid
 from quarto_access.ui.tutorial.lessons import Lesson, LessonStep, lesson_named, lessons_for
-from quarto_access.ui.tutorial.practice import laid
 
 HELPS_AFTER = 2
 """The number of mistakes in a step after which the very keys are named."""
 
-PATIENCE = 8
+SEARCH_KEYS = 8
 """The number of keys of a search that count as one mistake."""
 
 DESCRIBED = 4
@@ -119,7 +119,7 @@ class Tutor:
 
     def refusal(self, action: Action) -> Effects:
         """Return what is said to an action that no step asks for; nothing if it may be done."""
-        if self._games.practice is None:
+        if self._games.lesson_match is None:
             return NOTHING_TO_DO
         goal = self._step(self._lesson).goal if self._lesson else None
         if goal and goal.allows(action):
@@ -223,7 +223,7 @@ class Tutor:
             if self._was_cut_off and self._has_spoken and command and COMMANDS[command].asks:
                 return *told(self._explanation()), *self._ask(scene, goal)
             self._searched += 1
-            if self._searched % PATIENCE:
+            if self._searched % SEARCH_KEYS:
                 return NOTHING_TO_DO
         self._mistakes += 1
         explained = NOTHING
@@ -253,7 +253,7 @@ class Tutor:
         step = self._step(lesson)
         if step.lays is not None:
             match = laid(step.lays)
-            self._table.practise(LessonTable(match, lesson.id, self._allows))
+            self._table.take_lesson(LessonTable(match, lesson.id, self._allows))
             self._games.lessons.begin(lesson.id, self._at)
             self._seen = len(match.played)
         self._mistakes = self._searched = 0
@@ -333,11 +333,11 @@ class Tutor:
 
     def _scene(self) -> Scene | None:
         """Return what a goal looks at; None while another table, or none, is in view."""
-        stack, practice = self._parts.stack, self._games.practice
+        stack, match = self._parts.stack, self._games.lesson_match
         table = stack.table
-        if table is None or practice is None or table.match is not practice:
+        if table is None or match is None or table.match is not match:
             return None
-        played = practice.played[self._seen :]
+        played = match.played[self._seen :]
         return Scene(
             table,
             stack.top,

@@ -1,13 +1,13 @@
-"""The rules in a minute, as the guide has them: a lesson that several screens lead to."""
+"""The rules in a minute, as the guide has them. Several screens lead to them."""
 
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.ui.screens.menu_screens import TextsScreen
 
 GAME = ("pieces", "board", "turn", "line", "win", "call", "dead", "draw")
-"""The paragraphs of the lesson."""
+"""The paragraphs."""
 
 
-class LessonScreen(TextsScreen):
+class RulesScreen(TextsScreen):
     title = Phrase("lesson.game", {})
 
     def __init__(self) -> None:
