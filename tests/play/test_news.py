@@ -55,7 +55,7 @@ class Sentence:
     ends: float
     heard: bool
     leads: bool = False
-    """True if it was the first of several that were said at once, in place of those before."""
+    """True if it was the first of several with which a key was answered."""
 
 
 class Speech(Voice):
@@ -65,6 +65,8 @@ class Speech(Voice):
         super().__init__(can_be_cut=True)
         self.now = 0.0
         self.sentences: list[Sentence] = []
+        self.answers = False
+        """True while a key is being answered."""
         self._rate = seconds_a_letter
         self._coming: list[Sentence] = []
 
@@ -79,7 +81,7 @@ class Speech(Voice):
         sentences = parted(text)
         for sentence in sentences:
             ends = begins + self._rate * len(sentence)
-            leads = interrupt and len(sentences) > 1 and sentence is sentences[0]
+            leads = self.answers and len(sentences) > 1 and sentence is sentences[0]
             self._coming.append(Sentence(sentence, begins, ends, heard=True, leads=leads))
             begins = ends
 
@@ -138,8 +140,6 @@ class Player1:
         self.leo = FarAway(self.table)
         match.subscribe(self.note)
         self.happened: list[Happened] = []
-        self.keys_at: set[float] = set()
-        """The moments at which keys were pressed."""
         self.truth: list[tuple[float, str | None]] = [(0.0, None)]
         """The pieces in hand, each with the time from which it was."""
 
@@ -184,15 +184,19 @@ class Player1:
             self._act()
         else:
             keys = self.chance.choice((CURSOR, CURSOR, QUESTIONS))
-            self.keys_at.add(self.speech.now)
-            self.table.press(self.chance.choice(keys))
+            self._press(self.chance.choice(keys))
 
     def _act(self) -> None:
         """Go somewhere on the board or in the tray, and act there; now and then undo."""
         row, column = self.chance.choice("1234"), self.chance.choice("1234")
         for key in ("U",) if self.chance.random() < 0.1 else (row, f"Shift+{column}", "Enter"):
-            self.table.press(key)
+            self._press(key)
             self._pass(self.chance.choice((0.05, 0.2)))
+
+    def _press(self, key: str) -> None:
+        self.speech.answers = True
+        self.table.press(key)
+        self.speech.answers = False
 
     def _far_away(self) -> None:
         game = self.match.game
@@ -237,11 +241,7 @@ class Player1:
                 faults.append(f"lost: {one}")
             if len(as_news) > 1:
                 faults.append(f"told twice: {one} {as_news}")
-            before_answers = [
-                s
-                for s in told
-                if s.leads and s.begins in self.keys_at and re.match(one.news, s.text)
-            ]
+            before_answers = [s for s in told if s.leads and re.match(one.news, s.text)]
             if len(before_answers) > MOST_LEADS:
                 faults.append(f"in front again and again: {one} {before_answers}")
             if one.is_gift:

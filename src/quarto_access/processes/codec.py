@@ -1,5 +1,8 @@
 """Values as JSON and back, by their annotations: a new field or variant needs no code here.
 
+Unknown fields are ignored, and a missing one has its default, so that versions understand each
+other.
+
 A value is an object of its fields, with the name of its class; a member of an enum is its name.
 """
 
@@ -51,7 +54,8 @@ def _read(kind: Any, plain: Any) -> Any:
     if plain[CLASS] != kind.__name__:
         raise NoMessage(plain[CLASS])
     hints = _hints(kind)
-    return kind(**{name: _read(hints[name], plain[name]) for name in kind.__match_args__})
+    names = (name for name in kind.__match_args__ if name in plain)
+    return kind(**{name: _read(hints[name], plain[name]) for name in names})
 
 
 def _first(kinds: tuple[Any, ...], plain: Any) -> Any:

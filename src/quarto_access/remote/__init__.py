@@ -1,0 +1,1 @@
+"""A game between two computers: its steps, the messages about it, and the connection to a relay."""

@@ -1,0 +1,207 @@
+"""A client's connection to a relay, on a thread of its own. It comes back by itself until it ends.
+
+What it hears is posted to the game's thread: `Connected`, `Disconnected`, and the relay's messages.
+What cannot be sent is dropped; a `RemoteGame` asks again once there is a connection.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+from enum import Enum
+from functools import partial
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from quarto_access.core.values import value
+from quarto_access.processes.wire import NoMessage
+from quarto_access.remote.protocol import (
+    PROTOCOL,
+    FromClient,
+    FromRelay,
+    Hello,
+    OtherVersion,
+    Welcome,
+    format_remote,
+    parse_from_relay,
+)
+
+if TYPE_CHECKING:
+    from websockets.asyncio.client import ClientConnection
+
+PAUSES = (0.0, 0.2, 0.5, 1.0, 2.0, 5.0)
+"""The seconds before each new try; the last one stays."""
+
+OPENS_WITHIN = 5.0
+"""The seconds that a relay may take to answer."""
+
+ALIVE = 5.0
+"""The seconds between two signs of life, and those that one may take."""
+
+ENDS_WITHIN = 1.0
+"""The seconds that the program waits for the thread when it ends."""
+
+
+class WhyNot(Enum):
+    """The reason why there is no connection."""
+
+    UNREACHABLE = "unreachable"
+    NOT_SAFE = "not-safe"
+    """The relay's certificate is not valid."""
+    NO_RELAY = "no-relay"
+    """What answers there is no relay."""
+    LOST = "lost"
+    THEY_ARE_OLD = "they-are-old"
+    """The relay speaks an older version only."""
+    WE_ARE_OLD = "we-are-old"
+    """The relay speaks a newer version only."""
+
+
+@value
+class Connected:
+    """The relay has answered."""
+
+    hashed: str
+    """The hash by which other players' programs know this player."""
+
+
+@value
+class Disconnected:
+    """There is no connection; it is tried again unless the versions differ."""
+
+    why: WhyNot
+
+
+FromConnection = Connected | Disconnected | FromRelay
+
+
+class Connection:
+    """One connection to the first of some addresses that answers.
+
+    `post` runs a task on the game's thread, where `hear` gets everything.
+    """
+
+    def __init__(
+        self,
+        addresses: Sequence[str],
+        token: str,
+        program: str,
+        post: Callable[[Callable[[], object]], object],
+        hear: Callable[[FromConnection], object],
+    ) -> None:
+        self._addresses = tuple(addresses)
+        self._hello = Hello(PROTOCOL, token, program)
+        self._post = post
+        self._hear = hear
+        self._loop: asyncio.AbstractEventLoop = asyncio.new_event_loop()
+        self._ending = asyncio.Event()
+        self._socket: ClientConnection | None = None
+        self._to_send: asyncio.Queue[str] = asyncio.Queue()
+        self._thread = Thread(target=self._run, name="relay", daemon=True)
+        self._thread.start()
+
+    def send(self, message: FromClient) -> None:
+        """Send a message soon, if there is a connection; waits for nothing."""
+        text = format_remote(message)
+        with contextlib.suppress(RuntimeError):  # it has ended
+            self._loop.call_soon_threadsafe(self._to_send.put_nowait, text)
+
+    def end(self) -> None:
+        """Close the connection; nothing is heard any more."""
+        self._hear = lambda _: None
+        with contextlib.suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._ending.set)
+        self._thread.join(ENDS_WITHIN)
+
+    def _run(self) -> None:
+        with contextlib.closing(self._loop):
+            try:
+                self._loop.run_until_complete(self._until_ended())
+            except Exception as bug:  # noqa: BLE001 - the game's thread says and logs it
+                self._post(partial(_raise, bug))
+
+    async def _until_ended(self) -> None:
+        staying = asyncio.ensure_future(self._stay_connected())
+        ending = asyncio.ensure_future(self._ending.wait())
+        await asyncio.wait((staying, ending), return_when=asyncio.FIRST_COMPLETED)
+        for task in (staying, ending):
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+    async def _stay_connected(self) -> None:
+        tries = 0
+        told: WhyNot | None = None
+        while True:
+            why = await self._connected_once(self._addresses[tries % len(self._addresses)])
+            if why is WhyNot.LOST:
+                tries, told = 0, None
+            if why is not told:
+                told = why
+                self._tell(Disconnected(why))
+            if why in {WhyNot.THEY_ARE_OLD, WhyNot.WE_ARE_OLD}:
+                return
+            await asyncio.sleep(PAUSES[min(tries // len(self._addresses), len(PAUSES) - 1)])
+            tries += 1
+
+    async def _connected_once(self, address: str) -> WhyNot:
+        """Connect, and stay so as long as it lasts; return why it did not last longer."""
+        from ssl import SSLError  # noqa: PLC0415 - nobody else needs these
+
+        from websockets.asyncio.client import connect  # noqa: PLC0415
+        from websockets.exceptions import InvalidHandshake, InvalidURI  # noqa: PLC0415
+
+        welcomed = False
+        try:
+            async with connect(
+                address,
+                open_timeout=OPENS_WITHIN,
+                close_timeout=ENDS_WITHIN,
+                ping_interval=ALIVE,
+                ping_timeout=ALIVE,
+            ) as socket:
+                await socket.send(format_remote(self._hello))
+                first = parse_from_relay(await asyncio.wait_for(socket.recv(), OPENS_WITHIN))
+                if isinstance(first, OtherVersion):
+                    is_old = first.newest < PROTOCOL
+                    return WhyNot.THEY_ARE_OLD if is_old else WhyNot.WE_ARE_OLD
+                if not isinstance(first, Welcome):
+                    return WhyNot.NO_RELAY
+                welcomed = True
+                self._to_send = asyncio.Queue()  # what waits is of an earlier connection
+                self._tell(Connected(first.hashed))
+                await self._exchange(socket)
+        except SSLError:
+            return WhyNot.NOT_SAFE
+        except (InvalidHandshake, InvalidURI, ValueError, OverflowError):  # the address, or a text
+            return WhyNot.NO_RELAY
+        except (OSError, EOFError, TimeoutError, ConnectionError):
+            return WhyNot.LOST if welcomed else WhyNot.UNREACHABLE
+        return WhyNot.LOST
+
+    async def _exchange(self, socket: "ClientConnection") -> None:
+        """Send and hear until the connection closes."""
+        from websockets.exceptions import ConnectionClosed  # noqa: PLC0415
+
+        sending = asyncio.ensure_future(self._send_all(socket))
+        try:
+            async for text in socket:
+                with contextlib.suppress(NoMessage):  # from a newer relay
+                    self._tell(parse_from_relay(text))
+        except ConnectionClosed:
+            return
+        finally:
+            sending.cancel()
+            with contextlib.suppress(asyncio.CancelledError, ConnectionClosed):
+                await sending
+
+    async def _send_all(self, socket: "ClientConnection") -> None:
+        queue = self._to_send
+        while True:
+            await socket.send(await queue.get())
+
+    def _tell(self, message: FromConnection) -> None:
+        self._post(lambda: self._hear(message))
+
+
+def _raise(bug: Exception) -> None:
+    raise bug

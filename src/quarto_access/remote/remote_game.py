@@ -1,0 +1,147 @@
+"""A client's place at a remote table: what it asks for, and the steps that come back.
+
+Nothing happens at a remote table until its step has come. One request waits at a time; it is sent
+again after a lost connection, with the same mark, and so it is carried out once. Everything here
+belongs to the game's thread, and knows nothing of the network.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from quarto_access.core.rules import Player
+from quarto_access.core.values import value
+from quarto_access.match.setup import Setup
+from quarto_access.remote.deciding import Reason, Wish
+from quarto_access.remote.follower import Follower
+from quarto_access.remote.protocol import (
+    FromClient,
+    FromRelay,
+    GoOn,
+    LeaveTable,
+    OpenTable,
+    RefusedWish,
+    Seated,
+    SitDown,
+    Steps,
+    Talk,
+    Talked,
+    TalkPhrase,
+    Want,
+)
+from quarto_access.remote.remote_steps import RemoteStep
+from quarto_access.remote.shared_table import SharedTable, after
+
+
+@value
+class Arrived:
+    """A step has come; `before` and `after` are the table."""
+
+    step: RemoteStep
+    before: SharedTable | None
+    after: SharedTable
+
+
+class AtRemoteTable(Protocol):
+    """What a remote game tells of."""
+
+    def seated(self, code: str, player: Player) -> None:
+        """Hear that the player sits at this table."""
+
+    def arrived(self, news: Arrived) -> None:
+        """Hear of the next step, each once and in order."""
+
+    def refused(self, request: OpenTable | SitDown | Want, reason: Reason) -> None:
+        """Hear that what was asked for is not granted."""
+
+    def talked(self, phrase: TalkPhrase | None, text: str) -> None:
+        """Hear what the other player says."""
+
+
+class RemoteGame:
+    """One remote table. `send` sends a message if there is a connection; `mark` makes new marks."""
+
+    def __init__(
+        self,
+        send: Callable[[FromClient], object],
+        mark: Callable[[], str],
+        listener: AtRemoteTable,
+    ) -> None:
+        self.code = ""
+        """The table's code; empty until the player sits there."""
+        self.player: Player | None = None
+        self.table: SharedTable | None = None
+        self.waiting: OpenTable | SitDown | Want | None = None
+        """The request that has not been answered."""
+        self._send = send
+        self._mark = mark
+        self._listener = listener
+        self._follower = Follower()
+
+    def open(self, setup: Setup, name: str, *, in_public: bool = False, level: str = "") -> None:
+        """Open a table."""
+        self._request(OpenTable(self._mark(), setup, name, level, in_public))
+
+    def sit_down(self, code: str, name: str) -> None:
+        """Sit down at the table with this code."""
+        self._request(SitDown(self._mark(), code, name))
+
+    def go_on(self, code: str, player: Player) -> None:
+        """Go on at a table at which the player sits already; all its steps come again."""
+        self.code, self.player = code, player
+        self._send(GoOn(code, self._follower.number))
+
+    def want(self, wish: Wish) -> bool:
+        """Ask for something at the table; false if another request waits for its answer."""
+        if self.waiting is not None or not self.code:
+            return False
+        self._request(Want(self._mark(), self.code, self._follower.number - 1, wish))
+        return True
+
+    def talk(self, phrase: TalkPhrase | None, text: str = "") -> None:
+        """Say something to the other player; it is lost if there is no connection."""
+        self._send(Talk(self.code, phrase, text))
+
+    def leave(self) -> None:
+        """Leave the table; it can be gone on with later."""
+        self._send(LeaveTable(self.code))
+
+    def connected(self) -> None:
+        """Ask for what was missed, and again for what was not answered: the connection is new."""
+        if self.code:
+            self._send(GoOn(self.code, self._follower.number))
+        if self.waiting is not None:
+            self._send(self.waiting)
+
+    def hear(self, message: FromRelay) -> None:
+        """Take a message of the relay; those about other tables mean nothing here."""
+        match message:
+            case Seated(mark, code, player) if self._waits_for(mark):
+                self.waiting = None
+                self.code, self.player = code, player
+                self._listener.seated(code, player)
+            case Steps(code, number, steps) if code == self.code:
+                for step in self._follower.take(number, steps):
+                    self._arrived(step)
+                if self._follower.lacks:
+                    self._send(GoOn(code, self._follower.number))
+            case RefusedWish(mark, reason) if self._waits_for(mark):
+                request, self.waiting = self.waiting, None
+                assert request is not None  # it was waited for
+                self._listener.refused(request, reason)
+            case Talked(code, phrase, text) if code == self.code:
+                self._listener.talked(phrase, text)
+            case _:
+                pass
+
+    def _request(self, request: OpenTable | SitDown | Want) -> None:
+        self.waiting = request
+        self._send(request)
+
+    def _waits_for(self, mark: str) -> bool:
+        return self.waiting is not None and self.waiting.mark == mark
+
+    def _arrived(self, step: RemoteStep) -> None:
+        before, self.table = self.table, after(self.table, step)
+        if step.mark and self._waits_for(step.mark):
+            self.waiting = None
+        self._listener.arrived(Arrived(step, before, self.table))

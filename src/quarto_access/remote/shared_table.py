@@ -1,0 +1,254 @@
+"""A remote table as its steps made it.
+
+`after` folds the steps. The relay and both clients do it, and come to the same table. The steps
+tell what everybody at a table notices, and no more: no complete lines, no hints.
+"""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from quarto_access.core.actions import Action
+from quarto_access.core.events import How, Outcome
+from quarto_access.core.game import Game, Phase, apply
+from quarto_access.core.rules import Player
+from quarto_access.core.values import replace, value
+from quarto_access.match.setup import Setup
+from quarto_access.remote.remote_steps import (
+    Acted,
+    AgreedDraw,
+    CameBack,
+    Claimed,
+    Declined,
+    GamePaused,
+    GameResumed,
+    Happening,
+    Heard,
+    MaskPut,
+    NewGame,
+    Opened,
+    RemoteStep,
+    Requested,
+    SatDown,
+    TookBack,
+    WentAway,
+)
+
+HEARING = 5_000
+"""The milliseconds after which the clock starts even if the player has not heard the turn yet."""
+
+AWAY = 120_000
+"""The milliseconds that a player may be away in one game, before the other one may claim it."""
+
+MARKS = 8
+"""The number of marks that a table remembers."""
+
+
+@value
+class Moment:
+    """The game after an action; the first one is before all actions."""
+
+    game: Game
+    by: Player | None
+
+
+@value
+class SharedTable:
+    """A table for two players who are not at the same keyboard."""
+
+    setup: Setup
+    players: tuple[str, ...]
+    """The hashes of the players' tokens; the second one is missing until somebody sits down."""
+    names: tuple[str, str]
+    moments: tuple[Moment, ...] = ()
+    """The present game from its beginning; empty until it has begun."""
+    outcome: Outcome | None = None
+    masks: tuple[Player, ...] = ()
+    requested: Requested | None = None
+    requested_in: int = 0
+    """The number of the step in which it was."""
+    paused: bool = False
+    away: tuple[tuple[Player, int], ...] = ()
+    """The players who are not connected, and since when."""
+    was_away: tuple[int, int] = (0, 0)
+    """The milliseconds for which each player was away in this game before that."""
+    running_since: int | None = None
+    """The time from which the clock runs; None if it is stopped."""
+    used: int = 0
+    """The milliseconds of the turn before that."""
+    asked_at: int = 0
+    """The time at which the turn began."""
+    games: int = 0
+    """The number of games that were begun."""
+    steps: int = 0
+    changed: int = -1
+    """The number of the last step after which older wishes mean nothing."""
+    marks: tuple[str, ...] = ()
+
+    @property
+    def game(self) -> Game | None:
+        """The game as it stands; None until the second player sits down."""
+        return self.moments[-1].game if self.moments else None
+
+    @property
+    def is_playing(self) -> bool:
+        """True if there is a game that is not over."""
+        return bool(self.moments) and self.outcome is None
+
+    def player_of(self, hashed: str) -> Player | None:
+        """Return the player whose token has this hash."""
+        seated = zip(Player, self.players, strict=False)
+        return next((player for player, token in seated if token == hashed), None)
+
+    def is_away(self, player: Player) -> bool:
+        return any(who is player for who, _ in self.away)
+
+    def may_claim_at(self, player: Player) -> int | None:
+        """Return the time from which this player may claim; None if the other one is there."""
+        since = [at for who, at in self.away if who is player.other]
+        before = self.was_away[player.other is Player.TWO]
+        return since[0] + AWAY - before if since and self.is_playing else None
+
+    @property
+    def runs_from(self) -> int | None:
+        """The time from which the clock runs, or will run by itself; None if it is stopped."""
+        game = self.game
+        if self.setup.clock is None or not self.is_playing or self.paused or game is None:
+            return None
+        if self.is_away(game.on_turn):
+            return None
+        return self.asked_at + HEARING if self.running_since is None else self.running_since
+
+    @property
+    def runs_out_at(self) -> int | None:
+        """The time at which the clock of the player on turn runs out; None if it is stopped."""
+        since, clock = self.runs_from, self.setup.clock
+        return None if since is None or clock is None else since + clock * 1_000 - self.used
+
+
+def table_of(steps: Iterable[RemoteStep]) -> SharedTable | None:
+    """Return the table of a whole log; None if the log is empty."""
+    table: SharedTable | None = None
+    for step in steps:
+        table = after(table, step)
+    return table
+
+
+def after(table: SharedTable | None, step: RemoteStep) -> SharedTable:
+    """Return the table after a step of its log. The first step opens it."""
+    what = step.what
+    if isinstance(what, Opened):
+        masks = what.setup.masks.players
+        table = SharedTable(what.setup, (what.by,), (what.name, ""), masks=masks)
+    elif table is None:
+        raise ValueError(step)
+    else:
+        table = _happened(table, what, step.at)
+    changed = table.steps if _changes(what) else table.changed
+    marks = (*table.marks, step.mark)[-MARKS:] if step.mark else table.marks
+    return replace(table, steps=table.steps + 1, changed=changed, marks=marks)
+
+
+def _changes(what: Happening) -> bool:
+    """Return whether a wish from before this means nothing any more."""
+    return not isinstance(what, Heard | MaskPut | WentAway | CameBack | Requested | Declined)
+
+
+def _happened(table: SharedTable, what: Happening, at: int) -> SharedTable:
+    match what:
+        case Opened():
+            return table  # the first step alone opens a table
+        case SatDown(by, name, first):
+            table = replace(table, players=(*table.players, by), names=(table.names[0], name))
+            return _new_game(table, first, at)
+        case MaskPut(player, on):
+            masks = tuple(p for p in Player if (on if p is player else p in table.masks))
+            return replace(table, masks=masks)
+        case WentAway() | CameBack():
+            return _came_or_went(table, what, at)
+        case Requested():
+            return replace(table, requested=what, requested_in=table.steps)
+        case Declined():
+            return replace(table, requested=None)
+        case _:
+            return _went_on(table, what, at)
+
+
+def _went_on(
+    table: SharedTable,
+    what: Acted | Heard | TookBack | AgreedDraw | GamePaused | GameResumed | NewGame | Claimed,
+    at: int,
+) -> SharedTable:
+    """Return the table after a step of the game itself or of its clock."""
+    match what:
+        case Acted(action):
+            return _acted(table, action, at)
+        case Heard():
+            return replace(table, running_since=min(at, table.asked_at + HEARING))
+        case TookBack(_, actions):
+            moments = table.moments[: max(1, len(table.moments) - actions)]
+            return _new_turn(replace(table, moments=moments, requested=None), at)
+        case AgreedDraw():
+            return _end(table, Outcome(How.DRAW, None))
+        case GamePaused():
+            return replace(_stopped(table, at), paused=True, requested=None)
+        case GameResumed():
+            return replace(table, paused=False, asked_at=at)
+        case NewGame(first):
+            return _new_game(table, first, at)
+        case Claimed(player):
+            return _end(table, Outcome(How.TIMEOUT, player))
+        case _:
+            assert_never(what)
+
+
+def _came_or_went(table: SharedTable, what: WentAway | CameBack, at: int) -> SharedTable:
+    """Return the table after a connection went or came; the clock waits for the player on turn."""
+    player, game = what.player, table.game
+    if game is not None and game.on_turn is player:
+        table = replace(_stopped(table, at), asked_at=at)
+    if isinstance(what, WentAway):
+        since = [] if table.is_away(player) else [(player, at)]
+        return replace(table, away=(*table.away, *since))
+    lasted = sum(at - since for who, since in table.away if who is player)
+    one, two = table.was_away
+    was_away = (one + lasted, two) if player is Player.ONE else (one, two + lasted)
+    away = tuple(one for one in table.away if one[0] is not player)
+    return replace(table, away=away, was_away=was_away)
+
+
+def _new_game(table: SharedTable, first: Player, at: int) -> SharedTable:
+    game = Game.start(table.setup.rules(first))
+    masks = table.setup.masks.players
+    table = replace(table, moments=(Moment(game, None),), outcome=None, masks=masks)
+    away = tuple((player, at) for player, _ in table.away)
+    table = replace(table, requested=None, paused=False, away=away, was_away=(0, 0))
+    return _new_turn(replace(table, games=table.games + 1), at)
+
+
+def _acted(table: SharedTable, action: Action, at: int) -> SharedTable:
+    before = table.moments[-1].game
+    game = apply(before, action).game
+    table = replace(table, moments=(*table.moments, Moment(game, action.player)), requested=None)
+    if game.outcome is not None:
+        return _end(table, game.outcome)
+    return _new_turn(table, at) if _question(game) != _question(before) else table
+
+
+def _question(game: Game) -> tuple[Player, bool]:
+    """Return what the clock allows time for: a player's turn, or the last chance to call."""
+    return game.on_turn, game.phase is Phase.LAST_CALLS
+
+
+def _new_turn(table: SharedTable, at: int) -> SharedTable:
+    return replace(table, running_since=None, used=0, asked_at=at)
+
+
+def _stopped(table: SharedTable, at: int) -> SharedTable:
+    """Return the table with its clock stopped; what was used of it is kept."""
+    since = table.runs_from
+    used = 0 if since is None else max(0, at - since)
+    return replace(table, running_since=None, used=table.used + used)
+
+
+def _end(table: SharedTable, outcome: Outcome) -> SharedTable:
+    return replace(table, outcome=outcome, requested=None, paused=False, running_since=None)

@@ -1,0 +1,213 @@
+"""The connection to a relay over a real socket: how it comes, goes, comes back and ends."""
+
+import socket
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
+from queue import Empty, SimpleQueue
+
+import pytest
+
+from quarto_access.core import Give, Piece, Player
+from quarto_access.match.setup import Setup, Starts
+from quarto_access.remote.connection import (
+    Connected,
+    Connection,
+    Disconnected,
+    FromConnection,
+    WhyNot,
+)
+from quarto_access.remote.deciding import Reason, WantAction
+from quarto_access.remote.protocol import PROTOCOL, OpenTable, SitDown, TalkPhrase, Want
+from quarto_access.remote.remote_game import Arrived, RemoteGame
+from tests.remote.relay_on_a_port import RelayOnAPort
+
+LONG = 10.0
+"""The seconds after which a test gives up waiting."""
+
+
+class Program:
+    """A player's program, with a thread that runs what is posted: the test's own."""
+
+    def __init__(self, token: str, *addresses: str) -> None:
+        self.tasks: SimpleQueue[Callable[[], object]] = SimpleQueue()
+        self.news: list[FromConnection] = []
+        self.arrived_steps: list[Arrived] = []
+        marks = count()
+        self.game = RemoteGame(self._send, lambda: f"{token} {next(marks)}", self)
+        self.connection = Connection(addresses, token, "test 1", self.tasks.put, self._hear)
+
+    def _send(self, message: object) -> None:
+        self.connection.send(message)  # type: ignore[arg-type]
+
+    def _hear(self, message: FromConnection) -> None:
+        self.news.append(message)
+        match message:
+            case Connected():
+                self.game.connected()
+            case Disconnected():
+                pass
+            case _:
+                self.game.hear(message)
+
+    def until(self, holds: Callable[[], object]) -> None:
+        """Run what is posted until something holds."""
+        until = time.monotonic() + LONG
+        while not holds():
+            try:
+                self.tasks.get(timeout=max(0.0, until - time.monotonic()))()
+            except Empty:
+                pytest.fail(f"nothing but {self.news}")
+
+    def seated(self, code: str, player: Player) -> None:
+        del code, player
+
+    def arrived(self, news: Arrived) -> None:
+        self.arrived_steps.append(news)
+
+    def refused(self, request: OpenTable | SitDown | Want, reason: Reason) -> None:
+        raise AssertionError(request, reason)
+
+    def talked(self, phrase: TalkPhrase | None, text: str) -> None:
+        raise AssertionError(phrase, text)
+
+
+@pytest.fixture
+def relay() -> Iterator[RelayOnAPort]:
+    relay = RelayOnAPort()
+    yield relay
+    relay.stop()
+
+
+@pytest.fixture
+def start() -> Iterator[Callable[..., Program]]:
+    programs: list[Program] = []
+
+    def one(token: str, *addresses: str) -> Program:
+        programs.append(Program(token, *addresses))
+        return programs[-1]
+
+    yield one
+    for program in programs:
+        program.connection.end()
+
+
+Start = Callable[..., Program]
+
+
+def closed_port() -> str:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return f"ws://127.0.0.1:{server.getsockname()[1]}"
+
+
+def test_two_programs_play_over_a_relay(relay: RelayOnAPort, start: Start) -> None:
+    ana, ben = start("ana", relay.address), start("ben", relay.address)
+    ana.until(lambda: ana.news)
+    ana.game.open(Setup(starts=Starts.ONE), "Ana")
+    ana.until(lambda: ana.arrived_steps)
+    ben.until(lambda: ben.news)
+    ben.game.sit_down(ana.game.code, "Ben")
+    ana.until(lambda: len(ana.arrived_steps) == 2)
+    ana.game.want(WantAction(Give(Player.ONE, Piece.TRHG)))
+    ben.until(lambda: len(ben.arrived_steps) == 3)
+    ana.until(lambda: len(ana.arrived_steps) == 3)
+    assert ana.game.table == ben.game.table
+
+
+def test_a_lost_connection_comes_back_and_brings_what_was_missed(
+    relay: RelayOnAPort, start: Start
+) -> None:
+    ana = start("ana", relay.address)
+    ana.until(lambda: ana.news)
+    ana.game.open(Setup(), "Ana")
+    ana.until(lambda: ana.arrived_steps)
+    relay.drop()
+    ana.until(lambda: Disconnected(WhyNot.LOST) in ana.news)
+    relay.relay.take("ben", SitDown("m", ana.game.code, "Ben"))
+    ana.until(lambda: len(ana.arrived_steps) >= 2)
+    assert ana.news.count(Connected("ana")) == 2
+
+
+def test_a_relay_that_was_stopped_is_found_again(relay: RelayOnAPort, start: Start) -> None:
+    ana = start("ana", relay.address)
+    ana.until(lambda: ana.news)
+    relay.stop()
+    ana.until(lambda: Disconnected(WhyNot.UNREACHABLE) in ana.news)
+    ana.game.open(Setup(), "Ana")
+    relay.start()
+    ana.until(lambda: ana.arrived_steps)
+    assert [type(news) for news in ana.news[:4]] == [
+        Connected,
+        Disconnected,
+        Disconnected,
+        Connected,
+    ]
+
+
+def test_the_next_address_is_tried(relay: RelayOnAPort, start: Start) -> None:
+    ana = start("ana", closed_port(), relay.address)
+    ana.until(lambda: Connected("ana") in ana.news)
+
+
+@pytest.mark.parametrize(
+    ("newest", "why"), [(PROTOCOL + 1, WhyNot.WE_ARE_OLD), (PROTOCOL - 1, WhyNot.THEY_ARE_OLD)]
+)
+def test_another_version_is_said_and_not_tried_again(
+    newest: int, why: WhyNot, start: Start
+) -> None:
+    relay = RelayOnAPort(newest=newest)
+    ana = start("ana", relay.address)
+    ana.until(lambda: ana.news)
+    assert ana.news == [Disconnected(why)]
+    relay.stop()
+    ana.connection._thread.join(LONG)
+    assert not ana.connection._thread.is_alive()
+
+
+@pytest.mark.parametrize("greeting", ["", "hello", "{}"])
+def test_what_is_no_relay_is_said(greeting: str, start: Start) -> None:
+    relay = RelayOnAPort(greeting=greeting)
+    ana = start("ana", relay.address)
+    ana.until(lambda: ana.news)
+    assert ana.news[0] == Disconnected(WhyNot.NO_RELAY)
+    ana.connection.end()
+    relay.stop()
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "nonsense", "http://127.0.0.1:1", "ws://", "ws://h:x", "ws://h:99999", "ws://" + "ä" * 99],
+)
+def test_an_address_that_is_none_is_said(address: str, start: Start) -> None:
+    ana = start("ana", address)
+    ana.until(lambda: ana.news)
+    assert ana.news == [Disconnected(WhyNot.NO_RELAY)]
+
+
+def test_nobody_there_is_said_once(start: Start) -> None:
+    ana = start("ana", closed_port())
+    ana.until(lambda: ana.news)
+    time.sleep(0.5)
+    assert ana.tasks.empty()
+    assert ana.news == [Disconnected(WhyNot.UNREACHABLE)]
+
+
+def test_what_the_relay_sends_may_be_of_a_later_version(relay: RelayOnAPort, start: Start) -> None:
+    ana = start("ana", relay.address)
+    ana.until(lambda: ana.news)
+    for text in ("", "[]", '{"is":"Fireworks"}', "\ud800".encode("utf-8", "replace").decode()):
+        relay.send_all(text)
+    ana.game.open(Setup(), "Ana")
+    ana.until(lambda: ana.arrived_steps)
+
+
+def test_the_end_is_quick_and_silent(relay: RelayOnAPort, start: Start) -> None:
+    ana = start("ana", relay.address)
+    ana.until(lambda: ana.news)
+    before = time.monotonic()
+    ana.connection.end()
+    assert time.monotonic() - before < 2
+    ana.connection.send(SitDown("m", "222222", ""))
+    while not ana.tasks.empty():
+        ana.tasks.get()()
+    assert ana.news == [Connected("ana")]

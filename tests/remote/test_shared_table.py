@@ -1,0 +1,417 @@
+"""A remote table: what may happen there, its clock, and that all sides come to the same table."""
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+
+from quarto_access.core import (
+    Call,
+    Give,
+    How,
+    Pass,
+    Phase,
+    Piece,
+    Place,
+    Player,
+    Resign,
+    Square,
+    TimeOut,
+    legal_actions,
+)
+from quarto_access.core.rules import FalseCall, Rules
+from quarto_access.match.setup import Masked, Setup, Starts
+from quarto_access.processes.wire import NoMessage
+from quarto_access.remote.deciding import (
+    Ask,
+    Claim,
+    EndPause,
+    HaveHeard,
+    NotNow,
+    Reason,
+    Reply,
+    WantAction,
+    WantMask,
+    Wish,
+    agreed,
+    clean_name,
+    decide,
+    sit_down,
+    time_is_up,
+)
+from quarto_access.remote.follower import Follower
+from quarto_access.remote.remote_steps import (
+    Acted,
+    AgreedDraw,
+    CameBack,
+    Claimed,
+    Declined,
+    Happening,
+    NewGame,
+    Opened,
+    RemoteStep,
+    Request,
+    TookBack,
+    WentAway,
+    format_step,
+    parse_step,
+)
+from quarto_access.remote.shared_table import AWAY, HEARING, SharedTable, after, table_of
+
+ONE, TWO = Player.ONE, Player.TWO
+CLOCK = 60
+
+
+class Log:
+    """The log of one table, with a clock of its own."""
+
+    def __init__(self, setup: Setup | None = None, *, seated: bool = True) -> None:
+        self.now = 1_000_000
+        self.steps: list[RemoteStep] = []
+        self.table: SharedTable | None = None
+        self.append(Opened(agreed(setup or Setup()), "ana", "Ana"))
+        if seated:
+            self.append(sit_down(self.at, "ben", "Ben", ONE))
+
+    @property
+    def at(self) -> SharedTable:
+        assert self.table is not None
+        return self.table
+
+    def append(self, what: Happening, mark: str = "") -> None:
+        step = RemoteStep(self.now, what, mark)
+        assert parse_step(format_step(step)) == step
+        self.steps.append(step)
+        self.table = after(self.table, step)
+
+    def wish(self, player: Player, wish: Wish, seen: int | None = None) -> Happening:
+        seen = len(self.steps) - 1 if seen is None else seen
+        what = decide(self.at, player, wish, seen, self.now)
+        self.append(what)
+        return what
+
+    def refused(self, player: Player, wish: Wish, seen: int | None = None) -> Reason:
+        before = self.table
+        with pytest.raises(NotNow) as refusal:
+            self.wish(player, wish, seen)
+        assert self.table == before
+        return refusal.value.reason
+
+    def play(self, *actions: Give | Place | Call | Resign) -> None:
+        for action in actions:
+            self.wish(action.player, WantAction(action))
+
+
+FIRST = (Give(ONE, Piece.TRHG), Place(TWO, Square.A1), Give(TWO, Piece.tRHG))
+
+
+def test_two_friends_sit_down_and_play() -> None:
+    log = Log()
+    log.play(*FIRST)
+    assert log.at.names == ("Ana", "Ben")
+    assert log.at.game is not None
+    assert log.at.game.on_turn is ONE
+    assert log.at.player_of("ben") is TWO
+    assert log.at.player_of("eve") is None
+
+
+def test_a_seat_is_taken_once() -> None:
+    with pytest.raises(NotNow, match="taken"):
+        sit_down(Log().at, "eve", "Eve", ONE)
+    with pytest.raises(NotNow):
+        sit_down(Log(seated=False).at, "ana", "Ana", ONE)
+
+
+def test_nobody_acts_before_the_second_player_sits() -> None:
+    assert Log(seated=False).refused(ONE, WantAction(FIRST[0])) is Reason.NOT_YET
+
+
+@pytest.mark.parametrize(
+    ("player", "action"),
+    [
+        (TWO, Give(TWO, Piece.TRHG)),
+        (TWO, Give(ONE, Piece.TRHG)),
+        (ONE, Place(ONE, Square.A1)),
+        (ONE, TimeOut(ONE)),
+        (ONE, TimeOut(TWO)),
+        (ONE, Pass(ONE)),
+        (ONE, Resign(TWO)),
+    ],
+)
+def test_the_rules_decide(player: Player, action: object) -> None:
+    assert Log().refused(player, WantAction(action)) is Reason.RULES  # type: ignore[arg-type]
+
+
+def test_a_wish_from_before_the_last_action_means_nothing() -> None:
+    log = Log()
+    seen = len(log.steps) - 1
+    log.play(FIRST[0])
+    assert log.refused(TWO, WantAction(FIRST[1]), seen) is Reason.STALE
+    log.wish(ONE, Ask(Request.DRAW))
+    log.wish(TWO, WantAction(FIRST[1]), len(log.steps) - 2)  # what was asked changes no game
+    assert log.at.requested is None
+
+
+def test_taking_back_goes_back_to_ones_own_last_action() -> None:
+    log = Log()
+    assert log.refused(TWO, Ask(Request.TAKE_BACK)) is Reason.NOTHING
+    log.play(*FIRST)
+    log.wish(ONE, Ask(Request.TAKE_BACK))
+    assert log.refused(ONE, Reply(yes=True)) is Reason.NOTHING
+    assert log.wish(TWO, Reply(yes=True)) == TookBack(ONE, 3)
+    assert log.at.game is not None
+    assert (log.at.game.on_turn, len(log.at.game.tray)) == (ONE, 16)
+    log.play(*FIRST)
+    log.wish(TWO, Ask(Request.TAKE_BACK))
+    assert log.wish(ONE, Reply(yes=True)) == TookBack(TWO, 1)
+
+
+def test_a_request_can_be_declined_and_is_gone_after_the_next_action() -> None:
+    log = Log()
+    log.wish(ONE, Ask(Request.DRAW))
+    assert log.refused(ONE, Ask(Request.DRAW)) is Reason.ASKED
+    assert log.wish(TWO, Reply(yes=False)) == Declined(TWO)
+    assert log.refused(TWO, Reply(yes=True)) is Reason.NOTHING
+    log.wish(ONE, Ask(Request.DRAW))
+    log.play(FIRST[0])
+    assert log.refused(TWO, Reply(yes=True)) is Reason.NOTHING
+
+
+def test_a_draw_is_agreed_on_also_by_asking_for_the_same() -> None:
+    log = Log()
+    log.wish(ONE, Ask(Request.DRAW))
+    assert log.wish(TWO, Ask(Request.DRAW)) == AgreedDraw()
+    assert log.at.outcome is not None
+    assert log.at.outcome.how is How.DRAW
+    assert log.refused(ONE, WantAction(FIRST[0])) is Reason.OVER
+
+
+def test_another_game_begins_with_the_other_player() -> None:
+    log = Log()
+    assert log.refused(ONE, Ask(Request.REMATCH)) is Reason.NOT_OVER
+    log.play(Resign(TWO))
+    log.wish(TWO, Ask(Request.REMATCH))
+    assert log.wish(ONE, Reply(yes=True)) == NewGame(TWO)
+    assert log.at.game is not None
+    assert log.at.game.on_turn is TWO
+    assert log.at.games == 2
+
+
+def test_a_game_that_was_left_alone_can_be_claimed() -> None:
+    log = Log()
+    assert log.refused(ONE, Claim()) is Reason.NOT_YET
+    log.append(WentAway(TWO, left=False))
+    assert log.refused(ONE, Claim()) is Reason.NOT_YET
+    log.now += AWAY
+    assert log.wish(ONE, Claim()) == Claimed(ONE)
+    assert log.at.outcome is not None
+    assert log.at.outcome.winner is ONE
+
+
+def test_a_friend_who_is_back_loses_nothing() -> None:
+    log = Log()
+    log.append(WentAway(TWO, left=False))
+    log.now += AWAY
+    log.append(CameBack(TWO))
+    assert log.refused(ONE, Claim()) is Reason.NOT_YET
+
+
+def test_two_minutes_away_are_two_minutes_in_all() -> None:
+    log = Log()
+    for _ in range(4):
+        assert log.refused(ONE, Claim()) is Reason.NOT_YET
+        log.append(WentAway(TWO, left=False))
+        assert log.refused(ONE, Claim()) is Reason.NOT_YET
+        log.now += AWAY // 4
+        log.append(CameBack(TWO))
+    log.append(WentAway(TWO, left=False))
+    assert log.wish(ONE, Claim()) == Claimed(ONE)
+
+
+def test_locked_masks_stay_on() -> None:
+    log = Log(Setup(masks=Masked.BOTH, masks_locked=True))
+    assert log.refused(ONE, WantMask(on=True)) is Reason.NOTHING
+    assert log.refused(ONE, WantMask(on=False)) is Reason.LOCKED
+    log.play(Resign(ONE))
+    log.wish(ONE, WantMask(on=False))
+    assert log.at.masks == (TWO,)
+
+
+# The clock
+
+
+def test_the_clock_starts_when_the_turn_was_heard() -> None:
+    log = Log(Setup(clock=CLOCK))
+    log.now += 2_000
+    log.wish(ONE, HaveHeard())
+    assert log.at.runs_out_at == log.now + CLOCK * 1_000
+    assert log.refused(ONE, HaveHeard()) is Reason.NOTHING
+    log.now += CLOCK * 1_000 - 1
+    assert time_is_up(log.at, log.now) is None
+    assert time_is_up(log.at, log.now + 1) == Acted(TimeOut(ONE))
+
+
+def test_the_clock_starts_by_itself_after_five_seconds() -> None:
+    log = Log(Setup(clock=CLOCK))
+    began = log.now
+    assert log.at.runs_out_at == began + HEARING + CLOCK * 1_000
+    log.now += HEARING + 3_000
+    log.wish(ONE, HaveHeard())  # late: it gains nothing
+    assert log.at.runs_out_at == began + HEARING + CLOCK * 1_000
+
+
+def test_placing_and_giving_share_the_time_of_a_turn() -> None:
+    log = Log(Setup(clock=CLOCK))
+    log.play(FIRST[0])
+    log.wish(TWO, HaveHeard())
+    out_at = log.at.runs_out_at
+    log.now += 10_000
+    log.play(FIRST[1])
+    assert log.at.runs_out_at == out_at
+    log.play(FIRST[2])
+    assert log.at.runs_out_at == log.now + HEARING + CLOCK * 1_000
+
+
+@pytest.mark.parametrize("waits", ["pause", "away"])
+def test_what_was_used_of_a_turn_stays_used(waits: str) -> None:
+    log = Log(Setup(clock=CLOCK))
+    log.wish(ONE, HaveHeard())
+    log.now += 20_000
+    if waits == "pause":
+        log.wish(TWO, Ask(Request.PAUSE))
+        log.wish(ONE, Reply(yes=True))
+    else:
+        log.append(WentAway(ONE, left=False))
+    assert log.at.runs_out_at is None
+    log.now += 500_000
+    if waits == "pause":
+        assert log.refused(ONE, WantAction(FIRST[0])) is Reason.PAUSED
+        log.wish(TWO, EndPause())
+    else:
+        log.append(CameBack(ONE))
+    log.wish(ONE, HaveHeard())
+    assert log.at.runs_out_at == log.now + (CLOCK - 20) * 1_000
+
+
+def test_a_wrong_call_gains_no_time() -> None:
+    log = Log(Setup(clock=CLOCK, false_call=FalseCall.FREE))
+    chance = Random(2)
+    while (game := log.at.game) and game.phase is not Phase.LAST_CALLS:
+        actions = [a for a in legal_actions(game) if isinstance(a, Give | Place)]
+        log.wish(game.on_turn, WantAction(chance.choice(actions)))
+    assert game is not None
+    out_at = log.at.runs_out_at
+    wrong = next(line for line in game.rules.lines if game.latest not in line.squares)
+    log.now += 1_000
+    log.play(Call(game.on_turn, wrong))
+    assert log.at.runs_out_at == out_at
+
+
+def test_the_clock_goes_on_while_the_other_player_is_away() -> None:
+    log = Log(Setup(clock=CLOCK))
+    log.wish(ONE, HaveHeard())
+    out_at = log.at.runs_out_at
+    log.append(WentAway(TWO, left=True))
+    log.append(CameBack(TWO))
+    assert log.at.runs_out_at == out_at
+
+
+# Everything at once
+
+
+WISHES = st.one_of(
+    st.sampled_from([HaveHeard(), EndPause(), Claim(), Reply(yes=True), Reply(yes=False)]),
+    st.builds(Ask, st.sampled_from(Request)),
+    st.builds(WantMask, st.booleans()),
+)
+
+
+class AnyWishes(RuleBasedStateMachine):
+    """Two players wish for anything, connections come and go; two clients follow the log."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        setup = Setup(clock=CLOCK, masks=Masked.ONE, starts=Starts.CHANCE)
+        self.log = Log(setup)
+        self.follower = Follower()
+        self.seen: list[RemoteStep] = []
+
+    @rule(player=st.sampled_from(Player), wish=WISHES, behind=st.integers(0, 3))
+    def wishes(self, player: Player, wish: Wish, behind: int) -> None:
+        with suppress(NotNow):
+            self.log.wish(player, wish, len(self.log.steps) - 1 - behind)
+
+    @rule(data=st.data())
+    def acts(self, data: st.DataObject) -> None:
+        game = self.log.at.game
+        assert game is not None
+        if not self.log.at.is_playing or self.log.at.paused:
+            return
+        actions = [a for a in legal_actions(game) if not isinstance(a, TimeOut)]
+        action = data.draw(st.sampled_from(actions))
+        self.log.wish(action.player, WantAction(action))
+
+    @rule(player=st.sampled_from(Player), back=st.booleans())
+    def connection(self, player: Player, back: bool) -> None:
+        if self.log.at.is_away(player) is back:
+            self.log.append(CameBack(player) if back else WentAway(player, left=False))
+
+    @rule(seconds=st.integers(0, 200))
+    def waits(self, seconds: int) -> None:
+        self.log.now += seconds * 1_000
+        if over := time_is_up(self.log.at, self.log.now):
+            self.log.append(over)
+
+    @rule(back=st.integers(0, 20), count=st.integers(1, 20))
+    def network(self, back: int, count: int) -> None:
+        """Deliver some of the steps, again or too early."""
+        number = max(0, min(len(self.log.steps) - 1, self.follower.number + 3 - back))
+        self.seen += self.follower.take(number, self.log.steps[number : number + count])
+
+    @invariant()
+    def all_sides_agree(self) -> None:
+        assert self.seen == self.log.steps[: self.follower.number]
+        assert table_of(self.log.steps) == self.log.at
+
+    @invariant()
+    def a_clock_is_never_in_debt(self) -> None:
+        at = self.log.at.runs_out_at
+        assert at is None or at > self.log.now - 200_000  # at most the last time of waiting
+        assert self.log.at.used >= 0
+
+    def teardown(self) -> None:
+        self.seen += self.follower.take(0, self.log.steps)
+        assert self.seen == self.log.steps
+        assert not self.follower.lacks
+
+
+TestAnyWishes = AnyWishes.TestCase
+
+
+def test_an_agreement_has_no_helps_and_no_names() -> None:
+    setup = Setup(coach=True, warning=True, undo=True, names=("Ana", "Mimi"), seats=("", "mimi"))
+    assert agreed(setup) == Setup()
+    assert agreed(setup).rules(ONE) == Rules()
+
+
+@pytest.mark.parametrize(
+    ("name", "clean"),
+    [
+        ("  Ana\n", "Ana"),
+        ("<b>Ana</b>", "bAna/b"),
+        ("A\u202ena", "A na"),
+        ("x" * 200, "x" * 40),
+        ("\x00\x1b[31m", "31m"),
+        ("Zoë 李", "Zoë 李"),
+    ],
+)
+def test_a_name_is_clean(name: str, clean: str) -> None:
+    assert clean_name(name) == clean
+
+
+@pytest.mark.parametrize("entry", [b"", b"[]", b"{}", b"\xff", b'{"is":"RemoteStep","at":1.5}'])
+def test_what_is_no_step_is_refused(entry: bytes) -> None:
+    with pytest.raises(NoMessage):
+        parse_step(entry)
