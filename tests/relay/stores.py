@@ -20,19 +20,12 @@ from redis.exceptions import RedisError
 from quarto_access.relay.logs import Logs
 from quarto_access.relay.redis_logs import RedisLogs
 from quarto_access.relay.sqlite_logs import SqliteLogs
-
-PACKAGES = "redis-server"
-"""The package in Debian and Ubuntu."""
+from tests.relay.needed import PACKAGES
 
 KEEP = 1000.0
 
 SURE = ("--appendonly", "yes", "--appendfsync", "always")
 """The options with which Redis acknowledges only what is on the disk."""
-
-
-def why_no_redis() -> str | None:
-    """Return why there is no Redis here, or None if there is."""
-    return None if shutil.which("redis-server") else f"Try: sudo apt-get install {PACKAGES}"
 
 
 def make(kind: str, place: str, keep: float = KEEP) -> Logs:
@@ -46,6 +39,7 @@ _running: dict[str, "subprocess.Popen[bytes]"] = {}
 
 def begin_redis(folder: str, *options: str) -> None:
     """Start a server with its data in a folder, and wait until it answers."""
+    assert shutil.which("redis-server"), f"Try: sudo apt-get install {PACKAGES}"
     socket = Path(folder) / "socket"
     socket.unlink(missing_ok=True)
     command = ["redis-server", "--port", "0", "--unixsocket", str(socket), "--dir", folder]

@@ -89,6 +89,11 @@ def menu(what: str) -> str:
     return _sentence(say(f"menu-entry.{what}"))
 
 
+def serving(what: str, **facts: str) -> str:
+    """Return a sentence of the relay."""
+    return _sentence(say(f"serve.{what}", **facts))
+
+
 def one_sound() -> str:
     """Return that a sound is made of one game."""
     return _sentence(say("replay.one-sound"))

@@ -1,4 +1,4 @@
-"""Logs of numbered entries: what a relay keeps, and the only thing that its nodes share.
+"""Logs of numbered entries: all that a relay keeps, and all that its nodes share.
 
 A log has a name and entries 0, 1, 2 and so on, which are bytes. Of several writers of one number
 exactly one is told that it wrote it; an entry that was written stays as it is until its whole log
@@ -7,6 +7,7 @@ is forgotten. That a log is forgotten so many seconds after its last entry is up
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Callable
 from typing import Protocol
 
 
@@ -24,6 +25,12 @@ class Logs(Protocol):
 
     async def forget(self, log: str) -> None:
         """Remove a log; its next entry has number 0 again."""
+
+    def hear_nodes(self, hear: Callable[[bytes], object]) -> None:
+        """Call this for each message of another node, from now on."""
+
+    async def tell_nodes(self, message: bytes) -> None:
+        """Pass a message on to all other nodes that run now; it is not kept, and may be lost."""
 
     async def close(self) -> None:
         """Finish what is being written, and write no more."""

@@ -7,7 +7,7 @@ for, over one connection.
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, cast
 
@@ -29,6 +29,9 @@ redis.call('EXPIRE', KEYS[1], ARGV[3])
 redis.call('PUBLISH', KEYS[1], ARGV[1])
 return 1
 """
+
+NODES = f"{PREFIX}nodes"
+"""The channel for messages from each node to all."""
 
 LOOK_EVERY = 5.0
 """The seconds between two looks for an entry, for the case that its message was lost."""
@@ -57,6 +60,8 @@ class RedisLogs:
         self._channels: PubSub = self._redis.pubsub(ignore_subscribe_messages=True)
         self._heard: set[str] = set()
         """The logs whose channels this node listens to."""
+        self._hear: Callable[[bytes], object] = lambda _: None
+        self._hears_nodes = False
         self._one_at_a_time = asyncio.Lock()
         self._listening: asyncio.Task[None] | None = None
 
@@ -89,6 +94,15 @@ class RedisLogs:
         with _failures():
             await self._redis.delete(PREFIX + log)
 
+    def hear_nodes(self, hear: Callable[[bytes], object]) -> None:
+        self._hear = hear
+        if self._listening is None:
+            self._listening = asyncio.create_task(self._listen(), name="logs: listen")
+
+    async def tell_nodes(self, message: bytes) -> None:
+        with _failures():
+            await self._redis.publish(NODES, message)
+
     async def close(self) -> None:
         if self._listening:
             self._listening.cancel()
@@ -111,8 +125,14 @@ class RedisLogs:
         tidy_at = loop.time() + LOOK_EVERY
         while True:
             try:
+                if not self._hears_nodes:
+                    async with self._one_at_a_time:
+                        await self._channels.subscribe(NODES)
+                    self._hears_nodes = True
                 message = await self._channels.get_message(timeout=LOOK_EVERY)
-                if message:
+                if message and message["channel"] == NODES.encode():
+                    self._hear(message["data"])
+                elif message:
                     self._waiters.wake(message["channel"].decode().removeprefix(PREFIX))
                 if loop.time() >= tidy_at:
                     tidy_at = loop.time() + LOOK_EVERY

@@ -86,6 +86,12 @@ class SqliteLogs:
     async def forget(self, log: str) -> None:
         await self._do(lambda base: _forget(base, [log]), writes=True)
 
+    def hear_nodes(self, hear: Callable[[bytes], object]) -> None:
+        """Do nothing: nodes that need each other need Redis."""
+
+    async def tell_nodes(self, message: bytes) -> None:
+        """Do nothing."""
+
     async def close(self) -> None:
         self._is_closed = True
         self._tasks.put(None)
