@@ -93,11 +93,11 @@ class SimpleClient:
 
     def send(self, message: FromClient) -> None:
         if self._socket:
-            broadcast([self._socket], format_remote(message))  # type: ignore[list-item]
+            broadcast([self._socket], format_remote(message))
 
     def send_text(self, text: str) -> None:
         if self._socket:
-            broadcast([self._socket], text)  # type: ignore[list-item]
+            broadcast([self._socket], text)
 
     def abort(self) -> None:
         """Lose the connection, as when a network goes."""
@@ -153,7 +153,10 @@ class SimpleClient:
             try:
                 async with connect(address, compression=None, ping_interval=5) as socket:
                     tries = 0
-                    await self._talk(socket)
+                    try:
+                        await self._talk(socket)
+                    finally:
+                        self.closed.append(socket.close_code)
             except (OSError, EOFError, TimeoutError, WebSocketException):
                 pass
             finally:
@@ -176,7 +179,6 @@ class SimpleClient:
             self.game.hear(message)
             if type(message).__name__ != "Steps":
                 self.heard.append(message)
-        self.closed.append(socket.close_code)
 
 
 def token_of(number: int) -> str:

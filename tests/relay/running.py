@@ -3,10 +3,9 @@
 import re
 import subprocess
 import sys
-import urllib.error
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from tempfile import TemporaryFile
 
@@ -18,7 +17,7 @@ class Relay:
 
     def __init__(self, *arguments: str, scheme: str = "ws") -> None:
         self._scheme = scheme
-        self._said = TemporaryFile()
+        self._said = TemporaryFile()  # noqa: SIM115 - `kill` closes it
         command = (sys.executable, "-m", "quarto_access", "serve", *arguments)
         self.process = subprocess.Popen(
             command, stdout=self._said, stderr=subprocess.PIPE, cwd=ROOT, text=True
@@ -41,12 +40,12 @@ class Relay:
     def page(self, path: str, **headers: str) -> tuple[int, str]:
         """Return the status and the text of a page."""
         names = {name.replace("_", "-"): text for name, text in headers.items()}
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers=names)
-        try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
-                return answer.status, answer.read().decode()
-        except urllib.error.HTTPError as problem:
-            return problem.code, problem.read().decode()
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection.request("GET", path, headers=names)
+        answer = connection.getresponse()
+        text = answer.read().decode()
+        connection.close()
+        return answer.status, text
 
     def metric(self, name: str) -> float:
         """Return a figure of `/metrics`."""
@@ -69,9 +68,9 @@ class Relay:
 
 
 @contextmanager
-def relay(*arguments: str, scheme: str = "ws") -> Iterator[Relay]:
-    """Yield a relay at a free port, which is killed at the end at the latest."""
-    running = Relay("--port", "0", *arguments, scheme=scheme)
+def relay(*arguments: str, port: int = 0, scheme: str = "ws") -> Iterator[Relay]:
+    """Yield a relay, at a free port by default, which is killed at the end at the latest."""
+    running = Relay("--port", str(port), *arguments, scheme=scheme)
     try:
         yield running
     finally:

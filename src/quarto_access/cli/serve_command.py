@@ -18,7 +18,7 @@ def run(options: Namespace) -> int:
     except ImportError as problem:
         if (problem.name or "").partition(".")[0] != "websockets":
             raise
-        return refuse(words.serving("missing", command='pip install "quarto-access[server]"'))
+        return refuse(words.server_missing())
     from quarto_access.relay.logs import LogsFailed
 
     serving = server.Serving(
@@ -34,7 +34,7 @@ def run(options: Namespace) -> int:
             server.run(
                 serving,
                 write=None if options.quiet else _write,
-                began=lambda port: tell(words.serving("began", host=options.host, port=str(port))),
+                began=lambda port: tell(words.serving(options.host, port)),
             )
         )
     except LogsFailed as problem:

@@ -89,9 +89,14 @@ def menu(what: str) -> str:
     return _sentence(say(f"menu-entry.{what}"))
 
 
-def serving(what: str, **facts: str) -> str:
-    """Return a sentence of the relay."""
-    return _sentence(say(f"serve.{what}", **facts))
+def serving(host: str, port: int) -> str:
+    """Return where the relay serves."""
+    return _sentence(say("serve.began", host=host, port=str(port)))
+
+
+def server_missing() -> str:
+    """Return how to install what the relay needs."""
+    return _sentence(say("serve.missing", command='pip install "quarto-access[server]"'))
 
 
 def one_sound() -> str:

@@ -19,7 +19,7 @@ from quarto_access.remote.shared_table import SharedTable
 GRACE = 2.0
 """The seconds within which a connection may come back without anybody being told."""
 
-ROLL_EVERY = 10.0
+ROLL_EVERY = 5.0
 """The seconds between two questions about players who are not here. It takes two of them."""
 
 
