@@ -76,7 +76,7 @@ async def run(
             node.begin()
             began(next(iter(server.sockets)).getsockname()[1])
             await ending.wait()
-            await sockets.end()
+            await sockets.end(server)
     finally:
         await node.end()
         await logs.close()
@@ -87,7 +87,6 @@ class Sockets:
 
     def __init__(self, node: Node) -> None:
         self._node = node
-        self._open: set[ServerConnection] = set()
         self._is_ending = False
 
     async def listen(self, serving: Serving) -> Server:
@@ -109,19 +108,17 @@ class Sockets:
             server_header=None,
         )
 
-    async def end(self) -> None:
-        """Ask all clients to come back to another node, or to this one when it runs again."""
+    async def end(self, server: Server) -> None:
+        """Ask all clients to come back to another node, or to this one when it runs again.
+
+        What is being written is finished.
+        """
         self._is_ending = True
-        closing = [
-            asyncio.create_task(connection.close(CloseCode.SERVICE_RESTART))
-            for connection in self._open
-        ]
-        if closing:
-            await asyncio.wait(closing, timeout=2 * CLOSES_WITHIN)
+        server.close(code=CloseCode.SERVICE_RESTART)
+        await server.wait_closed()
 
     async def _talk(self, connection: ServerConnection) -> None:
         """Talk with a client until it goes, or must go."""
-        self._open.add(connection)
         guest: Guest | None = None
         code, why = CloseCode.NORMAL_CLOSURE, ""
         try:
@@ -140,7 +137,6 @@ class Sockets:
             self._node.bug(bug)
             code, why = CloseCode.INTERNAL_ERROR, "bug"
         finally:
-            self._open.discard(connection)
             if guest:
                 self._node.farewell(guest)
             if why:
@@ -240,5 +236,8 @@ def _tls(serving: Serving) -> ssl.SSLContext | None:
         return None
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
-    context.load_cert_chain(serving.certificate, serving.key or None)
+    try:
+        context.load_cert_chain(serving.certificate, serving.key or None)
+    except OSError as problem:  # it names no file
+        raise OSError(problem.errno, problem.strerror, serving.certificate) from problem
     return context
