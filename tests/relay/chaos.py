@@ -135,6 +135,7 @@ class ChaoticClient:
         self._told = told
         self._chance = chance
         self._heard_at = 0.0
+        self._patience = SILENT
         self.connect()
 
     def connect(self) -> None:
@@ -145,7 +146,8 @@ class ChaoticClient:
 
     def look(self) -> None:
         """Take a connection on which nothing has come for lost."""
-        if time.monotonic() > self._heard_at + SILENT:
+        if time.monotonic() > self._heard_at + self._patience:
+            self._patience *= 2  # else a busy machine would be given ever more to do
             self._link.cut()
 
     async def end(self) -> None:
@@ -160,6 +162,7 @@ class ChaoticClient:
         self.is_seated.set()
 
     def arrived(self, news: Arrived) -> None:
+        self._patience = SILENT
         self.steps.append(news.step)
         if news.after.outcome:
             self.is_over.set()

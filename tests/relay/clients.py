@@ -67,6 +67,8 @@ class SimpleClient:
         self.connections = 0
         self.closed: list[int | None] = []
         """The codes with which connections ended."""
+        self.address_in_use = ""
+        self.connected_at = 0.0
         self.is_connected = asyncio.Event()
         self.is_seated = asyncio.Event()
         self.is_over = asyncio.Event()
@@ -151,6 +153,7 @@ class SimpleClient:
         while True:
             address = self.addresses[self.connections % len(self.addresses)]
             try:
+                self.address_in_use = address
                 async with connect(address, compression=None, ping_interval=5) as socket:
                     tries = 0
                     try:
@@ -173,6 +176,7 @@ class SimpleClient:
             message = parse_from_relay(text)
             if isinstance(message, Welcome):
                 self.hashed = message.hashed
+                self.connected_at = time.monotonic()
                 self.is_connected.set()
                 self.game.connected()
                 self.act_soon()

@@ -1,8 +1,8 @@
 """Logs in one file of SQLite: nothing to install, for a relay on one machine.
 
-A thread of its own talks to the database. Whatever it is asked meanwhile goes into one transaction,
-which is forced to the disk, and is acknowledged only then. Other processes may share the file: the
-thread looks for their entries while anybody waits.
+A thread of its own talks to the database. All that is to be written by then goes into one
+transaction, which is forced to the disk, and is acknowledged only then. Other processes may share
+the file: the thread looks for their entries while anybody waits.
 """
 
 import asyncio
@@ -121,7 +121,8 @@ class SqliteLogs:
         sweep_at = 0.0
         while True:
             tasks = self._next_tasks()
-            self._carry_out(base, [task for task in tasks if task])
+            self._carry_out(base, [task for task in tasks if task and not task.writes])
+            self._carry_out(base, [task for task in tasks if task and task.writes])
             if None in tasks:
                 return
             if self._waiters and (now := _version(base)) != version:
@@ -145,7 +146,7 @@ class SqliteLogs:
         if not tasks:
             return
         try:
-            base.execute("BEGIN IMMEDIATE" if any(task.writes for task in tasks) else "BEGIN")
+            base.execute("BEGIN IMMEDIATE" if tasks[0].writes else "BEGIN")
             answers = [task.do(base) for task in tasks]
             base.execute("COMMIT")
         except (sqlite3.Error, OverflowError) as problem:
