@@ -13,6 +13,18 @@ def printable(text: str) -> str:
     return re.sub(_UNSEEN, lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
+def plain_text(text: str, longest: int) -> str:
+    """Return what another person wrote as words on one line: no markup, nothing unseen, not long.
+
+    >>> plain_text("well\\n<b>played</b>\\u202e!", 40)
+    'well b played /b !'
+    """
+    text = re.sub(f"{_UNSEEN}|[<>&{{}}\\[\\]\\\\|`]", " ", text[: 4 * longest])
+    text = "".join(sign if sign.isprintable() or sign in _JOINERS else " " for sign in text)
+    text = re.sub(f"([{_MARKS}]{{4}})[{_MARKS}]+", r"\1", text)
+    return " ".join(text.split())[:longest].strip()
+
+
 CONTROLS = "\x00-\x1f\x7f-\x9f\u2028-\u202e\ud800-\udfff\U000e0000-\U000e007f"
 """The controls, for a set in a pattern.
 
@@ -24,3 +36,8 @@ _UNSEEN = (  # compiled on first use: few starts need it
     "|[\u200c\u200d](?![\u0600-\U0010ffff])"
     "|(?<![\u0600-\U0010ffff])[\u200c\u200d]"
 )
+
+_JOINERS = "\u200c\u200d"
+
+_MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
+"""Marks above and below a letter; nobody needs more than four on one."""

@@ -25,7 +25,7 @@ WORDY = re.compile(
     r"|solve|record|expected|keys?|menu|end|edition|level|match|speaking|window|falsecall|picture"
     r"|settings-file|record|signal|mark|kept-aside|masks|mask|sound|goodbye|computer|history|help"
     r"|saved-games?|statistics|calls|guide|unheard|lesson|lesson-menu|tutor|tutorial|ears|first-steps|coach\.restarted|warning\.on|review\.(since|too-early)"
-    r"|terms|variant|cli|recording|replay|refused\.(in-game|no-|key-|masks|nothing|piece-of|not)|typed-move\.passed-over)\b"
+    r"|terms|variant|cli|serve|recording|replay|refused\.(in-game|no-|key-|masks|nothing|piece-of|not)|typed-move\.passed-over)\b"
 )
 """The messages that do not come while a piece is given, placed or felt; they may be longer.
 

@@ -137,6 +137,7 @@ def _parser(
         ("replay", words("cli.replay"), words("cli.replay.what"), _of_replay),
         ("solve", words("cli.solve"), words("cli.solve.what"), _of_solve),
         ("match", words("cli.match"), words("cli.match.what"), _of_match),
+        ("serve", words("cli.serve"), words("cli.serve.what"), _of_serve),
         ("doctor", words("cli.doctor"), words("cli.doctor.what"), _of_doctor),
         ("install-menu", words("cli.menu"), words("cli.menu.what"), _of_menu),
     ):
@@ -172,6 +173,18 @@ def _of_match(match: argparse.ArgumentParser, words: Words) -> None:
     match.add_argument("--games", type=int, default=100, metavar="N", help=words("cli.match.games"))
     match.add_argument("--seed", type=int, default=0, metavar="N", help=words("cli.match.seed"))
     match.add_argument("--json", action="store_true", help=words("cli.match.json"))
+
+
+def _of_serve(serve: argparse.ArgumentParser, words: Words) -> None:
+    serve.add_argument("--host", default="127.0.0.1", help=words("cli.serve.host"))
+    serve.add_argument("--port", type=int, default=8765, metavar="N", help=words("cli.serve.port"))
+    serve.add_argument("--logs", metavar="PLACE", help=words("cli.serve.logs"))
+    serve.add_argument("--certificate", metavar="FILE", help=words("cli.serve.certificate"))
+    serve.add_argument("--key", metavar="FILE", help=words("cli.serve.key"))
+    serve.add_argument(
+        "--keep-days", type=float, default=30.0, metavar="N", help=words("cli.serve.keep")
+    )
+    serve.add_argument("--quiet", action="store_true", help=words("cli.serve.quiet"))
 
 
 def _of_doctor(doctor: argparse.ArgumentParser, words: Words) -> None:

@@ -89,6 +89,16 @@ def menu(what: str) -> str:
     return _sentence(say(f"menu-entry.{what}"))
 
 
+def serving(host: str, port: int) -> str:
+    """Return where the relay serves."""
+    return _sentence(say("serve.began", host=host, port=str(port)))
+
+
+def server_missing() -> str:
+    """Return how to install what the relay needs."""
+    return _sentence(say("serve.missing", command='pip install "quarto-access[server]"'))
+
+
 def one_sound() -> str:
     """Return that a sound is made of one game."""
     return _sentence(say("replay.one-sound"))

@@ -1,0 +1,328 @@
+"""The answers to what players ask for at their tables."""
+
+import re
+import secrets
+import time
+from collections.abc import Callable
+from typing import assert_never
+
+from quarto_access.core.rules import Player
+from quarto_access.printable import plain_text
+from quarto_access.relay.attendance import Attendance
+from quarto_access.relay.guests import Guest
+from quarto_access.relay.limits import Guesses, Limits
+from quarto_access.relay.logs import Logs
+from quarto_access.relay.metrics import Metrics
+from quarto_access.relay.opening import MOST_SHUT_OUT, Opening, Openings
+from quarto_access.relay.other_nodes import OtherNodes
+from quarto_access.relay.own_tables import KnownTable, OwnTables
+from quarto_access.relay.rooms import Rooms
+from quarto_access.relay.table_room import TableRoom, log_of
+from quarto_access.relay.waiting_tables import WaitingTables
+from quarto_access.remote.codes import parse_code
+from quarto_access.remote.deciding import NotNow, Reason, agreed, clean_name, decide, sit_down
+from quarto_access.remote.protocol import (
+    LONGEST_TALK,
+    Erased,
+    EraseMe,
+    FromClient,
+    GoOn,
+    Hello,
+    LeaveTable,
+    ListTables,
+    OpenTable,
+    OwnTable,
+    Seated,
+    SitDown,
+    TableList,
+    Talk,
+    Talked,
+    WaitingTable,
+    Want,
+    format_remote,
+)
+from quarto_access.remote.remote_steps import (
+    Happening,
+    NewGame,
+    Opened,
+    RemoteStep,
+    SatDown,
+    WentAway,
+)
+from quarto_access.remote.shared_table import SharedTable
+
+LONGEST_LEVEL = 20
+
+_HASH = "[0-9a-f]{64}"
+
+
+class Answers:
+    """Answers one message after the other; `now` is in seconds."""
+
+    def __init__(
+        self,
+        name: str,
+        logs: Logs,
+        limits: Limits,
+        *,
+        now: Callable[[], float],
+        metrics: Metrics,
+        bug: Callable[[BaseException], object],
+    ) -> None:
+        self.rooms = Rooms(logs, self._milliseconds, self._arrived, bug)
+        self.waiting = WaitingTables(name, time.monotonic)
+        self._metrics = metrics
+        self._logs = logs
+        self._limits = limits
+        self._now = now
+        self._guesses: Guesses[str] = Guesses(limits.guesses, time.monotonic)
+        self._openings = Openings(logs, secrets.choice)
+        self._own = OwnTables(logs, now)
+        self._others = OtherNodes(
+            name,
+            logs,
+            self.waiting,
+            is_here=self.rooms.is_here,
+            talked=self._pass_on,
+            forgotten=self.rooms.drop,
+        )
+        self._attendance = Attendance(self.rooms, self._others, self.waiting)
+
+    def begin(self) -> None:
+        """Begin to look after the tables."""
+        self.rooms.run(self._others.run())
+        self.rooms.run(self._attendance.run())
+
+    async def end(self) -> None:
+        """End; nobody has gone away because of that, since clients come back, here or elsewhere."""
+        await self._others.leave()
+        await self.rooms.end()
+
+    def lost(self, guest: Guest) -> None:
+        """Hear that a connection is gone."""
+        for code in tuple(guest.codes):
+            if room := self.rooms.live(code):
+                room.go(guest)
+                self.rooms.tidy(code)
+                if not self.rooms.is_here((code, guest.hashed)):
+                    self._attendance.lost(code, guest.hashed)
+
+    async def answer(self, guest: Guest, message: FromClient) -> None:
+        """Answer a message; raises `NotNow` or `LogsFailed`."""
+        match message:
+            case OpenTable():
+                await self._open(guest, message)
+            case SitDown():
+                await self._sit_down(guest, message)
+            case GoOn(code, number):
+                await self._go_on(guest, code, number)
+            case Want():
+                await self._want(guest, message)
+            case Talk():
+                await self._talk(guest, message)
+            case LeaveTable(code):
+                await self._leave(guest, code)
+            case ListTables():
+                await self._list(guest)
+            case EraseMe():
+                await self._erase(guest)
+            case Hello():
+                raise NotNow(Reason.UNREADABLE)  # it has been said
+            case _:
+                assert_never(message)
+
+    async def _open(self, guest: Guest, message: OpenTable) -> None:
+        known = await self._own.of(guest.hashed)
+        code = next((table.code for table in known if table.mark == message.mark), None)
+        if code is None:
+            if sum(not table.is_over for table in known) >= self._limits.tables:
+                raise NotNow(Reason.TOO_MANY)
+            shut_out = tuple(h for h in message.shut_out if re.fullmatch(_HASH, h))
+            level = plain_text(message.level, LONGEST_LEVEL)
+            opening = Opening(shut_out[:MOST_SHUT_OUT], level, message.in_public)
+            code = await self._openings.take(opening)
+            await self._own.note(guest.hashed, KnownTable(code, message.mark))
+        opened = Opened(agreed(message.setup), guest.hashed, clean_name(message.name))
+        async with self.rooms.using(code) as room:
+            await room.happen(lambda table: None if table else opened, message.mark)
+            await self._seat(guest, message.mark, room, Player.ONE)
+
+    async def _sit_down(self, guest: Guest, message: SitDown) -> None:
+        async with self.rooms.using(self._code(guest, message.code)) as room:
+            await room.load()
+            table = room.table
+            if table is None:
+                raise self._wrong(guest, Reason.UNKNOWN)
+            opening = await self._openings.of(room.code)
+            if table.players[0] in message.shut_out:
+                raise NotNow(Reason.SHUT_OUT)
+            if opening and guest.hashed in opening.shut_out:
+                raise NotNow(Reason.SHUT_OUT)
+            first = table.setup.first(lambda: bool(secrets.randbits(1)))
+
+            def sits_down(table: SharedTable | None) -> SatDown | None:
+                if table is None or table.player_of(guest.hashed) is Player.TWO:
+                    return None
+                return sit_down(table, guest.hashed, message.name, first)
+
+            try:
+                await room.happen(sits_down, message.mark)
+            except NotNow as problem:
+                raise self._wrong(guest, problem.reason) from None
+            await self._own.note(guest.hashed, KnownTable(room.code))
+            await self._seat(guest, message.mark, room, Player.TWO)
+
+    async def _seat(self, guest: Guest, mark: str, room: TableRoom, player: Player) -> None:
+        guest.send(format_remote(Seated(mark, room.code, player)))
+        await room.come(guest, 0)
+        await self._attendance.came(room, guest.hashed)
+        await self._let_wait(room, guest.hashed)
+
+    async def _go_on(self, guest: Guest, code: str, number: int) -> None:
+        async with self.rooms.using(self._code(guest, code)) as room:
+            await self._come(room, guest, number)
+            await self._attendance.came(room, guest.hashed)
+            await self._let_wait(room, guest.hashed)
+
+    async def _want(self, guest: Guest, message: Want) -> None:
+        async with self.rooms.using(self._code(guest, message.code)) as room:
+            player = await self._at(room, guest)
+
+            def wishes(table: SharedTable | None) -> Happening | None:
+                if table is None:
+                    raise NotNow(Reason.UNKNOWN)
+                if message.mark in table.marks:
+                    return None  # it has happened; the player has the step, or gets it
+                return decide(table, player, message.wish, message.seen, self._milliseconds())
+
+            await room.happen(wishes, message.mark)
+
+    async def _talk(self, guest: Guest, message: Talk) -> None:
+        async with self.rooms.using(self._code(guest, message.code)) as room:
+            await self._at(room, guest)
+            text = plain_text(message.text, LONGEST_TALK)
+            if message.phrase is None and not text:
+                raise NotNow(Reason.UNREADABLE)
+            frame = format_remote(Talked(room.code, message.phrase, text))
+            for hashed in room.table.players if room.table else ():
+                if hashed != guest.hashed and not self._pass_on(room.code, hashed, frame):
+                    self._others.talk(room.code, hashed, frame)
+
+    async def _leave(self, guest: Guest, code: str) -> None:
+        async with self.rooms.using(self._code(guest, code)) as room:
+            player = await self._at(room, guest)
+            if room.table and room.table.game is None:
+                await self._own.note(guest.hashed, KnownTable(code, is_over=True))
+                await self._close(code)
+                return
+            room.go(guest)
+
+            def leaves(table: SharedTable | None) -> WentAway | None:
+                is_there = table is not None and not table.is_away(player)
+                return WentAway(player, left=True) if is_there else None
+
+            if not room.has(guest.hashed):
+                await room.happen(leaves)
+
+    async def _list(self, guest: Guest) -> None:
+        own = []
+        known = [table for table in await self._own.of(guest.hashed) if not table.is_over]
+        for one in known[-self._limits.tables :]:
+            if found := await self.rooms.look(one.code):
+                table, at = found
+                player = table.player_of(guest.hashed)
+                if player is not None:
+                    own.append(_own_table(one.code, table, player, at))
+        guest.send(format_remote(TableList(self.waiting.listed(), tuple(own))))
+
+    async def _erase(self, guest: Guest) -> None:
+        for known in await self._own.of(guest.hashed):
+            await self._close(known.code)
+        await self._own.forget(guest.hashed)
+        guest.send(format_remote(Erased()))
+
+    async def _close(self, code: str) -> None:
+        """Forget a table."""
+        if self.waiting.remove(code):
+            self._others.waiting_changed()
+        await self._openings.forget(code)
+        await self._logs.forget(log_of(code))
+        self.rooms.drop(code)
+        self._others.forget(code)
+
+    def _code(self, guest: Guest, text: str) -> str:
+        """Return the code of a table that somebody named; too many wrong ones are too many."""
+        for key in (guest.address, guest.hashed):
+            if not self._guesses.may(key):
+                raise NotNow(Reason.TOO_MANY)
+        code = parse_code(text)
+        if code is None:
+            raise self._wrong(guest, Reason.UNKNOWN)
+        return code
+
+    def _wrong(self, guest: Guest, reason: Reason) -> NotNow:
+        """Count a code that was wrong, and return the refusal."""
+        for key in filter(None, (guest.address, guest.hashed)):
+            self._guesses.wrong(key)
+        return NotNow(reason)
+
+    async def _come(self, room: TableRoom, guest: Guest, number: int | None) -> None:
+        try:
+            await room.come(guest, number)
+        except NotNow as problem:
+            raise self._wrong(guest, problem.reason) from None
+
+    async def _at(self, room: TableRoom, guest: Guest) -> Player:
+        """Return the player who sits there, and follows the table from now on."""
+        if guest not in room.guests:
+            await self._come(room, guest, None)
+        return room.player_of(guest.hashed)
+
+    async def _let_wait(self, room: TableRoom, hashed: str) -> None:
+        """Let a table wait for anybody again, now that the player who opened it is here."""
+        table = room.table
+        if table is None or table.game is not None or table.players[0] != hashed:
+            return
+        opening = await self._openings.of(room.code)
+        if opening and opening.in_public:
+            name, _ = table.names
+            waiting = WaitingTable(room.code, name, opening.level, table.setup)
+            if self.waiting.add(waiting):
+                self._others.waiting_changed()
+
+    def _pass_on(self, code: str, hashed: str, text: str) -> bool:
+        """Send a text to a player who follows a table here; False if the player does not."""
+        room = self.rooms.live(code)
+        guests = [guest for guest in room.guests if guest.hashed == hashed] if room else []
+        for guest in guests:
+            guest.send(text)
+        return bool(guests)
+
+    def _arrived(self, room: TableRoom, step: RemoteStep, is_ours: bool) -> None:
+        """Do what follows from a step."""
+        what, table = step.what, room.table
+        assert table  # it has a step
+        if is_ours:
+            self._metrics.count("steps_total")
+        if isinstance(what, SatDown) and self.waiting.remove(room.code):
+            self._others.waiting_changed()
+        if isinstance(what, WentAway) and not what.left:
+            hashed = table.players[what.player is Player.TWO]
+            if room.has(hashed):  # another node lost a connection that came back to this one
+                self.rooms.run(self._attendance.came(room, hashed))
+        if is_ours and (table.outcome or isinstance(what, NewGame | WentAway)):
+            self.rooms.run(self._note(room.code, table))
+
+    async def _note(self, code: str, table: SharedTable) -> None:
+        """Write into both players' lists how their table stands."""
+        for hashed in table.players:
+            await self._own.note(hashed, KnownTable(code, is_over=table.outcome is not None))
+
+    def _milliseconds(self) -> int:
+        return int(self._now() * 1000)
+
+
+def _own_table(code: str, table: SharedTable, player: Player, at: int) -> OwnTable:
+    is_over = table.outcome is not None
+    is_own_turn = table.is_playing and table.game is not None and table.game.on_turn is player
+    return OwnTable(code, table.names, player, is_over, is_own_turn, at)

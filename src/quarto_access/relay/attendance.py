@@ -1,0 +1,86 @@
+"""Who is connected, for each table: a player who is nowhere has gone away, and comes back.
+
+A connection that is lost for a moment is no news, so a player has some seconds to come back. A node
+that is killed says nothing, so each node asks the others now and then about the players who should
+be there.
+"""
+
+import asyncio
+
+from quarto_access.relay.logs import LogsFailed
+from quarto_access.relay.other_nodes import OtherNodes, Present
+from quarto_access.relay.rooms import Rooms
+from quarto_access.relay.table_room import TableRoom
+from quarto_access.relay.waiting_tables import WaitingTables
+from quarto_access.remote.deciding import NotNow
+from quarto_access.remote.remote_steps import CameBack, WentAway
+from quarto_access.remote.shared_table import SharedTable
+
+GRACE = 2.0
+"""The seconds within which a connection may come back without anybody being told."""
+
+ROLL_EVERY = 5.0
+"""The seconds between two questions about players who are not here. It takes two of them."""
+
+
+class Attendance:
+    """Writes into the tables who went and who came."""
+
+    def __init__(self, rooms: Rooms, others: OtherNodes, waiting: WaitingTables) -> None:
+        self._rooms = rooms
+        self._others = others
+        self._waiting = waiting
+
+    async def run(self) -> None:
+        """Ask about missing players again and again, until it is cancelled."""
+        missed: set[Present] = set()
+        while True:
+            await asyncio.sleep(ROLL_EVERY)
+            missing = await self._others.absent(self._expected())
+            for code, hashed in missed & missing:
+                await self._went(code, hashed)
+            missed = missing - missed
+
+    def lost(self, code: str, hashed: str) -> None:
+        """Hear that a connection is gone."""
+        self._rooms.run(self._went_unless_back(code, hashed))
+
+    async def came(self, room: TableRoom, hashed: str) -> None:
+        """Write that a player is here again, if that is news."""
+
+        def comes(table: SharedTable | None) -> CameBack | None:
+            player = table.player_of(hashed) if table else None
+            return CameBack(player) if table and player and table.is_away(player) else None
+
+        await room.happen(comes)
+
+    def _expected(self) -> list[Present]:
+        """Return the players who are not here, at tables where nobody has been told that."""
+        return [
+            (room.code, hashed)
+            for room in self._rooms.all()
+            if room.table and room.table.game
+            for hashed in room.table.players
+            if not room.table.is_away(room.player_of(hashed)) and not room.has(hashed)
+        ]
+
+    async def _went_unless_back(self, code: str, hashed: str) -> None:
+        await asyncio.sleep(GRACE)
+        if await self._others.absent([(code, hashed)]):
+            if self._waiting.remove(code):
+                self._others.waiting_changed()
+            await self._went(code, hashed)
+
+    async def _went(self, code: str, hashed: str) -> None:
+        def goes(table: SharedTable | None) -> WentAway | None:
+            player = table.player_of(hashed) if table else None
+            if table is None or table.game is None or player is None or table.is_away(player):
+                return None
+            return WentAway(player, left=False)
+
+        async with self._rooms.using(code) as room:
+            try:
+                await room.load()
+                await room.happen(goes)
+            except (LogsFailed, NotNow):
+                return  # the next roll finds it

@@ -1,0 +1,67 @@
+"""The clients that are connected to this node."""
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Callable
+
+from quarto_access.relay.limits import Allowance, Limits
+
+
+def hash_of(token: str) -> str | None:
+    """Return the hash of a player's token, 128 bits as 32 digits; None if it is not one."""
+    if not re.fullmatch("[0-9a-f]{32}", token):
+        return None
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Guest:
+    """One connection of a player; `send` takes a text at once, and waits for nothing."""
+
+    __slots__ = ("address", "allowance", "codes", "faults", "hashed", "send")
+
+    def __init__(
+        self, hashed: str, address: str, allowance: Allowance, send: Callable[[str], object]
+    ) -> None:
+        self.hashed = hashed
+        self.address = address
+        """Empty if it is that of this computer."""
+        self.allowance = allowance
+        self.send = send
+        self.codes: set[str] = set()
+        """The tables at which it follows the game."""
+        self.faults = 0
+        """The messages in a row that were unreadable or too many."""
+
+
+class Guests:
+    """How many connections each player and each address has."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._of_player: Counter[str] = Counter()
+        self._of_address: Counter[str] = Counter()
+
+    def __len__(self) -> int:
+        return self._of_player.total()
+
+    def has_room_for(self, hashed: str, address: str) -> bool:
+        """Return whether there may be one more connection of this player and this address."""
+        of_address = self._of_address[address] if address else 0
+        return (
+            self._of_player[hashed] < self._limits.connections
+            and of_address < self._limits.connections_of_address
+        )
+
+    def add(self, guest: Guest) -> None:
+        self._of_player[guest.hashed] += 1
+        self._of_address[guest.address] += 1
+
+    def remove(self, guest: Guest) -> None:
+        for counter, key in (
+            (self._of_player, guest.hashed),
+            (self._of_address, guest.address),
+        ):
+            counter[key] -= 1
+            if not counter[key]:
+                del counter[key]

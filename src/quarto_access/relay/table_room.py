@@ -1,0 +1,190 @@
+"""A table on this node, while somebody follows it here: its steps as they come, from any node.
+
+Nothing happens here but what the log of the table says. Who wants something to happen writes the
+next step, and decides again if another node was faster.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from quarto_access.core.rules import Player
+from quarto_access.relay.guests import Guest
+from quarto_access.relay.logs import Logs, LogsFailed
+from quarto_access.relay.steps_frame import steps_frames
+from quarto_access.remote.deciding import NotNow, Reason, time_is_up
+from quarto_access.remote.remote_steps import Happening, RemoteStep, format_step, parse_step
+from quarto_access.remote.shared_table import SharedTable, after
+
+TRIES = 20
+"""How often a step is decided again because another node was faster, or a write failed."""
+
+PAUSE = 0.1
+"""The seconds before a write that failed is tried again."""
+
+WATCH = 60.0
+"""The seconds of one wait for a step of another node."""
+
+Deciding = Callable[[SharedTable | None], Happening | None]
+"""Returns what happens at the table as it stands, or None if nothing does; may raise `NotNow`.
+
+It is asked again after a write that failed, which may have succeeded all the same.
+"""
+
+
+def log_of(code: str) -> str:
+    """Return the name of the log of a table."""
+    return f"table.{code}"
+
+
+class TableRoom:
+    """One table. `arrived` is called after each step, with whether this node has written it."""
+
+    def __init__(
+        self,
+        code: str,
+        logs: Logs,
+        now: Callable[[], int],
+        arrived: "Callable[[TableRoom, RemoteStep, bool], object]",
+    ) -> None:
+        self.code = code
+        self.table: SharedTable | None = None
+        self.guests: dict[Guest, Player] = {}
+        self._logs = logs
+        self._now = now
+        self._arrived = arrived
+        self._last = 0
+        """The time of the last step; none is before it, though nodes have clocks of their own."""
+        self._lock = asyncio.Lock()
+        self._watching: asyncio.Task[None] | None = None
+        self._clock: asyncio.TimerHandle | None = None
+        self._timing_out: asyncio.Task[None] | None = None
+
+    @property
+    def steps(self) -> int:
+        return self.table.steps if self.table else 0
+
+    def has(self, hashed: str) -> bool:
+        """Return whether a player is connected to this node and follows this table."""
+        return any(guest.hashed == hashed for guest in self.guests)
+
+    def player_of(self, hashed: str) -> Player:
+        """Return the player whose token has this hash; raises `NotNow` for anybody else."""
+        player = self.table.player_of(hashed) if self.table else None
+        if player is None:
+            raise NotNow(Reason.UNKNOWN)
+        return player
+
+    async def load(self) -> None:
+        """Read the steps that are not here yet."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def come(self, guest: Guest, number: int | None) -> None:
+        """Let a player follow the table, who gets its steps from this number on; None for none."""
+        async with self._lock:
+            await self._catch_up()
+            player = self.player_of(guest.hashed)
+            if number is not None:
+                from_number = min(max(0, number), self.steps)
+                entries = await self._logs.read(log_of(self.code), from_number)
+                known = entries[: self.steps - from_number]  # the rest arrives in a moment
+                for frame in steps_frames(self.code, from_number, known):
+                    guest.send(frame)
+            self.guests[guest] = player
+            guest.codes.add(self.code)
+        if self._watching is None:
+            self._watching = asyncio.create_task(self._watch())
+        self._set_clock()
+
+    def go(self, guest: Guest) -> None:
+        """Let a player follow the table no more."""
+        self.guests.pop(guest, None)
+        guest.codes.discard(self.code)
+        if not self.guests:
+            self.close()
+
+    def close(self) -> None:
+        """Stop watching; nobody follows this table here any more."""
+        for guest in self.guests:
+            guest.codes.discard(self.code)
+        self.guests.clear()
+        if self._watching:
+            self._watching.cancel()
+            self._watching = None
+        if self._clock:
+            self._clock.cancel()
+            self._clock = None
+
+    async def happen(self, decide: Deciding, mark: str = "") -> None:
+        """Write the step that is decided on. Raises `NotNow`, or `LogsFailed` after many tries."""
+        async with self._lock:
+            for tries_left in reversed(range(TRIES)):
+                try:
+                    if await self._happens(decide, mark):
+                        return
+                    await self._catch_up()
+                except LogsFailed:
+                    if not tries_left:
+                        raise
+                    await asyncio.sleep(PAUSE)
+        raise LogsFailed(f"{self.code}: others write all the time")
+
+    async def _happens(self, decide: Deciding, mark: str) -> bool:
+        """Return whether it has happened, or need not."""
+        what = decide(self.table)
+        if what is None:
+            return True
+        step = RemoteStep(max(self._now(), self._last), what, mark)
+        entry = format_step(step)
+        if not await self._logs.append(log_of(self.code), self.steps, entry):
+            return False
+        self._take([entry], [step], is_ours=True)
+        return True
+
+    async def _catch_up(self) -> None:
+        entries = await self._logs.read(log_of(self.code), self.steps)
+        if entries:
+            self._take(entries, list(map(parse_step, entries)), is_ours=False)
+
+    def _take(self, entries: list[bytes], steps: list[RemoteStep], *, is_ours: bool) -> None:
+        """Take the next steps, and pass them on."""
+        number = self.steps
+        for step in steps:
+            self.table = after(self.table, step)
+            self._last = max(self._last, step.at)
+        for frame in steps_frames(self.code, number, entries):
+            for guest in self.guests:
+                guest.send(frame)
+        self._set_clock()
+        for step in steps:
+            self._arrived(self, step, is_ours)
+
+    async def _watch(self) -> None:
+        """Take the steps that other nodes write."""
+        while True:
+            number = self.steps
+            try:
+                if await self._logs.wait(log_of(self.code), number, WATCH) and number == self.steps:
+                    await self.load()
+            except LogsFailed:
+                await asyncio.sleep(PAUSE)
+
+    def _set_clock(self) -> None:
+        """Have the clock run out at its time, if anybody here follows the table."""
+        if self._clock:
+            self._clock.cancel()
+            self._clock = None
+        at = self.table.runs_out_at if self.table else None
+        if at is not None and self.guests:
+            loop = asyncio.get_running_loop()
+            seconds = max(0, at - self._now()) / 1000
+            self._clock = loop.call_later(seconds + 0.001, self._run_out)
+
+    def _run_out(self) -> None:
+        self._timing_out = asyncio.create_task(self._end_by_time())
+
+    async def _end_by_time(self) -> None:
+        with suppress(LogsFailed):
+            await self.happen(lambda table: time_is_up(table, self._now()) if table else None)
+        self._set_clock()

@@ -1,0 +1,1 @@
+"""Tests of the relay, with real processes, real sockets and a real Redis."""

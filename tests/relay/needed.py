@@ -1,0 +1,3 @@
+"""The package in Debian and Ubuntu that the tests with Redis need."""
+
+PACKAGES = "redis-server"

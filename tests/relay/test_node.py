@@ -1,0 +1,381 @@
+"""A node without sockets: tables, limits, lists and erasing, with the real store of one file."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from quarto_access.core import Give, Piece, Player
+from quarto_access.core.values import replace
+from quarto_access.relay.limits import Limits
+from quarto_access.relay.logs import LogsFailed
+from quarto_access.relay.node import MOST_FAULTS, LetGo, Node
+from quarto_access.relay.sqlite_logs import SqliteLogs
+from quarto_access.remote.deciding import Claim, HaveHeard, Reason, WantAction
+from quarto_access.remote.protocol import (
+    PROTOCOL,
+    Erased,
+    EraseMe,
+    FromRelay,
+    GoOn,
+    Hello,
+    LeaveTable,
+    ListTables,
+    OpenTable,
+    OtherVersion,
+    RefusedWish,
+    Seated,
+    SitDown,
+    Steps,
+    TableList,
+    Talk,
+    Talked,
+    TalkPhrase,
+    Want,
+    format_remote,
+)
+from quarto_access.remote.remote_steps import Acted, SatDown, WentAway
+from tests.relay.clients import token_of
+from tests.relay.visitors import MANY, SETUP, Visitor, node_of, refusals
+
+Playing = Callable[[Node], Awaitable[None]]
+
+
+def play(path: Path, playing: Playing, limits: Limits = MANY, **more: object) -> None:
+    async def run() -> None:
+        async with node_of(path, limits, **more) as node:
+            await playing(node)
+
+    asyncio.run(run())
+
+
+def test_two_sit_down_and_each_hears_what_the_other_does(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben = Visitor(node, 1), Visitor(node, 2)
+        code = await ana.open()
+        assert await ben.sit_down(code) == Seated(f"{ben.guest.hashed[:4]} 1", code, Player.TWO)
+        step = ana.heard[-1]
+        assert isinstance(step, Steps)
+        assert isinstance(step.steps[0].what, SatDown)
+        await ana.want(code, 1, WantAction(Give(Player.ONE, Piece.tRhg)))
+        assert ana.heard[-1] == ben.heard[-1]
+        assert isinstance(ben.heard[-1], Steps)
+        assert ben.heard[-1].steps[0].what == Acted(Give(Player.ONE, Piece.tRhg))
+        assert refusals(await ana.want(code, 2, WantAction(Give(Player.ONE, Piece.tRhg)))) == [
+            Reason.RULES
+        ]
+        assert refusals(await ben.want(code, 1, WantAction(Give(Player.TWO, Piece.tRhg)))) == [
+            Reason.STALE
+        ]
+
+    play(tmp_path, playing)
+
+
+def test_of_two_friends_with_one_code_one_sits_down(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        code = await Visitor(node, 1).open()
+        friends = [Visitor(node, number) for number in range(2, 12)]
+        answers = await asyncio.gather(*(friend.sit_down(code) for friend in friends))
+        assert sum(isinstance(answer, Seated) for answer in answers) == 1
+        assert refusals(answers) == [Reason.TAKEN] * 9
+
+    play(tmp_path, playing)
+
+
+def test_what_is_sent_again_happens_once(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben = Visitor(node, 1), Visitor(node, 2)
+        opening = OpenTable("mark", SETUP, "Ana")
+        first, again = (await ana.say(opening))[0], (await ana.say(opening))[0]
+        assert first == again
+        assert isinstance(first, Seated)
+        sitting = SitDown("mark", first.code, "Ben")
+        assert (await ben.say(sitting))[0] == (await ben.say(sitting))[0]
+        giving = Want("give", first.code, 1, WantAction(Give(Player.ONE, Piece.tRhg)))
+        assert len(await ana.say(giving)) == 1
+        assert await ana.say(giving) == []
+
+    play(tmp_path, playing)
+
+
+def test_tables_that_wait_are_listed_while_their_players_are_there(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben = Visitor(node, 1), Visitor(node, 2)
+        code = await ana.open(in_public=True, level="nora\n<b>")
+        await ana.open()
+        assert [table.code for table in (await listed(ben)).waiting] == [code]
+        assert (await listed(ben)).waiting[0].level == "nora b"
+        node.farewell(ana.guest)
+        await asyncio.sleep(2.3)
+        assert (await listed(ben)).waiting == ()
+        ana = Visitor(node, 1)
+        await ana.say(GoOn(code, 0))
+        assert [table.code for table in (await listed(ben)).waiting] == [code]
+        await ben.sit_down(code)
+        assert (await listed(ben)).waiting == ()
+        assert [(own.code, own.is_own_turn) for own in (await listed(ben)).own] == [(code, False)]
+
+    play(tmp_path, playing)
+
+
+async def listed(visitor: Visitor) -> TableList:
+    (table_list,) = await visitor.say(ListTables())
+    assert isinstance(table_list, TableList)
+    return table_list
+
+
+def test_unfinished_tables_are_found_again_and_closed_ones_are_not(tmp_path: Path) -> None:
+    async def first_evening(node: Node) -> None:
+        ana, ben = Visitor(node, 1), Visitor(node, 2)
+        codes.extend([await ana.open(), await ana.open(), await ana.open()])
+        await ben.sit_down(codes[0])
+        await ana.say(LeaveTable(codes[1]))
+
+    async def next_evening(node: Node) -> None:
+        ana, ben = Visitor(node, 1), Visitor(node, 2)
+        assert [own.code for own in (await listed(ana)).own] == [codes[0], codes[2]]
+        (own,) = (await listed(ben)).own
+        assert (own.names, own.player, own.is_over) == (("Ana", "Ben"), Player.TWO, False)
+        steps = (await ana.say(GoOn(codes[0], 0)))[0]
+        assert isinstance(steps, Steps)
+        assert len(steps.steps) >= 2
+        assert refusals(await ana.say(GoOn(codes[1], 0))) == [Reason.UNKNOWN]
+
+    codes: list[str] = []
+    play(tmp_path, first_evening)
+    play(tmp_path, next_evening)
+
+
+def test_who_leaves_is_gone_at_once_and_on_purpose(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben = Visitor(node, 1), Visitor(node, 2)
+        code = await ana.open()
+        await ben.sit_down(code)
+        await ben.say(LeaveTable(code))
+        assert isinstance(ana.heard[-1], Steps)
+        assert ana.heard[-1].steps[0].what == WentAway(Player.TWO, left=True)
+        assert refusals(await ana.want(code, 2, Claim())) == [Reason.NOT_YET]
+
+    play(tmp_path, playing)
+
+
+def test_talk_is_passed_on_cleaned_and_kept_nowhere(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben, eve = (Visitor(node, number) for number in (1, 2, 3))
+        code = await ana.open()
+        await ben.sit_down(code)
+        await ana.say(Talk(code, TalkPhrase.HELLO))
+        assert ben.heard[-1] == Talked(code, TalkPhrase.HELLO, "")
+        await ana.say(Talk(code, None, "a secret <b>\u202e\n" + "x" * 300))
+        assert isinstance(ben.heard[-1], Talked)
+        assert ben.heard[-1].text == ("a secret b " + "x" * 300)[:200]
+        assert refusals(await ana.say(Talk(code, None, " \n"))) == [Reason.UNREADABLE]
+        assert refusals(await eve.say(Talk(code, TalkPhrase.HELLO))) == [Reason.UNKNOWN]
+        assert not any(isinstance(message, Talked) for message in ana.heard)
+
+    play(tmp_path, playing)
+    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert b"Ana" in kept
+    assert b"secret" not in kept
+
+
+def test_who_is_shut_out_may_not_sit_down(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben = Visitor(node, 1), Visitor(node, 2)
+        code = await ana.open(shut_out=(ben.guest.hashed,))
+        assert refusals([await ben.sit_down(code)]) == [Reason.SHUT_OUT]
+        code = await ana.open()
+        shut = SitDown("mark", code, "Ben", shut_out=(ana.guest.hashed,))
+        assert refusals(await ben.say(shut)) == [Reason.SHUT_OUT]
+
+    play(tmp_path, playing)
+
+
+def test_erasing_a_player_erases(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben = Visitor(node, 1), Visitor(node, 2)
+        code = await ana.open()
+        await ben.sit_down(code)
+        assert (await ana.say(EraseMe()))[-1] == Erased()
+        assert await listed(ana) == await listed(ben) == TableList((), ())
+        assert refusals(await ben.say(GoOn(code, 0))) == [Reason.UNKNOWN]
+
+    play(tmp_path, playing)
+
+    async def left() -> list[str]:
+        logs = SqliteLogs(str(tmp_path / "relay.db"), keep=1e6)
+        names = await logs._do(
+            lambda base: base.execute("SELECT log, entry FROM entries").fetchall()
+        )
+        await logs.close()
+        return [name for name, entry in names if b"Ana" in entry or not name.startswith("player.")]
+
+    assert asyncio.run(left()) == []
+
+
+def test_the_clock_runs_out_on_the_relay(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben = Visitor(node, 1), Visitor(node, 2)
+        code = await ana.open(replace(SETUP, clock=1))
+        await ben.sit_down(code)
+        await ana.want(code, 1, HaveHeard())
+        assert len(ana.heard) == 5
+        await asyncio.sleep(1.2)
+        last = ben.heard[-1]
+        assert isinstance(last, Steps)
+        assert "TimeOut" in repr(last.steps[0].what)
+
+    play(tmp_path, playing)
+
+
+def test_too_many_messages_are_refused_and_then_the_door_is_closed(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana = Visitor(node, 1)
+        answers = [await ana.say(GoOn("222222", 0)) for _ in range(30)]
+        assert refusals(answers[0]) == [Reason.UNKNOWN]
+        assert refusals(answers[-1]) == [Reason.TOO_MANY], "ten wrong codes a minute"
+        for _ in range(MOST_FAULTS - ana.guest.faults - 1):
+            assert refusals(await ana.say(GoOn("222222", 0))) == [Reason.TOO_MANY]
+        with pytest.raises(LetGo):
+            await ana.say(GoOn("222222", 0))
+        again = Visitor(node, 1)
+        assert refusals(await again.say(GoOn("222222", 0))) == [Reason.TOO_MANY]
+        assert not refusals(await again.say(ListTables()))
+
+    play(tmp_path, playing, Limits())
+
+
+def test_one_address_cannot_guess_with_many_tokens(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        tried = [
+            refusals(await Visitor(node, number, "192.0.2.1").say(SitDown("m", "222222", "Eve")))
+            for number in range(20)
+        ]
+        assert tried == [[Reason.UNKNOWN]] * 10 + [[Reason.TOO_MANY]] * 10
+        other = Visitor(node, 50, "192.0.2.2")
+        assert refusals(await other.say(SitDown("m", "222222", "Ben"))) == [Reason.UNKNOWN]
+
+    play(tmp_path, playing, Limits())
+
+
+def test_connections_and_tables_of_one_player_are_limited(tmp_path: Path) -> None:
+    limits = replace(MANY, connections=2, connections_of_address=3, tables=2)
+
+    async def playing(node: Node) -> None:
+        ana = Visitor(node, 1, "192.0.2.1")
+        for _ in range(2):
+            await ana.open()
+        assert refusals(await ana.say(OpenTable("m", SETUP, "Ana"))) == [Reason.TOO_MANY]
+        second = Visitor(node, 1, "192.0.2.1")
+        with pytest.raises(LetGo):
+            Visitor(node, 1, "192.0.2.1")
+        Visitor(node, 2, "192.0.2.1")
+        with pytest.raises(LetGo):
+            Visitor(node, 3, "192.0.2.1")
+        node.farewell(second.guest)
+        Visitor(node, 3, "192.0.2.1")
+
+    play(tmp_path, playing, limits)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        (json.dumps({"is": "Hello", "protocol": 7, "secret": 1}), OtherVersion(PROTOCOL, PROTOCOL)),
+        (format_remote(Hello(0, token_of(1), "old")), OtherVersion(PROTOCOL, PROTOCOL)),
+        (format_remote(ListTables()), RefusedWish("", Reason.UNREADABLE)),
+        ("no json", RefusedWish("", Reason.UNREADABLE)),
+        (b"\xff\xfe", RefusedWish("", Reason.UNREADABLE)),
+        (format_remote(Hello(PROTOCOL, "short", "x")), None),
+    ],
+)
+def test_who_says_no_proper_hello_hears_why(
+    tmp_path: Path, text: str | bytes, answer: FromRelay | None
+) -> None:
+    async def playing(node: Node) -> None:
+        with pytest.raises(LetGo) as refused:
+            node.greet(text, "", lambda _: None)
+        assert refused.value.answer == answer
+
+    play(tmp_path, playing)
+
+
+def test_a_store_that_fails_is_no_silence_and_loses_no_step(tmp_path: Path) -> None:
+    """A write may succeed though it is reported as failed: its step happens once all the same."""
+
+    async def playing() -> None:
+        logs = Failing(str(tmp_path / "relay.db"), keep=1e6)
+        node = Node(logs, MANY)
+        ana, ben = Visitor(node, 1), Visitor(node, 2)
+        code = await ana.open()
+        await ben.sit_down(code)
+        logs.fails = 3
+        heard = await ana.want(code, 1, WantAction(Give(Player.ONE, Piece.tRhg)))
+        assert len(heard) == 1
+        logs.fails = 10**6
+        with pytest.raises(LogsFailed):
+            await ben.say(GoOn(code, 0))
+        await node.end()
+        await logs.close()
+
+    asyncio.run(playing())
+
+
+class Failing(SqliteLogs):
+    """A store that does what it is asked, and says that it failed."""
+
+    fails = 0
+
+    async def append(self, log: str, number: int, entry: bytes) -> bool:
+        return self._said(await super().append(log, number, entry))
+
+    async def read(self, log: str, from_number: int) -> list[bytes]:
+        found = await super().read(log, from_number)
+        self._said(True)
+        return found
+
+    def _said(self, answer: bool) -> bool:
+        if self.fails:
+            self.fails -= 1
+            raise LogsFailed("test")
+        return answer
+
+
+def test_nothing_is_left_after_much_coming_and_going(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        for number in range(60):
+            ana, ben = Visitor(node, 2 * number), Visitor(node, 2 * number + 1)
+            code = await ana.open(in_public=bool(number % 2))
+            if number % 3:
+                await ben.sit_down(code)
+            for visitor in (ana, ben):
+                node.farewell(visitor.guest)
+        await asyncio.sleep(3.0)
+        for gauge in ("connections", "tables", "waiting_tables"):
+            assert f"quarto_relay_{gauge} 0\n" in node.metrics.text(), gauge
+        rooms = node._answers.rooms
+        assert not rooms._used
+        assert len(rooms._tasks) == 2
+
+    play(tmp_path, playing)
+
+
+def test_the_lines_for_those_who_run_it_have_no_names_texts_and_tokens(tmp_path: Path) -> None:
+    lines: list[str] = []
+
+    async def playing(node: Node) -> None:
+        ana, ben = Visitor(node, 1, "192.0.2.1"), Visitor(node, 2)
+        code = await ana.open()
+        await ben.sit_down(code)
+        await ana.say(Talk(code, None, "a secret"))
+        await ana.say_text('{"is": "Talk", "code": "\\n\\u001b[31m"}')
+
+    play(tmp_path, playing, write=lines.append)
+    plain = [json.loads(line) for line in lines]
+    assert [line["what"] for line in plain] == [
+        *("Hello", "Hello", "OpenTable", "SitDown", "Talk", "Unreadable")
+    ]
+    for private in ("Ana", "Ben", "secret", token_of(1), "192.0.2.1", "\\u001b"):
+        assert private not in "\n".join(lines)

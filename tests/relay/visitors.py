@@ -1,0 +1,89 @@
+"""Clients of a node without sockets, for tests."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from quarto_access.core.values import replace
+from quarto_access.match.setup import Setup, Starts
+from quarto_access.relay.guests import Guest
+from quarto_access.relay.limits import Limits
+from quarto_access.relay.node import Node
+from quarto_access.relay.sqlite_logs import SqliteLogs
+from quarto_access.remote.deciding import Reason
+from quarto_access.remote.protocol import (
+    PROTOCOL,
+    FromClient,
+    FromRelay,
+    Hello,
+    OpenTable,
+    RefusedWish,
+    Seated,
+    SitDown,
+    Want,
+    format_remote,
+    parse_from_relay,
+)
+from tests.relay.clients import token_of
+
+MANY = replace(Limits(), rate=1e6, burst=1e6, guesses=10**6)
+"""Limits for what is not about limits."""
+
+SETUP = Setup(starts=Starts.ONE)
+
+
+class Visitor:
+    """A client without a socket."""
+
+    def __init__(self, node: Node, number: int, address: str = "") -> None:
+        self.node = node
+        self.heard: list[FromRelay] = []
+        hello = format_remote(Hello(PROTOCOL, token_of(number), "test"))
+        self.guest: Guest = node.greet(hello, address, self._hear)
+        self._marks = 0
+
+    def _hear(self, text: str) -> None:
+        self.heard.append(parse_from_relay(text))
+
+    def mark(self) -> str:
+        self._marks += 1
+        return f"{self.guest.hashed[:4]} {self._marks}"
+
+    async def say(self, message: FromClient) -> list[FromRelay]:
+        """Send a message, and return what came back meanwhile."""
+        return await self.say_text(format_remote(message))
+
+    async def say_text(self, text: str | bytes) -> list[FromRelay]:
+        before = len(self.heard)
+        await self.node.take(self.guest, text)
+        return self.heard[before:]
+
+    async def open(self, setup: Setup = SETUP, **more: object) -> str:
+        """Open a table, and return its code."""
+        message = OpenTable(self.mark(), setup, "Ana", **more)  # type: ignore[arg-type]
+        seated = (await self.say(message))[0]
+        assert isinstance(seated, Seated), seated
+        return seated.code
+
+    async def sit_down(self, code: str) -> FromRelay:
+        return (await self.say(SitDown(self.mark(), code, "Ben")))[0]
+
+    async def want(self, code: str, seen: int, wish: object) -> list[FromRelay]:
+        return await self.say(Want(self.mark(), code, seen, wish))  # type: ignore[arg-type]
+
+
+def refusals(heard: list[FromRelay]) -> list[Reason]:
+    return [message.reason for message in heard if isinstance(message, RefusedWish)]
+
+
+@asynccontextmanager
+async def node_of(path: Path, limits: Limits = MANY, **more: object) -> AsyncIterator[Node]:
+    logs = SqliteLogs(str(path / "relay.db"), keep=1e6)
+    node = Node(logs, limits, **more)  # type: ignore[arg-type]
+    node.begin()
+    try:
+        yield node
+    finally:
+        await node.end()
+        await logs.close()
+        assert "bugs_total" not in node.metrics.text()
