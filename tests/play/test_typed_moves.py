@@ -181,7 +181,7 @@ def test_a_piece_may_be_typed_as_a_braille_display_shows_it(code: str, edition: 
 def test_letters_that_are_two_pieces_give_neither(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
     table.speak(language("en"))
-    assert write(table, "trhg")[0].startswith("trhg is one piece in braille and another")
+    assert write(table, "trhg")[0].startswith("trhg is one piece in braille letters and another")
     match = table.games.match
     assert match is not None
     assert match.game.hand is None
