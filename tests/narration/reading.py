@@ -55,7 +55,8 @@ NO_FACTS = frozenset({"priority", "at", "cue"})
 
 @cache
 def modules() -> tuple[Module, ...]:
-    paths = sorted(SOURCE.rglob("*.py"))
+    """Return the modules that may name a message; a relay tells nobody anything."""
+    paths = sorted(path for path in SOURCE.rglob("*.py") if path.parent.name != "relay")
     return tuple(
         Module(path.relative_to(SOURCE).as_posix(), path.read_text("utf-8"))
         for path in paths
