@@ -30,7 +30,7 @@ DOORS = {
     "ConfirmScreen": Door(0, "question"),
     "TypingScreen": Door(0, "title"),
     "_ask": Door(0, "title"),
-    "._asking": Door(0, "question"),
+    "._confirming": Door(0, "question"),
     "._recall": Door(0, "which", "history."),
     "._take_back": Door(0, "command", "refused.nothing-to-"),
     "._join": Door(0, "between"),

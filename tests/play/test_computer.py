@@ -68,10 +68,10 @@ def test_everybody_can_be_chosen_in_the_form(lay: LayTable) -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "es", "de", "fr"])
-def test_each_opponent_has_the_name_in_a_game_that_the_menu_says(tmp_path: Path, code: str) -> None:
+def test_each_level_has_the_name_in_a_game_that_the_menu_says(tmp_path: Path, code: str) -> None:
     """Also in a record of an earlier version, which wrote the name of the id."""
     language = Languages()(code)
-    for opponent in OPPONENTS:
+    for opponent in (level.id for level in LEVELS):
         name = language.sentence(f"level.{opponent}")
         setup = Setup(starts=Starts.TWO, names=("", opponent.capitalize()), seats=("", opponent))
         table = Table(tmp_path / opponent, setup, language=language)

@@ -246,6 +246,12 @@ class TestAWalk:
         ]
 
 
+def test_the_computer_has_its_name_at_every_moment(lay: LayTable) -> None:
+    table = lay(replace(SETUP, names=("Ana", ""), seats=("", "mimi")))
+    table.press("Enter :resign Down Enter :retell PageDown")
+    assert table.press("T")[-1].endswith("level.mimi)")
+
+
 class TestTriedAgain:
     def test_from_there_with_the_same(self, lay: LayTable, tmp_path: Path) -> None:
         table = over(lay)

@@ -1,8 +1,9 @@
-"""The mixer: the only thread that talks to the sound card, so that no other has to wait for it.
+"""The mixer: the only thread that talks to the sound card, so that no other waits for an answer.
 
 - `play` and `silence` leave a message and return. `silence` drops messages not yet handled.
 - If a card cannot be opened, disappears, or no longer answers, there is no sound, and words do not
   wait. The mixer searches for a card again and again, and opens it when there is one.
+  A search holds up every thread for some 20 to 130 ms, since the library lets none run meanwhile.
 - Each change, from sound to no sound or back, is reported once. A second thread watches while the
   card works, because a card that hangs reports nothing.
 - While nothing plays and there is nothing to do, both threads sleep.

@@ -600,7 +600,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("reason.gone", "the file is no longer there"),
         text("reason.late", "the disk does not answer"),
         text("reason.system", "{text}"),
-        text("saving.back", "The game is saved again."),
+        text("saving.back", "Saving works again."),
         # Translators: the choices for a new game, which the next one offers again.
         text("fault.last", "Your choices for the next game cannot be saved: {reason}."),
         # Translators: the file that keeps which lessons are done.
@@ -761,7 +761,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("statistics.you-lost", "you lost"),
         # Translators: against whom to play now. Enter begins that game.
         text("statistics.advice.first", "begin with {player}"),
-        text("statistics.advice.next", "try {player} next; you have beaten {other} twice lately"),
+        text("statistics.advice.next", "try {player} next; you have beaten {other} twice recently"),
         text("statistics.advice.again", "play {player} again, until you win two games out of three"),
         text("statistics.advice.done", "play {player} again; you have beaten everybody"),
         # Translators: time is "20 minutes", "two hours" or both.
@@ -792,7 +792,7 @@ MESSAGES: dict[str, Forms] = dict(
         plural("statistics.of-two-in", "{what}: one game between two people", "{what}: {count} games between two people"),
         text("statistics.usual", "standard variant"),
         text("statistics.draw", "draw a picture for people who see"),
-        text("statistics.draw.ask", "File to write? With Enter alone, it goes into your home folder."),
+        text("statistics.draw.ask", "Save where? Enter alone saves in your home folder."),
         text("statistics.drawn-to", "The picture is in {name}."),
         text("statistics.drawing", "The picture is being written."),
         text("statistics.not-drawn", "The picture cannot be written: {reason}."),
@@ -802,7 +802,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("statistics.legend.lost", "lost"),
         text("statistics.reset", "reset the statistics"),
         text("statistics.reset.ask", "Forget all games so far? Saved games stay."),
-        text("statistics.forgotten", "Forgotten."),
+        text("statistics.forgotten", "Statistics reset."),
         text("statistics.not-reset", "The statistics cannot be reset: {reason}."),
         # Translators: the latest games could not be written into the file.
         text("statistics.unwritten", "the latest games are not saved: {reason}"),
@@ -831,7 +831,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: the first words in the file: when, and who played.
         text("recording.opening", "A game of Quarto: {game}."),
         # Translators: it takes some seconds, and the player can do something else meanwhile.
-        text("recording.begun", "Making the sound file. The game tells you when it is ready."),
+        text("recording.begun", "Making the sound file. You will hear when it is ready."),
         text("recording.busy", "A sound file is still being made."),
         text("recording.half", "The sound file is half done."),
         text("recording.saved", "Saved as {name}, in the folder {folder}."),
@@ -1126,7 +1126,7 @@ MESSAGES: dict[str, Forms] = dict(
             "doctor.solver.native",
             "Exact answers: by the solver in C, with {megabytes} megabytes of memory at most",
         ),
-        text("doctor.solver.python", "Exact answers: by the slow solver in Python"),
+        text("doctor.solver.python", "Exact answers: by the slower solver in Python"),
         # Translators: ways of speaking. {library} is a name, such as Prism.
         text("doctor.kind.screen-reader", "screen reader through {library}"),
         text("doctor.kind.own-voice", "own voice through {library}"),
@@ -1822,7 +1822,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.speech.board.sounds", "only sounds"),
         text("setting.speech.order", "order of the characteristics"),
         text("setting.speech.order.what", "The order in which a piece is described: all five characteristics, separated by commas."),
-        text("setting.speech.order.place", "When this is said of a piece."),
+        text("setting.speech.order.place", "Where this comes when a piece is described."),
         text("setting.speech.say.height", "say height"),
         text("setting.speech.say.height.what", "Whether a piece is called tall or short."),
         text("setting.speech.say.shape", "say shape"),

@@ -3,22 +3,26 @@
 Nobody acts in it, and nothing is counted, hidden or timed.
 """
 
+from collections.abc import Sequence
+
 from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
 from quarto_access.match.after_game import missed, turns
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup
-from quarto_access.players.seat import Person
+from quarto_access.players.seat import Person, Seat
 
 
-def laid_out(record: Record) -> Match:
-    """Return the game of a record, in which nobody acts."""
-    return Match.continued(record, (), (Person(), Person()), _no_time)
+def laid_out(
+    record: Record, notes: Sequence[str] = (), seats: tuple[Seat, Seat] = (Person(), Person())
+) -> Match:
+    """Return the game of a record and the notes of a journal; by default nobody acts in it."""
+    return Match.continued(record, notes, seats, _no_time)
 
 
 def as_it_stood(match: Match, actions: int) -> Match:
     """Return the game as it stood after a number of actions."""
-    return laid_out(up_to(match, actions, Setup(names=match.setup.names)))
+    return laid_out(up_to(match, actions, Setup(names=match.setup.names, seats=match.setup.seats)))
 
 
 def up_to(match: Match, actions: int, setup: Setup | None = None) -> Record:

@@ -15,6 +15,7 @@ from quarto_access.core.board import Square
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
 from quarto_access.match.match import Match
+from quarto_access.match.past import laid_out
 from quarto_access.match.setup import Setup, unknown_opponents
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.event_announcements import BOTH
@@ -217,13 +218,8 @@ class Games:
 
     def _count_left(self) -> None:
         """Count the game of a journal, if it had ended when the program was killed."""
-        if self._left is not None and (match := self._laid_out(self._left)).over:
+        if self._left and (match := laid_out(self._left.record, self._left.notes)).over:
             self.statistics.count(match)
-
-    def _laid_out(self, left: LeftGame) -> Match:
-        """Return the match of a journal, in which nobody acts."""
-        people = Person(), Person()
-        return Match.continued(left.record, left.notes, people, self._scheduler.now)
 
     @property
     def left(self) -> LeftGame | None:
@@ -416,7 +412,7 @@ class Games:
         before = self.match.record() if self.match is not None else None
         is_over = self.match is not None and self.match.over
         if self._left is not None:  # the notes of a journal become those of a saved game
-            left = self._laid_out(self._left)
+            left = laid_out(self._left.record, self._left.notes)
             before, is_over = left.record(), left.over
         self.kept_aside = False
         if before is not None and not is_over and _was_played(before):
@@ -446,9 +442,7 @@ class Games:
         try:
             self._keep(before)
         except OSError as error:
-            self._outbox.put(
-                Kind.FILES, say("fault.game-before", priority=URGENT, reason=why(error))
-            )
+            self._tell_not_kept(error)
             return False
         return True
 
@@ -459,9 +453,11 @@ class Games:
         try:
             self.saves.keep_latest(self._dated(ended))
         except OSError as error:
-            self._outbox.put(
-                Kind.FILES, say("fault.game-before", priority=URGENT, reason=why(error))
-            )
+            self._tell_not_kept(error)
+
+    def _tell_not_kept(self, error: OSError) -> None:
+        told = say("fault.game-before", priority=URGENT, reason=why(error))
+        self._outbox.put(Kind.FILES, told)
 
     def _keep(self, record: Record) -> None:
         """Keep a game as a saved game."""

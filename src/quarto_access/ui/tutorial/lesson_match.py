@@ -13,6 +13,7 @@ from quarto_access.core.rules import Calls, FalseCall, Player
 from quarto_access.core.threats import winning_squares
 from quarto_access.core.values import value
 from quarto_access.match.match import Match
+from quarto_access.match.past import laid_out
 from quarto_access.match.setup import Setup
 from quarto_access.players.news import Began, News, Played
 from quarto_access.players.seat import Person, Side
@@ -101,7 +102,7 @@ def laid(position: Deal) -> Match:
             actions.append(Place(giver.other, placed[at][0]))
         giver = giver.other
     record = Record(setup.rules(first), tuple(actions), setup.headers())
-    return Match.continued(record, (), (Person(), Partner()), _no_time)
+    return laid_out(record, seats=(Person(), Partner()))
 
 
 def _first(placed: int, *, has_hand: bool) -> Player:
@@ -109,7 +110,3 @@ def _first(placed: int, *, has_hand: bool) -> Player:
     learner_gives_next = not has_hand
     is_same = placed % 2 == 0
     return Player.ONE if is_same is learner_gives_next else Player.TWO
-
-
-def _no_time() -> float:
-    return 0.0
