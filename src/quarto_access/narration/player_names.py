@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
-from quarto_access.match.setup import Setup
+from quarto_access.match.setup import FRIEND, Setup
 from quarto_access.narration.announcement import Announcement, Fact, Named, Phrase, Telling
 
 NAMELESS = ("", "")
@@ -19,7 +19,7 @@ def known_as(player: Player, setup: Setup) -> Fact:
     """Return the name for a list: that of a level is said as its language has it."""
     named = called(player, setup.names)
     id_ = setup.seats[0 if player is Player.ONE else 1]
-    is_usual = id_ and named.name in {"", id_.capitalize()}
+    is_usual = id_ not in {"", FRIEND} and named.name in {"", id_.capitalize()}
     return Phrase(f"level.{id_}", {}) if is_usual else named
 
 

@@ -40,6 +40,8 @@ class Handler(Enum):
     """Earlier messages, the way of speaking, and help: `ui.speech_commands`."""
     TABLE = "table"
     """The match at the table: `ui.table.at_table`."""
+    LETTERS = "letters"
+    """Games by message: `ui.table.letters`."""
     MENUS = "menus"
     """The ways to other parts of the program: `ui.menus`."""
 
@@ -99,6 +101,12 @@ COMMANDS: dict[str, Command] = {
         (Group.GAME, Handler.TABLE, TABLE, "resign"),
         (Group.GAME, Handler.MENUS, TABLE, "leave"),
         (Group.GAME, Handler.TABLE, ANYWHERE, "save"),
+        (
+            Group.GAME,
+            Handler.LETTERS,
+            (Context.TABLE, Context.MENU),
+            "copy-message paste-message",
+        ),
         (
             Group.GAME,
             Handler.MENUS,
