@@ -251,8 +251,8 @@ class WindowProgram(_Program):
 
     def play(self) -> None:
         """Play until the players leave or the window is closed."""
-        from quarto_access.host.clipboard import SystemClipboard
         from quarto_access.host.leaving import WITHIN
+        from quarto_access.host.system_clipboard import SystemClipboard
         from quarto_access.host.window import Window
         from quarto_access.view.drawing import Painter
         from quarto_access.view.scene import under

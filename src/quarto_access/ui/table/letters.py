@@ -25,16 +25,16 @@ if TYPE_CHECKING:  # few evenings have letters
 def ready(parts: Parts, match: Match) -> Telling:
     """Say how to copy the letter that is to be sent now, if there is one; text mode shows it."""
     from quarto_access.match.letter import Letter
-    from quarto_access.narration import letters
+    from quarto_access.narration import letters_told
 
     letter = Letter.of(match.record())
     if letter is None:
         return NOTHING
-    to = letters.friend(match.setup)
+    to = letters_told.friend(match.setup)
     if parts.clipboard is None:
-        return letters.written(letter, to)
+        return letters_told.written(letter, to)
     keys = parts.configuration.keys.map.keys_for("copy-message", Context.TABLE)[:1]
-    return letters.ready(to, names_of(keys))
+    return letters_told.ready(to, names_of(keys))
 
 
 class Letters:
@@ -74,15 +74,15 @@ class Letters:
     def copy(self, effect: effects.CopyLetter) -> Effects:
         """Copy the letter of a game; in text mode, show it."""
         from quarto_access.match.letter import Letter, format_letter
-        from quarto_access.narration import letters
+        from quarto_access.narration import letters_told
 
         letter = Letter.of(effect.record)
         if letter is None:
             return told(refused("mail.none"))
-        to = letters.friend(Setup.of_record(effect.record))
+        to = letters_told.friend(Setup.of_record(effect.record))
         clipboard = self._parts.clipboard
         if clipboard is None:
-            return told(letters.written(letter, to))
+            return told(letters_told.written(letter, to))
         if not clipboard.put(format_letter(letter)):
             return told(refused("mail.not-copied"))
         return told(say("mail.copied", player=to, number=letter.number))
@@ -90,19 +90,19 @@ class Letters:
     def read(self, effect: effects.ReadLetter) -> Effects:
         """Play what a text says, where it belongs, or say why that is impossible."""
         from quarto_access.match.letter import LetterError, new_in, read_letter
-        from quarto_access.narration import letters
+        from quarto_access.narration import letters_told
 
         try:
             letter = read_letter(effect.text)
         except LetterError as error:
-            return told(letters.unreadable(error))
+            return told(letters_told.unreadable(error))
         kept = self._games.kept_under(letter.id)
         if kept is None:
             return self._invited(letter)
         try:
             actions = new_in(letter, kept)
         except LetterError as error:
-            return told(letters.unfit(error, Setup.of_record(kept)))
+            return told(letters_told.unfit(error, Setup.of_record(kept)))
         return self._elsewhere(letter) or (
             *self._entered(letter),
             effects.PlayLetter(actions),
