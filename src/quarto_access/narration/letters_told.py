@@ -16,14 +16,14 @@ def friend(setup: Setup) -> Named:
 def ready(to: Named, keys: tuple[Phrase, ...]) -> Telling:
     """Say that there is a letter to send, and which key copies it."""
     if not keys:
-        return say("mail.ready.keyless", priority=Priority.EVENT, player=to)
-    return say("mail.ready", priority=Priority.EVENT, player=to, keys=keys)
+        return say("mail.ready.keyless", priority=Priority.DONE, player=to)
+    return say("mail.ready", priority=Priority.DONE, player=to, keys=keys)
 
 
 def written(letter: Letter, to: Named) -> Telling:
     """Return the whole letter, where it can be read from the screen."""
     text = format_letter(letter)
-    return say("mail.text", priority=Priority.EVENT, player=to, number=letter.number, text=text)
+    return say("mail.text", priority=Priority.DONE, player=to, number=letter.number, text=text)
 
 
 def unreadable(error: LetterError) -> Telling:

@@ -74,12 +74,14 @@ class NewGameScreen(FormScreen):
         if self._setup.far is None or self._setup.names[1]:
             return NOTHING_TO_DO
 
+        asked = Phrase("new-game.name.friend", {})
+
         def named_friend(text: str) -> Effects:
             if not (name := safe_name(text)):
                 return told(say("typing.empty"))
             return *self._named(1, name), Begin(self._setup)
 
-        return (Open(TypingScreen("new-game.name.friend", "", LONGEST_TYPED, named_friend)),)
+        return (Open(TypingScreen(asked, "", LONGEST_TYPED, named_friend)),)
 
     def _more(self) -> list[Item | ChoiceField]:
         setup, here = self._setup, self._setup.far is None
@@ -197,7 +199,7 @@ class NewGameScreen(FormScreen):
 
     def _who_sits(self, seat: int, label: str) -> ChoiceField:
         friend = (FRIEND,) if seat == 1 else ()
-        names = {id_: _player(id_) for id_ in ("", *friend, *OPPONENTS)}
+        names = {id_: _player(id_) for id_ in (*friend, "", *OPPONENTS)}
         return choice(label, names, self._setup.seats[seat], lambda id_: self._sit(seat, id_))
 
     def _sit(self, seat: int, id_: str) -> Effects:

@@ -517,7 +517,7 @@ class AtTable:
         asked = ONLOOKER if self._gives_at_once else to
         telling = self._held + happened(played.events, after, match.setup.names, asked)
         self._hold(NOTHING)
-        telling = self._own(match, telling + (NOTHING if is_theirs else self._letter(match)))
+        telling = self._own(match, telling)
         if self._is_half_a_turn(match, played):
             self._hold(telling)
             return
@@ -532,6 +532,7 @@ class AtTable:
         is_over = after.phase is Phase.OVER
         if is_over:
             telling += mask_changes.all_off(match)
+        telling += NOTHING if is_theirs else self._letter(match)
         if len(self._parts.stack.screens) > 1 and not list_stays:
             telling += self._parts.teller.focus()
         elif not has_moved and after.on_turn in to:  # a wrong call changes nothing

@@ -23,7 +23,10 @@ if TYPE_CHECKING:  # few evenings have letters
 
 
 def ready(parts: Parts, match: Match) -> Telling:
-    """Say how to copy the letter that is to be sent now, if there is one; text mode shows it."""
+    """Say how to copy the letter that is to be sent now, if there is one; text mode shows it.
+
+    At the end of a game the list says so that opens then.
+    """
     from quarto_access.match.letter import Letter
     from quarto_access.narration import letters_told
 
@@ -33,6 +36,8 @@ def ready(parts: Parts, match: Match) -> Telling:
     to = letters_told.friend(match.setup)
     if parts.clipboard is None:
         return letters_told.written(letter, to)
+    if match.over:
+        return NOTHING
     keys = parts.configuration.keys.map.keys_for("copy-message", Context.TABLE)[:1]
     return letters_told.ready(to, names_of(keys))
 
