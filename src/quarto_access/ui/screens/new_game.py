@@ -74,14 +74,14 @@ class NewGameScreen(FormScreen):
         if self._setup.far is None or self._setup.names[1]:
             return NOTHING_TO_DO
 
-        asked = Phrase("new-game.name.friend", {})
-
         def named_friend(text: str) -> Effects:
             if not (name := safe_name(text)):
                 return told(say("typing.empty"))
             return *self._named(1, name), Begin(self._setup)
 
-        return (Open(TypingScreen(asked, "", LONGEST_TYPED, named_friend)),)
+        return (
+            Open(TypingScreen(Phrase("new-game.name.friend", {}), "", LONGEST_TYPED, named_friend)),
+        )
 
     def _more(self) -> list[Item | ChoiceField]:
         setup, here = self._setup, self._setup.far is None
