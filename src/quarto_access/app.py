@@ -27,6 +27,7 @@ from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import NAME as SETTINGS_NAME
 from quarto_access.storage.settings import Report, Settings
+from quarto_access.ui.clipboard import Clipboard
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import (
     LINES,
@@ -106,6 +107,7 @@ class _Program:
         output: Output,
         sound: "Sound | None" = None,
         introduction: Introduction | None = None,
+        clipboard: Clipboard | None = None,
     ) -> tuple[Controller, Presenter]:
         """Return the controller, and the presenter that it speaks through."""
         now, options = self.scheduler.now, self.options
@@ -121,6 +123,7 @@ class _Program:
             self.outbox,
             configuration=self.configuration,
             guide=Guide(_show_in_browser),
+            clipboard=clipboard,
             in_window=sound is not None,
             introduction=introduction,
             log=self.log,
@@ -254,12 +257,15 @@ class WindowProgram(_Program):
     def play(self) -> None:
         """Play until the players leave or the window is closed."""
         from quarto_access.host.leaving import WITHIN
+        from quarto_access.host.system_clipboard import SystemClipboard
         from quarto_access.host.window import Window
         from quarto_access.view.drawing import Painter
         from quarto_access.view.scene import under
 
         window = Window()
-        controller, presenter = self.controller(self.speaker, self.sound, self._who_speaks)
+        controller, presenter = self.controller(
+            self.speaker, self.sound, self._who_speaks, SystemClipboard()
+        )
         self._controller = controller
         self.scheduler.wake = window.wake
         painter = Painter()

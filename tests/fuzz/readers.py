@@ -5,7 +5,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -39,6 +39,7 @@ from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.po import CatalogueError, parse_po
 from quarto_access.i18n.system_languages import wanted
 from quarto_access.match.finished import Finished, Sitting
+from quarto_access.match.letter import Letter, LetterError, format_letter, new_in, read_letter
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.coach.adviser import adviser
 from quarto_access.players.drills import STEPS, Draws, make
@@ -75,6 +76,7 @@ from quarto_access.ui.table.typed_moves import UnknownWord, Vocabulary, understo
 from tests.core.recorded import RECORDS
 from tests.i18n.facts import facts_of
 from tests.i18n.template import LOCALES
+from tests.match.letters import kept
 from tests.play.table import Table
 
 KEPT = Path(__file__).with_name("kept")
@@ -235,6 +237,24 @@ def _catalogue(data: bytes) -> None:
             assert re.search(f"[{CONTROLS}]", said) is None, "no control characters"
 
 
+def _letter(data: bytes) -> None:
+    letter = read_letter(_text(data))
+    assert read_letter(format_letter(letter)) == letter
+    with suppress(LetterError):
+        new_in(letter, kept(Record(letter.rules), letter.sender.other))
+
+
+def _letters() -> tuple[bytes, ...]:
+    """Return texts with letters of games that go on and of one that is over."""
+    texts = []
+    for data in _records():
+        record = parse_record(data)
+        for actions in range(len(record.actions) + 1):
+            begun = Record(record.rules, record.actions[:actions])
+            texts += [format_letter(it) for p in Player if (it := Letter.of(kept(begun, p)))]
+    return tuple(f"My turn:\n> {text[:20]}\n> {text[20:]} Bye".encode() for text in texts[::9])
+
+
 def _languages(data: bytes) -> None:
     languages = wanted({"LC_ALL": "", "LANG": _text(data), "LANGUAGE": _text(data)}, lambda: ())
     assert best(languages, found()) in {"en", *found()}
@@ -367,6 +387,7 @@ READERS = (
     Reader("log", _log, (), (b"2026-01-02 03:04:05 | problem | a.py:1 | No: x | key Q\n  at\n",)),
     Reader("crash", _crash, (), (b'Fatal\n  File "/a/b.py", line 3 in f\n',)),
     Reader("catalogue", _catalogue, (CatalogueError,), (_po(),)),
+    Reader("letter", _letter, (LetterError,), _letters()),
     Reader("languages of the system", _languages, (), (b"de_AT.UTF-8@euro:fr", b"C")),
     Reader(
         "sound",

@@ -110,6 +110,21 @@ def test_keys_of_others_are_left_to_them(chord: str, locks: int) -> None:
     assert Fingers(locks=locks).press(chord) is None
 
 
+@pytest.mark.parametrize("layout", ["QWERTY", "QWERTZ", "AZERTY", "Greek"])
+@pytest.mark.parametrize("key", ["C", "V"])
+def test_copy_and_paste_go_by_what_is_printed(layout: str, key: str) -> None:
+    fingers = Fingers(layout)
+    assert fingers.press(f"Ctrl+{key}") == Keystroke(f"Ctrl+{key}", None)
+    assert fingers.press(f"Ctrl+Shift+{key}") is None
+    assert fingers.press(f"Ctrl+AltGr+{key}") is None
+
+
+def test_on_dvorak_copy_is_where_c_is_printed() -> None:
+    fingers = Fingers("Dvorak")
+    assert fingers.press("Ctrl+I") == Keystroke("Ctrl+C", None)
+    assert fingers.press("Ctrl+C") is None, "it prints J"
+
+
 @pytest.mark.parametrize("locks", [pygame.KMOD_NUM, pygame.KMOD_CAPS])
 @pytest.mark.parametrize("chord", ["Q", "1", "Shift+1", "Shift+Comma", "Ctrl+Home", "Up"])
 def test_it_does_not_matter_what_is_switched_on(chord: str, locks: int) -> None:

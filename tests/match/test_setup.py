@@ -21,7 +21,15 @@ from quarto_access.core import (
 )
 from quarto_access.core.values import replace
 from quarto_access.match import setup as agreement
-from quarto_access.match.setup import CHILDREN, Setup, Starts, TouchRule, unknown_opponents
+from quarto_access.match.setup import (
+    CHILDREN,
+    FRIEND,
+    Masked,
+    Setup,
+    Starts,
+    TouchRule,
+    unknown_opponents,
+)
 from quarto_access.players.levels import OPPONENTS
 from tests.core import drawn
 
@@ -31,6 +39,7 @@ USUAL_TOUCHES = Setup().touches
 PLAIN_NAMES = st.text("AnaBen é12;]['", max_size=12).map(str.strip)
 ANY_NAMES = st.text(max_size=200)
 SEATED = st.sampled_from(["", *OPPONENTS])
+SEATS = st.tuples(SEATED, SEATED) | st.sampled_from([("", FRIEND), (FRIEND, "")])
 
 
 @st.composite
@@ -50,7 +59,7 @@ def setups(draw: st.DrawFn, name: st.SearchStrategy[str] = PLAIN_NAMES) -> Setup
         draw(st.integers(0, 9999)) if limited else USUAL_TOUCHES,
         draw(st.booleans()),
         (draw(name), draw(name)),
-        seats=(draw(SEATED), draw(SEATED)),
+        seats=draw(SEATS),
         coach=draw(st.booleans()),
         warning=draw(st.booleans()),
     )
@@ -200,3 +209,34 @@ def test_an_opponent_that_this_version_does_not_have_is_a_person_and_can_be_name
     record = Record(Rules(), headers=headers)
     assert Setup.of_record(record).seats == ("mimi", "")
     assert unknown_opponents(record) == ("hal",)
+
+
+def test_with_a_friend_nobody_has_helps_that_a_table_would_not_give() -> None:
+    helped = Setup(clock=60, undo=True, danger=True, passing=True, coach=True, warning=True)
+    setup = helped.seated(1, FRIEND)
+    assert setup == Setup(seats=("", FRIEND))
+    assert setup.far is Player.TWO
+    assert Setup().far is None
+
+
+def test_beside_a_friend_sits_a_person() -> None:
+    two = Setup(names=("Mimi", "Leo"), seats=("mimi", "leo"))
+    assert two.seated(1, FRIEND) == Setup(seats=("", FRIEND))
+    assert Setup(names=("", "Ana"), seats=("", FRIEND)).seated(0, "mimi").seats == ("mimi", "")
+    with pytest.raises(ValueError, match="friend"):
+        Setup(seats=(FRIEND, FRIEND))
+    with pytest.raises(ValueError, match="friend"):
+        Setup(seats=("mimi", FRIEND))
+    planted = Record(Rules(), headers=(Header("Opponent", FRIEND), Header("Opponent1", "mimi")))
+    assert Setup.of_record(planted).seats == ("", FRIEND)
+
+
+def test_the_same_game_from_the_other_side() -> None:
+    setup = Setup(
+        names=("", "Ana"), seats=("", FRIEND), masks=Masked.ONE, starts=Starts.TWO, squares=True
+    )
+    other = setup.mirrored
+    assert (other.names, other.seats) == (("Ana", ""), (FRIEND, ""))
+    assert (other.masks, other.starts, other.squares) == (Masked.TWO, Starts.ONE, True)
+    assert other.mirrored == setup
+    assert Setup(masks=Masked.BOTH).mirrored == Setup(masks=Masked.BOTH)

@@ -20,6 +20,7 @@ from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.po import Fault
 from quarto_access.i18n.style import SpaceNames
 from quarto_access.i18n.templates import Flaw
+from quarto_access.match.letter import Unfit
 from quarto_access.match.setup import Masked, Starts, TouchRule
 from quarto_access.match.tallies import Grounds
 from quarto_access.narration.no_speech_advice import ELSEWHERE, REMEDIES
@@ -191,6 +192,9 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
         f"what: {family}.{{command}}": {f"{family}.{name}" for name in COMMANDS} & set(MESSAGES)
         for family in ("command", "menu")
     },
+    "mail.{error.reason.value}": begun(
+        "mail.", each((Unfit.NO_LETTER, Unfit.TOO_LONG, Unfit.DAMAGED, Unfit.NEWER, Unfit.ILLEGAL))
+    ),
     "impossible: reason.{error.reason.value}": begun("reason.", each((*Impossible, *Unreadable))),
     "{_message(setting)}.what": {f"{message_of(s)}.what" for s in (*GROUPED, PACK)},
     "{message}.number": {f"{message}.number" for message in NUMBERS},

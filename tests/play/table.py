@@ -29,6 +29,7 @@ from quarto_access.storage.log import Log
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import Settings
+from quarto_access.ui.clipboard import Clipboard
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import GUARD, SETTINGS, comment
 from quarto_access.ui.controller import Controller
@@ -127,6 +128,7 @@ class Table:
         language: Language = IDS,
         logs: bool = False,
         guide: Guide | None = None,
+        clipboard: Clipboard | None = None,
         show_folder: ShowFolder = nothing_shows,
     ) -> None:
         """Begin; with an `introduction` nothing has been set, as on a first start."""
@@ -171,6 +173,7 @@ class Table:
                 keys=ChosenKeys(self.settings, reports.key_taken),
             ),
             guide=guide,
+            clipboard=clipboard,
             in_window=in_window,
             introduction=introduction,
             log=Log(str(folder)) if logs else None,

@@ -132,7 +132,7 @@ def test_every_key_of_the_table_is_in_help(preset: str, lay: LayTable) -> None:
         said += [table.voice.said[-1], *table.press("Down " * 30 + "Escape")]
     listed = {text for text in said if text.startswith("item(") and ": " in text}
     keyed = {c for c in COMMANDS if keymap.keys_for(c, Context.TABLE)}
-    assert len(listed) == len(keyed)
+    assert len(listed) == len(keyed - {"copy-message", "paste-message"}), "nobody is far away"
 
 
 class TestChanging:

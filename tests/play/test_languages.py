@@ -65,6 +65,7 @@ BEGINNINGS: tuple[tuple[Setup | None, str], ...] = (
     (ONE, "Enter Enter Shift+L"),
     (None, ""),
     (None, ":new-game"),
+    (None, ":new-game @new-game.opponent Left Left @new-game.start Enter"),
     (None, ":new-game @new-game.more Enter Enter"),
     (None, ":settings @settings.voice Enter @settings.voice-1 Enter"),
     (None, ":settings @profiles Enter"),

@@ -22,6 +22,7 @@ from quarto_access.ui.keys.chosen_keys import ChosenKeys
 from quarto_access.ui.menus import Menus
 from quarto_access.ui.speech_commands import SpeechCommands
 from quarto_access.ui.table.at_table import AtTable
+from quarto_access.ui.table.letters import Letters
 from tests.play.conftest import LayTable, lay
 from tests.play.table import Table
 from tests.play.test_languages import BEGINNINGS
@@ -32,7 +33,12 @@ SOURCE = Path(next(iter(ui.__path__)))
 READING = {"record", "names", "free", "score", "weight", "text", "after"}
 """The methods of a match, the settings, profiles, training and drills without consequences."""
 
-HANDLERS = {Handler.SPEECH: SpeechCommands, Handler.TABLE: AtTable, Handler.MENUS: Menus}
+HANDLERS = {
+    Handler.SPEECH: SpeechCommands,
+    Handler.TABLE: AtTable,
+    Handler.LETTERS: Letters,
+    Handler.MENUS: Menus,
+}
 
 
 def acting() -> set[str]:

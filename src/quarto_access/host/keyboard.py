@@ -19,6 +19,7 @@ shows whether the layout has Latin letters; until then the place of a letter is 
 - Shift and Ctrl are the only modifiers. Keys with Alt, AltGr or the system's key, or while Insert
   or CapsLock is held down, belong to other programs, as do letters and digits with Ctrl and the
   whole numpad. It does not matter whether CapsLock and NumLock are switched on.
+- Ctrl+C and Ctrl+V are ours. Every keymap has them by what is printed, as other programs do.
 - Ctrl alone is a keystroke when it goes down: it stops our voice.
 - A key that is held when the focus comes, or goes down a moment later, was meant for another
   window. It is ignored until it is released. When the focus goes, no key is held.
@@ -88,6 +89,10 @@ CTRL = (pygame.K_LCTRL, pygame.K_RCTRL)
 OF_SCREEN_READERS = {pygame.K_INSERT, pygame.K_CAPSLOCK}
 OF_THE_SYSTEM = pygame.KMOD_ALT | pygame.KMOD_MODE | pygame.KMOD_META
 OURS = pygame.KMOD_SHIFT | pygame.KMOD_CTRL
+
+
+OF_THE_CLIPBOARD = frozenset("CV")
+"""The letters that copy and paste with Ctrl in every program."""
 
 
 @value
@@ -188,8 +193,11 @@ class Keyboard:
 
     def _named(self, event: Event) -> Keystroke | None:
         label, place = self._label(event.key, event.scancode), _place(event.key, event.scancode)
-        if label is None or (event.mod & pygame.KMOD_CTRL and len(label) == 1):
+        if label is None:
             return None
+        if event.mod & pygame.KMOD_CTRL and len(label) == 1:
+            is_ours = label in OF_THE_CLIPBOARD and not event.mod & pygame.KMOD_SHIFT
+            return Keystroke(f"Ctrl+{label}", None) if is_ours else None
         prefix = "Ctrl+" if event.mod & pygame.KMOD_CTRL else ""
         prefix += "Shift+" if event.mod & pygame.KMOD_SHIFT else ""
         return Keystroke(prefix + label, None if place is None else prefix + place)

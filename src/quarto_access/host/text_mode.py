@@ -2,8 +2,8 @@
 
 A line holds keys separated by spaces, in any case, or commands after a colon. It is understood
 whole or not at all, and each key is answered before the next is handled. Any other line may be a
-move in words. While a text is asked for, such a line is typed, and so is any line in quotation
-marks.
+move in words. A line with a letter from a friend is played, wherever it is typed. While a text is
+asked for, such a line is typed, and so is any line in quotation marks.
 """
 
 import re
@@ -119,6 +119,8 @@ def play(controller: Controller, lines: InputLines) -> None:
         line = lines.next(controller.due, beside=controller.scheduler.may_be_woken)
         if line is None:
             controller.pass_time()
+        elif controller.holds_letter(line):
+            controller.paste(line)
         elif controller.typing and line.startswith('"'):
             controller.type(line.strip().strip('"'))
         elif line:

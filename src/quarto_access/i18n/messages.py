@@ -277,6 +277,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("first-game.mimi", "Mimi is the computer, playing like a beginner."),
         text("first-game.aim", "Four pieces in a line with something in common win, if you call Quarto."),
         text("first-game.help", "For help, press {keys}."),
+        text("terms.by-message", "You play by message."),
         text("terms.edition.access", "Access edition: grooved and smooth pieces."),
         text("terms.edition.classic", "Classic edition: dark and light pieces."),
         # Translators: characteristics: "Only height counts." "These count: height, shape."
@@ -402,6 +403,36 @@ MESSAGES: dict[str, Forms] = dict(
         text("refused.key-taken", "{Key} is taken: {what}."),
         # Translators: a letter cannot be a key in lists, because letters search there.
         text("refused.key-searches", "{Key} cannot be used: letters search in lists."),
+        # A game by message: after each turn the player sends the friend a message, a short text, by
+        # mail or as they like. {player} is the friend, {number} counts the messages of the game.
+        text("mail.ready", "{Keys} copies the message for {player}."),
+        text("mail.ready.terse", "Copy: {keys}."),
+        # Translators: no key copies it; the game menu has an item for that.
+        text("mail.ready.keyless", "The message for {player} can be copied in the game menu."),
+        # Translators: the whole message, to be copied from the terminal.
+        text("mail.text", "Message {number} for {player}: {text}"),
+        text("mail.copied", "Message {number} for {player} copied."),
+        text("mail.not-copied", "The clipboard is not available."),
+        text("mail.none", "There is no message to send now."),
+        text("mail.empty", "There is no text on the clipboard."),
+        # Translators: in the terminal.
+        text("mail.paste-line", "Paste the message, then press Enter."),
+        # Translators: a friend invites to a new game. What the player types is the friend's name.
+        text("mail.from", "A new game by message. Type the name of the friend who sent it."),
+        text("mail.in-game", "This message is for another game. Leave this one first."),
+        text("mail.resign-later", "In a game by message you can resign on your turn."),
+        # Translators: why a text that was pasted is not played.
+        text("mail.no-letter", "There is no message of this game in the text."),
+        text("mail.too-long", "This text is too long to be a message."),
+        text("mail.damaged", "This message is damaged. Ask for it once more."),
+        text("mail.newer", "This message needs a newer version of Quarto Access."),
+        text("mail.illegal", "This message is against the rules. Nothing was played."),
+        text("mail.unknown", "Message {number} of a game that is not on this computer."),
+        text("mail.own", "This is your own message for {player}."),
+        text("mail.played", "Message {number} has been played already."),
+        # Translators: a message that the player here should have sent, but has not.
+        text("mail.missing", "Before this one comes your own message {number}, which you have not played here."),
+        text("mail.unlike", "This message does not fit your game with {player}: something else was played here."),
         # Masks: a player who wears one plays in the dark.
         text("masks.title", "Masks."),
         text("masks.put-on", "put on {player}'s mask"),
@@ -653,9 +684,14 @@ MESSAGES: dict[str, Forms] = dict(
         # levels of the computer.
         text("menu.quick-game.against", "play against {player}"),
         text("menu.quick-game.two", "play, two players at this keyboard"),
+        # Translators: a game by message.
+        text("menu.quick-game.friend", "play by message with {player}"),
         text("menu.quick-game.listen", "listen to {player} against {other}"),
         text("menu.new-game", "new game"),
         text("menu.saved-games", "saved games"),
+        # Translators: messages of a game by message.
+        text("menu.copy-message", "copy the message"),
+        text("menu.paste-message", "paste a message from a friend"),
         text("menu.drills", "drills for memory"),
         text("menu.statistics", "statistics"),
         text("menu.learning", "learn the sounds"),
@@ -948,6 +984,9 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: the name of a player who plays alone against the computer.
         text("new-game.name.own", "your name"),
         text("new-game.name.own.known", "your name: {name}"),
+        # Translators: the name of a friend with whom one plays by message.
+        text("new-game.name.friend", "your friend's name"),
+        text("new-game.name.friend.known", "your friend's name: {name}"),
         # Translators: no name was given.
         text("new-game.name.none", "none"),
         # Translators: a player alone against the computer, who gives first or wears a mask.
@@ -1596,6 +1635,21 @@ MESSAGES: dict[str, Forms] = dict(
         text("change.win-draw.braille", "win to draw"),
         text("change.win-loss.braille", "win to loss"),
         text("change.draw-loss.braille", "draw to loss"),
+        text("mail.ready.braille", "{keys}: copy for {player}"),
+        text("mail.ready.keyless.braille", "game menu: copy for {player}"),
+        text("mail.from.braille", "new game by message: name of the friend"),
+        text("mail.none.braille", "no message to send"),
+        text("mail.in-game.braille", "for another game; leave this one"),
+        text("mail.resign-later.braille", "resign on your turn"),
+        text("mail.no-letter.braille", "no message in the text"),
+        text("mail.damaged.braille", "message damaged"),
+        text("mail.newer.braille", "needs a newer version"),
+        text("mail.illegal.braille", "against the rules: not played"),
+        text("mail.unknown.braille", "message {number}: game not here"),
+        text("mail.missing.braille", "your message {number} is missing"),
+        text("mail.unlike.braille", "does not fit the game with {player}"),
+        text("mail.too-long.braille", "text too long"),
+        text("mail.own.braille", "your own message for {player}"),
         text("speaking.through.braille", "speech: {name}"),
         text("speaking.own-voice.braille", "speech: own voice"),
         text("first-run.braille", "enter: play, down: lessons"),
@@ -2100,6 +2154,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("new-game.seat.1", "player 1"),
         text("new-game.seat.2", "player 2"),
         text("opponent.person", "a person at this keyboard"),
+        text("opponent.friend", "a friend by message"),
         # Translators: a person that the computer plays like, and what that person is like.
         text("opponent.level", "{name}, who {what}"),
         text("level.mimi", "Mimi"),

@@ -14,7 +14,7 @@ from quarto_access.core.rules import IllegalRules, Player
 from quarto_access.core.values import value
 from quarto_access.match.after_game import missed, turns, wrong_calls
 from quarto_access.match.match import Match
-from quarto_access.match.setup import Setup, safe_name
+from quarto_access.match.setup import MARK, Setup, safe_name
 
 MOST = 10**9
 """Larger numbers are no result of play."""
@@ -82,7 +82,7 @@ class Finished:
             seats=_pair(facts["seats"]),
         )
         return cls(
-            id=_matching(ID, facts["game"]),
+            id=_matching(MARK, facts["game"]),
             setup=setup,
             how=How(facts["how"]),
             winner={"": None, **_PLAYERS}[facts["winner"]],
@@ -109,12 +109,8 @@ class Sitting:
     @classmethod
     def of(cls, text: str) -> "Sitting | None":
         """Parse a line; return None if it is no sitting."""
-        found = re.fullmatch(rf"sitting ({ID}) ([0-9]{{1,9}})", text)
+        found = re.fullmatch(rf"sitting ({MARK}) ([0-9]{{1,9}})", text)
         return cls(found[1], int(found[2])) if found else None
-
-
-ID = "[0-9a-f]{16}"
-"""Matches the mark of a game."""
 
 
 def counts(match: Match) -> bool:
@@ -122,7 +118,7 @@ def counts(match: Match) -> bool:
 
     A game that is tried again from one of its moments has no mark, and does not count.
     """
-    return re.fullmatch(ID, match.id) is not None and not all(match.setup.seats)
+    return re.fullmatch(MARK, match.id) is not None and not all(match.setup.seats)
 
 
 def finished(match: Match, seconds: int = 0) -> Finished | None:

@@ -1,7 +1,7 @@
 """The masks of a match: who wears one, and when that changed.
 
-While any mask is on, nobody sees the board. Locked masks stay on until the end, unless the game
-continues where there is no window, such as in a terminal: masks do nothing there.
+While any mask is on here, nobody sees the board. Locked masks stay on until the end, unless the
+game continues where there is no window, such as in a terminal: masks do nothing there.
 """
 
 import re

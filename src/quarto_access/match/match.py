@@ -17,7 +17,7 @@ from quarto_access.core.record import REQUIRED, Header, Record, replay
 from quarto_access.core.rules import Player, Rules
 from quarto_access.match.clock import Clock
 from quarto_access.match.masks import Masks
-from quarto_access.match.setup import Masked, Setup, TouchRule
+from quarto_access.match.setup import GAME, Masked, Setup, TouchRule
 from quarto_access.match.standing import Standing
 from quarto_access.match.touch import Touches
 from quarto_access.match.writing import Pages, Writer
@@ -121,7 +121,7 @@ class Match:
         journal: Pages | None = None,
     ) -> "Match":
         """Return the match of a record and a journal's notes, as it stood; write nothing."""
-        ids = [header.text for header in record.headers if header.name == _ID]
+        ids = [header.text for header in record.headers if header.name == GAME]
         setup, id_ = Setup.of_record(record), "".join(ids[:1])
         match = cls(setup, record.rules, seats, now, journal, id_=id_)
         noted = [header.text for header in record.headers if header.name == _NOTE]
@@ -269,8 +269,11 @@ class Match:
 
     @property
     def dark(self) -> bool:
-        """True if somebody wears a mask; when the game ends, all come off."""
-        return not self.over and bool(self.masks.on)
+        """True if somebody here wears a mask; when the game ends, all come off.
+
+        A friend far away has a screen of their own.
+        """
+        return not self.over and bool(self.masks.on - {self.setup.far})
 
     def put_mask(self, player: Player, *, on: bool) -> None:
         """Put a mask on, or take it off."""
@@ -304,8 +307,8 @@ class Match:
         if note := self._worth_noting():
             own.append(Header(_NOTE, note))
         if self.id:
-            own.append(Header(_ID, self.id))
-        taken = {*REQUIRED, *(header.name for header in own), _NOTE, _ID}
+            own.append(Header(GAME, self.id))
+        taken = {*REQUIRED, *(header.name for header in own), _NOTE, GAME}
         further = (header for header in headers if header.name not in taken)
         return Record(self.rules, tuple(p.action for p in self._played), (*own, *further))
 
@@ -408,9 +411,6 @@ class Match:
 
 _NOTE = "Note"
 """The header in which a record keeps what a journal keeps in its notes."""
-
-_ID = "Game"
-"""The header with the mark of the game."""
 
 
 def _at_keyboard(seats: Mapping[Player, Seat]) -> frozenset[Player]:

@@ -23,6 +23,15 @@ LONGEST_NAME = 80
 OPPONENT = ("Opponent1", "Opponent")
 """The headers with the opponent on each side."""
 
+FRIEND = "friend"
+"""The id of a seat for somebody far away, with whom letters are exchanged."""
+
+GAME = "Game"
+"""The header with the mark of a game."""
+
+MARK = "[0-9a-f]{16}"
+"""Matches the mark of a game."""
+
 Member = TypeVar("Member", bound=Enum)
 
 
@@ -92,7 +101,7 @@ class Setup:
     passing: bool = False
     """True if a turn waits until the keyboard has been passed."""
     seats: tuple[str, str] = ("", "")
-    """The player on each side: a level of the computer, or a person if empty."""
+    """The player on each side: a level of the computer, `FRIEND`, or a person here if empty."""
     coach: bool = False
     """True if there are hints during the game, and a review after it."""
     warning: bool = False
@@ -104,18 +113,43 @@ class Setup:
             object.__setattr__(self, "criteria", ())
         if not (self.clock is None or 1 <= self.clock <= MOST) or not 0 <= self.touches <= MOST:
             raise ValueError(self.clock, self.touches)
-        if not all(map(_is_known, self.seats)):
+        if not all(map(_is_known, self.seats)) or _contradict(*self.seats):
             raise ValueError(self.seats)
+        if self.far is not None:
+            for name, off in _OFF_WITH_A_FRIEND.items():
+                object.__setattr__(self, name, off)
 
     def seated(self, seat: int, id_: str) -> "Setup":
-        """Return the setup with a level of the computer on a side, or a person if `id_` is empty.
+        """Return the setup with a level of the computer on a side, a friend, or a person if empty.
 
-        A level has no name in a setup: each language has a word for it.
+        A level has no name in a setup: each language has a word for it. Beside a friend sits a
+        person.
         """
         seats, names = list(self.seats), list(self.names)
-        names[seat] = "" if id_ or seats[seat] else names[seat]
+        if id_ != seats[seat]:
+            names[seat] = "" if id_ or seats[seat] else names[seat]
         seats[seat] = id_
+        if _contradict(*seats):
+            return self.seated(1 - seat, "").seated(seat, id_)
         return replace(self, seats=(seats[0], seats[1]), names=(names[0], names[1]))
+
+    @property
+    def mirrored(self) -> "Setup":
+        """The setup with the players on each other's sides."""
+        (one, two), (name, other) = self.seats, self.names
+        starts, masks = _OTHER.get(self.starts.value), _OTHER.get(self.masks.value)
+        return replace(
+            self,
+            seats=(two, one),
+            names=(other, name),
+            starts=Starts(starts) if starts else self.starts,
+            masks=Masked(masks) if masks else self.masks,
+        )
+
+    @property
+    def far(self) -> Player | None:
+        """The player who is a friend far away; None if there is none."""
+        return next((p for p, id_ in zip(Player, self.seats, strict=True) if id_ == FRIEND), None)
 
     @property
     def alone(self) -> Player | None:
@@ -176,7 +210,7 @@ class Setup:
             undo=texts.get("Undo") == "yes",
             names=(safe_name(texts.get("Player1", "")), safe_name(texts.get("Player2", ""))),
             masks=_member(Masked, texts.get("Masks", ""), usual.masks),
-            seats=(seats[0], seats[1]),
+            seats=_seats(seats[0], seats[1]),
             masks_locked=texts.get("MasksLocked") == "yes",
             danger=texts.get("Danger") == "yes",
             passing=texts.get("PassKeyboard") == "yes",
@@ -199,9 +233,20 @@ def _member(kind: type[Member], text: str, usual: Member) -> Member:
     return next((member for member in kind if member.value == text), usual)
 
 
+def mark_of(record: Record) -> str:
+    """Return the mark of the game of a record, or nothing if it has none."""
+    marks = [header.text for header in record.headers if header.name == GAME]
+    return marks[0] if marks and re.fullmatch(MARK, marks[0]) else ""
+
+
+def _seats(one: str, two: str) -> tuple[str, str]:
+    """Return the seats of a record; beside a friend sits one person here."""
+    return ("", FRIEND) if _contradict(one, two) else (one, two)
+
+
 def _is_known(opponent: str) -> bool:
-    """Return whether this is one of the computer's opponents, or a person."""
-    if not opponent:
+    """Return whether this is a friend, one of the computer's opponents, or a person."""
+    if opponent in {"", FRIEND}:
         return True
     from quarto_access.players.levels import OPPONENTS  # imported only for games that need it
 
@@ -215,6 +260,24 @@ def unknown_opponents(record: Record) -> tuple[str, ...]:
     """
     named = (header.text for header in record.headers if header.name in OPPONENT)
     return tuple(name for name in named if not _is_known(name))
+
+
+def _contradict(one: str, two: str) -> bool:
+    """Return whether nobody here sits beside a friend."""
+    return FRIEND in {one, two} and bool(one and two)
+
+
+_OFF_WITH_A_FRIEND = {
+    "clock": None,
+    "undo": False,
+    "danger": False,
+    "passing": False,
+    "coach": False,
+    "warning": False,
+}
+"""What cannot be had with a friend far away: no help that a person at a table would not get."""
+
+_OTHER = {"1": "2", "2": "1"}
 
 
 CHILDREN = Setup(

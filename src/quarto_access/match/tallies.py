@@ -9,7 +9,7 @@ from enum import Enum
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace, value
 from quarto_access.match.finished import Finished
-from quarto_access.match.setup import Setup
+from quarto_access.match.setup import FRIEND, Setup
 from quarto_access.players.levels import LEVELS, OPPONENTS
 
 LATEST, ENOUGH = 3, 2
@@ -58,7 +58,7 @@ def alone(games: Iterable[Finished]) -> list[Finished]:
 
 def of_two(games: Iterable[Finished]) -> list[Finished]:
     """Return the games of two people."""
-    return [game for game in games if not any(game.setup.seats)]
+    return [game for game in games if not set(game.setup.seats) - {"", FRIEND}]
 
 
 def tally(games: Sequence[Finished]) -> Tally:
@@ -139,7 +139,7 @@ def _against(games: Iterable[Finished]) -> dict[str, list[Finished]]:
 
 
 def _is_alone(one: str, other: str) -> bool:
-    return bool(one) is not bool(other)
+    return bool(one) is not bool(other) and FRIEND not in {one, other}
 
 
 def _of_people(game: Finished, numbers: tuple[int, int]) -> int:

@@ -2,7 +2,7 @@
 
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
-from quarto_access.match.setup import Setup
+from quarto_access.match.setup import FRIEND, Setup
 from quarto_access.narration.announcement import Announcement, Named, Phrase, Telling
 
 NAMELESS = Setup()
@@ -16,7 +16,8 @@ def called(player: Player, setup: Setup) -> Named:
     """
     at = 0 if player is Player.ONE else 1
     id_ = setup.seats[at]
-    return Named(player, Phrase(f"level.{id_}", {}) if id_ else setup.names[at])
+    is_level = id_ not in {"", FRIEND}
+    return Named(player, Phrase(f"level.{id_}", {}) if is_level else setup.names[at])
 
 
 def by_name(telling: Telling) -> Telling:

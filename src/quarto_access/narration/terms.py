@@ -24,6 +24,8 @@ def opponents(setup: Setup) -> Telling:
 
 def offer(setup: Setup) -> Phrase:
     """Return the name in a menu of a game with this setup."""
+    if setup.far is not None:
+        return Phrase("menu.quick-game.friend", {"player": called(setup.far, setup)})
     levels = [Phrase(f"level.{id_}", {}) for id_ in setup.seats if id_]
     match levels:
         case []:
@@ -60,6 +62,8 @@ def whole(setup: Setup, masks: Masks) -> tuple[Telling, ...]:
 
 def _all(setup: Setup, masks: Masks) -> Iterator[Telling]:
     yield opponents(setup)
+    if setup.far is not None:
+        yield say("terms.by-message")
     yield _edition(setup.edition)
     yield _counts(setup)
     yield say("terms.squares" if setup.squares else "terms.no-squares")

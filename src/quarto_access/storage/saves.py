@@ -12,7 +12,7 @@ import sys
 from contextlib import suppress
 from zlib import crc32
 
-from quarto_access.core import MAX_BYTES, Record, RecordError, format_record, parse_record
+from quarto_access.core import MAX_BYTES, Header, Record, RecordError, format_record, parse_record
 from quarto_access.core.values import value
 from quarto_access.storage import files
 from quarto_access.storage.folder import Folder
@@ -35,6 +35,14 @@ class Saved:
     path: str
     name: str
     """Its name; empty for the latest game."""
+
+
+@value
+class MarkedGame:
+    """A saved game that has the mark of a game, with its content."""
+
+    saved: Saved
+    record: Record
 
 
 class Saves:
@@ -81,6 +89,21 @@ class Saves:
             return parse_record(verified(data))
         except (RecordError, Altered, OSError) as error:
             raise files.Damaged(saved.path, error) from None
+
+    def marked(self, header: Header) -> MarkedGame | None:
+        """Return the saved game with this header; of several, the one that was played furthest."""
+        found: list[MarkedGame] = []
+        for saved in self.all():
+            with suppress(OSError, files.Damaged):
+                if str(header).encode() in files.read(saved.path, within=self._root):
+                    found.append(MarkedGame(saved, self.load(saved)))
+        there = (one for one in found if header in one.record.headers)
+        return max(there, key=lambda one: len(one.record.actions), default=None)
+
+    def replace(self, saved: Saved, record: Record) -> None:
+        """Write a saved game anew, because it has gone on."""
+        text = with_check(format_record(record))
+        files.write(saved.path, text, wait=True, within=self._root)
 
     def rename(self, saved: Saved, name: str) -> Saved:
         """Give a saved game another name; raises `FileExistsError` if it is taken."""

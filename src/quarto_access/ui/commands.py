@@ -40,6 +40,8 @@ class Handler(Enum):
     """Earlier messages, the way of speaking, and help: `ui.speech_commands`."""
     TABLE = "table"
     """The match at the table: `ui.table.at_table`."""
+    LETTERS = "letters"
+    """Games by message: `ui.table.letters`."""
     MENUS = "menus"
     """The ways to other parts of the program: `ui.menus`."""
 
@@ -112,6 +114,12 @@ _ROWS = (
     _row(Group.GAME, Handler.TABLE, TABLE, "resign"),
     _row(Group.GAME, Handler.MENUS, TABLE, "leave"),
     _row(Group.GAME, Handler.TABLE, ANYWHERE, "save"),
+    _row(
+        Group.GAME,
+        Handler.LETTERS,
+        (Context.TABLE, Context.MENU),
+        "copy-message paste-message",
+    ),
     _row(
         Group.GAME,
         Handler.MENUS,

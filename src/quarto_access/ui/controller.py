@@ -25,6 +25,7 @@ from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.log import Log
 from quarto_access.ui import effects
 from quarto_access.ui.clicks import Click
+from quarto_access.ui.clipboard import Clipboard
 from quarto_access.ui.commands import COMMANDS, LISTS, SPACES, Context, Handler
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import FULL_SCREEN
@@ -38,6 +39,7 @@ from quarto_access.ui.screen import Screen
 from quarto_access.ui.speech_commands import SpeechCommands
 from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.games import Games
+from quarto_access.ui.table.letters import Letters
 from quarto_access.ui.table.turn_time import TurnTime
 from quarto_access.ui.telling.first_prompt import FirstPrompt, Introduction
 from quarto_access.ui.telling.net import Net
@@ -64,6 +66,7 @@ class Controller:
         *,
         configuration: Configuration | None = None,
         guide: Guide | None = None,
+        clipboard: Clipboard | None = None,
         in_window: bool = False,
         introduction: Introduction | None = None,
         log: Log | None = None,
@@ -84,12 +87,14 @@ class Controller:
             outbox,
             self.configuration,
             guide=guide or Guide(),
+            clipboard=clipboard,
             scheduler=scheduler,
             in_window=in_window,
         )
         self._games, self._stack = games, parts.stack
         self.teller, self.coaching = parts.teller, parts.coaching
         self._table = AtTable(parts)
+        self._letters = Letters(parts, self._table)
         self._menus = Menus(parts, self._table)
         self.recordings = Recordings(games, self.configuration, scheduler, outbox, show_folder)
         self._speech = SpeechCommands(parts)
@@ -98,6 +103,7 @@ class Controller:
         self._handlers: dict[Handler, object] = {
             Handler.SPEECH: self._speech,
             Handler.TABLE: self._table,
+            Handler.LETTERS: self._letters,
             Handler.MENUS: self._menus,
         }
         self._sequel = Sequel(scheduler, presenter, self._stack, self._go_on)
@@ -106,6 +112,7 @@ class Controller:
         self._effects = (
             self._effect_handlers()
             | self._table.effect_handlers()
+            | self._letters.effect_handlers()
             | self._menus.effect_handlers()
             | self.recordings.effect_handlers()
         )
@@ -264,6 +271,19 @@ class Controller:
             self._parts.recorder.write("text", text=text)
             if not self._overtaken():
                 self._answer(effects.DoTyped(text))
+
+    def holds_letter(self, text: str) -> bool:
+        """Return whether a text looks as if there were a letter from a friend in it."""
+        from quarto_access.match.letter import holds_letter  # lines come in text mode alone
+
+        return not self._parts.is_describing and holds_letter(text)
+
+    def paste(self, text: str) -> None:
+        """Play the letter in a text."""
+        with self.surviving("a letter"):
+            self._parts.recorder.write("text", text=text)
+            if not self._overtaken():
+                self._answer(effects.ReadLetter(text))
 
     def command(self, command: str) -> None:
         """Carry out a command by its id."""

@@ -23,6 +23,7 @@ from quarto_access.storage.saves import Saved
 from quarto_access.storage.setting import Setting
 
 if TYPE_CHECKING:
+    from quarto_access.match.letter import Letter
     from quarto_access.ui.screen import Screen
 
 
@@ -186,6 +187,35 @@ class GoBackTo:
 
 
 @value
+class CopyLetter:
+    """Copy the letter that a game by message has for the friend; in text mode, show it."""
+
+    record: Record
+
+
+@value
+class ReadLetter:
+    """Play what a letter says that is somewhere in this text, in the game that it belongs to."""
+
+    text: str
+
+
+@value
+class JoinGame:
+    """Begin the game of a letter that invites, which comes from a friend of this name."""
+
+    letter: "Letter"
+    name: str
+
+
+@value
+class PlayLetter:
+    """Have the friend at the table act as a letter says."""
+
+    actions: tuple[GameAction, ...]
+
+
+@value
 class ToMainMenu:
     """Leave the table, without a question."""
 
@@ -319,10 +349,11 @@ OfScreens = Tell | ShowFocus | Arrive | Afterwards | Open | Swap | Back | Leave 
 OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskForReview
 OfGames = Begin | Load | RenameSaved | DeleteSaved | DrawStatistics | ResetStatistics
 OfRecordings = SaveAsSound | SaveAsText | ShowRecordings
+OfLetters = CopyLetter | ReadLetter | JoinGame | PlayLetter
 OfHelp = ShowGuide
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | AnswerPrompt
 OfLearning = Teach | AskAgain | Heed | SoundAnswered | Drilled
-Effect = OfScreens | OfMatch | OfGames | OfSettings | OfLearning | OfHelp | OfRecordings
+Effect = OfScreens | OfMatch | OfGames | OfSettings | OfLearning | OfHelp | OfRecordings | OfLetters
 Effects = tuple[Effect, ...]
 
 EffectHandlers = dict[type[Any], Callable[[Any], Effects | None]]

@@ -4,6 +4,7 @@ from quarto_access.guide.guide import Guide
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.processes.scheduler import Scheduler
+from quarto_access.ui.clipboard import Clipboard
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.stack import Stack
 from quarto_access.ui.table.coaching import Coaching
@@ -24,6 +25,7 @@ class Parts:
         configuration: Configuration,
         *,
         guide: Guide,
+        clipboard: Clipboard | None,
         scheduler: Scheduler,
         in_window: bool,
     ) -> None:
@@ -32,6 +34,8 @@ class Parts:
         self.recorder = recorder
         self.configuration = configuration
         self.guide = guide
+        self.clipboard = clipboard
+        """The clipboard; None in text mode, where a line can be pasted."""
         self.coaching = Coaching(scheduler)
         self.scheduler = scheduler
         self.now = scheduler.now

@@ -69,6 +69,10 @@ class SpeechCommands:
                 return own is not None
             case "masks":
                 return games.can_act
+            case "copy-message":
+                return own is not None and own.setup.far is not None
+            case "paste-message":
+                return own is None or own.over or own.setup.far is not None
             case "retell" | "again" | "swap-sides":
                 return own is not None and own.over
             case "review":

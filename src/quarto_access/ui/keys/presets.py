@@ -36,6 +36,7 @@ ARROWS = _named(
     "Left left  Right right  Home row-start  End row-end"
     "  Ctrl+Home corner-first  Ctrl+End corner-last"
 )
+LETTERS = _named("Ctrl+C copy-message  Ctrl+V paste-message")
 LIST = _named("Home first  End last  Tab down  Shift+Tab up")
 MENU = _named("Space act  F3 rename  Delete delete")
 FORM = _named("Left less  Right more")
@@ -66,7 +67,7 @@ def _walking(at_table: Table) -> dict[str, str]:
 
 def _keymap(table: Table, lists: Table, *, by_place: bool = True, **here: Table) -> Keymap:
     """Return a whole preset: the keys of the table, those of all lists, and of single contexts."""
-    at_table = COMMON | ARROWS | dict(table)
+    at_table = COMMON | ARROWS | LETTERS | dict(table)
     contexts = {
         Context.TABLE: at_table,
         Context.WALK: _walking(at_table),
@@ -75,7 +76,7 @@ def _keymap(table: Table, lists: Table, *, by_place: bool = True, **here: Table)
         Context.KEY: {},
     }
     contexts[Context.LINES] |= {"Space": "feel-line"} | dict(here.get("lines", {}))
-    contexts[Context.MENU] |= MENU | dict(here.get("menu", {}))
+    contexts[Context.MENU] |= MENU | LETTERS | dict(here.get("menu", {}))
     moves = {key: command for key, command in at_table.items() if command == "moves"}
     contexts[Context.DRILL] |= {"Space": "act"} | moves
     contexts[Context.FORM] |= FORM | {"Space": "act"} | dict(here.get("form", {}))

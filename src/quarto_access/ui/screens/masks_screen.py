@@ -21,7 +21,8 @@ class MasksScreen(ListScreen):
         worn = self._match.masks
         can_lock = worn.on and not worn.locked
         lock = [named("masks.lock", LockMasks(), Back())] if can_lock else []
-        return [*map(self._item, Player), *lock, way_back()]
+        here = (player for player in Player if player is not self._match.setup.far)
+        return [*map(self._item, here), *lock, way_back()]
 
     def _item(self, player: Player) -> Item:
         message = "masks.take-off" if self._match.masks.worn(player) else "masks.put-on"

@@ -25,7 +25,7 @@ class MainMenu(ListScreen):
 
     def items(self) -> Sequence[Item]:
         games = [*self._unfinished, self._play]
-        lists = ("new-game", "saved-games", "statistics")
+        lists = ("new-game", "paste-message", "saved-games", "statistics")
         learning = ("tutorial", "drills", self._lesson)
         others = (*lists, *learning, "settings", "help", "quit")
         return [*games, *(asking(command) for command in others)]
@@ -40,9 +40,14 @@ class GameMenu(ListScreen):
 
     title = "game-menu.title"
 
+    def __init__(self, *, by_message: bool = False) -> None:
+        letters = ("copy-message", "paste-message")
+        self._letters = [asking(command, back=True) for command in letters if by_message]
+
     def items(self) -> Sequence[Item]:
         return (
             named("menu.resume", Back()),
+            *self._letters,
             asking("terms", back=True),
             asking("save"),
             asking("masks", back=True),
@@ -85,13 +90,15 @@ class EndingScreen(ListScreen):
 
     def __init__(self, match: Match) -> None:
         self._review = ("review",) * match.setup.coach
+        has_letter = match.setup.far is not None and _has_letter(match)
+        self._letter = ("copy-message",) if has_letter else ()
         self._more = more_about(match)
         self._record = match.record()
 
     def items(self) -> Sequence[Item]:
         more = (named("menu.more", Open(TextsScreen(self._more))),) if self._more else ()
         return (
-            *map(asking, ("again", "swap-sides")),
+            *map(asking, (*self._letter, "again", "swap-sides")),
             named("menu.look", Back()),
             *map(asking, ("retell", *self._review)),
             *more,
@@ -99,6 +106,13 @@ class EndingScreen(ListScreen):
             recording(self._record),
             *map(asking, ("main-menu", "quit")),
         )
+
+
+def _has_letter(match: Match) -> bool:
+    """Return whether the last turn is still to be sent to a friend."""
+    from quarto_access.match.letter import Letter
+
+    return Letter.of(match.record()) is not None
 
 
 class TextsScreen(ListScreen):

@@ -11,7 +11,7 @@ from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import Calls, FalseCall, Player
 from quarto_access.core.values import replace
 from quarto_access.i18n.style import Verbosity
-from quarto_access.match.setup import CHILDREN, Masked, Setup, Starts, TouchRule, safe_name
+from quarto_access.match.setup import CHILDREN, FRIEND, Masked, Setup, Starts, TouchRule, safe_name
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.player_names import called
 from quarto_access.narration.refusals import refused
@@ -63,29 +63,54 @@ class NewGameScreen(FormScreen):
         self._shows_all = False
 
     def items(self) -> Sequence[Item | ChoiceField]:
-        first = [named("new-game.start", Begin(self._setup)), self._opponent(), self._variant()]
+        friend = [] if self._setup.far is None else [self._name(1)]
+        first = [self._start(), self._opponent(), *friend, self._variant()]
         return [*first, *(self._more() if self._shows_all else [named("new-game.more")])]
 
+    def _start(self) -> Item:
+        """Return the item that begins the game; a friend needs a name first."""
+        return named("new-game.start", *(self._name_first() or (Begin(self._setup),)))
+
+    def _name_first(self) -> Effects:
+        """Ask for the name of a friend, without which no sentence could say who has acted."""
+        if self._setup.far is None or self._setup.names[1]:
+            return NOTHING_TO_DO
+
+        def named_friend(text: str) -> Effects:
+            if not (name := safe_name(text)):
+                return told(say("typing.empty"))
+            return *self._named(1, name), Begin(self._setup)
+
+        return (
+            Open(TypingScreen(Phrase("new-game.name.friend", {}), "", LONGEST_TYPED, named_friend)),
+        )
+
     def _more(self) -> list[Item | ChoiceField]:
-        setup = self._setup
+        setup, here = self._setup, self._setup.far is None
         return [
-            named("new-game.children"),
+            *([named("new-game.children")] if here else []),
             *map(self._counts, setup.edition.characteristics),
             self._choice("squares"),
             choice("new-game.edition", EDITIONS, setup.edition, self._edition),
             self._choice("calls", CALLS),
             *([self._choice("false_call", FALSE_CALLS)] if setup.calls is Calls.MANUAL else []),
-            self._clock(),
+            *([self._clock()] if here else []),
             self._touch(),
             self._choice("starts", self._called(STARTS)),
+            *(self._helps() if here else []),
+            *(self._name(seat) for seat, level in enumerate(setup.seats) if not level),
+            *([self._choice("passing")] if not any(setup.seats) else []),
+            *(self._masks() if self._can_mask else ()),
+        ]
+
+    def _helps(self) -> list[Item | ChoiceField]:
+        """Return what cannot be had with a friend far away."""
+        return [
             self._choice("undo"),
             *([self._choice("danger")] if self._can_mask else []),
             self._choice("coach"),
             self._choice("warning"),
             self._who_sits(0, "new-game.seat.1"),
-            *(self._name(seat) for seat, level in enumerate(setup.seats) if not level),
-            *([self._choice("passing")] if not any(setup.seats) else []),
-            *(self._masks() if self._can_mask else ()),
         ]
 
     def _opponent(self) -> ChoiceField:
@@ -175,28 +200,33 @@ class NewGameScreen(FormScreen):
         return self._agree(touch=rule, touches=count or self._setup.touches)
 
     def _who_sits(self, seat: int, label: str) -> ChoiceField:
-        names = {id_: _player(id_) for id_ in ("", *OPPONENTS)}
+        friend = (FRIEND,) if seat == 1 else ()
+        names = {id_: _player(id_) for id_ in (*friend, "", *OPPONENTS)}
         return choice(label, names, self._setup.seats[seat], lambda id_: self._sit(seat, id_))
 
     def _sit(self, seat: int, id_: str) -> Effects:
         setup = self._setup.seated(seat, id_)
-        return self._agree(
-            seats=setup.seats, names=setup.names, passing=setup.passing and not any(setup.seats)
-        )
+        self._setup = replace(setup, passing=setup.passing and not any(setup.seats))
+        return NOTHING_TO_DO
 
     def _name(self, seat: int) -> Item:
         """Return the name of a person; a player alone is called "you"."""
         name = self._setup.names[seat]
         message = "new-game.name.own" if self._setup.alone else f"new-game.name.{seat + 1}"
+        if self._setup.seats[seat] == FRIEND:
+            message = "new-game.name.friend"
         known = name or Phrase("new-game.name.none", {})
         label = Phrase(f"{message}.known", {"name": known})
 
         def typed(text: str) -> Effects:
-            names = list(self._setup.names)
-            names[seat] = safe_name(text)
-            return *self._agree(names=tuple(names)), Back()
+            return *self._named(seat, safe_name(text)), Back()
 
         return Item(label, (Open(TypingScreen(Phrase(message, {}), name, LONGEST_TYPED, typed)),))
+
+    def _named(self, seat: int, name: str) -> Effects:
+        names = list(self._setup.names)
+        names[seat] = name
+        return self._agree(names=tuple(names))
 
     def _called(self, options: Mapping[Any, Phrase]) -> Mapping[Any, Phrase]:
         """Return options with their names; players are called by theirs."""
@@ -240,8 +270,10 @@ def _varied(setup: Setup) -> dict[str, object]:
 
 
 def _player(id_: str) -> Phrase:
-    """Return the name of a level of the computer, with its description; without an id, a person."""
+    """Return the name of a person, of a friend, or of a level, with its description."""
     if not id_:
         return Phrase("opponent.person", {})
+    if id_ == FRIEND:
+        return Phrase("opponent.friend", {})
     name, what = Phrase(f"level.{id_}", {}), Phrase(f"level.{id_}.what", {})
     return Phrase("opponent.level", {"name": name, "what": what})

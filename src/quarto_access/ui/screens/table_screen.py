@@ -153,7 +153,8 @@ class TableScreen(Screen):
         return f"expected.{self.match.game.phase.value}"
 
     def useful(self) -> Sequence[str]:
-        first = "act" if self.can("act") else "next-place" if self._is_on_turn else "turn"
+        waiting = "turn" if self.match.setup.far is None else "copy-message"
+        first = "act" if self.can("act") else "next-place" if self._is_on_turn else waiting
         piece = "hand" if self.match.game.phase is Phase.PLACE else "pieces-left"
         return tuple(dict.fromkeys((first, "next-place", "point", piece, "board")))
 
@@ -345,7 +346,8 @@ class TableScreen(Screen):
         return EndingScreen(self.match)
 
     def _menu(self) -> ListScreen:
-        return self._ending if self.match.over else GameMenu()
+        by_message = self.match.setup.far is not None
+        return self._ending if self.match.over else GameMenu(by_message=by_message)
 
     def _act(self) -> Effects:
         game = self.match.game

@@ -11,6 +11,7 @@ from quarto_access.core.actions import Place
 from quarto_access.core.board import Square
 from quarto_access.core.events import CalledForPlayer, CalledRight, CalledWrong, Placed
 from quarto_access.core.record import Record
+from quarto_access.match.letter import Letter
 from quarto_access.match.match import Match
 from quarto_access.match.past import against, as_it_stood, tried_again
 from quarto_access.narration import retelling
@@ -26,6 +27,7 @@ from quarto_access.ui.effects import (
     MOVED,
     NOTHING_TO_DO,
     Back,
+    CopyLetter,
     Effects,
     GoBackTo,
     Open,
@@ -140,6 +142,8 @@ class WalkMenu(ListScreen):
 
     def __init__(self, walk: WalkScreen, whole: Match, at: int, record: Record) -> None:
         self._walk, self._whole, self._at, self._record = walk, whole, at, record
+        is_ours = Letter.of(record) is not None
+        self._letter = (named("menu.copy-message", CopyLetter(record)),) if is_ours else ()
 
     def items(self) -> Sequence[Item]:
         whole, more = self._whole, retelling.more_about(self._whole)
@@ -151,6 +155,7 @@ class WalkMenu(ListScreen):
             *(() if self._walk.match.over else again),
             named("walk.turns", Open(TurnsScreen(self._walk, whole))),
             *((named("menu.more", Open(TextsScreen(more))),) if more else ()),
+            *self._letter,
             recording(self._record),
             way_back(),
         )

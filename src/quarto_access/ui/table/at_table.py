@@ -182,16 +182,23 @@ class AtTable:
         if self._games.is_playing:
             return told(refused("refused.in-game"))
         setup, chosen = effect.setup, effect.chosen or effect.setup
+        if setup.far is Player.ONE:  # the player who invites is player 1
+            setup, chosen = setup.mirrored, chosen.mirrored
         if not self._parts.in_window:
             setup = replace(setup, masks=Masked.NOBODY)
         first_words = self._first_words(setup)
         match = self._games.begin(setup, chosen)
-        self._say(self._aside())
         if chosen.masks is not setup.masks:
-            self._say(say("masks.none.game", priority=Priority.EVENT))
+            self._say(self._aside() + say("masks.none.game", priority=Priority.EVENT))
+        return self.begun(match, first_words)
+
+    def begun(self, match: Match, first_words: Telling = NOTHING) -> Effects:
+        """Announce a new match, and sit down at its table."""
+        setup = match.setup
+        self._say(self._aside() + self._masks_off(match))
         agreed = terms.opponents(setup) + first_words + terms.unusual(setup)
         self._say(with_priority(Priority.TERMS, agreed) + self._helps(setup))
-        self._say(began(match.game, setup, match.at_keyboard))
+        self._say(began(match.game, setup, match.at_keyboard) + self._letter(match))
         return self._sit_down(match)
 
     def _first_words(self, setup: Setup) -> Telling:
@@ -232,21 +239,34 @@ class AtTable:
     def go_back_to(self, effect: effects.GoBackTo) -> Effects:
         return self.enter(self._games.go_back(effect.record))
 
-    def enter(self, match: Match) -> Effects:
-        """Continue a match where it stands."""
-        self._say(self._lacking())
-        if match.dark and not self._parts.in_window:
-            for player in match.masks.on:
-                match.put_mask(player, on=False)
-            self._say(say("masks.none.game", priority=Priority.EVENT))
+    def enter(self, match: Match, *, for_news: bool = False) -> Effects:
+        """Continue a match where it stands; `for_news`, the other player acts at once."""
+        self._say(self._lacking() + self._masks_off(match))
         if match.over:
             self._say(retelling.how_it_ended(match) + self._aside())
             return *self._sit_down(match), effects.ShowFocus()
         if len(match.at_keyboard) == 1:
             self._say(with_priority(Priority.TERMS, terms.opponents(match.setup)))
-        on_turn = continued(match.game, match.setup)
-        self._say(self._aside() + self._helps(match.setup) + on_turn)
+        self._say(self._aside() + self._helps(match.setup))
+        if not for_news:
+            self._say(continued(match.game, match.setup) + self._letter(match))
         return self._sit_down(match)
+
+    def _masks_off(self, match: Match) -> Telling:
+        """Take off the masks where there is no window, and say so."""
+        if not match.dark or self._parts.in_window:
+            return NOTHING
+        for player in match.masks.on:
+            match.put_mask(player, on=False)
+        return say("masks.none.game", priority=Priority.EVENT)
+
+    def _letter(self, match: Match) -> Telling:
+        """Say how to send what was played to a friend far away, if there is one."""
+        if match.setup.far is None:
+            return NOTHING
+        from quarto_access.ui.table.letters import ready
+
+        return ready(self._parts, match)
 
     def recover(self) -> bool:
         """Go on at the table of the match after a bug, if there is a match."""
@@ -385,6 +405,8 @@ class AtTable:
     def resign(self) -> Effects:
         if not (self._games.is_playing and self._at_hand.at_keyboard):
             return told(refused("refused.not-here"))
+        if self._at_hand.game.on_turn is self._at_hand.setup.far:  # a letter comes after a turn
+            return told(refused("mail.resign-later"))
         return (Open(ResignScreen(self._at_hand)),)
 
     def save(self) -> Effects:
@@ -520,6 +542,7 @@ class AtTable:
         is_over = after.phase is Phase.OVER
         if is_over:
             telling += mask_changes.all_off(match)
+        telling += NOTHING if is_theirs else self._letter(match)
         if len(self._parts.stack.screens) > 1 and not list_stays:
             telling += self._parts.teller.focus()
         elif not has_moved and after.on_turn in to:  # a wrong call changes nothing

@@ -16,7 +16,7 @@ from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
 from quarto_access.match.match import Match
 from quarto_access.match.past import laid_out
-from quarto_access.match.setup import Setup, unknown_opponents
+from quarto_access.match.setup import GAME, Setup, mark_of, unknown_opponents
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.event_announcements import BOTH
 from quarto_access.narration.feeling import Felt, found
@@ -39,6 +39,7 @@ from quarto_access.ui.telling.reasons import why
 if TYPE_CHECKING:
     from datetime import date
 
+    from quarto_access.match.letter import Letter
     from quarto_access.storage.drill_scores import DrillScores
 
 MOST_DAMAGED = 99
@@ -253,12 +254,37 @@ class Games:
     def load(self, record: Record) -> Match:
         """Return the match of a saved game, which goes on from there."""
         self.unfinished()
+        record, present = _with_people(record), self._present
+        if _is_by_message(record) and present is not None:
+            is_same = mark_of(present) == mark_of(record)
+            if is_same and _is_further(present, record):  # it was kept aside before it went on
+                return self._resumed()
         match = self._continued(record, ())
         if match.over:
             match.id = ""  # it counts where it was played
         played = self._play(match)
         self._is_kept = match.over
         return played
+
+    def join(self, letter: "Letter", name: str) -> Match:
+        """Return a new match by message, to which a friend of this name has invited."""
+        headers = *letter.setup(name).headers(), Header(GAME, letter.id)
+        return self.load(Record(letter.rules, headers=headers))
+
+    def kept_under(self, mark: str) -> Record | None:
+        """Return the game by message with this mark, as far as it was played here."""
+        self.unfinished()
+        present = self._present
+        if present is not None and mark_of(present) == mark and _is_by_message(present):
+            return present
+        saved = self.saves.marked(Header(GAME, mark))
+        return saved.record if saved and _is_by_message(saved.record) else None
+
+    def go_on_with(self, mark: str) -> Match:
+        """Return the match of the game by message with this mark, as it stood."""
+        kept = self.kept_under(mark)
+        assert kept is not None  # it was found before
+        return self.load(kept)
 
     def go_back(self, record: Record) -> Match:
         """Return a new match that goes on from a moment of one that is over.
@@ -279,6 +305,18 @@ class Games:
             self.lacking = self._left.extent
             self._left = None
         return self.match
+
+    def _resumed(self) -> Match:
+        match = self.resume()
+        assert match is not None  # the caller has found one
+        return match
+
+    @property
+    def _present(self) -> Record | None:
+        """The game at the table or the one that waits, which a journal has."""
+        if self.match is not None:
+            return self.match.record()
+        return self._left.record if self._left is not None else None
 
     def reopened(self) -> Match | None:
         """Return the match that is being played, made again from the contents of its journal.
@@ -447,11 +485,17 @@ class Games:
         return True
 
     def _keep_latest(self, ended: Record) -> None:
-        """Keep the game that has ended as the latest one, unless it is saved or was not played."""
+        """Keep the game that has ended as the latest one, unless it is saved or was not played.
+
+        One by message is saved: its last letter may still have to be sent.
+        """
         if self._is_kept or not _was_played(ended):
             return
         try:
-            self.saves.keep_latest(self._dated(ended))
+            if _is_by_message(ended):
+                self._keep(ended)
+            else:
+                self.saves.keep_latest(self._dated(ended))
         except OSError as error:
             self._tell_not_kept(error)
 
@@ -460,9 +504,14 @@ class Games:
         self._outbox.put(Kind.FILES, told)
 
     def _keep(self, record: Record) -> None:
-        """Keep a game as a saved game."""
+        """Keep a game as a saved game; one by message in place of what it was before."""
         dated = self._dated(record)
-        self.saves.keep(dated, self.file_name(dated))
+        by_message, header = _is_by_message(record), Header(GAME, mark_of(record))
+        before = self.saves.marked(header) if by_message else None
+        if before is not None and _is_further(record, before.record):
+            self.saves.replace(before.saved, dated)
+        elif before is None or not _is_further(before.record, record):
+            self.saves.keep(dated, self.file_name(dated))
 
     def _dated(self, record: Record) -> Record:
         today = Header("Date", self._today())
@@ -474,6 +523,10 @@ class Games:
 
     def _seat(self, setup: Setup, side: int, player: Player) -> Seat:
         """Return the person or the computer for a side of the table in this setup."""
+        if player is setup.far:
+            from quarto_access.players.friend import Friend
+
+            return Friend()
         if not setup.seats[side]:
             return Person()
         computer = level(setup.seats[side])
@@ -540,5 +593,27 @@ def _raise(problem: Exception) -> None:
 
 
 def _was_played(record: Record) -> bool:
-    """Return whether a piece was placed in this game: until then there is nothing to lose."""
-    return any(isinstance(action, Place) for action in record.actions)
+    """Return whether there is anything to lose: a piece was placed, or a friend was invited."""
+    return _is_by_message(record) or any(isinstance(action, Place) for action in record.actions)
+
+
+def _is_by_message(record: Record) -> bool:
+    """Return whether this is a game by message, with the mark by which letters find it."""
+    return Setup.of_record(record).far is not None and mark_of(record) != ""
+
+
+def _is_further(one: Record, other: Record) -> bool:
+    """Return whether a record of a game has all that another one has."""
+    return one.actions[: len(other.actions)] == other.actions
+
+
+def _with_people(record: Record) -> Record:
+    """Return a game by message that has no mark as one of two people, and any other as it is.
+
+    No letter would find it: it is tried again from one of its moments, or was written by hand.
+    """
+    setup = Setup.of_record(record)
+    if setup.far is None or mark_of(record):
+        return record
+    side = list(Player).index(setup.far)
+    return Record(record.rules, record.actions, setup.seated(side, "").headers())

@@ -1,0 +1,159 @@
+"""Games by message: copies letters for a friend, and plays those that are pasted.
+
+Nothing but an action of the friend comes out of a letter. The game that it belongs to is found
+among all that are kept; an invitation begins a new one.
+"""
+
+from typing import TYPE_CHECKING
+
+from quarto_access.match.match import Match
+from quarto_access.match.setup import Setup, safe_name
+from quarto_access.narration.announcement import NOTHING, Telling, say
+from quarto_access.narration.refusals import refused
+from quarto_access.players.friend import Friend
+from quarto_access.ui import effects
+from quarto_access.ui.commands import Context
+from quarto_access.ui.effects import EffectHandlers, Effects, Open, Swap, told
+from quarto_access.ui.keys.key_names import names_of
+from quarto_access.ui.parts import Parts
+from quarto_access.ui.table.at_table import AtTable, screens_of
+
+if TYPE_CHECKING:  # few evenings have letters
+    from quarto_access.match.letter import Letter
+
+
+def ready(parts: Parts, match: Match) -> Telling:
+    """Say how to copy the letter that is to be sent now, if there is one; text mode shows it.
+
+    At the end of a game the list says so that opens then.
+    """
+    from quarto_access.match.letter import Letter
+    from quarto_access.narration import letters_told
+
+    letter = Letter.of(match.record())
+    if letter is None:
+        return NOTHING
+    to = letters_told.friend(match.setup)
+    if parts.clipboard is None:
+        return letters_told.written(letter, to)
+    if match.over:
+        return NOTHING
+    keys = parts.configuration.keys.map.keys_for("copy-message", Context.TABLE)[:1]
+    return letters_told.ready(to, names_of(keys))
+
+
+class Letters:
+    """Answers commands and carries out effects, by methods without an underscore."""
+
+    def __init__(self, parts: Parts, table: AtTable) -> None:
+        self._parts = parts
+        self._games = parts.games
+        self._table = table
+
+    def effect_handlers(self) -> EffectHandlers:
+        """Return what carries out the effects on letters."""
+        return {
+            effects.CopyLetter: self.copy,
+            effects.ReadLetter: self.read,
+            effects.JoinGame: self.join,
+            effects.PlayLetter: self.play,
+        }
+
+    # Commands
+
+    def copy_message(self) -> Effects:
+        match = self._games.own
+        if match is None or match.setup.far is None:
+            return told(refused("mail.none"))
+        return (effects.CopyLetter(match.record()),)
+
+    def paste_message(self) -> Effects:
+        clipboard = self._parts.clipboard
+        if clipboard is None:
+            return told(say("mail.paste-line"))
+        text = clipboard.text()
+        return (effects.ReadLetter(text),) if text.strip() else told(refused("mail.empty"))
+
+    # Effects
+
+    def copy(self, effect: effects.CopyLetter) -> Effects:
+        """Copy the letter of a game; in text mode, show it."""
+        from quarto_access.match.letter import Letter, format_letter
+        from quarto_access.narration import letters_told
+
+        letter = Letter.of(effect.record)
+        if letter is None:
+            return told(refused("mail.none"))
+        to = letters_told.friend(Setup.of_record(effect.record))
+        clipboard = self._parts.clipboard
+        if clipboard is None:
+            return told(letters_told.written(letter, to))
+        if not clipboard.put(format_letter(letter)):
+            return told(refused("mail.not-copied"))
+        return told(say("mail.copied", player=to, number=letter.number))
+
+    def read(self, effect: effects.ReadLetter) -> Effects:
+        """Play what a text says, where it belongs, or say why that is impossible."""
+        from quarto_access.match.letter import LetterError, new_in, read_letter
+        from quarto_access.narration import letters_told
+
+        try:
+            letter = read_letter(effect.text)
+        except LetterError as error:
+            return told(letters_told.unreadable(error))
+        kept = self._games.kept_under(letter.id)
+        if kept is None:
+            return self._invited(letter)
+        try:
+            actions = new_in(letter, kept)
+        except LetterError as error:
+            return told(letters_told.unfit(error, Setup.of_record(kept)))
+        return self._elsewhere(letter) or (
+            *self._entered(letter),
+            effects.PlayLetter(actions),
+        )
+
+    def join(self, effect: effects.JoinGame) -> Effects:
+        """Begin the game of an invitation, which comes from a friend of this name."""
+        match = self._games.join(effect.letter, effect.name)
+        return *self._table.begun(match), effects.PlayLetter(effect.letter.actions)
+
+    def play(self, effect: effects.PlayLetter) -> None:
+        """Have the friend at the table act."""
+        match = self._games.own
+        assert match is not None  # the effects before this one led to its table
+        assert match.setup.far is not None  # only games by message have letters
+        seat = match.seats[match.setup.far]
+        assert isinstance(seat, Friend)
+        seat.play(effect.actions)
+
+    def _invited(self, letter: "Letter") -> Effects:
+        """Ask for the name of the friend who invites."""
+        from quarto_access.ui.screens.new_game import LONGEST_TYPED
+        from quarto_access.ui.screens.typing import TypingScreen
+
+        if letter.number > 1:
+            return told(refused("mail.unknown", number=letter.number))
+        if refusal := self._elsewhere(letter):
+            return refusal
+
+        def join(name: str) -> Effects:
+            if not (safe := safe_name(name)):
+                return told(say("typing.empty"))
+            return (effects.JoinGame(letter, safe),)
+
+        return (Open(TypingScreen("mail.from", "", LONGEST_TYPED, join)),)
+
+    def _elsewhere(self, letter: "Letter") -> Effects:
+        """Return a refusal if a game of another kind is being played now."""
+        match = self._games.own
+        if match is None or match.over or match.setup.far is not None or match.id == letter.id:
+            return ()
+        return told(refused("mail.in-game"))
+
+    def _entered(self, letter: "Letter") -> Effects:
+        """Go to the table of the game that a letter belongs to."""
+        match = self._games.own
+        if match is not None and match.id == letter.id:
+            return (Swap(screens_of(match, self._parts.stack.table), quiet=True),)
+        return self._table.enter(self._games.go_on_with(letter.id), for_news=True)

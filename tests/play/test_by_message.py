@@ -1,0 +1,512 @@
+"""Games by message: two players, two profiles, and nothing but texts between them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from quarto_access.core import (
+    Calls,
+    Characteristic,
+    FalseCall,
+    Game,
+    Phase,
+    Player,
+    Record,
+    Resign,
+    Rules,
+    TimeOut,
+    format_record,
+    parse_action,
+    parse_record,
+)
+from quarto_access.core.record import replay
+from quarto_access.core.values import replace
+from quarto_access.match.letter import Letter, format_letter, read_letter
+from quarto_access.match.setup import FRIEND, Masked, Setup, Starts, TouchRule
+from quarto_access.storage.folder import Folder
+from tests.core.recorded import RECORDS
+from tests.match.letters import signed, signs_of
+from tests.play.by_message import Friend, far_apart
+from tests.play.conftest import StartProgram
+
+FIRST, SECOND, THIRD = "1 give TRHG", "2 place A1", "2 give trhg"
+ON_A_PIECE = "tray.piece(tall round hollow grooved)"
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> Iterator[tuple[Friend, Friend]]:
+    with far_apart(tmp_path) as friends:
+        yield friends
+
+
+def begun(two: tuple[Friend, Friend], setup: Setup | None = None) -> tuple[Friend, Friend]:
+    """Return both at the table of a game that Ana has begun and Ben has accepted."""
+    ana, ben = two
+    begin(ana, setup or Setup(starts=Starts.ONE, seats=("", FRIEND), names=("", "Ben")))
+    if ana.match.rules.first is Player.ONE:
+        ana.act(parse_action(FIRST))
+    ben.accept(ana.send(), "Ana")
+    return ana, ben
+
+
+def begin(friend: Friend, setup: Setup) -> str:
+    Folder(str(friend.folder)).keep_last(Record(setup.rules(Player.ONE), headers=setup.headers()))
+    return friend.press(":quick-game")[-1]
+
+
+# A game from its beginning to its end
+
+
+def test_the_first_turns_as_both_hear_them(two: tuple[Friend, Friend]) -> None:
+    ana, ben = two
+    assert ana.invite("Ben") == f"terms.opponents.you(Ben) began.you {ON_A_PIECE}"
+    assert ana.press("Enter")[-1] == (
+        "given.other(tall round hollow grooved, Ben) mail.ready(Ctrl+C, Ben)"
+    )
+    assert ana.press("Ctrl+C") == ["mail.copied(1, Ben)"]
+    message = ana.paper.content
+    assert ben.press("@menu.paste-message Enter")[-1] == "mail.empty"
+    assert ben.accept(f"My turn! {message} Love, Ana", "Ana") == (
+        "terms.opponents.you(Ana) began.other(Ana) given(tall round hollow grooved)"
+    )
+    assert (
+        ben.act(parse_action(SECOND))
+        == "placed(A1) give.ask(15) tray.piece(tall round hollow smooth)"
+    )
+    assert ben.act(parse_action(THIRD)) == (
+        "given.other(short square solid smooth, Ana) mail.ready(Ctrl+C, Ana)"
+    )
+    assert ana.get(ben.send()) == "placed.other(Ben, A1) given(short square solid smooth)"
+    assert ana.press("T H") == ["turn.place.you", "hand(short square solid smooth)"]
+
+
+WHOLE = {path.stem: parse_record(path.read_bytes()) for path in sorted(RECORDS.glob("*.qrt"))}
+
+
+def can_be_sent(record: Record) -> bool:
+    """Return whether this is a game to its end in which each acts on the own turn alone."""
+    games = [step.game for step in replay(record)]
+    if not games or games[-1].phase is not Phase.OVER:
+        return False
+    before = [Game.start(record.rules), *games[:-1]]
+    return not any(
+        isinstance(action, TimeOut)
+        or (isinstance(action, Resign) and action.player is not game.on_turn)
+        for action, game in zip(record.actions, before, strict=True)
+    )
+
+
+SENT = [name for name, record in WHOLE.items() if can_be_sent(record)]
+
+
+@pytest.mark.parametrize("name", SENT)
+def test_a_whole_game_by_copying_texts(two: tuple[Friend, Friend], name: str) -> None:
+    record, (ana, ben) = WHOLE[name], two
+    rules = record.rules
+    setup = Setup(
+        rules.edition,
+        rules.criteria,
+        rules.squares,
+        rules.calls,
+        rules.false_call,
+        Starts(rules.first.value),
+        seats=("", FRIEND),
+        names=("", "Ben"),
+    )
+    begin(ana, setup)
+    by_player = {Player.ONE: ana, Player.TWO: ben}
+    is_there = False
+    if rules.first is Player.TWO:
+        ben.accept(ana.send(), "Ana")
+        is_there = True
+    said = ""
+    for at, action in enumerate(record.actions):
+        friend, other = by_player[action.player], by_player[action.player.other]
+        said = friend.act(action)
+        assert friend.played == list(record.actions[: at + 1]), said
+        if friend.match.over or friend.match.game.on_turn is not action.player:
+            message = friend.send()
+            heard = other.get(message) if is_there else other.accept(message, "Ana")
+            is_there = True
+            assert other.played == friend.played, heard
+    assert ana.match.over
+    assert ben.match.over
+    assert ana.match.game == ben.match.game
+    assert ana.match.game.outcome is not None
+    ending = "draw" if ana.match.game.outcome.winner is None else "wins"
+    assert ending in said
+    assert ending in heard
+
+
+def test_there_are_games_of_every_kind() -> None:
+    rules = [WHOLE[name].rules for name in SENT]
+    assert len(SENT) >= 8
+    assert {r.calls for r in rules} == set(Calls)
+    assert {r.first for r in rules} == set(Player)
+
+
+def test_the_one_who_is_invited_may_begin(two: tuple[Friend, Friend]) -> None:
+    ana, ben = two
+    said = begin(ana, Setup(starts=Starts.TWO, seats=("", FRIEND), names=("", "Ben")))
+    assert said.startswith("terms.opponents.you(Ben) began.other(Ben) mail.ready(Ctrl+C, Ben)")
+    assert ben.accept(ana.send(), "Ana") == f"terms.opponents.you(Ana) began.you {ON_A_PIECE}"
+    ben.act(parse_action("2 give TRHG"))
+    assert ana.get(ben.send()) == "given(tall round hollow grooved)"
+
+
+def test_both_hear_what_is_unusual(two: tuple[Friend, Friend]) -> None:
+    terms = Setup(
+        criteria=(Characteristic.HEIGHT,),
+        squares=True,
+        false_call=FalseCall.FREE,
+        touch=TouchRule.LIMITED,
+        touches=4,
+        seats=("", FRIEND),
+        names=("", "Ben"),
+        starts=Starts.ONE,
+    )
+    ana, ben = two
+    mine = begin(ana, terms)
+    ana.act(parse_action(FIRST))
+    theirs = ben.accept(ana.send(), "Ana")
+    unusual = "terms.counts(height) terms.squares terms.wrong-call.free terms.touches(4)"
+    assert unusual in mine
+    assert unusual in theirs
+
+
+# Masks
+
+
+def test_each_has_a_screen_of_their_own(two: tuple[Friend, Friend]) -> None:
+    ana, ben = begun(
+        two, Setup(masks=Masked.TWO, starts=Starts.ONE, seats=("", FRIEND), names=("", "Ben"))
+    )
+    assert not ana.table.session.masked, "Ben's mask is in front of Ben's screen"
+    assert ben.table.session.masked
+    assert "masks.put-on(Ben)" not in " ".join(ana.press("M Down Down Down"))
+
+
+def test_a_blindfold_game_with_locked_masks(two: tuple[Friend, Friend]) -> None:
+    terms = Setup(
+        masks=Masked.BOTH,
+        masks_locked=True,
+        starts=Starts.ONE,
+        seats=("", FRIEND),
+        names=("", "Ben"),
+    )
+    ana, ben = begun(two, terms)
+    assert ana.table.session.masked
+    assert ben.table.session.masked
+    assert ben.press("M Enter")[-1] == "refused.masks-locked"
+    ben.press("Escape")
+    ben.act(parse_action(SECOND))
+    ben.act(parse_action(THIRD))
+    ana.get(ben.send())
+    said = ana.press(":resign Down Enter")[-1]
+    assert "masks.all-off" in said
+    assert "masks.all-off" in ben.get(ana.send())
+    assert not ben.table.session.masked
+
+
+def test_in_text_mode_a_blindfold_game_has_no_masks(tmp_path: Path) -> None:
+    with (
+        far_apart(tmp_path / "window") as (ana, _),
+        far_apart(tmp_path / "text", in_window=False) as (_, ben),
+    ):
+        begin(
+            ana, Setup(masks=Masked.BOTH, starts=Starts.ONE, seats=("", FRIEND), names=("", "Ben"))
+        )
+        ana.act(parse_action(FIRST))
+        ben.table.session.paste(ana.send())
+        ben.table.type("Ana")
+        assert ben.press("Enter")[-1].startswith("masks.none.game ")
+        ben.act(parse_action(SECOND))
+        said = ben.act(parse_action(THIRD))
+        message = said.partition("mail.text(")[2]
+        assert ana.get(message).startswith("placed.other(Ben, A1)")
+
+
+# What a person at a table would not get
+
+
+def test_no_help_and_no_clock(two: tuple[Friend, Friend]) -> None:
+    helped = Setup(clock=60, undo=True, coach=True, warning=True, danger=True)
+    ana, _ = begun(two, replace(helped.seated(1, FRIEND), names=("", "Ben"), starts=Starts.ONE))
+    assert ana.press("I K U") == ["refused.no-coach", "clock.none", "refused.undo"]
+    listed = " ".join(ana.press("Shift+T " + "Down " * 14))
+    assert "terms.by-message" in listed
+    assert "refused.undo" in listed
+
+
+def test_nobody_resigns_in_between(two: tuple[Friend, Friend]) -> None:
+    ana, ben = begun(two)
+    assert ana.press(":resign") == ["mail.resign-later"]
+    assert ben.press(":resign Down Enter")[-1].startswith("resigned.you wins.otherwise(Ana)")
+    heard = ana.get(ben.send())
+    assert heard.startswith("resigned(Ben) wins.otherwise.you")
+
+
+def test_in_a_new_game_a_friend_needs_a_name(two: tuple[Friend, Friend]) -> None:
+    ana, _ = two
+    ana.press(":new-game @new-game.opponent")
+    ana.choose("opponent.friend")
+    assert ana.press("Down") == ["item(new-game.name.friend.known(new-game.name.none))"]
+    asked = ana.press("@new-game.start Enter")
+    assert asked[-1] == "new-game.name.friend.title typing.empty expected.typing"
+    assert ana.press("Enter") == ["typing.empty"]
+    ana.table.type("  ")
+    assert ana.press("Enter") == ["typing.empty"]
+    ana.press("Escape @new-game.name.friend.known Enter")
+    ana.table.type("Ben")
+    ana.press("Enter @new-game.more Enter")
+    listed = " ".join(ana.press("Home " + "Down " * 40))
+    for gone in ("clock", "undo", "coach", "warning", "danger", "passing", "children", "seat"):
+        assert f"new-game.{gone}" not in listed
+    assert ana.press("@new-game.start Enter")[-1].startswith("terms.opponents.you(Ben) ")
+
+
+# Texts from which nothing is played
+
+
+def why(friend: Friend, text: str) -> str:
+    before = format_record(friend.match.record()) if friend.table.games.match else ""
+    said = friend.get(text)
+    after = format_record(friend.match.record()) if friend.table.games.match else ""
+    assert after == before, "nothing has happened"
+    return said
+
+
+def test_why_a_text_is_not_played(two: tuple[Friend, Friend]) -> None:
+    ana, ben = begun(two)
+    own = ana.send()
+    ben.act(parse_action(SECOND))
+    ben.act(parse_action(THIRD))
+    theirs = ben.send()
+    assert why(ana, " \n") == "mail.empty"
+    assert why(ana, "See you at eight!") == "mail.no-letter"
+    assert why(ana, theirs[:-1]) == "mail.damaged"
+    assert why(ana, theirs.replace("quarto1", "quarto2")) == "mail.newer"
+    assert why(ana, theirs + " " * 70_000) == "mail.too-long"
+    assert why(ana, signed(signs_of(theirs)[:-1] + "0")) == "mail.illegal"
+    assert why(ana, own) == "mail.own(Ben)"
+    stranger = format_letter(replace(read_letter(theirs), id="f" * 16))
+    assert why(ana, stranger) == "mail.unknown(2)"
+    assert ana.get(theirs).startswith("placed.other(Ben, A1)")
+    assert why(ana, theirs) == "mail.played(2)"
+
+
+def test_why_a_letter_does_not_fit(two: tuple[Friend, Friend]) -> None:
+    ana, ben = begun(two)
+    ben.act(parse_action(SECOND))
+    ben.act(parse_action(THIRD))
+    sent = read_letter(ben.send())
+    ana.get(ben.paper.content)
+    ana.act(parse_action("1 place B1"))
+    ana.act(parse_action("1 give tRHG"))
+    forged = (
+        *sent.actions,
+        *map(parse_action, ("1 place C1", "1 give tRHG", "2 place D1", "2 give tRHg")),
+    )
+    assert why(ana, format_letter(replace(sent, actions=forged))) == "mail.unlike(Ben)"
+    mine = (*sent.actions, *map(parse_action, ("1 place B1", "1 give tRHG")))
+    theirs = map(
+        parse_action,
+        ("2 place C1", "2 give tRHg", "1 place D4", "1 give Trhg", "2 place D1", "2 give TrHG"),
+    )
+    too_far = replace(sent, actions=(*mine, *theirs))
+    assert why(ana, format_letter(too_far)) == "mail.missing(5)", "nobody plays for Ana"
+
+
+def test_a_letter_plays_nothing_in_a_game_of_another_kind(two: tuple[Friend, Friend]) -> None:
+    ana, ben = begun(two)
+    invitation = ana.send()
+    ben.press(":leave Down Enter @menu.new-game Enter @new-game.opponent")
+    ben.choose("opponent.person")
+    ben.press("@new-game.start Enter")
+    assert why(ben, invitation.replace("quarto", "Quarto")) == "mail.played(1)"
+    other = format_letter(replace(read_letter(invitation), id="f" * 16))
+    assert why(ben, other) == "mail.in-game"
+
+
+def test_there_is_nothing_to_copy_on_ones_own_turn(two: tuple[Friend, Friend]) -> None:
+    _, ben = begun(two)
+    assert ben.press("Ctrl+C") == ["mail.none"]
+    ben.act(parse_action(SECOND))
+    assert ben.press("Ctrl+C") == ["mail.none"]
+    ben.act(parse_action(THIRD))
+    ben.paper.is_broken = True
+    assert ben.press("Ctrl+C") == ["mail.not-copied"]
+
+
+def test_a_game_with_the_computer_has_no_messages(two: tuple[Friend, Friend]) -> None:
+    ana, _ = two
+    begin(ana, Setup(starts=Starts.ONE))
+    assert ana.press("Ctrl+C") == ["mail.none"]
+    assert "copy-message" not in " ".join(ana.press("Escape " + "Down " * 12))
+
+
+def test_with_the_key_taken_away_the_menu_copies(two: tuple[Friend, Friend]) -> None:
+    ana, _ = begun(two)
+    assert ana.press("F1") == ["help.title item(Ctrl+C: menu.copy-message)"]
+    ana.press("Escape")
+    ana.paper.content = ""
+    ana.press("Escape @menu.copy-message Enter")
+    assert read_letter(ana.paper.content).number == 1
+
+
+# Several games, leaving and going on
+
+
+def test_a_message_finds_its_game_among_several(two: tuple[Friend, Friend]) -> None:
+    ana, ben = begun(two)
+    first = ben.match.id
+    ben.act(parse_action(SECOND))
+    ben.act(parse_action(THIRD))
+    answer = ben.send()
+    for name in ("Cleo", "Dora"):
+        ana.press(":leave Down Enter")
+        ana.invite(name)
+        ana.press("Enter Enter" if ana.match.rules.first is Player.ONE else "")
+    assert ana.match.id != first
+    heard = ana.get(answer)
+    assert heard == (
+        "terms.opponents.you(Ben) kept-aside placed.other(Ben, A1) given(short square solid smooth)"
+    )
+    assert ana.match.id == first
+    assert len(list((ana.folder / "saves").glob("*.qrt"))) == 3, "one file for each game"
+    ana.act(parse_action("1 place B1"))
+    ana.act(parse_action("1 give tRHG"))
+    ana.press(":leave Down Enter @menu.saved-games Enter")
+    assert len(list((ana.folder / "saves").glob("*.qrt"))) == 3
+
+
+def test_an_old_copy_among_the_saved_games_goes_on_where_the_game_is(
+    two: tuple[Friend, Friend],
+) -> None:
+    ana, ben = begun(two)
+    ana.press(":save")
+    ben.act(parse_action(SECOND))
+    ben.act(parse_action(THIRD))
+    ana.get(ben.send())
+    ana.press(":leave Down Enter :saved-games Enter")
+    assert len(ana.played) == 3
+
+
+def test_it_waits_under_continue(two: tuple[Friend, Friend]) -> None:
+    ana, ben = begun(two)
+    message = ana.send()
+    ana.press(":leave Down Enter")
+    ana.table.session.close()
+    ana.begin()
+    assert ana.table.voice.said[-1] == "welcome main-menu.title item(menu.continue-game)"
+    assert ana.press("Enter")[-1] == (
+        "terms.opponents.you(Ben) continued turn.place.other(Ben)"
+        " hand.other(tall round hollow grooved, Ben) mail.ready(Ctrl+C, Ben)"
+    )
+    assert ana.send() == message
+    ben.act(parse_action(SECOND))
+    ben.act(parse_action(THIRD))
+    ana.press(":leave Down Enter")
+    assert ana.get(ben.send()) == (
+        "terms.opponents.you(Ben) placed.other(Ben, A1) given(short square solid smooth)"
+    ), "from the main menu too"
+
+
+def test_the_next_game_is_offered_by_name(two: tuple[Friend, Friend]) -> None:
+    ana, ben = begun(two)
+    ana.press(":leave Down Enter")
+    assert "item(menu.quick-game.friend(Ben))" in ana.press("Down")
+    ben.press(":resign Down Enter")
+    assert ben.press("@menu.swap-sides Enter")[-1].startswith("terms.opponents.you(Ana) began.you")
+    ben.press("Enter Enter")
+    invitation = read_letter(ben.send())
+    assert (invitation.number, invitation.sender) == (1, Player.ONE), "Ben invites now"
+    ana.get(ben.paper.content)
+    ana.table.type("Ben")
+    assert "began.other(Ben)" in ana.press("Enter")[-1]
+
+
+def test_the_last_message_can_be_sent_later(two: tuple[Friend, Friend]) -> None:
+    ana, ben = begun(two)
+    said = ben.press(":resign Down Enter")[-1]
+    assert said.endswith("item(menu.copy-message)")
+    last = ben.send()
+    ben.press("@menu.main-menu Enter")
+    ben.table.session.close()
+    ben.begin()
+    assert ben.get(ana.send()) == "mail.played(1)", "an old message is known"
+    ben.press(":saved-games Enter Enter")
+    ben.paper.content = ""
+    assert ben.press("@menu.copy-message Enter")[-1] == "mail.copied(2, Ana)"
+    assert ben.paper.content == last
+    assert ana.get(last).startswith("resigned(Ben) wins.otherwise.you")
+    assert ana.press("Ctrl+C") == ["mail.none"], "Ben has had the last word"
+
+
+def test_trying_again_is_no_longer_by_message(two: tuple[Friend, Friend]) -> None:
+    ana, ben = begun(two)
+    ben.press(":resign Down Enter @menu.retell Enter Enter @walk.try-again Enter")
+    assert ben.match.setup.seats == ("", "")
+    assert ben.press("Ctrl+C") == ["mail.none"]
+    del ana
+
+
+def test_what_somebody_has_planted_is_no_game_by_message(tmp_path: Path) -> None:
+    """A record without a mark, as somebody may write it."""
+    with far_apart(tmp_path) as (ana, _):
+        setup = Setup(seats=("", FRIEND), names=("", "Ben"), starts=Starts.ONE)
+        ana.table.session.start_with(Record(Rules(), headers=setup.headers()))
+        assert ana.match.setup.seats == ("", "")
+
+
+def test_it_counts_as_a_game_of_two_people(two: tuple[Friend, Friend]) -> None:
+    ana, ben = begun(two)
+    ben.act(parse_action(SECOND))
+    ben.press(":resign Down Enter")
+    ana.get(ben.send())
+    assert "statistics.of-two(1)" in " ".join(
+        ana.press("@menu.main-menu Enter :statistics Down Down")
+    )
+
+
+# Text mode
+
+
+def test_two_programs_in_text_mode(start: StartProgram, tmp_path: Path) -> None:
+    ana, ben = start(profile=tmp_path / "Ana"), start(profile=tmp_path / "Ben")
+    ana.type()
+    ben.type()
+    ana.type("@menu.new-game Enter @new-game.opponent Left Left @new-game.start Enter")
+    ana.type("Ben")
+    begins = ana.type("Enter")[-1]
+    if "began.you" in begins:
+        begins = ana.type("Enter")[-1]
+    message = begins.partition("mail.text(")[2].strip(")")
+    assert message.startswith("1, Ben, quarto1-")
+    assert ben.type(f"> {message}") == ["mail.from typing.empty expected.typing"]
+    ben.type("Ana")
+    said = ben.type("Enter")[-1]
+    assert said.startswith("terms.opponents.you(Ana) began")
+    if "given(" in said:
+        said = ben.type("a1")[-1]
+    while "mail.text(" not in said:
+        said = ben.type("Enter")[-1]
+    answer = said.partition("mail.text(")[2].strip(")")
+    assert answer.startswith("2, Ana, quarto1-"), said
+    assert "given(" in ana.type(answer)[-1]
+    assert ana.type(answer) == ["mail.played(2)"]
+    assert ana.type("quarto1-000") == ["mail.damaged"]
+    assert ana.type(":paste-message") == ["mail.paste-line"]
+    assert ben.type(":copy-message")[-1].endswith(f"{answer})")
+    ana.kill()
+    ana = start(profile=tmp_path / "Ana")
+    ana.type()
+    assert ana.type(answer) == ["mail.played(2)"], "what was announced was kept"
+    assert ana.end() == (0, "")
+    assert ben.end() == (0, "")
+
+
+def test_a_letter_of_a_game_says_what_it_is(two: tuple[Friend, Friend]) -> None:
+    ana, _ = begun(two)
+    assert Letter.of(ana.match.record()) == read_letter(ana.send())
