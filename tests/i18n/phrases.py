@@ -30,6 +30,9 @@ FOLDER = Path(__file__).parent
 CASES = " | "
 """Stands between the cases of one message: one and many, with a name and without."""
 
+FULL, BRAILLE = ".full", ".braille"
+"""The endings of what says the same in whole sentences, and on a braille display."""
+
 OF_EACH_KIND = (Line.ROW_3, Line.COLUMN_C, Line.DIAGONAL_A1_D4, Line.TWO_BY_TWO_B2_C3)
 
 
@@ -48,10 +51,19 @@ def telling(*facts: str) -> list[str]:
 
 
 def _sentences(language: Language) -> Iterator[str]:
-    for name in telling():
-        if name in language.texts:
-            told = (language.sentence(name, facts_of(name) | facts) for facts in _cases(name))
-            yield f"{name}: {CASES.join(told)}"
+    """Yield each message in all its forms: short, in whole sentences, on a braille display."""
+    names = telling()
+    for name in names:
+        if name in language.texts and name.removesuffix(FULL) not in {*names} - {name}:
+            forms = [name, *(n for n in (name + FULL,) if n in names and n in language.texts)]
+            told = " || ".join(_told(language, form) for form in forms)
+            shows = f"{name}{BRAILLE}" in language.texts
+            yield f"{name}: {told}" + (f" || {shown(language, name)}" if shows else "")
+
+
+def _told(language: Language, name: str) -> str:
+    cases = (language.sentence(name, facts_of(name) | facts) for facts in _cases(name))
+    return CASES.join(cases)
 
 
 def _cases(name: str) -> Iterator[dict[str, Fact]]:
@@ -97,8 +109,10 @@ def _dates(language: Language) -> Iterator[str]:
 
 
 def _brailled(language: Language) -> Iterator[str]:
-    for name in (name.removesuffix(".braille") for name in MESSAGES if name.endswith(".braille")):
-        if f"{name}.braille" in language.texts:
+    spoken = {name.removesuffix(FULL) for name in telling()}
+    shortened = (name.removesuffix(BRAILLE) for name in MESSAGES if name.endswith(BRAILLE))
+    for name in shortened:
+        if f"{name}{BRAILLE}" in language.texts and name not in spoken:
             yield f"{name}: {shown(language, name)}"
     for line in OF_EACH_KIND:
         yield shown(language, "line.name", line=line)

@@ -262,7 +262,7 @@ def test_a_drill_is_played_in_a_window_by_keys_alone(
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     table = lay(in_window=True)
     drill = asked(table)
-    to_drills = "Home " + "Down " * 5 + "Enter "
+    to_drills = "Home " + "Down " * 6 + "Enter "
     moves = "Enter " + "Space " * (1 + len(drill.squares))
     play(table, to_drills + moves + "Down " * (drill.right + 1) + "Enter")
     verdict = table.voice.said[-1]

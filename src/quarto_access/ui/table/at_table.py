@@ -14,7 +14,7 @@ from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.match.match import Match
 from quarto_access.match.past import laid_out
-from quarto_access.match.setup import Masked, Setup, Starts, TouchRule
+from quarto_access.match.setup import FRIEND, Masked, Setup, Starts, TouchRule
 from quarto_access.narration import mask_changes, refusals, retelling, terms
 from quarto_access.narration.announcement import (
     NOTHING,
@@ -542,7 +542,8 @@ class AtTable:
         is_over = after.phase is Phase.OVER
         if is_over:
             telling += mask_changes.all_off(match)
-        telling += NOTHING if is_theirs else self._letter(match)
+        by_message = FRIEND in match.setup.seats and not is_theirs
+        telling = telling + self._letter(match) if by_message else telling
         if len(self._parts.stack.screens) > 1 and not list_stays:
             telling += self._parts.teller.focus()
         elif not has_moved and after.on_turn in to:  # a wrong call changes nothing
