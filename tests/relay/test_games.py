@@ -63,7 +63,7 @@ def test_two_clients_play_whole_games(store: tuple[str, str]) -> None:
         assert server.end() == 0
 
 
-@pytest.mark.redis
+@pytest.mark.servers
 def test_a_node_is_killed_and_the_games_go_on_at_the_other(redis_folder: str) -> None:
     place = address(redis_folder)
     chance = Random("killed")

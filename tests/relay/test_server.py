@@ -57,7 +57,7 @@ def test_health_and_metrics_are_pages_on_the_same_port(tmp_path: Path) -> None:
         assert running.page("/health", X_Forwarded_For="192.0.2.1")[0] == 200
 
 
-@pytest.mark.redis
+@pytest.mark.servers
 def test_a_node_without_its_redis_is_not_healthy() -> None:
     with redis_running() as folder, relay("--logs", address(folder)) as running:
         assert running.page("/health")[0] == 200
