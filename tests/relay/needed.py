@@ -1,3 +1,3 @@
 """The packages in Debian and Ubuntu that the tests with other servers need."""
 
-PACKAGES = "caddy curl nginx-light openssl redis-server"
+PACKAGES = "caddy curl nginx openssl redis-server"
