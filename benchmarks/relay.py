@@ -6,6 +6,7 @@ Redis is a real server of Debian's. A part is named to run it alone.
 
 import argparse
 import asyncio
+import gc
 import os
 import resource
 import socket
@@ -23,11 +24,11 @@ from tests.relay.running import Relay, relay
 from tests.relay.stores import address, redis_running
 
 from benchmarks.figures import Figure, at_most, table
-from benchmarks.relay_load import LightGame, scripts
+from benchmarks.relay_load import SETUP, LightGame, scripts
 from quarto_access.match.setup import Setup
 from quarto_access.relay.stores import opened
 from quarto_access.relay.table_room import log_of
-from quarto_access.remote.protocol import PROTOCOL, Hello, format_remote
+from quarto_access.remote.protocol import PROTOCOL, Hello, OpenTable, format_remote
 from quarto_access.remote.remote_steps import parse_step
 
 THINKS = 4.0
@@ -101,9 +102,12 @@ def games_at_once(games: int, core: int, seconds: float) -> Iterator[Figure]:
         await asyncio.gather(*(game.close() for game in players))
         return used, lasted
 
+    gc.disable()  # the clients' own pauses are not the relay's
     with TemporaryDirectory() as folder, on_core(core, "--logs", f"{folder}/relay.db") as running:
         used, lasted = asyncio.run(play(running))
         memory = resident(running.process.pid)
+    gc.enable()
+    gc.collect()
     times.sort()
     named = f"{games:,} games"
     yield Figure(f"{named}: steps a second", len(times) / lasted, "")
@@ -138,6 +142,29 @@ def idle(connections: int, core: int) -> Iterator[Figure]:
     yield Figure(f"{connections:,} idle connections, each", each / 1000, "kB", at_most(25))
     yield Figure(f"{connections:,} idle connections, of one core", 10 * used, "%")
     yield Figure("connections a second", connections / lasted, "")
+
+
+def churn(core: int) -> Iterator[Figure]:
+    """Yield how much the memory of a relay grows while clients come, open a table, and go."""
+
+    def come_and_go(numbers: range, port: int) -> None:
+        for number in numbers:
+            one = _idle_one(port, number)
+            opening = format_remote(OpenTable("mark", SETUP, "Ana", in_public=True)).encode()
+            one.sendall(b"\x81\xfe" + len(opening).to_bytes(2, "big") + bytes(4) + opening)
+            assert one.recv(4096)
+            one.close()
+
+    with TemporaryDirectory() as folder, on_core(core, "--logs", f"{folder}/relay.db") as running:
+        come_and_go(range(2_000), running.port)
+        time.sleep(4)
+        before = resident(running.process.pid)
+        come_and_go(range(2_000, 12_000), running.port)
+        time.sleep(4)
+        growth = resident(running.process.pid) - before
+        for gauge in ("connections", "tables", "waiting_tables"):
+            assert not running.metric(f"quarto_relay_{gauge}")
+    yield Figure("growth over 10,000 who come, open a table and go", growth / 1e6, "MB", at_most(5))
 
 
 def _idle_one(port: int, number: int) -> socket.socket:
@@ -212,7 +239,7 @@ def chaos(steps: int) -> Iterator[Figure]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.relay", description=__doc__)
-    parser.add_argument("parts", nargs="*", default=["games", "idle", "failover", "chaos"])
+    parser.add_argument("parts", nargs="*", default=["games", "idle", "churn", "failover", "chaos"])
     parser.add_argument("--core", type=int, default=0, help="the core for the relay")
     parser.add_argument("--games", type=int, nargs="+", default=[250, 500, 1000])
     parser.add_argument("--seconds", type=float, default=30.0)
@@ -224,6 +251,8 @@ def main() -> int:
             figures += games_at_once(games, options.core, options.seconds)
     if "idle" in options.parts:
         figures += idle(10_000, options.core)
+    if "churn" in options.parts:
+        figures += churn(options.core)
     if "failover" in options.parts:
         os.sched_setaffinity(0, range(os.cpu_count() or 1))
         figures += failover(500)

@@ -57,7 +57,7 @@ ASKED_FOR = {
     "slow": ("--slow", "that are slow, with most examples of others"),
     "zip": ("--zip", "that build the zip for Windows"),
     "chromium": ("--chromium", "that open pages in Chromium"),
-    "redis": ("--redis", "that need redis-server, a package of Debian's"),
+    "servers": ("--servers", "that need Debian's redis-server, caddy and nginx"),
 }
 """By mark: the option with which these tests run, and their description."""
 

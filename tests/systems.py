@@ -13,6 +13,9 @@ OF_LINUX = (
     "monkey/test_monkey.py",
     "play/test_every_write_in_a_window.py",
     "play/test_leaving.py",
+    "relay/test_games.py",
+    "relay/test_proxies.py",
+    "relay/test_server.py",
 )
 """The files whose tests stop and continue programs by signals, and look at processes as Linux shows
 them. They are left out on Windows.

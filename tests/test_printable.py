@@ -2,7 +2,7 @@
 
 import pytest
 
-from quarto_access.printable import printable
+from quarto_access.printable import plain_text, printable
 
 OBEYED = [
     *map(chr, [*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)]),
@@ -31,3 +31,26 @@ def test_names_of_all_scripts_stay(name: str) -> None:
 def test_a_joiner_stays_between_letters_that_it_joins_alone() -> None:
     assert printable("ا\u200c") == "ا\\u200c"  # noqa: RUF001 - Persian
     assert printable("a\u200dا") == "a\\u200dا"  # noqa: RUF001
+
+
+@pytest.mark.parametrize(
+    ("written", "passed_on"),
+    [
+        ("well played!", "well played!"),
+        (" a\n\tb\u2028c ", "a b c"),
+        ("<speak>&amp;</speak>", "speak amp; /speak"),
+        ("\u202eabc\u2066", "abc"),
+        ("e" + "\u0301" * 50, "e" + "\u0301" * 4),
+        ("علی\u200cرضا", "علی\u200cرضا"),  # noqa: RUF001 - Persian
+        ("👩🏽\u200d🚀 \ud800", "👩🏽\u200d🚀"),
+        ("x" * 100, "x" * 20),
+        ("\x1b[31m\x00", "31m"),
+    ],
+)
+def test_what_others_write_is_words_on_one_line(written: str, passed_on: str) -> None:
+    assert plain_text(written, 20) == passed_on
+
+
+@pytest.mark.parametrize("character", OBEYED, ids=ascii)
+def test_nothing_unseen_is_passed_on(character: str) -> None:
+    assert plain_text(f"a{character}b", 20) == "a b"

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import count
 from random import Random
+from ssl import SSLContext
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import broadcast
@@ -51,6 +52,8 @@ class SimpleClient:
         addresses: Sequence[str],
         chance: Random,
         thinks: Callable[[], float] = lambda: 0.0,
+        *,
+        tls: SSLContext | None = None,
     ) -> None:
         self.token = token
         self.addresses = list(addresses)
@@ -76,6 +79,7 @@ class SimpleClient:
         self.game = RemoteGame(self.send, lambda: f"{token[-6:]}-{next(marks)}", self)
         self._chance = chance
         self._thinks = thinks
+        self._tls = tls
         self._socket: ClientConnection | None = None
         self._running: asyncio.Task[None] | None = None
         self._acting: asyncio.TimerHandle | None = None
@@ -154,7 +158,9 @@ class SimpleClient:
             address = self.addresses[self.connections % len(self.addresses)]
             try:
                 self.address_in_use = address
-                async with connect(address, compression=None, ping_interval=5) as socket:
+                async with connect(
+                    address, compression=None, ping_interval=5, ssl=self._tls
+                ) as socket:
                     tries = 0
                     try:
                         await self._talk(socket)
@@ -195,10 +201,12 @@ async def pair(
     number: int,
     setup: Setup,
     thinks: Callable[[], float] = lambda: 0.0,
+    *,
+    tls: SSLContext | None = None,
 ) -> tuple[SimpleClient, SimpleClient]:
     """Return two clients at one table, who have begun to play; `number` sets the pair apart."""
     ana, ben = (
-        SimpleClient(token_of(2 * number + at), addresses, Random(2 * number + at), thinks)
+        SimpleClient(token_of(2 * number + at), addresses, Random(2 * number + at), thinks, tls=tls)
         for at in range(2)
     )
     for client in (ana, ben):

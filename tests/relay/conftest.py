@@ -14,7 +14,7 @@ def redis_folder() -> Iterator[str]:
         yield folder
 
 
-@pytest.fixture(params=["sqlite", pytest.param("redis", marks=pytest.mark.redis)])
+@pytest.fixture(params=["sqlite", pytest.param("redis", marks=pytest.mark.servers)])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, str]:
     """The kind and the place of a store."""
     if request.param == "sqlite":

@@ -1,3 +1,3 @@
-"""The package in Debian and Ubuntu that the tests with Redis need."""
+"""The packages in Debian and Ubuntu that the tests with other servers need."""
 
-PACKAGES = "redis-server"
+PACKAGES = "caddy curl nginx openssl redis-server"

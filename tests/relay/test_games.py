@@ -9,16 +9,19 @@ from random import Random
 
 import pytest
 
-from quarto_access.core import Player
-from quarto_access.match.setup import Setup
+from quarto_access.core import Give, Piece, Place, Player, Square
+from quarto_access.match.setup import Setup, Starts
 from quarto_access.relay.attendance import GRACE, ROLL_EVERY
 from quarto_access.relay.stores import opened
 from quarto_access.relay.table_room import log_of
-from quarto_access.remote.remote_steps import CameBack, RemoteStep, WentAway, parse_step
+from quarto_access.remote.connection import Connected
+from quarto_access.remote.deciding import WantAction
+from quarto_access.remote.remote_steps import Acted, CameBack, RemoteStep, WentAway, parse_step
 from quarto_access.remote.shared_table import table_of
-from tests.relay.clients import SimpleClient, pair
+from tests.relay.clients import SimpleClient, pair, token_of
 from tests.relay.running import Relay, relay
 from tests.relay.stores import address
+from tests.remote.test_connection import Program
 
 GAMES = 4
 LONG = 60.0
@@ -63,7 +66,7 @@ def test_two_clients_play_whole_games(store: tuple[str, str]) -> None:
         assert server.end() == 0
 
 
-@pytest.mark.redis
+@pytest.mark.servers
 def test_a_node_is_killed_and_the_games_go_on_at_the_other(redis_folder: str) -> None:
     place = address(redis_folder)
     chance = Random("killed")
@@ -195,3 +198,35 @@ async def until(holds: Callable[[], object], seconds: float = 10.0) -> None:
     async with asyncio.timeout(seconds):
         while not holds():
             await asyncio.sleep(0.02)
+
+
+def test_two_programs_play_with_their_own_connection(tmp_path: Path) -> None:
+    """The program's own connection, on its thread, with a relay that is updated meanwhile."""
+    logs = str(tmp_path / "relay.db")
+    first = Relay("--port", "0", "--logs", logs)
+    ana, ben = (Program(token_of(number), first.address) for number in (1, 2))
+    try:
+        for program in (ana, ben):
+            program.until(lambda program=program: program.news)  # type: ignore[misc]
+        ana.game.open(Setup(starts=Starts.ONE), "Ana")
+        ana.until(lambda: ana.game.code)
+        ben.game.sit_down(ana.game.code, "Ben")
+        ana.until(lambda: len(ana.arrived_steps) == 2)
+        assert ana.game.want(WantAction(Give(Player.ONE, Piece.tRhg)))
+        ben.until(lambda: len(ben.arrived_steps) == 3)
+        assert first.end() == 0
+        with relay("--logs", logs, port=first.port):
+            for program in (ana, ben):
+                program.until(lambda program=program: _is_back(program))  # type: ignore[misc]
+            assert ben.game.want(WantAction(Place(Player.TWO, Square.B2)))
+            ana.until(lambda: len(ana.arrived_steps) == 4)
+            assert ana.arrived_steps[-1].step.what == Acted(Place(Player.TWO, Square.B2))
+    finally:
+        first.kill()
+        for program in (ana, ben):
+            program.connection.end()
+
+
+def _is_back(program: Program) -> bool:
+    """Return whether a program has connected for the second time."""
+    return sum(isinstance(message, Connected) for message in program.news) == 2

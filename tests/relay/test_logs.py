@@ -98,7 +98,7 @@ def test_a_sqlite_file_agrees_with_a_dict() -> None:
     run_state_machine_as_test(type("OfSqlite", (Agreement,), {"kind": "sqlite"}))
 
 
-@pytest.mark.redis
+@pytest.mark.servers
 def test_redis_agrees_with_a_dict(redis_folder: str) -> None:
     place = address(redis_folder)
     run_state_machine_as_test(type("OfRedis", (Agreement,), {"kind": "redis", "place": place}))
@@ -170,7 +170,7 @@ def test_what_was_acknowledged_outlives_a_killed_process(store: Store, milliseco
     asyncio.run(using(*store, check))
 
 
-@pytest.mark.redis
+@pytest.mark.servers
 def test_what_was_acknowledged_outlives_a_killed_redis() -> None:
     with redis_running(*SURE) as folder:
 
@@ -252,7 +252,7 @@ def test_an_old_log_is_forgotten_and_a_young_one_is_not(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-@pytest.mark.redis
+@pytest.mark.servers
 def test_redis_forgets_an_old_log(redis_folder: str) -> None:
     async def play() -> None:
         logs = RedisLogs(address(redis_folder), keep=1)

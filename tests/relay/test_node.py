@@ -213,6 +213,9 @@ def test_erasing_a_player_erases(tmp_path: Path) -> None:
         return [name for name, entry in names if b"Ana" in entry or not name.startswith("player.")]
 
     assert asyncio.run(left()) == []
+    bytes_left = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert b"Ana" not in bytes_left
+    assert b"Ben" not in bytes_left
 
 
 def test_the_clock_runs_out_on_the_relay(tmp_path: Path) -> None:

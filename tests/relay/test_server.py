@@ -6,6 +6,8 @@ import ssl
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
@@ -57,7 +59,7 @@ def test_health_and_metrics_are_pages_on_the_same_port(tmp_path: Path) -> None:
         assert running.page("/health", X_Forwarded_For="192.0.2.1")[0] == 200
 
 
-@pytest.mark.redis
+@pytest.mark.servers
 def test_a_node_without_its_redis_is_not_healthy() -> None:
     with redis_running() as folder, relay("--logs", address(folder)) as running:
         assert running.page("/health")[0] == 200
@@ -99,6 +101,8 @@ async def said_and_closed(where: str, *texts: str | bytes) -> tuple[list[str], i
         try:
             for text in texts:
                 await one.send(text)
+                if text == HELLO:
+                    answers.append(str(await one.recv()))
             async with asyncio.timeout(10):
                 async for answer in one:
                     answers.append(str(answer))  # noqa: PERF401 - it ends with an exception
@@ -219,3 +223,28 @@ def test_where_websockets_is_missing_the_command_says_how_to_install_it(tmp_path
     assert done.returncode == 2
     assert 'pip install "quarto-access[server]"' in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "address"),
+    [
+        ("192.0.2.7", [], "192.0.2.7"),
+        ("192.0.2.7", ["198.51.100.1"], "192.0.2.7"),
+        ("127.0.0.1", [], ""),
+        ("::1", ["198.51.100.1"], "198.51.100.1"),
+        ("127.0.0.1", ["203.0.113.9, 198.51.100.1"], "198.51.100.1"),
+        ("127.0.0.1", ["203.0.113.9", "198.51.100.1"], "198.51.100.1"),
+        ("127.0.0.1", ["nonsense"], ""),
+        ("2001:db8:1:2:3:4:5:6", [], "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", [], "192.0.2.7"),
+        ("fe80::1%eth0", [], "fe80::/64"),
+    ],
+)
+def test_limits_count_for_the_address_that_only_a_proxy_here_may_name(
+    peer: str, forwarded: list[str], address: str
+) -> None:
+    headers = SimpleNamespace(get_all=lambda _: forwarded)
+    connection: Any = SimpleNamespace(
+        remote_address=(peer, 1), request=SimpleNamespace(headers=headers)
+    )
+    assert server._address(connection) == address

@@ -62,6 +62,7 @@ class RedisLogs:
         """The logs whose channels this node listens to."""
         self._hear: Callable[[bytes], object] = lambda _: None
         self._hears_nodes = False
+        self._is_closed = False
         self._one_at_a_time = asyncio.Lock()
         self._listening: asyncio.Task[None] | None = None
 
@@ -104,9 +105,10 @@ class RedisLogs:
             await self._redis.publish(NODES, message)
 
     async def close(self) -> None:
-        if self._listening:
-            self._listening.cancel()
-            await asyncio.wait([self._listening])
+        self._is_closed = True
+        while self._listening and not self._listening.done():
+            self._listening.cancel()  # the library may swallow it
+            await asyncio.wait([self._listening], timeout=PAUSE)
         with suppress(RedisError, OSError):
             await self._channels.aclose()  # type: ignore[no-untyped-call]
             await self._redis.aclose()
@@ -123,7 +125,7 @@ class RedisLogs:
         """Wake those who wait for what others write, however often the connection is lost."""
         loop = asyncio.get_running_loop()
         tidy_at = loop.time() + LOOK_EVERY
-        while True:
+        while not self._is_closed:
             try:
                 if not self._hears_nodes:
                     async with self._one_at_a_time:

@@ -10,6 +10,9 @@ from quarto_access.relay.table_room import TableRoom, log_of
 from quarto_access.remote.remote_steps import RemoteStep, parse_step
 from quarto_access.remote.shared_table import SharedTable, after
 
+ENDS_WITHIN = 2.0
+"""The seconds that tasks may take to end."""
+
 
 class Rooms:
     """Each table is here once, as long as somebody follows it or a message is about it."""
@@ -90,7 +93,7 @@ class Rooms:
         for task in self._tasks:
             task.cancel()
         if self._tasks:
-            await asyncio.wait(self._tasks)
+            await asyncio.wait(self._tasks, timeout=ENDS_WITHIN)
         for room in self.all():
             room.close()
         self._rooms.clear()

@@ -5,6 +5,7 @@ waits for a client that reads too slowly, and lets it go.
 """
 
 import asyncio
+import gc
 import ipaddress
 import signal
 import ssl
@@ -63,6 +64,8 @@ async def run(
     began: Callable[[int], object],
 ) -> None:
     """Serve until the process is asked to end. `began` gets the port."""
+    gc.freeze()  # the modules are no garbage,
+    gc.set_threshold(50_000, 20, 100)  # and looking through all games would stop each for long
     loop = asyncio.get_running_loop()
     ending = asyncio.Event()
     for name in ("SIGTERM", "SIGINT"):

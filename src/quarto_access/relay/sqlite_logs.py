@@ -108,16 +108,14 @@ class SqliteLogs:
 
     def _run(self) -> None:
         try:
-            base = _open(self._path)
+            with closing(_open(self._path)) as base:
+                self._work(base)
         except (sqlite3.Error, OSError) as problem:
             while task := self._tasks.get():
                 self._answer([task], [LogsFailed(f"{self._path}: {problem}")])
-            return
-        with closing(base):
-            self._work(base)
 
     def _work(self, base: sqlite3.Connection) -> None:
-        version = _version(base)
+        version = -1
         sweep_at = 0.0
         while True:
             tasks = self._next_tasks()
@@ -125,9 +123,11 @@ class SqliteLogs:
             self._carry_out(base, [task for task in tasks if task and task.writes])
             if None in tasks:
                 return
-            if self._waiters and (now := _version(base)) != version:
-                version = now
-                self._call(self._waiters.wake_all)
+            if self._waiters:
+                with suppress(sqlite3.Error):  # it is busy: look again the next time
+                    before, version = version, _version(base)
+                    if version != before:
+                        self._call(self._waiters.wake_all)
             if time.monotonic() >= sweep_at:
                 sweep_at = time.monotonic() + SWEEP_EVERY
                 self._sweep(base)
@@ -160,8 +160,10 @@ class SqliteLogs:
         with suppress(sqlite3.Error):
             old = int(self._now() - self._keep)
             found = base.execute("SELECT log FROM logs WHERE written < ?", (old,)).fetchall()
-            with base:
-                _forget(base, [log for (log,) in found])
+            base.execute("BEGIN IMMEDIATE")
+            _forget(base, [log for (log,) in found])
+            base.execute("COMMIT")
+            base.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # nor is it in the other file any more
 
     def _answer(self, tasks: Sequence[_Task], answers: Sequence[Any]) -> None:
         self._call(lambda: _settle(tasks, answers))
@@ -186,6 +188,7 @@ def _open(path: str) -> sqlite3.Connection:
     base = sqlite3.connect(path, timeout=BUSY_FOR, isolation_level=None)
     base.execute("PRAGMA journal_mode = WAL")
     base.execute("PRAGMA synchronous = FULL")
+    base.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten
     base.executescript(TABLES)
     return base
 
