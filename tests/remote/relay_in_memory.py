@@ -97,11 +97,8 @@ class RelayInMemory:
                 player, table = self._player(code, hashed), self._table(code)
                 if mark not in table.marks:
                     self._append(code, decide(table, player, wish, seen, self.now), mark)
-            case Talk(code, phrase, text):
-                player = self._player(code, hashed)
-                for other in self._table(code).players:
-                    if other != hashed:
-                        self._post(other, Talked(code, phrase, text))
+            case Talk():
+                self._pass_on(hashed, message)
             case LeaveTable(code):
                 self._append(code, WentAway(self._player(code, hashed), left=True))
             case _:
@@ -121,6 +118,12 @@ class RelayInMemory:
             first = table.setup.first(lambda: self._chance.random() < 0.5)
             self._append(code, sit_down(table, hashed, name, first))
         self._seat(hashed, mark, code, Player.TWO)
+
+    def _pass_on(self, hashed: str, talk: Talk) -> None:
+        self._player(talk.code, hashed)
+        for other in self._table(talk.code).players:
+            if other != hashed:
+                self._post(other, Talked(talk.code, talk.phrase, talk.text))
 
     def _table(self, code: str) -> SharedTable:
         one = self.tables.get(code)
