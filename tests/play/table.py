@@ -32,6 +32,7 @@ from quarto_access.storage.settings import Settings
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import GUARD, SETTINGS, comment
 from quarto_access.ui.controller import Controller
+from quarto_access.ui.friend.meeting import Meeting
 from quarto_access.ui.keys.chosen_keys import ChosenKeys
 from quarto_access.ui.recordings import ShowFolder, nothing_shows
 from quarto_access.ui.table.games import Games
@@ -112,6 +113,7 @@ class Table:
         logs: bool = False,
         guide: Guide | None = None,
         show_folder: ShowFolder = nothing_shows,
+        meeting: Meeting | None = None,
     ) -> None:
         """Begin; with an `introduction` nothing has been set, as on a first start."""
         self.folder = folder
@@ -159,6 +161,7 @@ class Table:
             introduction=introduction,
             log=Log(str(folder)) if logs else None,
             show_folder=show_folder,
+            meeting=meeting,
         )
         self.session.back()
         if not begins:

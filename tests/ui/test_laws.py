@@ -18,6 +18,7 @@ from quarto_access.storage.settings import Settings
 from quarto_access.storage.training import Training
 from quarto_access.ui.commands import COMMANDS, Handler
 from quarto_access.ui.effects import Effect
+from quarto_access.ui.friend.friends import Friends
 from quarto_access.ui.keys.chosen_keys import ChosenKeys
 from quarto_access.ui.menus import Menus
 from quarto_access.ui.speech_commands import SpeechCommands
@@ -32,7 +33,12 @@ SOURCE = Path(next(iter(ui.__path__)))
 READING = {"record", "names", "free", "score", "weight", "text", "after"}
 """The methods of a match, the settings, profiles, training and drills without consequences."""
 
-HANDLERS = {Handler.SPEECH: SpeechCommands, Handler.TABLE: AtTable, Handler.MENUS: Menus}
+HANDLERS = {
+    Handler.SPEECH: SpeechCommands,
+    Handler.TABLE: AtTable,
+    Handler.MENUS: Menus,
+    Handler.FRIENDS: Friends,
+}
 
 
 def acting() -> set[str]:

@@ -14,9 +14,9 @@ LINK = "quarto:"
 _LONGEST = 64
 
 
-def new_code(choice: Callable[[Sequence[str]], str]) -> str:
-    """Return a new code; `choice` chooses each sign, and must be unpredictable."""
-    return "".join(choice(SIGNS) for _ in range(LENGTH))
+def new_code(pick: Callable[[Sequence[str]], str]) -> str:
+    """Return a new code; `pick` picks each sign, and must be unpredictable."""
+    return "".join(pick(SIGNS) for _ in range(LENGTH))
 
 
 def parse_code(text: str) -> str | None:

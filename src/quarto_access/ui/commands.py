@@ -42,6 +42,8 @@ class Handler(Enum):
     """The match at the table: `ui.table.at_table`."""
     MENUS = "menus"
     """The ways to other parts of the program: `ui.menus`."""
+    FRIENDS = "friends"
+    """Friends far away: `ui.friend.friends`."""
 
 
 ANYWHERE = tuple(context for context in Context if context is not Context.KEY)
@@ -107,6 +109,8 @@ COMMANDS: dict[str, Command] = {
         ),
         (Group.GAME, Handler.TABLE, (Context.MENU,), "retell review again swap-sides"),
         (Group.GAME, Handler.SCREEN, (Context.MENU,), "rename delete"),
+        (Group.GAME, Handler.FRIENDS, (Context.MENU,), "friends"),
+        (Group.GAME, Handler.FRIENDS, ANYWHERE, "friend-yes friend-no friend-talk friend-mute"),
         (Group.MOVING, Handler.SCREEN, READING, "left right"),
         (Group.MOVING, Handler.SCREEN, (*READING, *LISTS), "up down"),
         (

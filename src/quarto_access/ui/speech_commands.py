@@ -79,6 +79,10 @@ class SpeechCommands:
                 return own is not None and own.over and own.setup.coach
             case "continue-game":
                 return own is None and games.unfinished()
+            case "friends":
+                return self._parts.can_meet and not games.is_playing
+            case "friend-yes" | "friend-no" | "friend-talk" | "friend-mute":
+                return games.afar is not None
             case "quick-game" | "new-game" | "saved-games" | "tutorial" | "drills" | "learning":
                 return not games.is_playing
         return screen.can(command)

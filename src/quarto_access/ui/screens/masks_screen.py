@@ -19,9 +19,10 @@ class MasksScreen(ListScreen):
 
     def items(self) -> Sequence[Item]:
         worn = self._match.masks
-        can_lock = worn.on and not worn.locked
+        here = self._match.masks_here
+        can_lock = len(here) == len(Player) and worn.on and not worn.locked
         lock = [named("masks.lock", LockMasks(), Back())] if can_lock else []
-        return [*map(self._item, Player), *lock, way_back()]
+        return [*map(self._item, here), *lock, way_back()]
 
     def _item(self, player: Player) -> Item:
         message = "masks.take-off" if self._match.masks.worn(player) else "masks.put-on"

@@ -68,14 +68,7 @@ class NewGameScreen(FormScreen):
         setup = self._setup
         return [
             named("new-game.children"),
-            *map(self._counts, setup.edition.characteristics),
-            self._choice("squares"),
-            choice("new-game.edition", EDITIONS, setup.edition, self._edition),
-            self._choice("calls", CALLS),
-            *([self._choice("false_call", FALSE_CALLS)] if setup.calls is Calls.MANUAL else []),
-            self._clock(),
-            self._touch(),
-            self._choice("starts", self._called(STARTS)),
+            *self._terms(),
             self._choice("undo"),
             *([self._choice("danger")] if self._can_mask else []),
             self._choice("coach"),
@@ -84,6 +77,20 @@ class NewGameScreen(FormScreen):
             *(self._name(seat) for seat, level in enumerate(setup.seats) if not level),
             *([self._choice("passing")] if not any(setup.seats) else []),
             *(self._masks() if self._can_mask else ()),
+        ]
+
+    def _terms(self) -> list[ChoiceField]:
+        """Return the choices on which players agree wherever they sit."""
+        setup = self._setup
+        return [
+            *map(self._counts, setup.edition.characteristics),
+            self._choice("squares"),
+            choice("new-game.edition", EDITIONS, setup.edition, self._edition),
+            self._choice("calls", CALLS),
+            *([self._choice("false_call", FALSE_CALLS)] if setup.calls is Calls.MANUAL else []),
+            self._clock(),
+            self._touch(),
+            self._choice("starts", self._called(STARTS)),
         ]
 
     def _opponent(self) -> ChoiceField:

@@ -49,7 +49,7 @@ from quarto_access.ui.effects import (
 )
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lists import ListScreen
-from quarto_access.ui.screens.menu_screens import EndingScreen, GameMenu
+from quarto_access.ui.screens.menu_screens import EndingScreen, FriendGameMenu, GameMenu
 from quarto_access.ui.screens.pointing import LastCallsScreen, PointingScreen
 from quarto_access.ui.table.cursor import MOVES, moved, nearest_piece, next_in, tray_piece
 from quarto_access.ui.table.price import Price
@@ -179,7 +179,7 @@ class TableScreen(Screen):
             case "hint":
                 return setup.coach
             case "undo" | "redo":
-                return setup.undo
+                return setup.undo or (command == "undo" and self.match.is_followed)
         return True
 
     @property
@@ -337,7 +337,9 @@ class TableScreen(Screen):
         return EndingScreen(self.match)
 
     def _menu(self) -> ListScreen:
-        return self._ending if self.match.over else GameMenu()
+        if self.match.over:
+            return self._ending
+        return FriendGameMenu() if self.match.is_followed else GameMenu()
 
     def _act(self) -> Effects:
         game = self.match.game
