@@ -1,12 +1,13 @@
 """Two programs meet through a relay: everything that a player does with a friend far away."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from quarto_access.core import Player
+from quarto_access.core import Give, Player
 from quarto_access.core.events import How
 from quarto_access.match.setup import CHILDREN, Setup
 from quarto_access.remote.deciding import Reason
@@ -16,8 +17,10 @@ from quarto_access.ui.configuration.settings_table import FREE_TEXT, FRIEND_NAME
 from quarto_access.ui.keys.presets import DEFAULT
 from quarto_access.ui.screens.friend_screens import free_text_fits
 from tests.i18n.languages import language
+from tests.i18n.made_up import silent, spoken
 from tests.play.friends import Far, Two
 from tests.play.table import Table
+from tests.play.test_languages import FAR, own_words
 from tests.slow import slow_unless
 
 GAVE = "given.other(tall round hollow grooved, Ben)"
@@ -494,6 +497,74 @@ class TestTalking:
         seated.settle()
         assert seated.ana.press("F9 Enter")[-1] == "friend.is-away(Ben)"
         assert seated.ben.press("F9 Enter")[-1] == "friend.not-said"
+
+
+class TestLanguages:
+    @pytest.mark.parametrize(("one", "other"), [("en", "de"), ("es", "fr")])
+    def test_a_whole_game_is_heard_by_each_in_another_language(
+        self, tmp_path: Path, one: str, other: str
+    ) -> None:
+        two = Two(tmp_path, ana=language(one), ben=language(other))
+        two.sit_down()
+        play_on(two, 40)
+        match = two.ana.session.match
+        assert match is not None
+        assert match.over
+        for far, code in zip(two.both, (one, other), strict=True):
+            said = " ".join(far.voice.said).lower()
+            assert language(code).sentence("menu.ask.rematch").lower() in said
+            gifts = sum(isinstance(played.action, Give) for played in match.played)
+            told = sum(entry["kind"] == "event" for entry in far.transcript())
+            assert told == len(match.played) > gifts > 0
+        two.close()
+
+    def test_nothing_that_is_said_or_shown_escapes_translation(self, tmp_path: Path) -> None:
+        """Random keys on the screens for friends, with a language of facts alone."""
+        silence, chance, met = spoken(silent), Random(3), set[type]()
+        for keys in PLACES:
+            two = Two(tmp_path / str(PLACES.index(keys)), ana=silence)
+            two.ana.settings.change(FRIEND_NAME, "1")
+            two.ben.settings.change(FRIEND_NAME, "2")
+            if keys.startswith("!"):
+                two.sit_down()
+                two.ana.settings.change(FREE_TEXT, True)
+            else:
+                two.ben.press(":friends")
+                two.settle()
+                two.ben.press("@friends.open Enter @friend-game.who Enter @friend-game.open Enter")
+                two.ana.press(":friends")
+            two.settle()
+            for part in keys.removeprefix("!").split("..."):
+                two.ana.press(part)
+                two.settle()
+            for _ in range(40):
+                met.add(type(two.ana.session.screen))
+                two.ana.press(chance.choice(("Up", "Down", "Enter", "F4", "Shift+F9", "End")))
+                if chance.random() < 0.2:
+                    two.ben.press(chance.choice(("Enter", "F9 Enter", "F4", "U", "Shift+F4")))
+                two.settle()
+                if two.ana.session.left:
+                    break
+            for text in (*two.ana.voice.said, *two.ana.voice.brailled):
+                words = own_words(text.replace("wss://play.example", ""))
+                assert not re.search(r"[a-z]{2}", words), text
+            two.close()
+        assert met >= FAR
+
+
+PLACES = (
+    "",
+    "Down Down Enter",
+    "Down Down Enter Enter",
+    "Down Down Down Enter",
+    "Enter",
+    "Enter Enter ...",
+    "!",
+    "!Escape",
+    "!F9",
+    "!F9 Enter",
+)
+"""The keys that lead to each screen for friends, from the first or, after `!`, from a table."""
 
 
 class TestWandering:
