@@ -173,10 +173,12 @@ class Far(Table):
 class Two:
     """Ana, who opens a table, and Ben, who sits down there."""
 
-    def __init__(self, folder: Path, **kinds: Language) -> None:
+    def __init__(
+        self, folder: Path, *, ana: Language = IDS, ben: Language = IDS, in_window: bool = False
+    ) -> None:
         self.relay = Relay()
-        self.ana = Far(folder / "ana", self.relay, "Ana", language=kinds.get("ana", IDS))
-        self.ben = Far(folder / "ben", self.relay, "Ben", language=kinds.get("ben", IDS))
+        self.ana = Far(folder / "ana", self.relay, "Ana", language=ana, in_window=in_window)
+        self.ben = Far(folder / "ben", self.relay, "Ben", language=ben, in_window=in_window)
         self.both = (self.ana, self.ben)
 
     def settle(self) -> tuple[list[str], list[str]]:

@@ -163,6 +163,32 @@ class TestMeeting:
         two.ben.press("Enter")
         assert two.settle()[1] == ["friend.refused.unknown"]
 
+    def test_an_open_table_waits_while_the_program_is_closed(self, tmp_path: Path) -> None:
+        two = Two(tmp_path)
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.press("@friends.open Enter @friend-game.open Enter")
+        two.settle()
+        code = two.code
+        two.ana.session.close()
+        two.ana = Far(tmp_path / "ana", two.relay, "Ana")
+        two.both = (two.ana, two.ben)
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.press("Down Down Down Enter")
+        assert two.ana.voice.said[-1].endswith(f"friends.own.table({code}, friends.own.empty))")
+        two.ana.press("Enter")
+        heard, _ = two.settle()
+        assert heard[0].startswith("friend.waiting.title friend.code(")
+        two.ana.press("Escape :friends")
+        assert two.ana.press("Home") == ["item(friends.waiting-table)"]
+        two.ben.press(":friends @friends.sit Enter")
+        two.ben.type(code)
+        two.ben.press("Enter")
+        two.settle()
+        assert two.ana.session.match is not None
+        two.close()
+
     def test_an_open_table_can_be_closed(self, two: Two) -> None:
         two.ana.press(":friends")
         two.settle()
@@ -349,6 +375,21 @@ class TestPlaying:
         play_on(seated, 2)
         assert seated.ben.session.match is not None
         assert len(seated.ben.session.match.played) > len(before.played)
+
+    def test_each_puts_on_their_own_mask(self, tmp_path: Path) -> None:
+        two = Two(tmp_path, in_window=True)
+        two.sit_down()
+        two.ana.press("M")
+        assert len(two.ana.session.screen.rows()) == 2
+        two.ana.press("Home Enter")
+        heard, other = two.settle()
+        assert heard == ["masks.on.you masks.dark"]
+        assert other == ["masks.on(Ana)"]
+        assert two.ana.session.masked
+        assert not two.ben.session.masked
+        two.ana.press("M Enter")
+        assert two.settle()[0] == ["masks.off.you masks.bright"]
+        two.close()
 
     def test_a_game_is_not_saved_while_the_relay_keeps_it(self, seated: Two) -> None:
         assert seated.ana.press(":save") == ["refused.kept-by-relay"]

@@ -5,7 +5,6 @@ relay's: here it is shown, and gives its warnings. Nothing of the match is writt
 because the relay keeps it.
 """
 
-from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
@@ -69,7 +68,7 @@ class FollowedMatch(Match):
         super().__init__(setup, rules, seats, now, id_=id_)
         self.here = here
         self._wishes = wishes
-        self._asked: deque[Action] = deque()
+        self._asked: tuple[Action, ...] = ()
         """The actions that were asked for, and have not happened yet."""
 
     # What the player here wishes
@@ -77,12 +76,11 @@ class FollowedMatch(Match):
     def act(self, action: Action) -> None:
         """Ask for an action that the rules allow after those asked for before."""
         verify(self._expected, action)
-        self._asked.append(action)
+        self._expect(*self._asked, action)
         self._wishes.act(action)
 
-    @property
-    def awaits(self) -> bool:
-        return bool(self._asked)
+    def _expect(self, *actions: Action) -> None:
+        self._asked, self.awaits = actions, bool(actions)
 
     @property
     def _expected(self) -> Game:
@@ -121,24 +119,22 @@ class FollowedMatch(Match):
 
     # What happens
 
-    def happen(self, action: Action) -> Played:
+    def happen(self, action: Action) -> None:
         """Carry out what has happened."""
-        if self._asked and self._asked[0] == action:
-            self._asked.popleft()
-        else:
-            self._asked.clear()
-        return self._carry_out(action)
+        first, *others = self._asked or (None,)
+        self._expect(*(others if first == action else ()))
+        super().act(action)
 
     def give_up_asking(self) -> None:
         """Forget what was asked for, because it is not granted."""
-        self._asked.clear()
+        self._expect()
 
     def take_back(self, actions: int) -> tuple[Played, ...]:
-        self._asked.clear()
+        self._expect()
         return super().take_back(actions)
 
     def close(self, outcome: Outcome) -> None:
-        self._asked.clear()
+        self._expect()
         super().close(outcome)
 
     def mask(self, player: Player, *, on: bool) -> None:

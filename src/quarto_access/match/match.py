@@ -78,6 +78,8 @@ class Match:
 
     is_followed = False
     """True if it is decided elsewhere, and follows what happens there."""
+    awaits = False
+    """True if a player here has asked for an action that has not happened yet."""
 
     def __init__(
         self,
@@ -180,9 +182,6 @@ class Match:
 
         An illegal action raises `IllegalAction`, and changes nothing.
         """
-        return self._carry_out(action)
-
-    def _carry_out(self, action: Action) -> Played:
         step = apply(self.game, action)
         if note := self._worth_noting():
             self._write(Noted(note))
@@ -302,11 +301,6 @@ class Match:
         return not self.over and bool(self.masks.on)
 
     @property
-    def awaits(self) -> bool:
-        """True if a player here has asked for an action that has not happened yet."""
-        return False
-
-    @property
     def masks_here(self) -> tuple[Player, ...]:
         """The players whose masks are put on and taken off here."""
         return tuple(Player)
@@ -338,7 +332,7 @@ class Match:
             self._tell(Warned(seconds))
 
     def _run_out(self) -> None:
-        self._carry_out(TimeOut(self.game.on_turn))
+        self.act(TimeOut(self.game.on_turn))
 
     def record(self, headers: Sequence[Header] = ()) -> Record:
         """Return the match as it stands, with further headers from the caller, such as a date.

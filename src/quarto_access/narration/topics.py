@@ -56,7 +56,9 @@ _EVENTS: dict[str, tuple[Topic, str | None]] = {
     **dict.fromkeys(("undone", "redone"), (Topic.UNDO, None)),
     **dict.fromkeys(("wins", "wins.otherwise", "draw", "draw.board-full"), (Topic.END, None)),
     "draw.agreed": (Topic.END, None),
-    **dict.fromkeys(("friend.asks", "friend.keys"), (Topic.REQUEST, None)),
+    **dict.fromkeys(
+        ("friend.asks", "friend.keys", "friend.declined", "friend.paused"), (Topic.REQUEST, None)
+    ),
     **dict.fromkeys(
         ("friend.went", "friend.left", "friend.back", "friend.may-claim"), (Topic.PRESENCE, None)
     ),
@@ -85,7 +87,9 @@ OUTDATES: dict[Topic, frozenset[Topic]] = {
     Topic.TURN: frozenset({Topic.TURN}),
     Topic.CALL: frozenset(),
     Topic.CLOCK: frozenset({Topic.CLOCK}),
-    Topic.UNDO: frozenset({Topic.MOVE, Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK}),
+    Topic.UNDO: frozenset(
+        {Topic.MOVE, Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK, Topic.REQUEST}
+    ),
     Topic.END: frozenset({Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK, Topic.REQUEST}),
     Topic.REQUEST: frozenset({Topic.REQUEST}),
     Topic.PRESENCE: frozenset({Topic.PRESENCE}),

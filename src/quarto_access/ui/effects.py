@@ -147,7 +147,7 @@ class SayToFriend:
 
 
 @value
-class OpenTable:
+class OpenFriendTable:
     """Open a table for a friend far away, or for anybody."""
 
     setup: Setup
@@ -381,7 +381,14 @@ OfHelp = ShowGuide
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | AnswerPrompt
 OfLearning = Teach | AskAgain | Heed | Practised | Drilled
 OfFriends = (
-    AskFriend | SayToFriend | OpenTable | SitDownAt | GoOnAt | ComeToFriend | CopyCode | CloseTable
+    AskFriend
+    | SayToFriend
+    | OpenFriendTable
+    | SitDownAt
+    | GoOnAt
+    | ComeToFriend
+    | CopyCode
+    | CloseTable
 )
 Effect = OfFriends | OfScreens | OfMatch | OfGames | OfSettings | OfLearning | OfHelp | OfRecordings
 Effects = tuple[Effect, ...]

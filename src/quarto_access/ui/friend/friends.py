@@ -91,7 +91,7 @@ class Friends:
         return {
             effects.AskFriend: self.ask,
             effects.SayToFriend: self.say_to_friend,
-            effects.OpenTable: self.open_table,
+            effects.OpenFriendTable: self.open_table,
             effects.SitDownAt: self.sit_down_at,
             effects.GoOnAt: self.go_on_at,
             effects.ComeToFriend: self.come,
@@ -169,7 +169,7 @@ class Friends:
             what = Phrase(f"talk.{effect.phrase.value}", {})
         return told(say("chosen", cue="sent", chosen=what))
 
-    def open_table(self, effect: effects.OpenTable) -> Effects:
+    def open_table(self, effect: effects.OpenFriendTable) -> Effects:
         far = self._new_table()
         name, public = self._settings[FRIEND_NAME], effect.in_public
         far.open(effect.setup, name, in_public=public, level=effect.level)
@@ -202,9 +202,7 @@ class Friends:
         return told(say("friend.copied"))
 
     def close_table(self, _: effects.CloseTable) -> Effects:
-        if self.at:
-            self.at.leave()
-            self.at = None
+        self._leave()
         self._send(ListTables())
         return *told(say("friend.closed")), Back()
 
@@ -246,7 +244,7 @@ class Friends:
     def _has_changed(self, setting: Setting[object]) -> None:
         """Go to the relay that has just been chosen."""
         if setting is RELAY and self._meeting and not self._games.afar:
-            self.at = None
+            self._leave()
             self._disconnect()
             if self._is_on_the_way:
                 self._connect()
@@ -326,11 +324,16 @@ class Friends:
     def _new_table(self) -> FarTable:
         meeting = self._meeting
         assert meeting is not None  # its screens lead here
-        if self.at and self.at.match is None and self.at.code:
-            self.at.leave()
+        self._leave()
         self._is_muted = self._told_of_texts = False
         self.at = FarTable(self, self._parts.scheduler, self._send_always, meeting.secret)
         return self.at
+
+    def _leave(self) -> None:
+        """Leave the table where nobody else sits, or to which the player has not come."""
+        if self.at and self.at.code:
+            self.at.leave()
+        self.at = None
 
     def _send_always(self, message: FromClient) -> None:
         """Send a message of a table, which sends it again if there is no connection now."""

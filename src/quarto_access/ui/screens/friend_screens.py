@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from quarto_access.core.pieces import Characteristic
 from quarto_access.core.rules import FalseCall, Player
-from quarto_access.core.values import value
+from quarto_access.core.values import replace, value
 from quarto_access.match.masks import Masks
-from quarto_access.match.setup import Setup
+from quarto_access.match.setup import Masked, Setup
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.focus import Focus
 from quarto_access.narration.friend_announcements import code as spelled
@@ -35,7 +35,7 @@ from quarto_access.ui.effects import (
     Effects,
     GoOnAt,
     Open,
-    OpenTable,
+    OpenFriendTable,
     SayToFriend,
     Set,
     SitDownAt,
@@ -164,7 +164,10 @@ class FriendsScreen(FormScreen):
         return then if self._settings[FRIEND_NAME] else (Open(self._typing_name()),)
 
     def _new_table(self) -> "FriendGameScreen":
-        return FriendGameScreen(agreed(self._seen.setup), can_mask=self._in_window)
+        setup = agreed(self._seen.setup)
+        if not self._in_window:
+            setup = replace(setup, masks=Masked.NOBODY)
+        return FriendGameScreen(setup, can_mask=self._in_window)
 
     def _typing_code(self) -> TypingScreen:
         def typed(text: str) -> Effects:
@@ -244,7 +247,9 @@ class FriendGameScreen(NewGameScreen):
         self._level = ""
 
     def items(self) -> Sequence[Item | ChoiceField]:
-        opening = OpenTable(self._setup, self._in_public, self._level if self._in_public else "")
+        opening = OpenFriendTable(
+            self._setup, self._in_public, self._level if self._in_public else ""
+        )
         who = {False: "friend-game.by-code", True: "friend-game.anybody"}
         levels = {"": "friend-game.no-level"} | {id_: f"level.{id_}" for id_ in OPPONENTS}
         return [

@@ -499,9 +499,8 @@ class AtTable:
             case DoneAgain(actions):
                 self._taken_back(match, actions, "redo")
             case MaskChanged(player, on):
-                self._say(
-                    mask_changes.changed(player, match.setup.names, on=on, dark=self._games.dark)
-                )
+                dark = self._games.dark if player in match.masks_here else None
+                self._say(mask_changes.changed(player, match.setup.names, on=on, dark=dark))
             case Closed(outcome):
                 self._closed(match, outcome)
             case MasksLocked():
