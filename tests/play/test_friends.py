@@ -305,7 +305,7 @@ class TestPlaying:
         seated.ana.press("Escape @menu.ask.draw Enter")
         seated.settle()
         seated.ben.press("Shift+F4")
-        assert seated.settle() == (["friend.declined(Ben)"], ["friend.declined(Ben)"])
+        assert seated.settle() == (["friend.declined(Ben)"], ["friend.declined.you"])
         assert seated.ben.press("Shift+F4") == ["refused.nothing-asked"]
         assert seated.ben.press("F4") == ["refused.nothing-asked"]
 
