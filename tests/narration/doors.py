@@ -29,6 +29,7 @@ DOORS = {
     "._who_sits": Door(1, "label"),
     "ConfirmScreen": Door(0, "question"),
     "TypingScreen": Door(0, "title"),
+    "TablesScreen": Door(0, "title"),
     "_ask": Door(0, "title"),
     "._confirming": Door(0, "question"),
     "._recall": Door(0, "which", "history."),

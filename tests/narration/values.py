@@ -29,12 +29,22 @@ from quarto_access.players.drills import DrillKind
 from quarto_access.players.levels import OPPONENTS
 from quarto_access.players.solver import Value
 from quarto_access.players.solver.solver import Impossible
+from quarto_access.remote.codes import SIGNS
+from quarto_access.remote.deciding import Reason
+from quarto_access.remote.protocol import TalkPhrase
+from quarto_access.remote.remote_steps import Request
 from quarto_access.speech.backend import Skill
 from quarto_access.speech.choice import CHOICES
 from quarto_access.storage.setting import Number, OneOf, Setting
 from quarto_access.storage.settings_text import Trouble
 from quarto_access.ui.commands import COMMANDS, Group
-from quarto_access.ui.configuration.settings_table import GROUPS, PACK
+from quarto_access.ui.configuration.settings_table import (
+    FREE_TEXT,
+    FRIEND_NAME,
+    GROUPS,
+    PACK,
+    RELAY,
+)
 from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, VOWELS
 from quarto_access.ui.screens.learning import SIGNALS
 from quarto_access.ui.screens.new_game import Variant
@@ -61,7 +71,9 @@ def message_of(setting: Setting[Any]) -> str:
 LESSON_IDS = [lesson.id for lesson in LESSONS]
 TRAITS = [trait.name.lower() for trait in Trait]
 GROUPED = [setting for group in GROUPS.values() for setting in group]
-LABELS = {message_of(s) for s in GROUPED}
+FOR_FRIENDS = (RELAY, FRIEND_NAME, FREE_TEXT)
+"""The settings that the screen of friends has."""
+LABELS = {message_of(s) for s in (*GROUPED, *FOR_FRIENDS)}
 NUMBERS = {message_of(s) for s in GROUPED if isinstance(s, Number)}
 NAMED_ELSEWHERE = {"setting.speech.level", "setting.speech.spaces", "setting.speech.language"}
 OPTIONS = {
@@ -96,6 +108,12 @@ VALUES: Mapping[str, Iterable[str]] = {
     "masked.value": each(Masked),
     "names.value": each(SpaceNames),
     "player.value": each(Player),
+    "reason.value": each(Reason),
+    "phrase.value": each(TalkPhrase),
+    "p.value": each(TalkPhrase),
+    "effect.phrase.value": each(TalkPhrase),
+    "r.value": each(r for r in Request if r is not Request.REMATCH),
+    "sign.lower()": [sign.lower() for sign in SIGNS if sign.isalpha()],
     "self._player.value": each(Player),
     "self._games.addressed.value": each(Player),
     "self.spot.value": each(Spot),
@@ -155,6 +173,12 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
     ),
     "doctor.folder.{name}": begun("doctor.folder.", ("profile", "saves", "locales")),
     "clock.{seconds}": ("clock.30", "clock.10"),
+    "friend.no-connection.{why}": begun(
+        "friend.no-connection.",
+        ("unreachable", "not-safe", "no-relay", "lost", "they-are-old", "we-are-old"),
+    ),
+    "level.{table.level}": begun("level.", OPPONENTS),
+    "friend.asks.{request.value}": begun("friend.asks.", each(Request)),
     "speaking.{name}": ("speaking.own-voice", "speaking.terminal"),
     "change.{point.was.value}-{point.became.value}": (
         *("change.win-draw", "change.win-loss", "change.draw-loss"),
@@ -196,7 +220,7 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
         "mail.", each((Unfit.NO_LETTER, Unfit.TOO_LONG, Unfit.DAMAGED, Unfit.NEWER, Unfit.ILLEGAL))
     ),
     "impossible: reason.{error.reason.value}": begun("reason.", each((*Impossible, *Unreadable))),
-    "{_message(setting)}.what": {f"{message_of(s)}.what" for s in (*GROUPED, PACK)},
+    "{_message(setting)}.what": {f"{message_of(s)}.what" for s in (*GROUPED, PACK, *FOR_FRIENDS)},
     "{message}.number": {f"{message}.number" for message in NUMBERS},
     "{message}.{word}": OPTIONS,
 }

@@ -33,6 +33,7 @@ from quarto_access.ui.clipboard import Clipboard
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import GUARD, SETTINGS, comment
 from quarto_access.ui.controller import Controller
+from quarto_access.ui.friend.meeting import Meeting
 from quarto_access.ui.keys.chosen_keys import ChosenKeys
 from quarto_access.ui.recordings import ShowFolder, nothing_shows
 from quarto_access.ui.table.games import Games
@@ -130,6 +131,7 @@ class Table:
         guide: Guide | None = None,
         clipboard: Clipboard | None = None,
         show_folder: ShowFolder = nothing_shows,
+        meeting: Meeting | None = None,
     ) -> None:
         """Begin; with an `introduction` nothing has been set, as on a first start."""
         self.folder = folder
@@ -178,6 +180,7 @@ class Table:
             introduction=introduction,
             log=Log(str(folder)) if logs else None,
             show_folder=show_folder,
+            meeting=meeting,
         )
         self.session.back()
         if not begins:

@@ -21,7 +21,16 @@ from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.configuration.settings_table import KEYS, PRESET
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.first_steps import FirstRunScreen
+from quarto_access.ui.screens.friend_screens import (
+    FriendGameScreen,
+    FriendsScreen,
+    TablesScreen,
+    TalkScreen,
+    ThisTableScreen,
+    WaitingScreen,
+)
 from quarto_access.ui.screens.lists import FormScreen, ListScreen
+from quarto_access.ui.screens.menu_screens import FriendGameMenu
 from quarto_access.ui.screens.statistics_screen import ReadingScreen
 from quarto_access.view.current_picture import showing
 from tests.core.recorded import RECORDS
@@ -104,6 +113,10 @@ NOBODY_IS_IN = {Screen, ListScreen, FormScreen, ReadingScreen}
 ONCE = {FirstRunScreen}
 """The screens of a first start, which `test_first_run` covers."""
 
+FAR = {FriendsScreen, TablesScreen, ThisTableScreen, FriendGameScreen, WaitingScreen, TalkScreen}
+FAR |= {FriendGameMenu}
+"""The screens for friends far away, which `test_friends` covers."""
+
 OFTEN = ("Enter",) * 12 + ("Down",) * 6 + ("Escape",) * 2
 
 
@@ -136,19 +149,19 @@ def test_nothing_that_is_said_or_shown_escapes_translation(
             if table.session.left:
                 break
             for text in (*table.voice.said, *table.voice.brailled, *_seen(table)):
-                words = (
-                    text.removeprefix("(behind) ")
-                    .removeprefix("(tried) ")
-                    .removeprefix("(silence)")
-                )
-                words = re.sub(r"(/|[A-Z]:\\).*?»", "»", words)  # a path is nobody's language
-                words = re.sub(r"\.(txt|flac)\b", "", words)  # nor is the end of a file's name
-                words = re.sub(NAMES, "", words)  # nor is a name
-                assert not re.search(r"[a-z]{2}", words), text
+                assert not re.search(r"[a-z]{2}", own_words(text)), text
             table.voice.said.clear()
             table.voice.brailled.clear()
         table.session.close()
     assert _every_screen() <= met
+
+
+def own_words(text: str) -> str:
+    """Return what a language has said in a text, without paths and names."""
+    words = text.removeprefix("(behind) ").removeprefix("(tried) ").removeprefix("(silence)")
+    words = re.sub(r"(/|[A-Z]:\\).*?»", "»", words)  # a path is nobody's language
+    words = re.sub(r"\.(txt|flac)\b", "", words)  # nor is the end of a file's name
+    return re.sub(NAMES, "", words)  # nor is a name
 
 
 def _press_something(table: Table, chance: Random) -> None:
@@ -178,7 +191,7 @@ def _every_screen() -> set[type]:
     modules = pkgutil.iter_modules(screens.__path__, f"{screens.__name__}.")
     there = (vars(import_module(module.name)).values() for module in modules)
     classes = {c for module in there for c in module if isinstance(c, type)}
-    return {c for c in classes if hasattr(c, "arrive")} - NOBODY_IS_IN - ONCE
+    return {c for c in classes if hasattr(c, "arrive")} - NOBODY_IS_IN - ONCE - FAR
 
 
 def test_the_language_changes_in_the_middle_of_a_game(lay: LayTable) -> None:

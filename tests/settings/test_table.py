@@ -14,9 +14,12 @@ from quarto_access.storage.setting import Number, OneOf, Setting, Text
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.configuration.settings_table import (
+    FREE_TEXT,
+    FRIEND_NAME,
     GROUPS,
     GUARD,
     KEYS,
+    RELAY,
     SETTINGS,
     SPEECH,
     comment,
@@ -27,6 +30,9 @@ from quarto_access.ui.configuration.settings_table import (
 from tests.settings.desk import Desk
 
 VOICE_NAMES = [speech.voice for speech in SPEECH.values()]
+ANY_NAME = [*VOICE_NAMES, FRIEND_NAME]
+"""The settings for which almost any text will do."""
+FOR_FRIENDS = (RELAY, FRIEND_NAME, FREE_TEXT)
 
 EVERY = pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.id)
 ENGLISH = Language()
@@ -45,9 +51,30 @@ def another(setting: Setting[Any]) -> object:
             return "/somewhere/else"
         case Text(id=name) if name.endswith(".language"):
             return "pt_BR"
-    if setting in VOICE_NAMES:
+    if setting in ANY_NAME:
         return "gmw/en-us"
+    if setting is RELAY:
+        return ("wss://play.example", "ws://127.0.0.1:8765/there")
     return ("Q", "Shift+F5")
+
+
+@pytest.mark.parametrize("text", ["play", "http://play.example", "wss://a b.example", "a.b\x00"])
+def test_what_is_no_address_of_a_relay(text: str) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        RELAY.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "addresses"),
+    [
+        ("", ()),
+        ("play.example", ("wss://play.example",)),
+        ("play.example:8765, localhost", ("wss://play.example:8765", "wss://localhost")),
+        ("ws://192.168.1.2:8765/x", ("ws://192.168.1.2:8765/x",)),
+    ],
+)
+def test_the_addresses_of_a_relay(text: str, addresses: tuple[str, ...]) -> None:
+    assert RELAY.parse(text) == addresses
 
 
 def line(path: Path, setting: Setting[Any]) -> str:
@@ -67,8 +94,8 @@ def test_it_is_kept_broken_and_restored(setting: Setting[Any], tmp_path: Path) -
     assert desk.told == ""
     assert desk.settings[setting] == value
     assert line(path, setting) == setting.format(value)
-    if setting in VOICE_NAMES:
-        return  # any name may be that of a voice
+    if setting in ANY_NAME:
+        return
 
     path.write_text(text.replace(f"{setting.id} = ", f"{setting.id} = so ", 1))
     desk = Desk(tmp_path)
@@ -117,7 +144,7 @@ def test_it_and_its_options_have_names_in_every_style(setting: Setting[Any]) -> 
 
 
 def test_no_message_of_a_setting_is_left_over() -> None:
-    used = {label(s).message for group in GROUPS.values() for s in group}
+    used = {label(s).message for group in (*GROUPS.values(), FOR_FRIENDS) for s in group}
     used |= {explained(s).message for s in SETTINGS}
     used |= {"setting.speech.order.place", "setting.voice.name.auto"}
     used |= {"setting.speech.language.auto"}

@@ -18,6 +18,7 @@ from quarto_access.storage.settings import Settings
 from quarto_access.storage.training import Training
 from quarto_access.ui.commands import COMMANDS, Handler
 from quarto_access.ui.effects import Effect
+from quarto_access.ui.friend.friends import Friends
 from quarto_access.ui.keys.chosen_keys import ChosenKeys
 from quarto_access.ui.menus import Menus
 from quarto_access.ui.speech_commands import SpeechCommands
@@ -38,6 +39,7 @@ HANDLERS = {
     Handler.TABLE: AtTable,
     Handler.LETTERS: Letters,
     Handler.MENUS: Menus,
+    Handler.FRIENDS: Friends,
 }
 
 

@@ -28,6 +28,7 @@ IN_MENUS = {
         "continue-game",
         "quick-game",
         "new-game",
+        "friends",
         "saved-games",
         "statistics",
         "tutorial",

@@ -12,9 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from quarto_access.core.actions import Action, TimeOut
 from quarto_access.core.errors import Illegal, IllegalAction
+from quarto_access.core.events import How, Outcome
 from quarto_access.core.game import Game, Phase, Step, apply
 from quarto_access.core.record import REQUIRED, Header, Record, replay
 from quarto_access.core.rules import Player, Rules
+from quarto_access.core.values import replace
 from quarto_access.match.clock import Clock
 from quarto_access.match.masks import Masks
 from quarto_access.match.setup import GAME, Masked, Setup, TouchRule
@@ -23,6 +25,7 @@ from quarto_access.match.touch import Touches
 from quarto_access.match.writing import Pages, Writer
 from quarto_access.players.news import (
     Began,
+    Closed,
     DoneAgain,
     GameEnded,
     MaskChanged,
@@ -73,6 +76,11 @@ class MatchSide:
 
 class Match:
     """A game being played. Nothing else changes the game of a match."""
+
+    is_followed = False
+    """True if it is decided elsewhere, and follows what happens there."""
+    awaits = False
+    """True if a player here has asked for an action that has not happened yet."""
 
     def __init__(
         self,
@@ -126,6 +134,7 @@ class Match:
         match = cls(setup, record.rules, seats, now, journal, id_=id_)
         noted = [header.text for header in record.headers if header.name == _NOTE]
         match._replay(record, [*noted, *notes])
+        match._close_as(record)
         if journal:
             match._write = Writer(journal, record.actions, notes)
         return match
@@ -169,8 +178,11 @@ class Match:
         seat = self.seats[self.game.on_turn]
         return seat.thinks if isinstance(seat, Machine) else None
 
-    def act(self, action: Action) -> Played:
-        """Carry out an action; an illegal one raises `IllegalAction` and changes nothing."""
+    def act(self, action: Action) -> Played | None:
+        """Act as a player here wishes, and return what happened; None if it has yet to be granted.
+
+        An illegal action raises `IllegalAction`, and changes nothing.
+        """
         step = apply(self.game, action)
         if note := self._worth_noting():
             self._write(Noted(note))
@@ -182,6 +194,13 @@ class Match:
         if step.game.outcome is not None:
             self._tell(GameEnded(step.game.outcome))
         return played
+
+    def close(self, outcome: Outcome) -> None:
+        """End the game without an action: the players agreed on a draw, or one has claimed it."""
+        self.game = replace(self.game, phase=Phase.OVER, outcome=outcome)
+        self._set_clock()
+        self._tell(Closed(outcome))
+        self._tell(GameEnded(outcome))
 
     def refused(self, by: Player, error: IllegalAction) -> None:
         """Publish that a seat tried what is not allowed."""
@@ -223,12 +242,22 @@ class Match:
         """
         taken: list[Played] = []
         while self.can_undo and not (taken and self._is_for_keys):
-            *played, latest = self._played
-            self._played = tuple(played)
-            self._undone.append(latest.action)
-            self.masks.taken_back(len(self._played))
-            self._enter(latest.before)
-            taken.append(latest)
+            taken.append(self._take_latest())
+            self._undone.append(taken[-1].action)
+        return self._taken(taken)
+
+    def take_back(self, actions: int) -> tuple[Played, ...]:
+        """Take back a number of actions, as the players agreed; return them, the latest first."""
+        return self._taken([self._take_latest() for _ in range(min(actions, len(self._played)))])
+
+    def _take_latest(self) -> Played:
+        *played, latest = self._played
+        self._played = tuple(played)
+        self.masks.taken_back(len(self._played))
+        self._enter(latest.before)
+        return latest
+
+    def _taken(self, taken: Sequence[Played]) -> tuple[Played, ...]:
         if taken:
             self._begin_question()
             self._publish(TakenBack(tuple(taken), self._worth_noting()))
@@ -275,8 +304,16 @@ class Match:
         """
         return not self.over and bool(self.masks.on - {self.setup.far})
 
+    @property
+    def masks_here(self) -> tuple[Player, ...]:
+        """The players whose masks are put on and taken off here."""
+        return tuple(player for player in Player if player is not self.setup.far)
+
     def put_mask(self, player: Player, *, on: bool) -> None:
-        """Put a mask on, or take it off."""
+        """Put a mask on, or take it off, as a player here wishes."""
+        self._mask(player, on=on)
+
+    def _mask(self, player: Player, *, on: bool) -> None:
         self.masks.put(player, on=on, after=len(self._played))
         self._note()
         self._tell(MaskChanged(player, on))
@@ -292,18 +329,21 @@ class Match:
         if self.clock is None or self.over:
             return
         if self.clock.out:
-            self.act(TimeOut(self.game.on_turn))
+            self._run_out()
             return
         for seconds in self.clock.warnings():
             self._note()
             self._tell(Warned(seconds))
+
+    def _run_out(self) -> None:
+        self.act(TimeOut(self.game.on_turn))
 
     def record(self, headers: Sequence[Header] = ()) -> Record:
         """Return the match as it stands, with further headers from the caller, such as a date.
 
         A header that the match itself has cannot be replaced.
         """
-        own = [*self.setup.headers(), Header("Result", self._result())]
+        own = [*self.setup.headers(), Header(_RESULT, self._result())]
         if note := self._worth_noting():
             own.append(Header(_NOTE, note))
         if self.id:
@@ -337,6 +377,14 @@ class Match:
         if outcome is None:
             return "*"
         return outcome.winner.value if outcome.winner else "1/2"
+
+    def _close_as(self, record: Record) -> None:
+        """End the game if the record has a result that none of its actions has brought."""
+        results = [header.text for header in record.headers if header.name == _RESULT]
+        if not self.over and results[:1] in (["1/2"], *([player.value] for player in Player)):
+            winner = None if results[0] == "1/2" else Player(results[0])
+            outcome = Outcome(How.TIMEOUT if winner else How.DRAW, winner)
+            self.game = replace(self.game, phase=Phase.OVER, outcome=outcome)
 
     @property
     def _is_for_keys(self) -> bool:
@@ -411,6 +459,8 @@ class Match:
 
 _NOTE = "Note"
 """The header in which a record keeps what a journal keeps in its notes."""
+
+_RESULT = "Result"
 
 
 def _at_keyboard(seats: Mapping[Player, Seat]) -> frozenset[Player]:

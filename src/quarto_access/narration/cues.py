@@ -64,6 +64,7 @@ CUES = {
     "timeout": CueSpec("timeout", "signal.timeout", told=0.4),
     "danger": CueSpec("danger", "signal.danger", placed=True, under_speech=True, brailled=True),
     "thinking": CueSpec("thinking", "signal.thinking", under_speech=True),
+    "sent": CueSpec("sent", "signal.sent", told=0.1, under_speech=True),
     "masks.on": CueSpec("masks-on", "signal.masks.on"),
     "masks.off": CueSpec("masks-off", "signal.masks.off"),
 }

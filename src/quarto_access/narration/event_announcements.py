@@ -123,6 +123,18 @@ def ended(outcome: Outcome, game: Game, setup: Setup, to: frozenset[Player] = BO
     return say(message, priority=EVENT, cue="lose" if lost else "win", player=winner, count=turns)
 
 
+def closed(outcome: Outcome, setup: Setup, to: frozenset[Player] = BOTH) -> Telling:
+    """Announce an end that no action brought: a draw by agreement, or a claim."""
+    if outcome.winner is None:
+        return say("draw.agreed", priority=EVENT, cue="draw")
+    lost = bool(to) and outcome.winner not in to
+    winner = called(outcome.winner, setup)
+    told = say("claimed", priority=EVENT)
+    return told + say(
+        "wins.otherwise", priority=EVENT, cue="lose" if lost else "win", player=winner
+    )
+
+
 def by_the_other(telling: Telling) -> Telling:
     """Return a telling for the next player at the keyboard: it says who has placed."""
     told = (

@@ -15,10 +15,15 @@ if TYPE_CHECKING:  # not needed to retell a record
 EVENT = Priority.EVENT
 
 
-def changed(player: Player, setup: Setup, *, on: bool, dark: bool) -> Telling:
-    """Announce that a mask was put on or taken off; `dark` is true if the window is now black."""
+def changed(player: Player, setup: Setup, *, on: bool, dark: bool | None) -> Telling:
+    """Announce that a mask was put on or taken off; `dark` is true if the window is now black.
+
+    It is None if this is another player's window.
+    """
     what = "masks.on" if on else "masks.off"
     told = say(what, priority=EVENT, cue=what, player=called(player, setup))
+    if dark is None:
+        return told
     return told + say("masks.dark" if dark else "masks.bright", priority=EVENT)
 
 

@@ -24,7 +24,7 @@ from quarto_access.narration.announcement import (
     with_priority,
 )
 from quarto_access.narration.describing import described
-from quarto_access.narration.event_announcements import ONLOOKER, happened
+from quarto_access.narration.event_announcements import ONLOOKER, closed, happened
 from quarto_access.narration.player_names import by_name, called
 from quarto_access.players.news import Played
 
@@ -74,7 +74,12 @@ def beginning(match: "Match") -> Telling:
 
 def how_it_ended(match: "Match") -> Telling:
     """Say who won and by what, without the sounds."""
-    last = match.played[-1]
+    outcome = match.game.outcome
+    last = match.played[-1] if match.played else None
+    if outcome and (last is None or last.after.phase is not Phase.OVER):
+        told = closed(outcome, match.setup)
+        return with_priority(Priority.NAVIGATION, Telling(told.announcements))
+    assert last is not None  # it ended somehow
     ending = [e for e in last.events if not isinstance(e, events.Placed | events.CallLost)]
     told = happened(ending, match.game, match.setup)
     return with_priority(Priority.NAVIGATION, Telling(told.announcements))

@@ -13,11 +13,14 @@ from quarto_access.narration.announcement import NOTHING, Phrase, Telling, say, 
 from quarto_access.narration.player_names import called
 
 
-def opponents(setup: Setup) -> Telling:
-    """Say who plays against whom; a person alone at the keyboard comes first."""
+def opponents(setup: Setup, here: Player | None = None) -> Telling:
+    """Say who plays against whom; a person alone at the keyboard comes first.
+
+    `here` is that person, if the other one is not the computer.
+    """
     if not any(setup.names) and not any(setup.seats):
         return say("terms.two")
-    first = setup.alone or Player.ONE
+    first = here or setup.alone or Player.ONE
     one, other = called(first, setup), called(first.other, setup)
     return say("terms.opponents", player=one, other=other)
 
@@ -55,13 +58,13 @@ def unusual(setup: Setup) -> Telling:
     )
 
 
-def whole(setup: Setup, masks: Masks) -> tuple[Telling, ...]:
+def whole(setup: Setup, masks: Masks, here: Player | None = None) -> tuple[Telling, ...]:
     """Say all the terms of a game, one by one; `masks` are those worn now."""
-    return tuple(_all(setup, masks))
+    return tuple(_all(setup, masks, here))
 
 
-def _all(setup: Setup, masks: Masks) -> Iterator[Telling]:
-    yield opponents(setup)
+def _all(setup: Setup, masks: Masks, here: Player | None) -> Iterator[Telling]:
+    yield opponents(setup, here)
     if setup.far is not None:
         yield say("terms.by-message")
     yield _edition(setup.edition)

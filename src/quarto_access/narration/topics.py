@@ -27,6 +27,12 @@ class Topic(Enum):
     UNDO = "undo"
     END = "end"
     """The result."""
+    REQUEST = "request"
+    """What a friend far away asks for."""
+    PRESENCE = "presence"
+    """A friend far away has gone, or is there again."""
+    CONNECTION = "connection"
+    """The connection to friends far away."""
     HINT = "hint"
     """The coach's hint: each step replaces the one before."""
 
@@ -49,6 +55,17 @@ _EVENTS: dict[str, tuple[Topic, str | None]] = {
     **dict.fromkeys(("clock.left", "clock.count"), (Topic.CLOCK, None)),
     **dict.fromkeys(("undone", "redone"), (Topic.UNDO, None)),
     **dict.fromkeys(("wins", "wins.otherwise", "draw", "draw.board-full"), (Topic.END, None)),
+    "draw.agreed": (Topic.END, None),
+    **dict.fromkeys(
+        ("friend.asks", "friend.keys", "friend.declined", "friend.paused"), (Topic.REQUEST, None)
+    ),
+    **dict.fromkeys(
+        ("friend.went", "friend.left", "friend.back", "friend.may-claim"), (Topic.PRESENCE, None)
+    ),
+    **dict.fromkeys(
+        ("friend.no-connection.lost", "friend.no-connection.unreachable", "friend.connected"),
+        (Topic.CONNECTION, None),
+    ),
 }
 """The topic of each message that tells an event, and the name of the fact that is its subject."""
 
@@ -65,13 +82,18 @@ _HINTS = ("hint.", "best.")
 """The beginnings of the messages for hints."""
 
 OUTDATES: dict[Topic, frozenset[Topic]] = {
-    Topic.MOVE: frozenset({Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK}),
-    Topic.HAND: frozenset({Topic.HAND, Topic.TURN, Topic.CLOCK}),
+    Topic.MOVE: frozenset({Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK, Topic.REQUEST}),
+    Topic.HAND: frozenset({Topic.HAND, Topic.TURN, Topic.CLOCK, Topic.REQUEST}),
     Topic.TURN: frozenset({Topic.TURN}),
     Topic.CALL: frozenset(),
     Topic.CLOCK: frozenset({Topic.CLOCK}),
-    Topic.UNDO: frozenset({Topic.MOVE, Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK}),
-    Topic.END: frozenset({Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK}),
+    Topic.UNDO: frozenset(
+        {Topic.MOVE, Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK, Topic.REQUEST}
+    ),
+    Topic.END: frozenset({Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK, Topic.REQUEST}),
+    Topic.REQUEST: frozenset({Topic.REQUEST}),
+    Topic.PRESENCE: frozenset({Topic.PRESENCE}),
+    Topic.CONNECTION: frozenset({Topic.CONNECTION}),
 }
 """The topics that news on a topic puts out of date. A move stays true: the piece stays there."""
 

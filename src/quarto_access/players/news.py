@@ -88,6 +88,13 @@ class GameEnded:
 
 
 @value
+class Closed:
+    """The game ended without an action: by agreement, or by a claim."""
+
+    outcome: Outcome
+
+
+@value
 class Noted:
     """A note for the journal, with everything that the actions do not say."""
 
@@ -105,6 +112,7 @@ News = (
     | Warned
     | Paused
     | Resumed
+    | Closed
     | GameEnded
     | Noted
 )

@@ -44,6 +44,8 @@ class Handler(Enum):
     """Games by message: `ui.table.letters`."""
     MENUS = "menus"
     """The ways to other parts of the program: `ui.menus`."""
+    FRIENDS = "friends"
+    """Friends far away: `ui.friend.friends`."""
 
 
 ANYWHERE = tuple(context for context in Context if context is not Context.KEY)
@@ -114,6 +116,8 @@ _ROWS = (
     _row(Group.GAME, Handler.TABLE, TABLE, "resign"),
     _row(Group.GAME, Handler.MENUS, TABLE, "leave"),
     _row(Group.GAME, Handler.TABLE, ANYWHERE, "save"),
+    _row(Group.GAME, Handler.FRIENDS, (Context.MENU,), "friends"),
+    _row(Group.GAME, Handler.FRIENDS, ANYWHERE, "friend-yes friend-no friend-talk friend-mute"),
     _row(
         Group.GAME,
         Handler.LETTERS,

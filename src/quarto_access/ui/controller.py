@@ -30,6 +30,8 @@ from quarto_access.ui.commands import COMMANDS, LISTS, SPACES, Context, Handler
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import FULL_SCREEN
 from quarto_access.ui.effects import NOTHING_TO_DO, Effect, EffectHandlers, Effects, told
+from quarto_access.ui.friend.friends import Friends
+from quarto_access.ui.friend.meeting import Meeting
 from quarto_access.ui.keys.key_names import key_name
 from quarto_access.ui.keys.keymap import SILENCE, is_letter
 from quarto_access.ui.menus import Menus
@@ -49,7 +51,10 @@ from quarto_access.ui.telling.sequel import Sequel
 if TYPE_CHECKING:
     from quarto_access.ui.tutorial.tutor import Tutor
 
-LEAD_ON = (effects.Act, effects.Find, effects.Run, effects.Open)
+LEAD_ON = (
+    *(effects.Act, effects.Find, effects.Run, effects.Open),
+    *(effects.AskFriend, effects.SayToFriend),
+)
 """The effects that announce the focus themselves."""
 
 
@@ -71,10 +76,12 @@ class Controller:
         introduction: Introduction | None = None,
         log: Log | None = None,
         show_folder: ShowFolder = nothing_shows,
+        meeting: Meeting | None = None,
     ) -> None:
         """Make a controller.
 
-        Without an introduction there is no first prompt. Without a log, bugs are raised.
+        Without an introduction there is no first prompt. Without a log, bugs are raised. Without
+        `meeting` there are no friends far away.
         """
         self.left = False
         """True if the players have left the program."""
@@ -90,6 +97,7 @@ class Controller:
             clipboard=clipboard,
             scheduler=scheduler,
             in_window=in_window,
+            can_meet=meeting is not None,
         )
         self._games, self._stack = games, parts.stack
         self.teller, self.coaching = parts.teller, parts.coaching
@@ -98,6 +106,7 @@ class Controller:
         self._menus = Menus(parts, self._table)
         self.recordings = Recordings(games, self.configuration, scheduler, outbox, show_folder)
         self._speech = SpeechCommands(parts)
+        self.friends = Friends(parts, self._table, meeting, self._go_on)
         self._tutor: Tutor | None = None
         """The tutor, from the first lesson on."""
         self._handlers: dict[Handler, object] = {
@@ -105,6 +114,7 @@ class Controller:
             Handler.TABLE: self._table,
             Handler.LETTERS: self._letters,
             Handler.MENUS: self._menus,
+            Handler.FRIENDS: self.friends,
         }
         self._sequel = Sequel(scheduler, presenter, self._stack, self._go_on)
         self._turn_time = TurnTime(parts)
@@ -115,6 +125,7 @@ class Controller:
             | self._letters.effect_handlers()
             | self._menus.effect_handlers()
             | self.recordings.effect_handlers()
+            | self.friends.effect_handlers()
         )
         self._waiting: deque[Effect] = deque()
         """The effects that are still to be carried out."""
@@ -347,6 +358,7 @@ class Controller:
         """Close everything at the end; an unfinished game can be continued."""
         with ExitStack() as closing:  # an error in one must not skip the others
             closing.callback(self.configuration.settings.close)
+            closing.callback(self.friends.close)
             closing.callback(self._games.close)
             closing.callback(self.coaching.leave)
             closing.callback(self.recordings.leave)
@@ -459,7 +471,7 @@ class Controller:
 
     def _leave(self, _: effects.Leave) -> Effects:
         """Leave the program, and say whether the game can be continued."""
-        match = self._games.match
+        match = self._games.own or self._games.match
         kept = match is not None and not match.over and self._games.is_safe()
         dropped = say("recording.dropped") if self.recordings.leave() else NOTHING
         self.left = True

@@ -19,6 +19,8 @@ from quarto_access.core.values import value
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Telling, say
 from quarto_access.narration.feeling import Felt
+from quarto_access.remote.deciding import Wish
+from quarto_access.remote.protocol import TalkPhrase
 from quarto_access.storage.saves import Saved
 from quarto_access.storage.setting import Setting
 
@@ -128,6 +130,63 @@ class PutMask:
 @value
 class LockMasks:
     """Keep masks on until the end."""
+
+
+@value
+class AskFriend:
+    """Ask for something at the table of a friend far away."""
+
+    wish: Wish
+
+
+@value
+class SayToFriend:
+    """Say a phrase, or a text of one's own, to a friend far away."""
+
+    phrase: TalkPhrase | None
+    text: str = ""
+
+
+@value
+class OpenFriendTable:
+    """Open a table for a friend far away, or for anybody."""
+
+    setup: Setup
+    in_public: bool
+    level: str
+    """The level that the player has by their own account, for those who do not know them."""
+
+
+@value
+class SitDownAt:
+    """Sit down at the table with this code."""
+
+    code: str
+
+
+@value
+class GoOnAt:
+    """Go on at a table at which this player of it sits here."""
+
+    code: str
+    player: Player
+
+
+@value
+class ComeToFriend:
+    """Come to the table at which a friend sits."""
+
+
+@value
+class CopyCode:
+    """Copy the code of the open table, or a link to it."""
+
+    as_link: bool
+
+
+@value
+class CloseTable:
+    """Close the open table, at which nobody else sits."""
 
 
 @value
@@ -353,7 +412,18 @@ OfLetters = CopyLetter | ReadLetter | JoinGame | PlayLetter
 OfHelp = ShowGuide
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | AnswerPrompt
 OfLearning = Teach | AskAgain | Heed | SoundAnswered | Drilled
-Effect = OfScreens | OfMatch | OfGames | OfSettings | OfLearning | OfHelp | OfRecordings | OfLetters
+OfFriends = (
+    AskFriend
+    | SayToFriend
+    | OpenFriendTable
+    | SitDownAt
+    | GoOnAt
+    | ComeToFriend
+    | CopyCode
+    | CloseTable
+)
+OfPlaying = OfMatch | OfGames | OfLetters | OfFriends | OfRecordings
+Effect = OfScreens | OfPlaying | OfSettings | OfLearning | OfHelp
 Effects = tuple[Effect, ...]
 
 EffectHandlers = dict[type[Any], Callable[[Any], Effects | None]]

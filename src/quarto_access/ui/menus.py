@@ -235,7 +235,9 @@ class Menus:
 
     def _main_menu(self, unfinished: Phrase | None) -> MainMenu:
         play = offer(self._games.last_setup)
-        return MainMenu(play, unfinished, in_window=self._parts.in_window)
+        return MainMenu(
+            play, unfinished, in_window=self._parts.in_window, friends=self._parts.can_meet
+        )
 
     @property
     def never_used(self) -> bool:

@@ -28,10 +28,12 @@ class Parts:
         clipboard: Clipboard | None,
         scheduler: Scheduler,
         in_window: bool,
+        can_meet: bool,
     ) -> None:
         self.games = games
         self.presenter = presenter
         self.recorder = recorder
+        self.outbox = outbox
         self.configuration = configuration
         self.guide = guide
         self.clipboard = clipboard
@@ -41,6 +43,8 @@ class Parts:
         self.now = scheduler.now
         self.in_window = in_window
         """True if there is a picture that a mask can hide, and keys that can bounce."""
+        self.can_meet = can_meet
+        """True if friends far away can be met."""
         self.stack = Stack()
         self.teller = Teller(presenter, configuration, outbox, games, self.stack)
         self.is_describing = False

@@ -6,7 +6,7 @@ from functools import partial, partialmethod
 from quarto_access.i18n.style import Verbosity
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.storage.setting import Number
-from quarto_access.ui.commands import COMMANDS
+from quarto_access.ui.commands import COMMANDS, Handler
 from quarto_access.ui.configuration.settings_table import (
     PIECES_VOLUME,
     SIGNALS_VOLUME,
@@ -64,15 +64,13 @@ class SpeechCommands:
             return False
         games = self._parts.games
         own = games.own
+        if COMMANDS[command].handler in {Handler.LETTERS, Handler.FRIENDS}:
+            return self._can_afar(command)
         match command:
             case "save":
                 return own is not None
             case "masks":
                 return games.can_act
-            case "copy-message":
-                return own is not None and own.setup.far is not None
-            case "paste-message":
-                return own is None or own.over or own.setup.far is not None
             case "retell" | "again" | "swap-sides":
                 return own is not None and own.over
             case "review":
@@ -82,6 +80,19 @@ class SpeechCommands:
             case "quick-game" | "new-game" | "saved-games" | "tutorial" | "drills" | "learning":
                 return not games.is_playing
         return screen.can(command)
+
+    def _can_afar(self, command: str) -> bool:
+        """Return whether a command about a friend, by message or at a relay, is of use now."""
+        games = self._parts.games
+        own = games.own
+        match command:
+            case "copy-message":
+                return own is not None and own.setup.far is not None
+            case "paste-message":
+                return own is None or own.over or own.setup.far is not None
+            case "friends":
+                return self._parts.can_meet and not games.is_playing
+        return games.afar is not None
 
     def describe(self) -> Effects:
         """Make keys say what they do, and do nothing."""

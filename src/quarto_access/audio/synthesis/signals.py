@@ -82,6 +82,11 @@ def _too_soon() -> Wide:
     return laid(0.2, (0, brush), (0.11, brush))
 
 
+def _sent() -> Wide:
+    """Return a breath that leaves upwards, shorter than a word."""
+    return breath(1500, 7000, 0.09, seed=6) * swell(0.09, 0.06, 0.02)
+
+
 def _steps(*pitches: float) -> Wide:
     parts = [tone(pitch, 0.06, REED) * swell(0.06, 0.01, 0.03) for pitch in pitches]
     return laid(0.2, *((0.065 * at, part) for at, part in enumerate(parts)))
@@ -143,6 +148,7 @@ _TABLE: Mapping[str, tuple[float, Callable[[], Wide]]] = MappingProxyType(
         "wrong": (-3, _wrong),
         "illegal": (-4, _illegal),
         "too-soon": (-10, _too_soon),
+        "sent": (-8, _sent),
         "undone": (-5, partial(_steps, 1175, 988, 784)),
         "redone": (-5, partial(_steps, 784, 988, 1175)),
         "masks-on": (-4, partial(_curtain, 2400, 300)),

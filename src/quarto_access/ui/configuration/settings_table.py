@@ -7,6 +7,7 @@ explains it.
 
 from collections.abc import Callable, Iterable, Mapping
 from os.path import expanduser, isabs
+from re import ASCII, fullmatch
 from typing import Any
 
 from quarto_access.core.pieces import Characteristic
@@ -15,6 +16,7 @@ from quarto_access.core.values import value
 from quarto_access.i18n.catalogues import is_code
 from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.narration.announcement import Fact, Phrase
+from quarto_access.remote.deciding import clean_name
 from quarto_access.speech.choice import AUTOMATIC, CHOICES
 from quarto_access.speech.manner import Manner
 from quarto_access.storage.setting import Number, OneOf, Setting, Text, flag
@@ -23,6 +25,9 @@ from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.keys.key_names import what
 from quarto_access.ui.keys.keymap import key_named
 from quarto_access.ui.keys.presets import PRESETS
+
+LONGEST_ADDRESS = 500
+"""The letters of all addresses of a relay."""
 
 AUTOMATIC_LANGUAGE = "auto"
 """The language of the system."""
@@ -116,6 +121,29 @@ def _folder(text: str) -> str:
     return text
 
 
+def _relays(text: str) -> tuple[str, ...]:
+    """Parse the addresses of a relay: "wss://play.example", or its name alone."""
+    found = tuple(_relay(word) for word in text.replace(",", " ").split())
+    if len(text) > LONGEST_ADDRESS:
+        raise ValueError(text)
+    return found
+
+
+_ADDRESS = r"wss?://(localhost|[\w-]*[.:\[][\w.\-\[\]:]*)(:\d+)?(/[!-~]*)?"
+
+
+def _relay(text: str) -> str:
+    address = text if "://" in text else f"wss://{text}"
+    if not fullmatch(_ADDRESS, address, ASCII):
+        raise ValueError(text)
+    return address
+
+
+def _friend_name(text: str) -> str:
+    """Parse a name as friends may hear it."""
+    return clean_name(text)
+
+
 def _speech(player: Player) -> Speech:
     name = f"player-{player.value}.speech"
     return Speech(
@@ -157,6 +185,12 @@ PACE = OneOf("computer.pace", {"usual": 1.0, "quick": 0.25, "at-once": 0.0}, 1.0
 """The share of its own pace that the computer takes."""
 TURN = OneOf("computer.turn", _words("all", "piece"), "all")
 """The part of a computer's turn that is spoken."""
+RELAY: Text[tuple[str, ...]] = Text("friends.relay", (), _relays, " ".join)
+"""The addresses of the relay through which friends far away are met; the first that answers."""
+FRIEND_NAME = Text("friends.name", "", _friend_name, str)
+"""The player's name for them."""
+FREE_TEXT = flag("friends.texts", default=False)
+"""True if friends may say more than the phrases, both ways."""
 VIEW = OneOf("braille.view", _words("words", "board"), "words")
 LINES = flag("braille.lines", default=False)
 KEYS = {command: _keys_of(command) for command in COMMANDS}
@@ -184,6 +218,9 @@ GROUPS: Mapping[str, tuple[Setting[Any], ...]] = {
 SETTINGS: tuple[Setting[Any], ...] = (
     *(setting for group in GROUPS.values() for setting in group),
     PACK,
+    RELAY,
+    FRIEND_NAME,
+    FREE_TEXT,
     *KEYS.values(),
 )
 """All settings, in the order of the file."""

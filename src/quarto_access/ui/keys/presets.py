@@ -26,6 +26,7 @@ def _named(text: str) -> dict[str, str]:
 
 COMMON = _named(
     "Up up  Down down  Enter act  Escape back  F1 help  Shift+F1 describe  F2 settings"
+    "  F4 friend-yes  Shift+F4 friend-no  F9 friend-talk  Shift+F9 friend-mute"
     "  F5 sounds-down  F6 sounds-up  F7 voice-down  F8 voice-up"
     "  F11 full-screen"
 )

@@ -19,9 +19,9 @@ class MasksScreen(ListScreen):
 
     def items(self) -> Sequence[Item]:
         worn = self._match.masks
-        can_lock = worn.on and not worn.locked
+        here = self._match.masks_here
+        can_lock = len(here) == len(Player) and worn.on and not worn.locked
         lock = [named("masks.lock", LockMasks(), Back())] if can_lock else []
-        here = (player for player in Player if player is not self._match.setup.far)
         return [*map(self._item, here), *lock, way_back()]
 
     def _item(self, player: Player) -> Item:

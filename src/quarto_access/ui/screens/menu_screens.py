@@ -8,7 +8,9 @@ from collections.abc import Callable, Sequence
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Fact, Phrase, Telling
 from quarto_access.narration.retelling import more_about
-from quarto_access.ui.effects import Back, Effects, Open, Run, told
+from quarto_access.remote.deciding import Ask
+from quarto_access.remote.remote_steps import Request
+from quarto_access.ui.effects import AskFriend, Back, Effects, Open, Run, told
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
 from quarto_access.ui.screens.recording_screen import recording
 
@@ -18,14 +20,17 @@ class MainMenu(ListScreen):
 
     title = "main-menu.title"
 
-    def __init__(self, play: Phrase, unfinished: Phrase | None, *, in_window: bool) -> None:
+    def __init__(
+        self, play: Phrase, unfinished: Phrase | None, *, in_window: bool, friends: bool
+    ) -> None:
         self._play = Item(play, (Run("quick-game"),))
         self._unfinished = (Item(unfinished, (Run("continue-game"),)),) if unfinished else ()
         self._lesson = "learning" if in_window else "first-steps"
+        self._friends = ("friends",) * friends
 
     def items(self) -> Sequence[Item]:
         games = [*self._unfinished, self._play]
-        lists = ("new-game", "paste-message", "saved-games", "statistics")
+        lists = ("new-game", *self._friends, "paste-message", "saved-games", "statistics")
         learning = ("tutorial", "drills", self._lesson)
         others = (*lists, *learning, "settings", "help", "quit")
         return [*games, *(asking(command) for command in others)]
@@ -58,6 +63,34 @@ class GameMenu(ListScreen):
             asking("leave", back=True),
             asking("quit"),
         )
+
+
+class FriendGameMenu(ListScreen):
+    """The rarer commands of a game with a friend far away, and what can be asked of the friend."""
+
+    title = "game-menu.title"
+
+    def items(self) -> Sequence[Item]:
+        asks = (named(f"menu.ask.{r.value}", Back(), AskFriend(Ask(r))) for r in _IN_GAME)
+        return (
+            named("menu.resume", Back()),
+            asking("friend-talk", back=True),
+            *asks,
+            asking("friend-yes", back=True),
+            asking("friend-no", back=True),
+            asking("friend-mute", back=True),
+            asking("terms", back=True),
+            asking("masks", back=True),
+            asking("settings"),
+            asking("help", back=True),
+            asking("describe", back=True),
+            asking("resign", back=True),
+            asking("leave", back=True),
+            asking("quit"),
+        )
+
+
+_IN_GAME = (Request.TAKE_BACK, Request.DRAW, Request.PAUSE)
 
 
 class PassingScreen(ListScreen):
@@ -94,11 +127,17 @@ class EndingScreen(ListScreen):
         self._letter = ("copy-message",) if has_letter else ()
         self._more = more_about(match)
         self._record = match.record()
+        self._is_followed = match.is_followed
 
     def items(self) -> Sequence[Item]:
         more = (named("menu.more", Open(TextsScreen(self._more))),) if self._more else ()
+        if self._is_followed:
+            again = (named("menu.ask.rematch", _REMATCH), *map(asking, _OF_FRIEND))
+        else:
+            again = tuple(map(asking, ("again", "swap-sides")))
         return (
-            *map(asking, (*self._letter, "again", "swap-sides")),
+            *map(asking, self._letter),
+            *again,
             named("menu.look", Back()),
             *map(asking, ("retell", *self._review)),
             *more,
@@ -113,6 +152,10 @@ def _has_letter(match: Match) -> bool:
     from quarto_access.match.letter import Letter
 
     return Letter.of(match.record()) is not None
+
+
+_REMATCH = AskFriend(Ask(Request.REMATCH))
+_OF_FRIEND = ("friend-talk", "friend-yes", "friend-no")
 
 
 class TextsScreen(ListScreen):

@@ -89,14 +89,7 @@ class NewGameScreen(FormScreen):
         setup, here = self._setup, self._setup.far is None
         return [
             *([named("new-game.children")] if here else []),
-            *map(self._counts, setup.edition.characteristics),
-            self._choice("squares"),
-            choice("new-game.edition", EDITIONS, setup.edition, self._edition),
-            self._choice("calls", CALLS),
-            *([self._choice("false_call", FALSE_CALLS)] if setup.calls is Calls.MANUAL else []),
-            *([self._clock()] if here else []),
-            self._touch(),
-            self._choice("starts", self._called(STARTS)),
+            *self._terms(has_clock=here),
             *(self._helps() if here else []),
             *(self._name(seat) for seat, level in enumerate(setup.seats) if not level),
             *([self._choice("passing")] if not any(setup.seats) else []),
@@ -111,6 +104,20 @@ class NewGameScreen(FormScreen):
             self._choice("coach"),
             self._choice("warning"),
             self._who_sits(0, "new-game.seat.1"),
+        ]
+
+    def _terms(self, *, has_clock: bool = True) -> list[ChoiceField]:
+        """Return the choices on which players agree wherever they sit."""
+        setup = self._setup
+        return [
+            *map(self._counts, setup.edition.characteristics),
+            self._choice("squares"),
+            choice("new-game.edition", EDITIONS, setup.edition, self._edition),
+            self._choice("calls", CALLS),
+            *([self._choice("false_call", FALSE_CALLS)] if setup.calls is Calls.MANUAL else []),
+            *([self._clock()] if has_clock else []),
+            self._touch(),
+            self._choice("starts", self._called(STARTS)),
         ]
 
     def _opponent(self) -> ChoiceField:

@@ -49,7 +49,7 @@ from quarto_access.ui.effects import (
 )
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lists import ListScreen
-from quarto_access.ui.screens.menu_screens import EndingScreen, GameMenu
+from quarto_access.ui.screens.menu_screens import EndingScreen, FriendGameMenu, GameMenu
 from quarto_access.ui.screens.pointing import LastCallsScreen, PointingScreen
 from quarto_access.ui.table.cursor import MOVES, moved, nearest_piece, next_in, tray_piece
 from quarto_access.ui.table.price import Price
@@ -188,7 +188,7 @@ class TableScreen(Screen):
             case "hint":
                 return setup.coach
             case "undo" | "redo":
-                return setup.undo
+                return setup.undo or (command == "undo" and self.match.is_followed)
         return True
 
     @property
@@ -346,8 +346,10 @@ class TableScreen(Screen):
         return EndingScreen(self.match)
 
     def _menu(self) -> ListScreen:
+        if self.match.over:
+            return self._ending
         by_message = self.match.setup.far is not None
-        return self._ending if self.match.over else GameMenu(by_message=by_message)
+        return FriendGameMenu() if self.match.is_followed else GameMenu(by_message=by_message)
 
     def _act(self) -> Effects:
         game = self.match.game

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from quarto_access.core.actions import Action, Give, Place
 from quarto_access.core.errors import Illegal, IllegalAction
+from quarto_access.core.events import Outcome
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.notation import format_action
 from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
+from quarto_access.match.followed import FollowedMatch
 from quarto_access.match.match import Match
 from quarto_access.match.past import laid_out
 from quarto_access.match.setup import FRIEND, Masked, Setup, Starts, TouchRule
@@ -29,6 +31,7 @@ from quarto_access.narration.event_announcements import (
     ONLOOKER,
     began,
     by_the_other,
+    closed,
     continued,
     happened,
     taken_back,
@@ -39,6 +42,7 @@ from quarto_access.narration.player_names import called
 from quarto_access.narration.refusals import refused
 from quarto_access.narration.topics import Topic, subject
 from quarto_access.players.news import (
+    Closed,
     DoneAgain,
     MaskChanged,
     MasksLocked,
@@ -48,6 +52,8 @@ from quarto_access.players.news import (
     TakenBack,
     Warned,
 )
+from quarto_access.remote.deciding import Ask
+from quarto_access.remote.remote_steps import Request
 from quarto_access.storage.journal_text import Extent
 from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
@@ -128,9 +134,13 @@ class AtTable:
         try:
             match.act(action)
         except IllegalAction as error:
+            if match.awaits:
+                return told(say("friend.on-its-way"))
             taken = error.square if error.reason is Illegal.SQUARE_TAKEN else None
             there = None if taken is None else self._games.feel(match, taken)
             return told(refusals.illegal(error, match.game, there))
+        if match.awaits:  # what was asked for here needs no list any more
+            self._follow(match, moved=False)
         return NOTHING_TO_DO
 
     def do_typed(self, effect: effects.DoTyped) -> Effects:
@@ -246,7 +256,8 @@ class AtTable:
             self._say(retelling.how_it_ended(match) + self._aside())
             return *self._sit_down(match), effects.ShowFocus()
         if len(match.at_keyboard) == 1:
-            self._say(with_priority(Priority.TERMS, terms.opponents(match.setup)))
+            against = terms.opponents(match.setup, _alone(match))
+            self._say(with_priority(Priority.TERMS, against))
         self._say(self._aside() + self._helps(match.setup))
         if not for_news:
             self._say(continued(match.game, match.setup) + self._letter(match))
@@ -256,7 +267,7 @@ class AtTable:
         """Take off the masks where there is no window, and say so."""
         if not match.dark or self._parts.in_window:
             return NOTHING
-        for player in match.masks.on:
+        for player in match.masks.on.intersection(match.masks_here):
             match.put_mask(player, on=False)
         return say("masks.none.game", priority=Priority.EVENT)
 
@@ -268,16 +279,27 @@ class AtTable:
 
         return ready(self._parts, match)
 
+    def begin_afar(self, match: FollowedMatch) -> Effects:
+        """Begin a game with a friend far away, on terms that both know."""
+        agreed = terms.opponents(match.setup, match.here) + terms.unusual(match.setup)
+        if match.dark and not self._parts.in_window:
+            agreed += say("masks.none.game")
+        self._say(with_priority(Priority.TERMS, agreed))
+        self._say(began(match.game, match.setup, match.at_keyboard))
+        return self._sit_down(match)
+
     def recover(self) -> bool:
         """Go on at the table of the match after a bug, if there is a match."""
         match = self._games.own
-        if is_there := self._look_at_table(match):
+        is_there = self._look_at_table(match)
+        if is_there and match is self._games.match:
             self._games.reseat()
         return is_there
 
     def recover_from_journal(self) -> bool:
         """Go on from the journal after a bug in the match, if there is a journal."""
-        match = self._games.reopened() if self._games.own else None
+        own = self._games.own
+        match = self._games.reopened() if own and own is self._games.match else None
         is_there = self._look_at_table(match)
         if match is not None:
             self._sit_down(match)
@@ -315,7 +337,10 @@ class AtTable:
         match.begin()
 
     def _sit_down(self, match: Match) -> Effects:
-        self._games.sit_down()
+        if isinstance(match, FollowedMatch):
+            self._games.sit_down_afar(match)
+        else:
+            self._games.sit_down()
         self._parts.stack.swap(screens_of(match))
         if not match.has_begun:  # otherwise its news come here already
             match.subscribe(partial(self.hear, match))
@@ -392,6 +417,8 @@ class AtTable:
     def _take_back(self, command: str) -> Effects:
         """Undo or redo, if the game allows it; what was taken back is announced as news."""
         match = self._games.at_table
+        if match is not None and match.is_followed and command == "undo":
+            return (effects.AskFriend(Ask(Request.TAKE_BACK)),)
         if match is None or not match.setup.undo:
             return told(refused("refused.undo"))
         if match.over:
@@ -410,8 +437,11 @@ class AtTable:
         return (Open(ResignScreen(self._at_hand)),)
 
     def save(self) -> Effects:
-        if self._games.own is None:
+        match = self._games.own
+        if match is None:
             return told(refused("refused.no-game"))
+        if match.is_followed and not match.over:
+            return told(refused("refused.kept-by-relay"))
         return told(say("saved")) if self._games.save() else NOTHING_TO_DO
 
     def masks(self) -> Effects:
@@ -435,6 +465,8 @@ class AtTable:
         match = self._over
         if match is None:
             return self._not_over
+        if match.is_followed:
+            return (effects.AskFriend(Ask(Request.REMATCH)),)
         starts = Starts(begins(match.rules.first).value)
         return (Begin(replace(match.setup, starts=starts), match.setup),)
 
@@ -454,7 +486,8 @@ class AtTable:
         from quarto_access.ui.screens.terms_screen import TermsScreen
 
         setup = match.setup
-        return (Open(TermsScreen((*terms.whole(setup, match.masks), *self._told_helps(setup)))),)
+        whole = terms.whole(setup, match.masks, _alone(match))
+        return (Open(TermsScreen((*whole, *self._told_helps(setup)))),)
 
     def hint(self) -> Effects:
         match = self._games.at_table
@@ -500,7 +533,10 @@ class AtTable:
             case DoneAgain(actions):
                 self._taken_back(match, actions, "redo")
             case MaskChanged(player, on):
-                self._say(mask_changes.changed(player, match.setup, on=on, dark=self._games.dark))
+                dark = self._games.dark if player in match.masks_here else None
+                self._say(mask_changes.changed(player, match.setup, on=on, dark=dark))
+            case Closed(outcome):
+                self._closed(match, outcome)
             case MasksLocked():
                 self._say(say("masks.locked", priority=Priority.EVENT))
             case Warned(seconds):
@@ -520,14 +556,15 @@ class AtTable:
             self._parts.presenter.forget()
         has_moved = after.phase is not before.phase
         is_theirs = played.action.player not in match.at_keyboard
-        list_stays = self._follow(match, moved=has_moved, keeps_list=is_theirs)
+        list_stays = self._follow(match, moved=has_moved, keeps_list=is_theirs or timed)
         if timed and (has_moved or is_passed_on):
             self._parts.guard()
         to = match.at_keyboard
-        asked = ONLOOKER if self._gives_at_once else to
+        goes_on = self._gives_at_once or match.awaits
+        asked = ONLOOKER if goes_on else to
         telling = self._held + happened(played.events, after, match.setup, asked)
         self._hold(NOTHING)
-        telling = self._own(match, telling)
+        telling = self._own(match, telling, asked_for=match.is_followed and not is_theirs)
         if self._is_half_a_turn(match, played):
             self._hold(telling)
             return
@@ -548,7 +585,7 @@ class AtTable:
             telling += self._parts.teller.focus()
         elif not has_moved and after.on_turn in to:  # a wrong call changes nothing
             telling += self._expected()
-        elif has_moved and not self._gives_at_once:
+        elif has_moved and not goes_on:
             telling += self._piece_arrived_at(match)
         self._say(telling)
 
@@ -558,21 +595,23 @@ class AtTable:
         expected = table.expected() if table else None
         return say(expected) if expected else NOTHING
 
-    def _own(self, match: Match, telling: Telling) -> Telling:
+    def _own(self, match: Match, telling: Telling, *, asked_for: bool = False) -> Telling:
         """Return the telling with the rank of an own action, for a player alone at the keyboard.
 
         In a lesson it counts no turns.
         """
         if match is self._games.lesson_match:
             telling = without_turns(telling)
-        is_own = self._parts.teller.is_answering and len(match.at_keyboard) == 1 and not match.over
+        by_key = self._parts.teller.is_answering or asked_for
+        is_own = by_key and len(match.at_keyboard) == 1 and not match.over
         return with_priority(Priority.DONE, telling) if is_own else telling
 
     def _is_half_a_turn(self, match: Match, played: Played) -> bool:
-        """Return whether a player away from the keyboard has placed, and will give at once."""
+        """Return whether a player has placed who will give at once."""
         player, after = played.action.player, played.after
-        is_own = isinstance(played.action, Place) and player not in match.at_keyboard
-        return is_own and after.on_turn is player and after.phase is Phase.GIVE
+        gives = player not in match.at_keyboard or match.awaits
+        is_placed = isinstance(played.action, Place) and gives
+        return is_placed and after.on_turn is player and after.phase is Phase.GIVE
 
     def _hold(self, telling: Telling) -> None:
         """Keep this for a moment, because a turn of two actions is announced at once."""
@@ -584,6 +623,14 @@ class AtTable:
         held = self._held
         self._hold(NOTHING)
         self._say(held)
+
+    def _closed(self, match: Match, outcome: Outcome) -> None:
+        """Announce an end that no action brought."""
+        self._parts.recorder.write("note", text=f"closed {outcome.how.value}")
+        self._hold(NOTHING)
+        self._follow(match, moved=True)
+        told = closed(outcome, match.setup, match.at_keyboard) + mask_changes.all_off(match)
+        self._say(told + self._parts.teller.focus())
 
     def _taken_back(self, match: Match, actions: Sequence[Played], command: str) -> None:
         self._hold(NOTHING)
@@ -661,6 +708,11 @@ def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, 
         return (table, *table.ending())
     is_asked = match.game.phase is Phase.LAST_CALLS and match.game.on_turn in match.at_keyboard
     return (table, LastCallsScreen(match)) if is_asked else (table,)
+
+
+def _alone(match: Match) -> Player | None:
+    """Return the only player of a match who is at the keyboard."""
+    return next(iter(match.at_keyboard)) if len(match.at_keyboard) == 1 else None
 
 
 def _earlier_in_turn(match: Match, player: Player) -> Telling:

@@ -14,6 +14,7 @@ from quarto_access.core.actions import Place
 from quarto_access.core.board import Square
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
+from quarto_access.match.followed import FollowedMatch
 from quarto_access.match.match import Match
 from quarto_access.match.past import laid_out
 from quarto_access.match.setup import GAME, Setup, mark_of, unknown_opponents
@@ -83,6 +84,8 @@ class Games:
         self._is_seated = False
         self.lesson_match: Match | None = None
         """The match of a lesson, while one is taken. It is written nowhere; `match` waits."""
+        self.afar: FollowedMatch | None = None
+        """The match at the table of a friend far away. It is kept there; `match` waits."""
         self.ran_out_of_touches = False
         """True if the last touch of a turn was made, and the player has not heard so yet."""
         self.lacking = Extent.WHOLE
@@ -115,7 +118,7 @@ class Games:
     @property
     def at_table(self) -> Match | None:
         """The match at the table; None while the players are in the main menu."""
-        return self.lesson_match or (self.match if self._is_seated else None)
+        return self.lesson_match or self.afar or (self.match if self._is_seated else None)
 
     @property
     def own(self) -> Match | None:
@@ -143,10 +146,10 @@ class Games:
         """The player who is spoken to: the one on turn, or the first one if there is no game.
 
         If the player on turn is not at the keyboard, the other one is spoken to; if neither is, any
-        listener is spoken to as the first player.
+        listener is spoken to as the first player. So is whoever plays with a friend far away.
         """
         match = self.at_table
-        if match is None or not match.at_keyboard:
+        if match is None or not match.at_keyboard or match.is_followed:
             return Player.ONE
         on_turn = match.game.on_turn
         return on_turn if on_turn in match.at_keyboard else on_turn.other
@@ -342,20 +345,30 @@ class Games:
 
     def save(self) -> bool:
         """Keep the match as a saved game, and return whether that succeeded."""
-        if self.match is None:
+        match = self.afar or self.match
+        if match is None:
             return False
         try:
-            self._keep(self.match.record())
+            self._keep(match.record())
         except OSError as error:
             self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=why(error)))
             return False
-        self._is_kept = self.match.over
+        self._is_kept = match.over
         return True
 
     def sit_down(self) -> None:
         """Have the players at the table of their match."""
         self._leave_lesson()
         self._is_seated = True
+
+    def sit_down_afar(self, match: FollowedMatch) -> None:
+        """Have the player at the table of a friend far away; their own match waits."""
+        self._leave_lesson()
+        if self.afar is not None and self.afar is not match:
+            self._keep_latest(self.afar.record())
+        self._is_seated, self._is_kept = False, False
+        self.afar = match
+        self.statistics.follow_beside(match)
 
     def take_lesson(self, match: Match) -> None:
         """Have a player at the table of a lesson; the players' own match waits."""
@@ -365,13 +378,22 @@ class Games:
     def stand_up(self) -> None:
         """Leave the table; a match that is not over can be continued."""
         self._leave_lesson()
-        self._is_seated = False
-        if self.match is not None and self.match.over:
+        if self.afar is not None:
+            self._leave_friend(self.afar)
+        elif self.match is not None and self.match.over:
             self._keep_latest(self.match.record())
             self.match.leave()
             self.match = None
             self.statistics.settle()
             self._journal.end()
+        self._is_seated = False
+
+    def _leave_friend(self, match: FollowedMatch) -> None:
+        self.afar = None
+        if match.over:
+            self._keep_latest(match.record())
+        match.leave()
+        self.statistics.leave_beside()
 
     def _leave_lesson(self) -> None:
         if self.lesson_match is not None:

@@ -51,6 +51,7 @@ class Statistics:
         self._now = now
         self._outbox = outbox
         self._followed: _Followed | None = None
+        self._beside: _Followed | None = None
         self._latest: Done[None] | None = None
         """The latest writing."""
         self._unwritten: list[str] = []
@@ -62,6 +63,19 @@ class Statistics:
         if counts(match):
             self._followed = _Followed(match, self._now, self._ended, self._sat)
             match.subscribe(self._followed.hear)
+
+    def follow_beside(self, match: Match) -> None:
+        """Subscribe to a match for which the players' own one waits."""
+        self.leave_beside()
+        if counts(match):
+            self._beside = _Followed(match, self._now, self._ended, self._sat)
+            match.subscribe(self._beside.hear)
+
+    def leave_beside(self) -> None:
+        """Keep the time at the table of that match."""
+        if self._beside:
+            self._beside.leave()
+            self._beside = None
 
     def leave(self) -> None:
         """Keep the time at the table of the match that was followed."""
@@ -100,6 +114,7 @@ class Statistics:
 
     def close(self) -> None:
         """Keep what is left at the end of the program."""
+        self.leave_beside()
         self.leave()
         self.settle(AT_LAST)
 

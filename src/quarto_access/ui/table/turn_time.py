@@ -56,17 +56,24 @@ class TurnTime:
         self._set_clock()
 
     def _was_announced(self) -> None:
-        if match := self._games.match:
+        if match := self._played_now:
             match.announced()
 
     def _tick(self) -> None:
-        if match := self._games.match:
+        if match := self._played_now:
             match.tick()
             self.settle()
 
+    @property
+    def _played_now(self) -> Match | None:
+        """The match at the table, or the one that waits for the players."""
+        return self._games.own or self._games.match
+
     def _set_clock(self) -> None:
         """Have the clock run or stand still, and set the alarms for what comes next."""
-        match = self._games.match
+        match, own = self._played_now, self._games.match
+        if own is not None and own is not match:
+            own.pause()
         if match is None:
             return
         runs = self._games.is_playing and self._parts.stack.top.clock_runs

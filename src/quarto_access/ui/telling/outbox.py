@@ -27,6 +27,8 @@ class Kind(IntEnum):
     TRANSCRIPT = 6
     SEAT = 7
     """A seat that thinks by itself, or the coach."""
+    FRIEND = 12
+    """What a friend far away does and says, beside the game."""
     SOUND = 8
     """Sound that is gone or back; the latest notice counts."""
     PACK = 9

@@ -1,0 +1,159 @@
+"""A match that is decided elsewhere, by the relay of a friend far away.
+
+What a player here does becomes a wish, and nothing happens until it is granted. The clock is the
+relay's: here it is shown, and gives its warnings. Nothing of the match is written to a journal,
+because the relay keeps it.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from quarto_access.core.actions import Action
+from quarto_access.core.events import Outcome
+from quarto_access.core.game import Game, apply, verify
+from quarto_access.core.rules import Player, Rules
+from quarto_access.match.match import Match
+from quarto_access.match.setup import Setup
+from quarto_access.players.news import News, Played
+from quarto_access.players.seat import Person, Side
+
+
+class Wishes(Protocol):
+    """Takes what the player here wishes."""
+
+    def act(self, action: Action) -> None:
+        """Ask for an action."""
+
+    def put_mask(self, *, on: bool) -> None:
+        """Ask to put the mask on, or to take it off."""
+
+    def heard(self) -> None:
+        """Say that the player here has heard what the clock gives time for."""
+
+    def left(self) -> None:
+        """Say that the player here has left the table."""
+
+
+class FarAway:
+    """The seat of a player at another computer."""
+
+    at_keyboard = False
+
+    def sit(self, side: Side) -> None:
+        """Do nothing: what this player does comes from the relay."""
+
+    def see(self, news: News) -> None:
+        """Do nothing: this player hears it elsewhere."""
+
+    def leave(self) -> None:
+        """Do nothing."""
+
+
+class FollowedMatch(Match):
+    """A match with one player here."""
+
+    is_followed = True
+
+    def __init__(
+        self,
+        setup: Setup,
+        rules: Rules,
+        here: Player,
+        wishes: Wishes,
+        now: Callable[[], float],
+        *,
+        id_: str = "",
+    ) -> None:
+        seats = (Person(), FarAway()) if here is Player.ONE else (FarAway(), Person())
+        super().__init__(setup, rules, seats, now, id_=id_)
+        self.here = here
+        self._wishes = wishes
+        self._asked: tuple[Action, ...] = ()
+        """The actions that were asked for, and have not happened yet."""
+
+    # What the player here wishes
+
+    def act(self, action: Action) -> None:
+        """Ask for an action that the rules allow after those asked for before."""
+        verify(self._expected, action)
+        self._expect(*self._asked, action)
+        self._wishes.act(action)
+
+    def _expect(self, *actions: Action) -> None:
+        self._asked, self.awaits = actions, bool(actions)
+
+    @property
+    def _expected(self) -> Game:
+        game = self.game
+        for action in self._asked:
+            game = apply(game, action).game
+        return game
+
+    @property
+    def masks_here(self) -> tuple[Player, ...]:
+        return (self.here,)
+
+    def put_mask(self, player: Player, *, on: bool) -> None:
+        if player is self.here:
+            self._wishes.put_mask(on=on)
+
+    @property
+    def dark(self) -> bool:
+        """True if the player here wears a mask; the other one has a screen of their own."""
+        return not self.over and self.masks.worn(self.here)
+
+    def announced(self) -> None:
+        is_new, self.is_announced = not self.is_announced, True
+        if is_new and self.clock and self.game.on_turn is self.here and not self.over:
+            self._wishes.heard()
+
+    def pause(self) -> None:
+        """Do nothing: a menu here stops nobody."""
+
+    def resume(self) -> None:
+        """Do nothing, as above."""
+
+    def leave(self) -> None:
+        super().leave()
+        self._wishes.left()
+
+    # What happens
+
+    def happen(self, action: Action) -> None:
+        """Carry out what has happened."""
+        first, *others = self._asked or (None,)
+        self._expect(*(others if first == action else ()))
+        super().act(action)
+
+    def give_up_asking(self) -> None:
+        """Forget what was asked for, because it is not granted."""
+        self._expect()
+
+    def take_back(self, actions: int) -> tuple[Played, ...]:
+        self._expect()
+        return super().take_back(actions)
+
+    def close(self, outcome: Outcome) -> None:
+        self._expect()
+        super().close(outcome)
+
+    def mask(self, player: Player, *, on: bool) -> None:
+        """Note that a mask was put on or taken off."""
+        self._mask(player, on=on)
+
+    def set_clock(self, left: float, *, runs: bool) -> None:
+        """Set the clock to the seconds that are left of this turn."""
+        if self.clock:
+            self.clock.restart(left)
+            if runs and not self.over:
+                self.clock.run()
+
+    def _set_clock(self) -> None:
+        """Do nothing: the relay says when the clock runs."""
+        if self.clock and self.over:
+            self.clock.stop()
+
+    def _run_out(self) -> None:
+        """Wait: the relay says when the time is over."""
+        if self.clock:
+            self.clock.restart(0.0)

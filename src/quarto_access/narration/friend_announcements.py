@@ -1,0 +1,100 @@
+"""The announcements about a friend far away: who came, what they ask for, what they say."""
+
+from quarto_access.core.game import Game
+from quarto_access.match.setup import Setup
+from quarto_access.narration.announcement import (
+    Fact,
+    Named,
+    Phrase,
+    Priority,
+    Telling,
+    say,
+    with_priority,
+)
+from quarto_access.narration.event_announcements import turn
+from quarto_access.remote.deciding import Reason
+from quarto_access.remote.protocol import TalkPhrase
+from quarto_access.remote.remote_steps import Request
+
+EVENT = Priority.EVENT
+
+
+def not_granted(reason: Reason) -> Telling:
+    """Say why something that was asked for does not happen."""
+    return say(f"friend.refused.{reason.value}", priority=EVENT, cue="illegal")
+
+
+def asked() -> Telling:
+    """Say that the friend has been asked."""
+    return say("friend.asked", priority=EVENT)
+
+
+def asks(request: Request, player: Named, yes: Fact, no: Fact) -> Telling:
+    """Say what the friend asks for, and the keys for an answer."""
+    what = Phrase(f"friend.asks.{request.value}", {})
+    question = say("friend.asks", priority=EVENT, player=player, what=what)
+    return question + say("friend.keys", priority=EVENT, yes=yes, no=no)
+
+
+def declined(player: Named) -> Telling:
+    return say("friend.declined", priority=EVENT, player=player)
+
+
+def paused(yes: Fact) -> Telling:
+    return say("friend.paused", priority=EVENT) + _yes(yes, Phrase("friend.yes.go-on", {}))
+
+
+def resumed(game: Game, setup: Setup) -> Telling:
+    told = say("friend.resumed", priority=EVENT)
+    return told + with_priority(EVENT, turn(game, setup))
+
+
+def _yes(key: Fact, what: Phrase) -> Telling:
+    """Say what the key for yes does now."""
+    return say("friend.yes", priority=EVENT, yes=key, what=what)
+
+
+def went(player: Named, *, left: bool) -> Telling:
+    """Say that the friend is no longer connected, or has left."""
+    if left:
+        told = say("friend.left", priority=EVENT, player=player)
+        return told + say("friend.later", priority=EVENT)
+    return say("friend.went", priority=EVENT, player=player)
+
+
+def is_away(player: Named) -> Telling:
+    """Say that the friend is not at the table now."""
+    return say("friend.is-away", priority=EVENT, player=player)
+
+
+def came_back(player: Named) -> Telling:
+    return say("friend.back", priority=EVENT, player=player)
+
+
+def may_claim(player: Named, yes: Fact) -> Telling:
+    """Say that the friend has been away for so long that the game can be claimed."""
+    told = say("friend.may-claim", priority=EVENT, player=player)
+    return told + _yes(yes, Phrase("friend.yes.claim", {})) + say("friend.yes.wait", priority=EVENT)
+
+
+def sat_down(player: Named, yes: Fact) -> Telling:
+    """Call the player to the table, at which somebody has sat down."""
+    told = say("friend.sat-down", priority=EVENT, cue="begin", player=player)
+    return told + _yes(yes, Phrase("friend.yes.come", {}))
+
+
+def talked(player: Named, phrase: TalkPhrase | None, text: str) -> Telling:
+    """Say what the friend says."""
+    said: Fact = text if phrase is None else Phrase(f"talk.{phrase.value}", {})
+    return say("friend.says", priority=EVENT, player=player, text=said)
+
+
+def code(of: str) -> Telling:
+    """Say the code of a table sign by sign, each letter with its word."""
+    return say("friend.code", items=tuple(_sign(sign) for sign in of))
+
+
+def _sign(sign: str) -> Phrase:
+    if sign.isdigit():
+        return Phrase("verbatim", {"text": sign})
+    return Phrase("spelled", {"sign": sign, "word": Phrase(f"spell.{sign.lower()}", {})})

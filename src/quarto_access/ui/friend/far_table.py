@@ -1,0 +1,350 @@
+"""One table at which a friend far away sits: its match follows the steps that the relay sends.
+
+What the player here does becomes a wish; the wishes are sent one after the other.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Protocol
+
+from quarto_access.core.actions import Action
+from quarto_access.core.rules import Player
+from quarto_access.core.values import replace
+from quarto_access.match.followed import FollowedMatch
+from quarto_access.match.setup import Setup
+from quarto_access.narration import friend_announcements as told
+from quarto_access.narration.announcement import NOTHING, Fact, Named, Telling
+from quarto_access.narration.player_names import called
+from quarto_access.processes.scheduler import Scheduler
+from quarto_access.remote.deciding import (
+    Claim,
+    EndPause,
+    HaveHeard,
+    Reason,
+    Reply,
+    WantAction,
+    WantMask,
+    Wish,
+)
+from quarto_access.remote.protocol import (
+    MOST_STEPS,
+    FromClient,
+    FromRelay,
+    OpenTable,
+    SitDown,
+    Steps,
+    TalkPhrase,
+    Want,
+)
+from quarto_access.remote.remote_game import Arrived, RemoteGame
+from quarto_access.remote.remote_steps import (
+    Acted,
+    AgreedDraw,
+    CameBack,
+    Claimed,
+    Declined,
+    GamePaused,
+    GameResumed,
+    Happening,
+    MaskPut,
+    NewGame,
+    Opened,
+    Requested,
+    SatDown,
+    TookBack,
+    WentAway,
+)
+from quarto_access.remote.shared_table import SharedTable
+
+
+class Host(Protocol):
+    """Whoever has the table: shows it, and speaks of it."""
+
+    def is_here(self, match: FollowedMatch) -> bool:
+        """Return whether the player is at the table of this match."""
+
+    def asked_for(self) -> None:
+        """Answer the key with which something was asked for."""
+
+    def tell(self, telling: Telling) -> None:
+        """Say this when nothing else is being said."""
+
+    def keys(self) -> tuple[Fact, Fact]:
+        """Return the names of the keys for yes and for no."""
+
+    def table_waits(self) -> None:
+        """Show the table's code: nobody else sits there yet."""
+
+    def game_begins(self) -> None:
+        """Lead the player to a game that begins or goes on, or call them."""
+
+    def not_granted(self, reason: Reason) -> None:
+        """Say that there is no place at a table."""
+
+    def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
+        """Say what the friend says."""
+
+    def left(self) -> None:
+        """Forget the table, which the player has left."""
+
+
+class FarTable:
+    """The player's place there."""
+
+    def __init__(
+        self,
+        host: Host,
+        scheduler: Scheduler,
+        send: Callable[[FromClient], object],
+        mark: Callable[[], str],
+    ) -> None:
+        self.match: FollowedMatch | None = None
+        """The present game, from when both players sit there."""
+        self._host = host
+        self._now = scheduler.now
+        self._game = RemoteGame(send, mark, self)
+        self._wishes: deque[Wish] = deque()
+        """The wishes that wait for the one before to be answered."""
+        self._is_going_on = False
+        """True while the steps of a table that was left are coming again."""
+        self._ahead: float | None = None
+        """The seconds by which the relay's clock is ahead of ours."""
+        self._clock_alarm = scheduler.alarm(self._follow_clock)
+        self._claim_alarm = scheduler.alarm(self._offer_claim)
+        self._drop = scheduler.drop
+
+    # Sitting down
+
+    def open(self, setup: Setup, name: str, *, in_public: bool, level: str) -> None:
+        self._game.open(setup, name, in_public=in_public, level=level)
+
+    def sit_down(self, code: str, name: str) -> None:
+        self._game.sit_down(code, name)
+
+    def go_on(self, code: str, player: Player) -> None:
+        """Go on at a table at which the player sits already."""
+        self._is_going_on = True
+        self._game.go_on(code, player)
+
+    def leave(self) -> None:
+        """Leave the table. One at which nobody else sits is closed."""
+        self._drop(self._clock_alarm)
+        self._drop(self._claim_alarm)
+        self._game.leave()
+
+    @property
+    def code(self) -> str:
+        """The table's code; empty until the player sits there."""
+        return self._game.code
+
+    # What the player may ask for
+
+    @property
+    def friend(self) -> Named | None:
+        """The other player, once there is one."""
+        here, table = self._game.player, self._game.table
+        return called(here.other, self.match.setup) if here and table and self.match else None
+
+    @property
+    def friend_is_away(self) -> bool:
+        here, table = self._game.player, self._game.table
+        return bool(here and table and table.is_away(here.other))
+
+    def ask(self, wish: Wish) -> None:
+        """Ask for this, after what was asked for before."""
+        self._host.asked_for()
+        self._want(wish)
+
+    def reply(self, *, yes: bool) -> Wish | None:
+        """Return what a yes or a no means now; None if it means nothing."""
+        table = self._game.table
+        if table and table.requested and table.requested.player is not self._game.player:
+            return Reply(yes)
+        if not yes:
+            return None
+        if table and table.is_playing and table.paused:
+            return EndPause()
+        return Claim() if self.may_claim else None
+
+    @property
+    def may_claim(self) -> bool:
+        """True if the friend has been away for too long."""
+        since = self._may_claim_at
+        return since is not None and self._now() >= since
+
+    def talk(self, phrase: TalkPhrase | None, text: str) -> None:
+        self._game.talk(phrase, text)
+
+    # The wishes of the match
+
+    def act(self, action: Action) -> None:
+        self.ask(WantAction(action))
+
+    def put_mask(self, *, on: bool) -> None:
+        self.ask(WantMask(on))
+
+    def heard(self) -> None:
+        self._want(HaveHeard())
+
+    def left(self) -> None:
+        self.leave()
+        self._host.left()
+
+    def _want(self, wish: Wish) -> None:
+        self._wishes.append(wish)
+        self._send_next()
+
+    def _send_next(self) -> None:
+        while self._wishes and self._game.waiting is None and self._game.want(self._wishes[0]):
+            self._wishes.popleft()
+
+    # What comes from the relay
+
+    def connected(self) -> None:
+        """Ask for what was missed: there is a new connection."""
+        self._game.connected()
+
+    def hear(self, message: FromRelay) -> None:
+        self._game.hear(message)
+        if isinstance(message, Steps) and message.code == self.code:
+            if self._is_going_on and len(message.steps) < MOST_STEPS:
+                self._goes_on()
+            self._follow_clock()
+        self._send_next()
+
+    def seated(self, code: str, player: Player) -> None:
+        """Do nothing: the steps of the table follow."""
+
+    def refused(self, request: OpenTable | SitDown | Want, reason: Reason) -> None:
+        if not isinstance(request, Want):
+            self._host.not_granted(reason)
+            return
+        if isinstance(request.wish, HaveHeard):
+            return
+        if self.match and isinstance(request.wish, WantAction):
+            self.match.give_up_asking()
+            self._wishes.clear()
+        self._host.tell(told.not_granted(reason))
+
+    def talked(self, phrase: TalkPhrase | None, text: str) -> None:
+        if self.friend:
+            self._host.talked(self.friend, phrase, text)
+
+    def arrived(self, news: Arrived) -> None:
+        step, table = news.step, news.after
+        ahead = step.at / 1_000 - self._now()
+        self._ahead = ahead if self._ahead is None else max(ahead, self._ahead)
+        match step.what:
+            case SatDown() | NewGame():
+                self._begin(table)
+            case what if self.match is not None:
+                self._happened(self.match, what, news)
+            case Opened() if self._game.player is Player.ONE and not self._is_going_on:
+                self._host.table_waits()
+
+    def _begin(self, table: SharedTable) -> None:
+        here, first = self._game.player, table.moments[0].game.rules.first
+        assert here is not None  # the steps come after the seat
+        setup = replace(table.setup, names=table.names)
+        self._wishes.clear()
+        self.match = FollowedMatch(
+            setup, setup.rules(first), here, self, self._now, id_=_mark(self.code, table.games)
+        )
+        if not self._is_going_on:
+            self._host.game_begins()
+
+    def _goes_on(self) -> None:
+        self._is_going_on = False
+        if self.match is None:
+            self._host.table_waits()
+        else:
+            self._host.game_begins()
+
+    def _happened(self, match: FollowedMatch, what: Happening, news: Arrived) -> None:
+        match what:
+            case Acted(action):
+                match.happen(action)
+            case TookBack(_, actions):
+                match.take_back(actions)
+            case AgreedDraw() | Claimed():
+                assert news.after.outcome is not None  # this is its end
+                match.close(news.after.outcome)
+            case MaskPut(player, on):
+                match.mask(player, on=on)
+            case _:
+                self._tell(match, what)
+
+    def _tell(self, match: FollowedMatch, what: Happening) -> None:
+        """Say what happened beside the game, if the player is there."""
+        setup, (yes, no) = match.setup, self._host.keys()
+        match what:
+            case GameResumed() | CameBack():
+                match.is_announced = False  # the clock waits again
+        if not self._host.is_here(match):
+            return
+        match what:
+            case Requested(player) if player is match.here:
+                self._host.tell(told.asked())
+            case Requested(player, request):
+                self._host.tell(told.asks(request, called(player, setup), yes, no))
+            case Declined(player):
+                self._host.tell(told.declined(called(player, setup)))
+            case GamePaused():
+                self._host.tell(told.paused(yes))
+            case GameResumed():
+                self._host.tell(told.resumed(match.game, setup))
+            case WentAway(player, left) if player is not match.here:
+                self._host.tell(told.went(called(player, setup), left=left))
+            case CameBack(player) if player is not match.here:
+                self._host.tell(told.came_back(called(player, setup)))
+
+    def standing(self) -> Telling:
+        """Say what a player who comes to the table has to know beside the game."""
+        table, match = self._game.table, self.match
+        if table is None or match is None:
+            return NOTHING
+        setup, (yes, no) = match.setup, self._host.keys()
+        telling = NOTHING
+        if table.is_away(match.here.other):
+            telling += told.is_away(called(match.here.other, setup))
+        if table.is_playing and table.paused:
+            telling += told.paused(yes)
+        if table.requested and table.requested.player is not match.here:
+            telling += told.asks(table.requested.request, called(match.here.other, setup), yes, no)
+        return telling
+
+    # Time
+
+    def _follow_clock(self) -> None:
+        """Set the clock of the match as the relay's clock stands, and wait for what comes next."""
+        table, match = self._game.table, self.match
+        self._claim_alarm.set(self._may_claim_at)
+        if table is None or match is None or match.clock is None:
+            return
+        left = match.clock.seconds - table.used / 1_000
+        since = self._here(table.runs_from)
+        if since is None or since > self._now():
+            match.set_clock(max(0.0, left), runs=False)
+            self._clock_alarm.set(since)
+        else:
+            match.set_clock(max(0.0, left - (self._now() - since)), runs=True)
+            self._clock_alarm.set(None)
+
+    @property
+    def _may_claim_at(self) -> float | None:
+        here, table = self._game.player, self._game.table
+        return self._here(table.may_claim_at(here)) if here and table else None
+
+    def _here(self, at: int | None) -> float | None:
+        """Return a time of the relay's on the clock of this program."""
+        return None if at is None or self._ahead is None else at / 1_000 - self._ahead
+
+    def _offer_claim(self) -> None:
+        if self.match and self.friend and self._host.is_here(self.match):
+            self._host.tell(told.may_claim(self.friend, self._host.keys()[0]))
+
+
+def _mark(code: str, game: int) -> str:
+    """Return the mark of a game at a table, by which it counts once."""
+    return sha256(f"{code} {game}".encode()).hexdigest()[:16]

@@ -1,0 +1,376 @@
+"""Friends far away: the connection to the relay, the ways to a table, and talking.
+
+There is at most one table with a friend. While nobody else sits there, the player may do anything
+else, and is called.
+"""
+
+from collections.abc import Callable
+
+from quarto_access.match.followed import FollowedMatch
+from quarto_access.narration import friend_announcements as announced
+from quarto_access.narration.announcement import (
+    NOTHING,
+    Fact,
+    Named,
+    Phrase,
+    Priority,
+    Telling,
+    play,
+    say,
+)
+from quarto_access.narration.refusals import refused
+from quarto_access.remote.codes import LINK
+from quarto_access.remote.deciding import Reason
+from quarto_access.remote.protocol import (
+    LONGEST_TALK,
+    FromClient,
+    FromRelay,
+    ListTables,
+    TableList,
+    TalkPhrase,
+)
+from quarto_access.storage.setting import Setting
+from quarto_access.ui import effects
+from quarto_access.ui.commands import Context
+from quarto_access.ui.configuration.settings_table import FREE_TEXT, FRIEND_NAME, RELAY
+from quarto_access.ui.effects import (
+    NOTHING_TO_DO,
+    Back,
+    EffectHandlers,
+    Effects,
+    Open,
+    told,
+)
+from quarto_access.ui.friend.far_table import FarTable
+from quarto_access.ui.friend.meeting import Link, Meeting
+from quarto_access.ui.keys.key_names import names_of
+from quarto_access.ui.parts import Parts
+from quarto_access.ui.screens.friend_screens import (
+    FriendsScreen,
+    FriendsSeen,
+    TalkScreen,
+    WaitingScreen,
+    free_text_fits,
+)
+from quarto_access.ui.table.at_table import AtTable
+from quarto_access.ui.telling.outbox import Kind
+
+WAITS = "friend.waits-for-connection"
+
+
+class Friends:
+    """Answers commands, carries out effects and hears the relay."""
+
+    def __init__(
+        self,
+        parts: Parts,
+        table: AtTable,
+        meeting: Meeting | None,
+        go_on: Callable[[Effects], None],
+    ) -> None:
+        """Make it; `go_on` carries out effects that no key has led to."""
+        self.at: FarTable | None = None
+        """The table with a friend, or the one that waits for somebody."""
+        self._parts = parts
+        self._games = parts.games
+        self._settings = parts.configuration.settings
+        self._table = table
+        self._meeting = meeting
+        self._go_on = go_on
+        self._link: Link | None = None
+        self._is_connected = False
+        self._why_not = ""
+        """The reason why there is no connection, once it is known."""
+        self._lists: TableList | None = None
+        """The tables that the relay has listed last."""
+        self._is_muted = False
+        self._told_of_texts = False
+        self._settings.watch(self._has_changed)
+
+    def effect_handlers(self) -> EffectHandlers:
+        return {
+            effects.AskFriend: self.ask,
+            effects.SayToFriend: self.say_to_friend,
+            effects.OpenFriendTable: self.open_table,
+            effects.SitDownAt: self.sit_down_at,
+            effects.GoOnAt: self.go_on_at,
+            effects.ComeToFriend: self.come,
+            effects.CopyCode: self.copy_code,
+            effects.CloseTable: self.close_table,
+        }
+
+    def close(self) -> None:
+        """End the connection at the end of the program. A table that waits goes on waiting."""
+        self.at = None
+        self._disconnect()
+
+    # Commands
+
+    def friends(self) -> Effects:
+        if self._meeting is None:
+            return told(refused("refused.not-here"))
+        if self._games.is_playing:
+            return told(refused("refused.in-game"))
+        self._connect()
+        self._send(ListTables())
+        return (Open(FriendsScreen(self._seen, self._settings, in_window=self._parts.in_window)),)
+
+    def friend_yes(self) -> Effects:
+        """Say yes to what is asked, or come to the table."""
+        if self._is_called:
+            return (effects.ComeToFriend(),)
+        return self._reply(yes=True)
+
+    def friend_no(self) -> Effects:
+        return self._reply(yes=False)
+
+    def friend_talk(self) -> Effects:
+        if self._with_friend is None:
+            return told(refused("refused.no-friend"))
+        return (Open(TalkScreen(with_text=self._may_write)),)
+
+    def friend_mute(self) -> Effects:
+        """Hear nothing more of what the friend says, or hear it again."""
+        far = self._with_friend
+        if far is None:
+            return told(refused("refused.no-friend"))
+        self._is_muted = not self._is_muted
+        return told(say("friend.muted" if self._is_muted else "friend.unmuted"))
+
+    def _reply(self, *, yes: bool) -> Effects:
+        far = self._with_friend
+        if far is None:
+            return told(refused("refused.no-friend"))
+        wish = far.reply(yes=yes)
+        if wish is None:
+            return told(refused("refused.nothing-asked"))
+        far.ask(wish)
+        return NOTHING_TO_DO
+
+    # Effects
+
+    def ask(self, effect: effects.AskFriend) -> Effects:
+        if self._with_friend is None:
+            return told(refused("refused.no-friend"))
+        self._with_friend.ask(effect.wish)
+        return NOTHING_TO_DO
+
+    def say_to_friend(self, effect: effects.SayToFriend) -> Effects:
+        far = self._with_friend
+        if far is None or far.friend is None:
+            return told(refused("refused.no-friend"))
+        if not self._is_connected:
+            return told(refused("friend.not-said"))
+        if far.friend_is_away:
+            return told(refused("friend.is-away", player=far.friend))
+        far.talk(effect.phrase, effect.text)
+        what = Phrase("verbatim", {"text": effect.text})
+        if effect.phrase:
+            what = Phrase(f"talk.{effect.phrase.value}", {})
+        return told(say("chosen", cue="sent", chosen=what))
+
+    def open_table(self, effect: effects.OpenFriendTable) -> Effects:
+        far = self._new_table()
+        name, public = self._settings[FRIEND_NAME], effect.in_public
+        far.open(effect.setup, name, in_public=public, level=effect.level)
+        return *told(self._sent(say("friend.opening"))), *self._back()
+
+    def sit_down_at(self, effect: effects.SitDownAt) -> Effects:
+        self._new_table().sit_down(effect.code, self._settings[FRIEND_NAME])
+        return *told(self._sent(say("friend.sitting-down"))), *self._back()
+
+    def go_on_at(self, effect: effects.GoOnAt) -> Effects:
+        self._new_table().go_on(effect.code, effect.player)
+        return *told(self._sent(say("friend.sitting-down"))), *self._back()
+
+    def come(self, _: effects.ComeToFriend) -> Effects:
+        """Come to the table, or go on to the next game there."""
+        far = self.at
+        match = far.match if far else None
+        if far is None or match is None:
+            return told(refused("refused.no-friend"))
+        if self._games.afar is None:
+            self._table.stand_up()
+        then = self._table.enter(match) if match.played else self._table.begin_afar(match)
+        return *then, *told(far.standing())
+
+    def copy_code(self, effect: effects.CopyCode) -> Effects:
+        clipboard = self._meeting.clipboard if self._meeting else None
+        code = self.at.code if self.at else ""
+        if clipboard is None or not clipboard.copy(f"{LINK}{code}" if effect.as_link else code):
+            return told(refused("friend.not-copied"))
+        return told(say("friend.copied"))
+
+    def close_table(self, _: effects.CloseTable) -> Effects:
+        self._leave()
+        self._send(ListTables())
+        return *told(say("friend.closed")), Back()
+
+    # The connection
+
+    def connected(self) -> None:
+        was_told, self._why_not = self._why_not, ""
+        self._is_connected = True
+        if was_told and self._matters:
+            self.tell(say("friend.connected", priority=Priority.EVENT))
+        self._send(ListTables())
+        if self.at:
+            self.at.connected()
+
+    def disconnected(self, why: str) -> None:
+        self._is_connected = False
+        self._why_not = why
+        if self._matters:
+            self.tell(say(f"friend.no-connection.{why}", priority=Priority.EVENT))
+
+    def hear(self, message: FromRelay) -> None:
+        if isinstance(message, TableList):
+            self._lists = message
+        elif self.at:
+            self.at.hear(message)
+
+    def _connect(self) -> None:
+        addresses = self._settings[RELAY]
+        if self._meeting and self._link is None and addresses:
+            token = self._games.folder.player_token(self._meeting.secret)
+            self._link = self._meeting.connect(addresses, token, self)
+
+    def _disconnect(self) -> None:
+        if self._link:
+            self._link.end()
+        self._link, self._lists = None, None
+        self._is_connected, self._why_not = False, ""
+
+    def _has_changed(self, setting: Setting[object]) -> None:
+        """Go to the relay that has just been chosen."""
+        if setting is RELAY and self._meeting and not self._games.afar:
+            self._leave()
+            self._disconnect()
+            if self._is_on_the_way:
+                self._connect()
+
+    def _send(self, message: FromClient) -> None:
+        if self._link and self._is_connected:
+            self._link.send(message)
+
+    @property
+    def _matters(self) -> bool:
+        """True if the player waits for the relay, or for a friend."""
+        return self._is_on_the_way or self.at is not None
+
+    @property
+    def _is_on_the_way(self) -> bool:
+        """True if the player is on the screen of friends, or on one that it has opened."""
+        return any(isinstance(screen, FriendsScreen) for screen in self._parts.stack.screens)
+
+    def _back(self) -> Effects:
+        """Return to the screen of friends."""
+        screens = self._parts.stack.screens
+        at = next((at for at, one in enumerate(screens) if isinstance(one, FriendsScreen)), None)
+        above = 0 if at is None else len(screens) - 1 - at
+        return (Back(above),) if above else NOTHING_TO_DO
+
+    # What a table tells of
+
+    def is_here(self, match: FollowedMatch) -> bool:
+        return self._games.afar is match
+
+    def asked_for(self) -> None:
+        """Answer the key by a sound, and by words if it has to wait for a connection."""
+        self._parts.teller.say(self._sent(NOTHING))
+
+    def tell(self, telling: Telling) -> None:
+        self._parts.outbox.put(Kind.FRIEND, telling)
+
+    def keys(self) -> tuple[Fact, Fact]:
+        keys = self._parts.configuration.keys.map
+        yes, no = (keys.keys_for(c, Context.TABLE)[:1] for c in ("friend-yes", "friend-no"))
+        return names_of(yes), names_of(no)
+
+    def table_waits(self) -> None:
+        if self.at is None:
+            return
+        if self._is_on_the_way:
+            self._go_on((*self._back(), Open(self._waiting(self.at))))
+        else:
+            self.tell(announced.code(self.at.code))
+
+    def game_begins(self) -> None:
+        if self._is_on_the_way or self._games.afar is not None:
+            self._go_on((effects.ComeToFriend(),))
+        elif self.at and self.at.friend:
+            self.tell(announced.sat_down(self.at.friend, self.keys()[0]))
+
+    def not_granted(self, reason: Reason) -> None:
+        self.at = None
+        self.tell(announced.not_granted(reason))
+
+    def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
+        if self._is_muted:
+            return
+        clean = "".join(sign for sign in text if sign.isprintable())[:LONGEST_TALK].strip()
+        if phrase is not None or (clean and self._may_write):
+            self.tell(announced.talked(who, phrase, clean))
+        elif not self._told_of_texts:
+            self._told_of_texts = True
+            self.tell(say("friend.wrote", priority=Priority.EVENT))
+
+    def left(self) -> None:
+        self.at = None
+        self._send(ListTables())
+
+    # What there is
+
+    def _new_table(self) -> FarTable:
+        meeting = self._meeting
+        assert meeting is not None  # its screens lead here
+        self._leave()
+        self._is_muted = self._told_of_texts = False
+        self.at = FarTable(self, self._parts.scheduler, self._send_always, meeting.secret)
+        return self.at
+
+    def _leave(self) -> None:
+        """Leave the table where nobody else sits, or to which the player has not come."""
+        if self.at and self.at.code:
+            self.at.leave()
+        self.at = None
+
+    def _send_always(self, message: FromClient) -> None:
+        """Send a message of a table, which sends it again if there is no connection now."""
+        if self._link:
+            self._link.send(message)
+
+    def _sent(self, telling: Telling) -> Telling:
+        """Return the answer to a key that asks for something at the relay."""
+        return play("sent") + (telling if self._is_connected else say(WAITS))
+
+    def _waiting(self, far: FarTable) -> WaitingScreen:
+        can_copy = self._meeting is not None and self._meeting.clipboard is not None
+        return WaitingScreen(far.code, can_copy=can_copy)
+
+    @property
+    def _is_called(self) -> bool:
+        """True if a friend waits at a table where the player is not."""
+        return self.at is not None and self.at.match is not None and self._games.afar is None
+
+    @property
+    def _with_friend(self) -> FarTable | None:
+        """The table with a friend, if the player is there."""
+        return self.at if self._games.afar is not None else None
+
+    @property
+    def _may_write(self) -> bool:
+        """True if texts of one's own are said, both ways."""
+        afar = self._games.afar
+        return self._settings[FREE_TEXT] and afar is not None and free_text_fits(afar.setup)
+
+    def _seen(self) -> FriendsSeen:
+        clipboard = self._meeting.clipboard if self._meeting else None
+        open_code = self.at.code if self.at and self.at.match is None else ""
+        return FriendsSeen(
+            lists=self._lists,
+            is_connected=self._is_connected,
+            setup=self._games.last_setup,
+            waiting=self._waiting(self.at) if self.at and open_code else None,
+            clipboard=clipboard.text() if clipboard else "",
+        )

@@ -1,0 +1,51 @@
+"""What meeting friends far away needs from outside: a connection, a clipboard, and secrets."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from quarto_access.core.values import value
+from quarto_access.remote.protocol import FromClient, FromRelay
+
+
+class Link(Protocol):
+    """A connection to a relay. It comes back by itself until it is ended."""
+
+    def send(self, message: FromClient) -> object:
+        """Send a message soon, if there is a connection; wait for nothing."""
+
+    def end(self) -> None:
+        """Close the connection for good."""
+
+
+class Linked(Protocol):
+    """Hears what comes over a connection, on the game's thread."""
+
+    def connected(self) -> None:
+        """Hear that the relay has answered."""
+
+    def disconnected(self, why: str) -> None:
+        """Hear that there is no connection, and why: the word of a message."""
+
+    def hear(self, message: FromRelay) -> None:
+        """Hear a message of the relay."""
+
+
+class Clipboard(Protocol):
+    """The system's clipboard."""
+
+    def copy(self, text: str) -> bool:
+        """Put a text there, and return whether that succeeded."""
+
+    def text(self) -> str:
+        """Return the text that is there, or nothing."""
+
+
+@value
+class Meeting:
+    """The means of the program for meeting friends."""
+
+    connect: Callable[[Sequence[str], str, Linked], Link]
+    """Begins a connection to the first of some addresses that answers, with the player's token."""
+    secret: Callable[[], str]
+    """Returns 32 hexadecimal digits that nobody can foresee."""
+    clipboard: Clipboard | None = None

@@ -1,0 +1,339 @@
+"""The screens for friends far away: the ways to a table, its code while it waits, and talking."""
+
+from collections.abc import Callable, Sequence
+
+from quarto_access.core.pieces import Characteristic
+from quarto_access.core.rules import FalseCall, Player
+from quarto_access.core.values import replace, value
+from quarto_access.match.masks import Masks
+from quarto_access.match.setup import Masked, Setup
+from quarto_access.narration.announcement import Phrase, say
+from quarto_access.narration.focus import Focus
+from quarto_access.narration.friend_announcements import code as spelled
+from quarto_access.narration.refusals import refused
+from quarto_access.narration.terms import whole
+from quarto_access.players.levels import OPPONENTS
+from quarto_access.remote.codes import parse_code
+from quarto_access.remote.deciding import LONGEST_NAME, agreed
+from quarto_access.remote.protocol import (
+    LONGEST_TALK,
+    OwnTable,
+    TableList,
+    TalkPhrase,
+    WaitingTable,
+)
+from quarto_access.ui.configuration.settings_table import (
+    FREE_TEXT,
+    FRIEND_NAME,
+    LONGEST_ADDRESS,
+    RELAY,
+)
+from quarto_access.ui.effects import (
+    Back,
+    CloseTable,
+    CopyCode,
+    Effects,
+    GoOnAt,
+    Open,
+    OpenFriendTable,
+    SayToFriend,
+    Set,
+    SitDownAt,
+    ToMainMenu,
+    told,
+)
+from quarto_access.ui.screens.lists import (
+    ChoiceField,
+    FormScreen,
+    Item,
+    ListScreen,
+    choice,
+    named,
+    way_back,
+)
+from quarto_access.ui.screens.new_game import NewGameScreen
+from quarto_access.ui.screens.readings import SettingsRead
+from quarto_access.ui.screens.settings_screen import choice_of
+from quarto_access.ui.screens.typing import TypingScreen
+
+LONGEST_CODE = 30
+"""The longest code that can be typed, in letters: a link is longer than a code."""
+
+
+def free_text_fits(setup: Setup) -> bool:
+    """Return whether texts of one's own are said at a table: not at one on terms for children."""
+    is_for_children = setup.criteria == (Characteristic.HEIGHT,)
+    return not (is_for_children and setup.false_call is FalseCall.FREE)
+
+
+class WaitingScreen(ListScreen):
+    """The code of a table at which nobody else sits yet."""
+
+    title = "friend.waiting.title"
+
+    def __init__(self, code: str, *, can_copy: bool) -> None:
+        self._code = code
+        self._can_copy = can_copy
+
+    def items(self) -> Sequence[Item]:
+        copying = (
+            named("friend.copy-code", CopyCode(as_link=False)),
+            named("friend.copy-link", CopyCode(as_link=True)),
+        )
+        return (
+            Item(spelled(self._code), ()),
+            *(copying if self._can_copy else ()),
+            named("friend.meanwhile", ToMainMenu()),
+            named("friend.close-table", CloseTable()),
+        )
+
+
+@value
+class FriendsSeen:
+    """How things stand with friends far away."""
+
+    lists: TableList | None
+    is_connected: bool
+    setup: Setup
+    """The setup of the latest game."""
+    waiting: WaitingScreen | None
+    """The screen of the open table; None if there is none."""
+    clipboard: str
+
+
+class FriendsScreen(FormScreen):
+    """The ways to a table. Without a relay, how to get one."""
+
+    title = "friends.title"
+
+    def __init__(
+        self, seen: Callable[[], FriendsSeen], settings: SettingsRead, *, in_window: bool
+    ) -> None:
+        self._look = seen
+        self._seen = seen()
+        self._settings = settings
+        self._in_window = in_window
+
+    def arrive(self) -> Focus:
+        self._seen = self._look()
+        self.position = min(self.position, len(self.items()) - 1)
+        return super().arrive()
+
+    def items(self) -> Sequence[Item | ChoiceField]:
+        if not self._settings[RELAY]:
+            how = ("friends.no-relay", "friends.ask-for-relay")
+            return (*(Item(say(message), ()) for message in how), self._relay(), way_back())
+        return (
+            *self._ways(),
+            self._name(),
+            choice_of(FREE_TEXT, self._settings),
+            self._relay(),
+            way_back(),
+        )
+
+    def _ways(self) -> Sequence[Item]:
+        seen = self._seen
+        mine = (
+            named("friends.open", *self._named(Open(self._new_table())))
+            if seen.waiting is None
+            else named("friends.waiting-table", Open(seen.waiting))
+        )
+        code = parse_code(seen.clipboard) if seen.clipboard else None
+        copied = [named("friends.sit-by-clipboard", *self._named(SitDownAt(code)))] if code else []
+        return (
+            mine,
+            named("friends.sit", *self._named(Open(self._typing_code()))),
+            *copied,
+            *self._lists(),
+        )
+
+    def _lists(self) -> Sequence[Item]:
+        """Return the ways to tables that the relay lists, as soon as it has."""
+        lists = self._look().lists
+        if lists is None:
+            return (named("friends.no-lists", *told(say("friend.waits-for-connection"))),)
+        tables = Open(TablesScreen("friends.tables.title", self._tables))
+        unfinished = Open(TablesScreen("friends.own.title", self._own))
+        return (
+            Item(_counted(Phrase("friends.tables", {}), len(lists.waiting)), self._named(tables)),
+            Item(_counted(Phrase("friends.own", {}), len(_unfinished(lists.own))), (unfinished,)),
+        )
+
+    def _named(self, *then: Open | SitDownAt) -> Effects:
+        """Return these effects, after the question for a name if there is none yet."""
+        return then if self._settings[FRIEND_NAME] else (Open(self._typing_name()),)
+
+    def _new_table(self) -> "FriendGameScreen":
+        setup = agreed(self._seen.setup)
+        if not self._in_window:
+            setup = replace(setup, masks=Masked.NOBODY)
+        return FriendGameScreen(setup, can_mask=self._in_window)
+
+    def _typing_code(self) -> TypingScreen:
+        def typed(text: str) -> Effects:
+            code = parse_code(text)
+            return told(refused("refused.no-code")) if code is None else (SitDownAt(code),)
+
+        return TypingScreen("friends.code.title", "", LONGEST_CODE, typed)
+
+    def _name(self) -> Item:
+        label = Phrase("setting.friends.name", {})
+        return Item(_valued(label, self._settings[FRIEND_NAME]), (Open(self._typing_name()),))
+
+    def _typing_name(self) -> TypingScreen:
+        typed = lambda text: (Set(FRIEND_NAME, text), Back())  # noqa: E731 - one place
+        now = self._settings[FRIEND_NAME]
+        return TypingScreen("friends.name.title", now, LONGEST_NAME, typed)
+
+    def _relay(self) -> Item:
+        now, label = RELAY.format(self._settings[RELAY]), Phrase("setting.friends.relay", {})
+        typing = TypingScreen("friends.relay.title", now, LONGEST_ADDRESS, _relay_typed)
+        return Item(_valued(label, now), (Open(typing),))
+
+    def _tables(self) -> Sequence[Item]:
+        lists = self._look().lists
+        return [_waiting_item(table) for table in lists.waiting] if lists else []
+
+    def _own(self) -> Sequence[Item]:
+        lists = self._look().lists
+        return [_own_item(table) for table in _unfinished(lists.own)] if lists else []
+
+
+class TablesScreen(ListScreen):
+    """Tables to sit down at."""
+
+    def __init__(self, title: str, tables: Callable[[], Sequence[Item]]) -> None:
+        self.title = title
+        self._find = tables
+        self._tables = tables()
+
+    def arrive(self) -> Focus:
+        """List the tables again on coming here; while the list is read, it does not change."""
+        self._tables = self._find()
+        self.position = min(self.position, len(self._tables))
+        return super().arrive()
+
+    def items(self) -> Sequence[Item]:
+        return (*self._tables, way_back())
+
+
+class ThisTableScreen(ListScreen):
+    """A table that waits for anybody: sitting down, and the terms, one by one."""
+
+    title = "friends.table.title"
+
+    def __init__(self, table: WaitingTable) -> None:
+        self._table = table
+
+    def items(self) -> Sequence[Item]:
+        setup = self._table.setup
+        masks = Masks(setup.masks.players, locked=setup.masks_locked)
+        _, *terms = whole(setup, masks)  # who plays is not known yet
+        return (
+            named("friends.sit-down", SitDownAt(self._table.code)),
+            *(Item(term, ()) for term in terms),
+            way_back(),
+        )
+
+
+class FriendGameScreen(NewGameScreen):
+    """The agreement for a table: without helps that a player at a table would not have."""
+
+    title = "friend-game.title"
+
+    def __init__(self, setup: Setup, *, can_mask: bool) -> None:
+        super().__init__(setup, can_mask=can_mask)
+        self._in_public = False
+        self._level = ""
+
+    def items(self) -> Sequence[Item | ChoiceField]:
+        opening = OpenFriendTable(
+            self._setup, self._in_public, self._level if self._in_public else ""
+        )
+        who = {False: "friend-game.by-code", True: "friend-game.anybody"}
+        levels = {"": "friend-game.no-level"} | {id_: f"level.{id_}" for id_ in OPPONENTS}
+        return [
+            named("friend-game.open", opening),
+            choice("friend-game.who", who, self._in_public, self._open_to),
+            *(
+                [choice("friend-game.level", levels, self._level, self._play_like)]
+                if self._in_public
+                else []
+            ),
+            self._variant(),
+            *(self._agreement() if self._shows_all else [named("new-game.more")]),
+        ]
+
+    def _agreement(self) -> list[Item | ChoiceField]:
+        return [*self._terms(), *(self._masks() if self._can_mask else ())]
+
+    def _open_to(self, anybody: bool) -> Effects:
+        self._in_public = anybody
+        return ()
+
+    def _play_like(self, level: str) -> Effects:
+        self._level = level
+        return ()
+
+    def _seat_name(self, seat: str) -> Phrase | None:
+        names = {"1": "new-game.player-alone", "2": "friend-game.friend"}
+        return Phrase(names[seat], {}) if seat in names else None
+
+
+class TalkScreen(ListScreen):
+    """What can be said to a friend; the first letters find it."""
+
+    title = "talk.title"
+    clock_runs = True
+
+    def __init__(self, *, with_text: bool) -> None:
+        self._with_text = with_text
+
+    def items(self) -> Sequence[Item]:
+        writing = TypingScreen("talk.write.title", "", LONGEST_TALK, _written)
+        return (
+            *([named("talk.write", Open(writing))] if self._with_text else []),
+            *(named(f"talk.{p.value}", Back(), SayToFriend(p)) for p in TalkPhrase),
+        )
+
+
+def _written(text: str) -> Effects:
+    return (Back(2), SayToFriend(None, text)) if text else (Back(),)
+
+
+def _relay_typed(text: str) -> Effects:
+    try:
+        addresses = RELAY.parse(text)
+    except ValueError:
+        return told(refused("refused.no-address"))
+    return Set(RELAY, addresses), Back()
+
+
+def _valued(label: Phrase, text: str) -> Phrase:
+    """Return a label with a text that can be changed."""
+    chosen = Phrase("verbatim", {"text": text}) if text else Phrase("new-game.name.none", {})
+    return Phrase("choice.row", {"label": label, "chosen": chosen})
+
+
+def _counted(label: Phrase, count: int) -> Phrase:
+    return _valued(label, str(count))
+
+
+def _unfinished(own: Sequence[OwnTable]) -> list[OwnTable]:
+    """Return the tables at which a game can be gone on with, or somebody is awaited."""
+    return [table for table in own if not table.is_over]
+
+
+def _waiting_item(table: WaitingTable) -> Item:
+    level = f"level.{table.level}" if table.level in OPPONENTS else "friend-game.no-level"
+    name = table.name or Phrase("friend-game.friend", {})
+    label = Phrase("friends.table", {"name": name, "level": Phrase(level, {})})
+    return Item(label, (Open(ThisTableScreen(table)),))
+
+
+def _own_item(table: OwnTable) -> Item:
+    other = table.names[table.player is Player.ONE]
+    whose = "friends.own.yours" if table.is_own_turn else "friends.own.theirs"
+    what = Phrase(whose if other else "friends.own.empty", {})
+    label = Phrase("friends.own.table", {"name": other or table.code, "what": what})
+    return Item(label, (GoOnAt(table.code, table.player),))

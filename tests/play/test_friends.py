@@ -1,0 +1,639 @@
+"""Two programs meet through a relay: everything that a player does with a friend far away."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from quarto_access.core import Give, Player
+from quarto_access.core.events import How
+from quarto_access.match.setup import CHILDREN, Setup
+from quarto_access.remote.deciding import Reason
+from quarto_access.remote.protocol import TalkPhrase
+from quarto_access.ui.commands import Context
+from quarto_access.ui.configuration.settings_table import FREE_TEXT, FRIEND_NAME, RELAY
+from quarto_access.ui.keys.presets import DEFAULT
+from quarto_access.ui.screens.friend_screens import free_text_fits
+from tests.i18n.languages import language
+from tests.i18n.made_up import silent, spoken
+from tests.play.friends import Far, Two
+from tests.play.table import Table
+from tests.play.test_languages import FAR, own_words
+from tests.slow import slow_unless
+
+GAVE = "given.other(tall round hollow grooved, Ben)"
+GOT = "given(tall round hollow grooved)"
+
+
+@pytest.fixture
+def two(tmp_path: Path) -> Iterator[Two]:
+    both = Two(tmp_path)
+    yield both
+    both.close()
+
+
+@pytest.fixture
+def seated(two: Two) -> Two:
+    two.sit_down()
+    return two
+
+
+def play_on(two: Two, turns: int) -> None:
+    """Play a number of turns: each player takes the first space and piece that there are."""
+    for _ in range(turns):
+        far = two.at_turn()
+        match = far.session.match
+        assert match is not None
+        if match.over:
+            return
+        free = next((s for s in range(16) if match.game.board[s] is None), None)
+        if match.game.hand is not None and free is not None:
+            far.press("Ctrl+Home" + " Down" * (free // 4) + " Right" * (free % 4) + " Enter")
+            two.settle()
+        far.press("Enter Enter" if far.session.match is match else "")
+        two.settle()
+
+
+class TestMeeting:
+    def test_two_friends_meet_by_a_code(self, two: Two) -> None:
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.press("@friends.open Enter @friend-game.open Enter")
+        heard, _ = two.settle()
+        assert heard[0].startswith("friend.waiting.title friend.code(")
+        assert all(sign in heard[0] for sign in two.code)
+        assert two.ana.press("Backspace") == heard
+        two.ben.press(":friends")
+        two.settle()
+        two.ben.press("@friends.sit Enter")
+        two.ben.type(two.code.lower())
+        assert two.ben.press("Enter") == ["friend.sitting-down friends.title item(friends.sit)"]
+        assert two.settle() == (
+            ["terms.opponents.you(Ben) began.you tray.piece(tall round hollow grooved)"],
+            ["terms.opponents.you(Ana) began.other(Ana)"],
+        )
+
+    def test_the_code_can_be_copied_and_is_offered_where_it_was_copied(self, two: Two) -> None:
+        two.ana.press(":friends")
+        two.ben.press(":friends")
+        two.settle()
+        two.ana.press("@friends.open Enter @friend-game.open Enter")
+        two.settle()
+        assert two.ana.press("Down Down Enter")[-2:] == ["item(friend.copy-link)", "friend.copied"]
+        assert two.ana.clipboard.held == f"quarto:{two.code}"
+        two.ana.press("Up Enter")
+        assert two.ana.clipboard.held == two.code
+        two.ana.clipboard.works = False
+        assert two.ana.press("Enter") == ["friend.not-copied"]
+        two.ben.clipboard.held = f"quarto:{two.code}"
+        two.ben.press("Escape :friends @friends.sit-by-clipboard Enter")
+        two.settle()
+        assert two.ben.session.match is not None
+
+    def test_a_table_that_waits_for_anybody_is_listed_with_its_terms(self, two: Two) -> None:
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.press("@friends.open Enter @friend-game.who Enter @friend-game.level Right Home")
+        two.ana.press("@friend-game.open Enter")
+        two.settle()
+        two.ben.press(":friends")
+        two.settle()
+        two.ben.press("Escape :friends")
+        assert two.ben.press("Down Down")[-1] == "item(friends.tables: 1)"
+        assert two.ben.press("Enter") == [
+            "friends.tables.title item(friends.table(level.mimi, Ana))"
+        ]
+        assert two.ben.press("Enter") == ["friends.table.title item(friends.sit-down)"]
+        assert two.ben.press("Down") == ["terms.edition.access"]
+        two.ben.press("Home Enter")
+        two.settle()
+        assert two.ben.session.match is not None
+
+    def test_whoever_plays_meanwhile_is_called(self, two: Two) -> None:
+        two.ana.press(":friends")
+        two.ben.press(":friends")
+        two.settle()
+        two.ana.press("@friends.open Enter @friend-game.open Enter")
+        two.settle()
+        two.ana.press("Down Down Down Enter @menu.quick-game.against Enter")
+        assert two.ana.session.match is two.ana.games.match
+        two.ben.press("@friends.sit Enter")
+        two.ben.type(two.code)
+        two.ben.press("Enter")
+        heard, _ = two.settle()
+        assert heard == ["friend.sat-down(Ben) friend.yes(friend.yes.come, f4)"]
+        assert two.ana.press("F4") == [
+            "terms.opponents.you(Ben) began.you tray.piece(tall round hollow grooved)"
+        ]
+        own = two.ana.games.match
+        assert own is not None
+        assert own.paused
+        two.ana.press(":leave Down Enter @menu.continue-game Enter")
+        assert two.ana.session.match is own
+
+    def test_without_a_relay_the_menu_says_what_is_missing(self, two: Two) -> None:
+        two.ana.settings.change(RELAY, ())
+        assert two.ana.press(":friends") == ["friends.title friends.no-relay"]
+        assert two.ana.press("Down") == ["friends.ask-for-relay"]
+        two.ana.press("Down Enter")
+        two.ana.type("play")
+        assert two.ana.press("Enter") == ["refused.no-address"]
+        two.ana.type(".example")
+        two.ana.press("Enter")
+        assert two.ana.settings[RELAY] == ("wss://play.example",)
+        assert len(two.ana.wires) == 1
+
+    def test_a_name_is_asked_for_first(self, two: Two) -> None:
+        two.ana.settings.change(FRIEND_NAME, "")
+        two.ana.press(":friends")
+        assert two.ana.press("@friends.open Enter")[-1].startswith("friends.name.title")
+        two.ana.type("Anne")
+        two.ana.press("Enter")
+        assert two.ana.press("@friends.open Enter")[-1].startswith("friend-game.title")
+
+    def test_a_wrong_code_is_refused(self, two: Two) -> None:
+        two.ben.press(":friends")
+        two.settle()
+        two.ben.press("@friends.sit Enter")
+        two.ben.type("abc")
+        assert two.ben.press("Enter") == ["refused.no-code"]
+        two.ben.type("234")
+        two.ben.press("Enter")
+        assert two.settle()[1] == ["friend.refused.unknown"]
+
+    def test_an_open_table_waits_while_the_program_is_closed(self, tmp_path: Path) -> None:
+        two = Two(tmp_path)
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.press("@friends.open Enter @friend-game.open Enter")
+        two.settle()
+        code = two.code
+        two.ana.session.close()
+        two.ana = Far(tmp_path / "ana", two.relay, "Ana")
+        two.both = (two.ana, two.ben)
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.press("Down Down Down Enter")
+        assert two.ana.voice.said[-1].endswith(f"friends.own.table({code}, friends.own.empty))")
+        two.ana.press("Enter")
+        heard, _ = two.settle()
+        assert heard[0].startswith("friend.waiting.title friend.code(")
+        two.ana.press("Escape :friends")
+        assert two.ana.press("Home") == ["item(friends.waiting-table)"]
+        two.ben.press(":friends @friends.sit Enter")
+        two.ben.type(code)
+        two.ben.press("Enter")
+        two.settle()
+        assert two.ana.session.match is not None
+        two.close()
+
+    def test_an_open_table_can_be_closed(self, two: Two) -> None:
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.press("@friends.open Enter @friend-game.open Enter")
+        two.settle()
+        assert two.ana.press("End Enter")[-1].startswith("friend.closed")
+        assert two.ana.session.friends.at is None
+
+    def test_no_help_is_agreed_that_a_table_would_not_have(self, two: Two) -> None:
+        two.ana.press(":friends @friends.open Enter @new-game.more Enter")
+        labels = {str(row) for row in two.ana.session.screen.rows()}
+        assert not any(word in label for label in labels for word in ("undo", "coach", "warning"))
+        assert any("new-game.clock" in label for label in labels)
+
+    def test_without_a_way_to_meet_there_is_no_item(self, tmp_path: Path) -> None:
+        table = Table(tmp_path)
+        assert "menu.friends" not in " ".join(map(str, table.session.screen.rows()))
+        assert table.press(":friends") == ["refused.not-here"]
+        table.session.close()
+
+
+class TestPlaying:
+    def test_a_key_is_answered_at_once_and_the_step_by_words(self, seated: Two) -> None:
+        assert seated.ana.press("Enter") == []  # a sound alone
+        assert seated.settle() == ([GAVE], [GOT])
+        assert seated.ben.press("Enter") == []
+        assert seated.settle() == (
+            [],
+            ["placed(A1) give.ask(15) tray.piece(tall round hollow smooth)"],
+        )
+        seated.ben.press("Enter")
+        assert seated.settle() == (
+            ["placed.other(Ben, A1) given(tall round hollow smooth)"],
+            ["given.other(tall round hollow smooth, Ana)"],
+        )
+
+    def test_a_placement_is_announced_alone_if_the_gift_is_long_in_coming(
+        self, seated: Two
+    ) -> None:
+        seated.ana.press("Enter")
+        seated.settle()
+        seated.ben.press("Enter")
+        assert seated.wait(3)[0] == ["placed.other(Ben, A1)"]
+        seated.ben.press("Enter")
+        assert seated.settle()[0] == ["given(tall round hollow smooth)"]
+
+    def test_a_turn_can_be_typed(self, seated: Two) -> None:
+        seated.ana.press("Enter")
+        seated.settle()
+        seated.ben.press("W")
+        seated.ben.type("b2, short square")
+        seated.ben.press("Backspace " * 12)
+        seated.ben.press("Enter")
+        heard, own = seated.settle()
+        assert own[0].startswith("placed(B2) give.ask(15)")
+        assert heard == []
+
+    def test_the_same_key_again_says_that_it_is_on_its_way(self, seated: Two) -> None:
+        seated.ana.wire.is_slow = True
+        assert seated.ana.press("Enter Enter") == ["friend.on-its-way"]
+        seated.ana.wire.arrive()
+        assert seated.settle() == ([GAVE], [GOT])
+
+    def test_it_is_refused_here_what_the_rules_forbid(self, seated: Two) -> None:
+        assert seated.ben.press("Enter") == ["refused.not-on-turn"]
+        seated.ana.press("Enter")
+        seated.settle()
+        assert seated.ana.press("Enter") == ["refused.not-on-turn"]
+
+    def test_whole_games_are_told_once_and_count(self, seated: Two) -> None:
+        for far in seated.both:
+            far.press("Escape Escape")
+        play_on(seated, 40)
+        one, two = (far.session.match for far in seated.both)
+        assert one is not None
+        assert two is not None
+        assert one.over
+        assert one.record().actions == two.record().actions
+        assert one.game == two.game
+        for far in seated.both:
+            far.press(":main-menu")
+            kept = far.games.statistics.read()
+            assert kept is not None
+            assert len(kept.games) == 1
+            assert kept.games[0].setup.names == ("Ana", "Ben")
+            assert far.games.match is None
+            assert far.press(":saved-games")[0].startswith("saved-games.title")
+
+    def test_resigning(self, seated: Two) -> None:
+        seated.ben.press(":resign")
+        seated.ben.press("Down Enter")
+        heard, own = seated.settle()
+        assert heard[0].startswith("resigned.other(Ben) wins.otherwise.you(Ana)") or heard
+        assert own
+        assert seated.ana.session.match is not None
+        assert seated.ana.session.match.over
+
+    def test_taking_back_by_consent(self, seated: Two) -> None:
+        seated.ana.press("Enter")
+        seated.settle()
+        assert seated.ana.press("U") == []
+        assert seated.settle() == (
+            ["friend.asked"],
+            ["friend.asks(Ana, friend.asks.take-back) friend.keys(Shift+f4, f4)"],
+        )
+        assert seated.ben.press("F4") == []
+        heard, other = seated.settle()
+        assert heard[0].startswith("undone(")
+        assert other[0].startswith("undone(")
+        assert seated.ana.session.match is not None
+        assert seated.ana.session.match.played == ()
+
+    def test_a_no(self, seated: Two) -> None:
+        seated.ana.press("Escape @menu.ask.draw Enter")
+        seated.settle()
+        seated.ben.press("Shift+F4")
+        assert seated.settle() == (["friend.declined(Ben)"], ["friend.declined.you"])
+        assert seated.ben.press("Shift+F4") == ["refused.nothing-asked"]
+        assert seated.ben.press("F4") == ["refused.nothing-asked"]
+
+    def test_a_draw_by_agreement(self, seated: Two) -> None:
+        play_on(seated, 4)
+        seated.ana.press("Escape @menu.ask.draw Enter")
+        seated.settle()
+        seated.ben.press("F4")
+        heard, other = seated.settle()
+        assert heard == other == ["draw.agreed item(menu.ask.rematch)"]
+        match = seated.ana.session.match
+        assert match is not None
+        assert match.game.outcome is not None
+        assert match.game.outcome.how is How.DRAW
+        assert seated.ana.press("T") == ["draw.agreed"]
+
+    def test_a_pause_is_ended_by_either(self, seated: Two) -> None:
+        seated.ben.press("Escape @menu.ask.pause Enter")
+        seated.settle()
+        seated.ana.press("F4")
+        paused = "friend.paused friend.yes(friend.yes.go-on, f4)"
+        assert seated.settle() == ([paused], [paused])
+        seated.ana.press("Enter")
+        assert seated.settle()[0] == ["friend.refused.paused"]
+        seated.ben.press("F4")
+        heard, _ = seated.settle()
+        assert heard == ["friend.resumed turn.give.you"]
+        seated.ana.press("Enter")
+        assert seated.settle() == ([GAVE], [GOT])
+
+    def test_a_rematch_swaps_who_begins(self, seated: Two) -> None:
+        seated.ana.press(":resign")
+        seated.ana.press("Down Enter")
+        seated.settle()
+        seated.ben.press("@menu.ask.rematch Enter")
+        assert seated.settle()[0] == [
+            "friend.asks(Ben, friend.asks.rematch) friend.keys(Shift+f4, f4)"
+        ]
+        seated.ana.press("F4")
+        heard, other = seated.settle()
+        assert heard == ["terms.opponents.you(Ben) began.other(Ben)"]
+        assert other[0].startswith("terms.opponents.you(Ana) began.you")
+        play_on(seated, 4)
+        assert seated.ana.session.match is not None
+        assert len(seated.ana.session.match.played) > 3
+
+    def test_leaving_and_going_on_another_day(self, seated: Two) -> None:
+        play_on(seated, 3)
+        before = seated.ana.session.match
+        assert before is not None
+        assert seated.ana.press(":leave") == ["confirm.leave item(confirm.no)"]
+        seated.ana.press("Down Enter")
+        assert seated.settle()[1] == ["friend.left(Ana) friend.later"]
+        assert seated.ana.games.match is None
+        seated.ana.press(":friends")
+        seated.settle()
+        own = "friends.own.title item(friends.own.table(Ben, friends.own."
+        assert seated.ana.press("Down Down Down Enter")[-1].startswith(own)
+        seated.ana.press("Enter")
+        heard, other = seated.settle()
+        assert heard[0].startswith("terms.opponents.you(Ben) continued turn.")
+        assert other == ["friend.back(Ana)"]
+        after = seated.ana.session.match
+        assert after is not None
+        assert after is not before
+        assert after.record().actions == before.record().actions
+        play_on(seated, 2)
+        assert seated.ben.session.match is not None
+        assert len(seated.ben.session.match.played) > len(before.played)
+
+    def test_each_puts_on_their_own_mask(self, tmp_path: Path) -> None:
+        two = Two(tmp_path, in_window=True)
+        two.sit_down()
+        two.ana.press("M")
+        assert len(two.ana.session.screen.rows()) == 2
+        two.ana.press("Home Enter")
+        heard, other = two.settle()
+        assert heard == ["masks.on.you masks.dark"]
+        assert other == ["masks.on(Ana)"]
+        assert two.ana.session.masked
+        assert not two.ben.session.masked
+        two.ana.press("M Enter")
+        assert two.settle()[0] == ["masks.off.you masks.bright"]
+        two.close()
+
+    def test_a_game_is_not_saved_while_the_relay_keeps_it(self, seated: Two) -> None:
+        assert seated.ana.press(":save") == ["refused.kept-by-relay"]
+
+    def test_the_clock_is_the_relays(self, two: Two) -> None:
+        two.sit_down("@new-game.more Enter @new-game.clock Right")
+        match = two.ana.session.match
+        assert match is not None
+        assert match.clock is not None
+        seconds = match.clock.seconds
+        heard, _ = two.wait(seconds - 5)
+        assert any("clock.left(" in said for said in heard)
+        assert not match.over
+        heard, other = two.wait(30)
+        assert match.over
+        assert any("timed-out.you" in said for said in heard)
+        assert any("timed-out" in said for said in other)
+        assert match.game.outcome is not None
+        assert match.game.outcome.winner is Player.TWO
+
+    @pytest.mark.parametrize("reason", Reason)
+    def test_every_refusal_is_a_sentence(self, seated: Two, reason: Reason) -> None:
+        seated.relay.refuses = reason
+        seated.ana.press("Enter")
+        assert seated.settle() == ([f"friend.refused.{reason.value}"], [])
+        seated.relay.refuses = None
+        seated.ana.press("Enter")
+        assert seated.settle() == ([GAVE], [GOT])
+
+
+class TestConnection:
+    def test_a_lost_connection_is_said_once_to_both_and_nothing_is_lost(self, seated: Two) -> None:
+        seated.ana.press("Enter")
+        seated.settle()
+        seated.ana.wire.cut()
+        assert seated.settle() == (["friend.no-connection.lost"], ["friend.went(Ana)"])
+        seated.ben.press("Enter")
+        seated.settle()
+        seated.ben.press("Enter")
+        seated.settle()
+        seated.ana.wire.mend()
+        heard, other = seated.settle()
+        told = "placed.other(Ben, A1) given(tall round hollow smooth)"
+        assert " ".join(heard).count(told) == 1
+        assert " ".join(heard).count("friend.connected") == 1
+        assert other == ["friend.back(Ana)"]
+
+    def test_what_is_done_without_a_connection_is_sent_later(self, seated: Two) -> None:
+        seated.ana.wire.cut()
+        seated.settle()
+        assert seated.ana.press("Enter") == ["friend.waits-for-connection"]
+        assert seated.settle() == ([], [])
+        seated.ana.wire.mend()
+        heard, other = seated.settle()
+        assert " ".join(heard).count(GAVE) == 1
+        assert " ".join(other).count(GOT) == 1
+
+    def test_after_two_minutes_the_game_can_be_claimed(self, seated: Two) -> None:
+        play_on(seated, 2)
+        seated.ana.wire.cut()
+        _, other = seated.wait(130)
+        assert (
+            other.count("friend.may-claim(Ana) friend.yes(friend.yes.claim, f4) friend.yes.wait")
+            == 1
+        )
+        seated.ben.press("F4")
+        _, other = seated.settle()
+        assert other == ["claimed wins.otherwise.you item(menu.ask.rematch)"]
+        seated.ana.wire.mend()
+        heard, _ = seated.settle()
+        assert "claimed wins.otherwise(Ben)" in " ".join(heard)
+
+    def test_nothing_is_claimed_before(self, seated: Two) -> None:
+        seated.ana.wire.cut()
+        seated.wait(60)
+        assert seated.ben.press("F4") == ["refused.nothing-asked"]
+
+    def test_a_relay_that_does_not_answer(self, two: Two) -> None:
+        two.ana.press(":friends")
+        two.ana.wire.cut()
+        assert two.settle()[0] == ["friend.no-connection.lost"]
+
+    def test_the_player_is_known_by_the_same_token_another_day(self, tmp_path: Path) -> None:
+        two = Two(tmp_path)
+        two.sit_down()
+        two.close()
+        again = Far(tmp_path / "ana", two.relay, "Ana")
+        again.press(":friends")
+        again.wait(1)
+        again.press("Escape :friends")
+        assert again.press("Down Down Down") == [
+            "item(friends.sit)",
+            "item(friends.tables: 0)",
+            "item(friends.own: 1)",
+        ]
+        again.session.close()
+
+
+class TestTalking:
+    def test_a_phrase_is_said_in_the_listeners_language(self, tmp_path: Path) -> None:
+        two = Two(tmp_path, ana=language("en"), ben=language("de"))
+        two.sit_down()
+        two.ana.press("F9 W")
+        assert two.ana.press("Enter") == ["well played."] or two.ana.voice.said
+        assert two.settle()[1] == ["Ana: gut gespielt"]
+        two.close()
+
+    def test_the_first_letters_find_a_phrase(self, seated: Two) -> None:
+        assert seated.ana.press("F9") == ["talk.title item(talk.hello)"]
+        assert seated.ana.press("Down") == ["item(talk.good-luck)"]
+        assert len(seated.ana.session.screen.rows()) == len(TalkPhrase) == 20
+
+    def test_it_waits_for_its_turn(self, seated: Two) -> None:
+        seated.ben.voice.can_be_cut, seated.ben.voice.seconds = True, 2.0
+        seated.ana.press("Enter F9 Enter")
+        _, heard = seated.settle()
+        assert heard == [GOT, "(behind) friend.says(Ana, talk.hello)"]
+
+    def test_one_key_mutes_the_friend(self, seated: Two) -> None:
+        assert seated.ben.press("Shift+F9") == ["friend.muted"]
+        seated.ana.press("F9 Enter")
+        assert seated.settle()[1] == []
+        assert seated.ben.press("Shift+F9") == ["friend.unmuted"]
+        seated.ana.press("F9 Enter")
+        assert seated.settle()[1] == ["friend.says(Ana, talk.hello)"]
+
+    def test_free_text_is_for_those_who_want_it(self, seated: Two) -> None:
+        seated.ana.settings.change(FREE_TEXT, True)
+        assert seated.ana.press("F9") == ["talk.title item(talk.write)"]
+        seated.ana.press("Enter")
+        seated.ana.type("Grüße")
+        seated.ana.press("Enter")
+        assert seated.settle()[1] == ["friend.wrote"]
+        seated.ben.settings.change(FREE_TEXT, True)
+        seated.ana.press("F9 Enter")
+        seated.ana.type("Grüße")
+        seated.ana.press("Enter")
+        assert seated.settle()[1] == ["friend.says(Ana, Grüße)"]
+
+    def test_there_is_no_free_text_on_terms_for_children(self) -> None:
+        assert free_text_fits(Setup())
+        assert not free_text_fits(CHILDREN)
+
+    def test_it_is_not_said_to_somebody_who_is_away(self, seated: Two) -> None:
+        seated.ben.wire.cut()
+        seated.settle()
+        assert seated.ana.press("F9 Enter")[-1] == "friend.is-away(Ben)"
+        assert seated.ben.press("F9 Enter")[-1] == "friend.not-said"
+
+
+class TestLanguages:
+    @pytest.mark.parametrize(("one", "other"), [("en", "de"), ("es", "fr")])
+    def test_a_whole_game_is_heard_by_each_in_another_language(
+        self, tmp_path: Path, one: str, other: str
+    ) -> None:
+        two = Two(tmp_path, ana=language(one), ben=language(other))
+        two.sit_down()
+        play_on(two, 40)
+        match = two.ana.session.match
+        assert match is not None
+        assert match.over
+        for far, code in zip(two.both, (one, other), strict=True):
+            said = " ".join(far.voice.said).lower()
+            assert language(code).sentence("menu.ask.rematch").lower() in said
+            gifts = sum(isinstance(played.action, Give) for played in match.played)
+            told = sum(entry["kind"] == "event" for entry in far.transcript())
+            assert told == len(match.played) > gifts > 0
+        two.close()
+
+    def test_nothing_that_is_said_or_shown_escapes_translation(self, tmp_path: Path) -> None:
+        """Random keys on the screens for friends, with a language of facts alone."""
+        silence, chance, met = spoken(silent), Random(3), set[type]()
+        for keys in PLACES:
+            two = Two(tmp_path / str(PLACES.index(keys)), ana=silence)
+            two.ana.settings.change(FRIEND_NAME, "1")
+            two.ben.settings.change(FRIEND_NAME, "2")
+            if keys.startswith("!"):
+                two.sit_down()
+                two.ana.settings.change(FREE_TEXT, True)
+            else:
+                two.ben.press(":friends")
+                two.settle()
+                two.ben.press("@friends.open Enter @friend-game.who Enter @friend-game.open Enter")
+                two.ana.press(":friends")
+            two.settle()
+            for part in keys.removeprefix("!").split("..."):
+                two.ana.press(part)
+                two.settle()
+            for _ in range(40):
+                met.add(type(two.ana.session.screen))
+                two.ana.press(chance.choice(("Up", "Down", "Enter", "F4", "Shift+F9", "End")))
+                if chance.random() < 0.2:
+                    two.ben.press(chance.choice(("Enter", "F9 Enter", "F4", "U", "Shift+F4")))
+                two.settle()
+                if two.ana.session.left:
+                    break
+            for text in (*two.ana.voice.said, *two.ana.voice.brailled):
+                words = own_words(text.replace("wss://play.example", ""))
+                assert not re.search(r"[a-z]{2}", words), text
+            two.close()
+        assert met >= FAR
+
+
+PLACES = (
+    "",
+    "Down Down Enter",
+    "Down Down Enter Enter",
+    "Down Down Down Enter",
+    "Enter",
+    "Enter Enter ...",
+    "!",
+    "!Escape",
+    "!F9",
+    "!F9 Enter",
+)
+"""The keys that lead to each screen for friends, from the first or, after `!`, from a table."""
+
+
+class TestWandering:
+    @pytest.mark.parametrize("seed", [pytest.param(s, marks=slow_unless(s < 2)) for s in range(8)])
+    def test_random_keys_of_two_players(self, tmp_path: Path, seed: int) -> None:
+        """Any keys, at any time, with connections that come and go: both see the same game."""
+        two, chance = Two(tmp_path), Random(seed)
+        two.sit_down()
+        keys = [*DEFAULT.keys[Context.TABLE], *["Enter"] * 60, "F4", "F4", "Shift+F4", "F9", "U"]
+        keys = [key for key in keys if key not in {"F2", "F1", "Shift+F1", "F11"}]
+        for _ in range(250):
+            far = chance.choice(two.both)
+            if far.session.match is None:
+                break
+            if far.voice.said and "confirm" in far.voice.said[-1]:
+                far.press("Escape")
+            before = len(far.voice.said)
+            far.press(chance.choice(keys))
+            assert len(far.voice.said) <= before + 2
+            if chance.random() < 0.05:
+                far.wire.cut()
+                two.settle()
+                far.wire.mend()
+            if chance.random() < 0.7:
+                two.settle()
+        two.settle()
+        one, other = (far.session.match for far in two.both)
+        if one is not None and other is not None:
+            assert one.record().actions == other.record().actions
+            assert one.game == other.game
+        two.close()
