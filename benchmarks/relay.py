@@ -74,7 +74,7 @@ def games_at_once(games: int, core: int, seconds: float) -> Iterator[Figure]:
         if is_measuring:
             times.append(duration)
 
-    async def play(running: Relay) -> tuple[float, float]:
+    async def play(running: Relay) -> tuple[float, float, float]:
         nonlocal is_measuring
         players = [
             LightGame(
@@ -91,20 +91,22 @@ def games_at_once(games: int, core: int, seconds: float) -> Iterator[Figure]:
         playing = [asyncio.create_task(game.play()) for game in players]
         await asyncio.sleep(2 * THINKS)
         is_measuring, before, began = True, cpu(running.process.pid), time.monotonic()
+        own_before = time.process_time()
         await asyncio.sleep(seconds)
         is_measuring = False
         used, lasted = cpu(running.process.pid) - before, time.monotonic() - began
+        own = time.process_time() - own_before
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
         bugs = [t for t in playing if not t.cancelled() and t.exception()]
         assert not bugs, bugs[0].exception()
         await asyncio.gather(*(game.close() for game in players))
-        return used, lasted
+        return used, own, lasted
 
     gc.disable()  # the clients' own pauses are not the relay's
     with TemporaryDirectory() as folder, on_core(core, "--logs", f"{folder}/relay.db") as running:
-        used, lasted = asyncio.run(play(running))
+        used, own, lasted = asyncio.run(play(running))
         memory = resident(running.process.pid)
     gc.enable()
     gc.collect()
@@ -118,6 +120,7 @@ def games_at_once(games: int, core: int, seconds: float) -> Iterator[Figure]:
     yield Figure(f"{named}: the same, p99", 1000 * times[int(0.99 * len(times))], "ms", bar)
     yield Figure(f"{named}: the same, worst", 1000 * times[-1], "ms")
     yield Figure(f"{named}: of one core", 100 * used / lasted, "%")
+    yield Figure(f"{named}: of another core, for the clients", 100 * own / lasted, "%")
     yield Figure(f"{named}: processor time a step", 1e6 * used / len(times), "µs")
     yield Figure(f"{named}: memory", memory / 2**20, "MiB")
 

@@ -36,6 +36,12 @@ CLOSES_WITHIN = 2.0
 HEALTHY_WITHIN = 2.0
 """The seconds that the logs may take to answer."""
 
+COLLECT_EVERY = 600.0
+"""The seconds between two searches for garbage among everything."""
+
+YOUNG, NEVER = 10_000, 1_000_000_000
+"""The new objects after which those are looked through; and after how many of that the others."""
+
 NO_STORE = "health"
 """A log that is always empty."""
 
@@ -64,8 +70,6 @@ async def run(
     began: Callable[[int], object],
 ) -> None:
     """Serve until the process is asked to end. `began` gets the port."""
-    gc.freeze()  # the modules are no garbage,
-    gc.set_threshold(50_000, 20, 100)  # and looking through all games would stop each for long
     loop = asyncio.get_running_loop()
     ending = asyncio.Event()
     for name in ("SIGTERM", "SIGINT"):
@@ -74,6 +78,7 @@ async def run(
     logs = await opened(serving.logs, keep=serving.keep_days * 86_400)
     node = Node(logs, serving.limits, write=write)
     sockets = Sockets(node)
+    collecting = asyncio.create_task(_collect_seldom())
     try:
         async with await sockets.listen(serving) as server:
             node.begin()
@@ -81,8 +86,21 @@ async def run(
             await ending.wait()
             await sockets.end(server)
     finally:
+        collecting.cancel()
         await node.end()
         await logs.close()
+
+
+async def _collect_seldom() -> None:
+    """Look for garbage among all games seldom: it stops each of them, for half a second in 4,000.
+
+    What is new is looked through as usual, and most garbage needs no search at all.
+    """
+    gc.freeze()  # the modules
+    gc.set_threshold(YOUNG, NEVER)
+    while True:
+        await asyncio.sleep(COLLECT_EVERY)
+        gc.collect()
 
 
 class Sockets:
