@@ -321,6 +321,11 @@ class TestPlaying:
         assert match.game.outcome is not None
         assert match.game.outcome.how is How.DRAW
         assert seated.ana.press("T") == ["draw.agreed"]
+        seated.ana.press("@menu.retell Enter Ctrl+PageDown")
+        assert "draw.agreed" in seated.ana.voice.said[-1]
+        assert seated.ana.press("T") == ["draw.agreed"]
+        seated.ana.press("Escape :main-menu :saved-games Enter Ctrl+PageDown")
+        assert "draw.agreed" in seated.ana.voice.said[-1]
 
     def test_a_pause_is_ended_by_either(self, seated: Two) -> None:
         seated.ben.press("Escape @menu.ask.pause Enter")

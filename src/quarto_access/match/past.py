@@ -18,7 +18,10 @@ def laid_out(record: Record) -> Match:
 
 def as_it_stood(match: Match, actions: int) -> Match:
     """Return the game as it stood after a number of actions."""
-    return laid_out(up_to(match, actions, Setup(names=match.setup.names)))
+    moment = laid_out(up_to(match, actions, Setup(names=match.setup.names)))
+    if match.closed and actions == len(match.played):
+        moment.close(match.closed)
+    return moment
 
 
 def up_to(match: Match, actions: int, setup: Setup | None = None) -> Record:
