@@ -43,6 +43,7 @@ from quarto_access.ui.configuration.settings_table import (
     GROUPS,
     PACK,
     RELAY,
+    SHUT_OUT,
 )
 from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, VOWELS
 from quarto_access.ui.screens.learning import SIGNALS
@@ -216,7 +217,9 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
         for family in ("command", "menu")
     },
     "impossible: reason.{error.reason.value}": begun("reason.", each((*Impossible, *Unreadable))),
-    "{_message(setting)}.what": {f"{message_of(s)}.what" for s in (*GROUPED, PACK, *FOR_FRIENDS)},
+    "{_message(setting)}.what": {
+        f"{message_of(s)}.what" for s in (*GROUPED, PACK, SHUT_OUT, *FOR_FRIENDS)
+    },
     "{message}.number": {f"{message}.number" for message in NUMBERS},
     "{message}.{word}": OPTIONS,
 }

@@ -184,6 +184,11 @@ class CopyCode:
 
 
 @value
+class ShutOut:
+    """Leave the friend at this table, and never sit at one with this player again."""
+
+
+@value
 class CloseTable:
     """Close the open table, at which nobody else sits."""
 
@@ -389,6 +394,7 @@ OfFriends = (
     | ComeToFriend
     | CopyCode
     | CloseTable
+    | ShutOut
 )
 Effect = OfFriends | OfScreens | OfMatch | OfGames | OfSettings | OfLearning | OfHelp | OfRecordings
 Effects = tuple[Effect, ...]
