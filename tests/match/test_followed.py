@@ -18,7 +18,9 @@ from quarto_access.core import (
 from quarto_access.core.events import How
 from quarto_access.match.followed import FollowedMatch
 from quarto_access.match.match import Match
+from quarto_access.match.past import as_it_stood
 from quarto_access.match.setup import Masked, Setup, Starts
+from quarto_access.narration.written_game import written
 from quarto_access.players.news import Closed, GameEnded, MaskChanged, News, TakenBack, Warned
 from tests.match.table import PEOPLE, Table, Time
 
@@ -133,7 +135,12 @@ def test_an_end_without_an_action_is_news_and_comes_back_with_the_record(
     record = match.record()
     assert f'[Result "{result}"]' in map(str, record.headers)
     again = Match.continued(record, (), PEOPLE, Time())
-    assert (again.over, again.game.outcome) == (True, outcome)
+    assert (again.over, again.game.outcome, again.closed) == (True, outcome, outcome)
+    assert as_it_stood(again, 1).game.outcome == outcome
+    assert not as_it_stood(again, 0).over
+    told = {a.message for line in written("game", record) for a in line.announcements}
+    assert ("draw.agreed" if outcome.winner is None else "claimed") in told
+    assert "record.stops" not in told
 
 
 def test_a_game_that_goes_on_has_no_result_in_its_record() -> None:

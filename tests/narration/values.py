@@ -44,6 +44,7 @@ from quarto_access.ui.configuration.settings_table import (
     GROUPS,
     PACK,
     RELAY,
+    SHUT_OUT,
 )
 from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, VOWELS
 from quarto_access.ui.screens.learning import SIGNALS
@@ -220,7 +221,9 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
         "mail.", each((Unfit.NO_LETTER, Unfit.TOO_LONG, Unfit.DAMAGED, Unfit.NEWER, Unfit.ILLEGAL))
     ),
     "impossible: reason.{error.reason.value}": begun("reason.", each((*Impossible, *Unreadable))),
-    "{_message(setting)}.what": {f"{message_of(s)}.what" for s in (*GROUPED, PACK, *FOR_FRIENDS)},
+    "{_message(setting)}.what": {
+        f"{message_of(s)}.what" for s in (*GROUPED, PACK, SHUT_OUT, *FOR_FRIENDS)
+    },
     "{message}.number": {f"{message}.number" for message in NUMBERS},
     "{message}.{word}": OPTIONS,
 }

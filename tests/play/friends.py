@@ -18,6 +18,7 @@ from quarto_access.remote.protocol import (
     OpenTable,
     OwnTable,
     RefusedWish,
+    SitDown,
     TableList,
     WaitingTable,
 )
@@ -37,6 +38,7 @@ class Relay(RelayInMemory):
     def __init__(self) -> None:
         super().__init__(Random(1))
         self.in_public: dict[str, str] = {}
+        self.shut_out: dict[str, tuple[str, ...]] = {}
         self.refuses: Reason | None = None
         """The reason with which it refuses everything, if a test wants that."""
 
@@ -47,10 +49,20 @@ class Relay(RelayInMemory):
         if self.refuses and (mark := getattr(message, "mark", "")):
             self._post(hashed, RefusedWish(mark, self.refuses))
             return
+        if isinstance(message, SitDown) and self._is_shut_out(hashed, message):
+            self._post(hashed, RefusedWish(message.mark, Reason.SHUT_OUT))
+            return
         before = set(self.tables)
         super().take(hashed, message)
+        if isinstance(message, OpenTable):
+            self.shut_out |= dict.fromkeys(set(self.tables) - before, message.shut_out)
         if isinstance(message, OpenTable) and message.in_public:
             self.in_public |= dict.fromkeys(set(self.tables) - before, message.level)
+
+    def _is_shut_out(self, hashed: str, message: SitDown) -> bool:
+        one = self.tables.get(message.code)
+        opener = one.table.players[0] if one and one.table else ""
+        return hashed in self.shut_out.get(message.code, ()) or opener in message.shut_out
 
     def _lists(self, hashed: str) -> TableList:
         waiting, own = [], []
@@ -217,6 +229,15 @@ class Two:
         self.ben.press("Enter")
         self.settle()
         return code
+
+    def sit_down_again(self) -> None:
+        """Have Ana open another table, and Ben sit down there."""
+        self.ana.press("@friends.open Enter @friend-game.open Enter")
+        self.settle()
+        self.ben.press("@friends.sit Enter")
+        self.ben.type(self.code)
+        self.ben.press("Enter")
+        self.settle()
 
     @property
     def code(self) -> str:

@@ -13,7 +13,7 @@ from quarto_access.match.setup import CHILDREN, Setup
 from quarto_access.remote.deciding import Reason
 from quarto_access.remote.protocol import TalkPhrase
 from quarto_access.ui.commands import Context
-from quarto_access.ui.configuration.settings_table import FREE_TEXT, FRIEND_NAME, RELAY
+from quarto_access.ui.configuration.settings_table import FREE_TEXT, FRIEND_NAME, RELAY, SHUT_OUT
 from quarto_access.ui.keys.presets import DEFAULT
 from quarto_access.ui.screens.friend_screens import free_text_fits
 from tests.i18n.languages import language
@@ -321,6 +321,11 @@ class TestPlaying:
         assert match.game.outcome is not None
         assert match.game.outcome.how is How.DRAW
         assert seated.ana.press("T") == ["draw.agreed"]
+        seated.ana.press("@menu.retell Enter Ctrl+PageDown")
+        assert "draw.agreed" in seated.ana.voice.said[-1]
+        assert seated.ana.press("T") == ["draw.agreed"]
+        seated.ana.press("Escape :main-menu :saved-games Enter Ctrl+PageDown")
+        assert "draw.agreed" in seated.ana.voice.said[-1]
 
     def test_a_pause_is_ended_by_either(self, seated: Two) -> None:
         seated.ben.press("Escape @menu.ask.pause Enter")
@@ -532,6 +537,23 @@ class TestTalking:
     def test_there_is_no_free_text_on_terms_for_children(self) -> None:
         assert free_text_fits(Setup())
         assert not free_text_fits(CHILDREN)
+
+    def test_a_player_is_shut_out_and_let_in_again(self, seated: Two) -> None:
+        seated.ana.press("Escape @menu.shut-out Enter")
+        assert seated.ana.voice.said[-1] == "confirm.shut-out item(confirm.no)"
+        assert "friend.shut-out" in seated.ana.press("Down Enter")[-1]
+        seated.settle()
+        seated.ben.press(":leave Down Enter")
+        seated.ana.press(":friends @friends.open Enter @friend-game.open Enter")
+        seated.settle()
+        seated.ben.press(":friends @friends.sit Enter")
+        seated.ben.type(seated.code)
+        seated.ben.press("Enter")
+        assert seated.settle()[1] == ["friend.refused.shut-out"]
+        seated.ana.press("End Enter @friends.let-in Enter")
+        assert seated.ana.settings[SHUT_OUT] == ()
+        seated.sit_down_again()
+        assert seated.ben.session.match is not None
 
     def test_it_is_not_said_to_somebody_who_is_away(self, seated: Two) -> None:
         seated.ben.wire.cut()

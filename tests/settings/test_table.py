@@ -21,6 +21,7 @@ from quarto_access.ui.configuration.settings_table import (
     KEYS,
     RELAY,
     SETTINGS,
+    SHUT_OUT,
     SPEECH,
     comment,
     explained,
@@ -53,6 +54,8 @@ def another(setting: Setting[Any]) -> object:
             return "pt_BR"
     if setting in ANY_NAME:
         return "gmw/en-us"
+    if setting is SHUT_OUT:
+        return ("0123456789abcdef" * 4, "f" * 64)
     if setting is RELAY:
         return ("wss://play.example", "ws://127.0.0.1:8765/there")
     return ("Q", "Shift+F5")

@@ -2232,6 +2232,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("menu.friend-yes", "yes to what your friend asks"),
         text("menu.friend-no", "no to what your friend asks"),
         text("menu.friend-mute", "mute your friend, or end that"),
+        text("menu.shut-out", "shut this player out"),
         text("menu.ask.take-back", "ask to take back your last move"),
         text("menu.ask.draw", "offer a draw"),
         text("menu.ask.pause", "ask for a pause"),
@@ -2240,6 +2241,8 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: a relay is a program on the internet that passes on what two players do.
         text("friends.no-relay", "Enter the address of a relay first."),
         text("friends.ask-for-relay", "Ask somebody who runs one for it."),
+        text("friends.let-in", "let in again the players you shut out"),
+        text("friends.let-in.done", "All players may meet you again."),
         text("friends.open", "open a table"),
         text("friends.waiting-table", "your open table, and its code"),
         text("friends.sit", "sit down by a code"),
@@ -2387,6 +2390,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.not-said", "Not said: there is no connection."),
         text("friend.muted", "Your friend is muted."),
         text("friend.unmuted", "You hear your friend again."),
+        text("confirm.shut-out", "Leave, and never meet this player again?"),
+        text("friend.shut-out", "You do not meet this player any more."),
         text("friend.wrote", "Your friend wrote. Texts are turned off."),
         # Translators: the phrases that one player says to the other; they find them by the first letters.
         text("talk.hello", "hello"),
@@ -2414,6 +2419,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.friends.relay.what", "The addresses of the relay through which friends far away are met. The first one that answers counts."),
         text("setting.friends.name", "your name for friends"),
         text("setting.friends.name.what", "Your name, as friends far away hear it."),
+        text("setting.friends.shut-out.what", "The marks of the players whom you do not want to meet."),
         text("setting.friends.texts", "written texts"),
         text("setting.friends.texts.what", "You can also write to your friends."),
     )

@@ -12,12 +12,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from quarto_access.core.actions import Action, TimeOut
 from quarto_access.core.errors import Illegal, IllegalAction
-from quarto_access.core.events import How, Outcome
+from quarto_access.core.events import Outcome
 from quarto_access.core.game import Game, Phase, Step, apply
 from quarto_access.core.record import REQUIRED, Header, Record, replay
 from quarto_access.core.rules import Player, Rules
 from quarto_access.core.values import replace
 from quarto_access.match.clock import Clock
+from quarto_access.match.closing import RESULT, closed_as
 from quarto_access.match.masks import Masks
 from quarto_access.match.setup import GAME, Masked, Setup, TouchRule
 from quarto_access.match.standing import Standing
@@ -343,7 +344,7 @@ class Match:
 
         A header that the match itself has cannot be replaced.
         """
-        own = [*self.setup.headers(), Header(_RESULT, self._result())]
+        own = [*self.setup.headers(), Header(RESULT, self._result())]
         if note := self._worth_noting():
             own.append(Header(_NOTE, note))
         if self.id:
@@ -380,11 +381,15 @@ class Match:
 
     def _close_as(self, record: Record) -> None:
         """End the game if the record has a result that none of its actions has brought."""
-        results = [header.text for header in record.headers if header.name == _RESULT]
-        if not self.over and results[:1] in (["1/2"], *([player.value] for player in Player)):
-            winner = None if results[0] == "1/2" else Player(results[0])
-            outcome = Outcome(How.TIMEOUT if winner else How.DRAW, winner)
+        outcome = None if self.over else closed_as(record)
+        if outcome:
             self.game = replace(self.game, phase=Phase.OVER, outcome=outcome)
+
+    @property
+    def closed(self) -> Outcome | None:
+        """The outcome of an end that no action brought; None if an action did."""
+        was_over = bool(self._played) and self._played[-1].after.phase is Phase.OVER
+        return None if was_over else self.game.outcome
 
     @property
     def _is_for_keys(self) -> bool:
@@ -459,8 +464,6 @@ class Match:
 
 _NOTE = "Note"
 """The header in which a record keeps what a journal keeps in its notes."""
-
-_RESULT = "Result"
 
 
 def _at_keyboard(seats: Mapping[Player, Seat]) -> frozenset[Player]:

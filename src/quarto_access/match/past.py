@@ -22,7 +22,11 @@ def laid_out(
 
 def as_it_stood(match: Match, actions: int) -> Match:
     """Return the game as it stood after a number of actions."""
-    return laid_out(up_to(match, actions, Setup(names=match.setup.names, seats=match.setup.seats)))
+    setup = Setup(names=match.setup.names, seats=match.setup.seats)
+    moment = laid_out(up_to(match, actions, setup))
+    if match.closed and actions == len(match.played):
+        moment.close(match.closed)
+    return moment
 
 
 def up_to(match: Match, actions: int, setup: Setup | None = None) -> Record:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from quarto_access.core import events
+from quarto_access.core.events import Outcome
 from quarto_access.core.game import Game, Phase, completed_by_latest
 from quarto_access.core.rules import Calls, Player
 from quarto_access.match.after_game import Missed, missed, turns, uncalled, wrong_calls
@@ -38,11 +39,13 @@ def retold(
     *,
     with_pieces: bool = False,
     alone: Player | None = None,
+    end: Outcome | None = None,
 ) -> tuple[Telling, ...]:
     """Return a whole game, one telling for each action, with its sounds.
 
     With `with_pieces` a placement names its piece, for a caller who leaves out the gift before it.
-    The end sounds as it did for the person who played `alone`, if one did.
+    The end sounds as it did for the person who played `alone`, if one did. `end` is one that no
+    action brought.
     """
     to = ONLOOKER if alone is None else frozenset({alone})
     over = bool(told) and told[-1].after.phase is Phase.OVER
@@ -62,6 +65,8 @@ def retold(
                     telling += _completed(played)
                 if turn in dead:
                     telling += say("told.missed")
+        if end and played is told[-1]:
+            telling += closed(end, setup, to)
         story.append(_long_ago(telling))
     return tuple(story)
 
@@ -74,12 +79,10 @@ def beginning(match: "Match") -> Telling:
 
 def how_it_ended(match: "Match") -> Telling:
     """Say who won and by what, without the sounds."""
-    outcome = match.game.outcome
-    last = match.played[-1] if match.played else None
-    if outcome and (last is None or last.after.phase is not Phase.OVER):
-        told = closed(outcome, match.setup)
+    if match.closed:
+        told = closed(match.closed, match.setup)
         return with_priority(Priority.NAVIGATION, Telling(told.announcements))
-    assert last is not None  # it ended somehow
+    last = match.played[-1]
     ending = [e for e in last.events if not isinstance(e, events.Placed | events.CallLost)]
     told = happened(ending, match.game, match.setup)
     return with_priority(Priority.NAVIGATION, Telling(told.announcements))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from quarto_access.core.board import Square
 from quarto_access.core.game import Game
 from quarto_access.core.record import Record, replay
+from quarto_access.match.closing import closed_as
 from quarto_access.match.setup import Setup
 from quarto_access.narration import queries, retelling
 from quarto_access.narration.announcement import Fact, Telling, say
@@ -21,8 +22,9 @@ def written(name: Fact, record: Record) -> Iterator[Telling]:
         played.append(Played(action, step.events, game, step.game))
         game = step.game
     yield say("record.name", name=name)
-    yield from retelling.retold(played, Setup.of_record(record))
-    if game.outcome is None:
+    end = closed_as(record) if game.outcome is None else None
+    yield from retelling.retold(played, Setup.of_record(record), end=end)
+    if game.outcome is None and end is None:
         yield say("record.stops")
     board = queries.board([found(game, square, felt=True) for square in Square])
     yield from (Telling((row,)) for row in board.announcements)

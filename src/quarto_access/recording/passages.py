@@ -51,7 +51,7 @@ def _told(match: Match, title: Phrase) -> Iterator[Telling]:
     if told := _terms(match.setup):
         yield told
     yield retelling.beginning(match)
-    yield from retelling.retold(match.played, match.setup)
+    yield from retelling.retold(match.played, match.setup, end=match.closed)
     yield from retelling.more_about(match)
 
 

@@ -77,13 +77,21 @@ class RemoteGame:
         self._listener = listener
         self._follower = Follower()
 
-    def open(self, setup: Setup, name: str, *, in_public: bool = False, level: str = "") -> None:
-        """Open a table."""
-        self._request(OpenTable(self._mark(), setup, name, level, in_public))
+    def open(
+        self,
+        setup: Setup,
+        name: str,
+        *,
+        in_public: bool = False,
+        level: str = "",
+        shut_out: tuple[str, ...] = (),
+    ) -> None:
+        """Open a table, but not for those shut out."""
+        self._request(OpenTable(self._mark(), setup, name, level, in_public, shut_out))
 
-    def sit_down(self, code: str, name: str) -> None:
-        """Sit down at the table with this code."""
-        self._request(SitDown(self._mark(), code, name))
+    def sit_down(self, code: str, name: str, shut_out: tuple[str, ...] = ()) -> None:
+        """Sit down at the table with this code, unless somebody shut out is there."""
+        self._request(SitDown(self._mark(), code, name, shut_out))
 
     def go_on(self, code: str, player: Player) -> None:
         """Go on at a table at which the player sits already; all its steps come again."""

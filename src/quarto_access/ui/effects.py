@@ -185,6 +185,11 @@ class CopyCode:
 
 
 @value
+class ShutOut:
+    """Leave the friend at this table, and never sit at one with this player again."""
+
+
+@value
 class CloseTable:
     """Close the open table, at which nobody else sits."""
 
@@ -421,6 +426,7 @@ OfFriends = (
     | ComeToFriend
     | CopyCode
     | CloseTable
+    | ShutOut
 )
 OfPlaying = OfMatch | OfGames | OfLetters | OfFriends | OfRecordings
 Effect = OfScreens | OfPlaying | OfSettings | OfLearning | OfHelp

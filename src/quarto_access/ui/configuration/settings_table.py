@@ -29,6 +29,9 @@ from quarto_access.ui.keys.presets import PRESETS
 LONGEST_ADDRESS = 500
 """The letters of all addresses of a relay."""
 
+MOST_SHUT_OUT = 40
+"""The most players who are shut out; those shut out last count."""
+
 AUTOMATIC_LANGUAGE = "auto"
 """The language of the system."""
 
@@ -139,6 +142,14 @@ def _relay(text: str) -> str:
     return address
 
 
+def _marks(text: str) -> tuple[str, ...]:
+    """Parse the marks of players, as a relay gives them."""
+    marks = tuple(text.split())
+    if len(marks) > MOST_SHUT_OUT or not all(fullmatch("[0-9a-f]{16,64}", m) for m in marks):
+        raise ValueError(text)
+    return marks
+
+
 def _friend_name(text: str) -> str:
     """Parse a name as friends may hear it."""
     return clean_name(text)
@@ -189,6 +200,8 @@ RELAY: Text[tuple[str, ...]] = Text("friends.relay", (), _relays, " ".join)
 """The addresses of the relay through which friends far away are met; the first that answers."""
 FRIEND_NAME = Text("friends.name", "", _friend_name, str)
 """The player's name for them."""
+SHUT_OUT: Text[tuple[str, ...]] = Text("friends.shut-out", (), _marks, " ".join)
+"""The hashes of the tokens of players whom this one does not want to meet."""
 FREE_TEXT = flag("friends.texts", default=False)
 """True if friends may say more than the phrases, both ways."""
 VIEW = OneOf("braille.view", _words("words", "board"), "words")
@@ -220,6 +233,7 @@ SETTINGS: tuple[Setting[Any], ...] = (
     PACK,
     RELAY,
     FRIEND_NAME,
+    SHUT_OUT,
     FREE_TEXT,
     *KEYS.values(),
 )

@@ -116,11 +116,13 @@ class FarTable:
 
     # Sitting down
 
-    def open(self, setup: Setup, name: str, *, in_public: bool, level: str) -> None:
-        self._game.open(setup, name, in_public=in_public, level=level)
+    def open(
+        self, setup: Setup, name: str, *, in_public: bool, level: str, shut_out: tuple[str, ...]
+    ) -> None:
+        self._game.open(setup, name, in_public=in_public, level=level, shut_out=shut_out)
 
-    def sit_down(self, code: str, name: str) -> None:
-        self._game.sit_down(code, name)
+    def sit_down(self, code: str, name: str, shut_out: tuple[str, ...]) -> None:
+        self._game.sit_down(code, name, shut_out)
 
     def go_on(self, code: str, player: Player) -> None:
         """Go on at a table at which the player sits already."""
@@ -145,6 +147,13 @@ class FarTable:
         """The other player, once there is one."""
         here, table = self._game.player, self._game.table
         return called(here.other, self.match.setup) if here and table and self.match else None
+
+    @property
+    def friends_mark(self) -> str:
+        """The hash of the friend's token; empty if nobody is there."""
+        here, table = self._game.player, self._game.table
+        is_there = here and table and self.match
+        return table.players[here is Player.ONE] if table and is_there else ""
 
     @property
     def friend_is_away(self) -> bool:

@@ -32,7 +32,13 @@ from quarto_access.remote.protocol import (
 from quarto_access.storage.setting import Setting
 from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
-from quarto_access.ui.configuration.settings_table import FREE_TEXT, FRIEND_NAME, RELAY
+from quarto_access.ui.configuration.settings_table import (
+    FREE_TEXT,
+    FRIEND_NAME,
+    MOST_SHUT_OUT,
+    RELAY,
+    SHUT_OUT,
+)
 from quarto_access.ui.effects import (
     NOTHING_TO_DO,
     Back,
@@ -97,6 +103,7 @@ class Friends:
             effects.ComeToFriend: self.come,
             effects.CopyCode: self.copy_code,
             effects.CloseTable: self.close_table,
+            effects.ShutOut: self.shut_out,
         }
 
     def close(self) -> None:
@@ -172,11 +179,18 @@ class Friends:
     def open_table(self, effect: effects.OpenFriendTable) -> Effects:
         far = self._new_table()
         name, public = self._settings[FRIEND_NAME], effect.in_public
-        far.open(effect.setup, name, in_public=public, level=effect.level)
+        far.open(
+            effect.setup,
+            name,
+            in_public=public,
+            level=effect.level,
+            shut_out=self._settings[SHUT_OUT],
+        )
         return *told(self._sent(say("friend.opening"))), *self._back()
 
     def sit_down_at(self, effect: effects.SitDownAt) -> Effects:
-        self._new_table().sit_down(effect.code, self._settings[FRIEND_NAME])
+        name, shut_out = self._settings[FRIEND_NAME], self._settings[SHUT_OUT]
+        self._new_table().sit_down(effect.code, name, shut_out)
         return *told(self._sent(say("friend.sitting-down"))), *self._back()
 
     def go_on_at(self, effect: effects.GoOnAt) -> Effects:
@@ -200,6 +214,16 @@ class Friends:
         if clipboard is None or not clipboard.copy(f"{LINK}{code}" if effect.as_link else code):
             return told(refused("friend.not-copied"))
         return told(say("friend.copied"))
+
+    def shut_out(self, _: effects.ShutOut) -> Effects:
+        """Leave the table, and never sit at one with this player again."""
+        mark = self._with_friend.friends_mark if self._with_friend else ""
+        if not mark:
+            return told(refused("refused.no-friend"))
+        others = [other for other in self._settings[SHUT_OUT] if other != mark]
+        shut_out = (*others, mark)[-MOST_SHUT_OUT:]
+        left = say("friend.shut-out", priority=Priority.EVENT)
+        return effects.Set(SHUT_OUT, shut_out), effects.ToMainMenu(), *told(left)
 
     def close_table(self, _: effects.CloseTable) -> Effects:
         self._leave()

@@ -27,6 +27,7 @@ from quarto_access.ui.configuration.settings_table import (
     FRIEND_NAME,
     LONGEST_ADDRESS,
     RELAY,
+    SHUT_OUT,
 )
 from quarto_access.ui.effects import (
     Back,
@@ -36,8 +37,10 @@ from quarto_access.ui.effects import (
     GoOnAt,
     Open,
     OpenFriendTable,
+    Reset,
     SayToFriend,
     Set,
+    ShowFocus,
     SitDownAt,
     ToMainMenu,
     told,
@@ -128,6 +131,7 @@ class FriendsScreen(FormScreen):
             self._name(),
             choice_of(FREE_TEXT, self._settings),
             self._relay(),
+            *([named("friends.let-in", *_LET_IN)] if self._settings[SHUT_OUT] else []),
             way_back(),
         )
 
@@ -295,6 +299,9 @@ class TalkScreen(ListScreen):
             *([named("talk.write", Open(writing))] if self._with_text else []),
             *(named(f"talk.{p.value}", Back(), SayToFriend(p)) for p in TalkPhrase),
         )
+
+
+_LET_IN: Effects = (Reset((SHUT_OUT,)), *told(say("friends.let-in.done")), ShowFocus())
 
 
 def _written(text: str) -> Effects:

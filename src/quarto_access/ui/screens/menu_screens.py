@@ -10,7 +10,8 @@ from quarto_access.narration.announcement import Fact, Phrase, Telling
 from quarto_access.narration.retelling import more_about
 from quarto_access.remote.deciding import Ask
 from quarto_access.remote.remote_steps import Request
-from quarto_access.ui.effects import AskFriend, Back, Effects, Open, Run, told
+from quarto_access.ui.effects import AskFriend, Back, Effects, Open, Run, ShutOut, told
+from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
 from quarto_access.ui.screens.recording_screen import recording
 
@@ -79,6 +80,7 @@ class FriendGameMenu(ListScreen):
             asking("friend-yes", back=True),
             asking("friend-no", back=True),
             asking("friend-mute", back=True),
+            named("menu.shut-out", _SHUT_OUT),
             asking("terms", back=True),
             asking("masks", back=True),
             asking("settings"),
@@ -90,6 +92,7 @@ class FriendGameMenu(ListScreen):
         )
 
 
+_SHUT_OUT = Open(ConfirmScreen("confirm.shut-out", ShutOut()))
 _IN_GAME = (Request.TAKE_BACK, Request.DRAW, Request.PAUSE)
 
 
@@ -132,7 +135,8 @@ class EndingScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         more = (named("menu.more", Open(TextsScreen(self._more))),) if self._more else ()
         if self._is_followed:
-            again = (named("menu.ask.rematch", _REMATCH), *map(asking, _OF_FRIEND))
+            ask = named("menu.ask.rematch", _REMATCH), *map(asking, _OF_FRIEND)
+            again = (*ask, named("menu.shut-out", _SHUT_OUT))
         else:
             again = tuple(map(asking, ("again", "swap-sides")))
         return (

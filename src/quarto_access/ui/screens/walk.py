@@ -53,11 +53,12 @@ class WalkScreen(TableScreen):
         self._at = 0
         super().__init__(as_it_stood(whole, 0))
         begun, setup, alone = retelling.beginning(whole), whole.setup, whole.setup.alone
-        self._story = (begun, *retelling.retold(whole.played, setup, alone=alone))
+        end = whole.closed
+        self._story = (begun, *retelling.retold(whole.played, setup, alone=alone, end=end))
         """The sentences that lead to each moment."""
         self._by_itself = (
             begun,
-            *retelling.retold(whole.played, setup, with_pieces=True, alone=alone),
+            *retelling.retold(whole.played, setup, with_pieces=True, alone=alone, end=end),
         )
         """The same for a moment whose predecessor was not heard."""
         self._commands |= {
