@@ -1,5 +1,6 @@
 """Builds every part of the program and runs it; the only module that knows them all."""
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -39,6 +40,7 @@ from quarto_access.ui.configuration.settings_table import (
     comment,
 )
 from quarto_access.ui.controller import Controller
+from quarto_access.ui.friend.meeting import Link, Linked, Meeting
 from quarto_access.ui.keys.chosen_keys import ChosenKeys
 from quarto_access.ui.table.games import Games
 from quarto_access.ui.telling.first_prompt import Introduction
@@ -128,9 +130,32 @@ class _Program:
             introduction=introduction,
             log=self.log,
             show_folder=_show_folder,
+            meeting=Meeting(self._connect, _secret),
         )
         self._games = games
         return controller, presenter
+
+    def _connect(self, addresses: Sequence[str], token: str, linked: Linked) -> Link:
+        """Begin a connection to a relay."""
+        from quarto_access import __version__
+        from quarto_access.remote.connection import (
+            Connected,
+            Connection,
+            Disconnected,
+            FromConnection,
+        )
+
+        def hear(message: FromConnection) -> None:
+            match message:
+                case Connected():
+                    linked.connected()
+                case Disconnected(why):
+                    linked.disconnected(why.value)
+                case _:
+                    linked.hear(message)
+
+        post = self.scheduler.posting(lambda task: task())
+        return Connection(addresses, token, f"quarto-access {__version__}", post, hear)
 
     def start(self, controller: Controller) -> None:
         """Begin with the game or the menu that the options ask for."""
@@ -171,6 +196,11 @@ class _Program:
     def _comment(self, setting: Setting[Any]) -> str:
         """Return the comment above a setting in its file, in the language of the first player."""
         return comment(setting, self.configuration.preferences(Player.ONE).word)
+
+
+def _secret() -> str:
+    """Return 32 hexadecimal digits that nobody can foresee."""
+    return os.urandom(16).hex()
 
 
 def play_text(options: Options) -> None:

@@ -133,7 +133,7 @@ class Copied:
         self.held = ""
         self.works = True
 
-    def copy(self, text: str) -> bool:
+    def put(self, text: str) -> bool:
         if self.works:
             self.held = text
         return self.works
@@ -169,11 +169,15 @@ class Far(Table):
             self.wires.append(self.wire)
             return self.wire
 
-        meeting = Meeting(
-            connect, lambda: f"{int(prefix):016x}{next(secrets):016x}", self.clipboard
-        )
+        meeting = Meeting(connect, lambda: f"{int(prefix):016x}{next(secrets):016x}")
         super().__init__(
-            folder, None, voice, language=language, in_window=in_window, meeting=meeting
+            folder,
+            None,
+            voice,
+            language=language,
+            in_window=in_window,
+            meeting=meeting,
+            clipboard=self.clipboard,
         )
         self.settings.change(RELAY, ("wss://play.example",))
         self.settings.change(FRIEND_NAME, name)

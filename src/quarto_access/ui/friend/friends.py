@@ -209,9 +209,9 @@ class Friends:
         return *then, *told(far.standing())
 
     def copy_code(self, effect: effects.CopyCode) -> Effects:
-        clipboard = self._meeting.clipboard if self._meeting else None
+        clipboard = self._parts.clipboard
         code = self.at.code if self.at else ""
-        if clipboard is None or not clipboard.copy(f"{LINK}{code}" if effect.as_link else code):
+        if clipboard is None or not clipboard.put(f"{LINK}{code}" if effect.as_link else code):
             return told(refused("friend.not-copied"))
         return told(say("friend.copied"))
 
@@ -369,8 +369,7 @@ class Friends:
         return play("sent") + (telling if self._is_connected else say(WAITS))
 
     def _waiting(self, far: FarTable) -> WaitingScreen:
-        can_copy = self._meeting is not None and self._meeting.clipboard is not None
-        return WaitingScreen(far.code, can_copy=can_copy)
+        return WaitingScreen(far.code, can_copy=self._parts.clipboard is not None)
 
     @property
     def _is_called(self) -> bool:
@@ -389,7 +388,7 @@ class Friends:
         return self._settings[FREE_TEXT] and afar is not None and free_text_fits(afar.setup)
 
     def _seen(self) -> FriendsSeen:
-        clipboard = self._meeting.clipboard if self._meeting else None
+        clipboard = self._parts.clipboard
         open_code = self.at.code if self.at and self.at.match is None else ""
         return FriendsSeen(
             lists=self._lists,

@@ -1,4 +1,4 @@
-"""What meeting friends far away needs from outside: a connection, a clipboard, and secrets."""
+"""What meeting friends far away needs from outside: a connection, and secrets."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -30,16 +30,6 @@ class Linked(Protocol):
         """Hear a message of the relay."""
 
 
-class Clipboard(Protocol):
-    """The system's clipboard."""
-
-    def copy(self, text: str) -> bool:
-        """Put a text there, and return whether that succeeded."""
-
-    def text(self) -> str:
-        """Return the text that is there, or nothing."""
-
-
 @value
 class Meeting:
     """The means of the program for meeting friends."""
@@ -48,4 +38,3 @@ class Meeting:
     """Begins a connection to the first of some addresses that answers, with the player's token."""
     secret: Callable[[], str]
     """Returns 32 hexadecimal digits that nobody can foresee."""
-    clipboard: Clipboard | None = None
