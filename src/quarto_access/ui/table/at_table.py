@@ -28,7 +28,6 @@ from quarto_access.narration.event_announcements import (
     BOTH,
     ONLOOKER,
     began,
-    by_the_other,
     continued,
     happened,
     taken_back,
@@ -644,8 +643,7 @@ def _earlier_in_turn(match: Match, player: Player) -> Telling:
     of_turn = takewhile(lambda played: played.action.player is player, reversed(match.played))
     _, *earlier = of_turn  # without the gift itself
     setup = match.setup
-    told = (happened(p.events, p.after, setup, ONLOOKER) for p in reversed(earlier))
-    return by_the_other(together(told))
+    return together(happened(p.events, p.after, setup, ONLOOKER) for p in reversed(earlier))
 
 
 def _for_whoever_has_acted(telling: Telling) -> Telling:
