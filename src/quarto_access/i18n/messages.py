@@ -931,6 +931,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("falsecall.lose-game", "costs the game"),
         text("falsecall.free", "costs nothing"),
         text("new-game.clock", "clock"),
+        # Translators: explains the clock in the form of a new game.
+        text("new-game.clock.what", "The time for a turn. If it runs out, the game is lost."),
         plural("seconds", "one second", "{count} seconds"),
         text("new-game.touch", "touch"),
         text("touch.free", "unlimited"),
@@ -1228,6 +1230,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("lesson.game.call", "If you complete a line, you can call it before giving the next piece. If you don't call it, the other player can, before placing that piece."),
         text("lesson.game.dead", "After that the line is dead: it can no longer win."),
         text("lesson.game.draw", "If the board is full and nobody has called, the game is a draw. Before that, each of you is asked once more: Quarto, or pass?"),
+        text("lesson.game.time", "If you play with a clock, you lose when your time runs out."),
         # The lessons: a list of them, and what the tutor says at the table. Each key is answered as in
         # a game, and then the tutor goes on: "B1, empty. The letter is the column. Press Down."
         # Translators: an item of the main menu, and of the first steps.

@@ -343,7 +343,8 @@ class AtTable:
         """Return whether all the words of a text have a meaning in the present game."""
         from quarto_access.ui.table.typed_moves import Move, Why
 
-        if not (self._games.can_act and self._parts.stack.top.clock_runs):
+        stack = self._parts.stack
+        if not self._games.can_act or stack.is_for_other or stack.top.context is Context.KEY:
             return False
         found = self._understood(text)
         return isinstance(found, Move) or found.why is not Why.UNKNOWN
