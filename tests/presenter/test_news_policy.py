@@ -207,6 +207,20 @@ def test_what_was_placed_meanwhile_is_in_what_is_left(ear: Ear) -> None:
     assert said == f"placed(C2) line({told('A1', 'B1', 'C1', 'D1')}, row 1) {row_2}"
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        say("last.placed", priority=ASKED, square=Square.A3, piece=PIECE, player=LEO),
+        say("hand", priority=ASKED, piece=PIECE, player=LEO),
+        say("turn.place", priority=ASKED, player=LEO),
+    ],
+    ids=["L", "H", "T"],
+)
+def test_what_is_no_longer_so_is_not_in_what_is_left(ear: Ear, answer: Telling) -> None:
+    ear.key(say("verbatim", priority=ASKED, text="x" * 30) + answer, 0.0)
+    assert ear.news(placed(Square.C2), 0.1) == f"placed(C2) {'x' * 30}"
+
+
 def test_after_long_news_it_does_not_go_on(ear: Ear) -> None:
     ear.key(LONG, 0.0)
     long = together([placed(Square.A1) + given()] * 3)
