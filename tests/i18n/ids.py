@@ -4,7 +4,8 @@
 their names, and menus without the places of their items. A braille display shows the same ids, with
 pieces as in records. So a test checks what is announced, and does not fail if a sentence is worded
 better or an item is added. Wordings are checked in one place, the transcripts of
-`docs/transcripts`.
+`docs/transcripts`. That two players at one keyboard hear a name as well is not in the ids:
+`tests/play/test_two_at_one_keyboard.py` checks it in words.
 
 As a catalogue, the program speaks it too, in a process of its own.
 """
@@ -14,6 +15,7 @@ from functools import cache
 
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.messages import MESSAGES
+from quarto_access.i18n.style import BY_NAME
 from quarto_access.i18n.texts import Texts
 
 WORDS = {
@@ -78,6 +80,9 @@ def told(message: str) -> str:
     if word := WORD.match(base):
         return word[2]
     names = sorted({name.lower() for name in re.findall(r"\{(\w+)\}", " ".join(MESSAGES[message]))})
+    if BY_NAME in base:
+        base = base.replace(BY_NAME, "")
+        names.remove("player")
     facts = ", ".join(f"{{{name}}}" for name in names)
     return f"{base}({facts})" if facts else base
 

@@ -2,7 +2,7 @@
 
 from quarto_access.i18n.messages import MESSAGES
 
-VARIANTS = ("you", "other", "full", "terse", "nameless", "numbered", "braille")
+VARIANTS = ("you", "other", "named", "full", "terse", "nameless", "numbered", "braille")
 
 
 def message_of(name: str) -> str:

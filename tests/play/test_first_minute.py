@@ -113,6 +113,12 @@ class TestTheForm:
         assert (setup.seats, setup.undo) == (("", "leo"), True)
         assert setup.criteria == (Characteristic.HEIGHT,)
 
+    def test_the_clock_says_what_it_costs(self, lay: LayTable) -> None:
+        table = lay()
+        assert table.press(f"{MORE} @new-game.clock")[-1] == (
+            "choice(new-game.clock: no) new-game.clock.what"
+        )
+
     def test_a_name_says_its_value_and_whose_it_is(self, lay: LayTable) -> None:
         table = lay()
         table.press(f"{MORE} @new-game.name.own.known")

@@ -1,8 +1,9 @@
 """News at the table, with any keys: said once, to the end, and only while it is true.
 
 A player presses keys at random, thinks for a while between them, and listens to a voice of some
-speed; a remote player places and gives. A test voice notes which sentences were heard to the end,
-and when each began.
+speed; a remote player places, gives, calls and passes. Either may resign, and some games have a
+clock, so many are played to their end, and the player goes on pressing keys after it. A test voice
+notes which sentences were heard to the end, and when each began.
 
 `python -m tests.play.test_news` plays ten thousand times; `docs/benchmarks.md` has the results.
 """
@@ -14,16 +15,21 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from quarto_access.core import Give, Piece, Place, Player, Square
-from quarto_access.core.game import Phase
-from quarto_access.core.values import value
+from quarto_access.core import FalseCall, Give, Line, Place, Player, Square
+from quarto_access.core.actions import Call, Pass, Resign
+from quarto_access.core.events import CalledWrong, Ended
+from quarto_access.core.game import Game, Phase
+from quarto_access.core.values import replace, value
+from quarto_access.i18n.style import Style
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.news import News, Played, TakenBack
 from quarto_access.speech.manner import USUAL, Manner
+from tests.i18n.ids import IDS
 from tests.play.coached import COACHED, LET_GO
 from tests.play.conftest import LayTable
 from tests.play.seats import FarAway
 from tests.play.table import Table, Voice
+from tests.play.truth import is_true, tells_news, traits
 from tests.slow import slow_unless
 
 LEO = "Leo"
@@ -35,12 +41,25 @@ MOMENT = 1e-9
 
 CURSOR = ("Up", "Down", "Left", "Right", "Tab", "Home", "End", "Ctrl+Home")
 QUESTIONS = ("B", "R", "C", "X", "H", "L", "T", "P", "Space")
+AT_THE_END = ("Up", "Down", *QUESTIONS[:-1])
+"""The keys in the list of the end; Space would choose an item of it."""
+
 MOST_LEADS = 2
 """The number of answers that the same news begins at most."""
 
 TERMS = (r"coach\.here", r"warning\.on", r"terms\.opponents")
 MOST_OF_TERMS = 2
 """The number of times that the terms of a game are said at most."""
+
+END = r"(wins|wins\.otherwise|draw)(\.|\(|$)"
+PACES = (*[(0.2, 25)] * 5, *[(0.6, 60)] * 2, (0.95, 150))
+"""How often the player acts where something is to be done, and the number of steps.
+
+Many of the last ones come to a full board.
+"""
+
+RARELY = 0.02
+"""How often a player calls or resigns instead of what is due."""
 
 LONGEST_BEFORE_HAND = 3.0
 """The seconds of other words that may come before the piece in hand."""
@@ -56,6 +75,12 @@ class Sentence:
     heard: bool
     leads: bool = False
     """True if it was the first of several with which a key was answered."""
+    utterance: int = 0
+    said_at: float = 0.0
+    key: str = ""
+    """The key that it answers, or that cut off news that comes with the answer."""
+    stood: int = 0
+    """The number of things that had happened by then."""
 
 
 class Speech(Voice):
@@ -65,8 +90,9 @@ class Speech(Voice):
         super().__init__(can_be_cut=True)
         self.now = 0.0
         self.sentences: list[Sentence] = []
-        self.answers = False
-        """True while a key is being answered."""
+        self.answers = ""
+        """The key that is being answered."""
+        self.stood = 0
         self._rate = seconds_a_letter
         self._coming: list[Sentence] = []
 
@@ -81,8 +107,19 @@ class Speech(Voice):
         sentences = parted(text)
         for sentence in sentences:
             ends = begins + self._rate * len(sentence)
-            leads = self.answers and len(sentences) > 1 and sentence is sentences[0]
-            self._coming.append(Sentence(sentence, begins, ends, heard=True, leads=leads))
+            leads = self.answers != "" and len(sentences) > 1 and sentence is sentences[0]
+            one = Sentence(
+                text=sentence,
+                begins=begins,
+                ends=ends,
+                heard=True,
+                leads=leads,
+                utterance=len(self.said),
+                said_at=self.now,
+                key=self.answers,
+                stood=self.stood,
+            )
+            self._coming.append(one)
             begins = ends
 
     def silence(self) -> None:
@@ -91,7 +128,7 @@ class Speech(Voice):
             if s.begins < self.now:
                 heard = s.ends <= self.now + MOMENT
                 ends = min(s.ends, self.now)
-                self.sentences.append(Sentence(s.text, s.begins, ends, heard, s.leads))
+                self.sentences.append(replace(s, ends=ends, heard=heard))
         self._coming.clear()
 
     def takes(self, text: str, manner: Manner = USUAL) -> float:
@@ -122,6 +159,7 @@ class Happened:
     is_gift: bool = False
     gone_at: float | None = None
     """The time at which it was no longer true."""
+    is_end: bool = False
 
 
 class Player1:
@@ -132,7 +170,16 @@ class Player1:
         self.speech = Speech(self.chance.choice((0.03, 0.055, 0.08)))
         starts = self.chance.choice((Starts.ONE, Starts.TWO))
         helps = self.chance.random() < 0.5
-        setup = Setup(starts=starts, undo=True, names=("", LEO), coach=helps, warning=helps)
+        setup = Setup(
+            starts=starts,
+            undo=True,
+            names=("", LEO),
+            coach=helps,
+            warning=helps,
+            false_call=self.chance.choice((*FalseCall, FalseCall.FREE)),
+            clock=self.chance.choice((None, None, 30)),
+        )
+        self.pace, self.steps = self.chance.choice(PACES)
         self.table = Table(folder, setup, self.speech)
         match = self.table.games.match
         assert match is not None
@@ -140,8 +187,10 @@ class Player1:
         self.leo = FarAway(self.table)
         match.subscribe(self.note)
         self.happened: list[Happened] = []
-        self.truth: list[tuple[float, str | None]] = [(0.0, None)]
-        """The pieces in hand, each with the time from which it was."""
+        self.called: set[Line] = set()
+        """The lines that Leo has called, each once."""
+        self.games: list[tuple[float, Game]] = [(0.0, match.game)]
+        """The game as it stood, each with the time from which it did."""
 
     def note(self, news: News) -> None:
         """Note what has to be heard of this news."""
@@ -156,19 +205,30 @@ class Player1:
             case Played(action=Give(player, piece)) if player is Player.TWO:
                 told, answer = rf"given\({traits(piece)}\)", rf"(hand|last.given).*{traits(piece)}"
                 self.happened.append(Happened(now, told, answer, is_gift=True))
+            case Played(action=Call(Player.TWO), events=[CalledWrong(line=line), *_]):
+                told = rf"wrong\.[a-z-]+\.other\(.*{_name(line)}.*\)"
+                is_end = self.match.game.outcome is not None
+                self.happened.append(Happened(now, told, told, is_end=is_end))
+            case Played(action=Pass(Player.TWO)):
+                is_end = self.match.game.outcome is not None
+                told = r"passed\.other\("
+                self.happened.append(Happened(now, told, told, is_end=is_end))
             case TakenBack():
                 self._outdate(gifts=False)
-        hand = self.match.game.hand
-        self.truth.append((now, traits(hand) if hand else None))
+        self.speech.stood = len(self.games)
+        if isinstance(news, Played) and any(isinstance(e, Ended) for e in news.events):
+            self._outdate(gifts=True)
+            self.happened.append(Happened(now, END, END, is_end=True))
+        self.games.append((now, self.match.game))
 
     def _outdate(self, *, gifts: bool) -> None:
         now = self.speech.now
         for at, one in enumerate(self.happened):
             if one.gone_at is None and (one.is_gift or not gifts):
-                self.happened[at] = Happened(one.at, one.news, one.answer, one.is_gift, now)
+                self.happened[at] = replace(one, gone_at=now)
 
-    def play(self, steps: int) -> None:
-        for _ in range(steps):
+    def play(self) -> None:
+        for _ in range(self.steps):
             self._step()
             self._pass(self.chance.choice((0.0, 0.1, 0.3, 0.8, 2.0, 6.0)))
         self._pass(QUIET)
@@ -177,10 +237,10 @@ class Player1:
     def _step(self) -> None:
         game = self.match.game
         if game.outcome is not None:
-            return
-        if game.on_turn is Player.TWO and self.chance.random() < 0.7:
+            self._press(self.chance.choice(AT_THE_END))
+        elif game.on_turn is Player.TWO and self.chance.random() < 0.7:
             self._far_away()
-        elif game.on_turn is Player.ONE and self.chance.random() < 0.2:
+        elif game.on_turn is Player.ONE and self.chance.random() < self.pace:
             self._act()
         else:
             keys = self.chance.choice((CURSOR, CURSOR, QUESTIONS))
@@ -188,24 +248,47 @@ class Player1:
 
     def _act(self) -> None:
         """Go somewhere on the board or in the tray, and act there; now and then undo."""
+        drawn = self.chance.random()
+        if self.match.game.phase is Phase.LAST_CALLS:
+            self._press(self.chance.choice(("Enter", "Down")))
+            return
+        if drawn < RARELY:
+            for key in (":resign", "Down", "Enter") if drawn < RARELY / 2 else ("Q", "Enter"):
+                self._press(key)
+            return
         row, column = self.chance.choice("1234"), self.chance.choice("1234")
         for key in ("U",) if self.chance.random() < 0.1 else (row, f"Shift+{column}", "Enter"):
-            self._press(key)
-            self._pass(self.chance.choice((0.05, 0.2)))
+            if self.match.game.outcome is None:
+                self._press(key)
+                self._pass(self.chance.choice((0.05, 0.2)))
 
     def _press(self, key: str) -> None:
-        self.speech.answers = True
+        self.speech.answers = key
         self.table.press(key)
-        self.speech.answers = False
+        self.speech.answers = ""
 
     def _far_away(self) -> None:
         game = self.match.game
+        drawn = self.chance.random()
+        if game.phase is Phase.LAST_CALLS:
+            self.leo.act(Pass(Player.TWO))
+            return
+        if drawn < RARELY:
+            self.leo.act(Resign(Player.TWO) if drawn < RARELY / 2 else self._call())
+        if self.match.game.outcome is not None:
+            return
         if game.phase is Phase.PLACE:
             self.leo.act(Place(Player.TWO, self._square()))
             self._pass(self.chance.choice((0.0, 0.0, 0.2, 2.0)))
         if self.match.game.phase is Phase.GIVE and self.match.game.on_turn is Player.TWO:
             pieces = sorted(self.match.game.tray, key=lambda piece: piece.value)
             self.leo.act(Give(Player.TWO, self.chance.choice(pieces)))
+
+    def _call(self) -> Call:
+        """Return a call of any line that has not been called; it is seldom right."""
+        line = self.chance.choice([one for one in self.match.rules.lines if one not in self.called])
+        self.called.add(line)
+        return Call(Player.TWO, line)
 
     def _square(self) -> Square:
         game = self.match.game
@@ -236,12 +319,21 @@ class Player1:
                 and re.match(f"{one.news}|{one.answer}", s.text)
             ]
             full = [s for s in told if s.heard]
-            as_news = [s for s in full if re.match(one.news, s.text)]
+            as_news = [s for s in full if re.match(one.news, s.text) and not _asks(s, one)]
             if not full and one.gone_at is None:
                 faults.append(f"lost: {one}")
             if len(as_news) > 1:
                 faults.append(f"told twice: {one} {as_news}")
-            before_answers = [s for s in told if s.leads and re.match(one.news, s.text)]
+            faults += [
+                f"told again: {one} {answer} {news}"
+                for answer in full
+                for news in as_news
+                if answer not in as_news
+                and (answer.utterance == news.utterance or answer.ends <= news.begins)
+            ]
+            before_answers = [
+                s for s in told if s.leads and re.match(one.news, s.text) and not _asks(s, one)
+            ]
             if len(before_answers) > MOST_LEADS:
                 faults.append(f"in front again and again: {one} {before_answers}")
             if one.is_gift:
@@ -256,22 +348,34 @@ class Player1:
             begun = [s for s in heard if re.match(term, s.text)]
             if len(begun) > MOST_OF_TERMS or any(s.leads for s in begun[1:]):
                 faults.append(f"terms again: {begun}")
-        gifts = (sentence for sentence in heard if sentence.text.startswith("given("))
-        return faults + [f"no longer so: {gift}" for gift in gifts if not self._in_hand(gift)]
+        return faults + [f"no longer so: {one}" for one in heard if not self._was_so(one)]
 
-    def _in_hand(self, sentence: Sentence) -> bool:
-        """Return whether the piece that it names was in hand when it began."""
-        hand = [piece for at, piece in self.truth if at <= sentence.begins][-1]
-        return hand is not None and sentence.text == f"given({hand})"
+    def _was_so(self, sentence: Sentence) -> bool:
+        """Return whether it was true: news when it began, an answer when it was given.
+
+        The first utterance comes before Leo has sat down.
+        """
+        if sentence.utterance == 1:
+            return True
+        when = sentence.begins if tells_news(sentence.text) else sentence.said_at
+        stood = [self.games[sentence.stood][1]] if when == sentence.said_at else []
+        if not (sentence.key and stood):  # news is said just before it is noted here
+            stood.append([game for at, game in self.games if at <= when][-1])
+        return any(is_true(sentence.text, game) for game in stood)
 
 
-def traits(piece: Piece) -> str:
-    return " ".join(trait.name.lower() for trait in piece.traits)
+def _asks(sentence: Sentence, one: Happened) -> bool:
+    """Return whether this tells the end in answer to the key that asks for it."""
+    return one.is_end and sentence.key == "T"
+
+
+def _name(line: Line) -> str:
+    return IDS.word(line, Style())
 
 
 def faults(folder: Path, seed: object) -> list[str]:
     player = Player1(folder, seed)
-    player.play(25)
+    player.play()
     found = player.faults()
     player.table.session.close()
     return found

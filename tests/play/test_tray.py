@@ -142,6 +142,16 @@ def test_rows_and_columns_are_those_of_where_one_is(lay: LayTable) -> None:
     ]
 
 
+def test_in_the_hand_a_reading_says_that_it_is_the_board(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.press(TO_B2)
+    on_board = table.press("Tab Tab R C X B")[-4:]
+    assert not any(said.startswith("place.board") for said in on_board)
+    assert table.press("Shift+Tab")[0].startswith("place.hand")
+    assert table.press("R C X B") == [f"place.board {said}" for said in on_board]
+    assert table.press("Tab 1 Shift+2 Shift+Tab X")[-1].startswith("place.board through.none(B1)")
+
+
 def test_a_row_and_the_tray_without_pieces(lay: LayTable) -> None:
     table = lay(ONE_STARTS)
     for column in range(1, 5):

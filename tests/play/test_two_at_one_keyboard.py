@@ -8,12 +8,54 @@ from quarto_access.i18n.style import Verbosity
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.ui.configuration.settings_table import SPEECH
 from tests.core.recorded import RECORDS
+from tests.i18n.languages import language
 from tests.play.conftest import LayTable
 from tests.play.keys import keys_for
 from tests.play.table import Table, Voice
 
 TO_NAME = ":new-game @new-game.opponent Left @new-game.more Enter @new-game.name.1.known Enter"
 PASSING = Setup(starts=Starts.ONE, names=("Ana", "Ben"), passing=True)
+
+
+TRHG = "tall, round, hollow, grooved"
+
+EACH_NAMED = {
+    (): [
+        f"Player 2, your piece: {TRHG}.",
+        "Player 2: A1. Give a piece; 15 left. Tall, round, hollow, smooth.",
+        (
+            "No Quarto, player 2: row 1 is not full. Player 2 cannot call until the next piece is"
+            " placed. Give a piece."
+        ),
+    ],
+    ("Ana", "Ben"): [
+        f"Ben, your piece: {TRHG}.",
+        "Ben: A1. Give a piece; 15 left. Tall, round, hollow, smooth.",
+        (
+            "No Quarto, Ben: row 1 is not full. Ben cannot call until the next piece is placed."
+            " Give a piece."
+        ),
+    ],
+}
+"""What is heard of a gift, a placement and a wrong call."""
+
+
+@pytest.mark.parametrize("names", EACH_NAMED)
+def test_each_is_named(lay: LayTable, names: tuple[str, ...]) -> None:
+    one, two = names or ("", "")
+    table = lay(Setup(starts=Starts.ONE, names=(one, two), false_call=FalseCall.LOSE_CALL))
+    table.speak(language("en"))
+    heard = [table.press(keys)[-1] for keys in ("Enter", "Enter", "Q Enter")]
+    assert heard == EACH_NAMED[names]
+
+
+def test_a_player_of_few_words_is_named_too(lay: LayTable) -> None:
+    table = lay(replace(PASSING, passing=False))
+    table.speak(language("en"))
+    for player in Player:
+        table.settings.change(SPEECH[player].level, Verbosity.TERSE)
+    assert table.press("Enter") == ["Ben: tall, hollow, grooved."]
+    assert table.press("Enter")[0].startswith("Ben: A1. 15 left.")
 
 
 class TestNames:
@@ -76,7 +118,7 @@ def test_the_next_player_is_told_where_the_other_one_has_placed(lay: LayTable) -
     table.press("Enter Enter 1 Shift+2 Enter")
     assert table.press("Enter") == ["passing.to(Ana)"]
     given = "given(tall round hollow smooth)"
-    assert table.press("Enter") == [f"placed.other(Ben, B1) {given}"]
+    assert table.press("Enter") == [f"placed(B1) {given}"]
 
 
 def test_the_next_player_is_told_of_a_wrong_call_too(lay: LayTable) -> None:
@@ -84,7 +126,7 @@ def test_the_next_player_is_told_of_a_wrong_call_too(lay: LayTable) -> None:
     table.press("Enter Enter 1 Shift+2 Enter Q Enter")
     assert table.press("Space Enter")[-1] == "passing.to(Ana)"
     [told] = table.press("Enter")
-    assert told.startswith("placed.other(Ben, B1) wrong.")
+    assert told.startswith("placed(B1) wrong.")
     assert told.endswith("given(tall round hollow smooth)")
 
 

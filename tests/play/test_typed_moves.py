@@ -232,7 +232,21 @@ def test_text_mode_takes_moves_at_any_time(start: StartProgram) -> None:
     assert program.type("c3") == ["placed(C3) give.ask(14) tray.piece(tall round hollow smooth)"], (
         "while a line is pointed out too"
     )
+    assert program.type("Escape")[0].startswith("game-menu.title")
+    assert program.type("TRhG") == ["given(tall round solid grooved)"], "in the menu"
+    assert program.type("F1")[0].startswith("help.title")
+    assert program.type("d4")[0].startswith("placed(D4)"), "in help"
     assert program.end() == (0, "")
+
+
+def test_text_mode_makes_no_move_for_the_one_who_has_not_taken_the_keyboard(
+    lay: LayTable,
+) -> None:
+    table = lay(Setup(starts=Starts.ONE, passing=True))
+    table.press("Enter")
+    assert not table.session.knows("b2")
+    table.press("Enter")
+    assert table.session.knows("b2")
 
 
 def test_text_mode_takes_the_arrows_of_a_terminal(start: StartProgram) -> None:

@@ -411,6 +411,19 @@ def test_letters_that_lead_nowhere_at_the_end_ask_what_they_ask_at_the_table(
     assert table.press("Escape U")[-1] == "refused.undo-over"
 
 
+def test_finding_from_the_list_of_the_end_leads_to_the_board(lay: LayTable) -> None:
+    table = over(lay)
+    assert table.press("G") == ["find.board.title item(find.item(tall))"]
+    [found] = table.press("Enter")
+    assert found.startswith("space.piece(tall ")
+    [home] = table.press("Escape")
+    assert home.startswith("ending.title")
+    [next_one] = table.press("N")
+    assert next_one.startswith("space.piece(tall ")
+    assert next_one != found
+    assert table.press("Escape N") != [home, next_one], "it goes on from there"
+
+
 def test_the_last_calls_are_a_moment_of_the_walk(lay: LayTable) -> None:
     record = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
     table = lay(replace(Setup.of_record(record), starts=Starts(record.rules.first.value)))

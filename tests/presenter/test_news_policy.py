@@ -24,13 +24,15 @@ EVENT, ASKED, DONE = Priority.EVENT, Priority.ASKED, Priority.DONE
 
 
 class Paced(Voice):
-    """A voice that says ten letters a second, perhaps after a while."""
+    """A voice that says ten letters a second, or more, perhaps after a while."""
+
+    letters = 10
 
     late = 0.0
 
     def takes(self, text: str, manner: Manner = USUAL) -> float:
         del manner
-        return len(text) / 10
+        return len(text) / self.letters
 
     can_braille = True
 
@@ -105,6 +107,32 @@ def test_an_answer_that_tells_the_news_replaces_it(ear: Ear) -> None:
     assert ear.key(hand, 0.5) == "hand(tall round hollow grooved)"
 
 
+LAST_GIVEN = say("last.given", priority=ASKED, piece=PIECE, player=LEO)
+
+
+@pytest.mark.parametrize(
+    ("news", "answer"),
+    [
+        (say("began", priority=EVENT, player=ANA), say("turn.give", priority=ASKED, player=ANA)),
+        (say("give.ask", priority=EVENT, count=3), say("turn.give", priority=ASKED, player=ANA)),
+        (say("last-calls", priority=EVENT, player=ANA), say("expected.last-calls", priority=ASKED)),
+        (given(), say("last.given", priority=ASKED, piece=PIECE, player=LEO)),
+        (
+            placed(Square.A3) + given(),
+            say("last.placed", priority=ASKED, square=Square.A3, piece=PIECE, player=LEO)
+            + LAST_GIVEN,
+        ),
+    ],
+    ids=["T after the beginning", "T after a placement", "T at the end", "L", "L after a turn"],
+)
+def test_no_news_is_left_after_an_answer_that_tells_it(
+    ear: Ear, news: Telling, answer: Telling
+) -> None:
+    ear.voice.letters = 30  # ids are longer than words
+    ear.news(news, 0.0)
+    assert ear.key(answer, 0.1) == IDS.utterance(answer.announcements)
+
+
 def test_if_that_answer_is_cut_off_the_news_is_owed_again(ear: Ear) -> None:
     ear.news(given(), 0.0)
     ear.key(say("hand", priority=ASKED, piece=PIECE, player=ANA), 0.5)
@@ -147,6 +175,25 @@ def test_an_answer_that_is_over_in_two_seconds_is_finished_first(ear: Ear) -> No
     assert ear.news(given(), 0.5) == f"(behind) {GIVEN}"
 
 
+@pytest.mark.parametrize(("at", "finishes"), [(0.41, True), (0.39, False)])
+def test_the_two_seconds_are_what_is_left_of_it(ear: Ear, at: float, finishes: bool) -> None:
+    ear.key(say("verbatim", priority=ASKED, text="x" * 24), 0.0)
+    said = ear.news(placed(Square.A3), at)
+    assert said.startswith("(behind)") == finishes
+
+
+@pytest.mark.parametrize(("letters", "goes_on"), [(49, True), (51, False)])
+def test_short_news_takes_five_seconds(ear: Ear, letters: int, goes_on: bool) -> None:
+    ear.key(LONG, 0.0)
+    said = ear.news(say("verbatim", priority=EVENT, text="x" * letters), 0.1)
+    assert ("line(" in said) == goes_on
+
+
+def test_what_has_no_items_begins_again(ear: Ear) -> None:
+    text = ear.key(say("verbatim", priority=ASKED, text="x" * 60), 0.0)
+    assert ear.news(placed(Square.A3), 2.0) == f"placed(A3) {text}"
+
+
 def test_a_longer_one_gives_way_and_goes_on_from_the_item_where_it_stopped(ear: Ear) -> None:
     text = ear.key(LONG, 0.0)
     half = len(text) / 20 + 0.1
@@ -158,6 +205,20 @@ def test_what_was_placed_meanwhile_is_in_what_is_left(ear: Ear) -> None:
     said = ear.news(placed(Square.C2), 0.1)
     row_2 = f"line({told('A2')}; item.piece(tall round hollow grooved, C2), row 2)"
     assert said == f"placed(C2) line({told('A1', 'B1', 'C1', 'D1')}, row 1) {row_2}"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        say("last.placed", priority=ASKED, square=Square.A3, piece=PIECE, player=LEO),
+        say("hand", priority=ASKED, piece=PIECE, player=LEO),
+        say("turn.place", priority=ASKED, player=LEO),
+    ],
+    ids=["L", "H", "T"],
+)
+def test_what_is_no_longer_so_is_not_in_what_is_left(ear: Ear, answer: Telling) -> None:
+    ear.key(say("verbatim", priority=ASKED, text="x" * 30) + answer, 0.0)
+    assert ear.news(placed(Square.C2), 0.1) == f"placed(C2) {'x' * 30}"
 
 
 def test_after_long_news_it_does_not_go_on(ear: Ear) -> None:

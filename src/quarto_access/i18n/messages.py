@@ -182,14 +182,19 @@ MESSAGES: dict[str, Forms] = dict(
         text("began.you.full", "The game begins. You give the first piece."),
         text("began.other", "{Player} begins."),
         text("given", "Your piece: {piece}."),
-        text("given.full", "{Player}, your piece is {piece}."),
+        text("given.full", "Your piece is {piece}."),
         text("given.terse", "{Piece}."),
-        text("given.you.full", "Your piece is {piece}."),
+        # Translators: {player} must place it. Heard if both players are at one keyboard, like all messages in ".named".
+        text("given.named", "{Player}, your piece: {piece}."),
+        text("given.named.full", "{Player}, your piece is {piece}."),
+        text("given.named.terse", "{Player}: {piece}."),
         # Translators: {player} has been given this piece and must place it.
         text("given.other", "For {player}: {piece}."),
         text("placed", "Placed on {square}."),
         text("placed.full", "The piece is placed on {square}."),
         text("placed.terse", "{Square}."),
+        text("placed.named", "{Player}: {square}."),
+        text("placed.named.full", "{Player} places it on {square}."),
         text("placed.other", "{Player}: {square}."),
         text("placed.other.full", "{Player} places it on {square}."),
         plural("give.ask", "Give a piece; one left.", "Give a piece; {count} left."),
@@ -201,6 +206,10 @@ MESSAGES: dict[str, Forms] = dict(
         text("wrong.not-full", "No Quarto: {line} is not full."),
         text("wrong.nothing-shared", "No Quarto: nothing in common in {line}."),
         text("wrong.not-latest", "No Quarto: the last piece placed is not in {line}."),
+        # Translators: a wrong call by {player}, if both players are at one keyboard.
+        text("wrong.not-full.named", "No Quarto, {player}: {line} is not full."),
+        text("wrong.nothing-shared.named", "No Quarto, {player}: nothing in common in {line}."),
+        text("wrong.not-latest.named", "No Quarto, {player}: the last piece placed is not in {line}."),
         # Translators: a wrong call by somebody else.
         text("wrong.not-full.other", "{Player} calls {line}. No Quarto: it is not full."),
         text("wrong.nothing-shared.other", "{Player} calls {line}. No Quarto: nothing in common."),
@@ -208,6 +217,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("cost.game", "A wrong call costs the game."),
         text("cost.call", "No calls until the next piece is placed."),
         text("cost.call.terse", "No calls now."),
+        text("cost.call.named", "{Player} cannot call until the next piece is placed."),
         text("cost.call.other", "{Player} cannot call until the next piece is placed."),
         # Translators: after a wrong call on a full board; only passing is left.
         text("cost.last-call", "No second call."),
@@ -958,6 +968,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("falsecall.lose-game", "costs the game"),
         text("falsecall.free", "costs nothing"),
         text("new-game.clock", "clock"),
+        # Translators: explains the clock in the form of a new game.
+        text("new-game.clock.what", "The time for a turn. If it runs out, the game is lost."),
         plural("seconds", "one second", "{count} seconds"),
         text("new-game.touch", "touch"),
         text("touch.free", "unlimited"),
@@ -1269,6 +1281,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("lesson.game.call", "If you complete a line, you can call it before giving the next piece. If you don't call it, the other player can, before placing that piece."),
         text("lesson.game.dead", "After that the line is dead: it can no longer win."),
         text("lesson.game.draw", "If the board is full and nobody has called, the game is a draw. Before that, each of you is asked once more: Quarto, or pass?"),
+        text("lesson.game.time", "If you play with a clock, you lose when your time runs out."),
         # The lessons: a list of them, and what the tutor says at the table. Each key is answered as in
         # a game, and then the tutor goes on: "B1, empty. The letter is the column. Press Down."
         # Translators: an item of the main menu, and of the first steps.

@@ -29,8 +29,9 @@ MARKED = frozenset({Trait.TALL, Trait.SQUARE, Trait.HOLLOW, Trait.GROOVED, Trait
 """The traits that terse speech says; their opposites are understood."""
 
 
-OF_YOU, OF_ANOTHER = ".you", ".other"
-"""The variants of a message for a listener who is the player in it, and for one who is not."""
+OF_YOU, OF_ANOTHER, BY_NAME = ".you", ".other", ".named"
+"""The variants of a message for a listener who is the player in it, for one who is not, and for two
+players at one keyboard, who hear names."""
 
 
 @value
@@ -48,9 +49,11 @@ class Style:
     """
 
     def address(self, player: object) -> str:
-        """Return the variant for a listener who is this player, or who is not."""
-        if not isinstance(player, Named) or len(self.listeners) == len(Player):
+        """Return the variant for those who listen: this player, another one, or both."""
+        if not isinstance(player, Named):
             return ""
+        if len(self.listeners) == len(Player):
+            return BY_NAME
         return OF_YOU if player.player in self.listeners else OF_ANOTHER
 
     def told(self, traits: tuple[Trait, ...]) -> tuple[Trait, ...]:

@@ -135,15 +135,6 @@ def closed(outcome: Outcome, setup: Setup, to: frozenset[Player] = BOTH) -> Tell
     )
 
 
-def by_the_other(telling: Telling) -> Telling:
-    """Return a telling for the next player at the keyboard: it says who has placed."""
-    told = (
-        replace(a, message="placed.other") if a.message == "placed" else a
-        for a in telling.announcements
-    )
-    return replace(telling, announcements=tuple(told))
-
-
 def without_turns(telling: Telling) -> Telling:
     """Return a telling in which a win has no number of turns: most pieces were laid beforehand."""
     told = (

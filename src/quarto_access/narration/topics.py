@@ -46,7 +46,7 @@ class Subject:
 
 
 _EVENTS: dict[str, tuple[Topic, str | None]] = {
-    **dict.fromkeys(("placed", "placed.other"), (Topic.MOVE, "square")),
+    "placed": (Topic.MOVE, "square"),
     "given": (Topic.HAND, "piece"),
     **dict.fromkeys(
         ("began", "give.ask", "last-calls", "last-calls.second", "passing.to"), (Topic.TURN, None)

@@ -4,7 +4,8 @@ In a player's words:
 
 - What I have heard in full is not said again. What I have not heard is still owed to me.
 - An answer that tells me the news replaces it; if I cut that answer off, the news is owed again.
-- News that is no longer true is never told. The piece in hand comes before older moves.
+- News that is no longer true is never told, and no answer continues that is no longer true. The
+  piece in hand comes before older moves.
 - News interrupts what the cursor says. An answer that I asked for is finished first if it needs no
   more than two seconds; otherwise it stops, and continues after short news.
 - A key's answer comes first, then the news. But no news waits through more than three seconds of
@@ -198,18 +199,24 @@ def rest_of_answer(
 ) -> tuple[Announcement, ...]:
     """Return the rest of the player's answer, from the item at which it stopped.
 
-    An answer about a line includes what has been placed on it meanwhile. A hint replaces the one
-    before it.
+    An answer about a line includes what has been placed on it meanwhile. What is not so any more
+    is left out: the last move after another one, the piece in hand after it has been placed, the
+    hint before another one.
     """
     told = tuple(told)
     placed = [one for one in told if one.message == "placed"]
-    asked = [part for part in parts if part.is_asked]
-    if any(_is_of(one, Topic.HINT) for one in told):
-        asked = [part for part in asked if not _is_of(part.announcement, Topic.HINT)]
+    asked = [part for part in parts if part.is_asked and _still_answers(part.announcement, told)]
     left = [_rest_of_part(part, now - late) for part in asked]
     for one in placed:
         left = [with_placed(line, one) for line in left]
     return tuple(left)
+
+
+def _still_answers(answer: Announcement, told: Iterable[Announcement]) -> bool:
+    about = subject(answer)
+    return about is None or not any(
+        about.topic in outdated_by(one) or _is_of(one, about.topic) for one in told
+    )
 
 
 def _rest_of_part(part: Part, now: float) -> Announcement:

@@ -59,6 +59,10 @@ SPACES = tuple(f"at-{square.name.lower()}" for square in Square)
 """The commands that touch a space, or a place in the tray; a second time, they act there."""
 
 
+FINDING = ("find", "find-next", "find-previous")
+"""The commands that go to the next space or piece with a trait."""
+
+
 class Group(Enum):
     """The groups of commands. Help and the list of keys are read group by group."""
 
@@ -157,7 +161,7 @@ _ROWS = (
     _row(Group.ASKING, Handler.SCREEN, (*READING, Context.DRILL), "moves"),
     _row(Group.ASKING, Handler.SCREEN, READING, "pieces-left turn", asks=True),
     _row(Group.ASKING, Handler.SCREEN, READING, "row column through", asks=True),
-    _row(Group.ASKING, Handler.SCREEN, READING, "find find-next find-previous"),
+    _row(Group.ASKING, Handler.SCREEN, READING, " ".join(FINDING)),
     _row(Group.ASKING, Handler.SCREEN, TABLE, "time", asks=True),
     _row(Group.ASKING, Handler.TABLE, READING, "hint", asks=True),
     _row(Group.ASKING, Handler.TABLE, TABLE, "terms", asks=True),

@@ -26,7 +26,7 @@ from quarto_access.storage.log import Log
 from quarto_access.ui import effects
 from quarto_access.ui.clicks import Click
 from quarto_access.ui.clipboard import Clipboard
-from quarto_access.ui.commands import COMMANDS, LISTS, SPACES, Context, Handler
+from quarto_access.ui.commands import COMMANDS, FINDING, LISTS, SPACES, Context, Handler
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import FULL_SCREEN
 from quarto_access.ui.effects import NOTHING_TO_DO, Effect, EffectHandlers, Effects, told
@@ -509,6 +509,9 @@ class Controller:
         if not screen.lets_ask or table is None or command is None:
             return NOTHING_TO_DO
         known = COMMANDS[command]
+        if table.match.over and command in FINDING:  # it goes to a space, so the list gives way
+            to_table = self._stack.screens[: self._stack.screens.index(table) + 1]
+            return effects.Swap(to_table, quiet=True), *table.do(command)
         if not known.asks:
             return NOTHING_TO_DO
         return table.do(command) if known.handler is Handler.SCREEN else self._ask(command)

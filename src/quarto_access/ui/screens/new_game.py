@@ -193,7 +193,8 @@ class NewGameScreen(FormScreen):
     def _clock(self) -> ChoiceField:
         seconds = {*CLOCKS, *([self._setup.clock] if self._setup.clock else [])}
         named_clocks = {count: Phrase("seconds", {"count": count}) for count in sorted(seconds)}
-        return self._choice("clock", {None: "no", **named_clocks})
+        clock = self._choice("clock", {None: "no", **named_clocks})
+        return replace(clock, explained=Phrase("new-game.clock.what", {}))
 
     def _touch(self) -> ChoiceField:
         rules = [(TouchRule.FREE, 0), (TouchRule.OWN_TURN, 0)]

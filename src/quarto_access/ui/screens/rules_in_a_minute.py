@@ -3,7 +3,7 @@
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.ui.screens.menu_screens import TextsScreen
 
-GAME = ("pieces", "board", "turn", "line", "win", "call", "dead", "draw")
+GAME = ("pieces", "board", "turn", "line", "win", "call", "dead", "draw", "time")
 """The paragraphs."""
 
 

@@ -441,7 +441,12 @@ class TableScreen(Screen):
             pieces = [self._piece_of(place) for place in line.squares]
             return told(queries.tray_line(pieces, self.match.game))
         line = next(line for line in self.space.lines if line.kind is kind)
-        return self._price_asked.read(self.match, kind.value, line)
+        return self._on_board(self._price_asked.read(self.match, kind.value, line))
+
+    def _on_board(self, reading: Effects) -> Effects:
+        """Return a reading of the board; in the hand it says first that it is the board."""
+        is_elsewhere = self.spot is Spot.HAND
+        return (Tell(say("place.board")), *reading) if is_elsewhere else reading
 
     def _price(self, command: str, squares: Sequence[Square]) -> Effects:
         """Return the price of a reading, if it has to be announced first."""
@@ -452,7 +457,7 @@ class TableScreen(Screen):
         self.warned = self.withheld = None
         game = self.match.game
         if self.spot is not Spot.TRAY:
-            return self._read_board(how, to)
+            return self._on_board(self._read_board(how, to))
         has_read, self._has_read_tray = self._has_read_tray, not self._has_read_tray
         if not has_read:
             rows = [[self._piece_of(p) for p in line.squares] for line in queries.ROWS]
@@ -499,11 +504,11 @@ class TableScreen(Screen):
             and self.match.rules.counts(line)
         ]
         if not counted:
-            return told(say("through.none", square=self.space))
+            return self._on_board(told(say("through.none", square=self.space)))
         line = counted[self._crossed % len(counted)]
         reading = self._price_asked.read(self.match, "through", line)
         self._crossed += not self._price_asked.is_asked
-        return reading
+        return self._on_board(reading)
 
     def _open_find(self, command: str = "find") -> Effects:
         from quarto_access.ui.screens.finding import FindScreen

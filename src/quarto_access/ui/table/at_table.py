@@ -30,7 +30,6 @@ from quarto_access.narration.event_announcements import (
     BOTH,
     ONLOOKER,
     began,
-    by_the_other,
     closed,
     continued,
     happened,
@@ -389,7 +388,8 @@ class AtTable:
         """Return whether all the words of a text have a meaning in the present game."""
         from quarto_access.ui.table.typed_moves import Move, Why
 
-        if not (self._games.can_act and self._parts.stack.top.clock_runs):
+        stack = self._parts.stack
+        if not self._games.can_act or stack.is_for_other or stack.top.context is Context.KEY:
             return False
         found = self._understood(text)
         return isinstance(found, Move) or found.why is not Why.UNKNOWN
@@ -720,8 +720,7 @@ def _earlier_in_turn(match: Match, player: Player) -> Telling:
     of_turn = takewhile(lambda played: played.action.player is player, reversed(match.played))
     _, *earlier = of_turn  # without the gift itself
     setup = match.setup
-    told = (happened(p.events, p.after, setup, ONLOOKER) for p in reversed(earlier))
-    return by_the_other(together(told))
+    return together(happened(p.events, p.after, setup, ONLOOKER) for p in reversed(earlier))
 
 
 def _for_whoever_has_acted(telling: Telling) -> Telling:
