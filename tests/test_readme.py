@@ -11,5 +11,5 @@ def test_the_taste_of_a_game_is_from_the_transcript() -> None:
 def test_it_is_renewed_with_the_sentences_of_the_transcript() -> None:
     readme, english = README.read_text("utf-8"), path("en").read_text("utf-8")
     assert with_taste(readme, english) == readme
-    put_otherwise = english.replace("Placed on ", "Laid on ")
-    assert "Laid on D1." in with_taste(readme, put_otherwise)
+    put_otherwise = english.replace("Short, round, ", "Low, round, ")
+    assert "Low, round, solid" in with_taste(readme, put_otherwise)

@@ -85,18 +85,18 @@ def test_a_right_answer_says_why_and_counts(lay: LayTable) -> None:
 
 def test_the_next_drill_waits_for_the_key_that_is_named(lay: LayTable) -> None:
     table = lay(in_window=True)
-    table.session.configuration.keys.change("act", ("F9",))
+    table.session.configuration.keys.change("act", ("F12",))
     drill = asked(table)
-    [begun] = table.press(":drills F9")[-1:]
-    assert begun.endswith("drill.begin(f9)")
+    [begun] = table.press(":drills F12")[-1:]
+    assert begun.endswith("drill.begin(f12)")
     assert table.press("Down") == ["edge"], "looking around begins nothing"
     assert table.wait(LISTEN) == []
-    heard(table, "F9")
+    heard(table, "F12")
     table.press("Home Down")
-    assert table.press("F9")[-1].endswith("drill.then(f9)")
+    assert table.press("F12")[-1].endswith("drill.then(f12)")
     assert table.wait(LISTEN) == []
     assert table.press("Down") == ["edge"]
-    begun, *moves = heard(table, "F9")
+    begun, *moves = heard(table, "F12")
     assert begun == f"drill.begins({len(drill.squares)})"
     assert moves[0].startswith("drill.move(")
 

@@ -19,6 +19,7 @@ from tests.play.test_window import InAWindow
 from tests.screen.display import Display
 from tests.screen.fixtures import display, private_display
 from tests.systems import needs_openers_of_linux
+from tests.waiting import until
 
 __all__ = ["display", "private_display"]
 
@@ -190,7 +191,8 @@ def test_the_program_in_a_terminal_hears_whether_a_browser_opened(
     else:
         [news] = said[1:] or [program.hear()]  # it needs no key
         assert news.startswith("guide.not-shown(")
-    assert (tmp_path / "shown").read_text().endswith("/pages/guide/en.html\n")
+    shown = tmp_path / "shown"
+    assert until(lambda: shown.exists() and shown.read_text().endswith("/pages/guide/en.html\n"))
 
 
 def test_a_real_window_opens_the_page_and_goes_on(

@@ -161,6 +161,7 @@ def own_words(text: str) -> str:
     words = text.removeprefix("(behind) ").removeprefix("(tried) ").removeprefix("(silence)")
     words = re.sub(r"(/|[A-Z]:\\).*?»", "»", words)  # a path is nobody's language
     words = re.sub(r"\.(txt|flac)\b", "", words)  # nor is the end of a file's name
+    words = re.sub(r"\bquarto1-\w+", "", words)  # nor is a letter
     return re.sub(NAMES, "", words)  # nor is a name
 
 

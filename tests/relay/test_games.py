@@ -149,6 +149,7 @@ def test_an_update_lets_clients_move_over_and_nobody_went_away(tmp_path: Path) -
     asyncio.run(play())
 
 
+@pytest.mark.slow
 def test_a_player_who_goes_is_missed_once_and_comes_back_with_everything(tmp_path: Path) -> None:
     logs = str(tmp_path / "relay.db")
 
@@ -177,6 +178,7 @@ def test_a_player_who_goes_is_missed_once_and_comes_back_with_everything(tmp_pat
         asyncio.run(play(server.address))
 
 
+@pytest.mark.slow
 def test_who_vanished_with_a_killed_relay_is_missed_after_it_runs_again(tmp_path: Path) -> None:
     logs = str(tmp_path / "relay.db")
 

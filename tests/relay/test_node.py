@@ -346,6 +346,7 @@ class Failing(SqliteLogs):
         return answer
 
 
+@pytest.mark.slow
 def test_nothing_is_left_after_much_coming_and_going(tmp_path: Path) -> None:
     async def playing(node: Node) -> None:
         for number in range(60):

@@ -111,6 +111,7 @@ async def said_and_closed(where: str, *texts: str | bytes) -> tuple[list[str], i
         return answers, one.close_code
 
 
+@pytest.mark.slow
 def test_bad_beginnings_are_answered_and_closed(tmp_path: Path) -> None:
     async def play(where: str) -> None:
         newer = '{"is": "Hello", "protocol": 9, "key": "x"}'
@@ -130,6 +131,7 @@ def test_bad_beginnings_are_answered_and_closed(tmp_path: Path) -> None:
         assert running.metric("quarto_relay_connections") == 0
 
 
+@pytest.mark.slow
 def test_who_does_not_read_is_let_go_and_the_other_is_not_disturbed(tmp_path: Path) -> None:
     async def play() -> None:
         logs = SqliteLogs(str(tmp_path / "relay.db"), keep=1e6)

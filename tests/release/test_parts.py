@@ -26,6 +26,7 @@ def test_other_files_are_none() -> None:
         Image(bytes(200))
 
 
+@pytest.mark.slow
 def test_the_icon_is_as_it_is_drawn() -> None:
     assert icon.ICON.read_bytes() == icon.icon(), "python -m release.icon"
     assert icon.PICTURE.read_bytes() == icon.drawn(icon.LARGEST)
