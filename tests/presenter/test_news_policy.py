@@ -168,6 +168,12 @@ def test_news_that_makes_what_is_being_said_old_interrupts_it(ear: Ear) -> None:
     assert ear.news(say("draw", priority=EVENT), 0.5) == "draw"
 
 
+def test_it_interrupts_what_an_own_action_led_to_as_well(ear: Ear) -> None:
+    ear.news(placed(Square.A3), 0.0)
+    ear.key(say("last-calls.second", priority=DONE, player=LEO), 0.1)
+    assert ear.news(say("draw", priority=EVENT), 0.2) == "placed(A3) draw"
+
+
 def test_a_move_stays_where_it_was_made(ear: Ear) -> None:
     ear.news(placed(Square.A3), 0.0)
     assert ear.key(placed(Square.B2, DONE, ANA), 0.5) == "placed(B2) placed(A3)"
