@@ -7,7 +7,7 @@ import pytest
 
 from quarto_access.core import Line, Piece, Player, Rules, Square
 from quarto_access.narration.announcement import Named, Phrase, Priority, Telling, say, together
-from quarto_access.narration.describing import described
+from quarto_access.narration.describing import described, in_full
 from quarto_access.preferences import Preferences
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
@@ -117,13 +117,21 @@ LAST_GIVEN = say("last.given", priority=ASKED, piece=PIECE, player=LEO)
         (say("give.ask", priority=EVENT, count=3), say("turn.give", priority=ASKED, player=ANA)),
         (say("last-calls", priority=EVENT, player=ANA), say("expected.last-calls", priority=ASKED)),
         (given(), say("last.given", priority=ASKED, piece=PIECE, player=LEO)),
+        (given(), say("hand", priority=ASKED, piece=in_full(Piece.TRHG), player=ANA)),
         (
             placed(Square.A3) + given(),
             say("last.placed", priority=ASKED, square=Square.A3, piece=PIECE, player=LEO)
             + LAST_GIVEN,
         ),
     ],
-    ids=["T after the beginning", "T after a placement", "T at the end", "L", "L after a turn"],
+    ids=[
+        "T after the beginning",
+        "T after a placement",
+        "T at the end",
+        "L",
+        "Space",
+        "L after a turn",
+    ],
 )
 def test_no_news_is_left_after_an_answer_that_tells_it(
     ear: Ear, news: Telling, answer: Telling
@@ -158,6 +166,12 @@ def test_news_that_is_no_longer_so_is_not_told(ear: Ear, later: Telling) -> None
 def test_news_that_makes_what_is_being_said_old_interrupts_it(ear: Ear) -> None:
     ear.news(given(), 0.0)
     assert ear.news(say("draw", priority=EVENT), 0.5) == "draw"
+
+
+def test_it_interrupts_what_an_own_action_led_to_as_well(ear: Ear) -> None:
+    ear.news(placed(Square.A3), 0.0)
+    ear.key(say("last-calls.second", priority=DONE, player=LEO), 0.1)
+    assert ear.news(say("draw", priority=EVENT), 0.2) == "placed(A3) draw"
 
 
 def test_a_move_stays_where_it_was_made(ear: Ear) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from quarto_access.core.board import Square
+from quarto_access.core.board import Line, Square
 from quarto_access.core.pieces import Edition
 from quarto_access.core.values import replace
 from quarto_access.view import drawing
@@ -30,6 +30,7 @@ from tests.view.strategies import looks, pictures, sizes
 
 PAINTER = Painter()
 FULL = replace(middle_game(Edition.CLASSIC), board=Edition.CLASSIC.pieces, hand=None)
+WON = replace(FULL, marked=Line.DIAGONAL_A1_D4.squares, latest=Square.D4)
 FOCUSES: tuple[PictureFocus, ...] = (
     *map(SquareFocus, Square),
     *map(TrayFocus, Square),
@@ -85,7 +86,7 @@ def changes(before: pygame.Surface, after: pygame.Surface) -> Counter[tuple[Colo
 
 
 @pytest.mark.parametrize("theme", Theme)
-@pytest.mark.parametrize("picture", [EMPTY, FULL], ids=["empty", "full"])
+@pytest.mark.parametrize("picture", [EMPTY, FULL, WON], ids=["empty", "full", "won"])
 @pytest.mark.parametrize("size", [(320, 240), (900, 560)])
 def test_the_cursor_is_seen_wherever_it_is(
     theme: Theme, picture: Picture, size: tuple[int, int]

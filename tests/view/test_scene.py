@@ -216,9 +216,37 @@ def test_the_board_grows_with_the_letters(size: tuple[int, int]) -> None:
         return table.board.cell
 
     usual = cell(1.0)
-    assert all(cell(scale) >= 0.95 * usual for scale in SCALES[1:])
+    assert all(cell(scale) >= 0.95 * usual for scale in (1.25, 1.5, *SCALES[1:]))
     if size[0] * 9 >= size[1] * 16:
         assert cell(2.0) >= 1.1 * usual
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] > size[1] > 400])
+@pytest.mark.parametrize("scale", [1.5, 1.75, SCALES[1]])
+def test_large_letters_leave_most_of_the_tray_and_of_a_board_beside_a_list(
+    size: tuple[int, int], scale: float
+) -> None:
+    def cells(scale: float) -> tuple[int, int]:
+        alone = lay_out(Wanted(*size, scale, 2, table=True, list=False)).table
+        listed = lay_out(Wanted(*size, scale, 2, table=True, list=True)).table
+        assert alone
+        assert alone.tray
+        assert listed
+        return alone.tray.cell, listed.board.cell
+
+    (usual_tray, usual_board), (tray, board) = cells(1.0), cells(scale)
+    assert tray >= 0.7 * usual_tray
+    assert board >= 0.55 * usual_board
+
+
+def test_beside_a_list_the_board_is_as_large_as_with_the_tray() -> None:
+    beside_tray, beside_list = (
+        lay_out(Wanted(1280, 720, 1.0, 2, table=True, list=listed)).table
+        for listed in (False, True)
+    )
+    assert beside_tray
+    assert beside_list
+    assert beside_list.board.cell >= beside_tray.board.cell
 
 
 def test_without_the_tray_the_board_is_larger_and_the_tray_takes_its_place() -> None:

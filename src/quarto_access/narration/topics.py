@@ -7,8 +7,9 @@ others out of date: once a piece has been placed, it is no longer in hand.
 
 from enum import Enum
 
+from quarto_access.core.pieces import Piece
 from quarto_access.core.values import value
-from quarto_access.narration.announcement import Announcement, Fact
+from quarto_access.narration.announcement import Announcement, Described, Fact
 
 
 class Topic(Enum):
@@ -42,7 +43,7 @@ class Subject:
     """A topic, and the piece or space that it is about, if there are several."""
 
     topic: Topic
-    about: Fact | None = None
+    about: Fact | Piece | None = None
 
 
 _EVENTS: dict[str, tuple[Topic, str | None]] = {
@@ -103,7 +104,8 @@ def subject(announcement: Announcement) -> Subject | None:
     for table in (_EVENTS, _ANSWERS):
         if announcement.message in table:
             topic, fact = table[announcement.message]
-            return Subject(topic, announcement.facts[fact] if fact else None)
+            about = announcement.facts[fact] if fact else None
+            return Subject(topic, about.piece if isinstance(about, Described) else about)
     return Subject(Topic.HINT) if announcement.message.startswith(_HINTS) else None
 
 

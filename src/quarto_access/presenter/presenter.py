@@ -231,7 +231,11 @@ class Presenter:
         if _priority(telling) is Priority.URGENT:
             return False
         news = [news for part in unheard for news in part.news]
-        if not all(is_still_true(one, telling.announcements) for one in news):
+        done = [
+            part.announcement for part in unheard if part.announcement.priority is Priority.DONE
+        ]
+        happened = [*news, *map(OwedNews, done)]
+        if not all(is_still_true(one, telling.announcements) for one in happened):
             return False
         left = self._over_at + self._late() - self._now()
         lead = before_hand(telling.announcements)

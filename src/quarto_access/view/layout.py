@@ -126,11 +126,12 @@ def lay_out(wanted: Wanted) -> Layout:
     scale = max(SCALES[0], min(SCALES[1], wanted.scale))
     shorter = min(wanted.width, wanted.height)
     full = max(SMALLEST, round(max(shorter / LINES_IN_WINDOW, SMALLEST) * scale))
-    enough, enough_tray = max(LEAST_CELL, shorter // 10), 0.0
+    enough, enough_tray, beside_list = max(LEAST_CELL, shorter // 10), 0.0, LEAST_CELL
     if scale > 1 and wanted.table:
         usual = lay_out(replace(wanted, scale=1.0)).table
         enough = max(enough, round(_cell(usual) * HARDLY_SMALLER))
         enough_tray = usual.tray.cell * TRAY_GIVES_WAY if usual and usual.tray else 0.0
+        beside_list = max(LEAST_CELL, round(_cell(usual) * BESIDE_A_LIST))
     attempts = []
     for share, rows in _tried(scale, listed=wanted.list):
         line = max(SMALLEST, round(max(shorter / LINES_IN_WINDOW, SMALLEST) * share))
@@ -139,7 +140,8 @@ def lay_out(wanted: Wanted) -> Layout:
         if not wanted.table or _is_enough(attempt.table, enough, enough_tray):
             return attempt
         attempts.append(attempt)
-    told = (attempt for attempt in attempts if _cell(attempt.table) >= LEAST_CELL)
+    least = beside_list if wanted.list else LEAST_CELL
+    told = (attempt for attempt in attempts if _cell(attempt.table) >= least)
     best = attempts[0] if wanted.list else max(attempts, key=lambda it: _cell(it.table))
     return next(told, best)
 
@@ -148,7 +150,13 @@ HARDLY_SMALLER = 0.95
 """The share that large letters must leave of a board that cannot grow with them."""
 
 TRAY_GIVES_WAY = 0.7
-"""The share that must be left of the tray when letters and board are larger."""
+"""The share that must be left of the tray when letters and board are larger.
+
+If all of it had to stay, neither of them could grow: there is no room for three.
+"""
+
+BESIDE_A_LIST = 0.55
+"""The share that must be left of a board beside a list with large letters."""
 
 GROWS = ((0.75, 0.8), (1.75, 1.0))
 """The scales at which the board starts and stops growing, with its share of the height."""

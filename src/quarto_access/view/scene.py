@@ -293,7 +293,7 @@ def _board(picture: Picture, board: Map, palette: Palette) -> Iterator[Mark]:
         ground = palette.latest if square is picture.latest else palette.ground
         yield Form(cell, piece, ground) if piece else Fill(cell, ground)
     for square in picture.marked:
-        yield from _cursor(board.cells[square], palette)
+        yield from _corners(board.cells[square], palette)
 
 
 def _tray(picture: Picture, tray: Map, palette: Palette) -> Iterator[Mark]:
@@ -340,6 +340,19 @@ def _in_focus(picture: Picture, table: TableLayout) -> Box | None:
             return table.hand
         case _:
             return None
+
+
+def _corners(cell: Box, palette: Palette) -> Iterator[Mark]:
+    """Yield the corners of a frame around a marked cell, which the cursor's whole one covers."""
+    thick = outer_frame(cell.w)
+    around = cell.around(thick)
+    long = max(3 * thick // 2, around.w // 6)
+    for x in (around.x, around.x + around.w - long):
+        yield Fill(Box(x, around.y, long, thick), palette.outer)
+        yield Fill(Box(x, around.y + around.h - thick, long, thick), palette.outer)
+    for y in (around.y, around.y + around.h - long):
+        yield Fill(Box(around.x, y, thick, long), palette.outer)
+        yield Fill(Box(around.x + around.w - thick, y, thick, long), palette.outer)
 
 
 def _cursor(cell: Box, palette: Palette) -> Iterator[Mark]:
