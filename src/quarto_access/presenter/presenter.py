@@ -201,12 +201,12 @@ class Presenter:
         self, cues: Sequence[Cue], to: Preferences, *, interrupt: bool, timed: bool
     ) -> float:
         """Play the cues, and return the seconds until words can follow."""
+        under, before = list[Cue](), list[Cue]()
         for cue in cues:
+            (under if CUES[cue.sound].under_speech else before).append(cue)
             square = None if cue.square is None else cue.square.name
             piece = None if cue.piece is None else cue.piece.value
             self._recorder.write("cue", timed=timed, sound=cue.sound, square=square, piece=piece)
-        under = [cue for cue in cues if CUES[cue.sound].under_speech]
-        before = [cue for cue in cues if not CUES[cue.sound].under_speech]
         if interrupt and not under:
             self._sounds.silence()
         self._sounds.play(under, to.hearing)
@@ -378,5 +378,7 @@ def _without_placements(telling: Telling, to: Preferences) -> tuple[Telling, Tel
 
 def _square(telling: Telling) -> Square | None:
     """Return the last square that an utterance mentions."""
-    squares = [a.square for a in telling.announcements if a.square is not None]
-    return squares[-1] if squares else None
+    for announcement in reversed(telling.announcements):
+        if announcement.square is not None:
+            return announcement.square
+    return None
