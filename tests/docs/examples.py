@@ -394,7 +394,8 @@ VARIANT = Example(
             ),
             Edit(
                 '            squares={"yes": True, "no": False}[facts["squares"]],\n',
-                '            diagonals=facts.get("diagonals", "yes") == "yes",\n',
+                "            diagonals="
+                '{"yes": True, "no": False}[facts.get("diagonals", "yes")],\n',
             ),
             Edit(
                 "setup.criteria, setup.squares, names=names, seats=setup.seats",
