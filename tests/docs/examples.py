@@ -387,6 +387,13 @@ VARIANT = Example(
                 "            diagonals=rules.diagonals,\n",
             ),
         ),
+        "tests/match/test_finished.py": (
+            Edit(
+                "LATER: frozenset[str] = frozenset()\n",
+                'LATER: frozenset[str] = frozenset({"diagonals"})\n',
+                instead=True,
+            ),
+        ),
         f"{ROOMS}match/finished.py": (
             Edit(
                 '            "squares": "yes" if setup.squares else "no",\n',
