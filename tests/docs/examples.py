@@ -387,6 +387,13 @@ VARIANT = Example(
                 "            diagonals=rules.diagonals,\n",
             ),
         ),
+        "tests/match/test_finished.py": (
+            Edit(
+                "LATER: frozenset[str] = frozenset()\n",
+                'LATER: frozenset[str] = frozenset({"diagonals"})\n',
+                instead=True,
+            ),
+        ),
         f"{ROOMS}match/finished.py": (
             Edit(
                 '            "squares": "yes" if setup.squares else "no",\n',
@@ -394,7 +401,8 @@ VARIANT = Example(
             ),
             Edit(
                 '            squares={"yes": True, "no": False}[facts["squares"]],\n',
-                '            diagonals=facts.get("diagonals", "yes") == "yes",\n',
+                "            diagonals="
+                '{"yes": True, "no": False}[facts.get("diagonals", "yes")],\n',
             ),
             Edit(
                 "setup.criteria, setup.squares, names=names, seats=setup.seats",

@@ -110,6 +110,10 @@ def test_it_equals_what_the_record_says(record: Record, cut: int) -> None:
         assert found.how is How.CALL
 
 
+LATER: frozenset[str] = frozenset()
+"""The fields that lines of older versions do not have."""
+
+
 @given(record=whole_games(), text=st.text())
 def test_a_line_comes_back_or_is_none(record: Record, text: str) -> None:
     found = finished(played(record))
@@ -120,7 +124,8 @@ def test_a_line_comes_back_or_is_none(record: Record, text: str) -> None:
     for name in facts:
         assert Finished.of(json.dumps({**facts, name: ["?"]})) is None
         assert Finished.of(json.dumps({**facts, name: None})) is None
-        assert Finished.of(json.dumps({n: f for n, f in facts.items() if n != name})) is None
+        without = {n: f for n, f in facts.items() if n != name}
+        assert name in LATER or Finished.of(json.dumps(without)) is None
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "3", "[" * 100_000, '{"game": 3}'])
