@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NoReturn
 
 import pygame
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from quarto_access.core.values import replace
 from quarto_access.i18n.language import Language
 from quarto_access.narration.announcement import NOTHING
+from quarto_access.ui.friend.meeting import Meeting
 from quarto_access.view.current_picture import showing
 from quarto_access.view.drawing import Painter
 from quarto_access.view.picture import Appearance, Picture
@@ -152,6 +154,14 @@ def test_it_is_told_in_the_language_of_the_system(
     )
 
 
+def nobody(*_: object) -> NoReturn:
+    raise AssertionError("nobody meets a friend here")
+
+
+MEETING = Meeting(nobody, nobody)
+"""Makes the main menu the program's own, with the item about friends."""
+
+
 def test_with_sounds_it_says_so_and_goes_when_a_voice_comes(
     begin: Sequence[str],
     hidden: Path,
@@ -162,7 +172,7 @@ def test_with_sounds_it_says_so_and_goes_when_a_voice_comes(
     assert "PULSE_SERVER" in card.environment
     (tmp_path / "profile").mkdir()
     (tmp_path / "profile" / "settings.txt").touch()
-    main_menu = Table(tmp_path / "wanted", in_window=True, language=ENGLISH)
+    main_menu = Table(tmp_path / "wanted", in_window=True, language=ENGLISH, meeting=MEETING)
     shown = showing(main_menu.session.screen, None, main_menu.session.teller)
     main_menu.session.close()
     told = advice("en", "linux", sound=True)
