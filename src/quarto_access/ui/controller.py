@@ -11,7 +11,8 @@ in the match, and threads of their own write statistics and recordings.
 from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, get_args
 
 from quarto_access.core.record import Record
 from quarto_access.guide.guide import Guide
@@ -30,7 +31,6 @@ from quarto_access.ui.commands import COMMANDS, FINDING, LISTS, SPACES, Context,
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.configuration.settings_table import FULL_SCREEN
 from quarto_access.ui.effects import NOTHING_TO_DO, Effect, EffectHandlers, Effects, told
-from quarto_access.ui.friend.friends import Friends
 from quarto_access.ui.friend.meeting import Meeting
 from quarto_access.ui.keys.key_names import key_name
 from quarto_access.ui.keys.keymap import SILENCE, is_letter
@@ -49,6 +49,7 @@ from quarto_access.ui.telling.outbox import Outbox
 from quarto_access.ui.telling.sequel import Sequel
 
 if TYPE_CHECKING:
+    from quarto_access.ui.friend.friends import Friends
     from quarto_access.ui.tutorial.tutor import Tutor
 
 LEAD_ON = (
@@ -106,7 +107,7 @@ class Controller:
         self._menus = Menus(parts, self._table)
         self.recordings = Recordings(games, self.configuration, scheduler, outbox, show_folder)
         self._speech = SpeechCommands(parts)
-        self.friends = Friends(parts, self._table, meeting, self._go_on)
+        self._meeting = meeting
         self._tutor: Tutor | None = None
         """The tutor, from the first lesson on."""
         self._handlers: dict[Handler, object] = {
@@ -114,7 +115,6 @@ class Controller:
             Handler.TABLE: self._table,
             Handler.LETTERS: self._letters,
             Handler.MENUS: self._menus,
-            Handler.FRIENDS: self.friends,
         }
         self._sequel = Sequel(scheduler, presenter, self._stack, self._go_on)
         self._turn_time = TurnTime(parts)
@@ -125,7 +125,7 @@ class Controller:
             | self._letters.effect_handlers()
             | self._menus.effect_handlers()
             | self.recordings.effect_handlers()
-            | self.friends.effect_handlers()
+            | dict.fromkeys(get_args(effects.OfFriends), self._with_friends)
         )
         self._waiting: deque[Effect] = deque()
         """The effects that are still to be carried out."""
@@ -358,7 +358,8 @@ class Controller:
         """Close everything at the end; an unfinished game can be continued."""
         with ExitStack() as closing:  # an error in one must not skip the others
             closing.callback(self.configuration.settings.close)
-            closing.callback(self.friends.close)
+            if "friends" in vars(self):
+                closing.callback(self.friends.close)
             closing.callback(self._games.close)
             closing.callback(self.coaching.leave)
             closing.callback(self.recordings.leave)
@@ -398,8 +399,20 @@ class Controller:
         known = COMMANDS[command]
         if known.handler is Handler.SCREEN:
             return self._stack.top.do(command)
-        answer: Effects = getattr(self._handlers[known.handler], known.method)()
+        afar = known.handler is Handler.FRIENDS
+        handler = self.friends if afar else self._handlers[known.handler]
+        answer: Effects = getattr(handler, known.method)()
         return answer
+
+    @cached_property
+    def friends(self) -> "Friends":
+        """The friends far away. Few evenings have one, so they are imported when wanted."""
+        from quarto_access.ui.friend.friends import Friends
+
+        return Friends(self._parts, self._table, self._meeting, self._go_on)
+
+    def _with_friends(self, effect: Effect) -> Effects | None:
+        return self.friends.effect_handlers()[type(effect)](effect)
 
     def _answer(self, *first: Effect, asked: bool = False, by_key: bool = True) -> None:
         """Carry out effects in their order, each with everything that it leads to, as one answer.

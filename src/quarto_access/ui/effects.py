@@ -19,13 +19,13 @@ from quarto_access.core.values import value
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Telling, say
 from quarto_access.narration.feeling import Felt
-from quarto_access.remote.deciding import Wish
-from quarto_access.remote.protocol import TalkPhrase
 from quarto_access.storage.saves import Saved
 from quarto_access.storage.setting import Setting
 
 if TYPE_CHECKING:
     from quarto_access.match.letter import Letter
+    from quarto_access.remote.deciding import Wish
+    from quarto_access.remote.protocol import TalkPhrase
     from quarto_access.ui.screen import Screen
 
 
@@ -136,14 +136,14 @@ class LockMasks:
 class AskFriend:
     """Ask for something at the table of a friend far away."""
 
-    wish: Wish
+    wish: "Wish"
 
 
 @value
 class SayToFriend:
     """Say a phrase, or a text of one's own, to a friend far away."""
 
-    phrase: TalkPhrase | None
+    phrase: "TalkPhrase | None"
     text: str = ""
 
 

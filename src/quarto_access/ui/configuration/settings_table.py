@@ -16,7 +16,6 @@ from quarto_access.core.values import value
 from quarto_access.i18n.catalogues import is_code
 from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.narration.announcement import Fact, Phrase
-from quarto_access.remote.deciding import clean_name
 from quarto_access.speech.choice import AUTOMATIC, CHOICES
 from quarto_access.speech.manner import Manner
 from quarto_access.storage.setting import Number, OneOf, Setting, Text, flag
@@ -152,6 +151,8 @@ def _marks(text: str) -> tuple[str, ...]:
 
 def _friend_name(text: str) -> str:
     """Parse a name as friends may hear it."""
+    from quarto_access.remote.deciding import clean_name
+
     return clean_name(text)
 
 

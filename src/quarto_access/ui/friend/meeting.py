@@ -1,16 +1,18 @@
 """What meeting friends far away needs from outside: a connection, and secrets."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from quarto_access.core.values import value
-from quarto_access.remote.protocol import FromClient, FromRelay
+
+if TYPE_CHECKING:  # few evenings meet anybody
+    from quarto_access.remote.protocol import FromClient, FromRelay
 
 
 class Link(Protocol):
     """A connection to a relay. It comes back by itself until it is ended."""
 
-    def send(self, message: FromClient) -> object:
+    def send(self, message: "FromClient") -> object:
         """Send a message soon, if there is a connection; wait for nothing."""
 
     def end(self) -> None:
@@ -26,7 +28,7 @@ class Linked(Protocol):
     def disconnected(self, why: str) -> None:
         """Hear that there is no connection, and why: the word of a message."""
 
-    def hear(self, message: FromRelay) -> None:
+    def hear(self, message: "FromRelay") -> None:
         """Hear a message of the relay."""
 
 

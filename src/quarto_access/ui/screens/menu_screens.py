@@ -8,8 +8,6 @@ from collections.abc import Callable, Sequence
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Fact, Phrase, Telling
 from quarto_access.narration.retelling import more_about
-from quarto_access.remote.deciding import Ask
-from quarto_access.remote.remote_steps import Request
 from quarto_access.ui.effects import AskFriend, Back, Effects, Open, Run, ShutOut, told
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
@@ -72,7 +70,11 @@ class FriendGameMenu(ListScreen):
     title = "game-menu.title"
 
     def items(self) -> Sequence[Item]:
-        asks = (named(f"menu.ask.{r.value}", Back(), AskFriend(Ask(r))) for r in _IN_GAME)
+        from quarto_access.remote.deciding import Ask
+        from quarto_access.remote.remote_steps import Request
+
+        in_game = (Request.TAKE_BACK, Request.DRAW, Request.PAUSE)
+        asks = (named(f"menu.ask.{r.value}", Back(), AskFriend(Ask(r))) for r in in_game)
         return (
             named("menu.resume", Back()),
             asking("friend-talk", back=True),
@@ -93,7 +95,6 @@ class FriendGameMenu(ListScreen):
 
 
 _SHUT_OUT = Open(ConfirmScreen("confirm.shut-out", ShutOut()))
-_IN_GAME = (Request.TAKE_BACK, Request.DRAW, Request.PAUSE)
 
 
 class PassingScreen(ListScreen):
@@ -135,7 +136,7 @@ class EndingScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         more = (named("menu.more", Open(TextsScreen(self._more))),) if self._more else ()
         if self._is_followed:
-            ask = named("menu.ask.rematch", _REMATCH), *map(asking, _OF_FRIEND)
+            ask = named("menu.ask.rematch", _rematch()), *map(asking, _OF_FRIEND)
             again = (*ask, named("menu.shut-out", _SHUT_OUT))
         else:
             again = tuple(map(asking, ("again", "swap-sides")))
@@ -158,7 +159,6 @@ def _has_letter(match: Match) -> bool:
     return Letter.of(match.record()) is not None
 
 
-_REMATCH = AskFriend(Ask(Request.REMATCH))
 _OF_FRIEND = ("friend-talk", "friend-yes", "friend-no")
 
 
@@ -179,3 +179,10 @@ class TextsScreen(ListScreen):
 
     def act(self) -> Effects:
         return self.do("down")
+
+
+def _rematch() -> AskFriend:
+    from quarto_access.remote.deciding import Ask
+    from quarto_access.remote.remote_steps import Request
+
+    return AskFriend(Ask(Request.REMATCH))

@@ -51,8 +51,6 @@ from quarto_access.players.news import (
     TakenBack,
     Warned,
 )
-from quarto_access.remote.deciding import Ask
-from quarto_access.remote.remote_steps import Request
 from quarto_access.storage.journal_text import Extent
 from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
@@ -418,6 +416,9 @@ class AtTable:
         """Undo or redo, if the game allows it; what was taken back is announced as news."""
         match = self._games.at_table
         if match is not None and match.is_followed and command == "undo":
+            from quarto_access.remote.deciding import Ask
+            from quarto_access.remote.remote_steps import Request
+
             return (effects.AskFriend(Ask(Request.TAKE_BACK)),)
         if match is None or not match.setup.undo:
             return told(refused("refused.undo"))
@@ -466,6 +467,9 @@ class AtTable:
         if match is None:
             return self._not_over
         if match.is_followed:
+            from quarto_access.remote.deciding import Ask
+            from quarto_access.remote.remote_steps import Request
+
             return (effects.AskFriend(Ask(Request.REMATCH)),)
         starts = Starts(begins(match.rules.first).value)
         return (Begin(replace(match.setup, starts=starts), match.setup),)
