@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from quarto_access.core import Action, Player, Resign, TimeOut, legal_actions
+from quarto_access.core import Player
 from quarto_access.match.setup import Setup
 from quarto_access.relay.guests import Guest
 from quarto_access.relay.node import LetGo, Node
@@ -34,7 +34,7 @@ from quarto_access.remote.protocol import (
 from quarto_access.remote.remote_game import Arrived, RemoteGame
 from quarto_access.remote.remote_steps import RemoteStep, parse_step
 from quarto_access.remote.shared_table import table_of
-from tests.relay.clients import token_of
+from tests.relay.clients import any_action, token_of
 from tests.relay.visitors import MANY, node_of
 
 CUT = 0.02
@@ -180,19 +180,8 @@ class ChaoticClient:
             self._link.send(format_remote(message))
 
     def _act(self) -> None:
-        if action := self._choice():
+        if action := any_action(self.game, self._chance):
             self.game.want(WantAction(action))
-
-    def _choice(self) -> Action | None:
-        table, player = self.game.table, self.game.player
-        if table is None or table.game is None or not table.is_playing:
-            return None
-        mine = [
-            action
-            for action in legal_actions(table.game)
-            if action.player is player and not isinstance(action, Resign | TimeOut)
-        ]
-        return self._chance.choice(mine) if mine else None
 
 
 async def play_one(node: Node, number: int, chance: Random, told: Counter[str]) -> int:

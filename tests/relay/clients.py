@@ -43,6 +43,19 @@ TOO_FAST = 0.3
 """The seconds to wait after too many messages."""
 
 
+def any_action(game: RemoteGame, chance: Random) -> Action | None:
+    """Return one of the actions that the player of this client may take; None if there is none."""
+    table, player = game.table, game.player
+    if table is None or table.game is None or not table.is_playing:
+        return None
+    mine = [
+        action
+        for action in legal_actions(table.game)
+        if action.player is player and not isinstance(action, Resign | TimeOut)
+    ]
+    return chance.choice(mine) if mine else None
+
+
 class SimpleClient:
     """A player with a token; `thinks` gives the seconds before each action."""
 
@@ -137,20 +150,9 @@ class SimpleClient:
         self._acting = asyncio.get_running_loop().call_later(later + self._thinks(), self._act)
 
     def _act(self) -> None:
-        if (action := self._choice()) and self.game.want(WantAction(action)):
+        if (action := any_action(self.game, self._chance)) and self.game.want(WantAction(action)):
             assert isinstance(self.game.waiting, Want)
             self.wanted_at[self.game.waiting.mark] = time.monotonic()
-
-    def _choice(self) -> Action | None:
-        table, player = self.game.table, self.game.player
-        if table is None or table.game is None or not table.is_playing:
-            return None
-        mine = [
-            action
-            for action in legal_actions(table.game)
-            if action.player is player and not isinstance(action, Resign | TimeOut)
-        ]
-        return self._chance.choice(mine) if mine else None
 
     async def _stay(self) -> None:
         tries = 0

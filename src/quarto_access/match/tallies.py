@@ -13,7 +13,7 @@ from quarto_access.match.setup import FRIEND, Setup
 from quarto_access.players.levels import LEVELS, OPPONENTS
 
 LATEST, ENOUGH = 3, 2
-"""Whoever has won two of the latest three games against a level has mastered it."""
+"""A player who has won two of the latest three games against a level has mastered it."""
 
 
 @value

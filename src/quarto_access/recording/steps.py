@@ -1,4 +1,4 @@
-"""What is asked of the process that makes recordings, and what it answers."""
+"""The questions to the process that makes recordings, and its answers."""
 
 import os
 import sys
