@@ -9,6 +9,7 @@ It leaves, or ends the program, and starts it again, and then the game is as it 
 with is a `Program`; what it does depends on its seed and on the answers alone.
 """
 
+import re
 import sys
 import time
 from collections import Counter
@@ -39,8 +40,8 @@ TRACED = 5.0
 """The factor when each line is counted, as coverage does."""
 
 KEYS = sorted({key for keys in DEFAULT.keys.values() for key in keys} | set("AWZ069"))
-OF_EARLIER_GAMES = ("saved-games.", "item(saved-game", "item.terse(saved-game", "statistics")
-"""The beginnings of what is said of games that somebody may have played alone."""
+OF_EARLIER_GAMES = re.compile(r"(saved-game|statistics)\b.*")
+"""The rest of an utterance from the name of a game that somebody may have played alone."""
 
 OFTEN = ["Enter"] * 20 + ["Escape"] * 3 + ["Down", "Up", "Left", "Right", "Tab"] * 3
 TYPED = ["a", "Ana", "b2 tall", "\x1b[2J", "\u202e", "é", " ", "1", "/", "..", "x" * 300, "\ud800"]
@@ -240,7 +241,7 @@ class Monkey:
         for text in said:
             if "fault.saving" in text or "saving.back" in text:
                 self._told_unsafe = text.rfind("fault.saving") > text.rfind("saving.back")
-            is_you = ".you" in text and not text.startswith(OF_EARLIER_GAMES)
+            is_you = ".you" in OF_EARLIER_GAMES.sub("", text)
             self._hold(answer.listeners == 1 or not is_you, f"nobody is alone: {text}")
         latest = next((text for text in reversed(said) if text), "")
         is_to_two = answer.to == Player.TWO.value
