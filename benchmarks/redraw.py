@@ -21,7 +21,6 @@ TABLE = Picture(
     tray=PIECES[8:],
     hand=PIECES[7],
     names=Names("Tray", "Hand"),
-    title="Quarto Access",
     turn="Robin places the piece in hand.",
     caption="C3, empty.",
 )

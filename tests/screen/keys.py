@@ -35,3 +35,13 @@ def moves(*chords: str) -> list[str]:
         told += ["key", "--delay", "2", key]
         told += [part for code in reversed(held) for part in ("keyup", code)]
     return told
+
+
+SIGNS = {":": "Shift+Semicolon", "/": "Slash", ".": "Period", "-": "Minus", " ": "Space"}
+"""The chords for signs that are not the name of their key."""
+
+
+def typed(text: str) -> list[str]:
+    """Return the chords that type a text of letters, digits and these signs."""
+    letters = (f"Shift+{sign}" if sign.isupper() else sign.upper() for sign in text)
+    return [SIGNS.get(sign, chord) for sign, chord in zip(text, letters, strict=True)]

@@ -65,7 +65,7 @@ def middle_game(edition: Edition, hand: str | None = None) -> Picture:
     board = tuple(placed.get(square.name) for square in Square)
     turn = "Robin places the piece in hand." if hand else "Zoë gives a piece."
     names = Names("Tray", "Hand")
-    return Picture(edition, board, left, given, names, title="Quarto Access", turn=turn)
+    return Picture(edition, board, left, given, names, turn=turn)
 
 
 def advice(code: str, platform: str, *, sound: bool) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The layout of the scene: nothing outside the window, no overlaps, the focus in view."""
 
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import pytest
 from hypothesis import given
@@ -208,35 +208,56 @@ def test_the_tray_is_laid_out_as_the_cursor_moves(edition: Edition) -> None:
     assert left == [it for it in forms if it.piece in half.tray]
 
 
-@pytest.mark.parametrize("size", [size for size in SIZES if size[0] > size[1] > 400])
-def test_the_board_grows_with_the_letters(size: tuple[int, int]) -> None:
-    def cell(scale: float) -> int:
-        table = lay_out(Wanted(*size, scale, 2, table=True, list=False)).table
-        assert table
-        return table.board.cell
+def all_sizes(
+    size: tuple[int, int], scale: float, *, tray: bool, headings: int = 1
+) -> dict[str, int]:
+    """Return the sizes of everything beside a board, and its own."""
+    layout = lay_out(Wanted(*size, scale, headings, table=True, list=False, tray=tray))
+    table, caption = layout.table, layout.caption
+    assert table
+    assert table.hand
+    return {
+        "board": table.board.cell,
+        "tray": table.tray.cell if table.tray else 0,
+        "hand": table.hand.w,
+        "letters": layout.line,
+        "caption": caption.w * caption.h,
+    }
 
-    usual = cell(1.0)
-    assert all(cell(scale) >= 0.95 * usual for scale in (1.25, 1.5, *SCALES[1:]))
-    if size[0] * 9 >= size[1] * 16:
-        assert cell(2.0) >= 1.1 * usual
+
+GROWING = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5)
+WINDOWS = (*SIZES, (1366, 768), (1280, 800), (1024, 768), (800, 600), (1280, 1024))
+
+
+@pytest.mark.parametrize("tray", [True, False])
+@pytest.mark.parametrize("size", WINDOWS)
+def test_nothing_becomes_smaller_when_the_letters_grow(size: tuple[int, int], tray: bool) -> None:
+    for headings, (smaller, larger) in product((0, 1, 2), pairwise(GROWING)):
+        before, after = (
+            all_sizes(size, scale, tray=tray, headings=headings) for scale in (smaller, larger)
+        )
+        assert all(before[part] <= after[part] for part in before), (smaller, before, after)
+
+
+@pytest.mark.parametrize("size", [size for size in WINDOWS if size[0] * 9 >= size[1] * 16])
+def test_letters_and_board_grow_in_a_wide_window(size: tuple[int, int]) -> None:
+    usual, large = (all_sizes(size, scale, tray=True) for scale in (1.0, 2.0))
+    assert large["letters"] >= 1.5 * usual["letters"]
+    assert large["board"] >= 1.1 * usual["board"]
+    assert usual["tray"] >= 0.65 * usual["board"]
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size[0] > size[1] > 400])
 @pytest.mark.parametrize("scale", [1.5, 1.75, SCALES[1]])
-def test_large_letters_leave_most_of_the_tray_and_of_a_board_beside_a_list(
+def test_large_letters_leave_most_of_a_board_beside_a_list(
     size: tuple[int, int], scale: float
 ) -> None:
-    def cells(scale: float) -> tuple[int, int]:
-        alone = lay_out(Wanted(*size, scale, 2, table=True, list=False)).table
-        listed = lay_out(Wanted(*size, scale, 2, table=True, list=True)).table
-        assert alone
-        assert alone.tray
-        assert listed
-        return alone.tray.cell, listed.board.cell
+    def cell(scale: float) -> int:
+        table = lay_out(Wanted(*size, scale, 2, table=True, list=True)).table
+        assert table
+        return table.board.cell
 
-    (usual_tray, usual_board), (tray, board) = cells(1.0), cells(scale)
-    assert tray >= 0.7 * usual_tray
-    assert board >= 0.55 * usual_board
+    assert cell(scale) >= 0.69 * cell(1.0)
 
 
 def test_beside_a_list_the_board_is_as_large_as_with_the_tray() -> None:

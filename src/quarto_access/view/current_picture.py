@@ -61,7 +61,8 @@ def showing(
 
 
 def _title(screen: Screen, teller: Teller) -> str:
-    return teller.text(titled("welcome" if screen.context is Context.TABLE else screen.title))
+    """Return the title; a table has none, because the window's own title names the game."""
+    return "" if screen.context is Context.TABLE else teller.text(titled(screen.title))
 
 
 def _focus(screen: Screen, *, listed: bool) -> PictureFocus | None:

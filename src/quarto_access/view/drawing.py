@@ -12,14 +12,7 @@ from quarto_access.view.lettering import written
 from quarto_access.view.palette import BLACK, PALETTES, Colour
 from quarto_access.view.picture import Appearance, Picture, Theme
 from quarto_access.view.piece_forms import drawn
-from quarto_access.view.scene import (
-    Fill,
-    Form,
-    Pointer,
-    Words,
-    compose,
-    compose_under_a_mask,
-)
+from quarto_access.view.scene import Fill, Form, Pointer, Words, compose, compose_under_a_mask
 
 FORMS_KEPT = 16_000_000
 TEXT_KEPT = 8_000_000

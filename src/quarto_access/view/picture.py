@@ -79,7 +79,7 @@ class Picture:
     names: Names
     focus: PictureFocus | None = None
     title: str = ""
-    """The name of the menu or screen, or of the game."""
+    """The name of the menu or screen."""
     turn: str = ""
     """The sentence that says whose turn it is."""
     items: tuple[str, ...] = ()

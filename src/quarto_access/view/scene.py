@@ -188,8 +188,10 @@ def _layout(picture: Picture, look: Appearance, size: tuple[int, int]) -> tuple[
         layout = lay_out(wanted)
         box = _text_of_caption(layout)
         largest = max(layout.line * 7 // 5, layout.full)
-        tried = sizes(largest, max(SMALLEST, round(layout.line * smallest)))
+        tried = _caption_sizes(usual, largest, max(SMALLEST, round(layout.line * smallest)))
         return layout, fit(picture.caption, (box.w, box.h), tried)
+
+    usual = _usual_line(replace(look, scale=1.0), size) * 7 // 5
 
     layout, caption = attempt(0.0, 0.75)
     for share, smallest in ((0.36, 0.7), (0.48, 0.6), (0.48, 0.4), (0.62, 0.4)):
@@ -199,6 +201,15 @@ def _layout(picture: Picture, look: Appearance, size: tuple[int, int]) -> tuple[
         if not _crowds_out(grown, layout):
             layout, caption = grown, grown_caption
     return layout, caption
+
+
+def _caption_sizes(usual: int, largest: int, smallest: int) -> tuple[int, ...]:
+    """Return the sizes to try; the same ones, whatever is the largest, so none gets in the way."""
+    larger = [usual]
+    while larger[-1] < largest:
+        larger.append(max(larger[-1] + 1, larger[-1] * 13 // 12))
+    all_sizes = (*reversed(larger[1:]), *sizes(max(usual, smallest), smallest))
+    return tuple(size for size in all_sizes if size <= largest) or (smallest,)
 
 
 def _crowds_out(grown: Layout, layout: Layout) -> bool:
