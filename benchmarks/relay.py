@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from redis import Redis
 from tests.relay.chaos import play_until
 from tests.relay.clients import SimpleClient, pair
 from tests.relay.running import Relay, relay
@@ -65,6 +66,30 @@ def resident(pid: int) -> float:
 
 def games_at_once(games: int, core: int, seconds: float) -> Iterator[Figure]:
     """Yield how long a step takes from one client to the other, with so many games at once."""
+    with TemporaryDirectory() as folder:
+        yield from _games(games, core, seconds, f"{games:,} games", f"{folder}/relay.db")
+
+
+def redis(games: int, core: int, seconds: float) -> Iterator[Figure]:
+    """Yield the same with SQLite and then with Redis, one after the other, and Redis's own part."""
+    named = f"{games:,} games with"
+    with TemporaryDirectory() as folder:
+        yield from _games(games, core, seconds, f"{named} SQLite", f"{folder}/relay.db")
+    with (
+        redis_running("--appendonly", "yes") as folder,
+        Redis(unix_socket_path=f"{folder}/socket") as client,
+    ):
+        before = client.info("cpu"), client.info("commandstats")
+        yield from _games(games, core, seconds, f"{named} Redis", address(folder))
+        after = client.info("cpu"), client.info("commandstats")
+    used = sum(after[0][key] - before[0][key] for key in ("used_cpu_user", "used_cpu_sys"))
+    written = after[1]["cmdstat_xadd"]["calls"]
+    yield Figure(f"{named} Redis: processor time a step, of Redis", 1e6 * used / written, "µs")
+    calls = sum(stat["calls"] for stat in after[1].values())
+    yield Figure(f"{named} Redis: commands a step", calls / written, "")
+
+
+def _games(games: int, core: int, seconds: float, named: str, logs: str) -> Iterator[Figure]:
     chance = Random("relay")
     known = scripts(SCRIPTS, chance)
     times: list[float] = []
@@ -88,7 +113,10 @@ def games_at_once(games: int, core: int, seconds: float) -> Iterator[Figure]:
         ]
         for at in range(0, games, 20):
             await asyncio.gather(*(game.connect() for game in players[at : at + 20]))
-        playing = [asyncio.create_task(game.play()) for game in players]
+        playing = []
+        for at in range(0, games, 20):  # people do not all sit down in one moment
+            playing += [asyncio.create_task(game.play()) for game in players[at : at + 20]]
+            await asyncio.sleep(0.1)
         await asyncio.sleep(2 * THINKS)
         is_measuring, before, began = True, cpu(running.process.pid), time.monotonic()
         own_before = time.process_time()
@@ -105,18 +133,17 @@ def games_at_once(games: int, core: int, seconds: float) -> Iterator[Figure]:
         return used, own, lasted
 
     gc.disable()  # the clients' own pauses are not the relay's
-    with TemporaryDirectory() as folder, on_core(core, "--logs", f"{folder}/relay.db") as running:
+    with on_core(core, "--logs", logs) as running:
         used, own, lasted = asyncio.run(play(running))
         memory = resident(running.process.pid)
     gc.enable()
     gc.collect()
     times.sort()
-    named = f"{games:,} games"
     yield Figure(f"{named}: steps a second", len(times) / lasted, "")
     yield Figure(
         f"{named}: from one client to the other, median", 1000 * times[len(times) // 2], "ms"
     )
-    bar = at_most(10) if games >= 1_000 else None
+    bar = at_most(10) if games >= 1_000 and "Redis" not in named else None
     yield Figure(f"{named}: the same, p99", 1000 * times[int(0.99 * len(times))], "ms", bar)
     yield Figure(f"{named}: the same, worst", 1000 * times[-1], "ms")
     yield Figure(f"{named}: of one core", 100 * used / lasted, "%")
@@ -242,7 +269,8 @@ def chaos(steps: int) -> Iterator[Figure]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.relay", description=__doc__)
-    parser.add_argument("parts", nargs="*", default=["games", "idle", "churn", "failover", "chaos"])
+    usual = ["games", "redis", "idle", "churn", "failover", "chaos"]
+    parser.add_argument("parts", nargs="*", default=usual)
     parser.add_argument("--core", type=int, default=0, help="the core for the relay")
     parser.add_argument("--games", type=int, nargs="+", default=[250, 500, 1000])
     parser.add_argument("--seconds", type=float, default=30.0)
@@ -252,6 +280,9 @@ def main() -> int:
     if "games" in options.parts:
         for games in options.games:
             figures += games_at_once(games, options.core, options.seconds)
+    if "redis" in options.parts:
+        for games in options.games:
+            figures += redis(games, options.core, options.seconds)
     if "idle" in options.parts:
         figures += idle(10_000, options.core)
     if "churn" in options.parts:

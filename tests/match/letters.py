@@ -16,18 +16,13 @@ MARK = "0123456789abcdef"
 
 def kept(record: Record, here: Player, **terms: object) -> Record:
     """Return a game as the player `here` has it, who plays with a friend by message."""
-    rules = record.rules
-    setup = Setup(
-        rules.edition,
-        rules.criteria,
-        rules.squares,
-        rules.calls,
-        rules.false_call,
+    setup = replace(
+        Setup.of_rules(record.rules),
         seats=("", FRIEND) if here is Player.ONE else (FRIEND, ""),
         names=("", "Ana") if here is Player.ONE else ("Ben", ""),
-        **terms,  # type: ignore[arg-type]
+        **terms,
     )
-    return Record(rules, record.actions, (*setup.headers(), Header(GAME, MARK)))
+    return Record(record.rules, record.actions, (*setup.headers(), Header(GAME, MARK)))
 
 
 def cut(record: Record, actions: int) -> Record:

@@ -274,7 +274,7 @@ def test_killed_between_two_questions_it_answers_the_next(sit: Sit) -> None:
 
 @needs_signals
 def test_hanging_it_is_replaced(sit: Sit) -> None:
-    computer = sit(patience=2.0)
+    computer = sit(timeout=2.0)
     computer.asked(game(SHORT))
     assert until(lambda: computer.pid)
     pid = computer.pid
@@ -286,7 +286,7 @@ def test_hanging_it_is_replaced(sit: Sit) -> None:
 
 
 def test_a_long_thought_is_no_hang(sit: Sit) -> None:
-    computer = sit(VICTOR, patience=1.0)
+    computer = sit(VICTOR, timeout=1.0)
     computer.asked(game(LONG))
     end = time.monotonic() + 2.5
     while time.monotonic() < end and computer.thinks is not None:
@@ -382,7 +382,7 @@ def test_the_command_runs_by_its_path() -> None:
 @pytest.mark.parametrize(("hurry", "seconds"), [(1.0, 8.0), (0.25, 2.0), (0.0, 0.0)])
 def test_it_takes_as_much_of_its_pace_as_is_wanted(sit: Sit, hurry: float, seconds: float) -> None:
     times = [0.0]
-    computer = sit(pace=8.0, now=lambda: times[0], hurry=lambda: hurry)
+    computer = sit(pace=8.0, now=lambda: times[0], pace_share=lambda: hurry)
     computer.asked(game(SHORT))
     if seconds:
         times[0] = seconds - 0.1

@@ -59,7 +59,7 @@ def test_what_fails_is_replaced_once_and_then_given_up(
     floods = trouble.startswith("floods")
     client = begin(
         *command(note + TROUBLES[trouble]),
-        patience=0.4 if trouble in LATE and not floods else SECONDS,
+        timeout=0.4 if trouble in LATE and not floods else SECONDS,
     )
     client.ask("A1")
     if floods:  # signs of life without end: it works, as far as anybody can tell
@@ -95,7 +95,7 @@ def test_a_sleeper_is_woken_for_the_answer_and_looks_by_itself_for_a_hang(begin:
     assert client.answer() == "A1"
     assert client.look_at is None
     woken.clear()
-    hanging = begin(*command(TROUBLES["hangs"]), wake=woken.set, patience=0.3)
+    hanging = begin(*command(TROUBLES["hangs"]), wake=woken.set, timeout=0.3)
     hanging.ask("A1")
     while hanging.look_at is not None:
         woken.wait(max(0.0, hanging.look_at - time.monotonic()) + 0.01)
@@ -107,7 +107,7 @@ def test_a_sleeper_is_woken_for_the_answer_and_looks_by_itself_for_a_hang(begin:
 @pytest.mark.parametrize("trouble", sorted(TROUBLES.keys() - LATE))
 def test_a_sleeper_is_woken_for_each_failure(begin: Begin, trouble: str) -> None:
     woken = threading.Semaphore(0)
-    client = begin(*command(TROUBLES[trouble]), wake=woken.release, patience=SECONDS)
+    client = begin(*command(TROUBLES[trouble]), wake=woken.release, timeout=SECONDS)
     client.ask("A1")
     while client.waits:
         assert woken.acquire(timeout=SECONDS)
@@ -118,7 +118,7 @@ def test_a_sleeper_is_woken_for_each_failure(begin: Begin, trouble: str) -> None
 def test_signs_of_life_wake_nobody_and_are_no_hang(begin: Begin) -> None:
     woken = threading.Event()
     work = "until = time.monotonic() + 1.5\n        while time.monotonic() < until: is_over()\n"
-    client = begin(*serving(f"{work}        return question"), wake=woken.set, patience=1.0)
+    client = begin(*serving(f"{work}        return question"), wake=woken.set, timeout=1.0)
     client.ask("A1")
     assert until(lambda: client.pid)
     assert not woken.wait(1.0)

@@ -4,7 +4,6 @@
 each game that both clients have exactly the steps of the log, each once and in order.
 """
 
-import argparse
 import asyncio
 import time
 from collections import Counter
@@ -12,7 +11,6 @@ from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 from quarto_access.core import Player
 from quarto_access.match.setup import Setup
@@ -35,6 +33,7 @@ from quarto_access.remote.remote_game import Arrived, RemoteGame
 from quarto_access.remote.remote_steps import RemoteStep, parse_step
 from quarto_access.remote.shared_table import table_of
 from tests.relay.clients import any_action, token_of
+from tests.relay.command import run
 from tests.relay.visitors import MANY, node_of
 
 CUT = 0.02
@@ -65,7 +64,7 @@ class Link:
         self._is_cut = False
         self._arrived: asyncio.Queue[str] = asyncio.Queue()
         hello = format_remote(Hello(PROTOCOL, client.token, "test"))
-        self._guest: Guest = node.greet(hello, "", self._to_client)
+        self._guest: Guest = node.greet(hello, "", self._to_client, self._read)
         self._taking = asyncio.create_task(self._take_all())
 
     def send(self, text: str) -> None:
@@ -87,6 +86,9 @@ class Link:
         self._taking.cancel()
         await asyncio.wait([self._taking])
         self._node.farewell(self._guest)
+
+    async def _read(self, text: str) -> None:
+        self._to_client(text)
 
     def _to_client(self, text: str) -> None:
         self._send(text, self._client.take)
@@ -231,18 +233,5 @@ async def play_until(folder: Path, wanted: int, chance: Random) -> Counter[str]:
     return told
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.relay.chaos", description=__doc__)
-    parser.add_argument("--steps", type=int, default=100_000)
-    parser.add_argument("--seed", default="0")
-    options = parser.parse_args()
-    began = time.monotonic()
-    with TemporaryDirectory() as folder:
-        told = asyncio.run(play_until(Path(folder), options.steps, Random(options.seed)))
-    print(f"{time.monotonic() - began:,.0f} s, no two sides differ:")
-    for what, times in told.most_common():
-        print(f"  {what}: {times:,}")
-
-
 if __name__ == "__main__":
-    main()
+    run("chaos", __doc__, "steps", 100_000, play_until, then="no two sides differ")

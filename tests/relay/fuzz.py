@@ -4,14 +4,10 @@
 player at a table, and checks what the law in `test_fuzz.py` says.
 """
 
-import argparse
-import asyncio
 import json
-import time
 from collections import Counter
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from quarto_access.core import Give, Piece, Place, Player, Square
@@ -43,6 +39,7 @@ from quarto_access.remote.protocol import (
 )
 from quarto_access.remote.remote_steps import Acted, Request, parse_step
 from quarto_access.remote.shared_table import table_of
+from tests.relay.command import run
 from tests.relay.visitors import MANY, Visitor, node_of
 
 JUNK: tuple[Any, ...] = (
@@ -156,18 +153,5 @@ async def send_all(folder: Path, messages: int, chance: Random) -> Counter[str]:
     return told
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.relay.fuzz", description=__doc__)
-    parser.add_argument("--messages", type=int, default=100_000)
-    parser.add_argument("--seed", default="0")
-    options = parser.parse_args()
-    began = time.monotonic()
-    with TemporaryDirectory() as folder:
-        told = asyncio.run(send_all(Path(folder), options.messages, Random(options.seed)))
-    print(f"{told.total():,} messages in {time.monotonic() - began:,.0f} s, no bug:")
-    for answer, times in told.most_common():
-        print(f"  {answer}: {times:,}")
-
-
 if __name__ == "__main__":
-    main()
+    run("fuzz", __doc__, "messages", 100_000, send_all, then="no bug")

@@ -3,22 +3,26 @@
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from tempfile import TemporaryFile
 
 ROOT = Path(__file__).parents[2]
+OURS = (sys.executable, "-m", "quarto_access")
+"""The beginning of a command of this checkout's program."""
 
 
 class Relay:
     """A running relay."""
 
-    def __init__(self, *arguments: str, scheme: str = "ws") -> None:
+    def __init__(
+        self, *arguments: str, scheme: str = "ws", program: Sequence[str | Path] = OURS
+    ) -> None:
         self._scheme = scheme
         self._said = TemporaryFile()  # noqa: SIM115 - `kill` closes it
-        command = (sys.executable, "-m", "quarto_access", "serve", *arguments)
+        command = (*program, "serve", *arguments)
         self.process = subprocess.Popen(
             command, stdout=self._said, stderr=subprocess.PIPE, cwd=ROOT, text=True
         )
@@ -68,9 +72,11 @@ class Relay:
 
 
 @contextmanager
-def relay(*arguments: str, port: int = 0, scheme: str = "ws") -> Iterator[Relay]:
+def relay(
+    *arguments: str, port: int = 0, scheme: str = "ws", program: Sequence[str | Path] = OURS
+) -> Iterator[Relay]:
     """Yield a relay, at a free port by default, which is killed at the end at the latest."""
-    running = Relay("--port", str(port), *arguments, scheme=scheme)
+    running = Relay("--port", str(port), *arguments, scheme=scheme, program=program)
     try:
         yield running
     finally:

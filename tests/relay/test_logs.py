@@ -6,8 +6,10 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Awaitable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Barrier
 from typing import TypeVar
 from uuid import uuid4
 
@@ -156,7 +158,7 @@ def test_what_was_acknowledged_outlives_a_killed_process(store: Store, milliseco
     command = (sys.executable, "-m", stores.__name__, *store)
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as process:
         assert process.stdout
-        assert process.stdout.readline() == b"0\n"
+        assert process.stdout.readline().rstrip() == b"0"
         time.sleep(milliseconds / 1000)
         process.kill()
         acknowledged = process.stdout.read().count(b"\n") + 1
@@ -206,8 +208,8 @@ def test_who_waits_is_woken_by_another_process(store: Store) -> None:
         for number in range(5):
             waiting = asyncio.create_task(one.wait(log, number, 10.0))
             await asyncio.sleep(0.02)
-            began = time.monotonic()
             assert await two.append(log, number, b"x")
+            began = time.monotonic()
             assert await waiting
             assert time.monotonic() - began < 1.0
         assert not await one.wait(log, 5, 0.1)
@@ -215,6 +217,35 @@ def test_who_waits_is_woken_by_another_process(store: Store) -> None:
             await logs.close()
 
     asyncio.run(play())
+
+
+def test_several_may_open_a_new_file_at_once(tmp_path: Path) -> None:
+    """SQLite itself refused some at once, whatever it was told about waiting."""
+
+    async def append(path: str) -> bool:
+        logs = SqliteLogs(path, keep=1000.0)
+        return await logs.append(str(uuid4()), 0, b"x")
+
+    with ThreadPoolExecutor(8) as several:
+        for number in range(40):
+            ready, path = Barrier(8), str(tmp_path / f"{number}.db")
+
+            def one(ready: Barrier = ready, path: str = path) -> bool:
+                ready.wait()
+                return asyncio.run(append(path))
+
+            assert all(done.result() for done in [several.submit(one) for _ in range(8)])
+
+
+def test_much_at_once_waits_for_its_turn(store: Store) -> None:
+    async def play(logs: Logs) -> None:
+        names = [str(uuid4()) for _ in range(300)]
+        assert all(await asyncio.gather(*(logs.append(name, 0, b"x") for name in names)))
+        waiting = [asyncio.create_task(logs.wait(name, 1, 20.0)) for name in names]
+        await asyncio.gather(*(logs.append(name, 1, b"y") for name in names))
+        assert all(await asyncio.gather(*waiting))
+
+    asyncio.run(using(*store, play))
 
 
 def test_who_stops_waiting_leaves_nothing_behind(store: Store) -> None:

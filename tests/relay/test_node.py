@@ -9,12 +9,15 @@ import pytest
 
 from quarto_access.core import Give, Piece, Player
 from quarto_access.core.values import replace
-from quarto_access.relay.limits import Limits
+from quarto_access.relay import table_room
+from quarto_access.relay.limits import Allowance, Limits
 from quarto_access.relay.logs import LogsFailed
 from quarto_access.relay.node import MOST_FAULTS, LetGo, Node
+from quarto_access.relay.own_tables import KnownTable
 from quarto_access.relay.sqlite_logs import SqliteLogs
-from quarto_access.remote.deciding import Claim, HaveHeard, Reason, WantAction
+from quarto_access.remote.deciding import Claim, HaveHeard, Reason, WantAction, WantMask
 from quarto_access.remote.protocol import (
+    MOST_STEPS,
     PROTOCOL,
     Erased,
     EraseMe,
@@ -38,7 +41,8 @@ from quarto_access.remote.protocol import (
 )
 from quarto_access.remote.remote_steps import Acted, SatDown, WentAway
 from tests.relay.clients import token_of
-from tests.relay.visitors import MANY, SETUP, Visitor, node_of, refusals
+from tests.relay.test_games import until
+from tests.relay.visitors import MANY, SETUP, Visitor, node_of, refusals, two_at_a_table
 
 Playing = Callable[[Node], Awaitable[None]]
 
@@ -150,9 +154,7 @@ def test_unfinished_tables_are_found_again_and_closed_ones_are_not(tmp_path: Pat
 
 def test_who_leaves_is_gone_at_once_and_on_purpose(tmp_path: Path) -> None:
     async def playing(node: Node) -> None:
-        ana, ben = Visitor(node, 1), Visitor(node, 2)
-        code = await ana.open()
-        await ben.sit_down(code)
+        ana, ben, code = await two_at_a_table(node)
         await ben.say(LeaveTable(code))
         assert isinstance(ana.heard[-1], Steps)
         assert ana.heard[-1].steps[0].what == WentAway(Player.TWO, left=True)
@@ -195,9 +197,7 @@ def test_who_is_shut_out_may_not_sit_down(tmp_path: Path) -> None:
 
 def test_erasing_a_player_erases(tmp_path: Path) -> None:
     async def playing(node: Node) -> None:
-        ana, ben = Visitor(node, 1), Visitor(node, 2)
-        code = await ana.open()
-        await ben.sit_down(code)
+        ana, ben, code = await two_at_a_table(node)
         assert (await ana.say(EraseMe()))[-1] == Erased()
         assert await listed(ana) == await listed(ben) == TableList((), ())
         assert refusals(await ben.say(GoOn(code, 0))) == [Reason.UNKNOWN]
@@ -225,10 +225,8 @@ def test_the_clock_runs_out_on_the_relay(tmp_path: Path) -> None:
         await ben.sit_down(code)
         await ana.want(code, 1, HaveHeard())
         assert len(ana.heard) == 5
-        await asyncio.sleep(1.2)
-        last = ben.heard[-1]
-        assert isinstance(last, Steps)
-        assert "TimeOut" in repr(last.steps[0].what)
+        await until(lambda: "TimeOut" in repr(ben.heard[-1]))
+        assert isinstance(ben.heard[-1], Steps)
 
     play(tmp_path, playing)
 
@@ -247,7 +245,7 @@ def test_too_many_messages_are_refused_and_then_the_door_is_closed(tmp_path: Pat
         assert refusals(await again.say(GoOn("222222", 0))) == [Reason.TOO_MANY]
         assert not refusals(await again.say(ListTables()))
 
-    play(tmp_path, playing, Limits())
+    play(tmp_path, playing, Limits(), elapsed=lambda: 0.0)
 
 
 def test_one_address_cannot_guess_with_many_tokens(tmp_path: Path) -> None:
@@ -260,7 +258,7 @@ def test_one_address_cannot_guess_with_many_tokens(tmp_path: Path) -> None:
         other = Visitor(node, 50, "192.0.2.2")
         assert refusals(await other.say(SitDown("m", "222222", "Ben"))) == [Reason.UNKNOWN]
 
-    play(tmp_path, playing, Limits())
+    play(tmp_path, playing, Limits(), elapsed=lambda: 0.0)
 
 
 def test_connections_and_tables_of_one_player_are_limited(tmp_path: Path) -> None:
@@ -299,7 +297,7 @@ def test_who_says_no_proper_hello_hears_why(
 ) -> None:
     async def playing(node: Node) -> None:
         with pytest.raises(LetGo) as refused:
-            node.greet(text, "", lambda _: None)
+            node.greet(text, "", lambda _: None, asyncio.sleep)  # type: ignore[arg-type]
         assert refused.value.answer == answer
 
     play(tmp_path, playing)
@@ -311,9 +309,7 @@ def test_a_store_that_fails_is_no_silence_and_loses_no_step(tmp_path: Path) -> N
     async def playing() -> None:
         logs = Failing(str(tmp_path / "relay.db"), keep=1e6)
         node = Node(logs, MANY)
-        ana, ben = Visitor(node, 1), Visitor(node, 2)
-        code = await ana.open()
-        await ben.sit_down(code)
+        ana, ben, code = await two_at_a_table(node)
         logs.fails = 3
         heard = await ana.want(code, 1, WantAction(Give(Player.ONE, Piece.tRhg)))
         assert len(heard) == 1
@@ -383,3 +379,135 @@ def test_the_lines_for_those_who_run_it_have_no_names_texts_and_tokens(tmp_path:
     ]
     for private in ("Ana", "Ben", "secret", token_of(1), "192.0.2.1", "\\u001b"):
         assert private not in "\n".join(lines)
+
+
+@pytest.mark.parametrize("later", [0.02, 0.07, 0.12, 0.17])
+def test_erasing_while_the_table_is_in_use_ends_it_and_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: float
+) -> None:
+    """What waits for the table just then is refused, and nothing of it stays in memory."""
+
+    async def playing(node: Node) -> None:
+        ana, ben, back = Visitor(node, 1), Visitor(node, 2), Visitor(node, 2)
+        code = await ana.open()
+        await ben.sit_down(code)
+        read = node.logs.read
+
+        async def read_slowly(log: str, number: int) -> list[bytes]:
+            entries = await read(log, number)
+            await asyncio.sleep(0.05 * log.startswith("table."))
+            return entries
+
+        async def erase() -> None:
+            await asyncio.sleep(later)
+            await ana.say(EraseMe())
+
+        monkeypatch.setattr(node.logs, "read", read_slowly)
+        _, heard = await asyncio.gather(erase(), back.say(GoOn(code, 0)))
+        assert refusals(heard) == [Reason.UNKNOWN]
+        assert refusals(await ben.say(GoOn(code, 0))) == [Reason.UNKNOWN]
+        rooms = node._answers.rooms
+        for visitor in (ana, ben, back):
+            node.farewell(visitor.guest)
+            assert visitor.guest.codes == set()
+        assert len(rooms) == len(rooms._used) == 0
+        assert not any("_watch" in repr(task.get_coro()) for task in asyncio.all_tasks())
+
+    play(tmp_path, playing)
+
+
+def test_a_table_that_was_closed_is_forgotten_here_too(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana = Visitor(node, 1)
+        for _ in range(5):
+            await ana.say(LeaveTable(await ana.open()))
+        assert len(node._answers.rooms._used) == 0
+
+    play(tmp_path, playing)
+
+
+def test_leaving_and_being_erased_at_once_leaves_no_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def playing(node: Node) -> None:
+        ana, _, code = await two_at_a_table(node)
+        own = node._answers._own
+        note = own.note
+
+        async def note_slowly(hashed: str, table: KnownTable) -> None:
+            await asyncio.sleep(0.05)
+            await note(hashed, table)
+
+        monkeypatch.setattr(own, "note", note_slowly)
+        await ana.say(LeaveTable(code))
+        await ana.say(EraseMe())
+        await asyncio.sleep(0.2)
+        assert await node._answers._own.of(ana.guest.hashed) == []
+
+    play(tmp_path, playing)
+
+
+def test_tables_that_a_friend_had_erased_do_not_count(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben = Visitor(node, 1), Visitor(node, 2)
+        await ben.sit_down(await ana.open())
+        await ben.sit_down(await ana.open())
+        assert refusals([await open_or_not(ben)]) == [Reason.TOO_MANY]
+        await ana.say(EraseMe())
+        assert refusals([await open_or_not(ben)]) == []
+
+    play(tmp_path, playing, replace(MANY, tables=2))
+
+
+async def open_or_not(visitor: Visitor) -> FromRelay:
+    return (await visitor.say(OpenTable(visitor.mark(), SETUP, "Eve")))[0]
+
+
+def test_an_address_can_open_few_tables_a_minute_however_many_players_it_makes(
+    tmp_path: Path,
+) -> None:
+    async def playing(node: Node) -> None:
+        opened = [await open_or_not(Visitor(node, number, "1.2.3.4")) for number in range(4)]
+        assert refusals(opened) == [Reason.TOO_MANY]
+        assert refusals([await open_or_not(Visitor(node, 9, "5.6.7.8"))]) == []
+
+    play(tmp_path, playing, replace(MANY, tables_of_address=3), elapsed=lambda: 0.0)
+
+
+def test_a_long_log_is_sent_as_fast_as_it_is_read_and_has_an_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def playing(node: Node) -> None:
+        ana, _, code = await two_at_a_table(node)
+        for at in range(MOST_STEPS // 2 - 1):
+            for on in (True, False):
+                await ana.want(code, 1 + at, WantMask(on))
+        back = Visitor(node, 2)
+        patiently: list[str] = []
+
+        async def read(text: str) -> None:
+            patiently.append(text)
+            back._hear(text)
+
+        back.guest.send_patiently = read
+        heard = await back.say(GoOn(code, 0))
+        frames = [message for message in heard if isinstance(message, Steps)]
+        assert [len(frame.steps) for frame in frames] == [MOST_STEPS, 0]
+        assert len(patiently) == 1
+        monkeypatch.setattr(table_room, "LONGEST", MOST_STEPS)
+        assert refusals(await ana.want(code, 1000, WantMask(True))) == [Reason.TOO_MANY]
+
+    play(tmp_path, playing)
+
+
+def test_a_long_log_may_not_be_asked_for_all_the_time(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana, _, code = await two_at_a_table(node)
+        for at in range(MOST_STEPS):
+            await ana.want(code, 1 + at, WantMask(at % 2 == 0))
+        back = Visitor(node, 2)
+        back.guest.allowance = Allowance(rate=0, burst=4, now=0)
+        answers = [refusals(await back.say(GoOn(code, 0))) for _ in range(3)]
+        assert answers == [[], [], [Reason.TOO_MANY]]
+
+    play(tmp_path, playing)

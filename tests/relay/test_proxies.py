@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from quarto_access.match.setup import Setup
+from tests.relay.certificate import certificate_in
 from tests.relay.clients import pair
 from tests.relay.running import ROOT, Relay, relay
 from tests.relay.test_games import check, steps_of
@@ -110,16 +111,7 @@ def test_a_game_is_played_through_caddy(tmp_path: Path) -> None:
 
 def test_a_game_is_played_through_nginx(tmp_path: Path) -> None:
     logs, port = str(tmp_path / "relay.db"), free_port()
-    certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
-    subprocess.run(
-        [
-            *("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"),
-            *("-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"),
-            *("-keyout", str(key), "-out", str(certificate)),
-        ],
-        check=True,
-        capture_output=True,
-    )
+    certificate, key = certificate_in(tmp_path)
     with relay("--logs", logs) as server:
         text = block("nginx").replace("listen 443", f"listen 127.0.0.1:{port}")
         text = text.replace("127.0.0.1:8765", f"127.0.0.1:{server.port}")

@@ -1,6 +1,7 @@
 """The sockets of a relay in a process of its own: pages, limits, TLS, and bad clients."""
 
 import asyncio
+import json
 import socket
 import ssl
 import subprocess
@@ -30,6 +31,7 @@ from quarto_access.remote.protocol import (
     format_remote,
     parse_from_relay,
 )
+from tests.relay.certificate import certificate_in
 from tests.relay.clients import pair, token_of
 from tests.relay.running import ROOT, Relay, relay
 from tests.relay.stores import address, begin_redis, kill_redis, redis_running
@@ -70,16 +72,7 @@ def test_a_node_without_its_redis_is_not_healthy() -> None:
 
 
 def test_a_game_is_played_with_tls(tmp_path: Path) -> None:
-    certificate, key = str(tmp_path / "certificate.pem"), str(tmp_path / "key.pem")
-    subprocess.run(
-        [
-            *("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"),
-            *("-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"),
-            *("-keyout", key, "-out", certificate),
-        ],
-        check=True,
-        capture_output=True,
-    )
+    certificate, key = map(str, certificate_in(tmp_path))
 
     async def play(where: str) -> None:
         trusting = ssl.create_default_context(cafile=certificate)
@@ -179,13 +172,15 @@ def test_a_half_open_socket_is_let_go(tmp_path: Path, monkeypatch: pytest.Monkey
 
     async def play() -> None:
         logs = SqliteLogs(str(tmp_path / "relay.db"), keep=1e6)
-        node = Node(logs, Limits())
+        lines: list[str] = []
+        node = Node(logs, Limits(), write=lines.append)
         async with await Sockets(node).listen(Serving("127.0.0.1", 0, "")) as listening:
             port = listening.sockets[0].getsockname()[1]
             silent = await asyncio.to_thread(_connected, port)
             silent.sendall(_masked(HELLO))
-            await until(lambda: "quarto_relay_connections 1" in node.metrics.text())
-            await until(lambda: "quarto_relay_connections 0" in node.metrics.text())
+            await until(lambda: len(lines) == 2)
+            assert [json.loads(line)["what"] for line in lines] == ["Hello", "Goodbye"]
+            assert "quarto_relay_connections 0" in node.metrics.text()
             silent.close()
         await node.end()
         await logs.close()

@@ -26,7 +26,7 @@ from quarto_access.remote.protocol import (
 )
 from tests.relay.clients import token_of
 
-MANY = replace(Limits(), rate=1e6, burst=1e6, guesses=10**6)
+MANY = replace(Limits(), rate=1e6, burst=1e6, guesses=10**6, tables_of_address=10**6)
 """Limits for what is not about limits."""
 
 SETUP = Setup(starts=Starts.ONE)
@@ -39,11 +39,14 @@ class Visitor:
         self.node = node
         self.heard: list[FromRelay] = []
         hello = format_remote(Hello(PROTOCOL, token_of(number), "test"))
-        self.guest: Guest = node.greet(hello, address, self._hear)
+        self.guest: Guest = node.greet(hello, address, self._hear, self._read)
         self._marks = 0
 
     def _hear(self, text: str) -> None:
         self.heard.append(parse_from_relay(text))
+
+    async def _read(self, text: str) -> None:
+        self._hear(text)
 
     def mark(self) -> str:
         self._marks += 1
@@ -76,14 +79,28 @@ def refusals(heard: list[FromRelay]) -> list[Reason]:
     return [message.reason for message in heard if isinstance(message, RefusedWish)]
 
 
+async def two_at_a_table(node: Node) -> tuple[Visitor, Visitor, str]:
+    """Have the second visitor sit down at the table of the first; the last is its code."""
+    ana, ben = Visitor(node, 1), Visitor(node, 2)
+    code = await ana.open()
+    await ben.sit_down(code)
+    return ana, ben, code
+
+
 @asynccontextmanager
-async def node_of(path: Path, limits: Limits = MANY, **more: object) -> AsyncIterator[Node]:
-    logs = SqliteLogs(str(path / "relay.db"), keep=1e6)
-    node = Node(logs, limits, **more)  # type: ignore[arg-type]
+async def running(node: Node) -> AsyncIterator[Node]:
+    """Have a node run, and end it with its logs."""
     node.begin()
     try:
         yield node
     finally:
         await node.end()
-        await logs.close()
+        await node.logs.close()
         assert "bugs_total" not in node.metrics.text()
+
+
+@asynccontextmanager
+async def node_of(path: Path, limits: Limits = MANY, **more: object) -> AsyncIterator[Node]:
+    logs = SqliteLogs(str(path / "relay.db"), keep=1e6)
+    async with running(Node(logs, limits, **more)) as node:  # type: ignore[arg-type]
+        yield node

@@ -114,10 +114,11 @@ class RelayInMemory:
 
     def _sit_down(self, hashed: str, mark: str, code: str, name: str) -> None:
         table = self._table(code)
-        if table.player_of(hashed) is not Player.TWO:
+        seat = table.player_of(hashed)
+        if seat is None:
             first = table.setup.first(lambda: self._chance.random() < 0.5)
             self._append(code, sit_down(table, hashed, name, first))
-        self._seat(hashed, mark, code, Player.TWO)
+        self._seat(hashed, mark, code, seat or Player.TWO)
 
     def _pass_on(self, hashed: str, talk: Talk) -> None:
         self._player(talk.code, hashed)

@@ -14,8 +14,8 @@ from quarto_access.core.game import Game, apply, verify
 from quarto_access.core.rules import Player, Rules
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup
-from quarto_access.players.news import News, Played
-from quarto_access.players.seat import Person, Side
+from quarto_access.players.news import Played
+from quarto_access.players.seat import Absent, Person
 
 
 class Wishes(Protocol):
@@ -34,21 +34,6 @@ class Wishes(Protocol):
         """Say that the player here has left the table."""
 
 
-class FarAway:
-    """The seat of a player at another computer."""
-
-    at_keyboard = False
-
-    def sit(self, side: Side) -> None:
-        """Do nothing: what this player does comes from the relay."""
-
-    def see(self, news: News) -> None:
-        """Do nothing: this player hears it elsewhere."""
-
-    def leave(self) -> None:
-        """Do nothing."""
-
-
 class FollowedMatch(Match):
     """A match with one player here."""
 
@@ -64,7 +49,7 @@ class FollowedMatch(Match):
         *,
         id_: str = "",
     ) -> None:
-        seats = (Person(), FarAway()) if here is Player.ONE else (FarAway(), Person())
+        seats = (Person(), Absent()) if here is Player.ONE else (Absent(), Person())
         super().__init__(setup, rules, seats, now, id_=id_)
         self.here = here
         self._wishes = wishes

@@ -33,8 +33,8 @@ from quarto_access.core.game import Game, Phase, apply
 from quarto_access.core.pieces import Edition
 from quarto_access.core.record import Record
 from quarto_access.core.rules import Calls, FalseCall, Player, Rules
-from quarto_access.core.values import value
-from quarto_access.match.setup import FRIEND, MOST, Masked, Setup, Starts, TouchRule, mark_of
+from quarto_access.core.values import replace, value
+from quarto_access.match.setup import FRIEND, MOST, Masked, Setup, TouchRule, mark_of
 
 FORMAT = 1
 
@@ -112,14 +112,8 @@ class Letter:
 
     def setup(self, name: str) -> Setup:
         """Return the setup of this game for the one who is invited by a friend of this name."""
-        rules = self.rules
-        return Setup(
-            edition=rules.edition,
-            criteria=rules.criteria,
-            squares=rules.squares,
-            calls=rules.calls,
-            false_call=rules.false_call,
-            starts=Starts(rules.first.value),
+        return replace(
+            Setup.of_rules(self.rules),
             touch=self.touch,
             touches=self.touches,
             names=(name, ""),
@@ -346,7 +340,7 @@ def _read_terms(rest: Iterator[int]) -> tuple[Rules, Masked, bool, TouchRule, in
 
 _EDITIONS, _FALSE_CALLS, _MASKED = tuple(Edition), tuple(FalseCall), tuple(Masked)
 _TOUCH, _LINES = tuple(TouchRule), tuple(Line)
-"""What signs stand for, by their places: nothing may be moved in these enumerations."""
+"""The values that signs stand for, by position: their order must not change."""
 
 
 def _signs(number: int, count: int) -> tuple[int, ...]:

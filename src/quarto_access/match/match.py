@@ -159,6 +159,11 @@ class Match:
         seat.sit(MatchSide(self, player))
         seat.see(Began(self.game))
 
+    @property
+    def alone_here(self) -> Player | None:
+        """The only player of the match who is at the keyboard."""
+        return next(iter(self.at_keyboard)) if len(self.at_keyboard) == 1 else None
+
     def leave(self) -> None:
         """Have every seat leave the table."""
         for seat in self.seats.values():

@@ -13,7 +13,7 @@ from quarto_access.match.setup import Setup
 from quarto_access.players.seat import Person, Seat
 
 
-def laid_out(
+def match_of(
     record: Record, notes: Sequence[str] = (), seats: tuple[Seat, Seat] = (Person(), Person())
 ) -> Match:
     """Return the game of a record and the notes of a journal; by default nobody acts in it."""
@@ -23,7 +23,7 @@ def laid_out(
 def as_it_stood(match: Match, actions: int) -> Match:
     """Return the game as it stood after a number of actions."""
     setup = Setup(names=match.setup.names, seats=match.setup.seats)
-    moment = laid_out(up_to(match, actions, setup))
+    moment = match_of(up_to(match, actions, setup))
     if match.closed and actions == len(match.played):
         moment.close(match.closed)
     return moment

@@ -189,20 +189,28 @@ class Setup:
         return tuple(Header(name, text) for name, text in texts.items() if text)
 
     @classmethod
-    def of_record(cls, record: Record) -> "Setup":
-        """Return the setup of a record; what the record leaves out is as usual."""
-        texts = {header.name: header.text for header in reversed(record.headers)}
-        rules, usual = record.rules, cls()
-        clock, touch = texts.get("Clock", ""), texts.get("Touch", "")
-        touches = _number(touch)
-        named = (texts.get(header, "") for header in OPPONENT)
-        seats = [name if _is_known(name) else "" for name in named]
+    def of_rules(cls, rules: Rules) -> "Setup":
+        """Return the setup of a game by these rules, with everything else as usual."""
         return cls(
             edition=rules.edition,
             criteria=rules.criteria,
             squares=rules.squares,
             calls=rules.calls,
             false_call=rules.false_call,
+            starts=Starts(rules.first.value),
+        )
+
+    @classmethod
+    def of_record(cls, record: Record) -> "Setup":
+        """Return the setup of a record; what the record leaves out is as usual."""
+        texts = {header.name: header.text for header in reversed(record.headers)}
+        usual = cls()
+        clock, touch = texts.get("Clock", ""), texts.get("Touch", "")
+        touches = _number(touch)
+        named = (texts.get(header, "") for header in OPPONENT)
+        seats = [name if _is_known(name) else "" for name in named]
+        return replace(
+            cls.of_rules(record.rules),
             starts=_member(Starts, texts.get("Starts", ""), usual.starts),
             clock=_number(clock) or None,
             touch=_member(TouchRule, touch, usual.touch) if touches is None else TouchRule.LIMITED,
@@ -275,7 +283,7 @@ _OFF_WITH_A_FRIEND = {
     "coach": False,
     "warning": False,
 }
-"""What cannot be had with a friend far away: no help that a person at a table would not get."""
+"""The options that a game with a friend far away turns off: undo, help, passing the keyboard."""
 
 _OTHER = {"1": "2", "2": "1"}
 

@@ -18,7 +18,7 @@ from quarto_access.players.mind import Mind
 from quarto_access.players.news import Began, DoneAgain, News, Played, Resumed, TakenBack
 from quarto_access.players.seat import Side
 from quarto_access.players.sight import Observation
-from quarto_access.processes.restarting import PATIENCE, ProcessTrouble, RestartingClient
+from quarto_access.processes.restarting import ANSWER_TIMEOUT, ProcessTrouble, RestartingClient
 from quarto_access.processes.scheduler import Scheduler
 
 COMMAND = (sys.executable, "-P", os.path.join(os.path.dirname(__file__), "thinker.py"))
@@ -27,7 +27,7 @@ COMMAND = (sys.executable, "-P", os.path.join(os.path.dirname(__file__), "thinke
 class Computer:
     """One level at a seat of one game.
 
-    `report` is called with trouble in its process; `hurry` returns the share of the pace to wait.
+    `report` is called with trouble in its process; `pace_share` returns the share of the pace used.
     """
 
     at_keyboard = False
@@ -39,22 +39,22 @@ class Computer:
         scheduler: Scheduler,
         *,
         report: Callable[[ProcessTrouble], object] = lambda _: None,
-        hurry: Callable[[], float] = lambda: 1.0,
+        pace_share: Callable[[], float] = lambda: 1.0,
         command: Sequence[str] = COMMAND,
-        patience: float = PATIENCE,
+        timeout: float = ANSWER_TIMEOUT,
     ) -> None:
         self.level = level
         self._seed = str(seed)
         self._scheduler = scheduler
         self._alarm = scheduler.alarm(self._look)
-        self._hurry = hurry
+        self._pace_share = pace_share
         self._mind = Mind(level, seed)
         self._client = RestartingClient[Action](
             command,
             Action,
             wake=scheduler.posting(self._look),
             now=scheduler.now,
-            patience=patience,
+            timeout=timeout,
             report=report,
         )
         self._side: Side | None = None
@@ -102,7 +102,7 @@ class Computer:
         look = Observation(game, self._order, side.masked)
         self._about, self._action = game, None
         self._asked_at = self._scheduler.now()
-        self._due_at = self._asked_at + self._mind.pace(game, goes_on=goes_on) * self._hurry()
+        self._due_at = self._asked_at + self._mind.pace(game, goes_on=goes_on) * self._pace_share()
         self._client.ask((self.level, self._seed, look))
         self._alarm.set(self._client.look_at)
 

@@ -74,3 +74,22 @@ class Person:
 
     def leave(self) -> None:
         """Do nothing: a person may stay."""
+
+
+class Absent:
+    """A player who is not at this keyboard, and whose actions come from elsewhere."""
+
+    at_keyboard = False
+
+    def __init__(self) -> None:
+        self.side: Side | None = None
+        """The side of the table, from which the actions are carried out."""
+
+    def sit(self, side: Side) -> None:
+        self.side = side
+
+    def see(self, news: News) -> None:
+        """Do nothing: this player hears it elsewhere."""
+
+    def leave(self) -> None:
+        self.side = None

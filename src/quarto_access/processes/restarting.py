@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 from quarto_access.processes.client import Client
 from quarto_access.processes.wire import Failure
 
-PATIENCE = 10.0
+ANSWER_TIMEOUT = 10.0
 """The seconds without a sign of life after which a process hangs, including a slow start."""
 
 FIRST_THINGS_FIRST = 0.05
@@ -48,7 +48,7 @@ class RestartingClient(Generic[T]):
         *,
         wake: Callable[[], object] = lambda: None,
         now: Callable[[], float] = monotonic,
-        patience: float = PATIENCE,
+        timeout: float = ANSWER_TIMEOUT,
         report: Callable[[ProcessTrouble], object] = lambda _: None,
     ) -> None:
         self.waits = False
@@ -57,7 +57,7 @@ class RestartingClient(Generic[T]):
         self._kind = kind
         self._wake = wake
         self._now = now
-        self._patience = patience
+        self._timeout = timeout
         self._client: Client | None = None
         self._question: object = None
         self._restarts = 0
@@ -94,7 +94,7 @@ class RestartingClient(Generic[T]):
         """The time to call `answer` even without `wake`, as the process may hang then."""
         if not self.waits or self._client is None:
             return None
-        return self._client.heard_at + self._patience
+        return self._client.heard_at + self._timeout
 
     def dismissed(self) -> None:
         """Say that the answer is no longer wanted."""

@@ -1,16 +1,16 @@
 """The answers to what players ask for at their tables."""
 
+import asyncio
 import re
 import secrets
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from quarto_access.core.rules import Player
 from quarto_access.printable import plain_text
 from quarto_access.relay.attendance import Attendance
 from quarto_access.relay.guests import Guest
-from quarto_access.relay.limits import Guesses, Limits
+from quarto_access.relay.limits import AMinute, Limits
 from quarto_access.relay.logs import Logs
 from quarto_access.relay.metrics import Metrics
 from quarto_access.relay.opening import MOST_SHUT_OUT, Opening, Openings
@@ -23,6 +23,7 @@ from quarto_access.remote.codes import parse_code
 from quarto_access.remote.deciding import NotNow, Reason, agreed, clean_name, decide, sit_down
 from quarto_access.remote.protocol import (
     LONGEST_TALK,
+    MOST_STEPS,
     Erased,
     EraseMe,
     FromClient,
@@ -57,7 +58,7 @@ _HASH = "[0-9a-f]{64}"
 
 
 class Answers:
-    """Answers one message after the other; `now` is in seconds."""
+    """Answers one message after the other; `now` and `elapsed` are in seconds."""
 
     def __init__(
         self,
@@ -66,16 +67,21 @@ class Answers:
         limits: Limits,
         *,
         now: Callable[[], float],
+        elapsed: Callable[[], float],
         metrics: Metrics,
         bug: Callable[[BaseException], object],
     ) -> None:
         self.rooms = Rooms(logs, self._milliseconds, self._arrived, bug)
-        self.waiting = WaitingTables(name, time.monotonic)
+        self.waiting = WaitingTables(name, elapsed)
         self._metrics = metrics
         self._logs = logs
         self._limits = limits
         self._now = now
-        self._guesses: Guesses[str] = Guesses(limits.guesses, time.monotonic)
+        self._elapsed = elapsed
+        self._guesses: AMinute[str] = AMinute(limits.guesses, elapsed)
+        self._opened: AMinute[str] = AMinute(limits.tables_of_address, elapsed)
+        self._noting: set[asyncio.Task[None]] = set()
+        """The notes in the players' lists that are being written."""
         self._openings = Openings(logs, secrets.choice)
         self._own = OwnTables(logs, now)
         self._others = OtherNodes(
@@ -135,8 +141,7 @@ class Answers:
         known = await self._own.of(guest.hashed)
         code = next((table.code for table in known if table.mark == message.mark), None)
         if code is None:
-            if sum(not table.is_over for table in known) >= self._limits.tables:
-                raise NotNow(Reason.TOO_MANY)
+            await self._permit_one_more(guest, [table for table in known if not table.is_over])
             shut_out = tuple(h for h in message.shut_out if re.fullmatch(_HASH, h))
             level = plain_text(message.level, LONGEST_LEVEL)
             opening = Opening(shut_out[:MOST_SHUT_OUT], level, message.in_public)
@@ -147,12 +152,27 @@ class Answers:
             await room.happen(lambda table: None if table else opened, message.mark)
             await self._seat(guest, message.mark, room, Player.ONE)
 
+    async def _permit_one_more(self, guest: Guest, unfinished: Sequence[KnownTable]) -> None:
+        """Raise `NotNow` if this player or this address has opened too many tables."""
+        most = self._limits.tables
+        if len(unfinished) >= most:  # of which a friend may have had some erased
+            there = [table for table in unfinished if await self.rooms.look(table.code)]
+            if len(there) >= most:
+                raise NotNow(Reason.TOO_MANY)
+        if guest.address:
+            if not self._opened.may(guest.address):
+                raise NotNow(Reason.TOO_MANY)
+            self._opened.count(guest.address)
+
     async def _sit_down(self, guest: Guest, message: SitDown) -> None:
         async with self.rooms.using(self._code(guest, message.code)) as room:
             await room.load()
             table = room.table
             if table is None:
                 raise self._wrong(guest, Reason.UNKNOWN)
+            if seat := table.player_of(guest.hashed):  # back at a table by its link
+                await self._seat(guest, message.mark, room, seat)
+                return
             opening = await self._openings.of(room.code)
             if table.players[0] in message.shut_out:
                 raise NotNow(Reason.SHUT_OUT)
@@ -180,6 +200,10 @@ class Answers:
 
     async def _go_on(self, guest: Guest, code: str, number: int) -> None:
         async with self.rooms.using(self._code(guest, code)) as room:
+            await room.load()
+            pages = (room.steps - max(0, number)) // MOST_STEPS  # each counts as a message more
+            if pages > 0 and not guest.allowance.take(self._elapsed(), pages):
+                raise NotNow(Reason.TOO_MANY)
             await self._come(room, guest, number)
             await self._attendance.came(room, guest.hashed)
             await self._let_wait(room, guest.hashed)
@@ -236,6 +260,8 @@ class Answers:
         guest.send(format_remote(TableList(self.waiting.listed(), tuple(own))))
 
     async def _erase(self, guest: Guest) -> None:
+        if self._noting:  # else one could be written after all is forgotten
+            await asyncio.wait(self._noting)
         for known in await self._own.of(guest.hashed):
             await self._close(known.code)
         await self._own.forget(guest.hashed)
@@ -263,7 +289,7 @@ class Answers:
     def _wrong(self, guest: Guest, reason: Reason) -> NotNow:
         """Count a code that was wrong, and return the refusal."""
         for key in filter(None, (guest.address, guest.hashed)):
-            self._guesses.wrong(key)
+            self._guesses.count(key)
         return NotNow(reason)
 
     async def _come(self, room: TableRoom, guest: Guest, number: int | None) -> None:
@@ -311,7 +337,9 @@ class Answers:
             if room.has(hashed):  # another node lost a connection that came back to this one
                 self.rooms.run(self._attendance.came(room, hashed))
         if is_ours and (table.outcome or isinstance(what, NewGame | WentAway)):
-            self.rooms.run(self._note(room.code, table))
+            noting = self.rooms.run(self._note(room.code, table))
+            self._noting.add(noting)
+            noting.add_done_callback(self._noting.discard)
 
     async def _note(self, code: str, table: SharedTable) -> None:
         """Write into both players' lists how their table stands."""

@@ -1,4 +1,4 @@
-"""Who is connected, for each table: a player who is nowhere has gone away, and comes back.
+"""The players who are connected at each table, and the news that one has gone or is back.
 
 A connection that is lost for a moment is no news, so a player has some seconds to come back. A node
 that is killed says nothing, so each node asks the others now and then about the players who should

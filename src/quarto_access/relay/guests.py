@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from quarto_access.relay.limits import Allowance, Limits
 
@@ -16,18 +16,28 @@ def hash_of(token: str) -> str | None:
 
 
 class Guest:
-    """One connection of a player; `send` takes a text at once, and waits for nothing."""
+    """One connection of a player.
 
-    __slots__ = ("address", "allowance", "codes", "faults", "hashed", "send")
+    `send` takes a text at once, and waits for nothing; a player who reads too slowly is let go.
+    `send_patiently` waits until the player has read most of what was sent.
+    """
+
+    __slots__ = ("address", "allowance", "codes", "faults", "hashed", "send", "send_patiently")
 
     def __init__(
-        self, hashed: str, address: str, allowance: Allowance, send: Callable[[str], object]
+        self,
+        hashed: str,
+        address: str,
+        allowance: Allowance,
+        send: Callable[[str], object],
+        send_patiently: Callable[[str], Awaitable[object]],
     ) -> None:
         self.hashed = hashed
         self.address = address
         """Empty if it is that of this computer."""
         self.allowance = allowance
         self.send = send
+        self.send_patiently = send_patiently
         self.codes: set[str] = set()
         """The tables at which it follows the game."""
         self.faults = 0
@@ -35,7 +45,7 @@ class Guest:
 
 
 class Guests:
-    """How many connections each player and each address has."""
+    """The number of connections of each player and each address."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits

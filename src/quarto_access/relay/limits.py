@@ -12,7 +12,7 @@ MINUTE = 60.0
 
 @value
 class Limits:
-    """How much each may have."""
+    """The limits of a connection, a player and an address."""
 
     rate: float = 5.0
     """The messages a second of one connection, after the first burst of them."""
@@ -21,6 +21,8 @@ class Limits:
     """The codes that may be wrong in a minute, for each address and each player."""
     tables: int = 20
     """The unfinished tables of one player."""
+    tables_of_address: int = 10
+    """The tables that may be opened in a minute from one address: a new player is made quickly."""
     connections: int = 5
     """The connections of one player."""
     connections_of_address: int = 50
@@ -55,8 +57,8 @@ class Allowance:
         return True
 
 
-class Guesses(Generic[Key]):
-    """The wrong guesses of each; those who have made none for a minute are forgotten."""
+class AMinute(Generic[Key]):
+    """How often each did something in the last minute; others are forgotten."""
 
     def __init__(self, a_minute: int, now: Callable[[], float]) -> None:
         self._a_minute = a_minute
@@ -68,11 +70,11 @@ class Guesses(Generic[Key]):
         return len(self._of)
 
     def may(self, key: Key) -> bool:
-        """Return whether one more guess is allowed."""
+        """Return whether it may be done once more."""
         return key not in self._of or self._of[key].left(self._now()) >= 1.0
 
-    def wrong(self, key: Key) -> None:
-        """Count a wrong guess."""
+    def count(self, key: Key) -> None:
+        """Count it once more."""
         now = self._now()
         if now >= self._tidy_at:
             self._tidy_at = now + MINUTE

@@ -1,6 +1,7 @@
 """What a relay counts, in the text format of Prometheus."""
 
 import os
+import sys
 import time
 from bisect import bisect_left
 from collections import Counter, defaultdict
@@ -89,6 +90,8 @@ def _of_process() -> list[str]:
 
 def resident_bytes(pid: int | str = "self") -> int | None:
     """Return the memory of a process, where Linux says it."""
+    if sys.platform != "linux":
+        return None
     try:
         pages = int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1])
     except OSError:

@@ -6,7 +6,7 @@ Everything that matters is in the logs, so another node can go on with any game 
 import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from quarto_access.printable import plain_text
@@ -51,7 +51,10 @@ class LetGo(Exception):
 
 
 class Node:
-    """A node; `now` is in seconds, and `write` gets the lines for those who run it."""
+    """A node; `now` is in seconds, and `write` gets the lines for those who run it.
+
+    Limits count by `elapsed`, seconds from any moment.
+    """
 
     def __init__(
         self,
@@ -59,6 +62,7 @@ class Node:
         limits: Limits,
         *,
         now: Callable[[], float] = time.time,
+        elapsed: Callable[[], float] = time.monotonic,
         write: Callable[[str], object] | None = None,
     ) -> None:
         self.limits = limits
@@ -66,9 +70,16 @@ class Node:
         self.metrics = Metrics()
         self.lines = RequestLines(write, now)
         self._now = now
+        self._elapsed = elapsed
         self._guests = Guests(limits)
         self._answers = answers = Answers(
-            secrets.token_hex(8), logs, limits, now=now, metrics=self.metrics, bug=self.bug
+            secrets.token_hex(8),
+            logs,
+            limits,
+            now=now,
+            elapsed=elapsed,
+            metrics=self.metrics,
+            bug=self.bug,
         )
         self.metrics.gauge("connections", lambda: len(self._guests))
         self.metrics.gauge("tables", lambda: len(answers.rooms))
@@ -87,7 +98,13 @@ class Node:
         self.metrics.count("bugs_total")
         self.lines.bug(problem)
 
-    def greet(self, text: str | bytes, address: str, send: Callable[[str], object]) -> Guest:
+    def greet(
+        self,
+        text: str | bytes,
+        address: str,
+        send: Callable[[str], object],
+        send_patiently: Callable[[str], Awaitable[object]],
+    ) -> Guest:
         """Take the first message of a connection, and welcome its player; raises `LetGo`."""
         hello = _hello(text)
         hashed = hash_of(hello.token)
@@ -95,8 +112,8 @@ class Node:
             raise LetGo("token")
         if not self._guests.has_room_for(hashed, address):
             raise LetGo("connections", RefusedWish("", Reason.TOO_MANY))
-        allowance = Allowance(self.limits.rate, self.limits.burst, time.monotonic())
-        guest = Guest(hashed, address, allowance, send)
+        allowance = Allowance(self.limits.rate, self.limits.burst, self._elapsed())
+        guest = Guest(hashed, address, allowance, send, send_patiently)
         self._guests.add(guest)
         self.lines.line("Hello", player=hashed, answer=plain_text(hello.program, LONGEST_PROGRAM))
         send(format_remote(Welcome(PROTOCOL, hashed, int(self._now() * 1000))))
@@ -122,8 +139,9 @@ class Node:
             reason = problem.reason if isinstance(problem, NotNow) else Reason.UNREADABLE
             answer = reason.value
             self._refuse(guest, text, reason)
-        except LogsFailed:
+        except LogsFailed as problem:
             answer = "store"
+            self.lines.failure(problem)
             self.metrics.count("store_failures_total")
             raise
         finally:
@@ -138,7 +156,7 @@ class Node:
         """Raise `NotNow` for a message too many, or one without a proper mark."""
         is_costly = isinstance(message, ListTables | EraseMe | OpenTable)
         cost = self.limits.costly if is_costly else 1.0
-        if not guest.allowance.take(time.monotonic(), cost):
+        if not guest.allowance.take(self._elapsed(), cost):
             raise NotNow(Reason.TOO_MANY)
         if not re.fullmatch(_MARK, getattr(message, "mark", "-")):
             raise NotNow(Reason.UNREADABLE)

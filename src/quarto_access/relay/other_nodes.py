@@ -45,7 +45,7 @@ class OtherNodes:
         self._talked = talked
         self._forgotten = forgotten
         self._changed = asyncio.Event()
-        self._answers: list[set[Present]] = []
+        self._answers: dict[object, set[Present]] = {}
         """What other nodes answer to each question that is asked just now."""
         self._telling: set[asyncio.Task[None]] = set()
 
@@ -85,13 +85,15 @@ class OtherNodes:
         """Return those who are connected nowhere."""
         missing = {player for player in players if not self._is_here(player)}
         if missing and self._waiting.has_other_nodes:
-            answers: set[Present] = set()
-            self._answers.append(answers)
+            question = object()
+            self._answers[question] = set()
             asked = list(missing)
             for at in range(0, len(asked), MOST_CALLED):
                 self._tell("where", players=asked[at : at + MOST_CALLED])
-            await asyncio.sleep(ANSWERS_WITHIN)
-            self._answers.remove(answers)
+            try:
+                await asyncio.sleep(ANSWERS_WITHIN)
+            finally:
+                answers = self._answers.pop(question)
             missing -= answers
         return {player for player in missing if not self._is_here(player)}
 
@@ -128,7 +130,7 @@ class OtherNodes:
                 if here := [player for player in asked if self._is_here(player)]:
                     self._tell("here", players=here)
             case "here":
-                for answers in self._answers:
+                for answers in self._answers.values():
                     answers.update((code, hashed) for code, hashed in plain["players"])
             case "talk":
                 self._talked(plain["code"], plain["to"], plain["text"])

@@ -7,8 +7,8 @@ for, over one connection.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any, cast
 
 from redis.asyncio import Redis
@@ -39,6 +39,12 @@ LOOK_EVERY = 5.0
 HANGS = 3.0
 """The seconds after which an answer that has not come will not come."""
 
+AT_ONCE = 32
+"""The commands that are under way at once. Others wait for their turn, in their order."""
+
+CONNECTIONS = AT_ONCE + 8
+"""The most connections; some listen."""
+
 BACKOFF = ExponentialBackoff(cap=0.5, base=0.05)
 TRIES = 3
 """How often a command is sent again. An entry that was written all the same is then taken."""
@@ -53,8 +59,13 @@ class RedisLogs:
     def __init__(self, url: str, *, keep: float) -> None:
         self._keep = max(1, int(keep))
         self._redis: Redis = Redis.from_url(
-            url, socket_connect_timeout=HANGS, socket_timeout=HANGS, retry=Retry(BACKOFF, TRIES)
+            url,
+            max_connections=CONNECTIONS,
+            socket_connect_timeout=HANGS,
+            socket_timeout=HANGS,
+            retry=Retry(BACKOFF, TRIES),
         )
+        self._turns = asyncio.Semaphore(AT_ONCE)
         self._append = self._redis.register_script(APPEND)
         self._waiters = Waiters()
         self._channels: PubSub = self._redis.pubsub(ignore_subscribe_messages=True)
@@ -67,11 +78,11 @@ class RedisLogs:
         self._listening: asyncio.Task[None] | None = None
 
     async def append(self, log: str, number: int, entry: bytes) -> bool:
-        with _failures():
+        async with self._turn():
             return bool(await self._append([PREFIX + log], [number, entry, self._keep]))
 
     async def read(self, log: str, from_number: int) -> list[bytes]:
-        with _failures():
+        async with self._turn():
             found = await self._redis.xrange(PREFIX + log, min=f"{max(0, from_number) + 1}-0")
         return [fields[b"entry"] for _, fields in cast("list[Any]", found)]
 
@@ -82,17 +93,17 @@ class RedisLogs:
         try:
             with _failures():
                 await self._listen_to(log)
-                while await self._redis.xlen(PREFIX + log) <= number:
-                    left = until - loop.time()
-                    if left <= 0:
-                        return False
-                    await wait_for_event(event, min(left, LOOK_EVERY))
+            while await self._length(log) <= number:
+                left = until - loop.time()
+                if left <= 0:
+                    return False
+                await wait_for_event(event, min(left, LOOK_EVERY))
         finally:
             self._waiters.end(log, event)
         return True
 
     async def forget(self, log: str) -> None:
-        with _failures():
+        async with self._turn():
             await self._redis.delete(PREFIX + log)
 
     def hear_nodes(self, hear: Callable[[bytes], object]) -> None:
@@ -101,7 +112,7 @@ class RedisLogs:
             self._listening = asyncio.create_task(self._listen(), name="logs: listen")
 
     async def tell_nodes(self, message: bytes) -> None:
-        with _failures():
+        async with self._turn():
             await self._redis.publish(NODES, message)
 
     async def close(self) -> None:
@@ -112,6 +123,17 @@ class RedisLogs:
         with suppress(RedisError, OSError):
             await self._channels.aclose()  # type: ignore[no-untyped-call]
             await self._redis.aclose()
+
+    async def _length(self, log: str) -> int:
+        async with self._turn():
+            return await self._redis.xlen(PREFIX + log)
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """Wait for the turn of a command; its failures are those of the logs."""
+        async with self._turns:
+            with _failures():
+                yield
 
     async def _listen_to(self, log: str) -> None:
         async with self._one_at_a_time:

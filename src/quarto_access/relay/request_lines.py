@@ -9,6 +9,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
+from quarto_access.relay.logs import LogsFailed
+
 OF_HASH = 8
 
 
@@ -41,6 +43,12 @@ class RequestLines:
         if seconds is not None:
             parts["ms"] = round(seconds * 1000, 2)
         self._write(json.dumps(parts))
+
+    def failure(self, problem: LogsFailed) -> None:
+        """Write why the logs could not be read or written."""
+        if self._write is not None:
+            at = datetime.fromtimestamp(self._now(), UTC).isoformat(timespec="milliseconds")
+            self._write(json.dumps({"at": at, "what": "store", "error": str(problem)}))
 
     def bug(self, problem: BaseException) -> None:
         """Write where an unexpected error was raised; no values, since they may be private."""

@@ -59,20 +59,21 @@ class Rooms:
             yield room
         finally:
             self._used[code] -= 1
+            if not self._used[code]:
+                del self._used[code]
             self.tidy(code)
 
     def tidy(self, code: str) -> None:
         """Let a table go that nobody needs here any more."""
         room = self._rooms.get(code)
-        if room and not room.guests and not self._used[code]:
+        if room and not room.guests and code not in self._used:
             room.close()
             del self._rooms[code]
-            del self._used[code]
 
     def drop(self, code: str) -> None:
         """Let a table go that has been erased, whoever follows it."""
         if room := self._rooms.pop(code, None):
-            room.close()
+            room.erase()
 
     async def look(self, code: str) -> tuple[SharedTable, int] | None:
         """Return a table as it stands, with the time of its last step; None if there is none."""
@@ -82,11 +83,12 @@ class Rooms:
             table, at = after(table, step), step.at
         return (table, at) if table else None
 
-    def run(self, task: Coroutine[object, object, None]) -> None:
+    def run(self, task: Coroutine[object, object, None]) -> "asyncio.Task[None]":
         """Do something beside the messages."""
         running = asyncio.create_task(task)
         self._tasks.add(running)
         running.add_done_callback(self._done)
+        return running
 
     async def end(self) -> None:
         """Cancel all that goes on."""

@@ -176,7 +176,7 @@ class Sockets:
                 self._node.metrics.count("closed_total", 'reason="slow"')
                 transport.abort()
 
-        return self._node.greet(text, _address(connection), send)
+        return self._node.greet(text, _address(connection), send, connection.send)
 
     async def _answer_http(self, connection: ServerConnection, request: Request) -> Response | None:
         """Answer a request that is no websocket; None if it is one."""

@@ -186,11 +186,25 @@ def _settle(tasks: Sequence[_Task], answers: Sequence[Any]) -> None:
 
 def _open(path: str) -> sqlite3.Connection:
     base = sqlite3.connect(path, timeout=BUSY_FOR, isolation_level=None)
-    base.execute("PRAGMA journal_mode = WAL")
+    _write_ahead(base)
     base.execute("PRAGMA synchronous = FULL")
     base.execute("PRAGMA secure_delete = ON")  # what is forgotten is overwritten
     base.executescript(TABLES)
     return base
+
+
+def _write_ahead(base: sqlite3.Connection) -> None:
+    """Choose the write-ahead log; SQLite itself does not wait for another who does that now."""
+    until = time.monotonic() + BUSY_FOR
+    while True:
+        try:
+            base.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def _version(base: sqlite3.Connection) -> int:

@@ -7,12 +7,14 @@ next step, and decides again if another node was faster.
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from itertools import islice
 
 from quarto_access.core.rules import Player
 from quarto_access.relay.guests import Guest
 from quarto_access.relay.logs import Logs, LogsFailed
 from quarto_access.relay.steps_frame import steps_frames
 from quarto_access.remote.deciding import NotNow, Reason, time_is_up
+from quarto_access.remote.protocol import MOST_STEPS
 from quarto_access.remote.remote_steps import Happening, RemoteStep, format_step, parse_step
 from quarto_access.remote.shared_table import SharedTable, after
 
@@ -21,6 +23,9 @@ TRIES = 20
 
 PAUSE = 0.1
 """The seconds before a write that failed is tried again."""
+
+LONGEST = 4_000
+"""The steps after which nothing more happens at a table: about fifty games."""
 
 WATCH = 60.0
 """The seconds of one wait for a step of another node."""
@@ -53,6 +58,8 @@ class TableRoom:
         self._logs = logs
         self._now = now
         self._arrived = arrived
+        self._is_erased = False
+        """True if the log is gone. Those who still wait for the table find none."""
         self._last = 0
         """The time of the last step; none is before it, though nodes have clocks of their own."""
         self._lock = asyncio.Lock()
@@ -82,20 +89,35 @@ class TableRoom:
 
     async def come(self, guest: Guest, number: int | None) -> None:
         """Let a player follow the table, who gets its steps from this number on; None for none."""
+        if number is not None:
+            number = await self._send_old(guest, number)
         async with self._lock:
             await self._catch_up()
             player = self.player_of(guest.hashed)
             if number is not None:
-                from_number = min(max(0, number), self.steps)
-                entries = await self._logs.read(log_of(self.code), from_number)
-                known = entries[: self.steps - from_number]  # the rest arrives in a moment
-                for frame in steps_frames(self.code, from_number, known):
+                entries = await self._read(number)
+                known = entries[: self.steps - number]  # the rest arrives in a moment
+                for frame in steps_frames(self.code, number, known):
                     guest.send(frame)
             self.guests[guest] = player
             guest.codes.add(self.code)
         if self._watching is None:
             self._watching = asyncio.create_task(self._watch())
         self._set_clock()
+
+    async def _send_old(self, guest: Guest, number: int) -> int:
+        """Send the steps of a long game as fast as the player reads, and return the next number.
+
+        Nobody else at the table waits for that.
+        """
+        await self.load()
+        self.player_of(guest.hashed)
+        number = min(max(0, number), self.steps)
+        entries = await self._read(number)
+        full = len(entries) // MOST_STEPS
+        for frame in islice(steps_frames(self.code, number, entries), full):
+            await guest.send_patiently(frame)
+        return number + full * MOST_STEPS
 
     def go(self, guest: Guest) -> None:
         """Let a player follow the table no more."""
@@ -116,10 +138,19 @@ class TableRoom:
             self._clock.cancel()
             self._clock = None
 
+    def erase(self) -> None:
+        """Know that the log is gone, and stop watching."""
+        self._is_erased = True
+        self.table = None
+        self.close()
+
     async def happen(self, decide: Deciding, mark: str = "") -> None:
         """Write the step that is decided on. Raises `NotNow`, or `LogsFailed` after many tries."""
         async with self._lock:
+            if self.steps >= LONGEST:
+                raise NotNow(Reason.TOO_MANY)
             for tries_left in reversed(range(TRIES)):
+                self._must_exist()
                 try:
                     if await self._happens(decide, mark):
                         return
@@ -139,13 +170,24 @@ class TableRoom:
         entry = format_step(step)
         if not await self._logs.append(log_of(self.code), self.steps, entry):
             return False
+        self._must_exist()
         self._take([entry], [step], is_ours=True)
         return True
 
     async def _catch_up(self) -> None:
-        entries = await self._logs.read(log_of(self.code), self.steps)
+        entries = await self._read(self.steps)
         if entries:
             self._take(entries, list(map(parse_step, entries)), is_ours=False)
+
+    async def _read(self, number: int) -> list[bytes]:
+        """Return the entries from this number on; raises `NotNow` if the table was erased."""
+        entries = await self._logs.read(log_of(self.code), number)
+        self._must_exist()
+        return entries
+
+    def _must_exist(self) -> None:
+        if self._is_erased:
+            raise NotNow(Reason.UNKNOWN)
 
     def _take(self, entries: list[bytes], steps: list[RemoteStep], *, is_ours: bool) -> None:
         """Take the next steps, and pass them on."""
@@ -185,6 +227,6 @@ class TableRoom:
         self._timing_out = asyncio.create_task(self._end_by_time())
 
     async def _end_by_time(self) -> None:
-        with suppress(LogsFailed):
+        with suppress(LogsFailed, NotNow):
             await self.happen(lambda table: time_is_up(table, self._now()) if table else None)
         self._set_clock()

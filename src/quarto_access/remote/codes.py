@@ -12,6 +12,7 @@ LINK = "quarto:"
 """The scheme of a link to a table."""
 
 _LONGEST = 64
+"""The longest text in which a code is looked for."""
 
 
 def new_code(pick: Callable[[Sequence[str]], str]) -> str:
@@ -25,7 +26,7 @@ def parse_code(text: str) -> str | None:
     >>> parse_code("quarto:k7f 2qx"), parse_code("K7F-2Q")
     ('K7F2QX', None)
     """
-    text = text[:_LONGEST].strip()
+    text = text.strip() if len(text) <= _LONGEST else ""
     if text.lower().startswith(LINK):
         text = text[len(LINK) :]
     code = "".join(sign for sign in text.upper() if sign not in " -./")

@@ -160,7 +160,8 @@ class Connection:
                 ping_timeout=ALIVE,
             ) as socket:
                 await socket.send(format_remote(self._hello))
-                first = parse_from_relay(await asyncio.wait_for(socket.recv(), OPENS_WITHIN))
+                async with asyncio.timeout(OPENS_WITHIN):
+                    first = parse_from_relay(await socket.recv())
                 if isinstance(first, OtherVersion):
                     is_old = first.newest < PROTOCOL
                     return WhyNot.THEY_ARE_OLD if is_old else WhyNot.WE_ARE_OLD

@@ -18,10 +18,10 @@ PROGRAM = f"""
 from quarto_access.cli import main
 from quarto_access.players.coach.coach import Coach
 from quarto_access.players.mind import Mind
-from quarto_access.ui.table import at_table
+from quarto_access.ui.table import match_news
 Coach.__init__.__kwdefaults__["command"] = {COMMAND!r}
 Mind.pace = lambda mind, game, goes_on=False: 0.05
-at_table.HELD = 60.0
+match_news.HELD = 60.0
 raise SystemExit(main())
 """
 """The program with that coach, and with opponents whose hands are quick, but not so quick that they

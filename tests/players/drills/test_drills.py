@@ -12,12 +12,11 @@ from tests.players.drills import naive
 
 EVERY = [(number, kind) for number, step in enumerate(STEPS, 1) for kind in step.kinds]
 
-SEEDS = 120
-"""The seeds for each step and kind: more than three thousand drills in all."""
+SEEDS = pytest.mark.parametrize("seeds", [30, pytest.param(120, marks=pytest.mark.slow)])
+"""The seeds for each step and kind: eight hundred drills in all, three thousand with `--slow`."""
 
 FAR = {6: 2, 7: 15, 8: 40}
 """The seeds at each step where the naive computation plays every game to its end."""
-
 
 CHANCE = [185, 104, 67, 800, 136, 857]
 SHUFFLED = ["c", "e", "f", "b", "d", "a"]
@@ -99,9 +98,10 @@ def naively_trivial(drill: Drill) -> bool:
             return drill.kind is DrillKind.SAFE and not set(others) & set(naive.harmless(board))
 
 
+@SEEDS
 @pytest.mark.parametrize(("number", "kind"), EVERY)
-def test_the_answers_are_proven(number: int, kind: DrillKind) -> None:
-    made = drills(number, kind, FAR[number] if kind is DrillKind.SAFE else SEEDS)
+def test_the_answers_are_proven(number: int, kind: DrillKind, seeds: int) -> None:
+    made = drills(number, kind, min(FAR[number], seeds) if kind is DrillKind.SAFE else seeds)
     for drill in made:
         assert drill.kind is kind
         assert len(drill.answers) == len(set(drill.answers)) == 4
@@ -114,18 +114,20 @@ def test_the_answers_of_many_far_sighted_drills_are_proven() -> None:
         assert naively_right(drill) == [written(drill.answers[drill.right])], actions(drill)
 
 
+@SEEDS
 @pytest.mark.parametrize(("number", "kind"), EVERY)
-def test_no_drill_is_trivial(number: int, kind: DrillKind) -> None:
-    made = drills(number, kind, SEEDS)
+def test_no_drill_is_trivial(number: int, kind: DrillKind, seeds: int) -> None:
+    made = drills(number, kind, seeds)
     assert not any(map(naively_trivial, made))
     assert {len(drill.squares) for drill in made} == {STEPS[number - 1].placements}
 
 
+@SEEDS
 @pytest.mark.parametrize(("number", "kind"), EVERY)
-def test_any_answer_may_be_the_right_one(number: int, kind: DrillKind) -> None:
-    places = Counter(drill.right for drill in drills(number, kind, SEEDS))
+def test_any_answer_may_be_the_right_one(number: int, kind: DrillKind, seeds: int) -> None:
+    places = Counter(drill.right for drill in drills(number, kind, seeds))
     assert set(places) == set(range(4))
-    assert max(places.values()) < SEEDS * 0.65
+    assert max(places.values()) < seeds * 0.65
 
 
 @pytest.mark.parametrize("number", range(1, len(STEPS) + 1))

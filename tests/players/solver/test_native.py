@@ -18,6 +18,7 @@ from quarto_access.players.solver.native import NativeSearch
 from quarto_access.players.solver.tables import tables
 from tests.players.solver.agreement import in_python, random_positions, same_in_both, told
 from tests.players.solver.positions import VARIANTS, of_variant, scattered
+from tests.systems import IS_WINDOWS
 
 pytestmark = pytest.mark.usefixtures("library")
 
@@ -56,7 +57,8 @@ def test_it_looks_up_every_few_milliseconds() -> None:
     with pytest.raises(Stopped):
         Solver(Rules(), stop=stop).best(LONG)
     between = sorted(after - before for before, after in pairwise(looks))
-    assert between[len(between) * 99 // 100] < 0.005
+    tick = 0.016 if IS_WINDOWS else 0.0  # there that clock goes on in steps
+    assert between[len(between) * 99 // 100] < 0.005 + tick
 
 
 def test_other_threads_go_on_meanwhile() -> None:

@@ -15,21 +15,12 @@ from itertools import product
 from typing import NamedTuple
 
 from quarto_access.core.board import LINES, LINES_AND_TWO_BY_TWOS
-from quarto_access.players.book import LARGEST, Book, with_piece
-from quarto_access.players.book.book_file import (
-    LETTERS,
-    NO_BOARD,
-    PATH,
-    BookVariant,
-    Row,
-    format_row,
-    read,
-)
+from quarto_access.players.book import LARGEST, Book, book_file, with_piece
 from quarto_access.players.book.symmetry import Board, Classes
 from quarto_access.players.solver.engine import search
 from quarto_access.players.solver.tables import SQUARES, TRAY, tables
 
-VARIANTS = tuple(BookVariant(*one) for one in product((1, 2, 3, 4), (False, True)))
+VARIANTS = tuple(book_file.BookVariant(*one) for one in product((1, 2, 3, 4), (False, True)))
 
 
 def main() -> None:
@@ -37,17 +28,21 @@ def main() -> None:
         prog="python -m quarto_access.players.book.making",
         description="Make the book of openings, or go on making it.",
     )
-    parser.add_argument("--into", metavar="FILE", default=PATH, help="where the book is kept")
+    parser.add_argument(
+        "--into", metavar="FILE", default=book_file.PATH, help="where the book is kept"
+    )
     path = parser.parse_args().into
-    known = read(path)
+    known = book_file.read(path)
     for variant in VARIANTS:
         for row in BookMaking(variant, known).rows():
             with open(path, "a", encoding="ascii") as file:
-                file.write(f"{format_row(row)}\n")
-            sys.stdout.write(f"{format_row(row)}\n")
+                file.write(f"{book_file.format_row(row)}\n")
+            sys.stdout.write(f"{book_file.format_row(row)}\n")
             sys.stdout.flush()
     with open(path, "w", encoding="ascii") as file:
-        file.writelines(f"{format_row(Row(*key, known[key]))}\n" for key in sorted(known))
+        file.writelines(
+            f"{book_file.format_row(book_file.Row(*key, known[key]))}\n" for key in sorted(known)
+        )
 
 
 class AfterPlacing(NamedTuple):
@@ -61,7 +56,9 @@ class AfterPlacing(NamedTuple):
 class BookMaking:
     """The book of one variant as it grows. `known` is what there is of it."""
 
-    def __init__(self, variant: BookVariant, known: dict[tuple[BookVariant, int], str]) -> None:
+    def __init__(
+        self, variant: book_file.BookVariant, known: dict[tuple[book_file.BookVariant, int], str]
+    ) -> None:
         self._variant = variant
         self._known = known
         counted = tuple(range(variant.characteristics))
@@ -72,22 +69,24 @@ class BookMaking:
         self._wins: dict[tuple[int, int], bool] = {}
         self._holds: dict[tuple[int, int], bool] = {}
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[book_file.Row]:
         """Yield each missing row as soon as it is known."""
         for placed in range(LARGEST, -1, -1):
             for taken in self._classes.taken(placed):
                 key = self._variant, taken
                 if key not in self._known:
                     self._known[key] = self._letters(taken)
-                    yield Row(*key, self._known[key])
+                    yield book_file.Row(*key, self._known[key])
 
     def _letters(self, taken: int) -> str:
         letters = ""
         for number, (board, first) in enumerate(self._classes.boards(taken)):
             if board is None:
-                letters += NO_BOARD
+                letters += book_file.NO_BOARD
             else:
-                letters += LETTERS[self._giving(board)] if first == number else letters[first]
+                letters += (
+                    book_file.LETTERS[self._giving(board)] if first == number else letters[first]
+                )
         return letters
 
     def _giving(self, board: Board) -> int:

@@ -89,11 +89,7 @@ class NativeSearch(Search):
     """The same search, in the library."""
 
     def __init__(
-        self,
-        tables: Tables,
-        *,
-        limit: int | None = None,
-        stop: Callable[[], bool] | None = None,
+        self, tables: Tables, *, limit: int | None = None, stop: Callable[[], bool] | None = None
     ) -> None:
         assert LIBRARY is not None  # `engine` has checked
         if tables not in _tables:

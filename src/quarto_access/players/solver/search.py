@@ -53,11 +53,7 @@ class Search:
     """
 
     def __init__(
-        self,
-        tables: Tables,
-        *,
-        limit: int | None = None,
-        stop: Callable[[], bool] | None = None,
+        self, tables: Tables, *, limit: int | None = None, stop: Callable[[], bool] | None = None
     ) -> None:
         self.tables = tables
         self.nodes = 0

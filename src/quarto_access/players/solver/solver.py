@@ -93,11 +93,7 @@ class Solver:
     """
 
     def __init__(
-        self,
-        rules: Rules,
-        *,
-        limit: int | None = None,
-        stop: Callable[[], bool] | None = None,
+        self, rules: Rules, *, limit: int | None = None, stop: Callable[[], bool] | None = None
     ) -> None:
         self.rules = rules
         counted = tuple(map(rules.edition.characteristics.index, rules.criteria))
