@@ -14,6 +14,7 @@ from quarto_access.narration.announcement import NOTHING, Priority, say
 from quarto_access.narration.bugs import survived
 from quarto_access.speech.backend import NotWorking
 from quarto_access.speech.choice import OWN_VOICE, SCREEN_READER, TERMINAL, WayOfSpeaking
+from quarto_access.storage.handed_link import hand_over
 from quarto_access.ui.configuration.settings_table import SPEAKS
 from quarto_access.ui.table.games import Games
 from tests.speech.backends import Remembering
@@ -116,3 +117,16 @@ def test_words_are_back_as_soon_as_sound_is(
         time.sleep(0.01)
     assert begun.speaker.name == OWN_VOICE
     begun.close()
+
+
+def test_a_link_that_another_start_hands_over_is_followed(
+    program: WindowProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    controller, _ = program.controller(program.speaker)
+    followed: list[str] = []
+    monkeypatch.setattr(controller, "follow_link", followed.append)
+    with program._links(controller):
+        assert hand_over(str(tmp_path), "quarto:K7F2QX")
+    program.scheduler.run()
+    assert followed == ["quarto:K7F2QX"]
+    controller.close()

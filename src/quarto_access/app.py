@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from quarto_access.speech.backends.sound_player import FilePlayback, SoundPlayer
     from quarto_access.speech.choice import WayOfSpeaking
     from quarto_access.speech.manner import Voice
+    from quarto_access.storage.handed_link import HandedLinks
     from quarto_access.view.picture import Appearance, Picture
 
 LAST_WORDS = 5.0
@@ -71,6 +72,8 @@ class Options:
     load: Record | None = None
     quick: bool = False
     braille: bool = False
+    link: str | None = None
+    """A link to a table, or its code, as it was given; it may be neither."""
 
 
 class _Program:
@@ -163,6 +166,8 @@ class _Program:
             controller.start_with(self.options.load)
         else:
             controller.start("quick-game" if self.options.quick else "main-menu")
+        if self.options.link is not None:
+            controller.follow_link(self.options.link)
         self.folder.sweep(time.time())  # after the first words, so as not to delay them
 
     @contextmanager
@@ -190,7 +195,7 @@ class _Program:
 
     def _names(self) -> tuple[str, ...]:
         """Return the players' names, which the log leaves out. May be called on any thread."""
-        match = (self._games.own or self._games.match) if self._games else None
+        match = (self._games.own_at_table or self._games.match) if self._games else None
         return tuple(filter(None, match.setup.names)) if match else ()
 
     def _comment(self, setting: Setting[Any]) -> str:
@@ -304,7 +309,7 @@ class WindowProgram(_Program):
             with self.going_on("the picture"):
                 painter.paint(*seen)
 
-        with self.log.watching():
+        with self.log.watching(), self._links(controller):
             try:
                 self.start(controller)
                 look = partial(self._look, controller)
@@ -328,6 +333,14 @@ class WindowProgram(_Program):
             self.log.note(name, "did not end")
         if not hanging:
             self.log.has_ended()
+
+    def _links(self, controller: Controller) -> "closing[HandedLinks]":
+        """Follow the links that are handed over by later starts, until it is closed."""
+        from quarto_access.storage.handed_link import HandedLinks
+
+        return closing(
+            HandedLinks(self.folder.path, self.scheduler.posting(controller.follow_link))
+        )
 
     # The picture
 

@@ -8,7 +8,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from importlib import import_module
 from typing import NoReturn
 
@@ -100,14 +100,35 @@ def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
     """Parse the arguments; help and errors are in the player's language."""
     vars(argparse)["_"] = str  # it would look for a translation of each of its own sentences
     given = sys.argv[1:] if arguments is None else arguments
-    try:
+    with suppress(_WordsNeeded):
         return _parser(given, str, _Silent).parse_args(given)
-    except _WordsNeeded:
-        from quarto_access.cli.argument_words import words
+    if is_link(given):
+        *options, link = given
+        with suppress(_WordsNeeded):
+            parsed = _parser(options, str, _Silent).parse_args(options)
+            if parsed.command is None:
+                parsed.link = link
+                return parsed
+    from quarto_access.cli.argument_words import words
 
-        prepare(sys.stdout)
-        prepare(sys.stderr)
-        return _parser(given, words(), _Parser).parse_args(given)
+    prepare(sys.stdout)
+    prepare(sys.stderr)
+    return _parser(given, words(), _Parser).parse_args(given)
+
+
+def is_link(given: Sequence[str]) -> bool:
+    """Return whether the last argument is a link to a table, or the only one is a code.
+
+    Nothing may follow a link: on Windows a link with a quotation mark in it could add options.
+    """
+    from quarto_access.remote.codes import LINK, parse_code
+
+    last = given[-1] if given else ""
+    if last.lower().startswith(LINK):
+        return True
+    if len(given) != 1 or last.startswith("-") or last in COMMANDS:
+        return False
+    return parse_code(last) is not None
 
 
 def _formatter(prog: str) -> argparse.HelpFormatter:
@@ -131,18 +152,12 @@ def _parser(
     game.add_argument("--transcript", metavar="FILE", help=words("cli.transcript"))
     game.add_argument("--seed", type=int, metavar="N", help=words("cli.seed"))
     version = f"%(prog)s {__version__}"
+    parser.set_defaults(link=None)
     parser.add_argument("--version", action="version", version=version, help=words("cli.version"))
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    for name, help_, description, add_arguments in (
-        ("replay", words("cli.replay"), words("cli.replay.what"), _of_replay),
-        ("solve", words("cli.solve"), words("cli.solve.what"), _of_solve),
-        ("match", words("cli.match"), words("cli.match.what"), _of_match),
-        ("serve", words("cli.serve"), words("cli.serve.what"), _of_serve),
-        ("doctor", words("cli.doctor"), words("cli.doctor.what"), _of_doctor),
-        ("install-menu", words("cli.menu"), words("cli.menu.what"), _of_menu),
-    ):
+    for name, (help_, description, add_arguments) in COMMANDS.items():
         command = commands.add_parser(
-            name, formatter_class=_formatter, help=help_, description=description
+            name, formatter_class=_formatter, help=words(help_), description=words(description)
         )
         if name in given:
             add_arguments(command, words)
@@ -199,3 +214,14 @@ def _of_doctor(doctor: argparse.ArgumentParser, words: Words) -> None:
 
 def _of_menu(menu: argparse.ArgumentParser, words: Words) -> None:
     menu.add_argument("--remove", action="store_true", help=words("cli.menu.remove"))
+
+
+COMMANDS = {
+    "replay": ("cli.replay", "cli.replay.what", _of_replay),
+    "solve": ("cli.solve", "cli.solve.what", _of_solve),
+    "match": ("cli.match", "cli.match.what", _of_match),
+    "serve": ("cli.serve", "cli.serve.what", _of_serve),
+    "doctor": ("cli.doctor", "cli.doctor.what", _of_doctor),
+    "install-menu": ("cli.menu", "cli.menu.what", _of_menu),
+}
+"""The commands, each with its help in one line and in full, and what adds its arguments."""

@@ -4,7 +4,7 @@ from argparse import Namespace
 from contextlib import AbstractContextManager, nullcontext
 from typing import TextIO
 
-from quarto_access.app import Options, play_text, play_window
+from quarto_access.app import Options, folder_of, play_text, play_window
 from quarto_access.cli.failures import refuse, tell, why_unread
 from quarto_access.core.record import MAX_BYTES, Record, RecordError, parse_record
 
@@ -25,7 +25,13 @@ def run(arguments: Namespace) -> int:
         return refuse(f"{arguments.transcript}: {why_unread(error)}")
     with transcript as file:
         options = Options(
-            arguments.profile, arguments.seed, file, record, arguments.quick, arguments.braille
+            arguments.profile,
+            arguments.seed,
+            file,
+            record,
+            arguments.quick,
+            arguments.braille,
+            arguments.link,
         )
         if arguments.text:
             play_text(options)
@@ -41,7 +47,11 @@ def run(arguments: Namespace) -> int:
 def _play_in_window(options: Options) -> int:
     from quarto_access.host.running_game import bring_to_front
     from quarto_access.host.window import TITLE, NoDisplay
+    from quarto_access.storage.handed_link import hand_over
 
+    if options.link is not None and hand_over(folder_of(options).path, options.link):
+        bring_to_front(TITLE)
+        return 0
     if options == Options() and bring_to_front(TITLE):
         return 0
     try:

@@ -5,42 +5,34 @@ import os
 from quarto_access.cli import words
 from quarto_access.cli.failures import refuse, tell
 from quarto_access.core.record import Record
-from quarto_access.match.past import laid_out
+from quarto_access.match.past import match_of
 from quarto_access.narration.saved_game_names import saved_game
 from quarto_access.preferences import Preferences
+from quarto_access.recording import steps
 from quarto_access.recording.rendering import recorded
-from quarto_access.recording.steps import (
-    Completed,
-    HalfDone,
-    Made,
-    NotWritten,
-    NoVoice,
-    VoiceFailed,
-    ordered,
-)
 from quarto_access.speech.manner import Manner
 
 
 def save(name: str, record: Record, sound: str) -> int:
     """Save the game of a file as sound, and return the exit status."""
-    match = laid_out(record)
+    match = match_of(record)
     if not match.over:
         return refuse(f"{name}: {words.not_over()}")
     language = words.language()
     to = Preferences(language, manner=Manner(language.code))
     title = saved_game(os.path.splitext(os.path.basename(name))[0], None)
-    for step in recorded(ordered(os.path.abspath(sound), match, title, to, None)):
+    for step in recorded(steps.ordered(os.path.abspath(sound), match, title, to, None)):
         match step:
-            case Made():
+            case steps.Made():
                 pass
-            case HalfDone():
+            case steps.HalfDone():
                 tell(words.half_recorded())
-            case Completed(path):
+            case steps.Completed(path):
                 print(words.recorded(path))
-            case NoVoice():
+            case steps.NoVoice():
                 return refuse(words.no_voice())
-            case VoiceFailed():
+            case steps.VoiceFailed():
                 return refuse(words.voice_failed())
-            case NotWritten(_, text):
+            case steps.NotWritten(_, text):
                 return refuse(f"{sound}: {text}")
     return 0

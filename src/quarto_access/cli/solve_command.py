@@ -18,13 +18,7 @@ from quarto_access.cli.progress import Progress
 from quarto_access.core.notation import NotationError, Position, parse_position
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import IllegalRules, Rules
-from quarto_access.players.solver import (
-    Choice,
-    ImpossiblePosition,
-    Solver,
-    Value,
-    native_megabytes,
-)
+from quarto_access.players.solver import Choice, ImpossiblePosition, Solver, Value, native_megabytes
 
 SOLVED, IMPOSSIBLE = 0, 1
 
