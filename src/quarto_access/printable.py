@@ -40,4 +40,4 @@ _UNSEEN = (  # compiled on first use: few starts need it
 _JOINERS = "\u200c\u200d"
 
 _MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
-"""Marks above and below a letter; nobody needs more than four on one."""
+"""Marks above and below a letter; no language puts more than four on one."""

@@ -15,7 +15,7 @@ from quarto_access.audio.cue_lengths import lengths
 from quarto_access.audio.hearing import Hearing
 from quarto_access.audio.library import Library
 from quarto_access.audio.mixer import ReadySound
-from quarto_access.audio.pack_files import MOST_BYTES, PATIENCE
+from quarto_access.audio.pack_files import MOST_BYTES, READ_TIMEOUT
 from quarto_access.audio.sound_files import folder
 from quarto_access.core.board import Square
 from quarto_access.core.pieces import Edition, Piece
@@ -188,7 +188,7 @@ class TestPacks:
         begun = time.perf_counter()
         for name in ("win", "draw", "win", "edge"):
             assert library(Decoder(), Cue(name), wanted), "the program's own is heard"
-        assert time.perf_counter() - begun < PATIENCE + 0.5
+        assert time.perf_counter() - begun < READ_TIMEOUT + 0.5
         assert asked == broken == ["win.flac"]
         answers.set()
 

@@ -49,25 +49,21 @@ def test_no_library_no_card_no_display_no_folder(
     (tmp_path / "file").touch()
     profile = str(tmp_path / "file" / "profile")
     shown = without_home(profile, str(Path.home()))
-    for arguments in (
-        ["doctor", "--profile", profile],
-        ["--profile", profile, "doctor", "--speak"],
+    assert main(["--profile", profile, "doctor", "--speak"]) == 1
+    out, err = capfd.readouterr()
+    assert err == ""
+    for line in (
+        "doctor.used.nothing",
+        "doctor.way.not-there(doctor.kind.own-voice(pyttsx3), ",
+        "doctor.card.none(ModuleNotFoundError: pygame)",
+        "doctor.sounds.none(ModuleNotFoundError: numpy)",
+        "doctor.window.none(ModuleNotFoundError: pygame)",
+        f"doctor.folder.profile({shown}, doctor.not-writable(",
+        "doctor.settings.usual",
+        "LC_ALL = C.UTF-8",
+        "numpy 2",
     ):
-        assert main(arguments) == 1
-        out, err = capfd.readouterr()
-        assert err == ""
-        for line in (
-            "doctor.used.nothing",
-            "doctor.way.not-there(doctor.kind.own-voice(pyttsx3), ",
-            "doctor.card.none(ModuleNotFoundError: pygame)",
-            "doctor.sounds.none(ModuleNotFoundError: numpy)",
-            "doctor.window.none(ModuleNotFoundError: pygame)",
-            f"doctor.folder.profile({shown}, doctor.not-writable(",
-            "doctor.settings.usual",
-            "LC_ALL = C.UTF-8",
-            "numpy 2",
-        ):
-            assert f"\n{line}" in out, line
+        assert f"\n{line}" in out, line
     assert "doctor.spoken\ndoctor.spoken.nothing\n" in out
 
 

@@ -53,7 +53,7 @@ def test_each_command_says_in_each_context_what_it_does() -> None:
         ('title = "main-menu.titel"', "no message main-menu.titel"),
         ('def expected(self):\n    return "expected.nothing"', "no message expected.nothing"),
         ('named("menu.bakc", back)', "no message menu.bakc"),
-        ('asking("quitt")', "no message menu.quitt"),
+        ('command_item("quitt")', "no message menu.quitt"),
         ('Answer(then="quitt")', "no command quitt"),
         ('match command:\n    case "quit" | "quitt":\n        pass', "no command quitt"),
         ('it = command in {"quit", "quitt"}', "no command quitt"),

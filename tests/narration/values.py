@@ -52,7 +52,7 @@ from quarto_access.ui.screens.new_game import Variant
 from quarto_access.ui.screens.table_screen import Spot
 from quarto_access.ui.screens.trainer import CHARACTERISTICS, Exercise
 from quarto_access.ui.screens.walk import SOUGHT
-from quarto_access.ui.table.at_table import UNDONE
+from quarto_access.ui.table.match_news import UNDONE
 from quarto_access.ui.tutorial.lessons import LESSONS
 
 
@@ -141,7 +141,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "now": ("words", "board"),
     "trouble": ("restarted", "gave-up"),
     "taken_back: what": UNDONE.values(),
-    "menu: what": ("installed", "removed", "only-linux"),
+    "menu: what": ("installed", "removed", "links-installed", "links-removed", "only-linux"),
     "_join: between": ("list.comma", "list.semicolon"),
     "group": GROUPS,
     "_message(setting)": LABELS,

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from quarto_access.audio.samples import RATE, Wide
-from quarto_access.match.past import laid_out
+from quarto_access.match.past import match_of
 from quarto_access.narration.announcement import Phrase
 from quarto_access.preferences import Preferences
 from quarto_access.recording.passages import passages
@@ -40,7 +40,7 @@ def apart(sound: Wide, pause: float = PAUSE - 0.1) -> list[Wide]:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_passage_is_recognised(name: str, code: str, tmp_path: Path) -> None:
     to = Preferences(language(code), manner=Manner(code))
-    told = passages(laid_out(read(name)), TITLE, to)
+    told = passages(match_of(read(name)), TITLE, to)
     sound = saved(list(recorded(order(tmp_path, *told, manner=to.manner)))).mean(axis=1)
     texts = [passage.text for passage in told]
     heard = [nearest(resampled(part, RATE) * 32768, texts, LEAD, code)[0] for part in apart(sound)]

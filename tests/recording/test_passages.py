@@ -8,7 +8,7 @@ from quarto_access.core import Player, Record, parse_record
 from quarto_access.core.board import Square
 from quarto_access.core.values import replace
 from quarto_access.i18n.style import Style, Verbosity
-from quarto_access.match.past import laid_out
+from quarto_access.match.past import match_of
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Phrase
 from quarto_access.preferences import Preferences
@@ -25,11 +25,11 @@ def read(name: str) -> Record:
     return parse_record((RECORDS / f"{name}.qrt").read_bytes())
 
 
-FINISHED = [name for name in NAMES if laid_out(read(name)).over]
+FINISHED = [name for name in NAMES if match_of(read(name)).over]
 
 
 def of(name: str, to: Preferences) -> tuple[Passage, ...]:
-    return passages(laid_out(read(name)), TITLE, to)
+    return passages(match_of(read(name)), TITLE, to)
 
 
 def test_a_game_is_told_from_its_beginning_to_what_only_its_end_may_tell() -> None:
@@ -69,7 +69,7 @@ def test_the_words_are_as_many_as_the_player_likes() -> None:
 
 def test_who_played_whom_and_what_was_unusual_comes_first() -> None:
     setup = Setup(names=("Ana", "Mimi"), seats=("", "mimi"), squares=True)
-    match = laid_out(replace(read("two-by-two-is-missed"), headers=setup.headers()))
+    match = match_of(replace(read("two-by-two-is-missed"), headers=setup.headers()))
     told = passages(match, TITLE, Preferences(IDS))
     assert told[1].text == "terms.opponents(level.mimi, Ana) terms.squares"
     usual = of("automatic-win-on-the-last-square", Preferences(IDS))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from quarto_access.core.values import replace
-from quarto_access.speech.backend_search import PATIENCE, SECONDS_TO_BEGIN, BackendSearch
+from quarto_access.speech.backend_search import BETTER_WAY_TIMEOUT, SECONDS_TO_BEGIN, BackendSearch
 from quarto_access.speech.backend_thread import BackendThread
 from quarto_access.speech.choice import WayOfSpeaking
 from tests.speech.backends import SECONDS, Remembering, broken, named
@@ -61,7 +61,7 @@ def test_a_better_way_in_the_making_is_waited_for_with_patience(search: Search) 
     assert search.found(*ways) is None
     search.wait(voice)
     assert search.found(*ways) is None, "the reader may still be there"
-    search.now += PATIENCE
+    search.now += BETTER_WAY_TIMEOUT
     assert search.found(*ways) == "voice"
     search.wait(reader)
     assert search.found(*ways) == "reader"
@@ -94,7 +94,7 @@ def test_one_that_is_late_is_left_behind_and_begun_again_when_it_has_ended(searc
     reader = Making("reader")
     search.seeking.search([reader.way])
     assert search.found(reader.way) is None
-    assert search.seeking.due == [100.0 + SECONDS_TO_BEGIN, 100.0 + PATIENCE]
+    assert search.seeking.due == [100.0 + SECONDS_TO_BEGIN, 100.0 + BETTER_WAY_TIMEOUT]
     search.now += SECONDS_TO_BEGIN
     assert search.found(reader.way) is None
     assert search.failed == [("reader", "NoneType")]

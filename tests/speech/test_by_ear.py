@@ -214,7 +214,7 @@ def test_a_daemon_that_is_restarted_speaks_on(
 ) -> None:
     """If it takes long to come back, our own voice is faster, and ends when the daemon speaks."""
     monkeypatch.setattr(
-        backend_search, "PATIENCE", 8.0
+        backend_search, "BETTER_WAY_TIMEOUT", 8.0
     )  # a busy machine takes long for all its voices
     speaker, said_at = speaking_through_daemon(begin, daemons_client, ears, LONG)
     daemon.kill()

@@ -340,7 +340,7 @@ def test_a_voice_of_macos_speaks(mac: Mac) -> None:
 def test_an_unanswered_question_of_macos_holds_up_nobody(
     mac: Mac, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backend_search, "PATIENCE", 0.1)
+    monkeypatch.setattr(backend_search, "BETTER_WAY_TIMEOUT", 0.1)
     mac.answered.clear()
     other = Remembering("terminal")
     ways = (

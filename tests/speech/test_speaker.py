@@ -310,7 +310,7 @@ def test_a_way_that_never_answers_holds_up_nobody(
 def test_a_better_way_that_is_slow_to_make_is_not_waited_for_long(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backend_search, "PATIENCE", 0.1)
+    monkeypatch.setattr(backend_search, "BETTER_WAY_TIMEOUT", 0.1)
     reader, voice = Remembering("reader"), Remembering("voice")
     is_made = threading.Event()
 
@@ -329,7 +329,7 @@ def test_a_way_that_is_never_made_is_not_begun_twice(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backend_search, "SECONDS_TO_BEGIN", 0.1)
-    monkeypatch.setattr(backend_search, "PATIENCE", 0.05)
+    monkeypatch.setattr(backend_search, "BETTER_WAY_TIMEOUT", 0.05)
     goes_on = threading.Event()
     begun = []
 

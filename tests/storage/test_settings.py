@@ -15,7 +15,7 @@ from quarto_access.core import MAX_BYTES
 from quarto_access.storage import locks
 from quarto_access.storage.setting import Setting, Text, flag
 from quarto_access.storage.settings import (
-    LAST_PATIENCE,
+    CLOSING_LOCK_TIMEOUT,
     Copied,
     NotKept,
     Report,
@@ -510,7 +510,7 @@ class TestTwoPrograms:
         with held(path):
             before = time.monotonic()
             settings.change(LOUD, True)
-            assert time.monotonic() - before < LAST_PATIENCE / 2
+            assert time.monotonic() - before < CLOSING_LOCK_TIMEOUT / 2
             assert settings[LOUD]
             assert not settings.keep()
             assert reports == []
@@ -528,7 +528,7 @@ class TestTwoPrograms:
             settings.change(LOUD, True)
             before = time.monotonic()
             settings.close()
-            assert time.monotonic() - before >= LAST_PATIENCE
+            assert time.monotonic() - before >= CLOSING_LOCK_TIMEOUT
         settings.close()
         assert opened(path)[LOUD]
 

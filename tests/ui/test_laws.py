@@ -22,8 +22,8 @@ from quarto_access.ui.friend.friends import Friends
 from quarto_access.ui.keys.chosen_keys import ChosenKeys
 from quarto_access.ui.menus import Menus
 from quarto_access.ui.speech_commands import SpeechCommands
-from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.letters import Letters
+from quarto_access.ui.table.table_commands import TableCommands
 from tests.play.conftest import LayTable, lay
 from tests.play.table import Table
 from tests.play.test_languages import BEGINNINGS
@@ -36,7 +36,7 @@ READING = {"record", "names", "free", "score", "weight", "text", "after"}
 
 HANDLERS = {
     Handler.SPEECH: SpeechCommands,
-    Handler.TABLE: AtTable,
+    Handler.TABLE: TableCommands,
     Handler.LETTERS: Letters,
     Handler.MENUS: Menus,
     Handler.FRIENDS: Friends,

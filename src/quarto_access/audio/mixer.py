@@ -311,9 +311,9 @@ class Mixer:
         return stuck_at is not None and self._now() > stuck_at
 
     @contextmanager
-    def _watched(self, patience: float) -> Iterator[None]:
+    def _watched(self, timeout: float) -> Iterator[None]:
         """Watch the card while it works: it is stuck if that takes longer than this."""
-        self._stuck_at = self._now() + patience
+        self._stuck_at = self._now() + timeout
         self._is_asked.set()
         try:
             yield
@@ -427,10 +427,7 @@ class Mixer:
         self._give_up_speaking(OSError("the sound card has gone"))
         if card is None:
             return
-        with (
-            self._watched(STUCK),
-            suppress(Exception),
-        ):  # the card is dropped anyway
+        with self._watched(STUCK), suppress(Exception):  # the card is dropped anyway
             card.close()
 
 

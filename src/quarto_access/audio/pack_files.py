@@ -20,7 +20,7 @@ MOST_BYTES = 4_000_000
 MOST_SECONDS = 10
 """The most seconds of a sound; the longest of the program's own has 0.8."""
 
-PATIENCE = 0.3
+READ_TIMEOUT = 0.3
 """The seconds to wait for a file of a pack."""
 
 
@@ -59,7 +59,7 @@ class PackFiles:
 
         Thread(target=look, name="sound pack", daemon=True).start()
         try:
-            found = came.get(timeout=PATIENCE)
+            found = came.get(timeout=READ_TIMEOUT)
         except Empty:
             self._silent.add(pack)
             raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT), pack) from None

@@ -3,15 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
+from quarto_access.doctor import find_profile
 from quarto_access.doctor.examination import Examination
 from quarto_access.doctor.find_devices import SoundCard, SoundFiles, VideoDriver
-from quarto_access.doctor.find_profile import (
-    ChangedSettings,
-    Folders,
-    FolderState,
-    FoundLanguages,
-    Problems,
-)
 from quarto_access.doctor.find_program import ExactAnswers, Libraries, System
 from quarto_access.doctor.find_speech import WAYS, SpokenSentence, Voices, WorkingWay
 from quarto_access.doctor.unknown import Died, Failed, Hung, Unknown
@@ -85,7 +79,7 @@ def _solver(solver: ExactAnswers) -> ReportLines:
 
 def _speech(found: Examination) -> ReportLines:
     settings, system = found.settings, found.system
-    if isinstance(settings, ChangedSettings):
+    if isinstance(settings, find_profile.ChangedSettings):
         yield say("doctor.chosen", choice=Phrase(f"setting.voice.way.{settings.way}", {}))
     used = next(name for name, way in found.ways.items() if _speaks(name, way))
     writes = WAYS[used].kind == TERMINAL
@@ -115,12 +109,12 @@ def _label(name: str) -> Phrase:
     return Phrase(f"doctor.kind.{WAYS[name].kind}", {"library": WAYS[name].library})
 
 
-def _voices(voices: Voices, languages: FoundLanguages | Unknown) -> ReportLines:
+def _voices(voices: Voices, languages: find_profile.FoundLanguages | Unknown) -> ReportLines:
     yield say("doctor.voices", count=len(voices.all))
     if voices.all:
         usual = voices.all[0]
         yield say("doctor.voice.usual", name=usual.name, id=usual.id)
-    for name, code in languages.all if isinstance(languages, FoundLanguages) else ():
+    for name, code in languages.all if isinstance(languages, find_profile.FoundLanguages) else ():
         yield _voice_for(name, code, voices.all)
     if voices.espeak:
         yield say(f"doctor.espeak.{voices.espeak}")
@@ -161,7 +155,7 @@ def _display(display: VideoDriver | Unknown) -> Telling:
     return say("doctor.window", driver=display.driver, version=display.sdl)
 
 
-def _folders(folders: Folders) -> ReportLines:
+def _folders(folders: find_profile.Folders) -> ReportLines:
     yield _place("profile", folders.profile)
     yield _place("saves", folders.saves)
     if folders.saves.is_there:
@@ -173,7 +167,7 @@ def _folders(folders: Folders) -> ReportLines:
         yield say("doctor.journal.none")
 
 
-def _place(name: str, place: FolderState) -> Telling:
+def _place(name: str, place: find_profile.FolderState) -> Telling:
     if place.problem:
         state = Phrase("doctor.not-writable", {"why": place.problem})
     else:
@@ -181,7 +175,7 @@ def _place(name: str, place: FolderState) -> Telling:
     return say(f"doctor.folder.{name}", place=place.path, state=state)
 
 
-def _settings(settings: ChangedSettings) -> ReportLines:
+def _settings(settings: find_profile.ChangedSettings) -> ReportLines:
     message = "doctor.settings.file" if settings.is_there else "doctor.settings.no-file"
     yield say(message, place=settings.path)
     for trouble, line in settings.problems:
@@ -192,7 +186,7 @@ def _settings(settings: ChangedSettings) -> ReportLines:
         yield _as_it_is(f"{name} = {now}")
 
 
-def _language(found: FoundLanguages) -> ReportLines:
+def _language(found: find_profile.FoundLanguages) -> ReportLines:
     yield say("doctor.language.system", language=found.system[0])
     yield say("doctor.language.player", language=found.player[0])
     yield say("doctor.language.all", names=tuple(_word(code) for _, code in found.all))
@@ -210,7 +204,7 @@ def _libraries(libraries: Libraries) -> ReportLines:
             yield _as_it_is(f"{name} {version}")
 
 
-def _problems(problems: Problems) -> ReportLines:
+def _problems(problems: find_profile.Problems) -> ReportLines:
     for entry in problems.program:
         yield _problem(entry)
     for entry in problems.speech:

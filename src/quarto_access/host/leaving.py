@@ -18,7 +18,7 @@ from quarto_access.processes.process import kill_all
 WITHIN = 2.0
 """The seconds until the process has ended, whatever hangs."""
 
-PATIENCE = 1.3
+CLOSING_TIMEOUT = 1.3
 """The seconds of these in which parts may end in good order."""
 
 
@@ -30,7 +30,7 @@ def close_all(parts: Mapping[str, Callable[[], object]]) -> tuple[str, ...]:
     }
     for thread in threads.values():
         thread.start()
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + CLOSING_TIMEOUT
     for thread in threads.values():
         thread.join(max(0.0, until - time.monotonic()))
     return tuple(name for name, thread in threads.items() if thread.is_alive())

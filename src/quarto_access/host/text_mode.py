@@ -119,15 +119,15 @@ def play(controller: Controller, lines: InputLines) -> None:
         line = lines.next(controller.due, beside=controller.scheduler.may_be_woken)
         if line is None:
             controller.pass_time()
+        elif not line:
+            return
         elif controller.holds_letter(line):
             controller.paste(line)
         elif controller.typing and line.startswith('"'):
             controller.type(line.strip().strip('"'))
-        elif line:
+        else:
             with controller.surviving("a line"):
                 _handle(_with_names(line.removeprefix("\ufeff")).split(), controller)
-        else:
-            return
 
 
 ESCAPES = {

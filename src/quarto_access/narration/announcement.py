@@ -132,6 +132,14 @@ class Telling:
     def __bool__(self) -> bool:
         return bool(self.announcements or self.cues)
 
+    def with_priority(self, priority: Priority, *, but_from: Priority | None = None) -> "Telling":
+        """Return this at a priority; announcements from `but_from` upwards keep theirs."""
+        announcements = (
+            a if but_from and a.priority >= but_from else replace(a, priority=priority)
+            for a in self.announcements
+        )
+        return Telling(tuple(announcements), self.cues)
+
 
 NOTHING = Telling()
 
@@ -151,17 +159,6 @@ def say(
     told, is_piece = facts.get("piece"), CUES[cue].is_piece
     piece = told.piece if is_piece and isinstance(told, Described) else None
     return Telling(announcements, (Cue(cue, at, piece),))
-
-
-def with_priority(
-    priority: Priority, telling: Telling, *, but_from: Priority | None = None
-) -> Telling:
-    """Return the telling at this priority; announcements from `but_from` upwards keep theirs."""
-    announcements = (
-        a if but_from and a.priority >= but_from else replace(a, priority=priority)
-        for a in telling.announcements
-    )
-    return Telling(tuple(announcements), telling.cues)
 
 
 def play(sound: str, at: Square | None = None, piece: Piece | None = None) -> Telling:

@@ -2,15 +2,7 @@
 
 from quarto_access.core.game import Game
 from quarto_access.match.setup import Setup
-from quarto_access.narration.announcement import (
-    Fact,
-    Named,
-    Phrase,
-    Priority,
-    Telling,
-    say,
-    with_priority,
-)
+from quarto_access.narration.announcement import Fact, Named, Phrase, Priority, Telling, say
 from quarto_access.narration.event_announcements import turn
 from quarto_access.remote.deciding import Reason
 from quarto_access.remote.protocol import TalkPhrase
@@ -46,7 +38,7 @@ def paused(yes: Fact) -> Telling:
 
 def resumed(game: Game, setup: Setup) -> Telling:
     told = say("friend.resumed", priority=EVENT)
-    return told + with_priority(EVENT, turn(game, setup))
+    return told + turn(game, setup).with_priority(EVENT)
 
 
 def _yes(key: Fact, what: Phrase) -> Telling:

@@ -10,6 +10,7 @@ from quarto_access.core import events
 from quarto_access.core.events import Outcome
 from quarto_access.core.game import Game, Phase, completed_by_latest
 from quarto_access.core.rules import Calls, Player
+from quarto_access.core.values import replace
 from quarto_access.match.after_game import Missed, missed, turns, uncalled, wrong_calls
 from quarto_access.match.setup import Setup, TouchRule
 from quarto_access.narration import mask_changes
@@ -22,7 +23,6 @@ from quarto_access.narration.announcement import (
     play,
     say,
     together,
-    with_priority,
 )
 from quarto_access.narration.describing import described
 from quarto_access.narration.event_announcements import ONLOOKER, closed, happened
@@ -81,11 +81,11 @@ def how_it_ended(match: "Match") -> Telling:
     """Say who won and by what, without the sounds."""
     if match.closed:
         told = closed(match.closed, match.setup)
-        return with_priority(Priority.NAVIGATION, Telling(told.announcements))
+        return Telling(told.announcements).with_priority(Priority.NAVIGATION)
     last = match.played[-1]
     ending = [e for e in last.events if not isinstance(e, events.Placed | events.CallLost)]
     told = happened(ending, match.game, match.setup)
-    return with_priority(Priority.NAVIGATION, Telling(told.announcements))
+    return Telling(told.announcements).with_priority(Priority.NAVIGATION)
 
 
 def where(match: "Match", whole: "Match") -> Telling:
@@ -119,9 +119,10 @@ def more_about(match: "Match") -> tuple[Telling, ...]:
     told = [say("end.missed", turn=m.turn, lines=_lines(m)) for m in missed(match.played)]
     if open_still := uncalled(match.played):
         told.append(say("end.uncalled", turn=open_still.turn, lines=_lines(open_still)))
-    for wrong in wrong_calls(match.played):
-        call = say("told.calls", player=called(wrong.player, setup))
-        told.append(_long_ago(call + happened((wrong,), match.game, setup, ONLOOKER), sounds=False))
+    told += [
+        _long_ago(_call(wrong, match.game, setup), sounds=False)
+        for wrong in wrong_calls(match.played)
+    ]
     told += mask_changes.summed_up(match)
     if match.setup.touch is not TouchRule.FREE:
         touched = match.touches.used
@@ -149,7 +150,7 @@ def _lines(missed: Missed) -> tuple[Phrase, ...]:
 def _long_ago(telling: Telling, *, sounds: bool = True) -> Telling:
     """Return it as old news: it uses names, and the next key may silence it."""
     heard = telling if sounds else Telling(telling.announcements)
-    return by_name(with_priority(Priority.NAVIGATION, heard))
+    return by_name(heard.with_priority(Priority.NAVIGATION))
 
 
 def _event(event: events.Event, played: Played, setup: Setup, *, with_pieces: bool) -> Telling:
@@ -168,11 +169,21 @@ def _event(event: events.Event, played: Played, setup: Setup, *, with_pieces: bo
             else:
                 telling = say("told.placed", at=square, player=who, square=square)
             return play("place", square) + telling + lies
-        case events.CalledRight(player) | events.CalledWrong(player):
-            call = say("told.calls", player=called(player, setup))
-            return call + happened((event,), played.after, setup, ONLOOKER)
+        case events.CalledRight() | events.CalledWrong():
+            return _call(event, played.after, setup)
         case _:
             return happened((event,), played.after, setup, ONLOOKER)
+
+
+def _call(event: events.CalledRight | events.CalledWrong, after: Game, setup: Setup) -> Telling:
+    """Say who called, and whether it was right, without naming the player once more."""
+    verdict = happened((event,), after, setup, ONLOOKER)
+    unnamed = tuple(
+        replace(one, facts={name: fact for name, fact in one.facts.items() if name != "player"})
+        for one in verdict.announcements
+    )
+    call = say("told.calls", player=called(event.player, setup))
+    return call + replace(verdict, announcements=unnamed)
 
 
 def _completed(played: Played) -> Telling:

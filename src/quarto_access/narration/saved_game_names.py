@@ -90,10 +90,7 @@ def _opponents(setup: Setup) -> Phrase:
     if not any(setup.names) and not any(setup.seats):
         return Phrase("saved-game.two", {})
     first = setup.alone or Player.ONE
-    facts: dict[str, Fact] = {
-        "player": called(first, setup),
-        "other": called(first.other, setup),
-    }
+    facts: dict[str, Fact] = {"player": called(first, setup), "other": called(first.other, setup)}
     is_you = _is_you(first, setup)
     return Phrase("saved-game.you-against" if is_you else "saved-game.against", facts)
 

@@ -29,7 +29,7 @@ class Topic(Enum):
     END = "end"
     """The result."""
     REQUEST = "request"
-    """What a friend far away asks for."""
+    """A question from a friend far away."""
     PRESENCE = "presence"
     """A friend far away has gone, or is there again."""
     CONNECTION = "connection"

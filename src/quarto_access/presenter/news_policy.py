@@ -24,7 +24,7 @@ from quarto_access.narration.topics import Topic, outdated_by, subject
 FINISHES_WITHIN = 2.0
 """Seconds that an answer may still take without being cut off by news."""
 
-PATIENCE = 3.0
+LONGEST_DELAY = 3.0
 """Seconds of other words that news waits through at most."""
 
 MOST_LEADS = 2
@@ -101,7 +101,7 @@ def planned(
         lead = takes(told if before is None else before)
         untold = [news for news in still if news.announcement not in told]
         able = [news for news in untold if _may_lead(news)]
-        first = [news for news in able if news.waited + lead > PATIENCE]
+        first = [news for news in able if news.waited + lead > LONGEST_DELAY]
         if first:  # the piece in hand comes before the moves that led there
             first = [news for news in able if news in first or _is_of_hand(news)]
     else:

@@ -23,7 +23,6 @@ from quarto_access.narration.announcement import (
     Cue,
     Priority,
     Telling,
-    with_priority,
 )
 from quarto_access.narration.cues import CUES
 from quarto_access.preferences import Preferences
@@ -31,7 +30,7 @@ from quarto_access.presenter.braille_line import shown
 from quarto_access.presenter.history import History, Said
 from quarto_access.presenter.news_policy import (
     FINISHES_WITHIN,
-    PATIENCE,
+    LONGEST_DELAY,
     OwedNews,
     Part,
     Planned,
@@ -129,7 +128,7 @@ class Presenter:
         if keeps_events and not self._output.can_be_cut:
             return
         if not keeps_events:
-            telling = with_priority(Priority.ASKED, telling)
+            telling = telling.with_priority(Priority.ASKED)
         after = self._sound(telling.cues, to, interrupt=True, timed=False) if telling.cues else 0.0
         self._say(telling, to, board, interrupt=True, after=after)
 
@@ -240,7 +239,7 @@ class Presenter:
         left = self._over_at + self._late() - self._now()
         lead = before_hand(telling.announcements)
         if lead is not None:
-            left_for_hand = PATIENCE - self._output.takes(to.text(Telling(lead)), to.manner)
+            left_for_hand = LONGEST_DELAY - self._output.takes(to.text(Telling(lead)), to.manner)
             if left > left_for_hand:
                 return False
         if any(part.is_asked for part in unheard):

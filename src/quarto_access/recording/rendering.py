@@ -16,17 +16,8 @@ from quarto_access.audio.library import Library
 from quarto_access.audio.mixer import Card
 from quarto_access.audio.samples import Steps
 from quarto_access.audio.tape import Tape
+from quarto_access.recording import steps
 from quarto_access.recording.passages import Passage
-from quarto_access.recording.steps import (
-    Completed,
-    HalfDone,
-    Made,
-    NotWritten,
-    NoVoice,
-    Order,
-    Step,
-    VoiceFailed,
-)
 from quarto_access.speech.backend import NotWorking, speakable
 from quarto_access.speech.backends.synthesiser import SpokenFile, Synthesiser, parts, suited
 from quarto_access.speech.manner import Voice
@@ -43,11 +34,11 @@ LONG = 5.0
 
 
 def recorded(
-    order: Order,
+    order: steps.Order,
     voice: Callable[[], Synthesiser] = Synthesiser,
     card: Callable[[], Card] = deaf_card,
     now: Callable[[], float] = monotonic,
-) -> Generator[Step]:
+) -> Generator[steps.Step]:
     """Make a recording step by step; the last step says how it ended.
 
     Nothing is left of it if the steps are given up.
@@ -59,29 +50,29 @@ def recorded(
             try:
                 synthesiser = used.enter_context(closing(voice()))
             except NotWorking:
-                yield NoVoice()
+                yield steps.NoVoice()
                 return
             speaks = suited(synthesiser.voices, order.manner)
             if speaks is None or not speaks.speaks(order.manner.language):
-                yield NoVoice()
+                yield steps.NoVoice()
                 return
             tape = Tape(used.enter_context(closing(card())), Library())
             writer = FlacWriter(draft.file)
             begun, half = now(), len(order.passages) // 2
             for number, passage in enumerate(order.passages, 1):
                 writer.write(_heard(tape, passage, order, synthesiser, speaks))
-                yield HalfDone() if number == half and now() > begun + LONG else Made()
+                yield steps.HalfDone() if number == half and now() > begun + LONG else steps.Made()
             writer.close()
-            yield Completed(draft.keep())
+            yield steps.Completed(draft.keep())
     except NotWorking:
-        yield VoiceFailed()
+        yield steps.VoiceFailed()
     except OSError as error:
         number = error.errno or errno.EIO
-        yield NotWritten(number, error.strerror or os.strerror(number))
+        yield steps.NotWritten(number, error.strerror or os.strerror(number))
 
 
 def _heard(
-    tape: Tape, passage: Passage, order: Order, synthesiser: Synthesiser, voice: Voice
+    tape: Tape, passage: Passage, order: steps.Order, synthesiser: Synthesiser, voice: Voice
 ) -> Steps:
     """Return a passage, and the pause after it.
 
@@ -100,7 +91,9 @@ def _heard(
     return tape.cut(at + PAUSE)
 
 
-def _spoken(tape: Tape, spoken: SpokenFile, passage: Passage, order: Order, at: float) -> float:
+def _spoken(
+    tape: Tape, spoken: SpokenFile, passage: Passage, order: steps.Order, at: float
+) -> float:
     """Add a file of speech after this many seconds, and return the seconds until it is over."""
     try:
         return tape.speak(spoken.path, order.hearing, passage.square, at)

@@ -13,7 +13,7 @@ from quarto_access.speech.choice import WayOfSpeaking
 SECONDS_TO_BEGIN = 8.0
 """The time for Python, its library and a voice, on a slow machine with a cold disk."""
 
-PATIENCE = 1.5
+BETTER_WAY_TIMEOUT = 1.5
 """The seconds for which a working way waits for a better one that is still being made."""
 
 
@@ -125,4 +125,4 @@ class BackendSearch:
         now = self._now()
         self._look_at[way.name] = now + max(way.every, self._put_off.get(way.name, 0.0))
         channel = BackendThread(way, PendingAnswer(now + SECONDS_TO_BEGIN), self._wake)
-        self._trying[way.name] = channel, now + PATIENCE
+        self._trying[way.name] = channel, now + BETTER_WAY_TIMEOUT

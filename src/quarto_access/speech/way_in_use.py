@@ -56,10 +56,10 @@ class WayInUse:
     def say(self, utterance: Utterance) -> None:
         """Have it said; `take_said` returns it afterwards."""
         self.saying, self.begun_at = utterance, self._now()
-        patience = SECONDS_TO_ANSWER
+        timeout = SECONDS_TO_ANSWER
         if Skill.WAITS in self.channel.can:
-            patience = 3 * seconds(utterance.text, utterance.manner) + SECONDS_TO_BEGIN
-        self._said = self.channel.ask(_speak(utterance), PendingAnswer(self.begun_at + patience))
+            timeout = 3 * seconds(utterance.text, utterance.manner) + SECONDS_TO_BEGIN
+        self._said = self.channel.ask(_speak(utterance), PendingAnswer(self.begun_at + timeout))
 
     def hush(self) -> None:
         """Make it fall silent."""

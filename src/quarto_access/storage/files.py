@@ -6,7 +6,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from io import FileIO
 from itertools import count
@@ -59,12 +59,8 @@ class Draft:
         os.fsync(self.file.fileno())
         self.file.close()
         free = take_free(self._path)
-        try:
+        with _removed_on_failure(free):
             patiently(partial(os.replace, self._beside, free), ASKED_FOR)
-        except BaseException:
-            with suppress(OSError):
-                os.remove(free)
-            raise
         sync_folder(os.path.dirname(free))
         return free
 
@@ -150,7 +146,7 @@ def write(path: str, text: str, *, wait: bool, within: str | None = None) -> Non
     os.makedirs(os.path.dirname(path), exist_ok=True)
     beside = f"{path}.{os.urandom(4).hex()}{HALF_WRITTEN}"
     refuse_links_out_of(within, beside)
-    try:
+    with _removed_on_failure(beside):
         with open(beside, "xb") as file:
             file.write(text.encode("utf-8", "replace"))
             file.flush()
@@ -159,9 +155,16 @@ def write(path: str, text: str, *, wait: bool, within: str | None = None) -> Non
         patiently(partial(os.replace, beside, path), ASKED_FOR if wait else AT_A_KEY)
         if wait:
             sync_folder(os.path.dirname(path))
+
+
+@contextmanager
+def _removed_on_failure(path: str) -> Iterator[None]:
+    """Remove the file if what is done here fails."""
+    try:
+        yield
     except BaseException:
         with suppress(OSError):
-            os.remove(beside)
+            os.remove(path)
         raise
 
 
@@ -206,12 +209,8 @@ def write_new(path: str, text: str, *, within: str | None = None) -> str:
     os.makedirs(os.path.dirname(path), exist_ok=True)
     refuse_links_out_of(within, os.path.join(os.path.realpath(os.path.dirname(path)), "file"))
     free = take_free(path)
-    try:
+    with _removed_on_failure(free):
         write(free, text, wait=True)
-    except BaseException:
-        with suppress(OSError):
-            os.remove(free)
-        raise
     return free
 
 

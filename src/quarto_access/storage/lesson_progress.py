@@ -24,10 +24,7 @@ class LessonProgress:
     """
 
     def __init__(
-        self,
-        path: str,
-        damaged: Callable[[str], object],
-        not_written: Callable[[OSError], object],
+        self, path: str, damaged: Callable[[str], object], not_written: Callable[[OSError], object]
     ) -> None:
         self._path = path
         self._damaged = damaged

@@ -216,21 +216,23 @@ def _before(watched: ExitStack, of: object, name: str, see: Callable[[Any], None
     watched.callback(setattr, of, name, there)
 
 
+MOST, WITHIN = 3, 60.0
+"""The number of problems of one kind that is too many, and the seconds in which they come."""
+
+
 class Recurring:
     """Counts problems of each kind, to notice when one comes too often to go on."""
 
-    def __init__(self, now: Callable[[], float], most: int = 3, within: float = 60.0) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
-        self._most = most
-        self._within = within
         self._times: dict[str, list[float]] = {}
 
     def again(self, kind: str) -> bool:
         """Count one problem, and return whether it is one too many."""
         now = self._now()
-        recent = [at for at in self._times.get(kind, ()) if now - at < self._within]
+        recent = [at for at in self._times.get(kind, ()) if now - at < WITHIN]
         self._times[kind] = [*recent, now]
-        return len(recent) + 1 >= self._most
+        return len(recent) + 1 >= MOST
 
 
 def entries(folder: str) -> tuple[Entry, ...]:

@@ -6,9 +6,9 @@
   before that; if the copy fails, it stays as it is.
 - Several programs may use one file. Each writes under a lock, and only its own changes; a change by
   another program stays in the file, and has effect here from the next `reload` on.
-- No change waits for the disk, nor longer than `PATIENCE` for another program. A change that could
-  not be written has effect all the same, and is written by `keep`, with the next change, or at the
-  end.
+- No change waits for the disk, nor longer than `LOCK_TIMEOUT` for another program. A change that
+  could not be written has effect all the same, and is written by `keep`, with the next change, or
+  at the end.
 """
 
 import os
@@ -33,10 +33,10 @@ T = TypeVar("T")
 
 NAME = "settings.txt"
 
-PATIENCE = 0.0005
+LOCK_TIMEOUT = 0.0005
 """The seconds that a change waits for another program to finish writing; longer would be felt."""
 
-LAST_PATIENCE = 0.5
+CLOSING_LOCK_TIMEOUT = 0.5
 """The seconds that the end of a program waits for it."""
 
 
@@ -137,12 +137,12 @@ class Settings:
         self._is_wanted = not self.were_kept
         self.keep()
 
-    def keep(self, patience: float = PATIENCE) -> bool:
+    def keep(self, timeout: float = LOCK_TIMEOUT) -> bool:
         """Write pending changes, mend a broken file, and return whether nothing is pending."""
         if self._path is None or not (self._waiting or self._damaged or self._is_wanted):
             return True
         try:
-            with _held(f"{self._path}.lock", patience) as held:
+            with _held(f"{self._path}.lock", timeout) as held:
                 if held:
                     self._write(self._path)
         except OSError as error:
@@ -154,7 +154,7 @@ class Settings:
 
     def close(self) -> None:
         """Write pending changes at the end of the program."""
-        self.keep(LAST_PATIENCE)
+        self.keep(CLOSING_LOCK_TIMEOUT)
 
     def text(self) -> str:
         """Return a whole file with the present settings."""
@@ -229,13 +229,13 @@ def _by_id(definitions: Iterable[Setting[Any]]) -> dict[str, Setting[Any]]:
 
 
 @contextmanager
-def _held(path: str, patience: float) -> Iterator[bool]:
+def _held(path: str, timeout: float) -> Iterator[bool]:
     """Hold a lock; yield False if another program does not release it in time."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with locks.opened(path) as lock:
-        until = time.monotonic() + patience
+        until = time.monotonic() + timeout
         while not (held := locks.hold(lock.fileno())) and time.monotonic() < until:
-            time.sleep(patience / 5)
+            time.sleep(timeout / 5)
         yield held
 
 

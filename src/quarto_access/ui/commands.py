@@ -39,7 +39,7 @@ class Handler(Enum):
     SPEECH = "speech"
     """Earlier messages, the way of speaking, and help: `ui.speech_commands`."""
     TABLE = "table"
-    """The match at the table: `ui.table.at_table`."""
+    """The match at the table: `ui.table.table_commands`."""
     LETTERS = "letters"
     """Games by message: `ui.table.letters`."""
     MENUS = "menus"
@@ -122,12 +122,7 @@ _ROWS = (
     _row(Group.GAME, Handler.TABLE, ANYWHERE, "save"),
     _row(Group.GAME, Handler.FRIENDS, (Context.MENU,), "friends"),
     _row(Group.GAME, Handler.FRIENDS, ANYWHERE, "friend-yes friend-no friend-talk friend-mute"),
-    _row(
-        Group.GAME,
-        Handler.LETTERS,
-        (Context.TABLE, Context.MENU),
-        "copy-message paste-message",
-    ),
+    _row(Group.GAME, Handler.LETTERS, (Context.TABLE, Context.MENU), "copy-message paste-message"),
     _row(
         Group.GAME,
         Handler.MENUS,

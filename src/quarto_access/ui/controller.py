@@ -4,8 +4,8 @@ It finds the command of a key, has it answered, and has the effects of the answe
 after the other. No screen changes a match, a file or a setting, and none opens a screen. Everything
 that one key leads to is spoken as one utterance.
 
-Without a key, news of the match can open and close screens (`AtTable`), the clock and the seats act
-in the match, and threads of their own write statistics and recordings.
+Without a key, news of the match can open and close screens (`MatchNews`), the clock and the seats
+act in the match, and threads of their own write statistics and recordings.
 """
 
 from collections import deque
@@ -39,9 +39,7 @@ from quarto_access.ui.parts import Parts
 from quarto_access.ui.recordings import Recordings, ShowFolder, nothing_shows
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.speech_commands import SpeechCommands
-from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.games import Games
-from quarto_access.ui.table.letters import Letters
 from quarto_access.ui.table.turn_time import TurnTime
 from quarto_access.ui.telling.first_prompt import FirstPrompt, Introduction
 from quarto_access.ui.telling.net import Net
@@ -50,6 +48,8 @@ from quarto_access.ui.telling.sequel import Sequel
 
 if TYPE_CHECKING:
     from quarto_access.ui.friend.friends import Friends
+    from quarto_access.ui.table.letters import Letters
+    from quarto_access.ui.table.table import Table
     from quarto_access.ui.tutorial.tutor import Tutor
 
 LEAD_ON = (
@@ -102,18 +102,13 @@ class Controller:
         )
         self._games, self._stack = games, parts.stack
         self.teller, self.coaching = parts.teller, parts.coaching
-        self._table = AtTable(parts)
-        self._letters = Letters(parts, self._table)
-        self._menus = Menus(parts, self._table)
+        self._menus = Menus(parts, lambda: self._table, self._stand_up)
         self.recordings = Recordings(games, self.configuration, scheduler, outbox, show_folder)
-        self._speech = SpeechCommands(parts)
         self._meeting = meeting
         self._tutor: Tutor | None = None
         """The tutor, from the first lesson on."""
         self._handlers: dict[Handler, object] = {
-            Handler.SPEECH: self._speech,
-            Handler.TABLE: self._table,
-            Handler.LETTERS: self._letters,
+            Handler.SPEECH: SpeechCommands(parts),
             Handler.MENUS: self._menus,
         }
         self._sequel = Sequel(scheduler, presenter, self._stack, self._go_on)
@@ -121,17 +116,18 @@ class Controller:
         self._first_prompt = FirstPrompt(introduction, self.teller, self._stack, scheduler)
         self._effects = (
             self._effect_handlers()
-            | self._table.effect_handlers()
-            | self._letters.effect_handlers()
+            | dict.fromkeys((effects.Begin, effects.Load), self._at_table)
+            | dict.fromkeys(get_args(effects.OfMatch), self._at_table)
             | self._menus.effect_handlers()
             | self.recordings.effect_handlers()
+            | dict.fromkeys(get_args(effects.OfLetters), self._by_letter)
             | dict.fromkeys(get_args(effects.OfFriends), self._with_friends)
         )
         self._waiting: deque[Effect] = deque()
         """The effects that are still to be carried out."""
         self._net = log and self._net_with(log)
-        games.pace_of_computers = lambda: self.configuration.pace_of_computers
-        games.word = lambda name: self.teller.preferences.word(name)  # noqa: PLW0108 - they change
+        games.seats.pace_of_computers = lambda: self.configuration.pace_of_computers
+        games.kept.word = lambda name: self.teller.preferences.word(name)  # noqa: PLW0108 - they change
         self.coaching.answered = self._hear_the_coach
         outbox.wake = lambda: scheduler.post(self._say_notices)
 
@@ -139,7 +135,7 @@ class Controller:
         """Return what carries out the effects on screens and words."""
         return {
             effects.Tell: self._tell,
-            effects.ShowFocus: self._show_focus,
+            effects.ShowFocus: lambda _: told(self.teller.focus()),
             effects.Arrive: self._arrive,
             effects.Afterwards: self._sequel.follow,
             effects.Open: self._open,
@@ -155,7 +151,11 @@ class Controller:
     def _net_with(self, log: Log) -> Net:
         """Return a net with the ways to speak and to go on after a bug, the best first."""
         says = self.teller.say, self.teller.say_plainly
-        ways = self._table.recover, self._table.recover_from_journal, self._menus.recover
+        ways = (
+            lambda: self._table.joining.recover(),  # noqa: PLW0108 - imported when needed
+            lambda: self._table.joining.recover_from_journal(),  # noqa: PLW0108 - as above
+            self._menus.recover,
+        )
         return Net(log, self.scheduler.now, says, ways, self._close, is_kept=self._games.is_safe)
 
     @property
@@ -270,18 +270,21 @@ class Controller:
 
     def can(self, command: str) -> bool:
         """Return whether a command is of use here and now, and would not just be refused."""
-        return self._speech.can(self.screen, command)
+        return self._parts.availability.can(self.screen, command)
 
     def knows(self, text: str) -> bool:
         """Return whether a text consists of words for a move, and a move can be made here."""
-        return not self._parts.is_describing and self._table.knows(text)
+        return not self._parts.is_describing and self._table.acting.knows(text)
 
     def move_in_words(self, text: str) -> None:
         """Make a move that was written in words."""
-        with self.surviving("a move in words"):
-            self._parts.recorder.write("text", text=text)
-            if not self._overtaken():
-                self._answer(effects.DoTyped(text))
+        self._take_line("a move in words", effects.DoTyped(text))
+
+    def follow_link(self, link: str) -> None:
+        """Sit down at the table of a link that was clicked, or say that it is none."""
+        with self.surviving("a link"):
+            self._parts.recorder.write("link", text=link)
+            self._answer(effects.FollowLink(link), by_key=False)
 
     def holds_letter(self, text: str) -> bool:
         """Return whether a text looks as if there were a letter from a friend in it."""
@@ -291,10 +294,13 @@ class Controller:
 
     def paste(self, text: str) -> None:
         """Play the letter in a text."""
-        with self.surviving("a letter"):
-            self._parts.recorder.write("text", text=text)
+        self._take_line("a letter", effects.ReadLetter(text))
+
+    def _take_line(self, doing: str, effect: effects.DoTyped | effects.ReadLetter) -> None:
+        with self.surviving(doing):
+            self._parts.recorder.write("text", text=effect.text)
             if not self._overtaken():
-                self._answer(effects.ReadLetter(text))
+                self._answer(effect)
 
     def command(self, command: str) -> None:
         """Carry out a command by its id."""
@@ -395,21 +401,60 @@ class Controller:
             self._answer(*told(refused("refused.not-here")))
 
     def _ask(self, command: str) -> Effects:
-        """Have a command answered by its handler."""
+        """Have a command answered by its handler, if it may be used now."""
         known = COMMANDS[command]
         if known.handler is Handler.SCREEN:
             return self._stack.top.do(command)
-        afar = known.handler is Handler.FRIENDS
-        handler = self.friends if afar else self._handlers[known.handler]
-        answer: Effects = getattr(handler, known.method)()
+        if refusal := self._parts.availability.refusal(command):
+            return told(refusal)
+        answer: Effects = getattr(self._handler(known.handler), known.method)()
         return answer
+
+    def _handler(self, which: Handler) -> object:
+        """Return what answers these commands; what few evenings need is made when wanted."""
+        match which:
+            case Handler.TABLE:
+                return self._table.commands
+            case Handler.LETTERS:
+                return self._letters
+            case Handler.FRIENDS:
+                return self.friends
+        return self._handlers[which]
+
+    @cached_property
+    def _letters(self) -> "Letters":
+        from quarto_access.ui.table.letters import Letters
+
+        return Letters(self._parts, self._table.joining)
+
+    @cached_property
+    def _table(self) -> "Table":
+        from quarto_access.ui.table.table import Table
+
+        return Table(self._parts)
+
+    def _stand_up(self) -> None:
+        """Leave the table, if there has ever been one."""
+        if "_table" in vars(self):
+            self._table.joining.stand_up()
+        else:
+            self._parts.presenter.leave_table()
+
+    def _at_table(self, effect: Effect) -> Effects | None:
+        """Carry out the first effect at a table; the others are carried out there at once."""
+        handlers = self._table.effect_handlers()
+        self._effects |= handlers
+        return handlers[type(effect)](effect)
+
+    def _by_letter(self, effect: Effect) -> Effects | None:
+        return self._letters.effect_handlers()[type(effect)](effect)
 
     @cached_property
     def friends(self) -> "Friends":
-        """The friends far away. Few evenings have one, so they are imported when wanted."""
+        """The friends far away."""
         from quarto_access.ui.friend.friends import Friends
 
-        return Friends(self._parts, self._table, self._meeting, self._go_on)
+        return Friends(self._parts, self._table.joining, self._meeting, self._go_on)
 
     def _with_friends(self, effect: Effect) -> Effects | None:
         return self.friends.effect_handlers()[type(effect)](effect)
@@ -448,9 +493,6 @@ class Controller:
     def _tell(self, effect: effects.Tell) -> None:
         self.teller.say(effect.telling, again=effect.again, sounds_alone=effect.sounds_alone)
 
-    def _show_focus(self, _: effects.ShowFocus) -> Effects:
-        return told(self.teller.focus())
-
     def _arrive(self, effect: effects.Arrive) -> Effects:
         return told(self.teller.arrival(names_screen=effect.names_screen))
 
@@ -479,12 +521,13 @@ class Controller:
         if self._tutor is None:
             from quarto_access.ui.tutorial.tutor import Tutor
 
-            self._tutor = Tutor(self._parts, self._table)
+            self._tutor = Tutor(self._parts, self._table.joining)
+            self._table.acting.refusal = self._tutor.refusal
         return self._tutor.teach(effect)
 
     def _leave(self, _: effects.Leave) -> Effects:
         """Leave the program, and say whether the game can be continued."""
-        match = self._games.own or self._games.match
+        match = self._games.own_at_table or self._games.match
         kept = match is not None and not match.over and self._games.is_safe()
         dropped = say("recording.dropped") if self.recordings.leave() else NOTHING
         self.left = True

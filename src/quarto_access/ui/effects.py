@@ -3,8 +3,8 @@
 A screen changes no match, setting or file, and opens no screen: it returns effects. It changes its
 own focus; a list over the walk also moves the walk, and what `Touch` leads to may move the cursor.
 
-The function for each class of effect is in `effect_handlers` of the controller, of `AtTable`, of
-`Menus` or of `Recordings`.
+The function for each class of effect is in `effect_handlers` of the controller, of `Acting`, of
+`Joining`, of `Menus` or of another object of the controller.
 """
 
 from collections.abc import Callable
@@ -165,6 +165,14 @@ class SitDownAt:
 
 
 @value
+class FollowLink:
+    """Sit down at the table of a link; a game in progress is left only after a question."""
+
+    link: str
+    sure: bool = False
+
+
+@value
 class GoOnAt:
     """Go on at a table at which this player of it sits here."""
 
@@ -179,14 +187,17 @@ class ComeToFriend:
 
 @value
 class CopyCode:
-    """Copy the code of the open table, or a link to it."""
-
-    as_link: bool
+    """Copy the code of the open table, as a link."""
 
 
 @value
 class ShutOut:
     """Leave the friend at this table, and never sit at one with this player again."""
+
+
+@value
+class EraseAtRelay:
+    """Have the relay erase all that it keeps of this player."""
 
 
 @value
@@ -422,10 +433,12 @@ OfFriends = (
     | SayToFriend
     | OpenFriendTable
     | SitDownAt
+    | FollowLink
     | GoOnAt
     | ComeToFriend
     | CopyCode
     | CloseTable
+    | EraseAtRelay
     | ShutOut
 )
 OfPlaying = OfMatch | OfGames | OfLetters | OfFriends | OfRecordings
@@ -438,6 +451,14 @@ EffectHandlers = dict[type[Any], Callable[[Any], Effects | None]]
 MOVED: Effects = (ShowFocus(),)
 NOTHING_TO_DO: Effects = ()
 EDGE: Effects = (Tell(say("edge", cue="edge")),)
+
+
+def asking_friend(request: str) -> AskFriend:
+    """Return the effect that asks the friend far away for this."""
+    from quarto_access.remote.deciding import Ask
+    from quarto_access.remote.remote_steps import Request
+
+    return AskFriend(Ask(Request(request)))
 
 
 def told(telling: Telling) -> Effects:

@@ -1,15 +1,15 @@
 """The commands that lead from one part of the program to another."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from typing import TYPE_CHECKING
 
 from quarto_access.core.rules import Player
-from quarto_access.match.past import laid_out
+from quarto_access.match.past import match_of
 from quarto_access.match.setup import Setup
-from quarto_access.narration import statistics_told as told_as
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, say
 from quarto_access.narration.refusals import refused
-from quarto_access.narration.retelling import turn_of
 from quarto_access.narration.terms import offer
 from quarto_access.storage.journal_text import Extent
 from quarto_access.storage.settings_text import Problem
@@ -31,23 +31,27 @@ from quarto_access.ui.keys.keymap import KeyTaken, OnlySearches
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.menu_screens import MainMenu
-from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.telling.reasons import why
+
+if TYPE_CHECKING:
+    from quarto_access.ui.table.table import Table
 
 CONTINUE = Phrase("menu.continue-game", {})
 
-IN_GAME = told(refused("refused.in-game"))
 NO_GUIDE = told(say("guide.missing"))
 
 
 class Menus:
     """Answers commands and carries out effects, by methods without an underscore."""
 
-    def __init__(self, parts: Parts, table: AtTable) -> None:
+    def __init__(
+        self, parts: Parts, table: "Callable[[], Table]", stand_up: Callable[[], None]
+    ) -> None:
+        """Make it; `table` imports and makes the table where it is first needed."""
         self._parts = parts
         self._games = parts.games
         self._configuration = parts.configuration
-        self._table = table
+        self._table, self._stand_up = table, stand_up
 
     def effect_handlers(self) -> EffectHandlers:
         """Return what carries out the effects on settings, and leads elsewhere."""
@@ -55,6 +59,8 @@ class Menus:
             effects.ToMainMenu: self.to_main_menu,
             effects.DrawStatistics: self.draw_statistics,
             effects.ResetStatistics: self.reset_statistics,
+            effects.RenameSaved: self.rename_saved,
+            effects.DeleteSaved: self.delete_saved,
             effects.OpenGroup: self.open_group,
             effects.AnswerPrompt: self.answer_prompt,
             effects.Set: self.set,
@@ -84,10 +90,7 @@ class Menus:
         )
 
     def continue_game(self) -> Effects:
-        match = None if self._games.own else self._games.resume()
-        if match is None:
-            return told(refused("refused.nothing-left"))
-        return self._table.enter(match)
+        return self._table().joining.enter(self._games.resume())
 
     def quick_game(self) -> Effects:
         return (Begin(self._games.last_setup),)
@@ -95,26 +98,23 @@ class Menus:
     def new_game(self) -> Effects:
         from quarto_access.ui.screens.new_game import NewGameScreen
 
-        if self._games.is_playing:
-            return IN_GAME
         return (Open(NewGameScreen(self._games.last_setup, can_mask=self._parts.in_window)),)
 
     def saved_games(self) -> Effects:
         from quarto_access.ui.screens.saved_games import SavedGamesScreen
 
-        if self._games.is_playing:
-            return IN_GAME
-        saved = self._games.saved()
+        saved = self._games.kept.all()
         if saved is None:
             return NOTHING_TO_DO
         if not saved:
             waits = not self._games.at_table and self._games.unfinished()
             return told(refused("refused.no-games-but-one" if waits else "refused.no-saved-games"))
-        all_saved = lambda: self._games.saved() or ()  # noqa: E731 - one place
-        today = lambda: self._games.today  # noqa: E731 - asked at each use
-        return (Open(SavedGamesScreen(all_saved, self._games.look_into, today)),)
+        all_saved = lambda: self._games.kept.all() or ()  # noqa: E731 - one place
+        today = lambda: self._games.kept.today  # noqa: E731 - asked at each use
+        return (Open(SavedGamesScreen(all_saved, self._games.kept.look_into, today)),)
 
     def statistics(self) -> Effects:
+        from quarto_access.narration.statistics_told import learnt
         from quarto_access.ui.screens.statistics_screen import StatisticsScreen
 
         kept = self._games.statistics.read()
@@ -124,11 +124,11 @@ class Menus:
         unwritten = reason and Phrase("statistics.unwritten", {"reason": reason})
         drills = self._games.drills.progress
         lessons = len(self._games.lessons.done)
-        learnt = tuple(told_as.learnt(lessons, drills.step, drills.streak.best))
-        if not kept.games and not learnt:
+        learning = tuple(learnt(lessons, drills.step, drills.streak.best))
+        if not kept.games and not learning:
             empty = say("statistics.unwritten.none", reason=reason) if reason else NOTHING
             return told(empty + refused("refused.no-statistics"))
-        screen = StatisticsScreen(kept.games, kept.seconds, self._against, unwritten, learnt)
+        screen = StatisticsScreen(kept.games, kept.seconds, self._against, unwritten, learning)
         return (Open(screen),)
 
     def _against(self, level: str) -> Setup:
@@ -142,27 +142,21 @@ class Menus:
         from quarto_access.ui.screens.tutorial_screens import TutorialScreen
         from quarto_access.ui.tutorial.lessons import lessons_for
 
-        if self._games.is_playing:
-            return IN_GAME
         lessons = [lesson.id for lesson in lessons_for(in_window=self._parts.in_window)]
         return (Open(TutorialScreen(lessons, self._games.lessons)),)
 
     def learning(self) -> Effects:
         from quarto_access.ui.screens.learning import LearningScreen
 
-        if not self._parts.in_window:
-            return told(refused("refused.no-sounds"))
-        if self._games.is_playing:
-            return IN_GAME
-        return (Open(LearningScreen(self._games.training, self._games.pick)),)
+        return (Open(LearningScreen(self._games.training, self._games.chance.pick)),)
 
     def drills(self) -> Effects:
         from quarto_access.ui.screens.drills_screen import DrillsScreen
 
-        if self._games.is_playing:
-            return IN_GAME
         return (
-            Open(DrillsScreen(self._games.drills, self._games.new_seed, self._configuration.keys)),
+            Open(
+                DrillsScreen(self._games.drills, self._games.chance.seed, self._configuration.keys)
+            ),
         )
 
     def first_steps(self) -> Effects:
@@ -198,8 +192,6 @@ class Menus:
 
     def full_screen(self) -> Effects:
         """Make the window full-screen, or end that."""
-        if not self._parts.in_window:
-            return told(refused("refused.no-window"))
         is_full = not self._configuration.settings[FULL_SCREEN]
         said = say("full-screen.on" if is_full else "full-screen.off")
         return effects.Set(FULL_SCREEN, is_full), *told(said)
@@ -211,12 +203,12 @@ class Menus:
     # Effects
 
     def to_main_menu(self, _: ToMainMenu) -> Effects:
-        self._table.stand_up()
+        self._stand_up()
         return (Swap((self._main_menu(self._unfinished),)),)
 
     def recover(self) -> bool:
         """Go on in the main menu, after a bug that leaves no table."""
-        for stand_up in (self._table.stand_up, self._games.stand_up):
+        for stand_up in (self._stand_up, self._games.stand_up):
             with suppress(Exception):  # the bug may be in here
                 stand_up()
         self._parts.stack.swap([self._main_menu(None if self._games.match is None else CONTINUE)])
@@ -230,8 +222,10 @@ class Menus:
         left = self._games.left
         if left is None or left.extent is Extent.WHOLE:
             return CONTINUE
+        from quarto_access.narration.retelling import turn_of
+
         message = "menu.continue-cut" if left.extent is Extent.CUT else "menu.continue-behind"
-        return Phrase(message, {"turn": turn_of(laid_out(left.record))})
+        return Phrase(message, {"turn": turn_of(match_of(left.record))})
 
     def _main_menu(self, unfinished: Phrase | None) -> MainMenu:
         play = offer(self._games.last_setup)
@@ -274,6 +268,16 @@ class Menus:
         if error:
             return *told(say("statistics.not-reset", reason=why(error))), effects.Back()
         return *told(say("statistics.forgotten")), effects.Back(2)
+
+    def rename_saved(self, effect: effects.RenameSaved) -> Effects:
+        """Rename a saved game and go back to the list, or say why that is impossible."""
+        why = self._games.kept.rename(effect.saved, effect.name)
+        return told(why) if why else (*told(say("saved-game.renamed")), effects.Back())
+
+    def delete_saved(self, effect: effects.DeleteSaved) -> Effects:
+        """Delete a saved game, or say why that is impossible, and go back to the list."""
+        why = self._games.kept.delete(effect.saved)
+        return *told(why or say("saved-game.deleted")), effects.Back()
 
     def open_group(self, effect: effects.OpenGroup) -> Effects:
         from quarto_access.ui.screens.settings_screen import VOICES, GroupScreen

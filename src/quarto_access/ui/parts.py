@@ -4,6 +4,7 @@ from quarto_access.guide.guide import Guide
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.processes.scheduler import Scheduler
+from quarto_access.ui.availability import Availability
 from quarto_access.ui.clipboard import Clipboard
 from quarto_access.ui.configuration.configuration import Configuration
 from quarto_access.ui.stack import Stack
@@ -45,6 +46,7 @@ class Parts:
         """True if there is a picture that a mask can hide, and keys that can bounce."""
         self.can_meet = can_meet
         """True if friends far away can be met."""
+        self.availability = Availability(games, in_window=in_window)
         self.stack = Stack()
         self.teller = Teller(presenter, configuration, outbox, games, self.stack)
         self.is_describing = False

@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from quarto_access.narration.announcement import Priority, Telling, say, with_priority
+from quarto_access.narration.announcement import Priority, Telling, say
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage import files
 from quarto_access.ui import effects
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from quarto_access.processes.client import Client
     from quarto_access.recording.steps import Step
 
-PATIENCE = 30.0
+ANSWER_TIMEOUT = 30.0
 """The seconds without an answer after which the process hangs: a voice may be slow to begin."""
 
 ShowFolder = Callable[[str], object]
@@ -67,18 +67,13 @@ class Recordings:
         }
 
     @property
-    def is_busy(self) -> bool:
-        """True if a sound is being made."""
-        return self._client is not None
-
-    @property
     def pid(self) -> int | None:
         """The number of the process, while there is one."""
         return self._client.process.pid if self._client else None
 
     def save_sound(self, effect: effects.SaveAsSound) -> Effects:
         """Begin to save a game as sound."""
-        from quarto_access.match.past import laid_out
+        from quarto_access.match.past import match_of
         from quarto_access.narration.saved_game_names import saved_game
         from quarto_access.processes.client import Client
         from quarto_access.recording.steps import COMMAND, ordered
@@ -87,15 +82,12 @@ class Recordings:
             return told(say("recording.busy"))
         folder = self._games.folder
         to = self._configuration.preferences(self._games.addressed)
-        name = self._games.file_name(effect.record)
-        path, match = folder.recording(name + SOUND), laid_out(effect.record)
+        name = self._games.kept.file_name(effect.record)
+        path, match = folder.recording(name + SOUND), match_of(effect.record)
         order = ordered(path, match, saved_game(name, None), to, folder.path)
         self._language = to.language.sentence("language.name")
         self._client = Client(
-            COMMAND,
-            news=self._scheduler.posting(self._look),
-            now=self._scheduler.now,
-            whole=True,
+            COMMAND, news=self._scheduler.posting(self._look), now=self._scheduler.now, whole=True
         )
         self._ask(self._client, order)
         return told(say("recording.begun"))
@@ -107,7 +99,7 @@ class Recordings:
 
         folder = self._games.folder
         language = self._configuration.preferences(self._games.addressed).language
-        name = self._games.file_name(effect.record)
+        name = self._games.kept.file_name(effect.record)
         lines = written(saved_game(name, None), effect.record)
         text = "".join(f"{language.utterance(line.announcements)}\n" for line in lines)
         try:
@@ -148,7 +140,7 @@ class Recordings:
 
     def _ask(self, client: "Client", question: object) -> None:
         client.ask(question)
-        self._alarm.set(client.heard_at + PATIENCE)
+        self._alarm.set(client.heard_at + ANSWER_TIMEOUT)
 
     def _look(self) -> None:
         """Hear how the work goes on, and have it go on."""
@@ -166,31 +158,24 @@ class Recordings:
             self._hear(client, step)
 
     def _hangs(self, client: "Client") -> bool:
-        return self._scheduler.now() >= client.heard_at + PATIENCE
+        return self._scheduler.now() >= client.heard_at + ANSWER_TIMEOUT
 
     def _hear(self, client: "Client", step: "Step") -> None:
-        from quarto_access.recording.steps import (
-            Completed,
-            HalfDone,
-            Made,
-            NotWritten,
-            NoVoice,
-            VoiceFailed,
-        )
+        from quarto_access.recording import steps
 
         match step:
-            case Made():
+            case steps.Made():
                 self._ask(client, None)
-            case HalfDone():
+            case steps.HalfDone():
                 self._ask(client, None)
                 self._tell(say("recording.half"))
-            case Completed(path):
+            case steps.Completed(path):
                 self._end(self._saved(path))
-            case NoVoice():
+            case steps.NoVoice():
                 self._end(say("recording.no-voice", language=self._language))
-            case VoiceFailed():
+            case steps.VoiceFailed():
                 self._end(say("recording.gave-up"))
-            case NotWritten(number, text):
+            case steps.NotWritten(number, text):
                 self._end(say("recording.not-saved", reason=why(OSError(number, text))))
 
     def _end(self, telling: Telling) -> None:
@@ -198,4 +183,4 @@ class Recordings:
         self._tell(telling)
 
     def _tell(self, telling: Telling) -> None:
-        self._outbox.put(Kind.RECORDING, with_priority(Priority.EVENT, telling))
+        self._outbox.put(Kind.RECORDING, telling.with_priority(Priority.EVENT))

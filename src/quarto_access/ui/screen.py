@@ -19,6 +19,8 @@ class Screen:
     """True if the time of a turn goes on here."""
     places_words = False
     """True if our own voice comes from the square that it speaks of, whatever the setting."""
+    is_table = False
+    """True for a `TableScreen`, which a start has no time to import."""
     position = 0
     """The row that has the focus."""
     is_for_other = False

@@ -6,19 +6,10 @@ from functools import partial, partialmethod
 from quarto_access.i18n.style import Verbosity
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.storage.setting import Number
-from quarto_access.ui.commands import COMMANDS, Handler
-from quarto_access.ui.configuration.settings_table import (
-    PIECES_VOLUME,
-    SIGNALS_VOLUME,
-    SPEECH,
-    VOICE_VOLUME,
-    named,
-)
+from quarto_access.ui.configuration import settings_table
 from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Effects, Open, Set, Tell, told
 from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
-from quarto_access.ui.screen import Screen
-from quarto_access.ui.screens.help import HelpScreen
 
 LEVELS = {
     Verbosity.TERSE: "words.few",
@@ -26,7 +17,7 @@ LEVELS = {
     Verbosity.FULL: "words.whole",
 }
 
-SOUNDS = (PIECES_VOLUME, SIGNALS_VOLUME)
+SOUNDS = (settings_table.PIECES_VOLUME, settings_table.SIGNALS_VOLUME)
 """The volumes that change together, so that their difference stays as the player set it."""
 
 
@@ -53,46 +44,11 @@ class SpeechCommands:
         return NOTHING_TO_DO
 
     def help(self) -> Effects:
+        from quarto_access.ui.screens.help import HelpScreen
+
         screen = self._parts.stack.top
-        return (
-            Open(HelpScreen(screen, self._parts.configuration.keys.map, partial(self.can, screen))),
-        )
-
-    def can(self, screen: Screen, command: str) -> bool:
-        """Return whether a command of a screen is of use now, and would not just be refused."""
-        if COMMANDS[command].needs_window and not self._parts.in_window:
-            return False
-        games = self._parts.games
-        own = games.own
-        if COMMANDS[command].handler in {Handler.LETTERS, Handler.FRIENDS}:
-            return self._can_afar(command)
-        match command:
-            case "save":
-                return own is not None
-            case "masks":
-                return games.can_act
-            case "retell" | "again" | "swap-sides":
-                return own is not None and own.over
-            case "review":
-                return own is not None and own.over and own.setup.coach
-            case "continue-game":
-                return own is None and games.unfinished()
-            case "quick-game" | "new-game" | "saved-games" | "tutorial" | "drills" | "learning":
-                return not games.is_playing
-        return screen.can(command)
-
-    def _can_afar(self, command: str) -> bool:
-        """Return whether a command about a friend, by message or at a relay, is of use now."""
-        games = self._parts.games
-        own = games.own
-        match command:
-            case "copy-message":
-                return own is not None and own.setup.far is not None
-            case "paste-message":
-                return own is None or own.over or own.setup.far is not None
-            case "friends":
-                return self._parts.can_meet and not games.is_playing
-        return games.afar is not None
+        can = partial(self._parts.availability.can, screen)
+        return (Open(HelpScreen(screen, self._parts.configuration.keys.map, can)),)
 
     def describe(self) -> Effects:
         """Make keys say what they do, and do nothing."""
@@ -107,13 +63,13 @@ class SpeechCommands:
         if not all(v.low <= now <= v.high for v, now in zip(volumes, wanted, strict=True)):
             return EDGE
         changes = map(Set, volumes, wanted)
-        chosen = say("chosen", chosen=named(volumes[0], wanted[0]), cue="place")
+        chosen = say("chosen", chosen=settings_table.named(volumes[0], wanted[0]), cue="place")
         return *changes, Tell(chosen)
 
     sounds_down = partialmethod(_turn, SOUNDS, -1)
     sounds_up = partialmethod(_turn, SOUNDS, 1)
-    voice_down = partialmethod(_turn, (VOICE_VOLUME,), -1)
-    voice_up = partialmethod(_turn, (VOICE_VOLUME,), 1)
+    voice_down = partialmethod(_turn, (settings_table.VOICE_VOLUME,), -1)
+    voice_up = partialmethod(_turn, (settings_table.VOICE_VOLUME,), 1)
 
     def _talk(self, step: int) -> Effects:
         levels = list(LEVELS)
@@ -122,7 +78,7 @@ class SpeechCommands:
         if not 0 <= place < len(levels):
             return told(say("chosen", chosen=Phrase(LEVELS[now], {}), cue="edge"))
         level = levels[place]
-        setting = SPEECH[self._parts.games.addressed].level
+        setting = settings_table.SPEECH[self._parts.games.addressed].level
         return Set(setting, level), Tell(say("chosen", chosen=Phrase(LEVELS[level], {})))
 
     more_words = partialmethod(_talk, 1)

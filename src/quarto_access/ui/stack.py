@@ -1,10 +1,13 @@
 """The open screens, one on top of the other. The last one has the focus."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
 
 from quarto_access.match.match import Match
 from quarto_access.ui.screen import Screen
-from quarto_access.ui.screens.table_screen import TableScreen
+
+if TYPE_CHECKING:
+    from quarto_access.ui.screens.table_screen import TableScreen
 
 
 class Stack:
@@ -15,7 +18,7 @@ class Stack:
     """The screen that has the focus."""
     is_for_other = False
     """True if the player who is not on turn still has the keyboard."""
-    table: TableScreen | None = None
+    table: "TableScreen | None" = None
     """The table among them, or the topmost one if there are several."""
 
     def put(self, screen: Screen) -> None:
@@ -31,7 +34,8 @@ class Stack:
         self.screens = tuple(screens)
         self.top = self.screens[-1]
         self.is_for_other = any(screen.is_for_other for screen in screens)
-        self.table = next((s for s in reversed(screens) if isinstance(s, TableScreen)), None)
+        table = next((screen for screen in reversed(screens) if screen.is_table), None)
+        self.table = cast("TableScreen | None", table)
 
     @property
     def in_view(self) -> Match | None:

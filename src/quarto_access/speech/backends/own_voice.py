@@ -10,13 +10,7 @@ from collections.abc import Callable, Sequence
 
 from quarto_access.speech.backend import NotWorking, Skill, Utterance
 from quarto_access.speech.backends.sound_player import SoundPlayer, SystemPlayer
-from quarto_access.speech.backends.synthesiser import (
-    WORKER,
-    SpokenFile,
-    Synthesiser,
-    parts,
-    suited,
-)
+from quarto_access.speech.backends.synthesiser import WORKER, SpokenFile, Synthesiser, parts, suited
 from quarto_access.speech.choice import OWN_VOICE
 from quarto_access.speech.manner import Manner, Voice
 

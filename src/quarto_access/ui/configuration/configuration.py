@@ -13,23 +13,7 @@ from quarto_access.speech.manner import Manner, Voice
 from quarto_access.storage.profiles import Profiles
 from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import Settings
-from quarto_access.ui.configuration.settings_table import (
-    BUFFER,
-    FROM_SQUARES,
-    GUARD,
-    ORDER,
-    PACE,
-    PACK,
-    PIECE_SET,
-    PIECES_VOLUME,
-    SETTINGS,
-    SIGNALS_VOLUME,
-    SPACE,
-    SPEECH,
-    TURN,
-    VOICE_VOLUME,
-    verbatim,
-)
+from quarto_access.ui.configuration import settings_table
 from quarto_access.ui.keys.chosen_keys import ChosenKeys
 
 
@@ -46,7 +30,7 @@ class Configuration:
         languages: Languages | None = None,
         keys: ChosenKeys | None = None,
     ) -> None:
-        self.settings = settings or Settings(SETTINGS)
+        self.settings = settings or Settings(settings_table.SETTINGS)
         self.profiles = profiles or Profiles("", self.settings)
         self.keys = keys or ChosenKeys(self.settings)
         self.languages = languages
@@ -60,23 +44,23 @@ class Configuration:
         if player not in self._preferences:
             self._preferences[player] = Preferences(
                 self.language(player) or Language(),
-                SPEECH[player].style(self.settings),
+                settings_table.SPEECH[player].style(self.settings),
                 self.manner(player),
                 self._hearing(player),
-                self.settings[ORDER] == "sound-alone",
-                self.settings[FROM_SQUARES],
-                self.settings[TURN] == "piece",
+                self.settings[settings_table.ORDER] == "sound-alone",
+                self.settings[settings_table.FROM_SQUARES],
+                self.settings[settings_table.TURN] == "piece",
             )
         return self._preferences[player]
 
     def language(self, player: Player) -> Language | None:
         """Return the language of this player; None if there is only one."""
-        code = self.settings[SPEECH[player].language]
+        code = self.settings[settings_table.SPEECH[player].language]
         return self.languages(code) if self.languages else None
 
     def names(self, setting: Setting[Any]) -> Mapping[Any, Phrase] | None:
         """Return the languages or voices that can be chosen now; None for any other setting."""
-        for player, speech in SPEECH.items():
+        for player, speech in settings_table.SPEECH.items():
             if setting is speech.language:
                 automatic = Phrase("setting.speech.language.auto", {})
                 names = self.languages.names() if self.languages else {}
@@ -86,37 +70,39 @@ class Configuration:
                 names = {v.id: v.name for v in self.voices if v.speaks(language)}
             else:
                 continue
-            named = zip(names, verbatim(names.values()), strict=True)
+            named = zip(names, settings_table.verbatim(names.values()), strict=True)
             return {setting.default: automatic, **dict(named)}
         return None
 
     def manner(self, player: Player) -> Manner:
         """Return the manner of this player's voice."""
         language = self.language(player)
-        return SPEECH[player].manner(self.settings, language.code if language else "en")
+        return settings_table.SPEECH[player].manner(
+            self.settings, language.code if language else "en"
+        )
 
     @property
     def pace_of_computers(self) -> float:
         """The share of its own pace that the computer takes."""
-        return self.settings[PACE]
+        return self.settings[settings_table.PACE]
 
     @property
     def guard(self) -> float:
         """The seconds for which Enter does nothing after an action has moved the focus."""
-        return self.settings[GUARD] / 1000
+        return self.settings[settings_table.GUARD] / 1000
 
     def _hearing(self, player: Player) -> Hearing:
         settings = self.settings
         return Hearing(
-            settings[SPACE],
-            settings[PIECE_SET] == "gentle",
-            settings[PIECES_VOLUME],
-            settings[SIGNALS_VOLUME],
-            settings[VOICE_VOLUME],
-            settings[SPEECH[player].side],
-            settings[PACK],
-            settings[BUFFER],
-            settings[ORDER] == "speech-alone",
+            settings[settings_table.SPACE],
+            settings[settings_table.PIECE_SET] == "gentle",
+            settings[settings_table.PIECES_VOLUME],
+            settings[settings_table.SIGNALS_VOLUME],
+            settings[settings_table.VOICE_VOLUME],
+            settings[settings_table.SPEECH[player].side],
+            settings[settings_table.PACK],
+            settings[settings_table.BUFFER],
+            settings[settings_table.ORDER] == "speech-alone",
         )
 
     def forget(self) -> None:

@@ -216,14 +216,7 @@ GROUPS: Mapping[str, tuple[Setting[Any], ...]] = {
     **{f"settings.voice-{player.value}": SPEECH[player].of_voice() for player in Player},
     "settings.computer": (PACE, TURN),
     "settings.keys": (PRESET, GUARD),
-    "settings.sound": (
-        ORDER,
-        SPACE,
-        PIECES_VOLUME,
-        SIGNALS_VOLUME,
-        PIECE_SET,
-        BUFFER,
-    ),
+    "settings.sound": (ORDER, SPACE, PIECES_VOLUME, SIGNALS_VOLUME, PIECE_SET, BUFFER),
     "settings.braille-display": (VIEW, LINES),
     "settings.picture": (THEME, SCALE, TRAY, FULL_SCREEN),
 }

@@ -49,7 +49,6 @@ from quarto_access.remote.remote_steps import (
     Happening,
     MaskPut,
     NewGame,
-    Opened,
     Requested,
     SatDown,
     TookBack,
@@ -107,7 +106,7 @@ class FarTable:
         self._wishes: deque[Wish] = deque()
         """The wishes that wait for the one before to be answered."""
         self._is_going_on = False
-        """True while the steps of a table that was left are coming again."""
+        """True while the steps that there are on coming to a table are still coming."""
         self._ahead: float | None = None
         """The seconds by which the relay's clock is ahead of ours."""
         self._clock_alarm = scheduler.alarm(self._follow_clock)
@@ -125,7 +124,7 @@ class FarTable:
         self._game.sit_down(code, name, shut_out)
 
     def go_on(self, code: str, player: Player) -> None:
-        """Go on at a table at which the player sits already."""
+        """Go on at a table at which the player sits."""
         self._is_going_on = True
         self._game.go_on(code, player)
 
@@ -223,7 +222,9 @@ class FarTable:
         self._send_next()
 
     def seated(self, code: str, player: Player) -> None:
-        """Do nothing: the steps of the table follow."""
+        """Wait for the steps of the table, which follow."""
+        del code, player  # the game has them
+        self._is_going_on = True
 
     def refused(self, request: OpenTable | SitDown | Want, reason: Reason) -> None:
         if not isinstance(request, Want):
@@ -249,8 +250,6 @@ class FarTable:
                 self._begin(table)
             case what if self.match is not None:
                 self._happened(self.match, what, news)
-            case Opened() if self._game.player is Player.ONE and not self._is_going_on:
-                self._host.table_waits()
 
     def _begin(self, table: SharedTable) -> None:
         here, first = self._game.player, table.moments[0].game.rules.first

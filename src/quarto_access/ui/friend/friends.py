@@ -19,10 +19,12 @@ from quarto_access.narration.announcement import (
     say,
 )
 from quarto_access.narration.refusals import refused
-from quarto_access.remote.codes import LINK
+from quarto_access.remote.codes import LINK, parse_code
 from quarto_access.remote.deciding import Reason
 from quarto_access.remote.protocol import (
     LONGEST_TALK,
+    Erased,
+    EraseMe,
     FromClient,
     FromRelay,
     ListTables,
@@ -45,12 +47,14 @@ from quarto_access.ui.effects import (
     EffectHandlers,
     Effects,
     Open,
+    ShowFocus,
     told,
 )
 from quarto_access.ui.friend.far_table import FarTable
 from quarto_access.ui.friend.meeting import Link, Meeting
 from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
+from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.friend_screens import (
     FriendsScreen,
     FriendsSeen,
@@ -58,7 +62,7 @@ from quarto_access.ui.screens.friend_screens import (
     WaitingScreen,
     free_text_fits,
 )
-from quarto_access.ui.table.at_table import AtTable
+from quarto_access.ui.table.joining import Joining
 from quarto_access.ui.telling.outbox import Kind
 
 WAITS = "friend.waits-for-connection"
@@ -70,7 +74,7 @@ class Friends:
     def __init__(
         self,
         parts: Parts,
-        table: AtTable,
+        table: Joining,
         meeting: Meeting | None,
         go_on: Callable[[Effects], None],
     ) -> None:
@@ -89,6 +93,8 @@ class Friends:
         """The reason why there is no connection, once it is known."""
         self._lists: TableList | None = None
         """The tables that the relay has listed last."""
+        self._is_erasing = False
+        """True from the wish to be erased until the relay has done it."""
         self._is_muted = False
         self._told_of_texts = False
         self._settings.watch(self._has_changed)
@@ -99,10 +105,12 @@ class Friends:
             effects.SayToFriend: self.say_to_friend,
             effects.OpenFriendTable: self.open_table,
             effects.SitDownAt: self.sit_down_at,
+            effects.FollowLink: self.follow_link,
             effects.GoOnAt: self.go_on_at,
             effects.ComeToFriend: self.come,
             effects.CopyCode: self.copy_code,
             effects.CloseTable: self.close_table,
+            effects.EraseAtRelay: self.erase,
             effects.ShutOut: self.shut_out,
         }
 
@@ -118,9 +126,7 @@ class Friends:
             return told(refused("refused.not-here"))
         if self._games.is_playing:
             return told(refused("refused.in-game"))
-        self._connect()
-        self._send(ListTables())
-        return (Open(FriendsScreen(self._seen, self._settings, in_window=self._parts.in_window)),)
+        return (Open(self._arrival()),)
 
     def friend_yes(self) -> Effects:
         """Say yes to what is asked, or come to the table."""
@@ -193,6 +199,24 @@ class Friends:
         self._new_table().sit_down(effect.code, name, shut_out)
         return *told(self._sent(say("friend.sitting-down"))), *self._back()
 
+    def follow_link(self, effect: effects.FollowLink) -> Effects:
+        code = parse_code(effect.link)
+        if code is None or self._meeting is None:
+            return told(refused("refused.no-link"))
+        if self.at and self.at.code == code:
+            return self._to_own_table(self.at)
+        if self._games.is_playing and not effect.sure:
+            sure = effects.FollowLink(code, sure=True)
+            return (Open(ConfirmScreen("confirm.follow-link", sure)),)
+        screen = self._arrival()
+        return effects.ToMainMenu(), Open(screen), *screen.sit_down(code)
+
+    def _to_own_table(self, far: FarTable) -> Effects:
+        """Lead to the table that the player has already."""
+        if far.match is None:
+            return (Open(self._waiting(far)),)
+        return (effects.ComeToFriend() if self._is_called else ShowFocus(),)
+
     def go_on_at(self, effect: effects.GoOnAt) -> Effects:
         self._new_table().go_on(effect.code, effect.player)
         return *told(self._sent(say("friend.sitting-down"))), *self._back()
@@ -208,10 +232,10 @@ class Friends:
         then = self._table.enter(match) if match.played else self._table.begin_afar(match)
         return *then, *told(far.standing())
 
-    def copy_code(self, effect: effects.CopyCode) -> Effects:
+    def copy_code(self, _: effects.CopyCode) -> Effects:
         clipboard = self._parts.clipboard
         code = self.at.code if self.at else ""
-        if clipboard is None or not clipboard.put(f"{LINK}{code}" if effect.as_link else code):
+        if clipboard is None or not clipboard.put(f"{LINK}{code}"):
             return told(refused("friend.not-copied"))
         return told(say("friend.copied"))
 
@@ -230,6 +254,13 @@ class Friends:
         self._send(ListTables())
         return *told(say("friend.closed")), Back()
 
+    def erase(self, _: effects.EraseAtRelay) -> Effects:
+        """Have the relay erase what it keeps of this player, as soon as it can be reached."""
+        self.at = None
+        self._is_erasing = True
+        self._send(EraseMe())
+        return *told(self._sent(say("friend.erasing"))), Back()
+
     # The connection
 
     def connected(self) -> None:
@@ -237,6 +268,8 @@ class Friends:
         self._is_connected = True
         if was_told and self._matters:
             self.tell(say("friend.connected", priority=Priority.EVENT))
+        if self._is_erasing:
+            self._send(EraseMe())
         self._send(ListTables())
         if self.at:
             self.at.connected()
@@ -250,8 +283,18 @@ class Friends:
     def hear(self, message: FromRelay) -> None:
         if isinstance(message, TableList):
             self._lists = message
+        elif isinstance(message, Erased):
+            self._is_erasing = False
+            self.tell(say("friend.erased", priority=Priority.EVENT))
+            self._send(ListTables())
         elif self.at:
             self.at.hear(message)
+
+    def _arrival(self) -> FriendsScreen:
+        """Return the screen of friends, and ask the relay for what it lists."""
+        self._connect()
+        self._send(ListTables())
+        return FriendsScreen(self._seen, self._settings, in_window=self._parts.in_window)
 
     def _connect(self) -> None:
         addresses = self._settings[RELAY]
@@ -366,7 +409,8 @@ class Friends:
 
     def _sent(self, telling: Telling) -> Telling:
         """Return the answer to a key that asks for something at the relay."""
-        return play("sent") + (telling if self._is_connected else say(WAITS))
+        is_away = self._why_not and not self._is_connected  # not while it is just connecting
+        return play("sent") + (say(WAITS) if is_away else telling)
 
     def _waiting(self, far: FarTable) -> WaitingScreen:
         return WaitingScreen(far.code, can_copy=self._parts.clipboard is not None)

@@ -12,21 +12,13 @@ from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.narration.announcement import Fact, Phrase, play, say
 from quarto_access.ui.configuration.settings_table import PRESET, SPACE, SPEAKS, SPEECH
-from quarto_access.ui.effects import (
-    MOVED,
-    AnswerPrompt,
-    Effects,
-    Open,
-    OpenGroup,
-    Run,
-    Tell,
-)
+from quarto_access.ui.effects import MOVED, AnswerPrompt, Effects, Open, OpenGroup, Run, Tell
 from quarto_access.ui.screens.lists import (
     ChoiceField,
     FormScreen,
     Item,
     ListScreen,
-    asking,
+    command_item,
     named,
     way_back,
 )
@@ -73,9 +65,9 @@ class FirstStepsScreen(FormScreen):
     def items(self) -> Sequence[Item | ChoiceField]:
         settings = self._settings
         rules = named("lesson.game", Open(RulesScreen()))
-        items: list[Item | ChoiceField] = [rules if self._playing else asking("tutorial")]
+        items: list[Item | ChoiceField] = [rules if self._playing else command_item("tutorial")]
         if self._in_window:
-            items += [asking("learning"), named("ears", Open(EarsScreen(settings)))]
+            items += [command_item("learning"), named("ears", Open(EarsScreen(settings)))]
         preset = choice_of(PRESET, settings, Phrase("first-steps.keys.what", {}))
         items += [choice_of(SPEECH[self._player].level, settings), preset]
         if self._in_window:

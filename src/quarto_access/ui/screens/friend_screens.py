@@ -30,10 +30,12 @@ from quarto_access.ui.configuration.settings_table import (
     SHUT_OUT,
 )
 from quarto_access.ui.effects import (
+    MOVED,
     Back,
     CloseTable,
     CopyCode,
     Effects,
+    EraseAtRelay,
     GoOnAt,
     Open,
     OpenFriendTable,
@@ -45,6 +47,7 @@ from quarto_access.ui.effects import (
     ToMainMenu,
     told,
 )
+from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.lists import (
     ChoiceField,
     FormScreen,
@@ -79,13 +82,9 @@ class WaitingScreen(ListScreen):
         self._can_copy = can_copy
 
     def items(self) -> Sequence[Item]:
-        copying = (
-            named("friend.copy-code", CopyCode(as_link=False)),
-            named("friend.copy-link", CopyCode(as_link=True)),
-        )
         return (
-            Item(spelled(self._code), ()),
-            *(copying if self._can_copy else ()),
+            Item(spelled(self._code), MOVED),
+            *([named("friend.copy-code", CopyCode())] if self._can_copy else []),
             named("friend.meanwhile", ToMainMenu()),
             named("friend.close-table", CloseTable()),
         )
@@ -116,22 +115,25 @@ class FriendsScreen(FormScreen):
         self._seen = seen()
         self._settings = settings
         self._in_window = in_window
+        self._has_relay = bool(settings[RELAY])
 
     def arrive(self) -> Focus:
         self._seen = self._look()
-        self.position = min(self.position, len(self.items()) - 1)
+        had_relay, self._has_relay = self._has_relay, bool(self._settings[RELAY])
+        self.position = min(self.position, len(self.items()) - 1) if had_relay else 0
         return super().arrive()
 
     def items(self) -> Sequence[Item | ChoiceField]:
         if not self._settings[RELAY]:
             how = ("friends.no-relay", "friends.ask-for-relay")
-            return (*(Item(say(message), ()) for message in how), self._relay(), way_back())
+            return (*(Item(say(message), MOVED) for message in how), self._relay(), way_back())
         return (
             *self._ways(),
             self._name(),
             choice_of(FREE_TEXT, self._settings),
             self._relay(),
             *([named("friends.let-in", *_LET_IN)] if self._settings[SHUT_OUT] else []),
+            named("friends.erase", Open(ConfirmScreen("friends.erase.ask", EraseAtRelay()))),
             way_back(),
         )
 
@@ -151,11 +153,17 @@ class FriendsScreen(FormScreen):
             *self._lists(),
         )
 
+    def sit_down(self, code: str) -> Effects:
+        """Sit down at the table with this code, if there is a relay."""
+        return self._named(SitDownAt(code)) if self._settings[RELAY] else ()
+
     def _lists(self) -> Sequence[Item]:
-        """Return the ways to tables that the relay lists, as soon as it has."""
+        """Return the ways to the tables that the relay lists."""
         lists = self._look().lists
-        if lists is None:
-            return (named("friends.no-lists", *told(say("friend.waits-for-connection"))),)
+        if lists is None:  # as many items as later: nothing moves under the focus
+            labels = (Phrase("friends.tables", {}), Phrase("friends.own", {}))
+            not_yet = Phrase("friends.no-lists", {})
+            return [Item(_valued(label, not_yet), MOVED) for label in labels]
         tables = Open(TablesScreen("friends.tables.title", self._tables))
         unfinished = Open(TablesScreen("friends.own.title", self._own))
         return (
@@ -165,7 +173,7 @@ class FriendsScreen(FormScreen):
 
     def _named(self, *then: Open | SitDownAt) -> Effects:
         """Return these effects, after the question for a name if there is none yet."""
-        return then if self._settings[FRIEND_NAME] else (Open(self._typing_name()),)
+        return then if self._settings[FRIEND_NAME] else (Open(self._typing_name(*then)),)
 
     def _new_table(self) -> "FriendGameScreen":
         setup = agreed(self._seen.setup)
@@ -182,17 +190,20 @@ class FriendsScreen(FormScreen):
 
     def _name(self) -> Item:
         label = Phrase("setting.friends.name", {})
-        return Item(_valued(label, self._settings[FRIEND_NAME]), (Open(self._typing_name()),))
+        name = self._settings[FRIEND_NAME] or Phrase("new-game.name.none", {})
+        return Item(_valued(label, name), (Open(self._typing_name()),))
 
-    def _typing_name(self) -> TypingScreen:
-        typed = lambda text: (Set(FRIEND_NAME, text), Back())  # noqa: E731 - one place
+    def _typing_name(self, *then: Open | SitDownAt) -> TypingScreen:
+        def typed(text: str) -> Effects:
+            return Set(FRIEND_NAME, text), Back(), *(then if text else ())
+
         now = self._settings[FRIEND_NAME]
         return TypingScreen("friends.name.title", now, LONGEST_NAME, typed)
 
     def _relay(self) -> Item:
         now, label = RELAY.format(self._settings[RELAY]), Phrase("setting.friends.relay", {})
         typing = TypingScreen("friends.relay.title", now, LONGEST_ADDRESS, _relay_typed)
-        return Item(_valued(label, now), (Open(typing),))
+        return Item(_valued(label, now or Phrase("friends.relay.none", {})), (Open(typing),))
 
     def _tables(self) -> Sequence[Item]:
         lists = self._look().lists
@@ -235,7 +246,7 @@ class ThisTableScreen(ListScreen):
         _, *terms = whole(setup, masks)  # who plays is not known yet
         return (
             named("friends.sit-down", SitDownAt(self._table.code)),
-            *(Item(term, ()) for term in terms),
+            *(Item(term, MOVED) for term in terms),
             way_back(),
         )
 
@@ -316,9 +327,9 @@ def _relay_typed(text: str) -> Effects:
     return Set(RELAY, addresses), Back()
 
 
-def _valued(label: Phrase, text: str) -> Phrase:
-    """Return a label with a text that can be changed."""
-    chosen = Phrase("verbatim", {"text": text}) if text else Phrase("new-game.name.none", {})
+def _valued(label: Phrase, value: str | Phrase) -> Phrase:
+    """Return a label with what there is."""
+    chosen = Phrase("verbatim", {"text": value}) if isinstance(value, str) else value
     return Phrase("choice.row", {"label": label, "chosen": chosen})
 
 

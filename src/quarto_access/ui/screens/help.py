@@ -14,7 +14,7 @@ from quarto_access.ui.effects import Back, Open, Run, ShowGuide
 from quarto_access.ui.keys.key_names import group_name, names_of
 from quarto_access.ui.keys.keymap import Keymap
 from quarto_access.ui.screen import Screen
-from quarto_access.ui.screens.lists import Item, ListScreen, asking, named, way_back
+from quarto_access.ui.screens.lists import Item, ListScreen, command_item, named, way_back
 
 TO_MOVE = dict.fromkeys((Context.TABLE, Context.WALK), ("up", "down", "left", "right"))
 """The commands that move, in one item; in lists they are up and down."""
@@ -35,7 +35,7 @@ class HelpScreen(ListScreen):
 
     def items(self) -> Sequence[Item]:
         first, *others = [self._item(command, 1) for command in self._useful]
-        rules = (_rules(), asking("guide"), named("guide.show", ShowGuide()))
+        rules = (_rules(), command_item("guide"), named("guide.show", ShowGuide()))
         if self._context is Context.MENU:
             top = (first, *rules, *self._moving(), *others)
         else:

@@ -18,7 +18,7 @@ from quarto_access.ui.effects import (
     SoundAnswered,
     Tell,
 )
-from quarto_access.ui.screens.lists import Item, ListScreen, asking, named, way_back
+from quarto_access.ui.screens.lists import Item, ListScreen, command_item, named, way_back
 from quarto_access.ui.screens.readings import TrainingRead
 from quarto_access.ui.screens.trainer import CHARACTERISTICS, Answer, Exercise, Pick, Question, ask
 
@@ -55,7 +55,7 @@ class LearningScreen(ListScreen):
             named("learning.signals", Open(SignalsScreen())),
             self._marks(),
             *map(self._trainer, Exercise),
-            asking("drills"),
+            command_item("drills"),
             named("learning.score", Open(ScoreScreen(self._training))),
             way_back(),
         )

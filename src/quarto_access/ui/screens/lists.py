@@ -98,7 +98,7 @@ def named(message: str, *effects: Effect) -> Item:
     return Item(Phrase(message, {}), effects)
 
 
-def asking(command: str, *, back: bool = False) -> Item:
+def command_item(command: str, *, back: bool = False) -> Item:
     """Return an item that runs a command, after closing this list if `back`."""
     run = Run(command)
     return named(f"menu.{command}", *((Back(), run) if back else (run,)))

@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Fact, Phrase, Telling
-from quarto_access.narration.retelling import more_about
-from quarto_access.ui.effects import AskFriend, Back, Effects, Open, Run, ShutOut, told
+from quarto_access.ui.effects import Back, Effects, Open, Run, ShutOut, asking_friend, told
 from quarto_access.ui.screens.confirm import ConfirmScreen
-from quarto_access.ui.screens.lists import Item, ListScreen, asking, named
+from quarto_access.ui.screens.lists import Item, ListScreen, command_item, named
 from quarto_access.ui.screens.recording_screen import recording
 
 
@@ -32,7 +31,7 @@ class MainMenu(ListScreen):
         lists = ("new-game", *self._friends, "paste-message", "saved-games", "statistics")
         learning = ("tutorial", "drills", self._lesson)
         others = (*lists, *learning, "settings", "help", "quit")
-        return [*games, *(asking(command) for command in others)]
+        return [*games, *(command_item(command) for command in others)]
 
     def back(self) -> Effects:
         """Go to the item that quits, so that Enter then leaves."""
@@ -46,22 +45,11 @@ class GameMenu(ListScreen):
 
     def __init__(self, *, by_message: bool = False) -> None:
         letters = ("copy-message", "paste-message")
-        self._letters = [asking(command, back=True) for command in letters if by_message]
+        self._letters = [command_item(command, back=True) for command in letters if by_message]
 
     def items(self) -> Sequence[Item]:
-        return (
-            named("menu.resume", Back()),
-            *self._letters,
-            asking("terms", back=True),
-            asking("save"),
-            asking("masks", back=True),
-            asking("settings"),
-            asking("help", back=True),
-            asking("describe", back=True),
-            asking("resign", back=True),
-            asking("leave", back=True),
-            asking("quit"),
-        )
+        terms = command_item("terms", back=True)
+        return _of_game(*self._letters, terms, command_item("save"))
 
 
 class FriendGameMenu(ListScreen):
@@ -70,28 +58,35 @@ class FriendGameMenu(ListScreen):
     title = "game-menu.title"
 
     def items(self) -> Sequence[Item]:
-        from quarto_access.remote.deciding import Ask
-        from quarto_access.remote.remote_steps import Request
-
-        in_game = (Request.TAKE_BACK, Request.DRAW, Request.PAUSE)
-        asks = (named(f"menu.ask.{r.value}", Back(), AskFriend(Ask(r))) for r in in_game)
-        return (
-            named("menu.resume", Back()),
-            asking("friend-talk", back=True),
-            *asks,
-            asking("friend-yes", back=True),
-            asking("friend-no", back=True),
-            asking("friend-mute", back=True),
-            named("menu.shut-out", _SHUT_OUT),
-            asking("terms", back=True),
-            asking("masks", back=True),
-            asking("settings"),
-            asking("help", back=True),
-            asking("describe", back=True),
-            asking("resign", back=True),
-            asking("leave", back=True),
-            asking("quit"),
+        asks = (
+            named("menu.ask.take-back", Back(), asking_friend("take-back")),
+            named("menu.ask.draw", Back(), asking_friend("draw")),
+            named("menu.ask.pause", Back(), asking_friend("pause")),
         )
+        return _of_game(
+            command_item("friend-talk", back=True),
+            *asks,
+            command_item("friend-yes", back=True),
+            command_item("friend-no", back=True),
+            command_item("friend-mute", back=True),
+            named("menu.shut-out", _SHUT_OUT),
+            command_item("terms", back=True),
+        )
+
+
+def _of_game(*items: Item) -> Sequence[Item]:
+    """Return the menu of a game, with these items of its own after the first one."""
+    return (
+        named("menu.resume", Back()),
+        *items,
+        command_item("masks", back=True),
+        command_item("settings"),
+        command_item("help", back=True),
+        command_item("describe", back=True),
+        command_item("resign", back=True),
+        command_item("leave", back=True),
+        command_item("quit"),
+    )
 
 
 _SHUT_OUT = Open(ConfirmScreen("confirm.shut-out", ShutOut()))
@@ -126,6 +121,8 @@ class EndingScreen(ListScreen):
     lets_ask = True
 
     def __init__(self, match: Match) -> None:
+        from quarto_access.narration.retelling import more_about
+
         self._review = ("review",) * match.setup.coach
         has_letter = match.setup.far is not None and _has_letter(match)
         self._letter = ("copy-message",) if has_letter else ()
@@ -136,19 +133,22 @@ class EndingScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         more = (named("menu.more", Open(TextsScreen(self._more))),) if self._more else ()
         if self._is_followed:
-            ask = named("menu.ask.rematch", _rematch()), *map(asking, _OF_FRIEND)
+            ask = (
+                named("menu.ask.rematch", asking_friend("rematch")),
+                *map(command_item, _OF_FRIEND),
+            )
             again = (*ask, named("menu.shut-out", _SHUT_OUT))
         else:
-            again = tuple(map(asking, ("again", "swap-sides")))
+            again = tuple(map(command_item, ("again", "swap-sides")))
         return (
-            *map(asking, self._letter),
+            *map(command_item, self._letter),
             *again,
             named("menu.look", Back()),
-            *map(asking, ("retell", *self._review)),
+            *map(command_item, ("retell", *self._review)),
             *more,
-            asking("save"),
+            command_item("save"),
             recording(self._record),
-            *map(asking, ("main-menu", "quit")),
+            *map(command_item, ("main-menu", "quit")),
         )
 
 
@@ -179,10 +179,3 @@ class TextsScreen(ListScreen):
 
     def act(self) -> Effects:
         return self.do("down")
-
-
-def _rematch() -> AskFriend:
-    from quarto_access.remote.deciding import Ask
-    from quarto_access.remote.remote_steps import Request
-
-    return AskFriend(Ask(Request.REMATCH))

@@ -11,12 +11,7 @@ from quarto_access.core.pieces import Characteristic
 from quarto_access.core.rules import Player
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.storage.setting import Setting
-from quarto_access.ui.configuration.settings_table import (
-    GROUPS,
-    SPEECH,
-    explained,
-    label,
-)
+from quarto_access.ui.configuration.settings_table import GROUPS, SPEECH, explained, label
 from quarto_access.ui.configuration.settings_table import named as option_named
 from quarto_access.ui.effects import Back, Effects, Open, OpenGroup, Reset, Set, Tell, TryVoice
 from quarto_access.ui.screens.confirm import ConfirmScreen
@@ -25,7 +20,7 @@ from quarto_access.ui.screens.lists import (
     FormScreen,
     Item,
     ListScreen,
-    asking,
+    command_item,
     named,
     way_back,
 )
@@ -81,8 +76,8 @@ class SettingsScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         return [
             *(named(group, OpenGroup(group)) for group in GROUPS if group not in VOICES),
-            asking("keys"),
-            asking("first-steps"),
+            command_item("keys"),
+            command_item("first-steps"),
             named("profiles", Open(ProfilesScreen(self._profiles))),
             way_back(),
         ]

@@ -7,13 +7,7 @@ from quarto_access.match.finished import Finished
 from quarto_access.match.setup import Setup
 from quarto_access.narration import statistics_told as told_as
 from quarto_access.narration.announcement import Phrase
-from quarto_access.ui.effects import (
-    MOVED,
-    Begin,
-    DrawStatistics,
-    Open,
-    ResetStatistics,
-)
+from quarto_access.ui.effects import MOVED, Begin, DrawStatistics, Open, ResetStatistics
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 from quarto_access.ui.screens.typing import TypingScreen

@@ -68,6 +68,7 @@ class TableScreen(Screen):
 
     context = Context.TABLE
     clock_runs = True
+    is_table = True
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -162,7 +163,7 @@ class TableScreen(Screen):
         match self.match.game.phase, self.spot:
             case Phase.LAST_CALLS, _:
                 return Phrase("help.last-calls", {})
-            case Phase.PLACE, Spot.BOARD:
+            case Phase.PLACE, Spot.BOARD if not self._is_plainly_taken:
                 return Phrase("help.place", {"square": self.space})
             case Phase.GIVE, Spot.TRAY if piece := self._in_tray():
                 return Phrase("help.give", {"piece": described(piece, self.match.rules)})
@@ -185,11 +186,13 @@ class TableScreen(Screen):
                 return setup.calls is Calls.MANUAL
             case "time":
                 return setup.clock is not None
-            case "hint":
-                return setup.coach
-            case "undo" | "redo":
-                return setup.undo or (command == "undo" and self.match.is_followed)
         return True
+
+    @property
+    def _is_plainly_taken(self) -> bool:
+        """True if the space in focus is taken, and saying so gives nothing away."""
+        is_free = self.match.setup.touch is TouchRule.FREE
+        return is_free and self.match.game.board[self.space] is not None
 
     @property
     def _is_on_turn(self) -> bool:
@@ -248,6 +251,11 @@ class TableScreen(Screen):
         """Note that a key cut off the speech before the piece in focus had been heard."""
         if self._has_jumped:
             self._heard = None
+
+    @property
+    def in_tray(self) -> bool:
+        """True if the focus is in the tray."""
+        return self.spot is Spot.TRAY
 
     def settled(self) -> None:
         """Note that a key was pressed: from now on the player moves the focus."""

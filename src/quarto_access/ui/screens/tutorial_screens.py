@@ -12,7 +12,7 @@ from quarto_access.match.match import Match
 from quarto_access.narration.announcement import Phrase
 from quarto_access.ui.effects import Act, AskAgain, Back, Effects, Open, Run, Teach, ToMainMenu
 from quarto_access.ui.screen import Screen
-from quarto_access.ui.screens.lists import Item, ListScreen, asking, named, way_back
+from quarto_access.ui.screens.lists import Item, ListScreen, command_item, named, way_back
 from quarto_access.ui.screens.readings import ProgressRead
 from quarto_access.ui.screens.rules_in_a_minute import RulesScreen
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
@@ -117,11 +117,11 @@ class LessonMenu(ListScreen):
             named("tutorial.resume", Back()),
             named("tutorial.again", Teach(self._lesson)),
             named("tutorial.all", *ALL_LESSONS),
-            asking("settings"),
-            asking("help", back=True),
-            asking("describe", back=True),
-            asking("main-menu"),
-            asking("quit"),
+            command_item("settings"),
+            command_item("help", back=True),
+            command_item("describe", back=True),
+            command_item("main-menu"),
+            command_item("quit"),
         )
 
 
@@ -136,9 +136,9 @@ class LessonEndScreen(ListScreen):
             self.title = Phrase("tutorial.all-done", {})
 
     def items(self) -> Sequence[Item]:
-        play = asking("quick-game")
+        play = command_item("quick-game")
         again = named("tutorial.again", Teach(self._lesson))
-        others = (named("tutorial.all", *ALL_LESSONS), asking("main-menu"))
+        others = (named("tutorial.all", *ALL_LESSONS), command_item("main-menu"))
         if self._following is None:
             return play, again, *others
         what = Phrase(f"tutorial.{self._following}", {})

@@ -8,6 +8,21 @@ from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Back, Effects, told
 from quarto_access.ui.screen import Screen
 
+NAMES = {
+    " ": "space",
+    ".": "period",
+    ",": "comma",
+    "-": "minus",
+    ":": "colon",
+    "/": "slash",
+    "'": "apostrophe",
+    "?": "question",
+    "!": "exclamation",
+    "¿": "question-begins",
+    "¡": "exclamation-begins",
+}
+"""The characters that voices leave out."""
+
 
 class TypingScreen(Screen):
     """Enter passes the text to `then` and carries out its answer; Escape goes back."""
@@ -61,5 +76,4 @@ class TypingScreen(Screen):
 
 def _named(text: str) -> Fact:
     """Return the name of a character whose sign would not be spoken."""
-    names = {" ": "typed.space", ".": "typed.period", ",": "typed.comma", "-": "typed.minus"}
-    return Phrase(names[text], {}) if text in names else text
+    return Phrase(f"typed.{NAMES[text]}", {}) if text in NAMES else text

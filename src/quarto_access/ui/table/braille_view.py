@@ -5,6 +5,8 @@ changed. If touches are counted, nothing follows: the key then reads the whole b
 usual price, and it stays until the next words.
 """
 
+from typing import TYPE_CHECKING
+
 from quarto_access.core.board import Square
 from quarto_access.core.game import Game
 from quarto_access.core.pieces import Piece
@@ -17,8 +19,9 @@ from quarto_access.storage.settings import Settings
 from quarto_access.ui.configuration.settings_table import VIEW
 from quarto_access.ui.effects import Effects, Set, Tell, Touch
 from quarto_access.ui.screen import Screen
-from quarto_access.ui.screens.pointing import PointingScreen
-from quarto_access.ui.screens.table_screen import TableScreen
+
+if TYPE_CHECKING:
+    from quarto_access.ui.screens.table_screen import TableScreen
 
 OTHER = {"words": "board", "board": "words"}
 
@@ -32,7 +35,7 @@ class BrailleView:
         self._read: dict[Square, Piece | None] = {}
         """The pieces when they were last read, in this match."""
 
-    def ask(self, table: TableScreen) -> Effects:
+    def ask(self, table: "TableScreen") -> Effects:
         """Change between the board and words; if touches are counted, read the board once."""
         match = table.match
         if not match.is_open:
@@ -65,6 +68,9 @@ class BrailleView:
 
 def _fingers(screen: Screen, game: Game) -> Fingers:
     """Return the cursor: at the table, or on a line that is being named."""
+    from quarto_access.ui.screens.pointing import PointingScreen
+    from quarto_access.ui.screens.table_screen import TableScreen
+
     if isinstance(screen, TableScreen):
         return screen.fingers
     squares = screen.line.squares if isinstance(screen, PointingScreen) else ()

@@ -37,7 +37,7 @@ class Coaching:
         self._advice: CoachAnswer | None = None
         self._is_wanted = False
         """True if a player waits for the last step."""
-        self._asked_patience = False
+        self._told_to_wait = False
         """True if that player was asked to wait a moment."""
         self._review: ReviewScreen | None = None
         self._trouble = NOTHING
@@ -75,8 +75,6 @@ class Coaching:
         from quarto_access.narration import hints
 
         game = match.game
-        if not match.setup.coach:
-            return refused("refused.no-coach")
         if not match.seats[game.on_turn].at_keyboard:
             return refused("refused.not-on-turn")
         if game is not self._game:
@@ -90,7 +88,7 @@ class Coaching:
             return hints.which_characteristic(self._danger)
         if self._danger.is_plain:
             return hints.which_way(self._danger, game, None)
-        self._is_wanted, self._asked_patience = True, False
+        self._is_wanted, self._told_to_wait = True, False
         return NOTHING
 
     def review(self, match: Match) -> "ReviewScreen":
@@ -169,7 +167,7 @@ class Coaching:
         if not self._is_wanted or self._coach is None:
             return NOTHING
         if self._advice is None and self._coach.waits:
-            asked, self._asked_patience = self._asked_patience, True
+            asked, self._told_to_wait = self._told_to_wait, True
             return NOTHING if asked else say("hint.moment")
         assert self._danger is not None  # a wanted hint has it
         assert self._game is not None

@@ -70,10 +70,7 @@ MOVES = (
 """The commands that move the hand."""
 
 _ROWS = ("TR", "Tr", "tr", "tR")
-_COLUMNS = {
-    Edition.ACCESS: ("HG", "Hg", "hg", "hG"),
-    Edition.CLASSIC: ("HD", "Hd", "hd", "hD"),
-}
+_COLUMNS = {Edition.ACCESS: ("HG", "Hg", "hg", "hG"), Edition.CLASSIC: ("HD", "Hd", "hd", "hD")}
 
 
 @cache

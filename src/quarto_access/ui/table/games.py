@@ -1,64 +1,44 @@
-"""The match that is being played, and the games kept in the player's folder.
-
-Begins, continues, saves and ends matches. A failure to read or write is reported, and stops
-nothing.
-"""
+"""The matches: the players' own, which is begun, continued and ended, and others at the table."""
 
 import os
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from quarto_access.core.actions import Place
 from quarto_access.core.board import Square
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
 from quarto_access.match.followed import FollowedMatch
 from quarto_access.match.match import Match
-from quarto_access.match.past import laid_out
+from quarto_access.match.past import match_of
 from quarto_access.match.setup import GAME, Setup, mark_of, unknown_opponents
-from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
+from quarto_access.narration.announcement import Priority, say
 from quarto_access.narration.event_announcements import BOTH
 from quarto_access.narration.feeling import Felt, found
-from quarto_access.narration.player_names import called
-from quarto_access.players.levels import level
-from quarto_access.players.seat import Machine, Person, Seat
+from quarto_access.players.seat import Machine
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.behind import Behind, Worker
-from quarto_access.storage.files import Damaged, InUse, name_of
+from quarto_access.storage.files import Damaged, name_of
 from quarto_access.storage.folder import Folder
-from quarto_access.storage.journal import Journal
 from quarto_access.storage.journal_text import Extent, LeftGame
 from quarto_access.storage.lesson_progress import LessonProgress
-from quarto_access.storage.saves import Saved, Saves, safe
+from quarto_access.storage.saves import Saves
 from quarto_access.storage.training import Training
+from quarto_access.ui.table.chance import Chance
+from quarto_access.ui.table.journal_faults import JournalFaults
+from quarto_access.ui.table.kept_games import KeptGames, is_by_message, is_further, was_played
+from quarto_access.ui.table.seats import Seats
 from quarto_access.ui.table.statistics import Statistics
 from quarto_access.ui.telling.outbox import Kind, Outbox
 from quarto_access.ui.telling.reasons import why
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from quarto_access.match.letter import Letter
     from quarto_access.storage.drill_scores import DrillScores
 
 MOST_DAMAGED = 99
 
 URGENT = Priority.URGENT
-
-
-RETRY = 3.0
-"""The seconds between two tries to write after a failure."""
-
-SOON = 0.5
-"""The seconds between two tries while another program holds the file, which is seldom for long."""
-
-SOON_FREE = 3.0
-"""Seconds for which nobody hears that another program holds the file."""
-
-SEEDS = 1 << 31
-"""The number of ways in which the same opponent may play."""
 
 FIRST_SETUP = Setup(seats=("", "mimi"))
 """The setup before anything was chosen: a game against the weakest opponent."""
@@ -71,14 +51,16 @@ class Games:
         self,
         folder: Folder,
         scheduler: Scheduler,
-        chance: Callable[[], bool],
+        coin: Callable[[], bool],
         today: Callable[[], str],
         outbox: Outbox,
         *,
         worker: Worker | None = None,
     ) -> None:
         """Read nothing yet; by default a worker of its own reads and writes the statistics."""
-        self.saves = Saves(folder)
+        self.chance = Chance(coin)
+        self.seats = Seats(scheduler, self.chance, outbox)
+        self.kept = KeptGames(Saves(folder), today, outbox)
         self.match: Match | None = None
         """The players' own match, which no lesson replaces; they may have left its table."""
         self._is_seated = False
@@ -92,10 +74,6 @@ class Games:
         """The damage of the match that was continued, until the players have heard of it."""
         self.kept_aside = False
         """True if the game before this one became a saved game."""
-        self.pace_of_computers: Callable[[], float] = lambda: 1.0
-        """Returns the share of its own pace that a computer takes; called at every turn."""
-        self.word: Callable[[str | Phrase], str] = str
-        """Returns the words of a name, in the language of the player spoken to."""
         self.lessons = LessonProgress(
             folder.lessons, self._lessons_damaged, self._lessons_not_written
         )
@@ -104,12 +82,9 @@ class Games:
         self.folder = folder
         self._outbox = outbox
         self.training = Training(folder.training, today, self._scores_are_damaged)
-        self._journal = Journal(folder.journal, self._not_written, self._written_again)
-        self._retry_alarm = scheduler.alarm(self._retry)
-        self._untold: tuple[OSError, float] | None = None
-        """The error in writing that nobody has heard of yet, and when to announce it."""
+        is_playing = lambda: self.match is not None  # noqa: E731 - one place
+        self._journal = JournalFaults(folder.journal, scheduler, outbox, is_playing).journal
         self._scheduler = scheduler
-        self._chance = chance
         self._today = today
         self._left: LeftGame | None = None
         self._is_kept = False
@@ -121,7 +96,14 @@ class Games:
         return self.lesson_match or self.afar or (self.match if self._is_seated else None)
 
     @property
-    def own(self) -> Match | None:
+    def here(self) -> Match:
+        """The match at the table, where the players must be."""
+        match = self.at_table
+        assert match is not None  # no other screen leads here
+        return match
+
+    @property
+    def own_at_table(self) -> Match | None:
         """The players' own match while they sit at its table."""
         return None if self.lesson_match else self.at_table
 
@@ -134,7 +116,7 @@ class Games:
     @property
     def is_playing(self) -> bool:
         """True if there is a game that another one would replace."""
-        return self.own is not None and not self.own.over
+        return self.own_at_table is not None and not self.own_at_table.over
 
     @property
     def can_act(self) -> bool:
@@ -166,15 +148,6 @@ class Games:
         self.ran_out_of_touches |= felt and not match.is_open and match.touches.left == 0
         return found(match.game, square, felt=felt, full=full)
 
-    def pick(self, below: int) -> int:
-        """Return a random number below another one, from the source of coins and seeds."""
-        coins = below.bit_length() + 8  # so the odds differ by less than a hundredth
-        return sum(self._chance() << bit for bit in range(coins)) % below
-
-    def new_seed(self) -> str:
-        """Return a seed; nobody can foresee it, unless the program was started with one."""
-        return str(self.pick(SEEDS))
-
     @cached_property
     def drills(self) -> "DrillScores":
         """The answers in drills, which are read when they are first wanted."""
@@ -185,19 +158,12 @@ class Games:
         return DrillScores(path, self._today, len(STEPS), damaged)
 
     @property
-    def today(self) -> "date":
-        """The day on which a game is saved."""
-        from datetime import date
-
-        return date.fromisoformat(self._today())
-
-    @property
     def last_setup(self) -> Setup:
         """The setup of the latest game; a game against Mimi before the first one."""
         try:
             record = self.folder.last()
         except Damaged as error:
-            self._is_damaged(error.path)
+            self.kept.report_damaged(error.path)
             record = None
         return Setup.of_record(record) if record else FIRST_SETUP
 
@@ -214,7 +180,7 @@ class Games:
             try:
                 self._left = self._journal.read()
             except Damaged as error:
-                self._is_damaged(self._journal.set_aside() or error.path)
+                self.kept.report_damaged(self._journal.set_aside() or error.path)
             else:
                 self._count_left()
                 return self._left is not None
@@ -222,7 +188,7 @@ class Games:
 
     def _count_left(self) -> None:
         """Count the game of a journal, if it had ended when the program was killed."""
-        if self._left and (match := laid_out(self._left.record, self._left.notes)).over:
+        if self._left and (match := match_of(self._left.record, self._left.notes)).over:
             self.statistics.count(match)
 
     @property
@@ -243,8 +209,8 @@ class Games:
     def begin(self, setup: Setup, chosen: Setup | None = None) -> Match:
         """Return a new match; `chosen` is remembered as the choice, if it differs."""
         self.unfinished()
-        rules = setup.rules(setup.first(self._chance))
-        seats, id_ = self._seats(setup), os.urandom(8).hex()
+        rules = setup.rules(setup.first(self.chance.coin))
+        seats, id_ = self.seats.both(setup), os.urandom(8).hex()
         match = Match(setup, rules, seats, self._scheduler.now, self._journal, id_=id_)
         choice = chosen or setup
         record = Record(choice.rules(rules.first), headers=choice.headers())
@@ -258,10 +224,10 @@ class Games:
         """Return the match of a saved game, which goes on from there."""
         self.unfinished()
         record, present = _with_people(record), self._present
-        if _is_by_message(record) and present is not None:
+        if is_by_message(record) and present is not None:
             is_same = mark_of(present) == mark_of(record)
-            if is_same and _is_further(present, record):  # it was kept aside before it went on
-                return self._resumed()
+            if is_same and is_further(present, record):  # it was kept aside before it went on
+                return self.resume()
         match = self._continued(record, ())
         if match.over:
             match.id = ""  # it counts where it was played
@@ -278,10 +244,9 @@ class Games:
         """Return the game by message with this mark, as far as it was played here."""
         self.unfinished()
         present = self._present
-        if present is not None and mark_of(present) == mark and _is_by_message(present):
+        if present is not None and mark_of(present) == mark and is_by_message(present):
             return present
-        saved = self.saves.marked(Header(GAME, mark))
-        return saved.record if saved and _is_by_message(saved.record) else None
+        return self.kept.by_message(mark)
 
     def go_on_with(self, mark: str) -> Match:
         """Return the match of the game by message with this mark, as it stood."""
@@ -294,25 +259,21 @@ class Games:
 
         The game on the table is kept as a saved game.
         """
-        match = self.own
-        kept = self._is_kept = match is not None and self._keep_aside(match.record())
+        match = self.own_at_table
+        kept = self._is_kept = match is not None and self.kept.keep_aside(match.record())
         again = self.load(record)
         self.kept_aside |= kept
         return again
 
-    def resume(self) -> Match | None:
-        """Return the match that was left, as it stood."""
+    def resume(self) -> Match:
+        """Return the match that was left, as it stood; `unfinished` has found it."""
         if self.match is None and self._left is not None:
             self.match = self._continued(self._left.record, self._left.notes)
             self.statistics.follow(self.match)
             self.lacking = self._left.extent
             self._left = None
+        assert self.match is not None  # the caller has found one
         return self.match
-
-    def _resumed(self) -> Match:
-        match = self.resume()
-        assert match is not None  # the caller has found one
-        return match
 
     @property
     def _present(self) -> Record | None:
@@ -339,22 +300,19 @@ class Games:
     def reseat(self) -> None:
         """Replace the machines of the match: one may wait for news that a bug kept from it."""
         assert self.match is not None  # the caller has seen its table
-        for side, player in enumerate(Player):
+        for player in Player:
             if isinstance(self.match.seats[player], Machine):
-                self.match.seat(player, self._seat(self.match.setup, side, player))
+                self.match.seat(player, self.seats.of(player, self.match.setup))
 
     def save(self) -> bool:
         """Keep the match as a saved game, and return whether that succeeded."""
         match = self.afar or self.match
         if match is None:
             return False
-        try:
-            self._keep(match.record())
-        except OSError as error:
-            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=why(error)))
-            return False
-        self._is_kept = match.over
-        return True
+        is_saved = self.kept.save(match.record())
+        if is_saved:
+            self._is_kept = match.over
+        return is_saved
 
     def sit_down(self) -> None:
         """Have the players at the table of their match."""
@@ -368,7 +326,7 @@ class Games:
             self._keep_latest(self.afar.record())
         self._is_seated, self._is_kept = False, False
         self.afar = match
-        self.statistics.follow_beside(match)
+        self.statistics.follow(match, beside=True)
 
     def take_lesson(self, match: Match) -> None:
         """Have a player at the table of a lesson; the players' own match waits."""
@@ -393,7 +351,7 @@ class Games:
         if match.over:
             self._keep_latest(match.record())
         match.leave()
-        self.statistics.leave_beside()
+        self.statistics.leave(beside=True)
 
     def _leave_lesson(self) -> None:
         if self.lesson_match is not None:
@@ -408,75 +366,16 @@ class Games:
         self._journal.close()
         self.statistics.close()
 
-    def saved(self) -> tuple[Saved, ...] | None:
-        """Return the saved games, the newest first; None, with a notice, if that fails."""
-        try:
-            return self.saves.all()
-        except OSError as error:
-            self._outbox.put(Kind.FILES, say("fault.saves", priority=URGENT, reason=why(error)))
-            return None
-
-    def read(self, saved: Saved) -> Record | None:
-        """Return a saved game; None for a broken one, which is put aside."""
-        try:
-            return self.saves.load(saved)
-        except Damaged as error:
-            path = saved.path
-            if isinstance(error.error, OSError):  # gone, or unreadable for us: leave it
-                self._outbox.put(
-                    Kind.FILES, say("fault.reading", priority=URGENT, name=name_of(path))
-                )
-                return None
-        with suppress(OSError):
-            path = self.saves.set_aside(saved)
-        self._is_damaged(path)
-        return None
-
-    def look_into(self, saved: Saved) -> Record | None:
-        """Return a saved game for its description; None if it cannot be read."""
-        try:
-            return self.saves.load(saved)
-        except Damaged:
-            return None
-
-    def rename(self, saved: Saved, name: str) -> Telling:
-        """Give a saved game another name, or return why it has kept its own."""
-        try:
-            self.saves.rename(saved, name)
-        except FileExistsError:
-            return say("saved-game.not-free")
-        except OSError as error:
-            return say("saved-game.not-renamed", reason=why(error))
-        return NOTHING
-
-    def delete(self, saved: Saved) -> Telling:
-        """Delete a saved game, or return why it is still there."""
-        try:
-            self.saves.delete(saved)
-        except OSError as error:
-            return say("saved-game.not-deleted", reason=why(error))
-        return NOTHING
-
-    def file_name(self, record: Record) -> str:
-        """Return the name of a file for a game: its day, which is today if it has none, and names.
-
-        A name that cannot be one of a file is changed.
-        """
-        days = [header.text for header in record.headers if header.name == "Date"]
-        setup = Setup.of_record(record)
-        names = (self.word(called(player, setup).name) for player in Player)
-        return safe(" ".join([*(days or [self._today()])[-1:], *filter(None, names)]))
-
     def _play(self, match: Match) -> Match:
         """Make this the match; an unfinished one before it becomes a saved game."""
         before = self.match.record() if self.match is not None else None
         is_over = self.match is not None and self.match.over
         if self._left is not None:  # the notes of a journal become those of a saved game
-            left = laid_out(self._left.record, self._left.notes)
+            left = match_of(self._left.record, self._left.notes)
             before, is_over = left.record(), left.over
         self.kept_aside = False
-        if before is not None and not is_over and _was_played(before):
-            self.kept_aside = self._keep_aside(before)
+        if before is not None and not is_over and was_played(before):
+            self.kept_aside = self.kept.keep_aside(before)
             if not self.kept_aside:
                 self._journal.close()  # it stays, and the new game has its own
         if before is not None and is_over:
@@ -490,81 +389,17 @@ class Games:
         self._journal.begin(match.record())
         return match
 
+    def _keep_latest(self, ended: Record) -> None:
+        """Keep the game that has ended as the latest one, unless it is saved."""
+        if not self._is_kept:
+            self.kept.keep_latest(ended)
+
     def _continued(self, record: Record, notes: tuple[str, ...]) -> Match:
         for name in unknown_opponents(record):
             told = say("computer.unknown", priority=URGENT, name=name)
             self._outbox.put(Kind.SEAT, told)
-        seats = self._seats(Setup.of_record(record))
+        seats = self.seats.both(Setup.of_record(record))
         return Match.continued(record, notes, seats, self._scheduler.now, self._journal)
-
-    def _keep_aside(self, before: Record) -> bool:
-        """Keep the game before as a saved game, and return whether that succeeded."""
-        try:
-            self._keep(before)
-        except OSError as error:
-            self._tell_not_kept(error)
-            return False
-        return True
-
-    def _keep_latest(self, ended: Record) -> None:
-        """Keep the game that has ended as the latest one, unless it is saved or was not played.
-
-        One by message is saved: its last letter may still have to be sent.
-        """
-        if self._is_kept or not _was_played(ended):
-            return
-        try:
-            if _is_by_message(ended):
-                self._keep(ended)
-            else:
-                self.saves.keep_latest(self._dated(ended))
-        except OSError as error:
-            self._tell_not_kept(error)
-
-    def _tell_not_kept(self, error: OSError) -> None:
-        told = say("fault.game-before", priority=URGENT, reason=why(error))
-        self._outbox.put(Kind.FILES, told)
-
-    def _keep(self, record: Record) -> None:
-        """Keep a game as a saved game; one by message in place of what it was before."""
-        dated = self._dated(record)
-        by_message, header = _is_by_message(record), Header(GAME, mark_of(record))
-        before = self.saves.marked(header) if by_message else None
-        if before is not None and _is_further(record, before.record):
-            self.saves.replace(before.saved, dated)
-        elif before is None or not _is_further(before.record, record):
-            self.saves.keep(dated, self.file_name(dated))
-
-    def _dated(self, record: Record) -> Record:
-        today = Header("Date", self._today())
-        return Record(record.rules, record.actions, (*record.headers, today))
-
-    def _seats(self, setup: Setup) -> tuple[Seat, Seat]:
-        one, two = (self._seat(setup, side, player) for side, player in enumerate(Player))
-        return one, two
-
-    def _seat(self, setup: Setup, side: int, player: Player) -> Seat:
-        """Return the person or the computer for a side of the table in this setup."""
-        if player is setup.far:
-            from quarto_access.players.friend import Friend
-
-            return Friend()
-        if not setup.seats[side]:
-            return Person()
-        computer = level(setup.seats[side])
-        assert computer is not None  # a setup has no other opponents
-        from quarto_access.players.computer import Computer
-
-        def report(trouble: str) -> None:
-            self._outbox.put(
-                Kind.SEAT,
-                say(f"computer.{trouble}", priority=URGENT, player=called(player, setup)),
-            )
-
-        seed = self.new_seed()
-        return Computer(
-            computer, seed, self._scheduler, report=report, hurry=self.pace_of_computers
-        )
 
     def _lessons_damaged(self, path: str) -> None:
         told = say("fault.lessons", priority=URGENT, name=name_of(path))
@@ -574,59 +409,13 @@ class Games:
         told = say("fault.lessons-unsaved", priority=URGENT, reason=why(error))
         self._outbox.put(Kind.FILES, told)
 
-    def _is_damaged(self, path: str) -> None:
-        self._outbox.put(Kind.FILES, say("fault.damaged", priority=URGENT, name=name_of(path)))
-
     def _scores_are_damaged(self, path: str) -> None:
         self._outbox.put(Kind.FILES, say("fault.scores", name=name_of(path)))
-
-    def _not_written(self, error: OSError) -> None:
-        """Report that announcements are not safe, and try to write again later."""
-        now = self._scheduler.now()
-        if isinstance(error, InUse):
-            self._untold = error, now + SOON_FREE
-            self._retry_alarm.set(now + SOON)
-        else:
-            self._tell_not_written(error)
-            self._retry_alarm.set(now + RETRY)
-
-    def _tell_not_written(self, error: OSError) -> None:
-        self._untold = None
-        if self.match is not None:
-            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=why(error)))
-
-    def _written_again(self) -> None:
-        if self._untold is None:
-            self._outbox.put(Kind.SAVING, say("saving.back", priority=Priority.EVENT))
-        self._untold = None
-
-    def _retry(self) -> None:
-        if self._journal.retry():
-            return
-        now = self._scheduler.now()
-        if self._untold and now >= self._untold[1]:
-            self._tell_not_written(self._untold[0])
-        self._retry_alarm.set(now + (SOON if self._untold else RETRY))
 
 
 def _raise(problem: Exception) -> None:
     """Raise a bug of another thread where it is logged and announced."""
     raise problem
-
-
-def _was_played(record: Record) -> bool:
-    """Return whether there is anything to lose: a piece was placed, or a friend was invited."""
-    return _is_by_message(record) or any(isinstance(action, Place) for action in record.actions)
-
-
-def _is_by_message(record: Record) -> bool:
-    """Return whether this is a game by message, with the mark by which letters find it."""
-    return Setup.of_record(record).far is not None and mark_of(record) != ""
-
-
-def _is_further(one: Record, other: Record) -> bool:
-    """Return whether a record of a game has all that another one has."""
-    return one.actions[: len(other.actions)] == other.actions
 
 
 def _with_people(record: Record) -> Record:

@@ -16,7 +16,8 @@ from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import EffectHandlers, Effects, Open, Swap, told
 from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
-from quarto_access.ui.table.at_table import AtTable, screens_of
+from quarto_access.ui.table.joining import Joining
+from quarto_access.ui.table.match_screens import screens_of
 
 if TYPE_CHECKING:  # few evenings have letters
     from quarto_access.match.letter import Letter
@@ -45,10 +46,10 @@ def ready(parts: Parts, match: Match) -> Telling:
 class Letters:
     """Answers commands and carries out effects, by methods without an underscore."""
 
-    def __init__(self, parts: Parts, table: AtTable) -> None:
+    def __init__(self, parts: Parts, joining: Joining) -> None:
         self._parts = parts
         self._games = parts.games
-        self._table = table
+        self._joining = joining
 
     def effect_handlers(self) -> EffectHandlers:
         """Return what carries out the effects on letters."""
@@ -62,10 +63,7 @@ class Letters:
     # Commands
 
     def copy_message(self) -> Effects:
-        match = self._games.own
-        if match is None or match.setup.far is None:
-            return told(refused("mail.none"))
-        return (effects.CopyLetter(match.record()),)
+        return (effects.CopyLetter(self._games.here.record()),)
 
     def paste_message(self) -> Effects:
         clipboard = self._parts.clipboard
@@ -108,19 +106,16 @@ class Letters:
             actions = new_in(letter, kept)
         except LetterError as error:
             return told(letters_told.unfit(error, Setup.of_record(kept)))
-        return self._elsewhere(letter) or (
-            *self._entered(letter),
-            effects.PlayLetter(actions),
-        )
+        return self._elsewhere(letter) or (*self._entered(letter), effects.PlayLetter(actions))
 
     def join(self, effect: effects.JoinGame) -> Effects:
         """Begin the game of an invitation, which comes from a friend of this name."""
         match = self._games.join(effect.letter, effect.name)
-        return *self._table.begun(match), effects.PlayLetter(effect.letter.actions)
+        return *self._joining.begun(match), effects.PlayLetter(effect.letter.actions)
 
     def play(self, effect: effects.PlayLetter) -> None:
         """Have the friend at the table act."""
-        match = self._games.own
+        match = self._games.own_at_table
         assert match is not None  # the effects before this one led to its table
         assert match.setup.far is not None  # only games by message have letters
         seat = match.seats[match.setup.far]
@@ -146,14 +141,14 @@ class Letters:
 
     def _elsewhere(self, letter: "Letter") -> Effects:
         """Return a refusal if a game of another kind is being played now."""
-        match = self._games.own
+        match = self._games.own_at_table
         if match is None or match.over or match.setup.far is not None or match.id == letter.id:
             return ()
         return told(refused("mail.in-game"))
 
     def _entered(self, letter: "Letter") -> Effects:
         """Go to the table of the game that a letter belongs to."""
-        match = self._games.own
+        match = self._games.own_at_table
         if match is not None and match.id == letter.id:
             return (Swap(screens_of(match, self._parts.stack.table), quiet=True),)
-        return self._table.enter(self._games.go_on_with(letter.id), for_news=True)
+        return self._joining.enter(self._games.go_on_with(letter.id), for_news=True)

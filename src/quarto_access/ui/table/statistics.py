@@ -39,49 +39,32 @@ class Kept:
 class Statistics:
     """What the games of one player's folder amount to."""
 
-    def __init__(
-        self,
-        path: str,
-        worker: Worker,
-        now: Callable[[], float],
-        outbox: Outbox,
-    ) -> None:
+    def __init__(self, path: str, worker: Worker, now: Callable[[], float], outbox: Outbox) -> None:
         self._file = CheckedLines(path)
         self._worker = worker
         self._now = now
         self._outbox = outbox
-        self._followed: _Followed | None = None
-        self._beside: _Followed | None = None
+        self._followed: dict[bool, _Followed] = {}
+        """The match beside the players' own one, and their own one."""
         self._latest: Done[None] | None = None
         """The latest writing."""
         self._unwritten: list[str] = []
         """The lines that are not in the file; it belongs to the worker."""
 
-    def follow(self, match: Match) -> None:
-        """Subscribe to a match, if it is one that counts; stop following the one before."""
-        self.leave()
+    def follow(self, match: Match, *, beside: bool = False) -> None:
+        """Subscribe to a match, if it is one that counts; stop following the one before.
+
+        The players' own match waits for one `beside` it, and is followed on.
+        """
+        self.leave(beside=beside)
         if counts(match):
-            self._followed = _Followed(match, self._now, self._ended, self._sat)
-            match.subscribe(self._followed.hear)
+            self._followed[beside] = _Followed(match, self._now, self._ended, self._sat)
+            match.subscribe(self._followed[beside].hear)
 
-    def follow_beside(self, match: Match) -> None:
-        """Subscribe to a match for which the players' own one waits."""
-        self.leave_beside()
-        if counts(match):
-            self._beside = _Followed(match, self._now, self._ended, self._sat)
-            match.subscribe(self._beside.hear)
-
-    def leave_beside(self) -> None:
-        """Keep the time at the table of that match."""
-        if self._beside:
-            self._beside.leave()
-            self._beside = None
-
-    def leave(self) -> None:
+    def leave(self, *, beside: bool = False) -> None:
         """Keep the time at the table of the match that was followed."""
-        if self._followed:
-            self._followed.leave()
-            self._followed = None
+        if followed := self._followed.pop(beside, None):
+            followed.leave()
 
     def count(self, match: Match) -> None:
         """Keep a match whose end was not heard, as after a kill, unless it is kept already."""
@@ -114,7 +97,7 @@ class Statistics:
 
     def close(self) -> None:
         """Keep what is left at the end of the program."""
-        self.leave_beside()
+        self.leave(beside=True)
         self.leave()
         self.settle(AT_LAST)
 
@@ -168,9 +151,8 @@ class Statistics:
         """Return all lines, and have the players told if the file was damaged."""
         sound = self._file.read()
         if sound.aside:
-            self._outbox.put(
-                Kind.FILES, say("fault.statistics", priority=Priority.URGENT, name=sound.aside)
-            )
+            told = say("fault.statistics", priority=Priority.URGENT, name=sound.aside)
+            self._outbox.put(Kind.FILES, told)
         return (*sound.lines, *self._unwritten)
 
     def _reset(self) -> OSError | None:

@@ -262,9 +262,7 @@ def _words(text: str) -> Iterator[str]:
     return map(plain, _written(text))
 
 
-def _by_corners(
-    senses: Mapping[tuple[str, ...], Sense],
-) -> Iterator[tuple[tuple[str, ...], Line]]:
+def _by_corners(senses: Mapping[tuple[str, ...], Sense]) -> Iterator[tuple[tuple[str, ...], Line]]:
     """Yield shorter names for lines with corners: the leading words, then the two corners."""
     for words, line in senses.items():
         if isinstance(line, Line) and line.kind in {LineKind.DIAGONAL, LineKind.TWO_BY_TWO}:

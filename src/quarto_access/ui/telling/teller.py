@@ -11,15 +11,9 @@ from quarto_access.core.board import Square
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.i18n.style import Verbosity
+from quarto_access.match.match import Match
 from quarto_access.narration import focus
-from quarto_access.narration.announcement import (
-    NOTHING,
-    Cells,
-    Fact,
-    Priority,
-    Telling,
-    with_priority,
-)
+from quarto_access.narration.announcement import NOTHING, Cells, Fact, Priority, Telling
 from quarto_access.narration.feeling import Felt, unfelt
 from quarto_access.preferences import Preferences
 from quarto_access.presenter.presenter import Presenter
@@ -97,6 +91,15 @@ class Teller:
             return told
         return focus.arrival(screen.title, told, screen.expected())
 
+    def arrived_at_piece(self, match: Match) -> Telling:
+        """Announce the piece in focus, if the focus came to the tray for a player here."""
+        table = self._stack.table
+        if table is None or table is not self._stack.top or not table.in_tray:
+            return NOTHING
+        if match.game.on_turn not in match.at_keyboard:
+            return NOTHING
+        return table.danger() + self.arrival(names_screen=False)
+
     def _feel(self, square: Square) -> Felt:
         """Read a space of the table in view."""
         match = self._stack.in_view
@@ -127,7 +130,7 @@ class Teller:
             answer, self._answer = self._answer, None
         self._configuration.settings.keep()  # retries a failed write
         if asked:
-            answer = with_priority(Priority.ASKED, answer, but_from=Priority.TAUGHT)
+            answer = answer.with_priority(Priority.ASKED, but_from=Priority.TAUGHT)
         answer += self._outbox.take()
         is_again, self._is_again = self._is_again, False
         for_sounds, self._is_for_sounds = self._is_for_sounds, False

@@ -170,10 +170,7 @@ def come_back() -> Goal:
 
 def stop_describing() -> Goal:
     """Make the keys work again."""
-    return Goal(
-        is_met=lambda scene: not scene.is_describing,
-        way=lambda _: (Press("describe"),),
-    )
+    return Goal(is_met=lambda scene: not scene.is_describing, way=lambda _: (Press("describe"),))
 
 
 def reach(square: Square) -> Goal:

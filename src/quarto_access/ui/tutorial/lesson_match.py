@@ -13,10 +13,10 @@ from quarto_access.core.rules import Calls, FalseCall, Player
 from quarto_access.core.threats import winning_squares
 from quarto_access.core.values import value
 from quarto_access.match.match import Match
-from quarto_access.match.past import laid_out
+from quarto_access.match.past import match_of
 from quarto_access.match.setup import Setup
 from quarto_access.players.news import Began, News, Played
-from quarto_access.players.seat import Person, Side
+from quarto_access.players.seat import Absent, Person
 
 PARTNER = "Mimi"
 
@@ -36,26 +36,15 @@ class Deal:
     coach: bool = False
 
 
-class Partner:
+class Partner(Absent):
     """Plays at once, completes no line, and gives a piece that completes one for the learner."""
 
-    at_keyboard = False
-
-    def __init__(self) -> None:
-        self._side: Side | None = None
-
-    def sit(self, side: Side) -> None:
-        self._side = side
-
     def see(self, news: News) -> None:
-        side = self._side
+        side = self.side
         if side is None or not isinstance(news, Began | Played):
             return
         if side.game.on_turn is side.player and (action := _reply(side.game)):
             side.act(action)
-
-    def leave(self) -> None:
-        self._side = None
 
 
 def _reply(game: Game) -> Action | None:
@@ -102,7 +91,7 @@ def laid(position: Deal) -> Match:
             actions.append(Place(giver.other, placed[at][0]))
         giver = giver.other
     record = Record(setup.rules(first), tuple(actions), setup.headers())
-    return laid_out(record, seats=(Person(), Partner()))
+    return match_of(record, seats=(Person(), Partner()))
 
 
 def _first(placed: int, *, has_hand: bool) -> Player:

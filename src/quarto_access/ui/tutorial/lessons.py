@@ -173,9 +173,7 @@ MASKS = Lesson(
     "masks",
     (
         LessonStep(
-            goals.wear_mask(),
-            ("tutor.masks.begin",),
-            Deal("A4 TRhG, B4 TrHG, D4 tRHG", "trhG"),
+            goals.wear_mask(), ("tutor.masks.begin",), Deal("A4 TRhG, B4 TrHG, D4 tRHG", "trhG")
         ),
         LessonStep(goals.place(Square.C4), ("tutor.masks.place",), names_hand=True),
         LessonStep(goals.call(Line.ROW_4)),

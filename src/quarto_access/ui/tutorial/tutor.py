@@ -17,7 +17,6 @@ from quarto_access.narration.announcement import (
     play,
     say,
     together,
-    with_priority,
 )
 from quarto_access.narration.describing import described
 from quarto_access.narration.queries import hand
@@ -39,8 +38,8 @@ from quarto_access.ui.effects import (
 from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.tutorial_screens import LessonEndScreen, LessonMenu, LessonTable
-from quarto_access.ui.table.at_table import AtTable
 from quarto_access.ui.table.cursor import MOVES
+from quarto_access.ui.table.joining import Joining
 from quarto_access.ui.tutorial.goals import Goal, Press, Scene, Way, come_back
 from quarto_access.ui.tutorial.lesson_match import laid
 from quarto_access.ui.tutorial.lessons import Lesson, LessonStep, lesson_named, lessons_for
@@ -73,11 +72,10 @@ SELF_EVIDENT = frozenset({"act", "back", *MOVES})
 class Tutor:
     """The lesson that is being taken, and the step in it."""
 
-    def __init__(self, parts: Parts, table: AtTable) -> None:
+    def __init__(self, parts: Parts, joining: Joining) -> None:
         self._parts = parts
         self._games = parts.games
-        self._table = table
-        table.refusal = self.refusal
+        self._joining = joining
         self._lesson: Lesson | None = None
         """The lesson that is being taken; None after its end."""
         self._at = 0
@@ -253,7 +251,7 @@ class Tutor:
         step = self._step(lesson)
         if step.lays is not None:
             match = laid(step.lays)
-            self._table.take_lesson(LessonTable(match, lesson.id, self._allows))
+            self._joining.take_lesson(LessonTable(match, lesson.id, self._allows))
             self._games.lessons.begin(lesson.id, self._at)
             self._seen = len(match.played)
         self._mistakes = self._searched = 0
@@ -264,7 +262,7 @@ class Tutor:
         explained = self._explanation()
         if step.names_hand:
             in_hand = hand(scene.match.game, scene.match.setup)
-            explained = _before_last(explained, with_priority(Priority.TAUGHT, in_hand))
+            explained = _before_last(explained, in_hand.with_priority(Priority.TAUGHT))
         if step.goal.is_met(scene):
             return *told(explained), *self._go_on(lesson)
         return *told(explained), *self._ask(scene, step.goal, with_keys=step.names_keys)

@@ -1,0 +1,111 @@
+"""Whether a command may be used now, and why not: asked before it is answered, and by help.
+
+A handler refuses only what it finds out itself: that there is nothing to undo, or nothing is kept.
+"""
+
+from collections.abc import Callable
+
+from quarto_access.match.match import Match
+from quarto_access.narration.announcement import NOTHING, Telling
+from quarto_access.narration.refusals import refused
+from quarto_access.ui.commands import COMMANDS, Handler
+from quarto_access.ui.screen import Screen
+from quarto_access.ui.table.games import Games
+
+
+class Availability:
+    """Looks at the games, and at what the program can do where it runs."""
+
+    def __init__(self, games: Games, *, in_window: bool) -> None:
+        self._games = games
+        self._in_window = in_window
+        in_game, not_over = self._in_game, self._not_over
+        self._refusals: dict[str, Callable[[], Telling]] = {
+            **dict.fromkeys(("quick-game", "new-game", "saved-games"), in_game),
+            **dict.fromkeys(("tutorial", "drills"), in_game),
+            "learning": lambda: in_game() if in_window else refused("refused.no-sounds"),
+            "full-screen": lambda: NOTHING if in_window else refused("refused.no-window"),
+            "continue-game": self._nothing_left,
+            "save": self._not_saved,
+            "masks": self._no_masks,
+            "resign": self._not_playing,
+            "terms": lambda: NOTHING if games.at_table else refused("refused.not-here"),
+            "undo": self._no_undo,
+            "redo": self._no_redo,
+            "hint": self._no_hint,
+            **dict.fromkeys(("retell", "again", "swap-sides"), not_over),
+            "review": lambda: not_over() or self._no_coach(games.here),
+            "copy-message": self._not_by_message,
+        }
+
+    def can(self, screen: Screen, command: str) -> bool:
+        """Return whether a command of a screen is of use now, and would not just be refused."""
+        known, games = COMMANDS[command], self._games
+        if known.needs_window and not self._in_window:
+            return False
+        if known.handler is Handler.SCREEN:
+            return screen.can(command)
+        if command == "friends":
+            return not games.is_playing
+        if known.handler is Handler.FRIENDS:
+            return games.afar is not None
+        if command == "paste-message":  # a message of another game is refused once it is read
+            return not games.is_playing or games.here.setup.far is not None
+        return not self.refusal(command)
+
+    def refusal(self, command: str) -> Telling:
+        """Return why a command would be refused now; nothing if it may be used."""
+        asked = self._refusals.get(command)
+        return asked() if asked else NOTHING
+
+    def _in_game(self) -> Telling:
+        return refused("refused.in-game") if self._games.is_playing else NOTHING
+
+    def _nothing_left(self) -> Telling:
+        is_left = self._games.own_at_table is None and self._games.unfinished()
+        return NOTHING if is_left else refused("refused.nothing-left")
+
+    def _not_saved(self) -> Telling:
+        own = self._games.own_at_table
+        if own is None:
+            return refused("refused.no-game")
+        is_kept_elsewhere = own.is_followed and not own.over
+        return refused("refused.kept-by-relay") if is_kept_elsewhere else NOTHING
+
+    def _no_masks(self) -> Telling:
+        if not self._in_window:
+            return refused("masks.none.game" if self._games.is_playing else "masks.none")
+        return NOTHING if self._games.can_act else refused("refused.no-masks")
+
+    def _not_playing(self) -> Telling:
+        is_here = self._games.is_playing and self._games.here.at_keyboard
+        return NOTHING if is_here else refused("refused.not-here")
+
+    def _no_undo(self) -> Telling:
+        match = self._games.at_table
+        return NOTHING if match and match.is_followed else self._no_redo()
+
+    def _no_redo(self) -> Telling:
+        match = self._games.at_table
+        if match is None or not match.setup.undo:
+            return refused("refused.undo")
+        return refused("refused.undo-over") if match.over else NOTHING
+
+    def _no_hint(self) -> Telling:
+        match = self._games.at_table
+        if match is None or match.over:  # a walk through a saved game has no match
+            return refused("turn.over")
+        return self._no_coach(match)
+
+    def _no_coach(self, match: Match) -> Telling:
+        return NOTHING if match.setup.coach else refused("refused.no-coach")
+
+    def _not_over(self) -> Telling:
+        own = self._games.own_at_table
+        if own is None:
+            return refused("refused.not-here")
+        return NOTHING if own.over else refused("refused.not-over")
+
+    def _not_by_message(self) -> Telling:
+        own = self._games.own_at_table
+        return NOTHING if own and own.setup.far is not None else refused("mail.none")

@@ -1,0 +1,175 @@
+"""The games kept in the player's folder: the saved ones, and the latest one that has ended.
+
+A failure to read or write is reported, and stops nothing.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from quarto_access.core.actions import Place
+from quarto_access.core.record import Header, Record
+from quarto_access.core.rules import Player
+from quarto_access.match.setup import GAME, Setup, mark_of
+from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
+from quarto_access.narration.player_names import called
+from quarto_access.storage.files import Damaged, name_of
+from quarto_access.storage.saves import Saved, Saves, safe
+from quarto_access.ui.telling.outbox import Kind, Outbox
+from quarto_access.ui.telling.reasons import why
+
+if TYPE_CHECKING:
+    from datetime import date
+
+URGENT = Priority.URGENT
+
+
+class KeptGames:
+    """The games of one player's folder; `today` returns the day that a game is saved with."""
+
+    def __init__(self, saves: Saves, today: Callable[[], str], outbox: Outbox) -> None:
+        self.saves = saves
+        self.word: Callable[[str | Phrase], str] = str
+        """Returns the words of a name, in the language of the player spoken to."""
+        self._today = today
+        self._outbox = outbox
+
+    @property
+    def today(self) -> "date":
+        """The day on which a game is saved."""
+        from datetime import date
+
+        return date.fromisoformat(self._today())
+
+    def all(self) -> tuple[Saved, ...] | None:
+        """Return the saved games, the newest first; None, with a notice, if that fails."""
+        try:
+            return self.saves.all()
+        except OSError as error:
+            self._outbox.put(Kind.FILES, say("fault.saves", priority=URGENT, reason=why(error)))
+            return None
+
+    def by_message(self, mark: str) -> Record | None:
+        """Return the saved game by message with this mark."""
+        saved = self.saves.marked(Header(GAME, mark))
+        return saved.record if saved and is_by_message(saved.record) else None
+
+    def read(self, saved: Saved) -> Record | None:
+        """Return a saved game; None for a broken one, which is put aside."""
+        try:
+            return self.saves.load(saved)
+        except Damaged as error:
+            path = saved.path
+            if isinstance(error.error, OSError):  # gone, or unreadable for us: leave it
+                told = say("fault.reading", priority=URGENT, name=name_of(path))
+                self._outbox.put(Kind.FILES, told)
+                return None
+        with suppress(OSError):
+            path = self.saves.set_aside(saved)
+        self.report_damaged(path)
+        return None
+
+    def report_damaged(self, path: str) -> None:
+        """Report a damaged file, which has been put aside."""
+        self._outbox.put(Kind.FILES, say("fault.damaged", priority=URGENT, name=name_of(path)))
+
+    def look_into(self, saved: Saved) -> Record | None:
+        """Return a saved game for its description; None if it cannot be read."""
+        try:
+            return self.saves.load(saved)
+        except Damaged:
+            return None
+
+    def rename(self, saved: Saved, name: str) -> Telling:
+        """Give a saved game another name, or return why it has kept its own."""
+        try:
+            self.saves.rename(saved, name)
+        except FileExistsError:
+            return say("saved-game.not-free")
+        except OSError as error:
+            return say("saved-game.not-renamed", reason=why(error))
+        return NOTHING
+
+    def delete(self, saved: Saved) -> Telling:
+        """Delete a saved game, or return why it is still there."""
+        try:
+            self.saves.delete(saved)
+        except OSError as error:
+            return say("saved-game.not-deleted", reason=why(error))
+        return NOTHING
+
+    def file_name(self, record: Record) -> str:
+        """Return the name of a file for a game: its day, which is today if it has none, and names.
+
+        A name that cannot be one of a file is changed.
+        """
+        days = [header.text for header in record.headers if header.name == "Date"]
+        setup = Setup.of_record(record)
+        names = (self.word(called(player, setup).name) for player in Player)
+        return safe(" ".join([*(days or [self._today()])[-1:], *filter(None, names)]))
+
+    def save(self, record: Record) -> bool:
+        """Keep the present game as a saved one, and return whether that succeeded."""
+        try:
+            self._keep(record)
+        except OSError as error:
+            self._outbox.put(Kind.SAVING, say("fault.saving", priority=URGENT, reason=why(error)))
+            return False
+        return True
+
+    def keep_aside(self, before: Record) -> bool:
+        """Keep the game before as a saved one, and return whether that succeeded."""
+        try:
+            self._keep(before)
+        except OSError as error:
+            self._tell_not_kept(error)
+            return False
+        return True
+
+    def keep_latest(self, ended: Record) -> None:
+        """Keep the game that has ended as the latest one, unless it was not played.
+
+        One by message is saved: its last letter may still have to be sent.
+        """
+        if not was_played(ended):
+            return
+        try:
+            if is_by_message(ended):
+                self._keep(ended)
+            else:
+                self.saves.keep_latest(self._dated(ended))
+        except OSError as error:
+            self._tell_not_kept(error)
+
+    def _tell_not_kept(self, error: OSError) -> None:
+        told = say("fault.game-before", priority=URGENT, reason=why(error))
+        self._outbox.put(Kind.FILES, told)
+
+    def _keep(self, record: Record) -> None:
+        """Keep a game as a saved game; one by message in place of what it was before."""
+        dated = self._dated(record)
+        header = Header(GAME, mark_of(record))
+        before = self.saves.marked(header) if is_by_message(record) else None
+        if before is not None and is_further(record, before.record):
+            self.saves.replace(before.saved, dated)
+        elif before is None or not is_further(before.record, record):
+            self.saves.keep(dated, self.file_name(dated))
+
+    def _dated(self, record: Record) -> Record:
+        today = Header("Date", self._today())
+        return Record(record.rules, record.actions, (*record.headers, today))
+
+
+def was_played(record: Record) -> bool:
+    """Return whether there is anything to lose: a piece was placed, or a friend was invited."""
+    return is_by_message(record) or any(isinstance(action, Place) for action in record.actions)
+
+
+def is_by_message(record: Record) -> bool:
+    """Return whether this is a game by message, with the mark by which letters find it."""
+    return Setup.of_record(record).far is not None and mark_of(record) != ""
+
+
+def is_further(one: Record, other: Record) -> bool:
+    """Return whether a record of a game has all that another one has."""
+    return one.actions[: len(other.actions)] == other.actions
