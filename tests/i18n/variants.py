@@ -1,5 +1,8 @@
 """The variants of messages, and the messages that they belong to."""
 
+from collections import defaultdict
+from functools import cache
+
 from quarto_access.i18n.messages import MESSAGES
 
 VARIANTS = ("you", "other", "named", "full", "terse", "nameless", "numbered", "braille")
@@ -13,4 +16,12 @@ def message_of(name: str) -> str:
 
 def variants_of(message: str) -> list[str]:
     """Return the names of a message: its own, and those of its variants."""
-    return [name for name in MESSAGES if message_of(name) == message]
+    return _variants()[message]
+
+
+@cache
+def _variants() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = defaultdict(list)
+    for name in MESSAGES:
+        found[message_of(name)].append(name)
+    return found

@@ -1,7 +1,7 @@
 """The board in braille cells: one for each space, and one for the piece beside it.
 
-- Dots 3 and 6 mean a piece. Above them are its marks: dot 1 tall, dot 2 square, dot 4 hollow, dot 5
-  grooved or dark.
+- Dots 3 and 6 mean a piece. Above them are its characteristics: dot 1 tall, dot 2 square, dot 4
+  hollow, dot 5 grooved or dark.
 - Dots 7 and 8 are the cursor, and nothing else has them.
 - An empty space has no dots. A space that could not be felt is an exclamation mark if it is known
   to be taken, and a question mark if not.
