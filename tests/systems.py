@@ -37,6 +37,7 @@ needs_capitals_changed = pytest.mark.skipif(
     IS_WINE, reason="Wine leaves the capitals of a name as they are"
 )
 needs_signals = pytest.mark.skipif(IS_WINDOWS, reason="Windows has no such signals")
+needs_a_missing_screen = pytest.mark.skipif(IS_WINDOWS, reason="Windows always has a screen")
 needs_refusals = pytest.mark.skipif(
     IS_WINDOWS,
     reason="Windows refuses as if the file were in use, and the game tries again",

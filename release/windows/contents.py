@@ -36,10 +36,8 @@ PAGES = "quarto_access/pages/"
 PATHS = "python311.zip\r\n.\r\nLib\\site-packages\r\nimport site\r\n"
 """The folders in which Python looks for modules, none of them outside; `site` is for pywin32."""
 
-NOT_OF_PYTHON = re.compile(
-    r"(libcrypto-3|libssl-3|sqlite3)\.dll|_(ssl|hashlib|sqlite3|msi)\.pyd|python\.cat|python311\._pth"
-)
-"""Of CPython, what opens connections or databases, which the game does not; and what is done."""
+NOT_OF_PYTHON = re.compile(r"sqlite3\.dll|_(hashlib|sqlite3|msi)\.pyd|python\.cat|python311\._pth")
+"""Of CPython, what opens databases, which the game does not; and what is done."""
 
 NOT_OF_PACKAGES = re.compile(
     r"""

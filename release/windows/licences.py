@@ -56,6 +56,7 @@ def listed(versions: Mapping[str, str]) -> str:
     others = (
         "Quarto Access: MIT",
         "CPython: PSF-2.0, and others in its text",
+        "OpenSSL, inside CPython: Apache-2.0, in its text",
         "SDL, SDL_mixer and SDL_ttf, inside pygame_ce: Zlib, with FreeType and HarfBuzz",
         "Microsoft's C runtime, inside CPython: as its makers allow it with CPython",
     )

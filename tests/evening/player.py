@@ -9,15 +9,14 @@ from quarto_access.players.levels import LEVELS
 from quarto_access.players.mind import Mind
 from quarto_access.players.sight import Observation
 from quarto_access.speech.pace import seconds
+from tests.evening.desk import Desk
 from tests.evening.hearing import Heard, Stretch
 from tests.i18n.languages import language
 from tests.play.kept import kept_game, kept_record
 from tests.play.keys import keys_for
 from tests.play.test_window import InAWindow
-from tests.screen.display import Display
 from tests.sound.again import TIMES
 from tests.sound.late import Watch
-from tests.sound.recorder import Recorder
 
 QUIET = 0.5
 LONGEST = 60.0
@@ -41,38 +40,65 @@ class Playing:
     def __init__(
         self,
         program: Path,
-        display: Display,
-        ears: Recorder,
+        desk: Desk,
         *,
         heard: Heard,
         folder: Path,
         code: str,
+        name: str = "",
     ) -> None:
         self.profile = folder / "profile"
-        self.language = language(code)
+        self.name = name
+        self.words = language(code)
         self._code = code
-        self._program, self._display, self._ears, self._heard = program, display, ears, heard
+        self._program, self._desk, self._heard = program, desk, heard
         self._folder = folder
         self._count = 0
+        self._quiet_since = 0.0
+        self.said: list[str] = []
+        """Everything that was said, without what was repeated."""
 
     def begin(self, *arguments: str) -> str:
         """Start the program, and return its first words."""
+        self._desk.speaks(self._code)
         opened = time.monotonic()
         self.window = InAWindow(
-            self._display, self._folder, *arguments, settings=None, program=(self._program,)
+            self._desk.display, self._folder, *arguments, settings=None, program=(self._program,)
         )
         self._count = 0
-        return self._listen(opened)
+        said = self._listen(opened)
+        self.said += said
+        return " ".join(said)
 
     def press(self, keys: str) -> str:
         """Press keys, listen to the answer to the last one, and return what was said since."""
         *way, last = keys.split()
         if way:
             self.window.press(" ".join(way))
-        self._count = len(self.window.told("say"))
+        told = self.window.told("say")
+        self.said += (entry["text"] for entry in told[self._count :])
+        self._count = len(told)
         pressed = time.monotonic()
         self.window.press(last)
-        said = self._listen(pressed)
+        return self._listen_well(pressed)
+
+    def type(self, text: str) -> str:
+        """Type a text, and listen to the answer to Enter."""
+        self.window.type(text)
+        return self.press("Enter")
+
+    def hear(self) -> str:
+        """Wait for what is said by itself, and listen to it from its beginning."""
+        self.window.wait_for(lambda: len(self.window.told("say")) > self._count)
+        return self._listen_well(self._quiet_since)
+
+    def kill(self) -> None:
+        self.window.kill()
+
+    def _listen_well(self, since: float) -> str:
+        """Listen, and have repeated what is not recognised; return what was said at first."""
+        said = self._listen(since)
+        self.said += said
         for _ in range(TIMES - 1):
             if not said or not self._heard.is_to_be_repeated() or self._is_awaited():
                 break
@@ -80,7 +106,7 @@ class Playing:
             self.window.press("Backspace")
             self._listen(pressed)
             self._heard.came_again()
-        return said
+        return " ".join(said)
 
     def _is_awaited(self) -> bool:
         """Return whether the computer may speak at any moment."""
@@ -90,7 +116,7 @@ class Playing:
 
     def go_to(self, message: str) -> None:
         """Go down a list to the item with this label, and listen to it."""
-        label = self.language.sentence(message).casefold()
+        label = self.words.sentence(message).casefold()
         self.window.press("Home")
         for _ in range(MOST_ITEMS):
             if self.window.answer.casefold().startswith(label):
@@ -125,23 +151,27 @@ class Playing:
             assert time.monotonic() < until, "the computer does not move"
             time.sleep(0.05)
 
-    def _listen(self, since: float) -> str:
+    def _listen(self, since: float) -> tuple[str, ...]:
         """Wait until it is quiet; keep the sound, and return what was said."""
         with Watch() as watch:
             try:
-                last = self._ears.wait_for_quiet(since, QUIET, LONGEST)
+                within = time.monotonic() - since + LONGEST
+                last = self._desk.ears.wait_for_quiet(since, QUIET, within)
             except AssertionError:
                 last = 0.0
         told = self.window.told("say")[self._count :]
         self._count += len(told)
+        self._quiet_since = since + last
         texts = tuple(entry["text"] for entry in told)
-        estimated = sum(map(seconds, texts))
-        first = self._ears.onset(since) or 0.0
-        samples: Sequence[int] = self._ears.samples(since, since + last + 0.1)
+        cut_off = [entry for entry in told[:-1] if entry["priority"] == "navigation"]  # by news
+        whole = [entry["text"] for entry in told if entry not in cut_off]
+        estimated = sum(map(seconds, whole))
+        first = self._desk.ears.onset(since) or 0.0
+        samples: Sequence[int] = self._desk.ears.samples(since, since + last + 0.1)
         stretch = Stretch(self._code, texts, samples, last - first, estimated, watch.why())
         if texts:
             self._heard.add(stretch)
         if told and told[-1]["priority"] == "event":  # what may not be over is said once more
             over = since + first + MOST_BEFORE + estimated
             time.sleep(max(0.0, over - time.monotonic()))
-        return " ".join(texts)
+        return texts

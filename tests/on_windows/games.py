@@ -19,16 +19,24 @@ from tests.core.recorded import RECORDS
 from tests.i18n.ids import catalogue
 from tests.i18n.languages import language
 from tests.on_windows.evening import Evening
+from tests.on_windows.friend import Friend
 from tests.on_windows.lab import SCREEN, Lab
 from tests.play.keys import keys_of
 from tests.play.program import put
 from tests.play.table import Table
+from tests.relay.certificate import certificate_in
+from tests.relay.running import relay
+from tests.relay.typist import Typist
+from tests.relay.whole_game import whole_game
 
 NVDA = "nvda.exe"
 HELPER = "pythonw.exe"
 
 DOCTORS = 3
 """So often the doctor may look, on a machine with other work."""
+
+TRUSTED = "SSL_CERT_FILE"
+"""The variable for OpenSSL with a certificate that it trusts, besides those of the system."""
 
 LANGUAGES = ("auto", "de", "en", "es", "fr")
 
@@ -267,6 +275,22 @@ def times(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
     )
 
 
+def friend(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
+    """A whole game with a friend far away, in text mode on Linux, through a relay with TLS."""
+    folder.mkdir(parents=True)
+    certificate, key = certificate_in(folder)
+    here = Friend(Evening(lab, game, folder / "windows"), "es", "Ana")
+    there = Typist(folder / "linux", "en", "Ben", {TRUSTED: str(certificate)})
+    options = ("--logs", folder / "relay.db", "--certificate", certificate, "--key", key)
+    with relay(*map(str, options), scheme="wss") as running, lab.given(TRUSTED, certificate):
+        try:
+            yield from whole_game(there, here, running.address)
+        finally:
+            there.kill()
+    yield f"NVDA was told {len(here.said)} utterances, and each sentence about the game once"
+    here.evening.end()
+
+
 def started_twice(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
     """A second start while the game runs."""
     del folder  # the profile is the usual one
@@ -284,5 +308,5 @@ def started_twice(lab: Lab, game: Path, folder: Path) -> Iterator[str]:
 
 EVENINGS = (
     *(terminal, against_mimi, as_on_linux, languages, settings, from_a_stick),
-    *(another_sound_card, scaled, started_twice, times),
+    *(another_sound_card, scaled, friend, started_twice, times),
 )

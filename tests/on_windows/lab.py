@@ -79,6 +79,15 @@ class Lab:
             assert not os.access(inside, os.W_OK)
             yield
 
+    @contextmanager
+    def given(self, name: str, file: Path) -> Iterator[None]:
+        """Have programs find a file by a variable of their environment."""
+        self.environment[name] = self.path(file)
+        try:
+            yield
+        finally:
+            del self.environment[name]
+
     def path(self, path: Path) -> str:
         """Return the path of a file in Windows."""
         return f"Z:{path}".replace("/", "\\")

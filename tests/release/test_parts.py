@@ -1,18 +1,22 @@
 """The parts of the zip that need neither the index nor a compiler."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
-import pip
 import pytest
 from release import icon
 from release.folders import DOCS
 from release.windows.compiler import OF_OURS
 from release.windows.portable_executable import Image
 
-LAUNCHERS = Path(pip.__file__).parent / "_vendor" / "distlib"
+from tests.systems import IS_WINE
+
+PIP = find_spec("pip")
+LAUNCHERS = Path(PIP.origin if PIP and PIP.origin else "").parent / "_vendor" / "distlib"
 """Programs for Windows that pip has with it."""
 
 
+@pytest.mark.skipif(IS_WINE and not PIP, reason="pip is not installed where it is tried")
 @pytest.mark.parametrize(("name", "has_console"), [("t64.exe", True), ("w64.exe", False)])
 def test_a_program_for_windows_says_what_it_is(name: str, has_console: bool) -> None:
     image = Image((LAUNCHERS / name).read_bytes())

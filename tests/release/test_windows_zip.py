@@ -63,6 +63,12 @@ def test_python_looks_nowhere_else_for_modules(files: Files) -> None:
         assert f"python/{name}" in files
 
 
+def test_it_can_connect_to_a_relay(files: Files) -> None:
+    needed = "_asyncio.pyd _overlapped.pyd _socket.pyd _ssl.pyd libcrypto-3.dll libssl-3.dll"
+    assert {f"python/{name}" for name in needed.split()} <= set(files)
+    assert f"{PACKAGES}websockets/asyncio/client.py" in files
+
+
 def test_the_whole_game_is_there(files: Files) -> None:
     ours = {
         f"{PACKAGES}quarto_access/{path.relative_to(ROOT / folder).as_posix()}": path.read_bytes()

@@ -1,4 +1,4 @@
-"""The parts of the evening, each of which yields a line about what it has shown."""
+"""The evening of one player: each part yields a line about what it has shown."""
 
 import json
 import time
@@ -7,7 +7,10 @@ from pathlib import Path
 
 from quarto_access.core.record import parse_record
 from tests.evening.clone import Clone
+from tests.evening.desk import desk
+from tests.evening.hearing import Heard
 from tests.evening.player import Playing
+from tests.i18n.languages import ALL
 from tests.play.kept import kept_record
 from tests.play.table import Table
 from tests.tutorial.learner import Learner
@@ -26,16 +29,28 @@ STEPS = 4
 """The steps of the walk that are listened to."""
 
 
-def lessons(clone: Clone, begin: Begin, folder: Path) -> Iterator[str]:
+def alone(clone: Clone, heard: Heard, folder: Path) -> Iterator[str]:
+    """Play all parts at one desk."""
+    with desk(folder / "desk") as here:
+
+        def begin(name: str, code: str) -> Playing:
+            return Playing(clone.program, here, heard=heard, folder=folder / name, code=code)
+
+        yield from lessons(begin, folder)
+        yield from game_killed_and_continued(clone, begin)
+        for code in ALL[1:]:
+            yield from game_in(code, begin)
+
+
+def lessons(begin: Begin, folder: Path) -> Iterator[str]:
     """A first run, and the first lessons by what is asked in them."""
-    del clone
     playing = begin("lessons", "en")
     said = playing.begin()
-    assert playing.language.sentence("first-run") in said, said
+    assert playing.words.sentence("first-run") in said, said
     yield f"the first words: {said}"
     table = Table(folder / "keys of lessons", in_window=True)
-    table.speak(playing.language)
-    learner = Learner(table, playing.language)
+    table.speak(playing.words)
+    learner = Learner(table, playing.words)
     playing.press("Down")
     playing.press("Enter")
     for _ in range(LESSONS):
@@ -50,9 +65,8 @@ def lessons(clone: Clone, begin: Begin, folder: Path) -> Iterator[str]:
     playing.window.end()
 
 
-def game_killed_and_continued(clone: Clone, begin: Begin, folder: Path) -> Iterator[str]:
+def game_killed_and_continued(clone: Clone, begin: Begin) -> Iterator[str]:
     """A game from the first prompt, saved, killed, continued, walked through, and replayed."""
-    del folder
     playing = begin("en", "en")
     playing.begin()
     playing.press("Enter")
@@ -61,7 +75,7 @@ def game_killed_and_continued(clone: Clone, begin: Begin, folder: Path) -> Itera
     playing.press("Escape")
     playing.go_to("menu.save")
     said = playing.press("Enter")
-    assert playing.language.sentence("saved") in said, said
+    assert playing.words.sentence("saved") in said, said
     record = kept_record(playing.profile)
     assert record is not None
     [saved] = (playing.profile / "saves").glob("*.qrt")
@@ -69,7 +83,7 @@ def game_killed_and_continued(clone: Clone, begin: Begin, folder: Path) -> Itera
     yield f"a game of {len(record.actions)} actions is saved: {said}"
     playing.window.kill()
     said = playing.begin()
-    assert playing.language.sentence("menu.continue-game") in said.casefold(), said
+    assert playing.words.sentence("menu.continue-game") in said.casefold(), said
     playing.press("Enter")
     continued = kept_record(playing.profile)
     assert continued is not None
@@ -98,7 +112,7 @@ def game_in(code: str, begin: Begin) -> Iterator[str]:
     """A first run on a computer set to a language, and a game against Mimi."""
     playing = begin(code, code)
     said = playing.begin()
-    assert playing.language.sentence("first-run") in said, said
+    assert playing.words.sentence("first-run") in said, said
     said = playing.press("Enter")
     began = time.monotonic()
     done = playing.play()
