@@ -19,12 +19,16 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Generator
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import traced
 from tests.sound.again import run_while_late, tried_again
 from tests.systems import IS_WINDOWS, OF_LINUX
 
@@ -77,12 +81,32 @@ def pytest_configure(config: pytest.Config) -> None:
     usual = "slow" if is_slow else "quick"
     settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", usual))
     config.stash[LEFT_OUT] = Counter()
+    if config.getoption("cov_source", None):
+        config.pluginmanager.register(traced)
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     cores = os.cpu_count() or 1
     return 0 if config.getoption("file_or_dir") else cores + cores // 2
+
+
+@pytest.hookimpl(trylast=True)  # coverage has begun by then
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Share the work of compiling the tests among workers: each one begins at another place.
+
+    Otherwise all of them would compile every file at the same time.
+    """
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None:
+        return
+    here = Path(__file__).parent
+    ignored = {here / path for path in collect_ignore}
+    paths = sorted(set(here.rglob("test_*.py")) - ignored)
+    first = len(paths) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
+    for path in paths[first:] + paths[:first]:
+        with suppress(Exception, pytest.skip.Exception):  # collecting it reports that
+            import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -46,7 +46,7 @@ def follow(example: Example, checkout: Path) -> None:
 
 ROOMS = "src/quarto_access/"
 MESSAGES = f"{ROOMS}i18n/messages.py"
-GAMES = f"{ROOMS}ui/table/games.py"
+SEATS = f"{ROOMS}ui/table/seats.py"
 LAST_MESSAGE = '        text("level.victor.what", "never makes a mistake"),\n'
 
 SCREEN = Example(
@@ -69,15 +69,15 @@ class AboutScreen(ListScreen):
     {
         f"{ROOMS}ui/screens/menu_screens.py": (
             Edit(
-                "from quarto_access.ui.screens.lists import Item, ListScreen, asking, named\n",
+                "from quarto_access.ui.screens.lists import Item",
                 "from quarto_access.ui.screens.about import AboutScreen\n"
-                "from quarto_access.ui.screens.lists import Item, ListScreen, asking, named\n",
+                "from quarto_access.ui.screens.lists import Item",
                 instead=True,
             ),
             Edit(
-                "        return [*games, *(asking(command) for command in others)]\n",
+                "        return [*games, *(command_item(command) for command in others)]\n",
                 '        about = named("menu.about", Open(AboutScreen()))\n'
-                "        return [*games, about, *(asking(command) for command in others)]\n",
+                "        return [*games, about, *(command_item(command) for command in others)]\n",
                 instead=True,
             ),
         ),
@@ -519,12 +519,12 @@ class Dice:
                 instead=True,
             ),
         ),
-        GAMES: (
+        SEATS: (
             Edit(
                 "            return Person()\n",
-                '        if setup.seats[side] == "dice":\n'
+                '        if id_ == "dice":\n'
                 "            from quarto_access.players.dice import Dice\n\n"
-                "            return Dice(self.pick)\n",
+                "            return Dice(self._chance.pick)\n",
             ),
         ),
         MESSAGES: (

@@ -12,6 +12,8 @@ from quarto_access.core import Player
 from quarto_access.i18n.language import Language
 from quarto_access.remote.deciding import Reason
 from quarto_access.remote.protocol import (
+    Erased,
+    EraseMe,
     FromClient,
     FromRelay,
     ListTables,
@@ -39,12 +41,20 @@ class Relay(RelayInMemory):
         super().__init__(Random(1))
         self.in_public: dict[str, str] = {}
         self.shut_out: dict[str, tuple[str, ...]] = {}
+        self.lists_nothing = False
+        """True if it does not answer a question for the tables."""
         self.refuses: Reason | None = None
         """The reason with which it refuses everything, if a test wants that."""
 
     def take(self, hashed: str, message: FromClient) -> None:
         if isinstance(message, ListTables):
-            self._post(hashed, self._lists(hashed))
+            if not self.lists_nothing:
+                self._post(hashed, self._lists(hashed))
+            return
+        if isinstance(message, EraseMe):
+            for code in [own.code for own in self._lists(hashed).own]:
+                del self.tables[code]
+            self._post(hashed, Erased())
             return
         if self.refuses and (mark := getattr(message, "mark", "")):
             self._post(hashed, RefusedWish(mark, self.refuses))

@@ -73,5 +73,8 @@ def _play(lines: list[str], begin: Sequence[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    from tests.play import afar
+
     for path in paths():
         path.write_text(played_again(path.read_text("utf-8")), "utf-8")
+    afar.FILE.write_text(afar.played_again(afar.FILE.read_text("utf-8")), "utf-8")

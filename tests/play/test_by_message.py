@@ -103,21 +103,11 @@ SENT = [name for name, record in WHOLE.items() if can_be_sent(record)]
 @pytest.mark.parametrize("name", SENT)
 def test_a_whole_game_by_copying_texts(two: tuple[Friend, Friend], name: str) -> None:
     record, (ana, ben) = WHOLE[name], two
-    rules = record.rules
-    setup = Setup(
-        rules.edition,
-        rules.criteria,
-        rules.squares,
-        rules.calls,
-        rules.false_call,
-        Starts(rules.first.value),
-        seats=("", FRIEND),
-        names=("", "Ben"),
-    )
+    setup = replace(Setup.of_rules(record.rules), seats=("", FRIEND), names=("", "Ben"))
     begin(ana, setup)
     by_player = {Player.ONE: ana, Player.TWO: ben}
     is_there = False
-    if rules.first is Player.TWO:
+    if record.rules.first is Player.TWO:
         ben.accept(ana.send(), "Ana")
         is_there = True
     said = ""

@@ -292,8 +292,8 @@ class TestReview:
         assert match.game == over.played[6].before
         table.press("2 Shift+1 Enter")
         assert match.game.on_turn is Player.ONE
-        [saved] = table.games.saved() or ()
-        kept = table.games.read(saved)
+        [saved] = table.games.kept.all() or ()
+        kept = table.games.kept.read(saved)
         assert kept is not None
         assert kept.actions == over.record().actions
         outcome = over.game.outcome

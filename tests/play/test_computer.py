@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from quarto_access.core import Give, Player
+from quarto_access.core.values import replace
 from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.style import Verbosity
 from quarto_access.match.after_game import turns
@@ -196,6 +197,32 @@ def test_trouble_is_told(lay: LayTable) -> None:
         "computer.restarted(level.rosa)",
         "computer.gave-up(level.rosa)",
     ]
+
+
+def seconds_of_a_turn(table: Table) -> float:
+    """Give a piece, and return the seconds until it has been placed, as if no thinking took any."""
+    match = table.games.match
+    assert match is not None
+    began, played = table.time, len(match.played)
+    table.press("1 Shift+1 Enter")
+    end = time.monotonic() + 20
+    while len(match.played) < played + 2 and time.monotonic() < end:
+        if computer_at(table)._client.waits:
+            time.sleep(0.002)
+            table.wait(0.0)
+        else:
+            table.wait(0.01, step=0.01)
+    return table.time - began
+
+
+def test_a_quick_pace_is_a_quarter_of_the_usual_one(lay: LayTable) -> None:
+    """The chance that its pace leaves is the same when a turn is taken again."""
+    table = lay(replace(AGAINST_ROSA, undo=True))
+    usual = seconds_of_a_turn(table)
+    table.press(":undo")
+    table.settings.change(PACE, 0.25)
+    assert seconds_of_a_turn(table) == pytest.approx(usual / 4, abs=0.03)
+    assert usual > 1
 
 
 def test_its_pace_is_a_setting(lay: LayTable) -> None:

@@ -20,7 +20,7 @@ LISTEN = 30
 def asked(table: Table) -> Drill:
     """Return the drill that is made at the player's step: chance is always the same in a test."""
     step = table.games.drills.progress.step
-    return make(STEPS[step - 1], Draws(table.games.new_seed()))
+    return make(STEPS[step - 1], Draws(table.games.chance.seed()))
 
 
 def heard(table: Table, keys: str = ":drills Enter Enter") -> list[str]:

@@ -80,9 +80,9 @@ def offered(folder: Path) -> tuple[State, Extent]:
     """Return the game that the next start offers."""
     table = Table(folder)
     games = table.games
-    games.unfinished()
+    is_left = games.unfinished()
     extent = games.left.extent if games.left else Extent.WHOLE
-    found = actions(games.resume())
+    found = actions(games.resume()) if is_left else None
     table.session.close()
     return found, extent
 

@@ -39,6 +39,12 @@ class TestTheFirstGame:
         assert match
         assert match.at_keyboard == {Player.ONE}
 
+    def test_nobody_is_told_to_call_where_the_game_does(self, lay: LayTable) -> None:
+        table = lay()
+        table.press(":new-game @new-game.more Enter @new-game.calls Right")
+        [said] = table.press("Home Enter")[1:]
+        assert "first-game.aim.automatic first-game.help" in said
+
     def test_what_it_is_about_is_said_once(self, lay: LayTable) -> None:
         assert lay().press("Enter")[-1].startswith(FIRST_WORDS)
         again = lay()
@@ -228,6 +234,17 @@ class TestHelp:
         table.press("Escape Shift+Tab Enter")
         assert table.press("Right F1")[-1] == "help.title item(enter: help.place(B1))"
         assert "item(H: command.hand)" in items(table, "")
+
+    def test_enter_places_nothing_where_a_piece_is(self, lay: LayTable) -> None:
+        table = lay(Setup(starts=Starts.ONE))
+        table.press("Enter Enter Enter")
+        assert "item(enter" not in table.press("F1")[-1]
+        assert "item(enter: help.place(B1))" in table.press("Escape Right F1")[-1]
+
+    def test_what_was_not_touched_is_not_given_away(self, lay: LayTable) -> None:
+        table = lay(Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=4))
+        table.press("Enter Enter Enter")
+        assert "item(enter: help.place(A1))" in table.press("F1")[-1]
 
     def test_while_the_other_one_plays_it_begins_with_whose_turn_it_is(self, lay: LayTable) -> None:
         table = lay(AGAINST_LEO)

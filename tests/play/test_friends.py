@@ -56,6 +56,126 @@ def play_on(two: Two, turns: int) -> None:
         two.settle()
 
 
+def open_table(two: Two) -> str:
+    """Have Ana open a table, and return its link."""
+    two.ana.press(":friends")
+    two.settle()
+    two.ana.press("@friends.open Enter @friend-game.open Enter")
+    two.settle()
+    return f"quarto:{two.code}"
+
+
+class TestLinks:
+    def test_a_link_leads_to_the_table_from_wherever_one_is(self, two: Two) -> None:
+        link = open_table(two)
+        two.ben.press(":settings Enter")
+        two.ben.session.follow_link(link)
+        assert two.ben.voice.said[-1] == "friends.title item(friends.open) friend.sitting-down"
+        two.settle()
+        assert two.ben.session.match is not None
+        assert two.ana.session.match is not None
+
+    def test_a_game_in_progress_is_left_only_after_a_question_and_is_kept(self, two: Two) -> None:
+        link = open_table(two)
+        two.ben.press("@menu.quick-game.against Enter")
+        own = two.ben.session.match
+        two.ben.session.follow_link(link)
+        assert two.ben.voice.said[-1] == "confirm.follow-link item(confirm.no)"
+        two.ben.press("Enter")
+        assert two.ben.session.match is own
+        two.ben.session.follow_link(link)
+        two.ben.press("Down Enter")
+        two.settle()
+        assert two.ben.session.match is not own
+        assert two.ben.session.match is not None
+        two.ben.press(":leave Down Enter @menu.continue-game Enter")
+        assert two.ben.session.match is own
+
+    @pytest.mark.parametrize(
+        "link",
+        ["", "quarto:", "quarto:K7F2Q", "quarto:" + "K7F2QX" * 20, "quarto:K7F\x002QX", "--load=x"],
+    )
+    def test_a_damaged_link_is_refused_in_a_sentence(self, two: Two, link: str) -> None:
+        where = two.ben.session.screen
+        two.ben.session.follow_link(link)
+        assert two.ben.voice.said[-1] == "refused.no-link"
+        assert two.ben.session.screen is where
+        assert two.ben.wires == []
+
+    def test_one_without_a_name_is_asked_for_it_and_then_sits_down(self, two: Two) -> None:
+        link = open_table(two)
+        two.ben.settings.change(FRIEND_NAME, "")
+        two.ben.session.follow_link(link)
+        assert two.ben.voice.said[-1].startswith("friends.name.title")
+        two.ben.type("Ben")
+        two.ben.press("Enter")
+        two.settle()
+        assert two.ben.session.match is not None
+
+    def test_without_a_relay_it_says_how_to_get_one(self, two: Two) -> None:
+        two.ben.settings.change(RELAY, ())
+        two.ben.session.follow_link("quarto:K7F2QX")
+        assert two.ben.voice.said[-1] == "friends.title friends.no-relay"
+
+    def test_the_link_of_ones_own_table_leads_to_it_and_closes_nothing(self, two: Two) -> None:
+        link = open_table(two)
+        two.ana.press("Escape Escape")
+        two.ana.session.follow_link(link)
+        assert two.ana.voice.said[-1].startswith("friend.waiting.title")
+        two.ben.session.follow_link(link)
+        two.settle()
+        match = two.ben.session.match
+        assert match is not None
+        two.ben.session.follow_link(link)
+        assert two.ben.session.match is match
+
+    def test_after_another_start_it_leads_back_to_the_table(self, tmp_path: Path) -> None:
+        two = Two(tmp_path)
+        link = f"quarto:{two.sit_down()}"
+        two.ana.press("Enter Enter")
+        two.settle()
+        for name in ("Ana", "Ben"):
+            two.both[name == "Ben"].session.close()
+            far = Far(tmp_path / name.lower(), two.relay, name)
+            two.ana, two.ben = (far, two.ben) if name == "Ana" else (two.ana, far)
+            two.both = (two.ana, two.ben)
+            far.session.follow_link(link)
+            heard = two.settle()[name == "Ben"]
+            assert [said for said in heard if "placed" in said or "given" in said] == []
+            assert far.session.match is not None
+            assert far.session.match.game.hand is not None
+        two.close()
+
+
+class TestErasing:
+    def test_the_relay_erases_after_a_question_and_says_so(self, two: Two) -> None:
+        two.sit_down()
+        two.ana.press(":leave Down Enter :friends")
+        two.settle()
+        assert two.ana.press("@friends.erase Enter")[-1] == "friends.erase.ask item(confirm.no)"
+        assert two.relay.tables != {}
+        assert two.ana.press("Down Enter")[-1] == "friend.erasing friends.title item(friends.erase)"
+        assert two.settle()[0] == ["friend.erased"]
+        assert two.relay.tables == {}
+        assert two.ana.press("Home Down Down Down")[-1] == "item(friends.own: 0)"
+
+    def test_without_a_connection_it_is_done_as_soon_as_there_is_one(self, two: Two) -> None:
+        two.sit_down()
+        two.ana.press(":leave Down Enter :friends")
+        two.settle()
+        two.ana.wire.cut()
+        two.settle()
+        two.ana.press("@friends.erase Enter Down Enter")
+        assert two.ana.voice.said[-1].startswith("friend.waits-for-connection")
+        assert two.relay.tables != {}
+        two.ana.wire.mend()
+        assert "friend.erased" in two.settle()[0]
+        assert two.relay.tables == {}
+        two.ana.wire.cut()
+        two.ana.wire.mend()
+        assert "friend.erased" not in two.settle()[0], "once"
+
+
 class TestMeeting:
     def test_two_friends_meet_by_a_code(self, two: Two) -> None:
         two.ana.press(":friends")
@@ -65,6 +185,7 @@ class TestMeeting:
         assert heard[0].startswith("friend.waiting.title friend.code(")
         assert all(sign in heard[0] for sign in two.code)
         assert two.ana.press("Backspace") == heard
+        assert two.ana.press("Enter")[0].startswith("friend.code(")
         two.ben.press(":friends")
         two.settle()
         two.ben.press("@friends.sit Enter")
@@ -81,10 +202,8 @@ class TestMeeting:
         two.settle()
         two.ana.press("@friends.open Enter @friend-game.open Enter")
         two.settle()
-        assert two.ana.press("Down Down Enter")[-2:] == ["item(friend.copy-link)", "friend.copied"]
+        assert two.ana.press("Down Enter")[-2:] == ["item(friend.copy-code)", "friend.copied"]
         assert two.ana.clipboard.held == f"quarto:{two.code}"
-        two.ana.press("Up Enter")
-        assert two.ana.clipboard.held == two.code
         two.ana.clipboard.works = False
         assert two.ana.press("Enter") == ["friend.not-copied"]
         two.ben.clipboard.held = f"quarto:{two.code}"
@@ -106,10 +225,22 @@ class TestMeeting:
             "friends.tables.title item(friends.table(level.mimi, Ana))"
         ]
         assert two.ben.press("Enter") == ["friends.table.title item(friends.sit-down)"]
-        assert two.ben.press("Down") == ["terms.edition.access"]
+        assert two.ben.press("Down Enter") == ["terms.edition.access"] * 2
         two.ben.press("Home Enter")
         two.settle()
         assert two.ben.session.match is not None
+
+    def test_nothing_moves_under_the_focus_when_the_lists_come(self, two: Two) -> None:
+        two.relay.lists_nothing = True
+        two.ana.press(":friends")
+        two.settle()
+        label = "item(friends.own: friends.no-lists)"
+        assert two.ana.press("Down Down Down Enter")[-2:] == [label, label]
+        two.relay.lists_nothing = False
+        two.ana.wire.cut()
+        two.ana.wire.mend()
+        two.settle()
+        assert two.ana.press("Up Down")[-2:] == ["item(friends.tables: 0)", "item(friends.own: 0)"]
 
     def test_whoever_plays_meanwhile_is_called(self, two: Two) -> None:
         two.ana.press(":friends")
@@ -117,7 +248,7 @@ class TestMeeting:
         two.settle()
         two.ana.press("@friends.open Enter @friend-game.open Enter")
         two.settle()
-        two.ana.press("Down Down Down Enter @menu.quick-game.against Enter")
+        two.ana.press("Down Down Enter @menu.quick-game.against Enter")
         assert two.ana.session.match is two.ana.games.match
         two.ben.press("@friends.sit Enter")
         two.ben.type(two.code)
@@ -136,12 +267,13 @@ class TestMeeting:
     def test_without_a_relay_the_menu_says_what_is_missing(self, two: Two) -> None:
         two.ana.settings.change(RELAY, ())
         assert two.ana.press(":friends") == ["friends.title friends.no-relay"]
+        assert two.ana.press("Enter") == ["friends.no-relay"]
         assert two.ana.press("Down") == ["friends.ask-for-relay"]
         two.ana.press("Down Enter")
         two.ana.type("play")
         assert two.ana.press("Enter") == ["refused.no-address"]
         two.ana.type(".example")
-        two.ana.press("Enter")
+        assert two.ana.press("Enter") == ["friends.title item(friends.open)"]
         assert two.ana.settings[RELAY] == ("wss://play.example",)
         assert len(two.ana.wires) == 1
 
@@ -150,8 +282,10 @@ class TestMeeting:
         two.ana.press(":friends")
         assert two.ana.press("@friends.open Enter")[-1].startswith("friends.name.title")
         two.ana.type("Anne")
-        two.ana.press("Enter")
-        assert two.ana.press("@friends.open Enter")[-1].startswith("friend-game.title")
+        assert two.ana.press("Enter")[-1].startswith("friend-game.title"), "what was wanted"
+        two.ana.settings.change(FRIEND_NAME, "")
+        two.ana.press("Escape @friends.open Enter")
+        assert two.ana.press("Enter")[-1].startswith("friends.title"), "without a name"
 
     def test_a_wrong_code_is_refused(self, two: Two) -> None:
         two.ben.press(":friends")
@@ -499,7 +633,7 @@ class TestTalking:
         two.sit_down()
         two.ana.press("F9 W")
         assert two.ana.press("Enter") == ["well played."] or two.ana.voice.said
-        assert two.settle()[1] == ["Ana: gut gespielt"]
+        assert two.settle()[1] == ["Ana: Gut gespielt"]
         two.close()
 
     def test_the_first_letters_find_a_phrase(self, seated: Two) -> None:

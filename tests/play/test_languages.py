@@ -121,10 +121,11 @@ OFTEN = ("Enter",) * 12 + ("Down",) * 6 + ("Escape",) * 2
 
 
 @pytest.mark.parametrize(
-    "seed", ["languages", *(pytest.param(n, marks=pytest.mark.slow) for n in ("more", "most"))]
+    ("seed", "keys_each"),
+    [("languages", 50), *(pytest.param(n, 150, marks=pytest.mark.slow) for n in ("more", "most"))],
 )
 def test_nothing_that_is_said_or_shown_escapes_translation(
-    lay: LayTable, coach_begins: CoachBegins, tmp_path: Path, seed: str
+    lay: LayTable, coach_begins: CoachBegins, tmp_path: Path, seed: str, keys_each: int
 ) -> None:
     """Random keys, with a language of facts alone: no word is left, wherever they lead."""
     (tmp_path / "guide").mkdir()
@@ -143,7 +144,7 @@ def test_nothing_that_is_said_or_shown_escapes_translation(
         for part in keys.split("..."):
             table.press(part)
             table.hear_the_coach()
-        for _ in range(150):
+        for _ in range(keys_each):
             met.add(type(table.session.screen))
             _press_something(table, chance)
             if table.session.left:

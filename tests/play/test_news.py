@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from quarto_access.core import FalseCall, Give, Line, Place, Player, Square
+from quarto_access.core import FalseCall, Give, Line, Piece, Place, Player, Square
 from quarto_access.core.actions import Call, Pass, Resign
 from quarto_access.core.events import CalledWrong, Ended
 from quarto_access.core.game import Game, Phase
@@ -389,6 +389,57 @@ def test_an_answer_about_the_end_tells_it_once(lay: LayTable) -> None:
     table.wait(1)
     [told] = table.press("T")
     assert [told.count(message) for message in ("quarto(", "wins(")] == [1, 1]
+
+
+def test_news_whose_end_was_cut_off_is_told_again_and_its_beginning_is_not(
+    lay: LayTable,
+) -> None:
+    table = lay(Setup(starts=Starts.ONE, names=("", LEO)), speech := Speech(0.02))
+    leo = FarAway(table)
+
+    def passes(seconds: float) -> None:
+        speech.now = table.time = table.time + seconds
+        table.session.pass_time()
+
+    def presses(key: str) -> str:
+        table.press(key)
+        return speech.said[-1]
+
+    passes(10)
+    presses("Enter")
+    passes(10)
+    leo.act(Place(Player.TWO, Square.A3))
+    leo.act(Give(Player.TWO, Piece.trhg))
+    passes(0.1)
+    placed, given = f"placed.other({LEO}, A3)", "given(short square solid smooth)"
+    assert speech.said[-1] == f"{placed} {given}"
+    passes(speech.takes(placed) + 0.1)
+    told = presses("T")
+    assert told.startswith("turn.place")
+    assert told.endswith(f" {given}")
+    assert placed not in told
+    passes(0.1)
+    row = presses("B")
+    assert row.endswith(f" {given}"), "it was cut off once more"
+    passes(20)
+    assert presses("B") == row.removesuffix(f" {given}"), "now it was heard"
+
+
+def test_an_end_that_was_cut_off_is_told_until_it_was_heard(lay: LayTable) -> None:
+    table = lay(
+        Setup(starts=Starts.ONE, names=("", LEO)), voice := Voice(can_be_cut=True, seconds=5.0)
+    )
+    leo = FarAway(table)
+    table.press("Enter")
+    table.wait(20)
+    leo.act(Resign(Player.TWO))
+    table.wait(0.5)
+    assert "wins.otherwise" in voice.said[-1]
+    for _ in range(2):
+        assert "wins.otherwise" in table.press("Down")[-1]
+        table.wait(0.5)
+    table.wait(30)
+    assert "wins.otherwise" not in table.press("Down")[-1]
 
 
 @pytest.mark.parametrize("seed", [pytest.param(n, marks=slow_unless(n < 2)) for n in range(5)])

@@ -122,8 +122,8 @@ def test_somebody_alone_without_a_name_is_you(
     setup = replace(ONE_STARTS, names=names, seats=("", names[1].lower()))
     rules = setup.rules(Player.ONE)
     table = lay()
-    table.games.saves.keep(Record(rules, (), setup.headers()), "begun")
-    table.games.saves.keep(Record(rules, (Resign(Player.TWO),), setup.headers()), "won")
+    table.games.kept.saves.keep(Record(rules, (), setup.headers()), "begun")
+    table.games.kept.saves.keep(Record(rules, (Resign(Player.TWO),), setup.headers()), "won")
     for name, time in (("begun", 1), ("won", 2)):
         os.utime(table.folder / "saves" / f"{name}.qrt", (time, time))
     said = table.press(":saved-games Down")

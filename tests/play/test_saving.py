@@ -13,7 +13,7 @@ from quarto_access.match.setup import Setup, Starts
 from quarto_access.storage import files
 from quarto_access.storage.saves import Saves
 from quarto_access.ui.screens.table_screen import TableScreen
-from quarto_access.ui.table.games import RETRY, SOON, SOON_FREE
+from quarto_access.ui.table.journal_faults import RETRY, SOON, SOON_FREE
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 from tests.storage.failing import Disk, held_by_another
@@ -239,8 +239,8 @@ class TestDamage:
         journal.write_bytes(journal.read_bytes().replace(b"2 give TRHg", b"2 give TRhg"))
         table = Table(tmp_path)
         table.press(":quick-game")
-        [saved] = table.games.saved() or ()
-        kept = table.games.look_into(saved)
+        [saved] = table.games.kept.all() or ()
+        kept = table.games.kept.look_into(saved)
         assert kept
         assert len(kept.actions) == 2
         table.session.close()

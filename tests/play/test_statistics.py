@@ -306,12 +306,10 @@ def test_the_counts_equal_those_of_the_saved_games(
                 games._journal._let_go()
                 games = opened(folder)
                 assert games.unfinished()
-                again = games.resume()
-                assert again is not None
-                match = again
+                match = games.resume()
             match.act(action)
         assert games.save()
-    read = [games.saves.load(saved) for saved in games.saves.all()]
+    read = [games.kept.saves.load(saved) for saved in games.kept.saves.all()]
     placed = [r for r in read if any(isinstance(action, Place) for action in r.actions)]
     found = games.statistics.read()
     games.close()

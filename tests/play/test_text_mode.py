@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,9 +12,11 @@ import pytest
 
 from quarto_access.core import Record, Rules, format_record
 from quarto_access.i18n.language import Language
+from tests.core.recorded import RECORDS
 from tests.i18n.english import english
 from tests.play.conftest import StartProgram
 from tests.play.table import FIRST_WORDS
+from tests.systems import IS_WINDOWS, needs_pipes
 
 ON_A_PIECE = "tray.piece(tall round hollow grooved)"
 BEGUN = f"welcome terms.two began(player 1) {ON_A_PIECE}"
@@ -195,12 +198,25 @@ def test_a_file_that_cannot_be_loaded(start: StartProgram, tmp_path: Path, what:
     assert "Traceback" not in errors
 
 
+def test_a_record_that_is_over_leads_to_a_walk_through_it(start: StartProgram) -> None:
+    program = start("--load", str(RECORDS / "call-by-the-placer.qrt"))
+    [told] = program.type()
+    assert re.fullmatch(r"welcome quarto\(.*\) wins\(.*\) .*item\(menu\.again\)", told)
+    assert program.type("@menu.retell Enter")[-1].startswith("walk.title told.began(")
+    assert program.type("PageDown")[0].startswith("told.given(")
+    assert program.type("PageDown")[0].startswith("told.placed(")
+    assert program.type("R")[0].startswith("line(")
+    assert program.end() == (0, "")
+
+
 def test_a_folder_that_cannot_be_written_is_told_once(start: StartProgram, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     (tmp_path / "two.qrt").write_text(format_record(Record(Rules())))
     two = ("--load", str(tmp_path / "two.qrt"))
     program = start(*two, profile=tmp_path / "file" / "profile", ids=False)
-    fault = Language().sentence("fault.saving", {"reason": os.strerror(errno.ENOTDIR)})
+    sentence = Language().sentence
+    reason = sentence("reason.gone") if IS_WINDOWS else os.strerror(errno.ENOTDIR)
+    fault = sentence("fault.saving", {"reason": reason})
     [begun] = program.type()
     assert begun.endswith(f" {fault}")
     assert len(program.type(GIVE)) == 3
@@ -247,6 +263,7 @@ def test_leaving_through_the_menu_ends_the_program(start: StartProgram) -> None:
     assert program.end() == (0, "")
 
 
+@needs_pipes
 def test_a_program_without_an_input_ends_well(tmp_path: Path) -> None:
     command = f"{sys.executable} -m quarto_access --text --profile {tmp_path} <&-"
     done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, check=False)

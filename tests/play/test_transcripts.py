@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.i18n.languages import OURS
-from tests.play import games
+from tests.play import afar, games
 from tests.play.transcripts import GAMES, codes, headings, path, transcript
 from tests.slow import slow_unless
 
@@ -21,6 +21,11 @@ from tests.slow import slow_unless
 def test_a_game_goes_as_it_is_kept(game: Path) -> None:
     text = game.read_text("utf-8")
     assert games.played_again(text) == text
+
+
+def test_a_game_with_a_friend_far_away_goes_as_it_is_kept() -> None:
+    text = afar.FILE.read_text("utf-8")
+    assert afar.played_again(text) == text
 
 
 @pytest.mark.slow

@@ -72,6 +72,8 @@ class TestNames:
             f"typing.typed({letter})" for letter in ("J", "o", "typed.space", "é")
         ]
         assert table.press("Up") == ["typing.text(Jo é)"]
+        assert table.type(":/?")[0] == "typing.typed(typed.colon)"
+        assert table.press("Backspace Backspace Backspace")[0] == "typing.erased(typed.question)"
         assert table.press("Backspace") == ["typing.erased(é)"]
         assert table.press("Backspace Backspace Backspace Backspace") == [
             "typing.erased(typed.space)",

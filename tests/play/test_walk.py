@@ -10,7 +10,7 @@ from quarto_access.core.board import Square
 from quarto_access.core.game import completed_by_latest
 from quarto_access.core.values import replace
 from quarto_access.match.after_game import missed
-from quarto_access.match.past import laid_out
+from quarto_access.match.past import match_of
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.ui.clicks import PlaceClicked, SpaceClicked
 from quarto_access.ui.configuration.settings_table import PRESET
@@ -18,6 +18,7 @@ from quarto_access.ui.keys.presets import PRESETS
 from quarto_access.view.current_picture import showing
 from quarto_access.view.picture import Picture, SquareFocus
 from tests.core.recorded import RECORDS
+from tests.i18n.languages import language
 from tests.play.conftest import LayTable
 from tests.play.keys import keys_for
 from tests.play.seats import FarAway
@@ -194,7 +195,7 @@ class TestAWalk:
         table = lay()
         setup = Setup(starts=Starts.ONE, seats=seats)
         record = Record(setup.rules(Player.ONE), (Resign(Player.ONE),), setup.headers())
-        table.games.saves.keep(record, "over")
+        table.games.kept.saves.keep(record, "over")
         table.press(":saved-games Enter")
         table.read_on()
         table.press("Ctrl+PageDown PageUp PageDown")
@@ -224,6 +225,12 @@ class TestAWalk:
             "walk.none.newer-call",
         ]
         assert table.press("Shift+M") == [f"told.placed.what({SECOND}, Ana, B1)"]
+
+    def test_who_called_is_named_once(self, lay: LayTable) -> None:
+        table = over(lay, Setup(starts=Starts.ONE))
+        table.speak(language("en"))
+        [told] = table.press(":retell Q")[1:]
+        assert told.startswith("Player 1 called. No Quarto: row 1 is not full.")
 
     def test_to_a_turn(self, lay: LayTable) -> None:
         table = over(lay)
@@ -285,10 +292,10 @@ class TestTriedAgain:
     ) -> None:
         begun = parse_record((RECORDS / "missed-by-both.qrt").read_bytes())
         record = Record(begun.rules, (*begun.actions, Resign(Player.ONE)))
-        [line] = missed(laid_out(record).played)
+        [line] = missed(match_of(record).played)
         table = lay()
         setup = replace(Setup.of_record(record), seats=seats)
-        table.games.saves.keep(Record(record.rules, record.actions, setup.headers()), "missed")
+        table.games.kept.saves.keep(Record(record.rules, record.actions, setup.headers()), "missed")
         table.press(":saved-games Enter" + " M" * line.turn)
         assert "told.missed" in table.voice.said[-1]
         table.press("Enter Enter")

@@ -4,6 +4,7 @@ import pytest
 
 from quarto_access.core import (
     Call,
+    FalseCall,
     Give,
     Line,
     Pass,
@@ -20,6 +21,7 @@ from quarto_access.players.seat import Person
 from tests.play.conftest import LayTable
 from tests.play.seats import FarAway
 from tests.play.table import Table, Voice
+from tests.play.test_braille import Plucking
 
 YOU, LEO = Player.ONE, Player.TWO
 FULL = """
@@ -84,6 +86,28 @@ def test_a_turn_of_the_other_is_one_utterance(lay: LayTable) -> None:
     assert said(leo, Give(LEO, Piece.TRhg)) == [
         "placed.other(Leo, B3) given(tall round solid smooth)"
     ]
+
+
+@pytest.mark.parametrize(
+    ("choice", "heard"),
+    [
+        ("all", ["placed.other(Leo, A3) given(short square solid smooth)"]),
+        ("piece", ["given(short square solid smooth)"]),
+    ],
+)
+def test_how_much_of_the_turn_of_the_other_is_told_is_a_setting(
+    lay: LayTable, choice: str, heard: list[str]
+) -> None:
+    leo = against_leo(lay, Starts.ONE)
+    leo.table.presenter._sounds = Plucking()
+    leo.table.press(":settings @settings.computer Enter @setting.computer.turn")
+    leo.table.press("Left" if choice == "all" else "Right")
+    leo.table.press("Escape Escape 1 Shift+1 Enter")
+    assert leo.act(Place(LEO, Square.A3))
+    assert said(leo, Give(LEO, Piece.trhg)) == heard
+    assert leo.table.press("L") == [
+        "last.placed(tall round hollow grooved, Leo, A3) last.given(short square solid smooth, Leo)"
+    ], "the rest can be asked for"
 
 
 def test_a_wrong_call_of_the_other_asks_nothing_of_you(lay: LayTable) -> None:
@@ -158,6 +182,33 @@ def test_last_calls_of_the_other_open_nothing_here(lay: LayTable, first: Player)
         assert leo.table.press("Down Enter")[-1] == "passed.you last-calls.second.other(Leo)"
         assert leo.table.press("Enter")[-1] == "refused.not-on-turn"
         assert said(leo, Pass(LEO))[0].startswith("passed.other(Leo) draw")
+
+
+def test_letters_in_ones_own_last_calls_ask_the_table(lay: LayTable) -> None:
+    leo = against_leo(lay, Starts.ONE)
+    assert full_board(leo)[-1].endswith("last-calls.you item(last-calls.quarto)")
+    for key, heard in (("B", "board.row"), ("H", "hand.empty"), ("T", "last-calls.you")):
+        assert leo.table.press(key)[-1].startswith(heard), key
+    assert leo.table.press("Down")[-1].startswith("item(last-calls.pass"), "the list is still open"
+
+
+def test_a_wrong_last_call_of_the_other_is_told_as_its_own(lay: LayTable) -> None:
+    leo = against_leo(lay, Starts.TWO)
+    full_board(leo)
+    assert said(leo, Call(LEO, Line.ROW_1)) == [
+        "wrong.nothing-shared.other(row 1, Leo) cost.last-call"
+    ]
+    assert leo.table.press("Enter") == ["refused.not-on-turn"]
+    assert said(leo, Pass(LEO)) == [
+        "passed.other(Leo) last-calls.second.you item(last-calls.quarto)"
+    ]
+
+
+def test_a_wrong_call_of_the_other_that_costs_the_game_is_won(lay: LayTable) -> None:
+    leo = against_leo(lay, Starts.ONE, false_call=FalseCall.LOSE_GAME)
+    leo.table.press("1 Shift+1 Enter")
+    [told] = said(leo, Call(LEO, Line.ROW_2))
+    assert told.startswith("wrong.not-full.other(row 2, Leo) cost.game wins.otherwise.you")
 
 
 def full_board(leo: FarAway) -> list[str]:

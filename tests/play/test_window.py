@@ -26,9 +26,11 @@ from tests.play.test_records_by_keys import RECORDS
 from tests.play.windowed import play
 from tests.screen.display import Display
 from tests.screen.fixtures import display, private_display
+from tests.screen.keys import typed
 from tests.slow import slow_unless
 from tests.sound.fixtures import private_sink, sound_folder
 from tests.sound.sink import NullSink
+from tests.systems import needs_a_missing_screen
 
 __all__ = ["display", "private_display", "private_sink", "sound_folder"]
 
@@ -169,6 +171,12 @@ class InAWindow:
         while self.transcript()[-1]["kind"] != "braille" and time.monotonic() < until:
             time.sleep(0.02)
 
+    def type(self, text: str) -> None:
+        """Type a text into a screen that takes one."""
+        before = len(self.told("text"))
+        self._display.press(*typed(text))
+        self.wait_for(lambda: len(self.told("text")) == before + len(text))
+
     def wait_until_written(self) -> None:
         """Wait until the terminal has the latest words: until then a key cuts them off."""
         self.wait_for(lambda: self.errors.rstrip().endswith(self.told("say")[-1]["text"]))
@@ -302,7 +310,7 @@ def test_killed_it_goes_on_where_it_was(open_window: OpenWindow) -> None:
     again.end()
 
 
-def test_a_name_is_typed_as_it_is_written(display: Display, open_window: OpenWindow) -> None:
+def test_a_name_is_typed_as_it_is_written(open_window: OpenWindow) -> None:
     window = open_window()
     window.go_to("menu.new-game")
     window.press("Enter")
@@ -310,13 +318,13 @@ def test_a_name_is_typed_as_it_is_written(display: Display, open_window: OpenWin
     window.press("Enter")
     window.go_to("new-game.name.own.known")
     window.press("Enter")
-    display.press("Shift+J", "O", "Space", "Q", "1")
-    window.wait_for(lambda: len(window.told("text")) == 5)
+    window.type("Jo q1")
     window.press("Enter")
     assert window.answer.startswith("new-game.title item(new-game.name.own.known(Jo q1))")
     window.end()
 
 
+@needs_a_missing_screen
 def test_without_a_screen_the_terminal_is_offered(tmp_path: Path) -> None:
     screens = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
     without = {k: v for k, v in os.environ.items() if k not in screens}

@@ -15,11 +15,13 @@ from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.messages import MESSAGES
+from quarto_access.storage.folder import Folder
 from tests.i18n.behind import missing
 from tests.i18n.languages import ALL, environment
 from tests.i18n.template import LOCALES
-from tests.play import games
+from tests.play import afar, games
 from tests.play.games import QUICK, TYPED, WAITED
 from tests.play.program import Program, put
 
@@ -37,6 +39,7 @@ GAMES = (
     "against-mimi-to-the-last-call",
     "a-lesson",
     "drills-for-memory",
+    afar.NAME,
 )
 
 README = FOLDER.parents[1] / "README.md"
@@ -65,8 +68,10 @@ def transcript(code: str, headed: list[str]) -> str:
     """Return the games in a language, each under its heading; if that is missing, the usual one."""
     parts = []
     for name, heading in zip_longest(GAMES, headed[: len(GAMES)]):
-        text = (games.FOLDER / f"{name}.txt").read_text("utf-8")
-        lines = [heading or f"{HEADING}{games.head(text)}", "", *_play(games.keys_of(text), code)]
+        file = afar.FILE if name == afar.NAME else games.FOLDER / f"{name}.txt"
+        text = file.read_text("utf-8")
+        said = _play_afar(text, code) if file is afar.FILE else _play(games.keys_of(text), code)
+        lines = [heading or f"{HEADING}{games.head(text)}", "", *said]
         parts.append("\n".join(lines) + "\n")
     return "\n".join(parts)
 
@@ -83,6 +88,16 @@ def _play(keys: list[str], code: str) -> Iterator[str]:
             yield WAITED if line == WAITED else f"{TYPED}{line}"
             yield from [program.hear()] if line == WAITED else program.type(line)
         program.end()
+
+
+def _play_afar(text: str, code: str) -> Iterator[str]:
+    """Yield what one of two friends types and hears; what the other one does brings a wait."""
+    with TemporaryDirectory() as profile:
+        put(Path(profile), f"{code}.po", _placeless(code))
+        language = Languages(Folder(profile).locales)(code)
+    for line, said in afar.played(afar.lines_of(text), language):
+        yield line if line.startswith(TYPED) else WAITED
+        yield from said
 
 
 def _placeless(code: str) -> bytes:
