@@ -171,6 +171,13 @@ class TestChanging:
         table.press("Escape Escape Escape Escape")
         assert table.press("H") == ["hand.empty"]
 
+    def test_a_key_that_the_command_has_in_lists_is_refused_where_it_would_be_its_only_one(
+        self, table: Table
+    ) -> None:
+        self.ask(table, "act")
+        assert table.press("Space") == ["refused.key-taken(space, command.feel)"]
+        assert "given" in table.press("Escape Escape Escape Escape Enter")[-1]
+
     def test_the_usual_keys_come_back(self, table: Table) -> None:
         self.ask(table, "hand")
         table.press("J")

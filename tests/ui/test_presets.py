@@ -129,3 +129,15 @@ def test_what_belongs_to_screen_readers_is_left_to_them(preset: str) -> None:
     names = {key.split("+")[-1] for keys in PRESETS[preset].keys.values() for key in keys}
     assert not names & {"Insert", "CapsLock"}
     assert not [name for name in names if name.startswith("Numpad")]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_change_of_a_key_leaves_a_command_without_one_where_it_had_one(preset: str) -> None:
+    keymap = PRESETS[preset]
+    every_key = {key for keys in keymap.keys.values() for key in keys}
+    for command in sorted({name for keys in keymap.keys.values() for name in keys.values()}):
+        had = {context for context in Context if keymap.keys_for(command, context)}
+        for key in sorted(every_key):
+            changed, clashes = keymap.with_changes({command: [key]})
+            has = {context for context in Context if changed.keys_for(command, context)}
+            assert clashes or has >= had, (command, key)

@@ -49,7 +49,8 @@ class Keymap:
         """Return this keymap with these keys for these commands, and the keys that do not fit.
 
         A letter is a key only at the table, because lists are searched by letters, and a key that
-        writes is not one in a text: there a command keeps its keys.
+        writes is not one in a text: there a command keeps its keys. A key that the command has
+        elsewhere may be taken here, unless the command would lose its last key here.
         """
         table = dict(self.keys)
         clashes: list[KeyTaken] = []
@@ -61,12 +62,16 @@ class Keymap:
             }
             table[context] = made = {k: c for k, c in keys.items() if not wanted.get(c)}
             for command, chosen in wanted.items():
-                for key in chosen:
-                    taken = made.get(key, command)
-                    if taken == command or _gives_way(taken, wanted):
-                        made[key] = command
-                    elif key not in self._all_keys_for(command):
-                        clashes.append(KeyTaken(key, taken, context, command))
+                others = {key: made.get(key, command) for key in chosen}
+                taken = {
+                    key: other
+                    for key, other in others.items()
+                    if other != command and not _gives_way(other, wanted)
+                }
+                made |= dict.fromkeys([key for key in chosen if key not in taken], command)
+                if len(taken) < len(others) or not self.keys_for(command, context):
+                    taken = {k: o for k, o in taken.items() if k not in self._all_keys_for(command)}
+                clashes += [KeyTaken(key, other, context, command) for key, other in taken.items()]
         return Keymap(table, self.by_place), tuple(clashes)
 
     def _all_keys_for(self, command: str) -> set[str]:
