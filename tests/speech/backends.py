@@ -89,6 +89,22 @@ class Failing(Remembering):
         super().speak(utterance)
 
 
+class FailingWhenLet(Remembering):
+    """Never speaks, and says so only when the test lets it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.fails = 0
+        """The number of times it has begun to fail."""
+        self.goes_on = threading.Semaphore(0)
+
+    def speak(self, utterance: Utterance) -> None:
+        del utterance
+        self.fails += 1
+        assert self.goes_on.acquire(timeout=SECONDS)
+        raise OSError(self.name)
+
+
 class Stuck(Remembering):
     """Never returns from speaking, until the test lets it go on."""
 

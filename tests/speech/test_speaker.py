@@ -18,6 +18,7 @@ from tests.speech.backends import (
     Brailling,
     Drowsy,
     Failing,
+    FailingWhenLet,
     Remembering,
     Slow,
     Stuck,
@@ -627,6 +628,19 @@ def test_when_nothing_works_words_are_lost_and_the_next_are_tried_everywhere(beg
     assert until(lambda: not speaker._waiting)
     reader.works = True
     speaker.say("A2.", interrupt=True)
+    assert until(lambda: any(did.endswith("A2.") for did in reader.did))
+
+
+def test_words_said_while_earlier_ones_are_failing_have_chances_of_their_own(begin: Begin) -> None:
+    reader, voice = Failing("reader"), FailingWhenLet("voice")
+    speaker = begin([way(reader), way(voice)])
+    speaker.say("A1.", interrupt=True)
+    voice.goes_on.release()
+    assert until(lambda: voice.fails == 2)
+    reader.works = True
+    speaker.say("A2.", interrupt=True)  # while the last way fails on "A1." for the last time
+    for _ in range(3):
+        voice.goes_on.release()
     assert until(lambda: any(did.endswith("A2.") for did in reader.did))
 
 

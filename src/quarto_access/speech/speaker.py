@@ -84,6 +84,8 @@ class Speaker:
         self._first_words_at: float | None = 0.0
         """The time from which the very first words may be said; None once they have been."""
         self._is_silenced = False
+        self._is_new = False
+        """True if words have come that no way has failed on."""
         self._is_to_look = False
         self._braille: str | None = None
         self._is_closing = False
@@ -115,6 +117,7 @@ class Speaker:
                 self._drop()
                 self._is_silenced |= after > 0
             self._waiting.append(utterance)
+            self._is_new = True
             self._notify()
 
     def give_way(self, seconds: float) -> bool:
@@ -224,10 +227,11 @@ class Speaker:
                 silenced, self._is_silenced = self._is_silenced, False
                 braille, self._braille = self._braille, None
                 looks, self._is_to_look = self._is_to_look, False
+                is_new, self._is_new = self._is_new, False
             try:
                 if looks:
                     self._seeking.forget()
-                self._see_answers()
+                self._see_answers(are_words_new=is_new)
                 self._see_ways()
                 if self._in_use and silenced:
                     self._in_use.hush()
@@ -257,13 +261,15 @@ class Speaker:
             moments += [at for at in map(self._begins, self._waiting[:1]) if at > now]
         return max(0.0, min(moments, default=now + LOOK) - now)
 
-    def _see_answers(self) -> None:
-        """Handle the answers that have come."""
+    def _see_answers(self, *, are_words_new: bool) -> None:
+        """Handle the answers that have come; failures on older words do not count for new ones."""
         if in_use := self._in_use:
             if said := in_use.take_said():
                 self._was_said(said, in_use)
             if answer := in_use.failed():
                 self._give_up(answer, in_use.channel.way)
+        if are_words_new:
+            self._chances.clear()
 
     def _was_said(self, utterance: Utterance, by: WayInUse) -> None:
         now = self._now()
@@ -325,7 +331,8 @@ class Speaker:
                 self.is_mute = True
                 self._changed()
             with self._change:
-                self._waiting.clear()  # nothing works
+                if not self._is_new:
+                    self._waiting.clear()  # nothing works
             self._chances.clear()
         self._brailling.look(self._channel, wanted)
 
