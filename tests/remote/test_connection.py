@@ -3,10 +3,12 @@
 import socket
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import count
 from queue import Empty, SimpleQueue
 
 import pytest
+from websockets.utils import accept_key
 
 from quarto_access.core import Give, Piece, Player
 from quarto_access.match.setup import Setup, Starts
@@ -93,6 +95,13 @@ def start() -> Iterator[Callable[..., Program]]:
 
 
 Start = Callable[..., Program]
+
+
+TEXT_FRAME = b"\x81\x02{}"
+"""A text that is no welcome, as a server sends it."""
+
+CLOSE_FRAME = b"\x88"
+"""The beginning of a frame by which a client closes."""
 
 
 def closed_port() -> str:
@@ -211,3 +220,25 @@ def test_the_end_is_quick_and_silent(relay: RelayOnAPort, start: Start) -> None:
     while not ana.tasks.empty():
         ana.tasks.get()()
     assert ana.news == [Connected("ana")]
+
+
+def test_it_ends_at_once_while_a_relay_does_not_let_it_go(start: Start) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(LONG)
+        ana = start("ana", f"ws://127.0.0.1:{server.getsockname()[1]}")
+        relay, _ = server.accept()
+        with relay:
+            relay.settimeout(LONG)
+            key = next(
+                line.partition(b": ")[2]
+                for line in relay.recv(10_000).split(b"\r\n")
+                if line.lower().startswith(b"sec-websocket-key")
+            )
+            upgrade = "HTTP/1.1 101 Yes\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            accept = f"Sec-WebSocket-Accept: {accept_key(key.decode())}\r\n\r\n"
+            relay.sendall(f"{upgrade}{accept}".encode() + TEXT_FRAME)
+            while CLOSE_FRAME not in relay.recv(10_000):
+                pass
+            ana.connection.end()
+            with suppress(ConnectionResetError):
+                assert relay.recv(10_000) == b""

@@ -94,7 +94,6 @@ class Connection:
         self._hear = hear
         self._loop: asyncio.AbstractEventLoop = asyncio.new_event_loop()
         self._ending = asyncio.Event()
-        self._socket: ClientConnection | None = None
         self._to_send: asyncio.Queue[str] = asyncio.Queue()
         self._thread = Thread(target=self._run, name="relay", daemon=True)
         self._thread.start()
@@ -127,6 +126,7 @@ class Connection:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
+        await asyncio.sleep(0)  # a socket that was aborted is closed in the loop's next step
 
     async def _stay_connected(self) -> None:
         tries = 0
@@ -151,6 +151,7 @@ class Connection:
         from websockets.exceptions import InvalidHandshake, InvalidURI  # noqa: PLC0415
 
         welcomed = False
+        socket: ClientConnection | None = None
         try:
             async with connect(
                 address,
@@ -177,6 +178,11 @@ class Connection:
             return WhyNot.NO_RELAY
         except (OSError, EOFError, TimeoutError, ConnectionError):
             return WhyNot.LOST if welcomed else WhyNot.UNREACHABLE
+        finally:
+            if (
+                socket is not None
+            ):  # it is still open if the program ended while it was being closed
+                socket.transport.abort()
         return WhyNot.LOST
 
     async def _exchange(self, socket: "ClientConnection") -> None:
