@@ -8,8 +8,8 @@ in them. They need programs, and run with `--by-ear`. `slow` tests run with `--s
 options they are left out, and one line at the end says so. `--share K/N` runs the K-th of N shares
 of the slow tests alone: CI runs another one for each commit.
 
-Tests run in more processes than there are cores, since some of them wait; those of files that are
-named run in one process.
+Tests run in twice as many processes as there are cores, since some of them wait, and in fewer if
+some listen, since those must not be late. Tests of files that are named run in one process.
 """
 
 import atexit
@@ -48,7 +48,8 @@ settings.register_profile(
     max_examples=100,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("quick", settings.get_profile("slow"), max_examples=25)
+settings.register_profile("share", settings.get_profile("slow"), max_examples=25)
+settings.register_profile("quick", settings.get_profile("slow"), max_examples=15)
 settings.register_profile(
     "long", settings.get_profile("slow"), derandomize=False, max_examples=5_000
 )
@@ -77,8 +78,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    is_slow = config.getoption("--slow") and not config.getoption("--share")
-    usual = "slow" if is_slow else "quick"
+    usual = "share" if config.getoption("--share") else "slow"
+    if not config.getoption("--slow"):
+        usual = "quick"
     settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", usual))
     config.stash[LEFT_OUT] = Counter()
     if config.getoption("cov_source", None):
@@ -87,8 +89,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    if config.getoption("file_or_dir"):
+        return 0
     cores = os.cpu_count() or 1
-    return 0 if config.getoption("file_or_dir") else cores + cores // 2
+    return cores + cores // 2 if config.getoption("--by-ear") else 2 * cores
 
 
 @pytest.hookimpl(trylast=True)  # coverage has begun by then

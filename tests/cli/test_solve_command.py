@@ -259,7 +259,7 @@ EARLY = f"....trHg......../{EMPTY}/........tRhG..../TRHG............ trhg"
 
 
 @needs_signals
-@pytest.mark.parametrize("of_file", [False, True])
+@pytest.mark.parametrize("of_file", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_interrupted_it_ends_at_once_without_a_word(tmp_path: Path, of_file: bool) -> None:
     path = tmp_path / "positions.txt"
     path.write_text(f"{EARLY}\n" * 20)

@@ -27,7 +27,7 @@ WITH_SQUARES = Rules(calls=Calls.AUTOMATIC, squares=True)
     ("rules", "rate", "sample"),
     [
         pytest.param(LINES_ONLY, 0.01980, 100_000, id="lines"),
-        pytest.param(WITH_SQUARES, 0.00301, 100_000, id="squares too"),
+        pytest.param(WITH_SQUARES, 0.00301, 100_000, id="squares too", marks=pytest.mark.slow),
         pytest.param(Rules(Edition.CLASSIC), 0.01980, 30_000, id="lines, classic edition"),
     ],
 )
@@ -59,7 +59,7 @@ def length_of_a_random_game(rules: Rules, chance: Random) -> int:
     ("rules", "mean"),
     [
         pytest.param(LINES_ONLY, 11.67, id="lines"),
-        pytest.param(WITH_SQUARES, 10.51, id="squares too"),
+        pytest.param(WITH_SQUARES, 10.51, id="squares too", marks=pytest.mark.slow),
     ],
 )
 def test_random_games_last_that_long(rules: Rules, mean: float) -> None:

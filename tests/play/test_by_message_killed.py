@@ -83,7 +83,7 @@ def as_kept(actions: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"{parse_action(action)}" for action in actions)
 
 
-@pytest.mark.parametrize("half", [False, True])
+@pytest.mark.parametrize("half", [pytest.param(False, marks=pytest.mark.slow), True])
 def test_killed_at_every_write_both_games_go_on(tmp_path: Path, *, half: bool) -> None:
     base = tmp_path / "base"
     marks = prepared(base)

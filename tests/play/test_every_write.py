@@ -113,7 +113,7 @@ def test_killed_at_every_write_nothing_that_was_announced_is_lost(
         assert extent is Extent.WHOLE
 
 
-@pytest.mark.parametrize("times", [1, 3])
+@pytest.mark.parametrize("times", [pytest.param(1, marks=pytest.mark.slow), 3])
 def test_where_any_write_fails_the_game_is_whole_again_or_says_that_it_is_not(
     tmp_path: Path, times: int
 ) -> None:

@@ -18,6 +18,7 @@ from tests.play.table import Table
 from tests.play.test_window import InAWindow
 from tests.screen.display import Display
 from tests.screen.fixtures import display, private_display
+from tests.slow import slow_unless
 from tests.systems import needs_openers_of_linux
 from tests.waiting import until
 
@@ -81,7 +82,9 @@ class TestReading:
         table.press("Escape Escape Escape")
         assert (game(table), table.press(":time")) == before
 
-    @pytest.mark.parametrize("code", codes())
+    @pytest.mark.parametrize(
+        "code", [pytest.param(code, marks=slow_unless(code in {"en", "es"})) for code in codes()]
+    )
     def test_every_text_of_every_chapter_is_heard_in_the_players_language(
         self, lay: LayTable, in_window: bool, code: str
     ) -> None:

@@ -11,6 +11,7 @@ import pytest
 from quarto_access.processes.restarting import ProcessTrouble, RestartingClient
 from tests.processes.programs import LATE, TROUBLES, command, serving
 from tests.processes.test_client import SECONDS
+from tests.slow import slow_unless
 from tests.waiting import until
 
 
@@ -51,7 +52,13 @@ def waited(client: Told) -> str | None:
     return found[0] if found else None
 
 
-@pytest.mark.parametrize("trouble", TROUBLES)
+@pytest.mark.parametrize(
+    "trouble",
+    [
+        pytest.param(name, marks=slow_unless(name != "floods with answers to others"))
+        for name in TROUBLES
+    ],
+)
 def test_what_fails_is_replaced_once_and_then_given_up(
     begin: Begin, tmp_path: Path, trouble: str
 ) -> None:

@@ -21,7 +21,7 @@ CROWDED = 0.5
 OFTEN = 1.0
 """The same for underruns in a second. A few belong to the start of a program."""
 
-TICK = 0.005
+TICK = 0.02
 UNDERRUN = "underrun of 'Audio Stream'"
 """PulseAudio's words for an underrun of SDL, which plays all the time."""
 

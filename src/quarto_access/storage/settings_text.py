@@ -7,7 +7,7 @@ above it, which says that the player has heard about it.
 If there are several lines for a setting, the last one counts, and rewriting removes the others.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
@@ -85,24 +85,35 @@ def read_settings(data: bytes, definitions: Mapping[str, Setting[Any]]) -> Conte
         if bare == MARK:
             told = True
             continue
+        if not bare or bare[0] in "#;":
+            lines.append(SettingLine(line))
+            told = False
+            continue
         name, equals, rest = (part.strip() for part in bare.partition("="))
         setting = definitions.get(name.lower()) if equals else None
-        unknown = bare != "" and bare[0] not in "#;" and setting is None
-        lines.append(SettingLine(line, setting, marked=unknown))
+        lines.append(SettingLine(line, setting, marked=setting is None))
         if setting is not None:
             if setting.id in texts:
                 problems.append(Problem(Trouble.TWICE, setting.id, number))
             texts[setting.id] = rest, number
-        elif unknown and not told:
+        elif not told:
             problems.append(Problem(Trouble.UNKNOWN, name, number))
         told = False
-    values: dict[str, Any] = {}
+    values = dict(_values(texts, definitions, problems))
+    return Contents(tuple(lines), values, tuple(problems))
+
+
+def _values(
+    texts: Mapping[str, tuple[str, int]],
+    definitions: Mapping[str, Setting[Any]],
+    problems: list[Problem],
+) -> Iterator[tuple[str, Any]]:
+    """Yield the values that can be read; the others become problems."""
     for name, (text, number) in texts.items():
         try:
-            values[name] = definitions[name].parse(text)
+            yield name, definitions[name].parse(text)
         except ValueError:
             problems.append(Problem(Trouble.BROKEN, name, number))
-    return Contents(tuple(lines), values, tuple(problems))
 
 
 def write_settings(

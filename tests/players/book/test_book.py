@@ -27,6 +27,7 @@ from quarto_access.players.solver import AGAINST, Choice, Solver, Value
 from quarto_access.players.solver.engine import search
 from quarto_access.players.solver.tables import TRAY, tables
 from tests.players.solver.positions import scattered
+from tests.slow import slow_unless
 
 BOOK = read()
 
@@ -55,7 +56,11 @@ def test_the_empty_board_is_a_draw(variant: BookVariant) -> None:
     assert BOOK[variant, 0] == "="
 
 
-@EACH
+@pytest.mark.parametrize(
+    "variant",
+    [pytest.param(one, marks=slow_unless(one != BookVariant(4, True))) for one in WHOLE],
+    ids=str,
+)
 def test_there_is_a_letter_for_each_board_and_none_besides(variant: BookVariant) -> None:
     classes = classes_of(variant)
     every = [taken for placed in range(5) for taken in classes.taken(placed)]

@@ -88,7 +88,7 @@ def test_each_class_has_a_board_of_its_own(variant: BookVariant) -> None:
 @pytest.mark.parametrize(
     ("variant", "counts"),
     [
-        (BookVariant(4, False), [1, 2, 40, 454, 10374]),
+        pytest.param(BookVariant(4, False), [1, 2, 40, 454, 10374], marks=pytest.mark.slow),
         pytest.param(BookVariant(4, True), [1, 3, 84, 1586, 39193], marks=pytest.mark.slow),
         (BookVariant(1, False), [1, 2, 20, 94, 562]),
     ],
