@@ -647,7 +647,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: the choices for a new game, which the next one offers again.
         text("fault.last", "Your choices for the next game cannot be saved: {reason}."),
         # Translators: the file that keeps which lessons are done.
-        text("fault.lessons", "The progress in your lessons is damaged and has been set aside: {name}."),
+        text("fault.lessons", "The record of your progress in the lessons is damaged and has been set aside: {name}."),
         text("fault.lessons-unsaved", "Your progress in the lessons cannot be saved: {reason}."),
         # Translators: the game that was not over when another one began.
         text("fault.game-before", "The previous game could not be saved: {reason}."),
@@ -841,7 +841,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("statistics.usual", "standard variant"),
         text("statistics.draw", "draw a picture for people who can see"),
         text("statistics.draw.ask", "Save where? Enter alone saves in your home folder."),
-        text("statistics.drawn-to", "The picture is in {name}."),
+        text("statistics.drawn-to", "The picture is saved as {name}."),
         text("statistics.drawing", "The picture is being drawn."),
         text("statistics.not-drawn", "The picture cannot be saved: {reason}."),
         # Translators: the kinds of bars in the picture.
@@ -1056,7 +1056,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("typed-move.no-piece", "No piece left matches that."),
         # Translators: what the player typed fits several pieces. {items} would tell them apart:
         # "shape, finish".
-        plural("typed-move.several", "One piece matches. Add: {items}.", "{count} pieces match. Add: {items}."),
+        text("typed-move.several", "{count} pieces match. Add: {items}."),
         # Keys, and changing them
         text("keys.title", "Keys. Press Enter on a command to change its key."),
         # Translators: what a command does, and its keys: "move left: Left, S".
@@ -1109,7 +1109,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("cli.quick", "start the last game you chose, without the menu"),
         text("cli.load", "continue the game in a record"),
         text("cli.profile", "folder for settings, saved games and logs"),
-        text("cli.transcript", "write everything that happens to a file, as JSON"),
+        text("cli.transcript", "record everything that happens in a file, as JSON"),
         text("cli.seed", "seed for everything random"),
         text("cli.version", "show the version and exit"),
         text("cli.replay", "check records of games and retell them"),
@@ -1147,8 +1147,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("cli.serve.quiet", "write no lines about messages"),
         text("serve.began", "Listening on {host}, port {port}."),
         text("serve.missing", 'This needs the extra "server". To install it: {command}'),
-        text("cli.menu", "put the game into the menu of the desktop, and have it open links"),
-        text("cli.menu.what", "On Linux, put the game into the menu of the desktop. On Linux and Windows, have it open links to a friend's table. All this is for this user alone. Exit status: 0, or 2 if that fails."),
+        text("cli.menu", "add the game to the desktop menu, and have it open links"),
+        text("cli.menu.what", "On Linux, add the game to the desktop menu. On Linux and Windows, have it open links to a friend's table. All this is for this user alone. Exit status: 0, or 2 if that fails."),
         text("cli.menu.remove", "take it out again"),
         text("menu-entry.comment", "Quarto for people who play by ear"),
         text("menu-entry.installed", "Quarto Access is in the desktop menu, under games."),
@@ -1381,7 +1381,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("tutor.calls.cost", "You agree on the cost before a game. Here you cannot call again for now. Try it."),
         text("tutor.calls.missed", "Now another game. Mimi has placed a piece and given you one."),
         text("tutor.calls.read", "She has not called anything. Read row 3."),
-        text("tutor.calls.yours", "All four are solid, and she missed the line. You can call it now; once you place your piece, it is dead."),
+        text("tutor.calls.yours", "All four are solid, and she missed the line. You can call it now; once you place your piece, the line is dead."),
         text("tutor.calls.end", "You called the line that Mimi missed."),
         text("tutor.asking.begin", "You begin on A1. One key reads a whole row. Read row 1."),
         text("tutor.asking.column", "Another key reads a column. Read column A."),
@@ -1412,7 +1412,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("ears.right", "right"),
         # Translators: NVDA can give its own speech to one ear and the other programs to the other.
         # "One ear" is setting.sound.space.mono.
-        text("ears.what", "One ear plays everything on both sides. Choose it if you hear with one ear or have one loudspeaker, or if NVDA splits its sound."),
+        text("ears.what", "With one ear, everything plays on both sides. Choose it if you hear with one ear or have one loudspeaker, or if NVDA splits its sound."),
         # On a braille display
         # Translators: what a braille display shows from now on; nobody knows whether there is one.
         text("braille.board", "Braille: the board."),
@@ -1538,7 +1538,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("touches.left.braille", "touches: {count}"),
         text("touches.none.braille", "no touches left"),
         text("touches.cost.braille", "costs {count}; again does it"),
-        text("touches.cost-more.braille", "costs {number} of {count}; again does it"),
+        text("touches.cost-more.braille", "costs {number}, {count} left; again does it"),
         text("moves.placed.braille", "{turn} {square} {piece} {player}"),
         text("moves.called.braille", "{turn} {player} called {line}: no quarto"),
         text("moves.passed.braille", "{turn} {player} passed"),
@@ -1903,7 +1903,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("setting.speech.board.changed", "what has changed since you last asked"),
         text("setting.speech.board.sounds", "only sounds"),
         text("setting.speech.order", "order of the characteristics"),
-        text("setting.speech.order.what", "The order in which a piece is described: all five characteristics, both finish and colour, separated by commas."),
+        text("setting.speech.order.what", "The order in which a piece is described: all five characteristics, including both finish and colour, separated by commas."),
         text("setting.speech.order.place", "Where this comes when a piece is described."),
         text("setting.speech.say.height", "say height"),
         text("setting.speech.say.height.what", "Whether a piece is called tall or short."),
@@ -2116,7 +2116,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("hint.give.any", "No piece completes a line yet. It is too early to say more."),
         text("hint.give.safe", "To avoid a line, give: {items}."),
         # Translators: the safe pieces, by what they have in common: "3 pieces, all short".
-        plural("hint.give.many", "One piece completes no line: {common}.", "{count} pieces complete no line; they are {common}."),
+        text("hint.give.many", "{count} pieces complete no line; they are {common}."),
         # Translators: pieces with these traits: "Dangerous: tall, hollow."
         text("hint.dangerous", "Dangerous: {items}."),
         text("hint.trait", "{trait}"),
