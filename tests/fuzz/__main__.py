@@ -1,11 +1,12 @@
 """`python -m tests.fuzz --minutes N`: every reader in turn, with new bytes, until time is up.
 
-`--only NAME` tries one reader. A failure is shrunk and shown by Hypothesis, and ends it; the input
-is kept as an example, which is read again each time from then on.
+`--only NAME…` tries some readers. A failure is shrunk and shown by Hypothesis, and ends it; the
+input is kept as an example, which is read again each time from then on.
 """
 
 import argparse
 import time
+from collections import Counter
 from itertools import cycle
 
 from hypothesis import HealthCheck, given, settings
@@ -16,9 +17,10 @@ from tests.fuzz.readers import READERS, Reader, keep
 AT_A_TIME = 300
 
 
-def try_out(reader: Reader) -> tuple[int, int]:
-    """Return how many examples were tried, and how many of them were read."""
-    tried, latest = [0, 0], [b""]
+def try_out(reader: Reader) -> Counter[str]:
+    """Return how many examples were tried and read, and the processor's seconds that it took."""
+    tried, latest = Counter[str](), [b""]
+    begun = time.process_time()
 
     @settings(
         max_examples=AT_A_TIME,
@@ -28,37 +30,38 @@ def try_out(reader: Reader) -> tuple[int, int]:
     )
     @given(anything(reader))
     def law(data: bytes) -> None:
-        tried[0] += 1
+        tried["tried"] += 1
         latest[0] = data
-        tried[1] += held(reader, data)
+        tried["read"] += held(reader, data)
 
     try:
         law()
     except Exception:
         print("kept as", keep(reader, latest[0]))  # it was shrunk, and tried once more to be shown
         raise
-    return tried[0], tried[1]
+    tried["milliseconds"] = round(1000 * (time.process_time() - begun))
+    return tried
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=1.0)
-    parser.add_argument("--only", choices=[reader.name for reader in READERS])
+    parser.add_argument("--only", nargs="+", choices=[reader.name for reader in READERS])
     options = parser.parse_args()
-    readers = [r for r in READERS if options.only in {None, r.name}]
-    tried = dict.fromkeys([reader.name for reader in readers], (0, 0))
+    readers = [r for r in READERS if options.only is None or r.name in options.only]
+    tried = {reader.name: Counter[str]() for reader in readers}
     until = time.monotonic() + 60 * options.minutes
     try:
         for reader in cycle(readers):
             if time.monotonic() > until:
                 break
-            all_before, read_before = tried[reader.name]
-            now, read = try_out(reader)
-            tried[reader.name] = all_before + now, read_before + read
+            tried[reader.name] += try_out(reader)
     finally:
-        for name, (now, read) in tried.items():
-            print(f"{name}: {now:,} tried, {read:,} read")
-        print(f"{sum(now for now, _ in tried.values()):,} tried in all")
+        for name, found in (*tried.items(), ("in all", sum(tried.values(), Counter[str]()))):
+            minutes = found["milliseconds"] / 60_000
+            print(
+                f"{name}: {found['tried']:,} tried, {found['read']:,} read, {minutes:.1f} minutes"
+            )
 
 
 if __name__ == "__main__":
