@@ -12,6 +12,7 @@ from websockets.utils import accept_key
 
 from quarto_access.core import Give, Piece, Player
 from quarto_access.match.setup import Setup, Starts
+from quarto_access.remote import connection
 from quarto_access.remote.connection import (
     Connected,
     Connection,
@@ -252,3 +253,18 @@ def test_it_ends_at_once_while_a_relay_does_not_let_it_go(start: Start) -> None:
             ana.connection.end()
             with suppress(ConnectionResetError):
                 assert relay.recv(1) == b""
+
+
+def test_after_a_bug_it_is_told_and_the_connection_comes_back(
+    relay: RelayOnAPort, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "AFTER_A_BUG", 0.0)
+    ana = start("ana", relay.address)
+    ana.until(lambda: ana.news)
+    with monkeypatch.context() as broken:
+        broken.setattr(connection, "parse_from_relay", lambda _: 1 / 0)
+        relay.send_all("{}")
+        with pytest.raises(ZeroDivisionError):
+            ana.until(lambda: False)
+    ana.until(lambda: ana.news.count(Connected("ana")) == 2)
+    assert Disconnected(WhyNot.LOST) in ana.news

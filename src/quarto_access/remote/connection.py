@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 PAUSES = (0.0, 0.2, 0.5, 1.0, 2.0, 5.0)
 """The seconds before each new try; the last one stays."""
 
+AFTER_A_BUG = 30.0
+"""The seconds before a new try after an unforeseen error; twice as many after each further one."""
+
 OPENS_WITHIN = 5.0
 """The seconds that a relay may take to answer."""
 
@@ -113,10 +116,7 @@ class Connection:
 
     def _run(self) -> None:
         with contextlib.closing(self._loop):
-            try:
-                self._loop.run_until_complete(self._until_ended())
-            except Exception as bug:  # noqa: BLE001 - the game's thread says and logs it
-                self._post(partial(_raise, bug))
+            self._loop.run_until_complete(self._until_ended())
 
     async def _until_ended(self) -> None:
         staying = asyncio.ensure_future(self._stay_connected())
@@ -129,10 +129,16 @@ class Connection:
         await asyncio.sleep(0)  # a socket that was aborted is closed in the loop's next step
 
     async def _stay_connected(self) -> None:
-        tries = 0
+        tries = bugs = 0
         told: WhyNot | None = None
         while True:
-            why = await self._connected_once(self._addresses[tries % len(self._addresses)])
+            pause = 0.0
+            try:
+                why = await self._connected_once(self._addresses[tries % len(self._addresses)])
+            except Exception as bug:  # noqa: BLE001 - the game's thread says and logs it
+                self._post(partial(_raise, bug))
+                why, pause = WhyNot.LOST, AFTER_A_BUG * 2**bugs
+                bugs += 1
             if why is WhyNot.LOST:
                 tries, told = 0, None
             if why is not told:
@@ -140,7 +146,8 @@ class Connection:
                 self._tell(Disconnected(why))
             if why in {WhyNot.THEY_ARE_OLD, WhyNot.WE_ARE_OLD}:
                 return
-            await asyncio.sleep(PAUSES[min(tries // len(self._addresses), len(PAUSES) - 1)])
+            usual = PAUSES[min(tries // len(self._addresses), len(PAUSES) - 1)]
+            await asyncio.sleep(max(pause, usual))
             tries += 1
 
     async def _connected_once(self, address: str) -> WhyNot:
