@@ -35,7 +35,16 @@ def taken(tmp_path: Path) -> Iterator["SimpleQueue[str]"]:
         yield queue
 
 
-@pytest.mark.parametrize("link", [LINK, "QUARTO:k7f2qx", "quarto://K7F2QX/", "k7f2qx", "quarto:?"])
+@pytest.mark.parametrize(
+    "link",
+    [
+        *("k7f2qx", "quarto:?"),
+        *[
+            pytest.param(link, marks=pytest.mark.slow)
+            for link in (LINK, "QUARTO:k7f2qx", "quarto://K7F2QX/")
+        ],
+    ],
+)
 def test_it_begins_the_game_which_says_so_if_the_link_is_damaged(
     tmp_path: Path, begun: list[Options], link: str
 ) -> None:

@@ -160,10 +160,10 @@ def open_window(tmp_path: Path) -> Iterator[OpenWindow]:
     ("hanging", "named"),
     [
         ("", ()),
-        ("exit hook", ()),
-        ("card", ("sound",)),
+        pytest.param("exit hook", (), marks=pytest.mark.slow),
+        pytest.param("card", ("sound",), marks=pytest.mark.slow),
         ("card's opening", ("sound",)),
-        ("voice's end", ("voice",)),
+        pytest.param("voice's end", ("voice",), marks=pytest.mark.slow),
         ("card, voice, voice's end, exit hook", ("sound", "voice")),
     ],
 )

@@ -29,6 +29,7 @@ from quarto_access.ui.configuration.settings_table import (
     named,
 )
 from tests.settings.desk import Desk
+from tests.slow import slow_unless
 
 VOICE_NAMES = [speech.voice for speech in SPEECH.values()]
 ANY_NAME = [*VOICE_NAMES, FRIEND_NAME]
@@ -36,6 +37,16 @@ ANY_NAME = [*VOICE_NAMES, FRIEND_NAME]
 FOR_FRIENDS = (RELAY, FRIEND_NAME, FREE_TEXT)
 
 EVERY = pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.id)
+EACH_KIND = pytest.mark.parametrize(
+    "setting",
+    [
+        pytest.param(setting, marks=slow_unless(setting not in [*KEYS.values()][5:]))
+        for setting in SETTINGS
+    ],
+    ids=lambda setting: setting.id,
+)
+"""All settings, but of the keys of commands, which are alike, only some without `--slow`."""
+
 ENGLISH = Language()
 HEIGHT, SHAPE, BODY, FINISH, COLOUR = Characteristic
 
@@ -87,7 +98,7 @@ def line(path: Path, setting: Setting[Any]) -> str:
     return found[1].strip()
 
 
-@EVERY
+@EACH_KIND
 def test_it_is_kept_broken_and_restored(setting: Setting[Any], tmp_path: Path) -> None:
     path = tmp_path / "settings.txt"
     value = another(setting)

@@ -16,6 +16,7 @@ from quarto_access.view.lettering import LEFT_OUT, SMALLEST, clean
 from quarto_access.view.palette import PALETTES
 from quarto_access.view.picture import Appearance, ItemFocus, Picture, Theme, TrayFocus
 from quarto_access.view.scene import Fill, Form, Pointer, Words, compose
+from tests.slow import slow_unless
 from tests.view.seeing import EMPTY, EVERYWHERE, SCALES, SIZES
 from tests.view.strategies import looks, pictures, windows
 
@@ -230,7 +231,9 @@ WINDOWS = (*SIZES, (1366, 768), (1280, 800), (1024, 768), (800, 600), (1280, 102
 
 
 @pytest.mark.parametrize("tray", [True, False])
-@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize(
+    "size", [pytest.param(size, marks=slow_unless(at % 3 == 0)) for at, size in enumerate(WINDOWS)]
+)
 def test_nothing_becomes_smaller_when_the_letters_grow(size: tuple[int, int], tray: bool) -> None:
     for headings in (0, 1, 2):
         growing = [all_sizes(size, scale, tray=tray, headings=headings) for scale in GROWING]
