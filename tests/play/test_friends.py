@@ -12,7 +12,7 @@ from quarto_access.core.events import How
 from quarto_access.match.setup import CHILDREN, Setup
 from quarto_access.remote.deciding import Reason
 from quarto_access.remote.protocol import TalkPhrase
-from quarto_access.ui.commands import Context
+from quarto_access.ui.commands import COMMANDS, Context
 from quarto_access.ui.configuration.settings_table import FREE_TEXT, FRIEND_NAME, RELAY, SHUT_OUT
 from quarto_access.ui.keys.presets import DEFAULT
 from quarto_access.ui.screens.friend_screens import free_text_fits
@@ -255,7 +255,10 @@ class TestMeeting:
         two.ben.press("Enter")
         heard, _ = two.settle()
         assert heard == ["friend.sat-down(Ben) friend.yes(friend.yes.come, f4)"]
-        assert two.ana.press("F4") == [
+        group = COMMANDS["friend-yes"].group.value
+        listed = two.ana.press(f"F1 @help.group.{group} Enter {'Down ' * 9}")
+        assert any("item(f4: " in said for said in listed)
+        assert two.ana.press("Escape Escape F4")[2:] == [
             "terms.opponents.you(Ben) began.you tray.piece(tall round hollow grooved)"
         ]
         own = two.ana.games.match

@@ -1,6 +1,7 @@
 """Whether a command may be used now, and why not: asked before it is answered, and by help.
 
-A handler refuses only what it finds out itself: that there is nothing to undo, or nothing is kept.
+A handler refuses only what it finds out itself: that there is nothing to undo, that nothing is
+kept, that a friend is missing.
 """
 
 from collections.abc import Callable
@@ -16,7 +17,9 @@ from quarto_access.ui.table.games import Games
 class Availability:
     """Looks at the games, and at what the program can do where it runs."""
 
-    def __init__(self, games: Games, *, in_window: bool) -> None:
+    def __init__(self, games: Games, *, in_window: bool, can_braille: Callable[[], bool]) -> None:
+        self.is_called: Callable[[], bool] = lambda: False
+        """Returns whether a friend waits for the player at their table."""
         self._games = games
         self._in_window = in_window
         in_game, not_over = self._in_game, self._not_over
@@ -33,6 +36,8 @@ class Availability:
             "undo": self._no_undo,
             "redo": self._no_redo,
             "hint": self._no_hint,
+            "type-move": self._not_on_turn,
+            "braille-board": lambda: NOTHING if can_braille() else refused("refused.no-braille"),
             **dict.fromkeys(("retell", "again", "swap-sides"), not_over),
             "review": lambda: not_over() or self._no_coach(games.here),
             "copy-message": self._not_by_message,
@@ -48,7 +53,7 @@ class Availability:
         if command == "friends":
             return not games.is_playing
         if known.handler is Handler.FRIENDS:
-            return games.afar is not None
+            return games.afar is not None or (command == "friend-yes" and self.is_called())
         if command == "paste-message":  # a message of another game is refused once it is read
             return not games.is_playing or games.here.setup.far is not None
         return not self.refusal(command)
@@ -95,7 +100,12 @@ class Availability:
         match = self._games.at_table
         if match is None or match.over:  # a walk through a saved game has no match
             return refused("turn.over")
-        return self._no_coach(match)
+        return self._no_coach(match) or self._not_on_turn()
+
+    def _not_on_turn(self) -> Telling:
+        match = self._games.at_table
+        is_on_turn = match is None or match.game.on_turn in match.at_keyboard
+        return NOTHING if is_on_turn else refused("refused.not-on-turn")
 
     def _no_coach(self, match: Match) -> Telling:
         return NOTHING if match.setup.coach else refused("refused.no-coach")

@@ -46,7 +46,9 @@ class Parts:
         """True if there is a picture that a mask can hide, and keys that can bounce."""
         self.can_meet = can_meet
         """True if friends far away can be met."""
-        self.availability = Availability(games, in_window=in_window)
+        self.availability = Availability(
+            games, in_window=in_window, can_braille=lambda: presenter.can_braille
+        )
         self.stack = Stack()
         self.teller = Teller(presenter, configuration, outbox, games, self.stack)
         self.is_describing = False

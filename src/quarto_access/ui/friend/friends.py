@@ -98,6 +98,7 @@ class Friends:
         self._is_muted = False
         self._told_of_texts = False
         self._settings.watch(self._has_changed)
+        parts.availability.is_called = lambda: self._is_called
 
     def effect_handlers(self) -> EffectHandlers:
         return {

@@ -11,7 +11,6 @@ from quarto_access.core.game import Game
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
 from quarto_access.narration.player_names import called
-from quarto_access.narration.refusals import refused
 from quarto_access.processes.scheduler import Scheduler, Task
 from quarto_access.ui.screen import Screen
 
@@ -75,8 +74,6 @@ class Coaching:
         from quarto_access.narration import hints
 
         game = match.game
-        if not match.seats[game.on_turn].at_keyboard:
-            return refused("refused.not-on-turn")
         if game is not self._game:
             self._look(match)
         assert self._danger is not None  # `_look` sets it

@@ -27,12 +27,9 @@ class TableCommands:
         self._acting = acting
 
     def type_move(self) -> Effects:
-        """Open a line for a move in words, on a turn that is made by keys."""
+        """Open a line for a move in words."""
         from quarto_access.ui.screens.typed_move import TypedMoveScreen
 
-        match = self._games.here
-        if match.game.on_turn not in match.at_keyboard:
-            return told(refused("refused.not-on-turn"))
         return (Open(TypedMoveScreen(self._acting.meaning)),)
 
     def _take_back(self, command: str) -> Effects:
@@ -104,6 +101,4 @@ class TableCommands:
     def braille_board(self) -> Effects:
         table = self._parts.stack.table
         assert table is not None  # no other screen has this command
-        if not self._parts.presenter.can_braille:
-            return told(refused("refused.no-braille"))
         return self._parts.teller.braille.ask(table)
