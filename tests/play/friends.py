@@ -4,6 +4,7 @@ What the relay sends comes when a test lets it: `settle` has both programs take 
 """
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -94,7 +95,8 @@ class Wire:
     """A connection of one program to the relay, which a test can cut."""
 
     def __init__(self, relay: Relay, token: str, linked: Linked, post: Callable[..., None]) -> None:
-        self._relay, self._token, self._linked, self._post = relay, token, linked, post
+        self._relay, self._linked, self._post = relay, linked, post
+        self._hashed = sha256(token.encode()).hexdigest()
         self._send: Callable[[FromClient], None] | None = None
         self.has_ended = False
         self.is_slow = False
@@ -108,15 +110,15 @@ class Wire:
 
     def end(self) -> None:
         self.has_ended = True
-        self._relay.lose(self._token)
+        self._relay.lose(self._hashed)
 
     def cut(self) -> None:
         self._send = None
-        self._relay.lose(self._token)
+        self._relay.lose(self._hashed)
         self._tell(lambda: self._linked.disconnected("lost"))
 
     def mend(self) -> None:
-        self._send = self._relay.connect(self._token, self._hear)
+        self._send = self._relay.connect(self._hashed, self._hear)
         self._tell(self._linked.connected)
 
     def _hear(self, message: FromRelay) -> None:
@@ -255,7 +257,7 @@ class Two:
 
     @property
     def code(self) -> str:
-        far = self.ana.session.friends.at
+        far = self.ana.session.friends.table
         assert far is not None
         return far.code
 

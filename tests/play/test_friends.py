@@ -332,7 +332,7 @@ class TestMeeting:
         two.ana.press("@friends.open Enter @friend-game.open Enter")
         two.settle()
         assert two.ana.press("End Enter")[-1].startswith("friend.closed")
-        assert two.ana.session.friends.at is None
+        assert two.ana.session.friends.table is None
 
     def test_no_help_is_agreed_that_a_table_would_not_have(self, two: Two) -> None:
         two.ana.press(":friends @friends.open Enter @new-game.more Enter")

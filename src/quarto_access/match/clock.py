@@ -5,8 +5,16 @@ A clock gets its source of time from its maker, and reads it only when it is ask
 
 from collections.abc import Callable
 
+from quarto_access.core.game import Game, Phase
+from quarto_access.core.rules import Player
+
 WARNINGS = (30, 10, 5, 4, 3, 2, 1)
 """Seconds left at which a player is warned."""
+
+
+def timed_by(game: Game) -> tuple[Player, bool]:
+    """Return what the clock allows time for: a player's turn, or the last chance to call."""
+    return game.on_turn, game.phase is Phase.LAST_CALLS
 
 
 class Clock:

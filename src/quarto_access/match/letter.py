@@ -1,4 +1,4 @@
-"""A letter: the text that carries a game to a friend far away, after one's own turn.
+"""A letter: the text that carries a game to a friend by message, after one's own turn.
 
 Players call it a message. It is one word, such as `quarto1-00x3k9…`, among any other words:
 

@@ -17,7 +17,7 @@ from quarto_access.core.game import Game, Phase, Step, apply
 from quarto_access.core.record import REQUIRED, Header, Record, replay
 from quarto_access.core.rules import Player, Rules
 from quarto_access.core.values import replace
-from quarto_access.match.clock import Clock
+from quarto_access.match.clock import Clock, timed_by
 from quarto_access.match.closing import RESULT, closed_as
 from quarto_access.match.masks import Masks
 from quarto_access.match.setup import GAME, Masked, Setup, TouchRule
@@ -306,7 +306,7 @@ class Match:
     def dark(self) -> bool:
         """True if somebody here wears a mask; when the game ends, all come off.
 
-        A friend far away has a screen of their own.
+        A friend who plays by message has a screen of their own.
         """
         return not self.over and bool(self.masks.on - {self.setup.far})
 
@@ -415,7 +415,7 @@ class Match:
             self._spent[_turn(before)] = self.touches.this_turn
             # A turn that undo comes back to has no more touches than it had left.
             self.touches.this_turn = self._spent.get(_turn(game), 0)
-        if _question(game) != _question(before):
+        if timed_by(game) != timed_by(before):
             self._begin_question()
         self._set_clock()
 
@@ -478,8 +478,3 @@ def _at_keyboard(seats: Mapping[Player, Seat]) -> frozenset[Player]:
 def _turn(game: Game) -> tuple[int, Player]:
     """Return what tells turns apart: the number of pieces in the tray, and the player on turn."""
     return len(game.tray), game.on_turn
-
-
-def _question(game: Game) -> tuple[Player, bool]:
-    """Return what the clock allows time for: a player's turn, or the last chance to call."""
-    return game.on_turn, game.phase is Phase.LAST_CALLS

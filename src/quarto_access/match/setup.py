@@ -148,7 +148,7 @@ class Setup:
 
     @property
     def far(self) -> Player | None:
-        """The player who is a friend far away; None if there is none."""
+        """The player who plays by message; None if there is none."""
         return next((p for p, id_ in zip(Player, self.seats, strict=True) if id_ == FRIEND), None)
 
     @property
@@ -283,7 +283,7 @@ _OFF_WITH_A_FRIEND = {
     "coach": False,
     "warning": False,
 }
-"""The options that a game with a friend far away turns off: undo, help, passing the keyboard."""
+"""The options that a game by message or through a relay turns off."""
 
 _OTHER = {"1": "2", "2": "1"}
 

@@ -1,4 +1,4 @@
-"""A friend far away at a seat: acts when somebody here pastes a letter, and waits for nothing."""
+"""A friend who plays by message, at a seat: acts when somebody here pastes a letter."""
 
 from collections.abc import Iterable
 

@@ -13,7 +13,7 @@ from quarto_access.relay.guests import Guest
 from quarto_access.relay.limits import AMinute, Limits
 from quarto_access.relay.logs import Logs
 from quarto_access.relay.metrics import Metrics
-from quarto_access.relay.opening import MOST_SHUT_OUT, Opening, Openings
+from quarto_access.relay.opening import Opening, Openings
 from quarto_access.relay.other_nodes import OtherNodes
 from quarto_access.relay.own_tables import KnownTable, OwnTables
 from quarto_access.relay.rooms import Rooms
@@ -51,10 +51,9 @@ from quarto_access.remote.remote_steps import (
     WentAway,
 )
 from quarto_access.remote.shared_table import SharedTable
+from quarto_access.remote.shut_out import HASH, MOST_SHUT_OUT
 
 LONGEST_LEVEL = 20
-
-_HASH = "[0-9a-f]{64}"
 
 
 class Answers:
@@ -142,7 +141,7 @@ class Answers:
         code = next((table.code for table in known if table.mark == message.mark), None)
         if code is None:
             await self._permit_one_more(guest, [table for table in known if not table.is_over])
-            shut_out = tuple(h for h in message.shut_out if re.fullmatch(_HASH, h))
+            shut_out = tuple(h for h in message.shut_out if re.fullmatch(HASH, h))
             level = plain_text(message.level, LONGEST_LEVEL)
             opening = Opening(shut_out[:MOST_SHUT_OUT], level, message.in_public)
             code = await self._openings.take(opening)

@@ -20,7 +20,7 @@ GRACE = 2.0
 """The seconds within which a connection may come back without anybody being told."""
 
 ROLL_EVERY = 5.0
-"""The seconds between two questions about players who are not here. It takes two of them."""
+"""The seconds between two questions about players who are not here; after two they have gone."""
 
 
 class Attendance:

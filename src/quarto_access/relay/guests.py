@@ -9,7 +9,7 @@ from quarto_access.relay.limits import Allowance, Limits
 
 
 def hash_of(token: str) -> str | None:
-    """Return the hash of a player's token, 128 bits as 32 digits; None if it is not one."""
+    """Return the hash of a token; None if that is not one: 128 bits, as 32 digits."""
     if not re.fullmatch("[0-9a-f]{32}", token):
         return None
     return hashlib.sha256(token.encode()).hexdigest()

@@ -32,11 +32,11 @@ class Limits:
     unsent: int = 256 * 1024
     """The bytes that may wait for a slow reader."""
     costly: float = 5.0
-    """As how many messages one counts that makes the relay read much."""
+    """The number of messages as which one counts that makes the relay read much."""
 
 
 class Allowance:
-    """So much at once, and so much a second after that."""
+    """A token bucket: `burst` at once, and `rate` a second after that."""
 
     def __init__(self, rate: float, burst: float, now: float) -> None:
         self._rate = rate

@@ -10,6 +10,9 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Protocol
 
+EMPTY_LOG = "health"
+"""A log that stays empty: reading it shows that the logs can be read."""
+
 
 class Logs(Protocol):
     """A store of logs. Any number of processes may share it; each may die at any moment."""

@@ -9,8 +9,6 @@ from quarto_access.processes.wire import parse_message
 from quarto_access.relay.logs import Logs
 from quarto_access.remote.codes import new_code
 
-MOST_SHUT_OUT = 40
-
 
 @value
 class Opening:

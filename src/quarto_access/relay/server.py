@@ -22,7 +22,7 @@ from websockets.http11 import Request, Response
 from quarto_access.core.values import value
 from quarto_access.relay.guests import Guest
 from quarto_access.relay.limits import Limits
-from quarto_access.relay.logs import LogsFailed
+from quarto_access.relay.logs import EMPTY_LOG, LogsFailed
 from quarto_access.relay.node import LetGo, Node
 from quarto_access.relay.stores import opened
 from quarto_access.remote.protocol import LONGEST_MESSAGE, format_remote
@@ -40,10 +40,7 @@ COLLECT_EVERY = 600.0
 """The seconds between two searches for garbage among everything."""
 
 YOUNG, NEVER = 10_000, 1_000_000_000
-"""The new objects after which those are looked through; and after how many of that the others."""
-
-NO_STORE = "health"
-"""A log that is always empty."""
+"""The thresholds of Python's garbage collector: for new objects, and for all others."""
 
 
 @value
@@ -193,7 +190,7 @@ class Sockets:
         """Say whether this node can serve: whether it can read its logs, and is not ending."""
         try:
             async with asyncio.timeout(HEALTHY_WITHIN):
-                await self._node.logs.read(NO_STORE, 0)
+                await self._node.logs.read(EMPTY_LOG, 0)
         except (LogsFailed, TimeoutError):
             return _page(HTTPStatus.SERVICE_UNAVAILABLE, "store\n")
         if self._is_ending:

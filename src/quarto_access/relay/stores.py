@@ -1,6 +1,6 @@
 """The choice of the store: the path of a file, or the address of a Redis."""
 
-from quarto_access.relay.logs import Logs, LogsFailed
+from quarto_access.relay.logs import EMPTY_LOG, Logs, LogsFailed
 from quarto_access.relay.sqlite_logs import SqliteLogs
 
 ADDRESSES = ("redis://", "rediss://", "unix://")
@@ -17,7 +17,7 @@ async def opened(place: str, *, keep: float) -> Logs:
     else:
         logs = SqliteLogs(place, keep=keep)
     try:
-        await logs.read("health", 0)
+        await logs.read(EMPTY_LOG, 0)
     except LogsFailed:
         await logs.close()
         raise

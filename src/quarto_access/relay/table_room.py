@@ -1,7 +1,7 @@
 """A table on this node, while somebody follows it here: its steps as they come, from any node.
 
-Nothing happens here but what the log of the table says. Who wants something to happen writes the
-next step, and decides again if another node was faster.
+Nothing happens here but what the log of the table says. A node that wants something to happen
+writes the next step, and decides again if another node was faster.
 """
 
 import asyncio

@@ -15,7 +15,7 @@ SILENT = 30.0
 """The seconds after which a node that says nothing is taken for gone."""
 
 MOST_LISTED = 50
-"""The most tables in one list; the last ones."""
+"""The most tables in one list: our own first."""
 
 MOST_OF_A_NODE = 1_000
 
@@ -55,7 +55,7 @@ class WaitingTables:
         """Return the tables of all nodes, but not too many."""
         self._leave_out_silent()
         found = [table for tables in self._of.values() for table in tables.values()]
-        return tuple(found[-MOST_LISTED:])
+        return tuple(found[:MOST_LISTED])
 
     def plain(self) -> list[Any]:
         """Return the tables of this node, for a message to the others."""

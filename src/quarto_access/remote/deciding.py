@@ -61,7 +61,7 @@ class Reason(Enum):
     """Too many messages, tables or guesses."""
     UNREADABLE = "unreadable"
     SHUT_OUT = "shut-out"
-    """The player who opened the table does not want to play with this one."""
+    """One of the two does not want to play with the other."""
 
 
 class NotNow(Exception):

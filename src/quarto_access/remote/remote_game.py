@@ -34,10 +34,9 @@ from quarto_access.remote.shared_table import SharedTable, after
 
 @value
 class Arrived:
-    """A step has come; `before` and `after` are the table."""
+    """A step has come; `after` is the table then."""
 
     step: RemoteStep
-    before: SharedTable | None
     after: SharedTable
 
 
@@ -149,7 +148,7 @@ class RemoteGame:
         return self.waiting is not None and self.waiting.mark == mark
 
     def _arrived(self, step: RemoteStep) -> None:
-        before, self.table = self.table, after(self.table, step)
+        self.table = after(self.table, step)
         if step.mark and self._waits_for(step.mark):
             self.waiting = None
-        self._listener.arrived(Arrived(step, before, self.table))
+        self._listener.arrived(Arrived(step, self.table))

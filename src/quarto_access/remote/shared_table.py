@@ -9,9 +9,10 @@ from typing import assert_never
 
 from quarto_access.core.actions import Action
 from quarto_access.core.events import How, Outcome
-from quarto_access.core.game import Game, Phase, apply
+from quarto_access.core.game import Game, apply
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace, value
+from quarto_access.match.clock import timed_by
 from quarto_access.match.setup import Setup
 from quarto_access.remote.remote_steps import (
     Acted,
@@ -74,7 +75,7 @@ class SharedTable:
     running_since: int | None = None
     """The time from which the clock runs; None if it is stopped."""
     used: int = 0
-    """The milliseconds of the turn before that."""
+    """The milliseconds of this turn that were used before `running_since`."""
     asked_at: int = 0
     """The time at which the turn began."""
     games: int = 0
@@ -231,12 +232,7 @@ def _acted(table: SharedTable, action: Action, at: int) -> SharedTable:
     table = replace(table, moments=(*table.moments, Moment(game, action.player)), requested=None)
     if game.outcome is not None:
         return _end(table, game.outcome)
-    return _new_turn(table, at) if _question(game) != _question(before) else table
-
-
-def _question(game: Game) -> tuple[Player, bool]:
-    """Return what the clock allows time for: a player's turn, or the last chance to call."""
-    return game.on_turn, game.phase is Phase.LAST_CALLS
+    return _new_turn(table, at) if timed_by(game) != timed_by(before) else table
 
 
 def _new_turn(table: SharedTable, at: int) -> SharedTable:

@@ -54,7 +54,7 @@ class Speaker:
         from threading import Condition, Thread
 
         self.failures: list[tuple[str, str]] = []
-        """The ways that failed and the reasons, for reports, the latest last."""
+        """The parts that failed, mostly ways of speaking, and the reasons, the latest last."""
         self.is_mute = False
         """True once it is known that nothing speaks: words are in writing, if anywhere."""
         self._ways = tuple(ways)
@@ -180,7 +180,7 @@ class Speaker:
             self._trying_out.say(Utterance(text, interrupt=True, manner=manner))
 
     def find_voices(self) -> None:
-        """Start our own voice, if it has not been started, so that `voices` is called."""
+        """Start our own voice, if it has not been started, so that its voices become known."""
         if self.name != OWN_VOICE:
             self._trying_out.begin()
 
@@ -345,7 +345,7 @@ class Speaker:
 
     def _take(self, channel: BackendThread) -> None:
         before, self._in_use = self._in_use, WayInUse(channel, self._now)
-        self.is_mute = channel.name == TERMINAL
+        self.is_mute = channel.way.kind == TERMINAL
         if before:
             before.hush()
             before.channel.close()

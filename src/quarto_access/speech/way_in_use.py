@@ -9,7 +9,7 @@ from quarto_access.speech.pace import seconds
 SECONDS_TO_ANSWER = 2.0
 """The time for a request that does not wait to be heard, and for one that was cut off."""
 
-SECONDS_TO_BEGIN = 15.0
+SECONDS_BEYOND_WORDS = 15.0
 """The time that a way may take beyond its words: a cold disk, a voice that is started again."""
 
 LOOK_WHILE_HEARD = 0.5
@@ -58,7 +58,7 @@ class WayInUse:
         self.saying, self.begun_at = utterance, self._now()
         timeout = SECONDS_TO_ANSWER
         if Skill.WAITS in self.channel.can:
-            timeout = 3 * seconds(utterance.text, utterance.manner) + SECONDS_TO_BEGIN
+            timeout = 3 * seconds(utterance.text, utterance.manner) + SECONDS_BEYOND_WORDS
         self._said = self.channel.ask(_speak(utterance), PendingAnswer(self.begun_at + timeout))
 
     def hush(self) -> None:

@@ -67,11 +67,11 @@ class Availability:
         return refused("refused.in-game") if self._games.is_playing else NOTHING
 
     def _nothing_left(self) -> Telling:
-        is_left = self._games.own_at_table is None and self._games.unfinished()
+        is_left = self._games.game_at_table is None and self._games.unfinished()
         return NOTHING if is_left else refused("refused.nothing-left")
 
     def _not_saved(self) -> Telling:
-        own = self._games.own_at_table
+        own = self._games.game_at_table
         if own is None:
             return refused("refused.no-game")
         is_kept_elsewhere = own.is_followed and not own.over
@@ -111,11 +111,11 @@ class Availability:
         return NOTHING if match.setup.coach else refused("refused.no-coach")
 
     def _not_over(self) -> Telling:
-        own = self._games.own_at_table
+        own = self._games.game_at_table
         if own is None:
             return refused("refused.not-here")
         return NOTHING if own.over else refused("refused.not-over")
 
     def _not_by_message(self) -> Telling:
-        own = self._games.own_at_table
+        own = self._games.game_at_table
         return NOTHING if own and own.setup.far is not None else refused("mail.none")

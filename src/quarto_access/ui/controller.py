@@ -527,7 +527,7 @@ class Controller:
 
     def _leave(self, _: effects.Leave) -> Effects:
         """Leave the program, and say whether the game can be continued."""
-        match = self._games.own_at_table or self._games.match
+        match = self._games.game_at_table or self._games.match
         kept = match is not None and not match.over and self._games.is_safe()
         dropped = say("recording.dropped") if self.recordings.leave() else NOTHING
         self.left = True

@@ -16,6 +16,7 @@ from quarto_access.core.values import value
 from quarto_access.i18n.catalogues import is_code
 from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.narration.announcement import Fact, Phrase
+from quarto_access.remote.shut_out import HASH, MOST_SHUT_OUT
 from quarto_access.speech.choice import AUTOMATIC, CHOICES
 from quarto_access.speech.manner import Manner
 from quarto_access.storage.setting import Number, OneOf, Setting, Text, flag
@@ -28,7 +29,6 @@ from quarto_access.ui.keys.presets import PRESETS
 LONGEST_ADDRESS = 500
 """The letters of all addresses of a relay."""
 
-MOST_SHUT_OUT = 40
 """The most players who are shut out; those shut out last count."""
 
 AUTOMATIC_LANGUAGE = "auto"
@@ -141,12 +141,12 @@ def _relay(text: str) -> str:
     return address
 
 
-def _marks(text: str) -> tuple[str, ...]:
-    """Parse the marks of players, as a relay gives them."""
-    marks = tuple(text.split())
-    if len(marks) > MOST_SHUT_OUT or not all(fullmatch("[0-9a-f]{16,64}", m) for m in marks):
+def _hashes(text: str) -> tuple[str, ...]:
+    """Parse the hashes of players, as a relay gives them."""
+    hashes = tuple(text.split())
+    if len(hashes) > MOST_SHUT_OUT or not all(fullmatch(HASH, each) for each in hashes):
         raise ValueError(text)
-    return marks
+    return hashes
 
 
 def _friend_name(text: str) -> str:
@@ -201,7 +201,7 @@ RELAY: Text[tuple[str, ...]] = Text("friends.relay", (), _relays, " ".join)
 """The addresses of the relay through which friends far away are met; the first that answers."""
 FRIEND_NAME = Text("friends.name", "", _friend_name, str)
 """The player's name for them."""
-SHUT_OUT: Text[tuple[str, ...]] = Text("friends.shut-out", (), _marks, " ".join)
+SHUT_OUT: Text[tuple[str, ...]] = Text("friends.shut-out", (), _hashes, " ".join)
 """The hashes of the tokens of players whom this one does not want to meet."""
 FREE_TEXT = flag("friends.texts", default=False)
 """True if friends may say more than the phrases, both ways."""

@@ -57,14 +57,14 @@ from quarto_access.remote.remote_steps import (
 from quarto_access.remote.shared_table import SharedTable
 
 
-class Host(Protocol):
+class TableOwner(Protocol):
     """Whoever has the table: shows it, and speaks of it."""
 
     def is_here(self, match: FollowedMatch) -> bool:
         """Return whether the player is at the table of this match."""
 
-    def asked_for(self) -> None:
-        """Answer the key with which something was asked for."""
+    def acknowledge_key(self) -> None:
+        """Answer the key that asked for something."""
 
     def tell(self, telling: Telling) -> None:
         """Say this when nothing else is being said."""
@@ -89,24 +89,24 @@ class Host(Protocol):
 
 
 class FarTable:
-    """The player's place there."""
+    """The player's place at a table with a friend."""
 
     def __init__(
         self,
-        host: Host,
+        owner: TableOwner,
         scheduler: Scheduler,
         send: Callable[[FromClient], object],
         mark: Callable[[], str],
     ) -> None:
         self.match: FollowedMatch | None = None
         """The present game, from when both players sit there."""
-        self._host = host
+        self._owner = owner
         self._now = scheduler.now
         self._game = RemoteGame(send, mark, self)
         self._wishes: deque[Wish] = deque()
         """The wishes that wait for the one before to be answered."""
-        self._is_going_on = False
-        """True while the steps that there are on coming to a table are still coming."""
+        self._is_catching_up = False
+        """True while the earlier steps of the table are still arriving."""
         self._ahead: float | None = None
         """The seconds by which the relay's clock is ahead of ours."""
         self._clock_alarm = scheduler.alarm(self._follow_clock)
@@ -125,7 +125,7 @@ class FarTable:
 
     def go_on(self, code: str, player: Player) -> None:
         """Go on at a table at which the player sits."""
-        self._is_going_on = True
+        self._is_catching_up = True
         self._game.go_on(code, player)
 
     def leave(self) -> None:
@@ -148,7 +148,7 @@ class FarTable:
         return called(here.other, self.match.setup) if here and table and self.match else None
 
     @property
-    def friends_mark(self) -> str:
+    def friends_hash(self) -> str:
         """The hash of the friend's token; empty if nobody is there."""
         here, table = self._game.player, self._game.table
         is_there = here and table and self.match
@@ -161,7 +161,7 @@ class FarTable:
 
     def ask(self, wish: Wish) -> None:
         """Ask for this, after what was asked for before."""
-        self._host.asked_for()
+        self._owner.acknowledge_key()
         self._want(wish)
 
     def reply(self, *, yes: bool) -> Wish | None:
@@ -197,7 +197,7 @@ class FarTable:
 
     def left(self) -> None:
         self.leave()
-        self._host.left()
+        self._owner.left()
 
     def _want(self, wish: Wish) -> None:
         self._wishes.append(wish)
@@ -216,7 +216,7 @@ class FarTable:
     def hear(self, message: FromRelay) -> None:
         self._game.hear(message)
         if isinstance(message, Steps) and message.code == self.code:
-            if self._is_going_on and len(message.steps) < MOST_STEPS:
+            if self._is_catching_up and len(message.steps) < MOST_STEPS:
                 self._goes_on()
             self._follow_clock()
         self._send_next()
@@ -224,22 +224,22 @@ class FarTable:
     def seated(self, code: str, player: Player) -> None:
         """Wait for the steps of the table, which follow."""
         del code, player  # the game has them
-        self._is_going_on = True
+        self._is_catching_up = True
 
     def refused(self, request: OpenTable | SitDown | Want, reason: Reason) -> None:
         if not isinstance(request, Want):
-            self._host.not_granted(reason)
+            self._owner.not_granted(reason)
             return
         if isinstance(request.wish, HaveHeard):
             return
         if self.match and isinstance(request.wish, WantAction):
             self.match.give_up_asking()
             self._wishes.clear()
-        self._host.tell(told.not_granted(reason))
+        self._owner.tell(told.not_granted(reason))
 
     def talked(self, phrase: TalkPhrase | None, text: str) -> None:
         if self.friend:
-            self._host.talked(self.friend, phrase, text)
+            self._owner.talked(self.friend, phrase, text)
 
     def arrived(self, news: Arrived) -> None:
         step, table = news.step, news.after
@@ -259,15 +259,15 @@ class FarTable:
         self.match = FollowedMatch(
             setup, setup.rules(first), here, self, self._now, id_=_mark(self.code, table.games)
         )
-        if not self._is_going_on:
-            self._host.game_begins()
+        if not self._is_catching_up:
+            self._owner.game_begins()
 
     def _goes_on(self) -> None:
-        self._is_going_on = False
+        self._is_catching_up = False
         if self.match is None:
-            self._host.table_waits()
+            self._owner.table_waits()
         else:
-            self._host.game_begins()
+            self._owner.game_begins()
 
     def _happened(self, match: FollowedMatch, what: Happening, news: Arrived) -> None:
         match what:
@@ -285,34 +285,34 @@ class FarTable:
 
     def _tell(self, match: FollowedMatch, what: Happening) -> None:
         """Say what happened beside the game, if the player is there."""
-        setup, (yes, no) = match.setup, self._host.keys()
+        setup, (yes, no) = match.setup, self._owner.keys()
         match what:
             case GameResumed() | CameBack():
                 match.is_announced = False  # the clock waits again
-        if not self._host.is_here(match):
+        if not self._owner.is_here(match):
             return
         match what:
             case Requested(player) if player is match.here:
-                self._host.tell(told.asked())
+                self._owner.tell(told.asked())
             case Requested(player, request):
-                self._host.tell(told.asks(request, called(player, setup), yes, no))
+                self._owner.tell(told.asks(request, called(player, setup), yes, no))
             case Declined(player):
-                self._host.tell(told.declined(called(player, setup)))
+                self._owner.tell(told.declined(called(player, setup)))
             case GamePaused():
-                self._host.tell(told.paused(yes))
+                self._owner.tell(told.paused(yes))
             case GameResumed():
-                self._host.tell(told.resumed(match.game, setup))
+                self._owner.tell(told.resumed(match.game, setup))
             case WentAway(player, left) if player is not match.here:
-                self._host.tell(told.went(called(player, setup), left=left))
+                self._owner.tell(told.went(called(player, setup), left=left))
             case CameBack(player) if player is not match.here:
-                self._host.tell(told.came_back(called(player, setup)))
+                self._owner.tell(told.came_back(called(player, setup)))
 
-    def standing(self) -> Telling:
+    def how_it_stands(self) -> Telling:
         """Say what a player who comes to the table has to know beside the game."""
         table, match = self._game.table, self.match
         if table is None or match is None:
             return NOTHING
-        setup, (yes, no) = match.setup, self._host.keys()
+        setup, (yes, no) = match.setup, self._owner.keys()
         telling = NOTHING
         if table.is_away(match.here.other):
             telling += told.is_away(called(match.here.other, setup))
@@ -349,8 +349,8 @@ class FarTable:
         return None if at is None or self._ahead is None else at / 1_000 - self._ahead
 
     def _offer_claim(self) -> None:
-        if self.match and self.friend and self._host.is_here(self.match):
-            self._host.tell(told.may_claim(self.friend, self._host.keys()[0]))
+        if self.match and self.friend and self._owner.is_here(self.match):
+            self._owner.tell(told.may_claim(self.friend, self._owner.keys()[0]))
 
 
 def _mark(code: str, game: int) -> str:

@@ -31,13 +31,13 @@ from quarto_access.remote.protocol import (
     TableList,
     TalkPhrase,
 )
+from quarto_access.remote.shut_out import MOST_SHUT_OUT
 from quarto_access.storage.setting import Setting
 from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
 from quarto_access.ui.configuration.settings_table import (
     FREE_TEXT,
     FRIEND_NAME,
-    MOST_SHUT_OUT,
     RELAY,
     SHUT_OUT,
 )
@@ -74,17 +74,17 @@ class Friends:
     def __init__(
         self,
         parts: Parts,
-        table: Joining,
+        joining: Joining,
         meeting: Meeting | None,
         go_on: Callable[[Effects], None],
     ) -> None:
         """Make it; `go_on` carries out effects that no key has led to."""
-        self.at: FarTable | None = None
-        """The table with a friend, or the one that waits for somebody."""
+        self.table: FarTable | None = None
+        """The table with a friend, or the one where the player waits for somebody."""
         self._parts = parts
         self._games = parts.games
         self._settings = parts.configuration.settings
-        self._table = table
+        self._joining = joining
         self._meeting = meeting
         self._go_on = go_on
         self._link: Link | None = None
@@ -117,7 +117,7 @@ class Friends:
 
     def close(self) -> None:
         """End the connection at the end of the program. A table that waits goes on waiting."""
-        self.at = None
+        self.table = None
         self._disconnect()
 
     # Commands
@@ -204,8 +204,8 @@ class Friends:
         code = parse_code(effect.link)
         if code is None or self._meeting is None:
             return told(refused("refused.no-link"))
-        if self.at and self.at.code == code:
-            return self._to_own_table(self.at)
+        if self.table and self.table.code == code:
+            return self._to_own_table(self.table)
         if self._games.is_playing and not effect.sure:
             sure = effects.FollowLink(code, sure=True)
             return (Open(ConfirmScreen("confirm.follow-link", sure)),)
@@ -224,29 +224,29 @@ class Friends:
 
     def come(self, _: effects.ComeToFriend) -> Effects:
         """Come to the table, or go on to the next game there."""
-        far = self.at
+        far = self.table
         match = far.match if far else None
         if far is None or match is None:
             return told(refused("refused.no-friend"))
         if self._games.afar is None:
-            self._table.stand_up()
-        then = self._table.enter(match) if match.played else self._table.begin_afar(match)
-        return *then, *told(far.standing())
+            self._joining.stand_up()
+        then = self._joining.enter(match) if match.played else self._joining.begin_afar(match)
+        return *then, *told(far.how_it_stands())
 
     def copy_code(self, _: effects.CopyCode) -> Effects:
         clipboard = self._parts.clipboard
-        code = self.at.code if self.at else ""
+        code = self.table.code if self.table else ""
         if clipboard is None or not clipboard.put(f"{LINK}{code}"):
             return told(refused("friend.not-copied"))
         return told(say("friend.copied"))
 
     def shut_out(self, _: effects.ShutOut) -> Effects:
         """Leave the table, and never sit at one with this player again."""
-        mark = self._with_friend.friends_mark if self._with_friend else ""
-        if not mark:
+        hashed = self._with_friend.friends_hash if self._with_friend else ""
+        if not hashed:
             return told(refused("refused.no-friend"))
-        others = [other for other in self._settings[SHUT_OUT] if other != mark]
-        shut_out = (*others, mark)[-MOST_SHUT_OUT:]
+        others = [other for other in self._settings[SHUT_OUT] if other != hashed]
+        shut_out = (*others, hashed)[-MOST_SHUT_OUT:]
         left = say("friend.shut-out", priority=Priority.EVENT)
         return effects.Set(SHUT_OUT, shut_out), effects.ToMainMenu(), *told(left)
 
@@ -257,7 +257,7 @@ class Friends:
 
     def erase(self, _: effects.EraseAtRelay) -> Effects:
         """Have the relay erase what it keeps of this player, as soon as it can be reached."""
-        self.at = None
+        self.table = None
         self._is_erasing = True
         self._send(EraseMe())
         return *told(self._sent(say("friend.erasing"))), Back()
@@ -272,8 +272,8 @@ class Friends:
         if self._is_erasing:
             self._send(EraseMe())
         self._send(ListTables())
-        if self.at:
-            self.at.connected()
+        if self.table:
+            self.table.connected()
 
     def disconnected(self, why: str) -> None:
         self._is_connected = False
@@ -288,8 +288,8 @@ class Friends:
             self._is_erasing = False
             self.tell(say("friend.erased", priority=Priority.EVENT))
             self._send(ListTables())
-        elif self.at:
-            self.at.hear(message)
+        elif self.table:
+            self.table.hear(message)
 
     def _arrival(self) -> FriendsScreen:
         """Return the screen of friends, and ask the relay for what it lists."""
@@ -324,7 +324,7 @@ class Friends:
     @property
     def _matters(self) -> bool:
         """True if the player waits for the relay, or for a friend."""
-        return self._is_on_the_way or self.at is not None
+        return self._is_on_the_way or self.table is not None
 
     @property
     def _is_on_the_way(self) -> bool:
@@ -343,7 +343,7 @@ class Friends:
     def is_here(self, match: FollowedMatch) -> bool:
         return self._games.afar is match
 
-    def asked_for(self) -> None:
+    def acknowledge_key(self) -> None:
         """Answer the key by a sound, and by words if it has to wait for a connection."""
         self._parts.teller.say(self._sent(NOTHING))
 
@@ -356,21 +356,21 @@ class Friends:
         return names_of(yes), names_of(no)
 
     def table_waits(self) -> None:
-        if self.at is None:
+        if self.table is None:
             return
         if self._is_on_the_way:
-            self._go_on((*self._back(), Open(self._waiting(self.at))))
+            self._go_on((*self._back(), Open(self._waiting(self.table))))
         else:
-            self.tell(announced.code(self.at.code))
+            self.tell(announced.code(self.table.code))
 
     def game_begins(self) -> None:
         if self._is_on_the_way or self._games.afar is not None:
             self._go_on((effects.ComeToFriend(),))
-        elif self.at and self.at.friend:
-            self.tell(announced.sat_down(self.at.friend, self.keys()[0]))
+        elif self.table and self.table.friend:
+            self.tell(announced.sat_down(self.table.friend, self.keys()[0]))
 
     def not_granted(self, reason: Reason) -> None:
-        self.at = None
+        self.table = None
         self.tell(announced.not_granted(reason))
 
     def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
@@ -384,7 +384,7 @@ class Friends:
             self.tell(say("friend.wrote", priority=Priority.EVENT))
 
     def left(self) -> None:
-        self.at = None
+        self.table = None
         self._send(ListTables())
 
     # What there is
@@ -394,14 +394,14 @@ class Friends:
         assert meeting is not None  # its screens lead here
         self._leave()
         self._is_muted = self._told_of_texts = False
-        self.at = FarTable(self, self._parts.scheduler, self._send_always, meeting.secret)
-        return self.at
+        self.table = FarTable(self, self._parts.scheduler, self._send_always, meeting.secret)
+        return self.table
 
     def _leave(self) -> None:
         """Leave the table where nobody else sits, or to which the player has not come."""
-        if self.at and self.at.code:
-            self.at.leave()
-        self.at = None
+        if self.table and self.table.code:
+            self.table.leave()
+        self.table = None
 
     def _send_always(self, message: FromClient) -> None:
         """Send a message of a table, which sends it again if there is no connection now."""
@@ -419,12 +419,12 @@ class Friends:
     @property
     def _is_called(self) -> bool:
         """True if a friend waits at a table where the player is not."""
-        return self.at is not None and self.at.match is not None and self._games.afar is None
+        return self.table is not None and self.table.match is not None and self._games.afar is None
 
     @property
     def _with_friend(self) -> FarTable | None:
         """The table with a friend, if the player is there."""
-        return self.at if self._games.afar is not None else None
+        return self.table if self._games.afar is not None else None
 
     @property
     def _may_write(self) -> bool:
@@ -434,11 +434,10 @@ class Friends:
 
     def _seen(self) -> FriendsSeen:
         clipboard = self._parts.clipboard
-        open_code = self.at.code if self.at and self.at.match is None else ""
+        open_code = self.table.code if self.table and self.table.match is None else ""
         return FriendsSeen(
             lists=self._lists,
-            is_connected=self._is_connected,
             setup=self._games.last_setup,
-            waiting=self._waiting(self.at) if self.at and open_code else None,
+            waiting=self._waiting(self.table) if self.table and open_code else None,
             clipboard=clipboard.text() if clipboard else "",
         )

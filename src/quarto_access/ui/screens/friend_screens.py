@@ -95,7 +95,6 @@ class FriendsSeen:
     """How things stand with friends far away."""
 
     lists: TableList | None
-    is_connected: bool
     setup: Setup
     """The setup of the latest game."""
     waiting: WaitingScreen | None

@@ -103,8 +103,8 @@ class Games:
         return match
 
     @property
-    def own_at_table(self) -> Match | None:
-        """The players' own match while they sit at its table."""
+    def game_at_table(self) -> Match | None:
+        """The match at the table, unless it is a lesson's."""
         return None if self.lesson_match else self.at_table
 
     @property
@@ -116,7 +116,7 @@ class Games:
     @property
     def is_playing(self) -> bool:
         """True if there is a game that another one would replace."""
-        return self.own_at_table is not None and not self.own_at_table.over
+        return self.game_at_table is not None and not self.game_at_table.over
 
     @property
     def can_act(self) -> bool:
@@ -259,7 +259,7 @@ class Games:
 
         The game on the table is kept as a saved game.
         """
-        match = self.own_at_table
+        match = self.game_at_table
         kept = self._is_kept = match is not None and self.kept.keep_aside(match.record())
         again = self.load(record)
         self.kept_aside |= kept

@@ -139,7 +139,7 @@ class Joining:
 
     def recover(self) -> bool:
         """Go on at the table of the match after a bug, if there is a match."""
-        match = self._games.own_at_table
+        match = self._games.game_at_table
         is_there = self._look_at_table(match)
         if is_there and match is self._games.match:
             self._games.reseat()
@@ -147,7 +147,7 @@ class Joining:
 
     def recover_from_journal(self) -> bool:
         """Go on from the journal after a bug in the match, if there is a journal."""
-        own = self._games.own_at_table
+        own = self._games.game_at_table
         match = self._games.reopened() if own and own is self._games.match else None
         is_there = self._look_at_table(match)
         if match is not None:

@@ -115,7 +115,7 @@ class Letters:
 
     def play(self, effect: effects.PlayLetter) -> None:
         """Have the friend at the table act."""
-        match = self._games.own_at_table
+        match = self._games.game_at_table
         assert match is not None  # the effects before this one led to its table
         assert match.setup.far is not None  # only games by message have letters
         seat = match.seats[match.setup.far]
@@ -141,14 +141,14 @@ class Letters:
 
     def _elsewhere(self, letter: "Letter") -> Effects:
         """Return a refusal if a game of another kind is being played now."""
-        match = self._games.own_at_table
+        match = self._games.game_at_table
         if match is None or match.over or match.setup.far is not None or match.id == letter.id:
             return ()
         return told(refused("mail.in-game"))
 
     def _entered(self, letter: "Letter") -> Effects:
         """Go to the table of the game that a letter belongs to."""
-        match = self._games.own_at_table
+        match = self._games.game_at_table
         if match is not None and match.id == letter.id:
             return (Swap(screens_of(match, self._parts.stack.table), quiet=True),)
         return self._joining.enter(self._games.go_on_with(letter.id), for_news=True)

@@ -228,7 +228,7 @@ def _for_whoever_has_acted(telling: Telling) -> Telling:
 
 
 def letter_to_send(parts: Parts, match: Match) -> Telling:
-    """Say how to send what was played to a friend far away, if there is one."""
+    """Say how to send what was played to a friend who plays by message, if there is one."""
     if match.setup.far is None:
         return NOTHING
     from quarto_access.ui.table.letters import ready

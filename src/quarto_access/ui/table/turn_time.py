@@ -67,7 +67,7 @@ class TurnTime:
     @property
     def _played_now(self) -> Match | None:
         """The match at the table, or the one that waits for the players."""
-        return self._games.own_at_table or self._games.match
+        return self._games.game_at_table or self._games.match
 
     def _set_clock(self) -> None:
         """Have the clock run or stand still, and set the alarms for what comes next."""
