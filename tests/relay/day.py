@@ -52,7 +52,7 @@ MORE = 1_000_000
 
 
 class Growing:
-    """What could grow, at one moment at which nobody is there."""
+    """The counts that could grow, at a moment when nobody is there."""
 
     def __init__(self, node: Node, folder: Path, rows: int) -> None:
         gc.collect()

@@ -385,7 +385,7 @@ def test_the_lines_for_those_who_run_it_have_no_names_texts_and_tokens(tmp_path:
 def test_erasing_while_the_table_is_in_use_ends_it_and_leaves_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: float
 ) -> None:
-    """What waits for the table just then is refused, and nothing of it stays in memory."""
+    """A wish that waits for the table just then is refused, and nothing of it stays in memory."""
 
     async def playing(node: Node) -> None:
         ana, ben, back = Visitor(node, 1), Visitor(node, 2), Visitor(node, 2)

@@ -58,7 +58,7 @@ class Allowance:
 
 
 class AMinute(Generic[Key]):
-    """How often each did something in the last minute; others are forgotten."""
+    """The number of times that each did something in the last minute; others are forgotten."""
 
     def __init__(self, a_minute: int, now: Callable[[], float]) -> None:
         self._a_minute = a_minute

@@ -1,4 +1,4 @@
-"""Whether a command may be used now, and why not: asked before it is answered, and by help.
+"""The availability of each command: it is asked for before the command is answered, and by help.
 
 A handler refuses only what it finds out itself: that there is nothing to undo, that nothing is
 kept, that a friend is missing.

@@ -194,7 +194,7 @@ def _best(layouts: Iterable[Layout]) -> Layout:
 
 @value
 class _Least:
-    """What a table must have if the letters are to be larger than usual.
+    """The sizes that the parts of a table must keep where the letters are larger than usual.
 
     Nothing on it may become smaller because the letters grow. Only beside a list, which is there to
     be read, may it give way a little.

@@ -117,7 +117,7 @@ class MatchNews:
                 self._say(self._pass_keyboard(match, earlier + telling))
             else:
                 whose = self._pass_keyboard(match, turn(after, match.setup))
-                self._say(_for_whoever_has_acted(telling) + whose)
+                self._say(_for_the_one_who_acted(telling) + whose)
             return
         is_over = after.phase is Phase.OVER
         if is_over:
@@ -220,7 +220,7 @@ def _earlier_in_turn(match: Match, player: Player) -> Telling:
     return together(happened(p.events, p.after, setup, ONLOOKER) for p in reversed(earlier))
 
 
-def _for_whoever_has_acted(telling: Telling) -> Telling:
+def _for_the_one_who_acted(telling: Telling) -> Telling:
     """Leave out what the other player is asked to do, who does not have the keyboard yet."""
     about = ((a, subject(a)) for a in telling.announcements)
     kept = (a for a, what in about if what is None or what.topic is not Topic.TURN)

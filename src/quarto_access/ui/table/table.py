@@ -1,4 +1,4 @@
-"""What the players can do at a table, made when they first come to one."""
+"""The objects that answer the players at a table; they are made with the first table."""
 
 from quarto_access.ui.effects import EffectHandlers
 from quarto_access.ui.parts import Parts
