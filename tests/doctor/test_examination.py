@@ -103,6 +103,7 @@ def test_what_libraries_print_is_not_in_the_report(
     assert capfd.readouterr().out == out, "the same again"
 
 
+@pytest.mark.long
 def test_what_hangs_is_left_behind_and_ended(
     tmp_path: Path, profile: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -52,6 +52,7 @@ def test_helpers_that_think_may_be_killed(begin: Begin) -> None:
     assert begin(InProcess, thinks=True).press(400).keys == 400
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "kind",
     [pytest.param(kind, marks=slow_unless(kind is InAWindow)) for kind in (InATerminal, InAWindow)],

@@ -270,6 +270,7 @@ def test_a_drill_is_played_in_a_window_by_keys_alone(
     assert (table.folder / "drills.txt").read_text().endswith("streak 1 best 1\n")
 
 
+@pytest.mark.long
 def test_text_mode_has_drills_in_the_main_menu(start: StartProgram) -> None:
     program = start()
     program.type()

@@ -50,6 +50,7 @@ class Evening:
                     raise
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("half", "step"),
     [

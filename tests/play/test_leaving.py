@@ -156,6 +156,7 @@ def open_window(tmp_path: Path) -> Iterator[OpenWindow]:
         window.kill()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("hanging", "named"),
     [
@@ -179,6 +180,7 @@ def test_a_part_that_hangs_is_left_behind_and_named_in_the_log(
     assert tuple(sorted(e.where for e in log if e.what == "did not end")) == named
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("hanging", ["window", "card with all"])
 def test_what_hangs_so_that_nothing_goes_on_is_ended_and_told_at_the_next_start(
     open_window: OpenWindow, hanging: str

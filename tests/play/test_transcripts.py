@@ -34,6 +34,7 @@ def test_a_review_says_the_same_of_a_game_if_the_coach_looks_further_back() -> N
     assert games.played_again(text, games.REAL) == text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "code", [pytest.param(code, marks=slow_unless(code == "en")) for code in codes()]
 )

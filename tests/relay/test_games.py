@@ -105,6 +105,7 @@ def test_a_node_is_killed_and_the_games_go_on_at_the_other(redis_folder: str) ->
         assert "bugs_total" not in two.page("/metrics")[1]
 
 
+@pytest.mark.long
 def test_a_relay_is_killed_and_started_again_on_its_file(tmp_path: Path) -> None:
     logs = str(tmp_path / "relay.db")
 
