@@ -159,16 +159,18 @@ class TestErasing:
         assert two.relay.tables == {}
         assert two.ana.press("Home Down Down Down")[-1] == "item(friends.own: 0)"
 
-    def test_without_a_connection_it_is_done_as_soon_as_there_is_one(self, two: Two) -> None:
+    def test_without_a_connection_nothing_is_promised(self, two: Two) -> None:
         two.sit_down()
         two.ana.press(":leave Down Enter :friends")
         two.settle()
         two.ana.wire.cut()
         two.settle()
         two.ana.press("@friends.erase Enter Down Enter")
-        assert two.ana.voice.said[-1].startswith("friend.waits-for-connection")
+        assert two.ana.voice.said[-1].startswith("friend.no-connection.lost")
         assert two.relay.tables != {}
         two.ana.wire.mend()
+        assert "friend.erased" not in two.settle()[0]
+        two.ana.press("@friends.erase Enter Down Enter")
         assert "friend.erased" in two.settle()[0]
         assert two.relay.tables == {}
         two.ana.wire.cut()
@@ -552,7 +554,7 @@ class TestPlaying:
         assert match.game.outcome is not None
         assert match.game.outcome.winner is Player.TWO
 
-    @pytest.mark.parametrize("reason", Reason)
+    @pytest.mark.parametrize("reason", set(Reason) - {Reason.UNKNOWN})
     def test_every_refusal_is_a_sentence(self, seated: Two, reason: Reason) -> None:
         seated.relay.refuses = reason
         seated.ana.press("Enter")
@@ -697,6 +699,96 @@ class TestTalking:
         seated.settle()
         assert seated.ana.press("F9 Enter")[-1] == "friend.is-away(Ben)"
         assert seated.ben.press("F9 Enter")[-1] == "friend.not-said"
+
+
+class TestTablesThatGo:
+    def test_the_relay_may_have_lost_the_table_that_a_player_is_at(self, seated: Two) -> None:
+        seated.relay.tables.clear()
+        seated.ana.press("Enter")
+        [said] = seated.settle()[0]
+        assert said.startswith("friend.gone main-menu.title")
+        assert seated.ana.session.match is None
+        assert seated.ana.press("@menu.quick-game.against Enter") != []
+
+    def test_it_may_have_lost_one_that_a_player_comes_back_to(self, seated: Two) -> None:
+        seated.ana.press(":leave Down Enter :friends")
+        seated.settle()
+        seated.relay.tables.clear()
+        seated.ana.press("Home Down Down Down Enter Enter")
+        assert any("friend.gone" in said for said in seated.settle()[0])
+        seated.ana.press("Escape Escape :friends")
+        assert not any("friends.waiting" in said for said in seated.ana.press("Home" + " Down" * 9))
+
+    def test_one_that_was_opened_twice_is_there_once(self, two: Two) -> None:
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.wire.is_slow = True
+        two.ana.press("@friends.open Enter @friend-game.open Enter")
+        two.ana.press("@friends.open Enter @friend-game.open Enter")
+        assert len(two.relay.tables) == 2
+        two.ana.wire.arrive()
+        two.settle()
+        assert len(two.relay.tables) == 1
+        two.ben.press(":friends @friends.sit Enter")
+        two.ben.type(two.code)
+        two.ben.press("Enter")
+        two.settle()
+        assert two.ana.session.match is not None
+
+    @pytest.mark.parametrize("is_own", [True, False])
+    def test_a_code_that_leads_nowhere_else_leaves_the_open_table_open(
+        self, two: Two, is_own: bool
+    ) -> None:
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.press("@friends.open Enter @friend-game.open Enter")
+        two.settle()
+        code = two.code
+        two.ana.press("Escape @friends.sit Enter")
+        two.ana.type(code if is_own else "222222")
+        two.ana.press("Enter")
+        heard = two.settle()[0]
+        assert is_own or any("friend.refused.unknown" in said for said in heard)
+        assert list(two.relay.tables) == [code]
+        two.ben.press(":friends @friends.sit Enter")
+        two.ben.type(code)
+        two.ben.press("Enter")
+        two.settle()
+        assert two.ana.session.match is not None
+        assert two.ben.session.match is not None
+
+    def test_a_game_begun_at_its_end_is_played(self, seated: Two) -> None:
+        play_on(seated, 2)
+        seated.ben.press(":resign Down Enter")
+        seated.settle()
+        kept = seated.ana.folder.glob("**/latest*")
+        assert len(list(kept)) == 1, "it is kept as soon as its end is announced"
+        seated.ana.press(":new-game Enter")
+        seated.settle()
+        match = seated.ana.session.match
+        assert match is seated.ana.games.match
+        assert match is not None
+        assert "given" in seated.ana.press("Enter")[-1]
+        assert any("friend.left" in said for said in seated.ben.voice.said)
+
+    def test_the_clock_stands_still_without_a_connection(self, two: Two) -> None:
+        two.sit_down("@new-game.more Enter @new-game.clock Right")
+        two.settle()
+        two.ana.press("T")
+        two.wait(10)
+        two.ana.wire.cut()
+        heard, _ = two.wait(120)
+        assert not any("clock.left" in said for said in heard)
+
+    def test_of_two_who_want_to_take_back_at_once_one_is_asked(self, seated: Two) -> None:
+        play_on(seated, 2)
+        for far in seated.both:
+            far.press("U")
+        one, other = seated.settle()
+        assert (one, other) == (["friend.asked"], ["friend.refused.stale"])
+        assert "friend.asks.take-back" in seated.ben.voice.said[-2]
+        seated.ben.press("F4")
+        assert "friend.refused" not in seated.settle()[0][0]
 
 
 class TestLanguages:

@@ -174,6 +174,9 @@ class ChaoticClient:
         assert reason is Reason.STALE, (request, reason)
         asyncio.get_running_loop().call_later(0.01, self._act)
 
+    def gone(self) -> None:
+        raise AssertionError
+
     def talked(self, phrase: TalkPhrase | None, text: str) -> None:
         """Hear nothing."""
 

@@ -140,6 +140,9 @@ class SimpleClient:
         if isinstance(request, Want):
             self.act_soon(TOO_FAST if reason is Reason.TOO_MANY else 0.0)
 
+    def gone(self) -> None:
+        raise AssertionError
+
     def talked(self, phrase: TalkPhrase | None, text: str) -> None:
         self.talk.append((phrase, text))
 

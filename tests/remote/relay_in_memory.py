@@ -100,7 +100,11 @@ class RelayInMemory:
             case Talk():
                 self._pass_on(hashed, message)
             case LeaveTable(code):
-                self._append(code, WentAway(self._player(code, hashed), left=True))
+                player = self._player(code, hashed)
+                if self._table(code).game is None:
+                    del self.tables[code]  # nobody else sits there
+                else:
+                    self._append(code, WentAway(player, left=True))
             case _:
                 raise NotNow(Reason.UNREADABLE)
 

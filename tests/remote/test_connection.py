@@ -78,6 +78,9 @@ class Program:
     def refused(self, request: OpenTable | SitDown | Want, reason: Reason) -> None:
         raise AssertionError(request, reason)
 
+    def gone(self) -> None:
+        raise AssertionError
+
     def talked(self, phrase: TalkPhrase | None, text: str) -> None:
         raise AssertionError(phrase, text)
 

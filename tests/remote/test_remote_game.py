@@ -63,6 +63,9 @@ class Client:
         del request
         self.refusals.append(reason)
 
+    def gone(self) -> None:
+        raise AssertionError
+
     def talked(self, phrase: TalkPhrase | None, text: str) -> None:
         self.heard.append((phrase, text))
 

@@ -2365,6 +2365,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.sat-down", "{Player} has sat down at your table."),
         text("friend.went", "{Player}'s connection is lost."),
         text("friend.left", "{Player} has left the table."),
+        text("friend.gone", "The relay no longer has this game."),
         text("friend.later", "You can go on with this game later."),
         text("friend.is-away", "{Player} is not at the table now."),
         text("friend.back", "{Player} is back."),

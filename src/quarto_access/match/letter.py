@@ -101,10 +101,15 @@ class Letter:
 
     @classmethod
     def of(cls, record: Record) -> "Letter | None":
-        """Return the letter to send now; None if the other player is the one to send one."""
+        """Return the letter to send now; None if the other player is the one to send one.
+
+        None too if it would find no game: a game by message has a mark, and no clock.
+        """
         setup = Setup.of_record(record)
-        if setup.far is None or any(isinstance(action, TimeOut) for action in record.actions):
-            return None  # a game by message has no clock
+        if setup.far is None or not mark_of(record):
+            return None
+        if any(isinstance(action, TimeOut) for action in record.actions):
+            return None
         masks, touch = (setup.masks, setup.masks_locked), (setup.touch, setup.touches)
         letter = cls(mark_of(record), record.rules, record.actions, *masks, *touch)
         is_ours = letter.sender is setup.far.other

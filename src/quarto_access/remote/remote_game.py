@@ -52,6 +52,9 @@ class AtRemoteTable(Protocol):
     def refused(self, request: OpenTable | SitDown | Want, reason: Reason) -> None:
         """Hear that what was asked for is not granted."""
 
+    def gone(self) -> None:
+        """Hear that the relay has the table no more."""
+
     def talked(self, phrase: TalkPhrase | None, text: str) -> None:
         """Hear what the other player says."""
 
@@ -75,6 +78,8 @@ class RemoteGame:
         self._mark = mark
         self._listener = listener
         self._follower = Follower()
+        self._asks_for_steps = False
+        """True from a request for the steps of the table until some come."""
 
     def open(
         self,
@@ -95,7 +100,7 @@ class RemoteGame:
     def go_on(self, code: str, player: Player) -> None:
         """Go on at a table at which the player sits already; all its steps come again."""
         self.code, self.player = code, player
-        self._send(GoOn(code, self._follower.number))
+        self._ask_for_steps()
 
     def want(self, wish: Wish) -> bool:
         """Ask for something at the table; false if another request waits for its answer."""
@@ -115,7 +120,7 @@ class RemoteGame:
     def connected(self) -> None:
         """Ask for what was missed, and again for what was not answered: the connection is new."""
         if self.code:
-            self._send(GoOn(self.code, self._follower.number))
+            self._ask_for_steps()
         if self.waiting is not None:
             self._send(self.waiting)
 
@@ -127,10 +132,14 @@ class RemoteGame:
                 self.code, self.player = code, player
                 self._listener.seated(code, player)
             case Steps(code, number, steps) if code == self.code:
+                self._asks_for_steps = False
                 for step in self._follower.take(number, steps):
                     self._arrived(step)
                 if self._follower.lacks:
-                    self._send(GoOn(code, self._follower.number))
+                    self._ask_for_steps()
+            case RefusedWish("", Reason.UNKNOWN) if self._asks_for_steps:
+                self._asks_for_steps = False
+                self._listener.gone()
             case RefusedWish(mark, reason) if self._waits_for(mark):
                 request, self.waiting = self.waiting, None
                 assert request is not None  # it was waited for
@@ -139,6 +148,10 @@ class RemoteGame:
                 self._listener.talked(phrase, text)
             case _:
                 pass
+
+    def _ask_for_steps(self) -> None:
+        self._asks_for_steps = True
+        self._send(GoOn(self.code, self._follower.number))
 
     def _request(self, request: OpenTable | SitDown | Want) -> None:
         self.waiting = request

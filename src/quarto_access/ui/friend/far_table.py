@@ -81,6 +81,9 @@ class TableOwner(Protocol):
     def not_granted(self, reason: Reason) -> None:
         """Say that there is no place at a table."""
 
+    def gone(self) -> None:
+        """Say that the relay has the table no more, and leave it."""
+
     def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
         """Say what the friend says."""
 
@@ -213,6 +216,16 @@ class FarTable:
         """Ask for what was missed: there is a new connection."""
         self._game.connected()
 
+    def disconnected(self) -> None:
+        """Stop the clock: the relay's stands still for a player who is away."""
+        self._clock_alarm.set(None)
+        if self.match and self.match.clock:
+            self.match.set_clock(self.match.clock.left, runs=False)
+
+    def expects(self, mark: str) -> bool:
+        """Return whether the request with this mark has not been answered."""
+        return self._game.waiting is not None and self._game.waiting.mark == mark
+
     def hear(self, message: FromRelay) -> None:
         self._game.hear(message)
         if isinstance(message, Steps) and message.code == self.code:
@@ -230,12 +243,18 @@ class FarTable:
         if not isinstance(request, Want):
             self._owner.not_granted(reason)
             return
+        if reason is Reason.UNKNOWN:
+            self._owner.gone()
+            return
         if isinstance(request.wish, HaveHeard):
             return
         if self.match and isinstance(request.wish, WantAction):
             self.match.give_up_asking()
             self._wishes.clear()
         self._owner.tell(told.not_granted(reason))
+
+    def gone(self) -> None:
+        self._owner.gone()
 
     def talked(self, phrase: TalkPhrase | None, text: str) -> None:
         if self.friend:

@@ -27,7 +27,9 @@ from quarto_access.remote.protocol import (
     EraseMe,
     FromClient,
     FromRelay,
+    LeaveTable,
     ListTables,
+    Seated,
     TableList,
     TalkPhrase,
 )
@@ -81,6 +83,8 @@ class Friends:
         """Make it; `go_on` carries out effects that no key has led to."""
         self.table: FarTable | None = None
         """The table with a friend, or the one where the player waits for somebody."""
+        self._former: FarTable | None = None
+        """The open table that is left once the player sits at another one."""
         self._parts = parts
         self._games = parts.games
         self._settings = parts.configuration.settings
@@ -88,6 +92,8 @@ class Friends:
         self._meeting = meeting
         self._go_on = go_on
         self._link: Link | None = None
+        self._addresses = self._settings[RELAY]
+        """The addresses that the connection is made to."""
         self._is_connected = False
         self._why_not = ""
         """The reason why there is no connection, once it is known."""
@@ -196,6 +202,8 @@ class Friends:
         return *told(self._sent(say("friend.opening"))), *self._back()
 
     def sit_down_at(self, effect: effects.SitDownAt) -> Effects:
+        if self.table and self.table.code == effect.code:
+            return *self._back(), *self._to_own_table(self.table)
         name, shut_out = self._settings[FRIEND_NAME], self._settings[SHUT_OUT]
         self._new_table().sit_down(effect.code, name, shut_out)
         return *told(self._sent(say("friend.sitting-down"))), *self._back()
@@ -256,7 +264,10 @@ class Friends:
         return *told(say("friend.closed")), Back()
 
     def erase(self, _: effects.EraseAtRelay) -> Effects:
-        """Have the relay erase what it keeps of this player, as soon as it can be reached."""
+        """Have the relay erase what it keeps of this player, if it can be reached."""
+        why = self._why_not
+        if why and not self._is_connected:
+            return *told(refused(f"friend.no-connection.{why}")), Back()
         self.table = None
         self._is_erasing = True
         self._send(EraseMe())
@@ -278,6 +289,8 @@ class Friends:
     def disconnected(self, why: str) -> None:
         self._is_connected = False
         self._why_not = why
+        if self.table:
+            self.table.disconnected()
         if self._matters:
             self.tell(say(f"friend.no-connection.{why}", priority=Priority.EVENT))
 
@@ -288,8 +301,15 @@ class Friends:
             self._is_erasing = False
             self.tell(say("friend.erased", priority=Priority.EVENT))
             self._send(ListTables())
+        elif isinstance(message, Seated) and not self._expects(message):
+            self._send(LeaveTable(message.code))  # nobody waits for this table any more
         elif self.table:
             self.table.hear(message)
+
+    def _expects(self, seated: Seated) -> bool:
+        """Return whether the player waits for this seat, or has it already."""
+        far = self.table
+        return far is not None and (far.expects(seated.mark) or far.code == seated.code)
 
     def _arrival(self) -> FriendsScreen:
         """Return the screen of friends, and ask the relay for what it lists."""
@@ -301,6 +321,7 @@ class Friends:
         addresses = self._settings[RELAY]
         if self._meeting and self._link is None and addresses:
             token = self._games.folder.player_token(self._meeting.secret)
+            self._addresses = addresses
             self._link = self._meeting.connect(addresses, token, self)
 
     def _disconnect(self) -> None:
@@ -310,12 +331,15 @@ class Friends:
         self._is_connected, self._why_not = False, ""
 
     def _has_changed(self, setting: Setting[object]) -> None:
-        """Go to the relay that has just been chosen."""
+        """Go to the relay that has just been chosen, or when the table with a friend is left."""
         if setting is RELAY and self._meeting and not self._games.afar:
             self._leave()
-            self._disconnect()
-            if self._is_on_the_way:
-                self._connect()
+            self._go_to_relay()
+
+    def _go_to_relay(self) -> None:
+        self._disconnect()
+        if self._is_on_the_way:
+            self._connect()
 
     def _send(self, message: FromClient) -> None:
         if self._link and self._is_connected:
@@ -356,6 +380,7 @@ class Friends:
         return names_of(yes), names_of(no)
 
     def table_waits(self) -> None:
+        self._leave_former()
         if self.table is None:
             return
         if self._is_on_the_way:
@@ -364,14 +389,27 @@ class Friends:
             self.tell(announced.code(self.table.code))
 
     def game_begins(self) -> None:
+        self._leave_former()
         if self._is_on_the_way or self._games.afar is not None:
             self._go_on((effects.ComeToFriend(),))
         elif self.table and self.table.friend:
             self.tell(announced.sat_down(self.table.friend, self.keys()[0]))
 
     def not_granted(self, reason: Reason) -> None:
-        self.table = None
+        """Stay where the player was before, and say why."""
+        self.table, self._former = self._former, None
+        if self.table:
+            self.table.connected()  # somebody may have come meanwhile
         self.tell(announced.not_granted(reason))
+
+    def gone(self) -> None:
+        far, self.table = self._with_friend, None
+        gone = say("friend.gone", priority=Priority.EVENT)
+        self._send(ListTables())
+        if far and far.match and not far.match.over:
+            self._go_on((*told(gone), effects.ToMainMenu()))
+        else:
+            self.tell(gone)
 
     def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
         if self._is_muted:
@@ -386,19 +424,29 @@ class Friends:
     def left(self) -> None:
         self.table = None
         self._send(ListTables())
+        if self._settings[RELAY] != self._addresses:
+            self._go_to_relay()
 
     # What there is
 
     def _new_table(self) -> FarTable:
         meeting = self._meeting
         assert meeting is not None  # its screens lead here
-        self._leave()
+        self._leave_former()
+        if self.table and self.table.code:
+            self._former = self.table
         self._is_muted = self._told_of_texts = False
         self.table = FarTable(self, self._parts.scheduler, self._send_always, meeting.secret)
         return self.table
 
+    def _leave_former(self) -> None:
+        if self._former:
+            self._former.leave()
+        self._former = None
+
     def _leave(self) -> None:
         """Leave the table where nobody else sits, or to which the player has not come."""
+        self._leave_former()
         if self.table and self.table.code:
             self.table.leave()
         self.table = None

@@ -315,8 +315,10 @@ class Games:
         return is_saved
 
     def sit_down(self) -> None:
-        """Have the players at the table of their match."""
+        """Have the players at the table of their match, and leave any other."""
         self._leave_lesson()
+        if self.afar is not None:
+            self._leave_friend(self.afar)
         self._is_seated = True
 
     def sit_down_afar(self, match: FollowedMatch) -> None:
@@ -327,6 +329,7 @@ class Games:
         self._is_seated, self._is_kept = False, False
         self.afar = match
         self.statistics.follow(match, beside=True)
+        match.subscribe(lambda _: self._keep_if_over(match))
 
     def take_lesson(self, match: Match) -> None:
         """Have a player at the table of a lesson; the players' own match waits."""
@@ -345,6 +348,11 @@ class Games:
             self.statistics.settle()
             self._journal.end()
         self._is_seated = False
+
+    def _keep_if_over(self, match: FollowedMatch) -> None:
+        """Keep the game of a friend far away that has ended: no journal has it."""
+        if match.over and match is self.afar:
+            self._keep_latest(match.record())
 
     def _leave_friend(self, match: FollowedMatch) -> None:
         self.afar = None
@@ -368,6 +376,8 @@ class Games:
 
     def _play(self, match: Match) -> Match:
         """Make this the match; an unfinished one before it becomes a saved game."""
+        if self.afar is not None:
+            self._leave_friend(self.afar)
         before = self.match.record() if self.match is not None else None
         is_over = self.match is not None and self.match.over
         if self._left is not None:  # the notes of a journal become those of a saved game
