@@ -535,6 +535,20 @@ class TestPlaying:
         assert two.settle()[0] == ["masks.off.you masks.bright"]
         two.close()
 
+    def test_where_there_are_no_masks_both_hear_so(self, tmp_path: Path) -> None:
+        two = Two(tmp_path, in_window=True)
+        two.ben.session.close()
+        two.ben = Far(tmp_path / "in text", two.relay, "Ben")
+        two.both = (two.ana, two.ben)
+        two.sit_down("@new-game.more Enter @new-game.masks Right Right Right")
+        match = two.ana.session.match
+        assert match is not None
+        assert match.masks.on == {Player.ONE}
+        assert any("masks.off(Ben)" in said for said in two.ana.voice.said)
+        assert sum("masks.none.game" in said for said in two.ben.voice.said) == 1
+        assert not two.ben.session.masked
+        two.close()
+
     def test_a_game_is_not_saved_while_the_relay_keeps_it(self, seated: Two) -> None:
         assert seated.ana.press(":save") == ["refused.kept-by-relay"]
 

@@ -232,11 +232,18 @@ def test_two_minutes_away_are_two_minutes_in_all() -> None:
 
 def test_locked_masks_stay_on() -> None:
     log = Log(Setup(masks=Masked.BOTH, masks_locked=True))
+    log.play(Give(ONE, Piece.TRHG))
     assert log.refused(ONE, WantMask(on=True)) is Reason.NOTHING
     assert log.refused(ONE, WantMask(on=False)) is Reason.LOCKED
-    log.play(Resign(ONE))
+    log.play(Resign(TWO))
     log.wish(ONE, WantMask(on=False))
     assert log.at.masks == (TWO,)
+
+
+def test_before_the_first_action_a_program_without_masks_says_so() -> None:
+    log = Log(Setup(masks=Masked.BOTH, masks_locked=True))
+    log.wish(TWO, WantMask(on=False))
+    assert log.at.masks == (ONE,)
 
 
 # The clock

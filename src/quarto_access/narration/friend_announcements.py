@@ -46,11 +46,11 @@ def _yes(key: Fact, what: Phrase) -> Telling:
     return say("friend.yes", priority=EVENT, yes=key, what=what)
 
 
-def went(player: Named, *, left: bool) -> Telling:
-    """Say that the friend is no longer connected, or has left."""
+def went(player: Named, *, left: bool, goes_on: bool) -> Telling:
+    """Say that the friend is no longer connected, or has left a game that can go on later."""
     if left:
         told = say("friend.left", priority=EVENT, player=player)
-        return told + say("friend.later", priority=EVENT)
+        return told + say("friend.later", priority=EVENT) if goes_on else told
     return say("friend.went", priority=EVENT, player=player)
 
 

@@ -246,7 +246,8 @@ def _taken_back(table: SharedTable, player: Player) -> int:
 def _put_mask(table: SharedTable, player: Player, *, on: bool) -> MaskPut:
     if (player in table.masks) is on:
         raise NotNow(Reason.NOTHING)
-    if table.setup.masks_locked and table.is_playing and not on:
+    has_begun = len(table.moments) > 1  # text mode, which has no masks, says so before
+    if table.setup.masks_locked and table.is_playing and has_begun and not on:
         raise NotNow(Reason.LOCKED)
     return MaskPut(player, on)
 

@@ -322,7 +322,8 @@ class FarTable:
             case GameResumed():
                 self._owner.tell(told.resumed(match.game, setup))
             case WentAway(player, left) if player is not match.here:
-                self._owner.tell(told.went(called(player, setup), left=left))
+                goes_on = not match.over
+                self._owner.tell(told.went(called(player, setup), left=left, goes_on=goes_on))
             case CameBack(player) if player is not match.here:
                 self._owner.tell(told.came_back(called(player, setup)))
 

@@ -372,6 +372,8 @@ class Friends:
         self._parts.teller.say(self._sent(NOTHING))
 
     def tell(self, telling: Telling) -> None:
+        """Say this after what happened at the table before."""
+        self._joining.finish_news()
         self._parts.outbox.put(Kind.FRIEND, telling)
 
     def keys(self) -> tuple[Fact, Fact]:

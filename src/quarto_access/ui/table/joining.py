@@ -60,7 +60,8 @@ class Joining:
         """Announce a new match, and sit down at its table."""
         setup = match.setup
         self._say(self._aside() + self._masks_off(match))
-        agreed = terms.opponents(setup) + first_words + terms.unusual(setup)
+        here = setup if self._parts.in_window else replace(setup, masks=Masked.NOBODY)
+        agreed = terms.opponents(setup) + first_words + terms.unusual(here)
         self._say(agreed.with_priority(Priority.TERMS) + self._helps(setup))
         self._say(began(match.game, setup, match.at_keyboard) + letter_to_send(self._parts, match))
         return self._sit_down(match)
@@ -111,9 +112,7 @@ class Joining:
     def begin_afar(self, match: FollowedMatch) -> Effects:
         """Begin a game with a friend far away, on terms that both know."""
         agreed = terms.opponents(match.setup, match.here) + terms.unusual(match.setup)
-        if match.dark and not self._parts.in_window:
-            agreed += say("masks.none.game")
-        self._say(agreed.with_priority(Priority.TERMS))
+        self._say(agreed.with_priority(Priority.TERMS) + self._masks_off(match))
         self._say(began(match.game, match.setup, match.at_keyboard))
         return self._sit_down(match)
 
@@ -136,6 +135,10 @@ class Joining:
         self._parts.presenter.leave_table()
         self._news.drop_held()
         self._games.stand_up()
+
+    def finish_news(self) -> None:
+        """Announce what has happened at the table and waits for more."""
+        self._news.tell_held()
 
     def recover(self) -> bool:
         """Go on at the table of the match after a bug, if there is a match."""

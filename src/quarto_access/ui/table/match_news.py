@@ -60,7 +60,7 @@ class MatchNews:
         """True while a gift follows that was written together with this placement."""
         self._held = NOTHING
         """The first half of a turn, to be announced with the second."""
-        self._held_alarm = parts.scheduler.alarm(self._tell_held)
+        self._held_alarm = parts.scheduler.alarm(self.tell_held)
 
     def hear(self, match: Match, news: News) -> None:
         """Announce what happened in a match, and put the focus where the game goes on."""
@@ -165,8 +165,8 @@ class MatchNews:
         """Forget the first half of a turn, because the table is left."""
         self._hold(NOTHING)
 
-    def _tell_held(self) -> None:
-        """Announce the first action, because the second is long in coming."""
+    def tell_held(self) -> None:
+        """Announce the first half of a turn: the second is long in coming, or other news is."""
         held = self._held
         self._hold(NOTHING)
         self._say(held)
