@@ -80,3 +80,17 @@ def test_a_voice_that_fails_is_told(
     half, failed = capsys.readouterr().err.splitlines()
     assert half == "recording.half"
     assert "recording.gave-up" in failed
+
+
+@pytest.mark.parametrize(("name", "why"), [("", os.strerror(2)), (".", os.strerror(21))])
+def test_a_folder_and_no_name_are_no_file(
+    name: str,
+    why: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["replay", "--sound", name, GAME]) == 2
+    assert why in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

@@ -192,12 +192,14 @@ def _of_match(match: argparse.ArgumentParser, words: Words) -> None:
 
 def _of_serve(serve: argparse.ArgumentParser, words: Words) -> None:
     serve.add_argument("--host", default="127.0.0.1", help=words("cli.serve.host"))
-    serve.add_argument("--port", type=int, default=8765, metavar="N", help=words("cli.serve.port"))
+    serve.add_argument(
+        "--port", type=_port, default=8765, metavar="N", help=words("cli.serve.port")
+    )
     serve.add_argument("--logs", metavar="PLACE", help=words("cli.serve.logs"))
     serve.add_argument("--certificate", metavar="FILE", help=words("cli.serve.certificate"))
     serve.add_argument("--key", metavar="FILE", help=words("cli.serve.key"))
     serve.add_argument(
-        "--keep-days", type=float, default=30.0, metavar="N", help=words("cli.serve.keep")
+        "--keep-days", type=_days, default=30.0, metavar="N", help=words("cli.serve.keep")
     )
     serve.add_argument("--quiet", action="store_true", help=words("cli.serve.quiet"))
 
@@ -216,6 +218,9 @@ def _of_menu(menu: argparse.ArgumentParser, words: Words) -> None:
     menu.add_argument("--remove", action="store_true", help=words("cli.menu.remove"))
 
 
+MOST_DAYS = 100_000
+"""The most days for which a relay keeps a table."""
+
 COMMANDS = {
     "replay": ("cli.replay", "cli.replay.what", _of_replay),
     "solve": ("cli.solve", "cli.solve.what", _of_solve),
@@ -225,3 +230,18 @@ COMMANDS = {
     "install-menu": ("cli.menu", "cli.menu.what", _of_menu),
 }
 """The commands, each with its help in one line and in full, and what adds its arguments."""
+
+
+def _port(text: str) -> int:
+    port = int(text)
+    if not 0 <= port < 2**16:
+        raise ValueError(text)
+    return port
+
+
+def _days(text: str) -> float:
+    """Return a number of days: more than none, or everything would be forgotten at once."""
+    days = float(text)
+    if not 0 < days <= MOST_DAYS:
+        raise ValueError(text)
+    return days

@@ -1,9 +1,10 @@
 """`quarto-access replay --sound`: saves one game that is over as a file of sound."""
 
+import errno
 import os
 
 from quarto_access.cli import words
-from quarto_access.cli.failures import refuse, tell
+from quarto_access.cli.failures import refuse, tell, why_unread
 from quarto_access.core.record import Record
 from quarto_access.match.past import match_of
 from quarto_access.narration.saved_game_names import saved_game
@@ -15,6 +16,9 @@ from quarto_access.speech.manner import Manner
 
 def save(name: str, record: Record, sound: str) -> int:
     """Save the game of a file as sound, and return the exit status."""
+    if not sound or os.path.isdir(sound):  # the file would get another name, elsewhere
+        number = errno.EISDIR if sound else errno.ENOENT
+        return refuse(f"{sound}: {why_unread(OSError(number, os.strerror(number)))}")
     match = match_of(record)
     if not match.over:
         return refuse(f"{name}: {words.not_over()}")
