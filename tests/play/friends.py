@@ -44,6 +44,8 @@ class Relay(RelayInMemory):
         self.shut_out: dict[str, tuple[str, ...]] = {}
         self.lists_nothing = False
         """True if it does not answer a question for the tables."""
+        self._saw_the_end: set[tuple[str, Player]] = set()
+        """The players who were at a table when its game was over."""
         self.refuses: Reason | None = None
         """The reason with which it refuses everything, if a test wants that."""
 
@@ -65,10 +67,19 @@ class Relay(RelayInMemory):
             return
         before = set(self.tables)
         super().take(hashed, message)
+        self._note_ends()
         if isinstance(message, OpenTable):
             self.shut_out |= dict.fromkeys(set(self.tables) - before, message.shut_out)
         if isinstance(message, OpenTable) and message.in_public:
             self.in_public |= dict.fromkeys(set(self.tables) - before, message.level)
+
+    def _note_ends(self) -> None:
+        for code, one in self.tables.items():
+            if (table := one.table) and table.game and not table.is_playing:
+                there = {(code, player) for player in Player if not table.is_away(player)}
+                self._saw_the_end |= there
+            else:
+                self._saw_the_end -= {(code, player) for player in Player}
 
     def _is_shut_out(self, hashed: str, message: SitDown) -> bool:
         one = self.tables.get(message.code)
@@ -87,7 +98,8 @@ class Relay(RelayInMemory):
             if player is not None:
                 on_turn = table.game is not None and table.game.on_turn is player
                 over = table.game is not None and not table.is_playing
-                own.append(OwnTable(code, table.names, player, over, on_turn, self.now))
+                if not over or (code, player) not in self._saw_the_end:
+                    own.append(OwnTable(code, table.names, player, over, on_turn, self.now))
         return TableList(tuple(waiting), tuple(own))
 
 

@@ -771,6 +771,26 @@ class TestTablesThatGo:
         assert two.ana.session.match is not None
         assert two.ben.session.match is not None
 
+    def test_a_game_that_ended_without_a_player_is_told_when_they_come_back(
+        self, seated: Two
+    ) -> None:
+        play_on(seated, 2)
+        seated.ana.press(":leave Down Enter")
+        seated.settle()
+        seated.ben.press(":resign Down Enter")
+        seated.settle()
+        seated.ana.press(":friends")
+        seated.settle()
+        listed = seated.ana.press("Home Down Down Down Enter")
+        assert "friends.own.table(Ben, friends.own.over)" in listed[-1]
+        seated.ana.press("Enter")
+        heard = seated.settle()[0]
+        assert any("resigned" in said or "resigns" in said for said in heard), heard
+        assert len(list(seated.ana.folder.glob("**/latest*"))) == 1 or seated.ana.press(":leave")
+        seated.ana.press("Escape :leave :friends")
+        seated.settle()
+        assert "friends.own: 0" in seated.ana.press("Home Down Down Down")[-1]
+
     def test_a_game_begun_at_its_end_is_played(self, seated: Two) -> None:
         play_on(seated, 2)
         seated.ben.press(":resign Down Enter")

@@ -2297,6 +2297,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("friends.own.yours", "your turn"),
         text("friends.own.theirs", "their turn"),
         text("friends.own.empty", "nobody has come yet"),
+        text("friends.own.over", "ended while you were away"),
         text("friends.table.title", "This table."),
         text("friends.sit-down", "sit down"),
         text("friend.waiting.title", "Your table is open."),

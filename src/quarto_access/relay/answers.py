@@ -335,15 +335,21 @@ class Answers:
             hashed = table.players[what.player is Player.TWO]
             if room.has(hashed):  # another node lost a connection that came back to this one
                 self.rooms.run(self._attendance.came(room, hashed))
-        if is_ours and (table.outcome or isinstance(what, NewGame | WentAway)):
+        has_left_an_end = isinstance(what, WentAway) and table.outcome is not None
+        matters = isinstance(what, NewGame | WentAway) or table.outcome is not None
+        if is_ours and matters and not has_left_an_end:
             noting = self.rooms.run(self._note(room.code, table))
             self._noting.add(noting)
             noting.add_done_callback(self._noting.discard)
 
     async def _note(self, code: str, table: SharedTable) -> None:
-        """Write into both players' lists how their table stands."""
-        for hashed in table.players:
-            await self._own.note(hashed, KnownTable(code, is_over=table.outcome is not None))
+        """Write into both players' lists how their table stands.
+
+        A game that ended while a player was away is over for them once they have come back.
+        """
+        for player, hashed in zip(Player, table.players, strict=False):
+            is_over = table.outcome is not None and not table.is_away(player)
+            await self._own.note(hashed, KnownTable(code, is_over=is_over))
 
     def _milliseconds(self) -> int:
         return int(self._now() * 1000)

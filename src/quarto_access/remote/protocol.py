@@ -68,7 +68,7 @@ class WaitingTable:
 
 @value
 class OwnTable:
-    """A table at which this player sits."""
+    """A table at which this player sits. If its game is over, the player has not seen that."""
 
     code: str
     names: tuple[str, str]

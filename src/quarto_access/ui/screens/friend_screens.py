@@ -167,7 +167,7 @@ class FriendsScreen(FormScreen):
         unfinished = Open(TablesScreen("friends.own.title", self._own))
         return (
             Item(_counted(Phrase("friends.tables", {}), len(lists.waiting)), self._named(tables)),
-            Item(_counted(Phrase("friends.own", {}), len(_unfinished(lists.own))), (unfinished,)),
+            Item(_counted(Phrase("friends.own", {}), len(lists.own)), (unfinished,)),
         )
 
     def _named(self, *then: Open | SitDownAt) -> Effects:
@@ -210,7 +210,7 @@ class FriendsScreen(FormScreen):
 
     def _own(self) -> Sequence[Item]:
         lists = self._look().lists
-        return [_own_item(table) for table in _unfinished(lists.own)] if lists else []
+        return [_own_item(table) for table in lists.own] if lists else []
 
 
 class TablesScreen(ListScreen):
@@ -336,11 +336,6 @@ def _counted(label: Phrase, count: int) -> Phrase:
     return _valued(label, str(count))
 
 
-def _unfinished(own: Sequence[OwnTable]) -> list[OwnTable]:
-    """Return the tables at which a game can be gone on with, or somebody is awaited."""
-    return [table for table in own if not table.is_over]
-
-
 def _waiting_item(table: WaitingTable) -> Item:
     level = f"level.{table.level}" if table.level in OPPONENTS else "friend-game.no-level"
     name = table.name or Phrase("friend-game.friend", {})
@@ -350,7 +345,10 @@ def _waiting_item(table: WaitingTable) -> Item:
 
 def _own_item(table: OwnTable) -> Item:
     other = table.names[table.player is Player.ONE]
-    whose = "friends.own.yours" if table.is_own_turn else "friends.own.theirs"
-    what = Phrase(whose if other else "friends.own.empty", {})
-    label = Phrase("friends.own.table", {"name": other or table.code, "what": what})
+    what = "friends.own.yours" if table.is_own_turn else "friends.own.theirs"
+    if table.is_over:
+        what = "friends.own.over"
+    elif not other:
+        what = "friends.own.empty"
+    label = Phrase("friends.own.table", {"name": other or table.code, "what": Phrase(what, {})})
     return Item(label, (GoOnAt(table.code, table.player),))

@@ -330,6 +330,8 @@ class Games:
         self.afar = match
         self.statistics.follow(match, beside=True)
         match.subscribe(lambda _: self._keep_if_over(match))
+        if match.over:  # it ended while the player was away
+            self.statistics.count(match)
 
     def take_lesson(self, match: Match) -> None:
         """Have a player at the table of a lesson; the players' own match waits."""
