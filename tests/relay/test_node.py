@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.core import Give, Piece, Player
+from quarto_access.core import Give, Piece, Player, Resign
 from quarto_access.core.values import replace
 from quarto_access.relay import table_room
 from quarto_access.relay.limits import Allowance, Limits
@@ -150,6 +150,24 @@ def test_unfinished_tables_are_found_again_and_closed_ones_are_not(tmp_path: Pat
     codes: list[str] = []
     play(tmp_path, first_evening)
     play(tmp_path, next_evening)
+
+
+def test_a_game_that_ended_without_a_player_is_listed_until_they_come(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        ana, ben, code = await two_at_a_table(node)
+        await ana.say(LeaveTable(code))
+        assert refusals(await ben.want(code, 3, WantAction(Resign(Player.TWO)))) == []
+        await asyncio.sleep(0.2)
+        assert (await listed(ben)).own == ()
+        assert [(own.code, own.is_over) for own in (await listed(ana)).own] == [(code, True)]
+        await ana.say(GoOn(code, 0))
+        await asyncio.sleep(0.2)
+        assert (await listed(ana)).own == ()
+        await ana.say(LeaveTable(code))
+        await asyncio.sleep(0.2)
+        assert (await listed(ana)).own == ()
+
+    play(tmp_path, playing)
 
 
 def test_who_leaves_is_gone_at_once_and_on_purpose(tmp_path: Path) -> None:
