@@ -8,8 +8,9 @@ in them. They need programs, and run with `--by-ear`. `slow` tests run with `--s
 options they are left out, and one line at the end says so. `--share K/N` runs the K-th of N shares
 of the slow tests alone: CI runs another one for each commit.
 
-Tests run in twice as many processes as there are cores, since some of them wait, and in fewer if
-some listen, since those must not be late. Tests of files that are named run in one process.
+Tests run in twice as many processes as there are cores, since some of them wait, and in fewer where
+some listen, here or beside them in CI, since those must not be late. Tests of files that are named
+run in one process.
 """
 
 import atexit
@@ -92,7 +93,8 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     if config.getoption("file_or_dir"):
         return 0
     cores = os.cpu_count() or 1
-    return cores + cores // 2 if config.getoption("--by-ear") else 2 * cores
+    is_heard = config.getoption("--by-ear") or config.getoption("--share")
+    return cores + cores // 2 if is_heard else 2 * cores
 
 
 @pytest.hookimpl(trylast=True)  # coverage has begun by then
