@@ -59,7 +59,7 @@ def run_while_late(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
 def in_front() -> Iterator[None]:
     """Take priority over other programs, with all processes that are or will be started."""
     before = {task: _niceness(task) for task in _ours()}
-    sessions = {task: niceness_of_session(task) for task in before}
+    sessions = {task: _usual_niceness_of_session(task) for task in before}
     for task in before:
         _be(task, IN_FRONT)
         _session_be(task, IN_FRONT)
@@ -91,6 +91,17 @@ def niceness_of_session(task: int) -> int:
     with suppress(OSError, ValueError):
         return int(Path(f"/proc/{task}/autogroup").read_text().rpartition("nice")[2])
     return 0
+
+
+def _usual_niceness_of_session(task: int) -> int:
+    """Return the niceness to go back to.
+
+    Another process of the same session may be in front just now. If that were kept as the usual
+    niceness, the session would stay in front for ever, and sound servers, which have sessions of
+    their own, would come too late from then on.
+    """
+    nice = niceness_of_session(task)
+    return 0 if nice == IN_FRONT else nice
 
 
 def _session_be(task: int, nice: int) -> None:

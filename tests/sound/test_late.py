@@ -133,13 +133,21 @@ with subprocess.Popen(("sleep", "60"), start_new_session=True) as program:
         print(*(os.getpriority(os.PRIO_PROCESS, it) for it in (0, program.pid)))
         print(again.niceness_of_session(program.pid))
     program.kill()
+again._session_be(os.getpid(), again.IN_FRONT)  # by another process, which goes back itself
+with again.in_front():
+    pass
+print(again.niceness_of_session(os.getpid()))
 """
 
 
 @needs_proc
-def test_it_comes_in_front_with_all_that_it_started() -> None:
+def test_it_comes_in_front_with_all_that_it_started_and_goes_back() -> None:
     done = subprocess.run(
-        (sys.executable, "-c", IN_FRONT), cwd=ROOT, stdout=subprocess.PIPE, check=True
+        (sys.executable, "-c", IN_FRONT),
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        check=True,
+        start_new_session=True,
     )
     weighed = Path("/proc/self/autogroup").exists()
-    assert done.stdout.split() == [b"19", b"19", b"19" if weighed else b"0"]
+    assert done.stdout.split() == [b"19", b"19", b"19" if weighed else b"0", b"0"]
