@@ -149,6 +149,14 @@ def test_a_thread_without_end_is_not_read_for_ever() -> None:
 # What may be in it
 
 
+def test_a_game_without_a_mark_has_no_letter() -> None:
+    """Nobody could find the game that it belongs to."""
+    ours = kept(cut(PLAYED, 1), Player.ONE)
+    assert Letter.of(ours) is not None
+    unmarked = tuple(header for header in ours.headers if header.name != GAME)
+    assert Letter.of(replace(ours, headers=unmarked)) is None
+
+
 def test_half_a_turn_is_no_letter() -> None:
     placed = kept(cut(PLAYED, 2), Player.TWO)
     assert Letter.of(placed) is None

@@ -805,6 +805,28 @@ class TestTablesThatGo:
         assert "given" in seated.ana.press("Enter")[-1]
         assert any("friend.left" in said for said in seated.ben.voice.said)
 
+    def test_another_relay_is_used_once_the_table_is_left(self, seated: Two) -> None:
+        assert len(seated.ana.wires) == 1
+        seated.ana.settings.change(RELAY, ("wss://other.example",))
+        assert len(seated.ana.wires) == 1, "the game goes on where it is"
+        seated.ana.press(":leave Down Enter")
+        assert seated.ana.wires[0].has_ended
+        seated.ana.press(":friends")
+        assert len(seated.ana.wires) == 2
+
+    def test_a_request_is_heard_after_the_move_that_it_is_about(self, seated: Two) -> None:
+        play_on(seated, 1)
+        far = seated.at_turn()
+        other = next(one for one in seated.both if one is not far)
+        far.press("Enter")
+        seated.pass_time(0.05)
+        far.press("U")
+        before = len(other.voice.said)
+        seated.settle()
+        heard = " ".join(other.voice.said[before - 1 :])
+        assert "placed" in heard
+        assert heard.index("placed") < heard.index("friend.asks.take-back")
+
     def test_the_clock_stands_still_without_a_connection(self, two: Two) -> None:
         two.sit_down("@new-game.more Enter @new-game.clock Right")
         two.settle()
