@@ -186,9 +186,7 @@ class Connection:
         except (OSError, EOFError, TimeoutError, ConnectionError):
             return WhyNot.LOST if welcomed else WhyNot.UNREACHABLE
         finally:
-            if (
-                socket is not None
-            ):  # it is still open if the program ended while it was being closed
+            if socket is not None:  # the program may have ended while the relay closed it
                 socket.transport.abort()
         return WhyNot.LOST
 

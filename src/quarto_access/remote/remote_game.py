@@ -127,7 +127,7 @@ class RemoteGame:
     def hear(self, message: FromRelay) -> None:
         """Take a message of the relay; those about other tables mean nothing here."""
         match message:
-            case Seated(mark, code, player) if self._waits_for(mark):
+            case Seated(mark, code, player) if self.waits_for(mark):
                 self.waiting = None
                 self.code, self.player = code, player
                 self._listener.seated(code, player)
@@ -140,7 +140,7 @@ class RemoteGame:
             case RefusedWish("", Reason.UNKNOWN) if self._asks_for_steps:
                 self._asks_for_steps = False
                 self._listener.gone()
-            case RefusedWish(mark, reason) if self._waits_for(mark):
+            case RefusedWish(mark, reason) if self.waits_for(mark):
                 request, self.waiting = self.waiting, None
                 assert request is not None  # it was waited for
                 self._listener.refused(request, reason)
@@ -157,11 +157,12 @@ class RemoteGame:
         self.waiting = request
         self._send(request)
 
-    def _waits_for(self, mark: str) -> bool:
+    def waits_for(self, mark: str) -> bool:
+        """Return whether the request with this mark has not been answered."""
         return self.waiting is not None and self.waiting.mark == mark
 
     def _arrived(self, step: RemoteStep) -> None:
         self.table = after(self.table, step)
-        if step.mark and self._waits_for(step.mark):
+        if step.mark and self.waits_for(step.mark):
             self.waiting = None
         self._listener.arrived(Arrived(step, self.table))

@@ -29,8 +29,6 @@ from quarto_access.ui.keys.presets import PRESETS
 LONGEST_ADDRESS = 500
 """The letters of all addresses of a relay."""
 
-"""The most players who are shut out; those shut out last count."""
-
 AUTOMATIC_LANGUAGE = "auto"
 """The language of the system."""
 

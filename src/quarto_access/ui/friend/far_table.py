@@ -58,7 +58,7 @@ from quarto_access.remote.shared_table import SharedTable
 
 
 class TableOwner(Protocol):
-    """Whoever has the table: shows it, and speaks of it."""
+    """The owner of a table, who shows it and speaks of it."""
 
     def is_here(self, match: FollowedMatch) -> bool:
         """Return whether the player is at the table of this match."""
@@ -224,7 +224,7 @@ class FarTable:
 
     def expects(self, mark: str) -> bool:
         """Return whether the request with this mark has not been answered."""
-        return self._game.waiting is not None and self._game.waiting.mark == mark
+        return self._game.waits_for(mark)
 
     def hear(self, message: FromRelay) -> None:
         self._game.hear(message)

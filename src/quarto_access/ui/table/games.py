@@ -357,9 +357,8 @@ class Games:
             self._keep_latest(match.record())
 
     def _leave_friend(self, match: FollowedMatch) -> None:
+        self._keep_if_over(match)
         self.afar = None
-        if match.over:
-            self._keep_latest(match.record())
         match.leave()
         self.statistics.leave(beside=True)
 
