@@ -215,6 +215,10 @@ def test_in_text_mode_a_blindfold_game_has_no_masks(tmp_path: Path) -> None:
         said = ben.act(parse_action(THIRD))
         message = said.partition("mail.text(")[2]
         assert ana.get(message).startswith("placed.other(Ben, A1)")
+        ana.press(":resign Down Enter")
+        told = " ".join(ana.press("@menu.more Enter Down Down"))
+        assert "end.mask.always.you" in told
+        assert "end.mask.always(Ben)" not in told, "nobody knows whether he wore one"
 
 
 # What a person at a table would not get

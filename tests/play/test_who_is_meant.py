@@ -259,7 +259,7 @@ def test_your_mask_is_yours(lay: LayTable) -> None:
 
 
 @pytest.mark.parametrize("you", Player)
-def test_your_touches_are_told_first(lay: LayTable, you: Player) -> None:
+def test_nobody_counts_the_touches_of_a_friend(lay: LayTable, you: Player) -> None:
     names = ("", "Leo") if you is Player.ONE else ("Leo", "")
     table = lay(Setup(starts=Starts.ONE, names=names, touch=TouchRule.LIMITED, touches=9))
     leo, match = FarAway(table), table.games.match
@@ -268,7 +268,7 @@ def test_your_touches_are_told_first(lay: LayTable, you: Player) -> None:
         match.seat(Player.ONE, leo)
         match.seat(Player.TWO, Person())
     table.press(":resign Down Enter @menu.more Enter End")
-    assert table.voice.said[-1].startswith("end.touches.you(Leo, ")
+    assert table.voice.said[-1].startswith("end.touched(")
 
 
 def test_who_only_listens_hears_names(lay: LayTable) -> None:

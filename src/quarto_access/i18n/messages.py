@@ -359,8 +359,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("end.line", "{line}, {common}"),
         # Translators: how many spaces each player touched.
         text("end.touches", "Touches: {player} used {touched}, {other} used {others}."),
-        text("end.touches.you", "Touches: you used {touched}, {other} used {others}."),
-        text("end.touches.other", "Touches: {player} used {touched}, you used {others}."),
+        text("end.touched", "Touches: you used {touched}."),
         text("told.began", "{Player} began."),
         text("told.began.you", "You began."),
         text("told.given", "{Player} gave: {piece}."),
@@ -1544,6 +1543,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("moves.passed.braille", "{turn} {player} passed"),
         text("moves.given.braille", "{turn} {player} gave {piece}"),
         text("end.touches.braille", "touches: {player} {touched}, {other} {others}"),
+        text("end.touched.braille", "touches: {touched}"),
         text("told.given.braille", "{player} gave {piece}"),
         text("told.placed.braille", "{player} placed {square}"),
         text("told.placed.what.braille", "{player} {square} {piece}"),

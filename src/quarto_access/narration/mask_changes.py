@@ -33,8 +33,12 @@ def all_off(match: "Match") -> Telling:
 
 
 def summed_up(match: "Match") -> tuple[Telling, ...]:
-    """Say who played with a mask, and when it was off; nothing if nobody ever wore one."""
-    return tuple(_of(player, match) for player in Player) if match.masks.changes else ()
+    """Say who played with a mask, and when it was off; nothing if nobody ever wore one.
+
+    A message does not say whether a friend really wore one, so nothing is said of that friend.
+    """
+    players = [player for player in Player if player is not match.setup.far]
+    return tuple(_of(player, match) for player in players) if match.masks.changes else ()
 
 
 def _of(player: Player, match: "Match") -> Telling:

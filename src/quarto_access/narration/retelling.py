@@ -124,19 +124,21 @@ def more_about(match: "Match") -> tuple[Telling, ...]:
         for wrong in wrong_calls(match.played)
     ]
     told += mask_changes.summed_up(match)
-    if match.setup.touch is not TouchRule.FREE:
-        touched = match.touches.used
-        first, second = sorted(Player, key=lambda player: player not in match.at_keyboard)
-        told.append(
-            say(
-                "end.touches",
-                touched=touched[first],
-                player=called(first, setup),
-                others=touched[second],
-                other=called(second, setup),
-            )
-        )
+    if setup.touch is not TouchRule.FREE:
+        told += _touches(match)
     return tuple(told)
+
+
+def _touches(match: "Match") -> tuple[Telling, ...]:
+    """Say how many spaces were touched here: nobody knows what a friend far away has touched."""
+    used, setup = match.touches.used, match.setup
+    if match.alone_here is not None:
+        return (say("end.touched", touched=used[match.alone_here]),)
+    if not match.at_keyboard:
+        return ()
+    one, other = (called(player, setup) for player in Player)
+    touched, others = (used[player] for player in Player)
+    return (say("end.touches", player=one, touched=touched, other=other, others=others),)
 
 
 def _lines(missed: Missed) -> tuple[Phrase, ...]:
