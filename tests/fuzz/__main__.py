@@ -1,73 +1,51 @@
-"""`python -m tests.fuzz --minutes N`: every reader in turn, with new bytes, until time is up.
+"""`python -m tests.fuzz --minutes N`: readers of bytes, each with new ones for N minutes.
 
-The minutes are the processor's. `--only NAME…` tries some readers, and `--turn K` the K-th one,
-counted in a circle: CI tries another one for each commit. A failure is shrunk and shown by
-Hypothesis, and ends it; the input is kept as an example, which is read again each time from then
-on.
+The minutes are the processor's, and each reader has a process of its own. `--only NAME…` tries some
+readers, and `--turn K` the K-th one, counted in a circle: CI tries another one for each commit.
+`--corpus FOLDER` goes on with the inputs of earlier runs, and adds to them. It ends at the first
+input that fails, which is kept: `git status` shows it.
+
+It needs atheris, which has files for Linux on x86-64 alone.
 """
 
 import argparse
-import time
-from collections import Counter
-from itertools import cycle
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from hypothesis import HealthCheck, given, settings
-
-from tests.fuzz.law import anything, held
-from tests.fuzz.readers import READERS, Reader, keep
-
-AT_A_TIME = 300
+from tests.fuzz.readers import KEPT, READERS
 
 
-def try_out(reader: Reader) -> Counter[str]:
-    """Return how many examples were tried and read, and the processor's seconds that it took."""
-    tried, latest = Counter[str](), [b""]
-    begun = time.process_time()
-
-    @settings(
-        max_examples=AT_A_TIME,
-        deadline=None,
-        database=None,
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(anything(reader))
-    def law(data: bytes) -> None:
-        tried["tried"] += 1
-        latest[0] = data
-        tried["read"] += held(reader, data)
-
-    try:
-        law()
-    except Exception:
-        print("kept as", keep(reader, latest[0]))  # it was shrunk, and tried once more to be shown
-        raise
-    tried["milliseconds"] = round(1000 * (time.process_time() - begun))
-    return tried
+def fuzz(name: str, minutes: float, corpora: Path) -> int:
+    """Try a reader, which prints how it went, and return the status of its process."""
+    corpus = corpora / name.replace(" ", "-")
+    corpus.mkdir(parents=True, exist_ok=True)
+    command = [sys.executable, "-m", "tests.fuzz.guided", name, str(minutes), str(corpus)]
+    ended = subprocess.run(command, stderr=subprocess.PIPE, check=False)
+    if ended.returncode:
+        print(ended.stderr.decode("utf-8", "replace"))
+    with suppress(OSError):  # it holds inputs that failed
+        (KEPT / name).rmdir()
+    return ended.returncode
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--only", nargs="+", choices=[reader.name for reader in READERS])
     parser.add_argument("--turn", type=int)
+    parser.add_argument("--corpus", type=Path)
     options = parser.parse_args()
-    readers = [r for r in READERS if options.only is None or r.name in options.only]
+    names = options.only or [reader.name for reader in READERS]
     if options.turn is not None:
-        readers = [readers[options.turn % len(readers)]]
-    tried = {reader.name: Counter[str]() for reader in readers}
-    until = time.process_time() + 60 * options.minutes
-    try:
-        for reader in cycle(readers):
-            if time.process_time() > until:
-                break
-            tried[reader.name] += try_out(reader)
-    finally:
-        for name, found in (*tried.items(), ("in all", sum(tried.values(), Counter[str]()))):
-            minutes = found["milliseconds"] / 60_000
-            print(
-                f"{name}: {found['tried']:,} tried, {found['read']:,} read, {minutes:.1f} minutes"
-            )
+        names = [names[options.turn % len(names)]]
+    with TemporaryDirectory() as folder:
+        corpora = options.corpus or Path(folder)
+        tried = (fuzz(name, options.minutes, corpora) for name in names)
+        return next(filter(None, tried), 0)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
-from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 from queue import SimpleQueue
@@ -95,14 +94,6 @@ class Reader:
     def kept(self) -> tuple[bytes, ...]:
         """The inputs that it could not read once."""
         return tuple(path.read_bytes() for path in sorted((KEPT / self.name).glob("*")))
-
-
-def keep(reader: Reader, data: bytes) -> Path:
-    """Keep an input that a reader cannot read, and return where."""
-    path = KEPT / reader.name / sha256(data).hexdigest()[:12]
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)
-    return path
 
 
 DRILLED = (

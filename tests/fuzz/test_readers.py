@@ -1,13 +1,14 @@
 """A few seconds of fuzzing; `python -m tests.fuzz --minutes N` takes longer, with new bytes."""
 
+import platform
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.fuzz import readers
-from tests.fuzz.__main__ import try_out
 from tests.fuzz.law import anything, held
 from tests.fuzz.readers import READERS, Reader
 
@@ -30,14 +31,31 @@ def test_nothing_but_its_own_error_leaves_a_reader(reader: Reader, data: st.Data
     held(reader, data.draw(anything(reader)))
 
 
-def test_an_input_that_fails_is_kept_and_tried_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def read(data: bytes) -> None:
-        assert b"9" not in data
+FAILS_ON_NINE = """
+import sys
+from pathlib import Path
+from tests.fuzz import guided, readers
 
-    monkeypatch.setattr(readers, "KEPT", tmp_path)
-    reader = Reader("any", read, (), (b"0123456789",))
-    with pytest.raises(AssertionError):
-        try_out(reader)
-    assert reader.kept == (b"9",)
+def read(data):
+    assert b"9" not in data
+
+readers.READERS = (readers.Reader("any", read, (), (b"012345678",)),)
+readers.KEPT = Path(sys.argv[1])
+guided.main("any", "1", sys.argv[2])
+"""
+
+
+@pytest.mark.long
+@pytest.mark.skipif(
+    sys.platform != "linux" or platform.machine() != "x86_64",
+    reason="atheris has no files for this system",
+)
+def test_an_input_that_fails_is_kept(tmp_path: Path) -> None:
+    corpus = tmp_path / "corpus"
+    corpus.mkdir()
+    ended = subprocess.run(
+        [sys.executable, "-c", FAILS_ON_NINE, tmp_path, corpus], capture_output=True, check=False
+    )
+    assert b"AssertionError" in ended.stdout, ended.stderr
+    assert all(b"9" in path.read_bytes() for path in (tmp_path / "any").iterdir())
+    assert any((tmp_path / "any").iterdir())

@@ -26,6 +26,7 @@ FAMILY = "pyobjc-framework-"
 SAID_ELSEWHERE = {
     "appscript": "Public Domain",
     "async-timeout": "Apache-2.0",
+    "atheris": "Apache-2.0",
     "colorama": "BSD-3-Clause",
     "comtypes": "MIT",
     "espeakng-loader": "GPL-3.0-or-later",
