@@ -17,6 +17,7 @@ from quarto_access.storage.folder import Folder
 from quarto_access.ui.commands import Context
 from quarto_access.ui.controller import Controller
 from quarto_access.ui.keys.presets import DEFAULT
+from quarto_access.ui.scores import Scores
 from quarto_access.ui.table.games import Games
 from quarto_access.ui.telling.outbox import Outbox
 
@@ -111,15 +112,17 @@ class RandomKeys:
         scheduler, outbox = Scheduler(now), Outbox()
         folder = Folder(self._folder)
         folder.keep_last(Record(Rules()))  # two at the keyboard, who answer every key
-        self._games = Games(
-            folder,
-            scheduler,
-            lambda: self._chance.random() < 0.5,
-            lambda: "2026-01-01",
-            outbox,
-        )
+        today, coin = lambda: "2026-01-01", lambda: self._chance.random() < 0.5
+        self._games = Games(folder, scheduler, coin, today, outbox)
         presenter = Presenter(self.watch, recorder, now)
-        session = Controller(self._games, presenter, recorder, scheduler, outbox)
+        session = Controller(
+            self._games,
+            presenter,
+            recorder,
+            scheduler,
+            outbox,
+            scores=Scores(folder, today, outbox),
+        )
         session.start("quick-game")
         return session
 

@@ -42,6 +42,7 @@ from quarto_access.ui.configuration.settings_table import (
 from quarto_access.ui.controller import Controller
 from quarto_access.ui.friend.meeting import Link, Linked, Meeting
 from quarto_access.ui.keys.chosen_keys import ChosenKeys
+from quarto_access.ui.scores import Scores
 from quarto_access.ui.table.games import Games
 from quarto_access.ui.telling.first_prompt import Introduction
 from quarto_access.ui.telling.outbox import Kind, Outbox
@@ -126,6 +127,7 @@ class _Program:
             recorder,
             self.scheduler,
             self.outbox,
+            scores=Scores(self.folder, today, self.outbox),
             configuration=self.configuration,
             guide=Guide(_show_in_browser),
             clipboard=clipboard,

@@ -36,6 +36,7 @@ from quarto_access.ui.controller import Controller
 from quarto_access.ui.friend.meeting import Meeting
 from quarto_access.ui.keys.chosen_keys import ChosenKeys
 from quarto_access.ui.recordings import ShowFolder, nothing_shows
+from quarto_access.ui.scores import Scores
 from quarto_access.ui.table.games import Games
 from quarto_access.ui.telling.outbox import Outbox
 from quarto_access.ui.telling.reports import Reports
@@ -146,14 +147,9 @@ class Table:
         recorder = Recorder(self._written, self._now, reports.transcript_failed)
         scheduler = Scheduler(self._now)
         self.presenter = Presenter(self.voice, recorder, self._now)
-        self.games = Games(
-            Folder(str(folder)),
-            scheduler,
-            self._throw,
-            lambda: "2026-01-02",
-            outbox,
-            worker=AtOnce(),
-        )
+        own, today = Folder(str(folder)), lambda: "2026-01-02"
+        self.games = Games(own, scheduler, self._throw, today, outbox, worker=AtOnce())
+        self.scores = Scores(own, today, outbox)
         self.settings = Settings(
             SETTINGS,
             str(folder / "settings.txt"),
@@ -168,6 +164,7 @@ class Table:
             recorder,
             scheduler,
             outbox,
+            scores=self.scores,
             configuration=Configuration(
                 self.settings,
                 Profiles(str(folder / "profiles"), self.settings),

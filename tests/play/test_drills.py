@@ -19,7 +19,7 @@ LISTEN = 30
 
 def asked(table: Table) -> Drill:
     """Return the drill that is made at the player's step: chance is always the same in a test."""
-    step = table.games.drills.progress.step
+    step = table.scores.drills.progress.step
     return make(STEPS[step - 1], Draws(table.games.chance.seed()))
 
 

@@ -80,7 +80,7 @@ def offered(folder: Path) -> tuple[State, Extent]:
     """Return the game that the next start offers."""
     table = Table(folder)
     games = table.games
-    is_left = games.unfinished()
+    is_left = games.find_left()
     extent = games.left.extent if games.left else Extent.WHOLE
     found = actions(games.resume()) if is_left else None
     table.session.close()

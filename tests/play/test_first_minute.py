@@ -53,7 +53,7 @@ class TestTheFirstGame:
 
     def test_who_has_taken_a_lesson_knows_it(self, lay: LayTable) -> None:
         table = lay()
-        table.games.lessons.finish("turn")
+        table.scores.lessons.finish("turn")
         assert table.press("Enter")[-1].startswith("terms.opponents.you(level.mimi) began.")
 
     def test_two_people_do_not_hear_it(self, lay: LayTable) -> None:

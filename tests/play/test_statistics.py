@@ -77,7 +77,7 @@ class TestHearing:
     def test_lessons_and_drills_are_there_before_any_game(self, lay: LayTable) -> None:
         table = lay()
         for lesson in ("board", "tray"):
-            table.games.lessons.finish(lesson)
+            table.scores.lessons.finish(lesson)
         assert heard(table) == [
             "statistics.none",
             "statistics.advice.first(level.mimi)",
@@ -85,12 +85,12 @@ class TestHearing:
             "menu.back",
         ]
         for right in (True, True, True, True, False):
-            table.games.drills.answered(right=right)
+            table.scores.drills.answered(right=right)
         assert "statistics.drills(4, 2)" in heard(table)
 
     def test_lessons_and_drills_follow_the_games(self, people: Table) -> None:
-        people.games.drills.answered(right=True)
-        people.games.lessons.finish("board")
+        people.scores.drills.answered(right=True)
+        people.scores.lessons.finish("board")
         people.press(f"{OVER} :main-menu")
         assert heard(people)[2:5] == [
             "statistics.faultless",
@@ -269,7 +269,7 @@ class TestCounting:
             again = Table(folder)
             was_announced = any("wins" in text or "resigned" in text for text in said)
             assert count(again) == 1 if was_announced else count(again) in {0, 1}
-            if again.games.unfinished():
+            if again.games.find_left():
                 again.press(":continue-game")
                 match = again.games.match
                 assert match is not None
@@ -305,7 +305,7 @@ def test_the_counts_equal_those_of_the_saved_games(
                 games._journal._close_file()
                 games._journal._let_go()
                 games = opened(folder)
-                assert games.unfinished()
+                assert games.find_left()
                 match = games.resume()
             match.act(action)
         assert games.save()

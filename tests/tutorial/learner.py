@@ -73,7 +73,7 @@ class Learner:
                 if not self.is_learning:
                     break
             assert pressed < MOST_KEYS, self.heard
-        assert lesson in self.table.games.lessons.done
+        assert lesson in self.table.scores.lessons.done
 
     @property
     def is_learning(self) -> bool:

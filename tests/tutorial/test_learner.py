@@ -27,4 +27,4 @@ def test_every_language_names_the_keys(lay: LayTable, code: str) -> None:
     learner = Learner(table, language(code))
     for lesson in LESSONS:
         learner.take(lesson.id)
-    assert table.games.lessons.done == tuple(lesson.id for lesson in LESSONS)
+    assert table.scores.lessons.done == tuple(lesson.id for lesson in LESSONS)

@@ -22,7 +22,7 @@ def test_a_newcomer_gets_from_the_first_prompt_to_a_won_game(table: NamedKeys) -
     newcomer = Newcomer(table)
     newcomer.follow_the_prompt()
     newcomer.learn()
-    assert list(table.games.lessons.done) == newcomer.lessons
+    assert list(table.scores.lessons.done) == newcomer.lessons
     match = table.games.match
     assert match is not None
     assert match.setup.seats == ("", "mimi")

@@ -292,7 +292,7 @@ class TestTheEnd:
     def test_after_the_last_one_comes_a_game(self, lay: LayTable) -> None:
         table = lay()
         for lesson in ("board", "tray", "turn", "line", "calls", "asking"):
-            table.games.lessons.finish(lesson)
+            table.scores.lessons.finish(lesson)
         Learner(table).take_here("helps", 6)
         said = table.voice.said[-1]
         assert "tutorial.all-done" in said

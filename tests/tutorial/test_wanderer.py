@@ -55,7 +55,7 @@ def come_back(table: Table, learner: Learner, lesson: str) -> None:
     """Close what is open over the lesson, or begin it again if it was left."""
     if table.session._parts.is_describing:
         learner.heard += table.press(":describe")
-    begun = table.games.lessons.begun
+    begun = table.scores.lessons.begun
     is_at_lesson = table.games.lesson_match is not None and begun is not None and begun[0] == lesson
     for _ in range(6):
         if not is_at_lesson or table.session.screen.context is Context.TABLE:

@@ -67,7 +67,7 @@ class Availability:
         return refused("refused.in-game") if self._games.is_playing else NOTHING
 
     def _nothing_left(self) -> Telling:
-        is_left = self._games.game_at_table is None and self._games.unfinished()
+        is_left = self._games.game_at_table is None and self._games.find_left()
         return NOTHING if is_left else refused("refused.nothing-left")
 
     def _not_saved(self) -> Telling:

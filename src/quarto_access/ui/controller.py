@@ -37,6 +37,7 @@ from quarto_access.ui.keys.keymap import SILENCE, is_letter
 from quarto_access.ui.menus import Menus
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.recordings import Recordings, ShowFolder, nothing_shows
+from quarto_access.ui.scores import Scores
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.speech_commands import SpeechCommands
 from quarto_access.ui.table.games import Games
@@ -70,6 +71,7 @@ class Controller:
         scheduler: Scheduler,
         outbox: Outbox,
         *,
+        scores: Scores,
         configuration: Configuration | None = None,
         guide: Guide | None = None,
         clipboard: Clipboard | None = None,
@@ -94,6 +96,7 @@ class Controller:
             recorder,
             outbox,
             self.configuration,
+            scores=scores,
             guide=guide or Guide(),
             clipboard=clipboard,
             scheduler=scheduler,

@@ -50,6 +50,7 @@ class Menus:
         """Make it; `table` imports and makes the table where it is first needed."""
         self._parts = parts
         self._games = parts.games
+        self._scores = parts.scores
         self._configuration = parts.configuration
         self._table, self._stand_up = table, stand_up
 
@@ -107,7 +108,7 @@ class Menus:
         if saved is None:
             return NOTHING_TO_DO
         if not saved:
-            waits = not self._games.at_table and self._games.unfinished()
+            waits = not self._games.at_table and self._games.find_left()
             return told(refused("refused.no-games-but-one" if waits else "refused.no-saved-games"))
         all_saved = lambda: self._games.kept.all() or ()  # noqa: E731 - one place
         today = lambda: self._games.kept.today  # noqa: E731 - asked at each use
@@ -122,8 +123,8 @@ class Menus:
             return told(refused("refused.statistics-late"))
         reason = None if kept.problem is None else why(kept.problem)
         unwritten = reason and Phrase("statistics.unwritten", {"reason": reason})
-        drills = self._games.drills.progress
-        lessons = len(self._games.lessons.done)
+        drills = self._scores.drills.progress
+        lessons = len(self._scores.lessons.done)
         learning = tuple(learnt(lessons, drills.step, drills.streak.best))
         if not kept.games and not learning:
             empty = say("statistics.unwritten.none", reason=reason) if reason else NOTHING
@@ -143,19 +144,19 @@ class Menus:
         from quarto_access.ui.tutorial.lessons import lessons_for
 
         lessons = [lesson.id for lesson in lessons_for(in_window=self._parts.in_window)]
-        return (Open(TutorialScreen(lessons, self._games.lessons)),)
+        return (Open(TutorialScreen(lessons, self._scores.lessons)),)
 
     def learning(self) -> Effects:
         from quarto_access.ui.screens.learning import LearningScreen
 
-        return (Open(LearningScreen(self._games.training, self._games.chance.pick)),)
+        return (Open(LearningScreen(self._scores.training, self._games.chance.pick)),)
 
     def drills(self) -> Effects:
         from quarto_access.ui.screens.drills_screen import DrillsScreen
 
         return (
             Open(
-                DrillsScreen(self._games.drills, self._games.chance.seed, self._configuration.keys)
+                DrillsScreen(self._scores.drills, self._games.chance.seed, self._configuration.keys)
             ),
         )
 
@@ -217,7 +218,7 @@ class Menus:
     @property
     def _unfinished(self) -> Phrase | None:
         """The name of the game that can be continued; None if there is none."""
-        if not self._games.unfinished():
+        if not self._games.find_left():
             return None
         left = self._games.left
         if left is None or left.extent is Extent.WHOLE:
@@ -241,7 +242,7 @@ class Menus:
         """
         if self._configuration.settings.were_kept:
             return False
-        return not (self._games.has_been_played or self._games.unfinished())
+        return not (self._games.has_been_played or self._games.find_left())
 
     def answer_prompt(self, effect: effects.AnswerPrompt) -> Effects:
         """Remember that the first prompt was answered; the next screen is above the main menu."""
@@ -353,10 +354,10 @@ class Menus:
         return self._parts.teller.preferences.language.code
 
     def answered_sound(self, effect: effects.SoundAnswered) -> None:
-        self._games.training.answered(effect.about, right=effect.right)
+        self._scores.training.answered(effect.about, right=effect.right)
 
     def drilled(self, effect: effects.Drilled) -> None:
         if effect.day:
-            self._games.drills.answered_daily(effect.day, right=effect.right)
+            self._scores.drills.answered_daily(effect.day, right=effect.right)
         else:
-            self._games.drills.answered(right=effect.right)
+            self._scores.drills.answered(right=effect.right)

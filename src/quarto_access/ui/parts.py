@@ -7,6 +7,7 @@ from quarto_access.processes.scheduler import Scheduler
 from quarto_access.ui.availability import Availability
 from quarto_access.ui.clipboard import Clipboard
 from quarto_access.ui.configuration.configuration import Configuration
+from quarto_access.ui.scores import Scores
 from quarto_access.ui.stack import Stack
 from quarto_access.ui.table.coaching import Coaching
 from quarto_access.ui.table.games import Games
@@ -25,6 +26,7 @@ class Parts:
         outbox: Outbox,
         configuration: Configuration,
         *,
+        scores: Scores,
         guide: Guide,
         clipboard: Clipboard | None,
         scheduler: Scheduler,
@@ -32,6 +34,7 @@ class Parts:
         can_meet: bool,
     ) -> None:
         self.games = games
+        self.scores = scores
         self.presenter = presenter
         self.recorder = recorder
         self.outbox = outbox

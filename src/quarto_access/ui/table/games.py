@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING
 
 from quarto_access.core.board import Square
@@ -18,12 +18,10 @@ from quarto_access.narration.feeling import Felt, found
 from quarto_access.players.seat import Machine
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.behind import Behind, Worker
-from quarto_access.storage.files import Damaged, name_of
+from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal_text import Extent, LeftGame
-from quarto_access.storage.lesson_progress import LessonProgress
 from quarto_access.storage.saves import Saves
-from quarto_access.storage.training import Training
 from quarto_access.ui.table.chance import Chance
 from quarto_access.ui.table.journal_faults import JournalFaults
 from quarto_access.ui.table.kept_games import KeptGames, is_by_message, is_further, was_played
@@ -34,7 +32,6 @@ from quarto_access.ui.telling.reasons import why
 
 if TYPE_CHECKING:
     from quarto_access.match.letter import Letter
-    from quarto_access.storage.drill_scores import DrillScores
 
 MOST_DAMAGED = 99
 
@@ -74,18 +71,13 @@ class Games:
         """The damage of the match that was continued, until the players have heard of it."""
         self.kept_aside = False
         """True if the game before this one became a saved game."""
-        self.lessons = LessonProgress(
-            folder.lessons, self._lessons_damaged, self._lessons_not_written
-        )
         worker = worker or Behind(lambda problem: scheduler.post(partial(_raise, problem)))
         self.statistics = Statistics(folder.statistics, worker, scheduler.now, outbox)
         self.folder = folder
         self._outbox = outbox
-        self.training = Training(folder.training, today, self._scores_are_damaged)
         is_playing = lambda: self.match is not None  # noqa: E731 - one place
         self._journal = JournalFaults(folder.journal, scheduler, outbox, is_playing).journal
         self._scheduler = scheduler
-        self._today = today
         self._left: LeftGame | None = None
         self._is_kept = False
         """True if the match is over, and its end is among the saved games already."""
@@ -148,15 +140,6 @@ class Games:
         self.ran_out_of_touches |= felt and not match.is_open and match.touches.left == 0
         return found(match.game, square, felt=felt, full=full)
 
-    @cached_property
-    def drills(self) -> "DrillScores":
-        """The answers in drills, which are read when they are first wanted."""
-        from quarto_access.players.drills import STEPS
-        from quarto_access.storage.drill_scores import DrillScores
-
-        path, damaged = self.folder.drills, self._scores_are_damaged
-        return DrillScores(path, self._today, len(STEPS), damaged)
-
     @property
     def last_setup(self) -> Setup:
         """The setup of the latest game; a game against Mimi before the first one."""
@@ -172,8 +155,11 @@ class Games:
         """True if a game was ever begun in this folder."""
         return self.match is not None or self.folder.has_last
 
-    def unfinished(self) -> bool:
-        """Return whether a game can be continued; broken journals are put aside on the way."""
+    def find_left(self) -> bool:
+        """Look for a game to continue, and return whether there is one.
+
+        Broken journals are put aside, and a game that had ended is counted.
+        """
         if self.match is not None or self._left is not None:
             return True
         for _ in range(MOST_DAMAGED):
@@ -208,7 +194,7 @@ class Games:
 
     def begin(self, setup: Setup, chosen: Setup | None = None) -> Match:
         """Return a new match; `chosen` is remembered as the choice, if it differs."""
-        self.unfinished()
+        self.find_left()
         rules = setup.rules(setup.first(self.chance.coin))
         seats, id_ = self.seats.both(setup), os.urandom(8).hex()
         match = Match(setup, rules, seats, self._scheduler.now, self._journal, id_=id_)
@@ -222,7 +208,7 @@ class Games:
 
     def load(self, record: Record) -> Match:
         """Return the match of a saved game, which goes on from there."""
-        self.unfinished()
+        self.find_left()
         record, present = _with_people(record), self._present
         if is_by_message(record) and present is not None:
             is_same = mark_of(present) == mark_of(record)
@@ -242,7 +228,7 @@ class Games:
 
     def kept_under(self, mark: str) -> Record | None:
         """Return the game by message with this mark, as far as it was played here."""
-        self.unfinished()
+        self.find_left()
         present = self._present
         if present is not None and mark_of(present) == mark and is_by_message(present):
             return present
@@ -266,7 +252,7 @@ class Games:
         return again
 
     def resume(self) -> Match:
-        """Return the match that was left, as it stood; `unfinished` has found it."""
+        """Return the match that was left, as it stood; `find_left` has found it."""
         if self.match is None and self._left is not None:
             self.match = self._continued(self._left.record, self._left.notes)
             self.statistics.follow(self.match)
@@ -411,17 +397,6 @@ class Games:
             self._outbox.put(Kind.SEAT, told)
         seats = self.seats.both(Setup.of_record(record))
         return Match.continued(record, notes, seats, self._scheduler.now, self._journal)
-
-    def _lessons_damaged(self, path: str) -> None:
-        told = say("fault.lessons", priority=URGENT, name=name_of(path))
-        self._outbox.put(Kind.FILES, told)
-
-    def _lessons_not_written(self, error: OSError) -> None:
-        told = say("fault.lessons-unsaved", priority=URGENT, reason=why(error))
-        self._outbox.put(Kind.FILES, told)
-
-    def _scores_are_damaged(self, path: str) -> None:
-        self._outbox.put(Kind.FILES, say("fault.scores", name=name_of(path)))
 
 
 def _raise(problem: Exception) -> None:

@@ -30,6 +30,7 @@ class Joining:
     def __init__(self, parts: Parts, news: MatchNews) -> None:
         self._parts = parts
         self._games = parts.games
+        self._scores = parts.scores
         self._say = parts.teller.say
         self._news = news
 
@@ -70,7 +71,7 @@ class Joining:
         """Say what a first game is about, to somebody who has taken no lesson."""
         if self._games.has_been_played or setup.seats.count("mimi") != 1 or not setup.alone:
             return NOTHING
-        if self._games.lessons.done:
+        if self._scores.lessons.done:
             return NOTHING
         keys = self._parts.configuration.keys.map.keys_for("help", Context.TABLE)[:1]
         helps = say("first-game.help", keys=names_of(keys)) if keys else NOTHING

@@ -75,6 +75,7 @@ class Tutor:
     def __init__(self, parts: Parts, joining: Joining) -> None:
         self._parts = parts
         self._games = parts.games
+        self._scores = parts.scores
         self._joining = joining
         self._lesson: Lesson | None = None
         """The lesson that is being taken; None after its end."""
@@ -252,7 +253,7 @@ class Tutor:
         if step.lays is not None:
             match = laid(step.lays)
             self._joining.take_lesson(LessonTable(match, lesson.id, self._allows))
-            self._games.lessons.begin(lesson.id, self._at)
+            self._scores.lessons.begin(lesson.id, self._at)
             self._seen = len(match.played)
         self._mistakes = self._searched = 0
         self._is_away = False
@@ -313,9 +314,9 @@ class Tutor:
     def _finish(self, lesson: Lesson, scene: Scene) -> Effects:
         """End the lesson, and offer the next one."""
         self._lesson = None
-        self._games.lessons.finish(lesson.id)
+        self._scores.lessons.finish(lesson.id)
         here = [one.id for one in lessons_for(in_window=self._parts.in_window)]
-        at, done = here.index(lesson.id), self._games.lessons.done
+        at, done = here.index(lesson.id), self._scores.lessons.done
         left = [one for one in (*here[at + 1 :], *here[:at]) if one not in done]
         ended = say(
             f"tutor.{lesson.id}.end",
