@@ -1,6 +1,8 @@
 """The relay's own log for those who run it: one line of JSON for each message.
 
-It has no addresses, no names and no texts. A player is the first eight digits of a hash.
+It has no addresses, no names of players and nothing that they say. A player is the first eight
+digits of a hash. Two parts are what a client sent, short and without markup: the code of a table,
+and in the line of a hello the name of its program, as `answer`.
 """
 
 import json
@@ -30,34 +32,25 @@ class RequestLines:
         answer: str = "",
         seconds: float | None = None,
     ) -> None:
-        if self._write is None:
-            return
-        at = datetime.fromtimestamp(self._now(), UTC).isoformat(timespec="milliseconds")
-        parts: dict[str, object] = {"at": at, "what": what}
-        if player:
-            parts["player"] = player[:OF_HASH]
-        if table:
-            parts["table"] = table
-        if answer:
-            parts["answer"] = answer
-        if seconds is not None:
-            parts["ms"] = round(seconds * 1000, 2)
-        self._write(json.dumps(parts))
+        ms = None if seconds is None else round(seconds * 1000, 2)
+        self._put(what, player=player[:OF_HASH], table=table, answer=answer, ms=ms)
 
     def failure(self, problem: LogsFailed) -> None:
         """Write why the logs could not be read or written."""
-        if self._write is not None:
-            at = datetime.fromtimestamp(self._now(), UTC).isoformat(timespec="milliseconds")
-            self._write(json.dumps({"at": at, "what": "store", "error": str(problem)}))
+        self._put("store", error=str(problem))
 
     def bug(self, problem: BaseException) -> None:
         """Write where an unexpected error was raised; no values, since they may be private."""
-        if self._write is None:
-            return
         where = [
             f"{Path(frame.filename).name}:{frame.lineno} {frame.name}"
             for frame in traceback.extract_tb(problem.__traceback__)
         ]
+        self._put("bug", error=type(problem).__name__, where=where[-8:])
+
+    def _put(self, what: str, **parts: object) -> None:
+        """Write a line; parts that are empty or None are left out."""
+        if self._write is None:
+            return
         at = datetime.fromtimestamp(self._now(), UTC).isoformat(timespec="milliseconds")
-        bug = {"at": at, "what": "bug", "error": type(problem).__name__, "where": where[-8:]}
-        self._write(json.dumps(bug))
+        told = {name: part for name, part in parts.items() if part not in ("", None)}
+        self._write(json.dumps({"at": at, "what": what, **told}))
