@@ -124,7 +124,7 @@ class FollowedMatch(Match):
 
     def mask(self, player: Player, *, on: bool) -> None:
         """Note that a mask was put on or taken off."""
-        self._mask(player, on=on)
+        super().put_mask(player, on=on)
 
     def set_clock(self, left: float, *, runs: bool) -> None:
         """Set the clock to the seconds that are left of this turn."""

@@ -317,9 +317,6 @@ class Match:
 
     def put_mask(self, player: Player, *, on: bool) -> None:
         """Put a mask on, or take it off, as a player here wishes."""
-        self._mask(player, on=on)
-
-    def _mask(self, player: Player, *, on: bool) -> None:
         self.masks.put(player, on=on, after=len(self._played))
         self._note()
         self._tell(MaskChanged(player, on))
