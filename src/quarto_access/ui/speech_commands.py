@@ -4,18 +4,12 @@ from collections.abc import Sequence
 from functools import partial, partialmethod
 
 from quarto_access.i18n.style import Verbosity
-from quarto_access.narration.announcement import Phrase, say
+from quarto_access.narration.announcement import say
 from quarto_access.storage.setting import Number
 from quarto_access.ui.configuration import settings_table
 from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Effects, Open, Set, Tell, told
 from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
-
-LEVELS = {
-    Verbosity.TERSE: "words.few",
-    Verbosity.SHORT: "words.short",
-    Verbosity.FULL: "words.whole",
-}
 
 SOUNDS = (settings_table.PIECES_VOLUME, settings_table.SIGNALS_VOLUME)
 """The volumes that change together, so that their difference stays as the player set it."""
@@ -72,14 +66,14 @@ class SpeechCommands:
     voice_up = partialmethod(_turn, (settings_table.VOICE_VOLUME,), 1)
 
     def _talk(self, step: int) -> Effects:
-        levels = list(LEVELS)
+        levels = list(Verbosity)
+        setting = settings_table.SPEECH[self._parts.games.addressed].level
         now = self._parts.teller.preferences.style.level
         place = levels.index(now) + step
         if not 0 <= place < len(levels):
-            return told(say("chosen", chosen=Phrase(LEVELS[now], {}), cue="edge"))
+            return told(say("chosen", chosen=settings_table.named(setting, now), cue="edge"))
         level = levels[place]
-        setting = settings_table.SPEECH[self._parts.games.addressed].level
-        return Set(setting, level), Tell(say("chosen", chosen=Phrase(LEVELS[level], {})))
+        return Set(setting, level), Tell(say("chosen", chosen=settings_table.named(setting, level)))
 
     more_words = partialmethod(_talk, 1)
     fewer_words = partialmethod(_talk, -1)
