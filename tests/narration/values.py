@@ -18,7 +18,7 @@ from quarto_access.core.rules import BadCriteria, Calls, FalseCall, Player
 from quarto_access.doctor.find_speech import WAYS
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.po import Fault
-from quarto_access.i18n.style import SpaceNames
+from quarto_access.i18n.style import MARKED, SpaceNames
 from quarto_access.i18n.templates import Flaw
 from quarto_access.match.letter import Unfit
 from quarto_access.match.setup import Masked, Starts, TouchRule
@@ -212,6 +212,9 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
         for context in command.contexts
         if f"command.{command.id}.{context.value}" in MESSAGES
     ],
+    "trait-in-short.{trait.name.lower()}": begun(
+        "trait-in-short.", [trait.name.lower() for trait in MARKED]
+    ),
     "mark.{trait.name.lower()}": begun("mark.", TRAITS[: 2 * len(CHARACTERISTICS)]),
     **{
         f"what: {family}.{{command}}": {f"{family}.{name}" for name in COMMANDS} & set(MESSAGES)

@@ -11,7 +11,7 @@ from quarto_access.core.pieces import Characteristic, Trait
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.i18n.messages import MESSAGES
-from quarto_access.i18n.style import SpaceNames, Style, Verbosity
+from quarto_access.i18n.style import MARKED, SpaceNames, Style, Verbosity
 from quarto_access.i18n.texts import ENGLISH_TEXTS, Texts
 from quarto_access.narration.announcement import Announcement, Described, Fact, Named, Phrase
 from quarto_access.printable import printable
@@ -28,13 +28,7 @@ the other.
 SEVERAL = 2
 """The number of traits above which a piece in short is described by its marked ones alone."""
 
-IN_SHORT = {
-    Trait.TALL: "trait-in-short.tall",
-    Trait.SQUARE: "trait-in-short.square",
-    Trait.HOLLOW: "trait-in-short.hollow",
-    Trait.GROOVED: "trait-in-short.grooved",
-    Trait.DARK: "trait-in-short.dark",
-}
+IN_SHORT = {trait: f"trait-in-short.{trait.name.lower()}" for trait in MARKED}
 """The messages for the marked traits in such a description."""
 
 
