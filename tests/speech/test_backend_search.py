@@ -6,7 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from quarto_access.core.values import replace
-from quarto_access.speech.backend_search import BETTER_WAY_TIMEOUT, SECONDS_TO_BEGIN, BackendSearch
+from quarto_access.speech.backend import SECONDS_TO_BEGIN
+from quarto_access.speech.backend_search import BETTER_WAY_TIMEOUT, BackendSearch
 from quarto_access.speech.backend_thread import BackendThread
 from quarto_access.speech.choice import WayOfSpeaking
 from tests.speech.backends import SECONDS, Remembering, broken, named

@@ -8,6 +8,12 @@ from typing import Protocol
 
 from quarto_access.speech.manner import USUAL, Manner
 
+SECONDS_TO_BEGIN = 8.0
+"""The time for Python, its library and a voice, on a slow machine with a cold disk.
+
+A speech daemon may have to be started too, and is asked for thousands of voices.
+"""
+
 
 class NotWorking(Exception):
     """This way of speaking cannot say anything. The text gives the reason, for reports."""

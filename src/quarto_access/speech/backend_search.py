@@ -7,11 +7,9 @@
 
 from collections.abc import Callable, Sequence
 
+from quarto_access.speech.backend import SECONDS_TO_BEGIN
 from quarto_access.speech.backend_thread import BackendThread, PendingAnswer
 from quarto_access.speech.choice import WayOfSpeaking
-
-SECONDS_TO_BEGIN = 8.0
-"""The time for Python, its library and a voice, on a slow machine with a cold disk."""
 
 BETTER_WAY_TIMEOUT = 1.5
 """The seconds for which a working way waits for a better one that is still being made."""

@@ -11,10 +11,7 @@ from typing import Any
 
 from quarto_access.processes.client import Client
 from quarto_access.processes.wire import Failure
-from quarto_access.speech.backend import NotWorking, Skill, Utterance
-
-SECONDS_TO_BEGIN = 8.0
-"""The daemon is asked for thousands of voices, and may have to be started for that."""
+from quarto_access.speech.backend import SECONDS_TO_BEGIN, NotWorking, Skill, Utterance
 
 SECONDS_TO_ANSWER = 1.5
 

@@ -12,14 +12,11 @@ from typing import Any
 from quarto_access.core.values import value
 from quarto_access.processes.client import Client
 from quarto_access.processes.wire import Failure
-from quarto_access.speech.backend import NotWorking
+from quarto_access.speech.backend import SECONDS_TO_BEGIN, NotWorking
 from quarto_access.speech.manner import Manner, Voice
 from quarto_access.speech.pace import seconds
 
 WORKER = (sys.executable, "-P", os.path.join(os.path.dirname(__file__), "voice_worker.py"))
-
-SECONDS_TO_BEGIN = 8.0
-"""The time for Python, its library and a voice, on a slow machine with a cold disk."""
 
 SECONDS_TO_MAKE = 2.0
 """The time for a text of at most LONGEST characters; 0.02 is usual."""
