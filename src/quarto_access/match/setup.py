@@ -26,6 +26,9 @@ OPPONENT = ("Opponent1", "Opponent")
 FRIEND = "friend"
 """The id of a seat for somebody far away, with whom letters are exchanged."""
 
+HELPS = ("undo", "danger", "passing", "coach", "warning")
+"""The options that are off if the players are far apart, by message or through a relay."""
+
 GAME = "Game"
 """The header with the mark of a game."""
 
@@ -116,8 +119,9 @@ class Setup:
         if not all(map(_is_known, self.seats)) or _contradict(*self.seats):
             raise ValueError(self.seats)
         if self.far is not None:
-            for name, off in _OFF_WITH_A_FRIEND.items():
-                object.__setattr__(self, name, off)
+            object.__setattr__(self, "clock", None)
+            for name in HELPS:
+                object.__setattr__(self, name, False)
 
     def seated(self, seat: int, id_: str) -> "Setup":
         """Return the setup with a level of the computer on a side, a friend, or a person if empty.
@@ -274,16 +278,6 @@ def _contradict(one: str, two: str) -> bool:
     """Return whether nobody here sits beside a friend."""
     return FRIEND in {one, two} and bool(one and two)
 
-
-_OFF_WITH_A_FRIEND = {
-    "clock": None,
-    "undo": False,
-    "danger": False,
-    "passing": False,
-    "coach": False,
-    "warning": False,
-}
-"""The options that a game by message or through a relay turns off."""
 
 _OTHER = {"1": "2", "2": "1"}
 

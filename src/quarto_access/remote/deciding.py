@@ -12,7 +12,7 @@ from quarto_access.core.errors import IllegalAction
 from quarto_access.core.game import Game, apply
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace, value
-from quarto_access.match.setup import Setup, safe_name
+from quarto_access.match.setup import HELPS, Setup, safe_name
 from quarto_access.remote.remote_steps import (
     Acted,
     AgreedDraw,
@@ -120,16 +120,7 @@ Wish = WantAction | HaveHeard | Ask | Reply | EndPause | WantMask | Claim
 
 def agreed(setup: Setup) -> Setup:
     """Return the setup as two players far apart can agree on it: without helps and names."""
-    return replace(
-        setup,
-        names=("", ""),
-        seats=("", ""),
-        undo=False,
-        coach=False,
-        warning=False,
-        danger=False,
-        passing=False,
-    )
+    return replace(setup, names=("", ""), seats=("", ""), **dict.fromkeys(HELPS, False))
 
 
 def decide(table: SharedTable, player: Player, wish: Wish, seen: int, now: int) -> Happening:
