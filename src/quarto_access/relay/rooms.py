@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from quarto_access.relay.logs import Logs
 from quarto_access.relay.table_room import TableRoom, log_of
 from quarto_access.remote.remote_steps import RemoteStep, parse_step
-from quarto_access.remote.shared_table import SharedTable, after
+from quarto_access.remote.shared_table import SharedTable, table_of
 
 ENDS_WITHIN = 2.0
 """The seconds that tasks may take to end."""
@@ -77,11 +77,9 @@ class Rooms:
 
     async def look(self, code: str) -> tuple[SharedTable, int] | None:
         """Return a table as it stands, with the time of its last step; None if there is none."""
-        table, at = None, 0
-        for entry in await self._logs.read(log_of(code), 0):
-            step = parse_step(entry)
-            table, at = after(table, step), step.at
-        return (table, at) if table else None
+        steps = [parse_step(entry) for entry in await self._logs.read(log_of(code), 0)]
+        table = table_of(steps)
+        return (table, steps[-1].at) if table else None
 
     def run(self, task: Coroutine[object, object, None]) -> "asyncio.Task[None]":
         """Do something beside the messages."""
