@@ -272,6 +272,13 @@ def set_aside(path: str) -> str:
     return aside
 
 
+def try_to_set_aside(path: str) -> str:
+    """Rename a broken file as `set_aside` does, if that is possible; return its name then."""
+    with suppress(OSError):
+        return set_aside(path)
+    return path
+
+
 def copy_aside(path: str, data: bytes) -> str:
     """Keep a copy of a broken file beside it, and return its path. Equal copies are kept once."""
     names = numbered(f"{path}.damaged")

@@ -85,10 +85,7 @@ class Folder:
         try:
             return parse_record(files.read(self.last_path, within=self.path))
         except RecordError as error:
-            path = self.last_path
-            with suppress(OSError):
-                path = files.set_aside(path)
-            raise files.Damaged(path, error) from None
+            raise files.Damaged(files.try_to_set_aside(self.last_path), error) from None
         except OSError:
             return None
 

@@ -7,7 +7,6 @@ A file that cannot be read is set aside, and the lessons begin anew.
 import os
 import re
 from collections.abc import Callable
-from contextlib import suppress
 
 from quarto_access.storage import files
 
@@ -70,10 +69,7 @@ class LessonProgress:
         try:
             self._done, self._begun = parse_progress(data)
         except ValueError:
-            path = self._path
-            with suppress(OSError):
-                path = files.set_aside(path)
-            self._damaged(path)
+            self._damaged(files.try_to_set_aside(self._path))
 
     def _write(self) -> None:
         text = format_progress(self._done, self._begun)
