@@ -14,8 +14,8 @@ class Full(StringIO):
 
 
 def test_it_writes_a_line_for_each_thing() -> None:
-    file, faults = StringIO(), list[OSError]()
-    recorder = Recorder(file, lambda: 5.0, faults.append)
+    file, faults = StringIO(), list[str]()
+    recorder = Recorder(file, lambda: 5.0, lambda: faults.append("failed"))
     recorder.write("key", key="A", place=None)
     recorder.write("tick", timed=True)
     assert file.getvalue() == (
@@ -25,15 +25,15 @@ def test_it_writes_a_line_for_each_thing() -> None:
 
 
 def test_a_file_that_takes_no_more_is_closed_and_reported_once() -> None:
-    file, faults = Full(), list[OSError]()
-    recorder = Recorder(file, lambda: 0.0, faults.append)
+    file, faults = Full(), list[str]()
+    recorder = Recorder(file, lambda: 0.0, lambda: faults.append("failed"))
     recorder.write("key", key="A")
     recorder.write("key", key="B")
-    assert [fault.errno for fault in faults] == [errno.ENOSPC]
+    assert faults == ["failed"]
     assert file.closed
 
 
 def test_without_a_file_nothing_is_written_or_reported() -> None:
-    faults: list[OSError] = []
-    Recorder(None, lambda: 0.0, faults.append).write("key", key="A")
+    faults: list[str] = []
+    Recorder(None, lambda: 0.0, lambda: faults.append("failed")).write("key", key="A")
     assert faults == []

@@ -12,14 +12,14 @@ from typing import TextIO
 class Recorder:
     """Writes a line for each thing that happens; without a file, it writes nothing.
 
-    `failed` is called with the reason if the transcript ends before the program does.
+    `failed` is called if the transcript ends before the program does.
     """
 
     def __init__(
         self,
         file: TextIO | None,
         now: Callable[[], float],
-        failed: Callable[[OSError], None] = lambda _: None,
+        failed: Callable[[], object] = lambda: None,
     ) -> None:
         self._file = file
         self._now = now
@@ -41,8 +41,8 @@ class Recorder:
         try:
             self._file.write(json.dumps(line, ensure_ascii=False) + "\n")
             self._file.flush()
-        except OSError as error:
+        except OSError:
             with suppress(OSError):
                 self._file.close()  # otherwise the rest would be written later
             self._file = None
-            self._failed(error)
+            self._failed()

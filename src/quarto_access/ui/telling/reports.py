@@ -38,9 +38,8 @@ class Reports:
         )
         self._outbox.put(Kind.KEYS, telling)
 
-    def transcript_failed(self, error: OSError) -> None:
-        """Report that the transcript ends here."""
-        del error  # it would not help the player
+    def transcript_failed(self) -> None:
+        """Report that the transcript ends here; the reason would not help the player."""
         self._outbox.put(Kind.TRANSCRIPT, say("fault.transcript", priority=Priority.URGENT))
 
     def of_languages(self, telling: Telling) -> None:
