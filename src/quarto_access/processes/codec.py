@@ -6,6 +6,7 @@ other.
 A value is an object of its fields, with the name of its class; a member of an enum is its name.
 """
 
+import json
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -27,6 +28,11 @@ def to_plain(thing: Any) -> Any:
         return thing
     fields = {name: to_plain(getattr(thing, name)) for name in thing.__match_args__}
     return {CLASS: type(thing).__name__} | fields
+
+
+def format_plain(thing: Any) -> str:
+    """Return the JSON of such a thing as text, without spaces."""
+    return json.dumps(to_plain(thing), ensure_ascii=False, separators=(",", ":"))
 
 
 def from_plain(kind: Any, plain: Any) -> Any:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from quarto_access.printable import plain_text
-from quarto_access.processes.wire import NoMessage, parse_message
+from quarto_access.processes.wire import NoMessage
 from quarto_access.relay.answers import Answers
 from quarto_access.relay.guests import Guest, Guests, hash_of
 from quarto_access.relay.limits import Allowance, Limits
@@ -31,6 +31,7 @@ from quarto_access.remote.protocol import (
     Welcome,
     format_remote,
     parse_from_client,
+    plain_of,
 )
 
 MOST_FAULTS = 30
@@ -178,7 +179,7 @@ def _hello(text: str | bytes) -> Hello:
     if isinstance(message, Hello) and message.protocol == PROTOCOL:
         return message
     with suppress(NoMessage):  # a newer hello may have other fields
-        plain = parse_message(text.encode("utf-8", "replace") if isinstance(text, str) else text)
+        plain = plain_of(text)
         if plain.get("is") == "Hello" and plain.get("protocol") != PROTOCOL:
             raise LetGo("version", OtherVersion(PROTOCOL, PROTOCOL))
     raise LetGo("no hello", RefusedWish("", Reason.UNREADABLE))
@@ -187,8 +188,7 @@ def _hello(text: str | bytes) -> Hello:
 def _mark_of(text: str | bytes) -> str:
     """Return the mark of a message that is refused; nothing if it has no proper one."""
     with suppress(NoMessage):
-        plain = parse_message(text.encode("utf-8", "replace") if isinstance(text, str) else text)
-        mark = plain.get("mark")
+        mark = plain_of(text).get("mark")
         if isinstance(mark, str) and re.fullmatch(_MARK, mark):
             return mark
     return ""

@@ -1,10 +1,9 @@
 """How a table was opened, beyond its terms: who may not sit down, and whether it waits for all."""
 
-import json
 from collections.abc import Callable, Sequence
 
 from quarto_access.core.values import value
-from quarto_access.processes.codec import from_plain, to_plain
+from quarto_access.processes.codec import format_plain, from_plain
 from quarto_access.processes.wire import parse_message
 from quarto_access.relay.logs import Logs
 from quarto_access.remote.codes import new_code
@@ -29,7 +28,7 @@ class Openings:
 
     async def take(self, opening: Opening) -> str:
         """Return a code that nobody else has."""
-        entry = json.dumps(to_plain(opening), ensure_ascii=False).encode()
+        entry = format_plain(opening).encode()
         while True:
             code = new_code(self._choice)
             if await self._logs.append(_log(code), 0, entry):

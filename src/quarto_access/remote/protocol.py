@@ -5,15 +5,14 @@ after the last one it saw, and drops those it has. A wish has a mark, so it can 
 Unknown fields are ignored, so that a newer program can say more than an older one understands.
 """
 
-import json
 from enum import Enum
-from typing import Any
+from math import inf
 
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.match.setup import Setup
-from quarto_access.processes.codec import from_plain, to_plain
-from quarto_access.processes.wire import NoMessage, parse_message
+from quarto_access.processes.codec import format_plain, from_plain
+from quarto_access.processes.wire import Message, NoMessage, parse_message
 from quarto_access.remote.deciding import Reason, Wish
 from quarto_access.remote.remote_steps import RemoteStep
 
@@ -237,23 +236,24 @@ FromRelay = Welcome | OtherVersion | Seated | Steps | RefusedWish | Talked | Tab
 
 def format_remote(message: FromClient | FromRelay) -> str:
     """Return the text of a message."""
-    return json.dumps(to_plain(message), ensure_ascii=False, separators=(",", ":"))
+    return format_plain(message)
 
 
 def parse_from_client(text: str | bytes) -> FromClient:
     """Return a client's message; raises `NoMessage` if it is not one."""
-    message: FromClient = _parse(FromClient, text, LONGEST_MESSAGE)
+    message: FromClient = from_plain(FromClient, plain_of(text, LONGEST_MESSAGE))
     return message
 
 
 def parse_from_relay(text: str | bytes) -> FromRelay:
     """Return a relay's message; raises `NoMessage` if it is not one."""
-    message: FromRelay = _parse(FromRelay, text, None)
+    message: FromRelay = from_plain(FromRelay, plain_of(text))
     return message
 
 
-def _parse(kind: Any, text: str | bytes, longest: int | None) -> Any:
+def plain_of(text: str | bytes, longest: float = inf) -> Message:
+    """Return the JSON of a message; raises `NoMessage` if it is none, or has too many bytes."""
     line = text.encode("utf-8", "replace") if isinstance(text, str) else text
-    if longest is not None and len(line) > longest:
+    if len(line) > longest:
         raise NoMessage(f"{len(line)} bytes")
-    return from_plain(kind, parse_message(line))
+    return parse_message(line)

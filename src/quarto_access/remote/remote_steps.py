@@ -4,14 +4,13 @@ Each step is written to the log of its table before anybody hears of it. Two wri
 cannot both succeed, so two friends cannot both sit down, and nobody acts twice in one turn.
 """
 
-import json
 from enum import Enum
 
 from quarto_access.core.actions import Action
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
 from quarto_access.match.setup import Setup
-from quarto_access.processes.codec import from_plain, to_plain
+from quarto_access.processes.codec import format_plain, from_plain
 from quarto_access.processes.wire import parse_message
 
 
@@ -168,7 +167,7 @@ class RemoteStep:
 
 def format_step(step: RemoteStep) -> bytes:
     """Return the step as an entry of a log."""
-    return json.dumps(to_plain(step), ensure_ascii=False, separators=(",", ":")).encode()
+    return format_plain(step).encode()
 
 
 def parse_step(entry: bytes) -> RemoteStep:
