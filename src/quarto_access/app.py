@@ -40,7 +40,7 @@ from quarto_access.ui.configuration.settings_table import (
     comment,
 )
 from quarto_access.ui.controller import Controller
-from quarto_access.ui.friend.meeting import Link, Linked, Meeting
+from quarto_access.ui.friend.meeting import Link, Meeting
 from quarto_access.ui.keys.chosen_keys import ChosenKeys
 from quarto_access.ui.scores import Scores
 from quarto_access.ui.table.games import Games
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from quarto_access.audio.hearing import Hearing
     from quarto_access.audio.sound import Sound
     from quarto_access.core.board import Square
+    from quarto_access.remote.connection import Linked
     from quarto_access.speech.backend import Backend
     from quarto_access.speech.backends.sound_player import FilePlayback, SoundPlayer
     from quarto_access.speech.choice import WayOfSpeaking
@@ -140,27 +141,13 @@ class _Program:
         self._games = games
         return controller, presenter
 
-    def _connect(self, addresses: Sequence[str], token: str, linked: Linked) -> Link:
+    def _connect(self, addresses: Sequence[str], token: str, linked: "Linked") -> Link:
         """Begin a connection to a relay."""
         from quarto_access import __version__
-        from quarto_access.remote.connection import (
-            Connected,
-            Connection,
-            Disconnected,
-            FromConnection,
-        )
-
-        def hear(message: FromConnection) -> None:
-            match message:
-                case Connected():
-                    linked.connected()
-                case Disconnected(why):
-                    linked.disconnected(why.value)
-                case _:
-                    linked.hear(message)
+        from quarto_access.remote.connection import Connection
 
         post = self.scheduler.posting(lambda task: task())
-        return Connection(addresses, token, f"quarto-access {__version__}", post, hear)
+        return Connection(addresses, token, f"quarto-access {__version__}", post, linked)
 
     def start(self, controller: Controller) -> None:
         """Begin with the game or the menu that the options ask for."""

@@ -11,6 +11,7 @@ from random import Random
 
 from quarto_access.core import Player
 from quarto_access.i18n.language import Language
+from quarto_access.remote.connection import Linked
 from quarto_access.remote.deciding import Reason
 from quarto_access.remote.protocol import (
     Erased,
@@ -26,7 +27,7 @@ from quarto_access.remote.protocol import (
     WaitingTable,
 )
 from quarto_access.ui.configuration.settings_table import FRIEND_NAME, RELAY
-from quarto_access.ui.friend.meeting import Linked, Meeting
+from quarto_access.ui.friend.meeting import Meeting
 from tests.i18n.ids import IDS
 from tests.play.table import Table, Voice
 from tests.remote.relay_in_memory import RelayInMemory

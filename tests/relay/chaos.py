@@ -12,7 +12,6 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-from quarto_access.core import Player
 from quarto_access.match.setup import Setup
 from quarto_access.relay.guests import Guest
 from quarto_access.relay.node import LetGo, Node
@@ -159,8 +158,7 @@ class ChaoticClient:
         self._heard_at = time.monotonic()
         self.game.hear(parse_from_relay(text))
 
-    def seated(self, code: str, player: Player) -> None:
-        del code, player
+    def seated(self) -> None:
         self.is_seated.set()
 
     def arrived(self, news: Arrived) -> None:

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import broadcast
 from websockets.exceptions import WebSocketException
 
-from quarto_access.core import Action, Player, Resign, TimeOut, legal_actions
+from quarto_access.core import Action, Resign, TimeOut, legal_actions
 from quarto_access.match.setup import Setup
 from quarto_access.remote.deciding import Reason, WantAction
 from quarto_access.remote.protocol import (
@@ -123,8 +123,7 @@ class SimpleClient:
         if self._socket:
             self._socket.transport.abort()
 
-    def seated(self, code: str, player: Player) -> None:
-        del code, player
+    def seated(self) -> None:
         self.is_seated.set()
 
     def arrived(self, news: Arrived) -> None:

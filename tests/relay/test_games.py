@@ -14,14 +14,13 @@ from quarto_access.match.setup import Setup, Starts
 from quarto_access.relay.attendance import GRACE, ROLL_EVERY
 from quarto_access.relay.stores import opened
 from quarto_access.relay.table_room import log_of
-from quarto_access.remote.connection import Connected
 from quarto_access.remote.deciding import WantAction
 from quarto_access.remote.remote_steps import Acted, CameBack, RemoteStep, WentAway, parse_step
 from quarto_access.remote.shared_table import table_of
 from tests.relay.clients import SimpleClient, pair, token_of
 from tests.relay.running import Relay, relay
 from tests.relay.stores import address
-from tests.remote.test_connection import Program
+from tests.remote.test_connection import CONNECTED, Program
 
 GAMES = 4
 LONG = 60.0
@@ -232,4 +231,4 @@ def test_two_programs_play_with_their_own_connection(tmp_path: Path) -> None:
 
 def _is_back(program: Program) -> bool:
     """Return whether a program has connected for the second time."""
-    return sum(isinstance(message, Connected) for message in program.news) == 2
+    return program.news.count(CONNECTED) == 2

@@ -13,16 +13,11 @@ from websockets.utils import accept_key
 from quarto_access.core import Give, Piece, Player
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.remote import connection
-from quarto_access.remote.connection import (
-    Connected,
-    Connection,
-    Disconnected,
-    FromConnection,
-    WhyNot,
-)
+from quarto_access.remote.connection import Connection, WhyNot
 from quarto_access.remote.deciding import Reason, WantAction
 from quarto_access.remote.protocol import (
     PROTOCOL,
+    FromRelay,
     OpenTable,
     SitDown,
     TalkPhrase,
@@ -35,30 +30,34 @@ from tests.remote.relay_on_a_port import RelayOnAPort
 LONG = 10.0
 """The seconds after which a test gives up waiting."""
 
+CONNECTED = "connected"
+
 
 class Program:
     """A player's program, with a thread that runs what is posted: the test's own."""
 
     def __init__(self, token: str, *addresses: str) -> None:
         self.tasks: SimpleQueue[Callable[[], object]] = SimpleQueue()
-        self.news: list[FromConnection] = []
+        self.news: list[FromRelay | WhyNot | str] = []
+        """What came over the connection; the reason stands for a disconnection."""
         self.arrived_steps: list[Arrived] = []
         marks = count()
         self.game = RemoteGame(self._send, lambda: f"{token} {next(marks)}", self)
-        self.connection = Connection(addresses, token, "test 1", self.tasks.put, self._hear)
+        self.connection = Connection(addresses, token, "test 1", self.tasks.put, self)
 
     def _send(self, message: object) -> None:
         self.connection.send(message)  # type: ignore[arg-type]
 
-    def _hear(self, message: FromConnection) -> None:
+    def connected(self) -> None:
+        self.news.append(CONNECTED)
+        self.game.connected()
+
+    def disconnected(self, why: str) -> None:
+        self.news.append(WhyNot(why))
+
+    def hear(self, message: FromRelay) -> None:
         self.news.append(message)
-        match message:
-            case Connected():
-                self.game.connected()
-            case Disconnected():
-                pass
-            case _:
-                self.game.hear(message)
+        self.game.hear(message)
 
     def until(self, holds: Callable[[], object]) -> None:
         """Run what is posted until something holds."""
@@ -69,8 +68,8 @@ class Program:
             except Empty:
                 pytest.fail(f"nothing but {self.news}")
 
-    def seated(self, code: str, player: Player) -> None:
-        del code, player
+    def seated(self) -> None:
+        pass
 
     def arrived(self, news: Arrived) -> None:
         self.arrived_steps.append(news)
@@ -152,31 +151,27 @@ def test_a_lost_connection_comes_back_and_brings_what_was_missed(
     ana.game.open(Setup(), "Ana")
     ana.until(lambda: ana.arrived_steps)
     relay.drop()
-    ana.until(lambda: Disconnected(WhyNot.LOST) in ana.news)
+    ana.until(lambda: WhyNot.LOST in ana.news)
     relay.relay.take("ben", SitDown("m", ana.game.code, "Ben"))
     ana.until(lambda: len(ana.arrived_steps) >= 2)
-    assert ana.news.count(Connected("ana")) == 2
+    assert ana.news.count(CONNECTED) == 2
 
 
 def test_a_relay_that_was_stopped_is_found_again(relay: RelayOnAPort, start: Start) -> None:
     ana = start("ana", relay.address)
     ana.until(lambda: ana.news)
     relay.stop()
-    ana.until(lambda: Disconnected(WhyNot.UNREACHABLE) in ana.news)
+    ana.until(lambda: WhyNot.UNREACHABLE in ana.news)
     ana.game.open(Setup(), "Ana")
     relay.start()
     ana.until(lambda: ana.arrived_steps)
-    assert [type(news) for news in ana.news[:4]] == [
-        Connected,
-        Disconnected,
-        Disconnected,
-        Connected,
-    ]
+    assert ana.news[0] == ana.news[3] == CONNECTED
+    assert all(isinstance(news, WhyNot) for news in ana.news[1:3])
 
 
 def test_the_next_address_is_tried(relay: RelayOnAPort, start: Start) -> None:
     ana = start("ana", closed_port(), relay.address)
-    ana.until(lambda: Connected("ana") in ana.news)
+    ana.until(lambda: CONNECTED in ana.news)
 
 
 @pytest.mark.parametrize(
@@ -188,7 +183,7 @@ def test_another_version_is_said_and_not_tried_again(
     relay = RelayOnAPort(newest=newest)
     ana = start("ana", relay.address)
     ana.until(lambda: ana.news)
-    assert ana.news == [Disconnected(why)]
+    assert ana.news == [why]
     relay.stop()
     ana.connection._thread.join(LONG)
     assert not ana.connection._thread.is_alive()
@@ -199,7 +194,7 @@ def test_what_is_no_relay_is_said(greeting: str, start: Start) -> None:
     relay = RelayOnAPort(greeting=greeting)
     ana = start("ana", relay.address)
     ana.until(lambda: ana.news)
-    assert ana.news[0] == Disconnected(WhyNot.NO_RELAY)
+    assert ana.news[0] == WhyNot.NO_RELAY
     ana.connection.end()
     relay.stop()
 
@@ -211,7 +206,7 @@ def test_what_is_no_relay_is_said(greeting: str, start: Start) -> None:
 def test_an_address_that_is_none_is_said(address: str, start: Start) -> None:
     ana = start("ana", address)
     ana.until(lambda: ana.news)
-    assert ana.news == [Disconnected(WhyNot.NO_RELAY)]
+    assert ana.news == [WhyNot.NO_RELAY]
 
 
 def test_nobody_there_is_said_once(start: Start) -> None:
@@ -219,7 +214,7 @@ def test_nobody_there_is_said_once(start: Start) -> None:
     ana.until(lambda: ana.news)
     time.sleep(0.5)
     assert ana.tasks.empty()
-    assert ana.news == [Disconnected(WhyNot.UNREACHABLE)]
+    assert ana.news == [WhyNot.UNREACHABLE]
 
 
 def test_what_the_relay_sends_may_be_of_a_later_version(relay: RelayOnAPort, start: Start) -> None:
@@ -240,7 +235,7 @@ def test_the_end_is_quick_and_silent(relay: RelayOnAPort, start: Start) -> None:
     ana.connection.send(SitDown("m", "222222", ""))
     while not ana.tasks.empty():
         ana.tasks.get()()
-    assert ana.news == [Connected("ana")]
+    assert ana.news == [CONNECTED]
 
 
 def test_it_ends_at_once_while_a_relay_does_not_let_it_go(start: Start) -> None:
@@ -280,5 +275,5 @@ def test_after_a_bug_it_is_told_and_the_connection_comes_back(
     relay.send_all("{}")
     with pytest.raises(ZeroDivisionError):
         ana.until(lambda: False)
-    ana.until(lambda: ana.news.count(Connected("ana")) == 2)
-    assert Disconnected(WhyNot.LOST) in ana.news
+    ana.until(lambda: ana.news.count(CONNECTED) == 2)
+    assert WhyNot.LOST in ana.news

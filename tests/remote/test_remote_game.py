@@ -53,8 +53,8 @@ class Client:
         self.sends = lambda _: None
         self.relay.lose(self.hashed)
 
-    def seated(self, code: str, player: Player) -> None:
-        self.code, self.player = code, player
+    def seated(self) -> None:
+        self.code, self.player = self.game.code, self.game.player
 
     def arrived(self, news: Arrived) -> None:
         self.steps.append(news.step)

@@ -1,6 +1,6 @@
 """A client's connection to a relay, on a thread of its own. It comes back by itself until it ends.
 
-What it hears is posted to the game's thread: `Connected`, `Disconnected`, and the relay's messages.
+What it hears is posted to the game's thread, for a listener.
 What cannot be sent is dropped; a `RemoteGame` asks again once there is a connection.
 """
 
@@ -10,9 +10,8 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import partial
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
-from quarto_access.core.values import value
 from quarto_access.processes.wire import NoMessage
 from quarto_access.remote.protocol import (
     PROTOCOL,
@@ -59,28 +58,26 @@ class WhyNot(Enum):
     """The relay speaks a newer version only."""
 
 
-@value
-class Connected:
-    """The relay has answered."""
+class Linked(Protocol):
+    """Hears what comes over a connection, on the game's thread."""
 
-    hashed: str
-    """The hash by which other players' programs know this player."""
+    def connected(self) -> None:
+        """Hear that the relay has answered."""
 
+    def disconnected(self, why: str) -> None:
+        """Hear that there is no connection, and why: the value of a `WhyNot`, in a message's id.
 
-@value
-class Disconnected:
-    """There is no connection; it is tried again unless the versions differ."""
+        It is tried again unless the versions differ.
+        """
 
-    why: WhyNot
-
-
-FromConnection = Connected | Disconnected | FromRelay
+    def hear(self, message: FromRelay) -> None:
+        """Hear a message of the relay."""
 
 
 class Connection:
     """One connection to the first of some addresses that answers.
 
-    `post` runs a task on the game's thread, where `hear` gets everything.
+    `post` runs a task on the game's thread, where the listener hears everything.
     """
 
     def __init__(
@@ -89,12 +86,13 @@ class Connection:
         token: str,
         program: str,
         post: Callable[[Callable[[], object]], object],
-        hear: Callable[[FromConnection], object],
+        listener: Linked,
     ) -> None:
         self._addresses = tuple(addresses)
         self._hello = Hello(PROTOCOL, token, program)
         self._post = post
-        self._hear = hear
+        self._listener = listener
+        self._has_ended = False
         self._loop: asyncio.AbstractEventLoop = asyncio.new_event_loop()
         self._ending = asyncio.Event()
         self._to_send: asyncio.Queue[str] = asyncio.Queue()
@@ -109,7 +107,7 @@ class Connection:
 
     def end(self) -> None:
         """Close the connection; nothing is heard any more."""
-        self._hear = lambda _: None
+        self._has_ended = True
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._ending.set)
         self._thread.join(ENDS_WITHIN)
@@ -143,7 +141,7 @@ class Connection:
                 tries, told = 0, None
             if why is not told:
                 told = why
-                self._tell(Disconnected(why))
+                self._tell(partial(self._listener.disconnected, why.value))
             if why in {WhyNot.THEY_ARE_OLD, WhyNot.WE_ARE_OLD}:
                 return
             usual = PAUSES[min(tries // len(self._addresses), len(PAUSES) - 1)]
@@ -177,7 +175,7 @@ class Connection:
                     return WhyNot.NO_RELAY
                 welcomed = True
                 self._to_send = asyncio.Queue()  # what waits is of an earlier connection
-                self._tell(Connected(first.hashed))
+                self._tell(self._listener.connected)
                 await self._exchange(socket)
         except SSLError:
             return WhyNot.NOT_SAFE
@@ -198,7 +196,7 @@ class Connection:
         try:
             async for text in socket:
                 with contextlib.suppress(NoMessage):  # from a newer relay
-                    self._tell(parse_from_relay(text))
+                    self._tell(partial(self._listener.hear, parse_from_relay(text)))
         except ConnectionClosed:
             return
         finally:
@@ -211,8 +209,9 @@ class Connection:
         while True:
             await socket.send(await queue.get())
 
-    def _tell(self, message: FromConnection) -> None:
-        self._post(lambda: self._hear(message))
+    def _tell(self, hear: Callable[[], object]) -> None:
+        """Have this heard on the game's thread, unless the connection has been ended by then."""
+        self._post(lambda: self._has_ended or hear())
 
 
 def _raise(bug: Exception) -> None:

@@ -43,8 +43,8 @@ class Arrived:
 class AtRemoteTable(Protocol):
     """What a remote game tells of."""
 
-    def seated(self, code: str, player: Player) -> None:
-        """Hear that the player sits at this table."""
+    def seated(self) -> None:
+        """Hear that the player sits at the table; its steps follow."""
 
     def arrived(self, news: Arrived) -> None:
         """Hear of the next step, each once and in order."""
@@ -130,7 +130,7 @@ class RemoteGame:
             case Seated(mark, code, player) if self.waits_for(mark):
                 self.waiting = None
                 self.code, self.player = code, player
-                self._listener.seated(code, player)
+                self._listener.seated()
             case Steps(code, number, steps) if code == self.code:
                 self._asks_for_steps = False
                 for step in self._follower.take(number, steps):

@@ -234,9 +234,8 @@ class FarTable:
             self._follow_clock()
         self._send_next()
 
-    def seated(self, code: str, player: Player) -> None:
+    def seated(self) -> None:
         """Wait for the steps of the table, which follow."""
-        del code, player  # the game has them
         self._is_catching_up = True
 
     def refused(self, request: OpenTable | SitDown | Want, reason: Reason) -> None:

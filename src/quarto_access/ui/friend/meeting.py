@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Protocol
 from quarto_access.core.values import value
 
 if TYPE_CHECKING:  # few evenings meet anybody
-    from quarto_access.remote.protocol import FromClient, FromRelay
+    from quarto_access.remote.connection import Linked
+    from quarto_access.remote.protocol import FromClient
 
 
 class Link(Protocol):
@@ -19,24 +20,11 @@ class Link(Protocol):
         """Close the connection for good."""
 
 
-class Linked(Protocol):
-    """Hears what comes over a connection, on the game's thread."""
-
-    def connected(self) -> None:
-        """Hear that the relay has answered."""
-
-    def disconnected(self, why: str) -> None:
-        """Hear that there is no connection, and why: the word of a message."""
-
-    def hear(self, message: "FromRelay") -> None:
-        """Hear a message of the relay."""
-
-
 @value
 class Meeting:
     """The means of the program for meeting friends."""
 
-    connect: Callable[[Sequence[str], str, Linked], Link]
+    connect: "Callable[[Sequence[str], str, Linked], Link]"
     """Begins a connection to the first of some addresses that answers, with the player's token."""
     secret: Callable[[], str]
     """Returns 32 hexadecimal digits that nobody can foresee."""
