@@ -71,19 +71,16 @@ def which_way(danger: Danger, game: Game, advice: Advice | None) -> Telling:
         return say(f"hint.{danger.kind.value}.all")
     if advice is not None:
         return best(advice.worth, advice.best, game)
-    return _safe_spaces(danger, game) if game.hand else safe_pieces(danger, game)
+    if game.hand:
+        return _spaces(_squares(danger.good), game, "hint.place", say("hint.place.any"))
+    return safe_pieces(danger, game)
 
 
 def best(worth: Value, ways: Ways, game: Game) -> Telling:
     """Name the spaces or pieces that keep the value of the game for the player on turn."""
     message = f"best.{worth.value}"
     if squares := _squares(ways):
-        others = tuple(s for s in empty_squares(game.board) if s not in squares)
-        if not others:
-            return say(f"{message}.any-space")
-        if len(others) < len(squares):
-            return say(f"{message}.not-on", squares=others)
-        return say(f"{message}.on", squares=squares)
+        return _spaces(squares, game, message, say(f"{message}.any-space"))
     given = kinds([piece for piece in game.tray if piece in ways], game.rules)
     kept = kinds([piece for piece in game.tray if piece not in ways], game.rules)
     if not kept:
@@ -93,14 +90,14 @@ def best(worth: Value, ways: Ways, game: Game) -> Telling:
     return say(f"{message}.giving", items=given)
 
 
-def _safe_spaces(danger: Danger, game: Game) -> Telling:
-    squares = _squares(danger.good)
+def _spaces(squares: tuple[Square, ...], game: Game, message: str, anywhere: Telling) -> Telling:
+    """Name these spaces, or the others if those are fewer."""
     others = tuple(s for s in empty_squares(game.board) if s not in squares)
     if not others:
-        return say("hint.place.any")
+        return anywhere
     if len(others) < len(squares):
-        return say("hint.place.not-on", squares=others)
-    return say("hint.place.on", squares=squares)
+        return say(f"{message}.not-on", squares=others)
+    return say(f"{message}.on", squares=squares)
 
 
 def safe_pieces(danger: Danger, game: Game) -> Telling:
