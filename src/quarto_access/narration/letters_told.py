@@ -13,7 +13,7 @@ def friend(setup: Setup) -> Named:
     return called(setup.far, setup)
 
 
-def ready(to: Named, keys: tuple[Phrase, ...]) -> Telling:
+def letter_to_send(to: Named, keys: tuple[Phrase, ...]) -> Telling:
     """Say that there is a letter to send, and which key copies it."""
     if not keys:
         return say("mail.ready.keyless", priority=Priority.DONE, player=to)

@@ -6,41 +6,18 @@ among all that are kept; an invitation begins a new one.
 
 from typing import TYPE_CHECKING
 
-from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, safe_name
-from quarto_access.narration.announcement import NOTHING, Telling, say
+from quarto_access.narration.announcement import say
 from quarto_access.narration.refusals import refused
 from quarto_access.players.friend import Friend
 from quarto_access.ui import effects
-from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import EffectHandlers, Effects, Open, Swap, told
-from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.table.joining import Joining
 from quarto_access.ui.table.match_screens import screens_of
 
 if TYPE_CHECKING:  # few evenings have letters
     from quarto_access.match.letter import Letter
-
-
-def ready(parts: Parts, match: Match) -> Telling:
-    """Say how to copy the letter that is to be sent now, if there is one; text mode shows it.
-
-    At the end of a game the list says so that opens then.
-    """
-    from quarto_access.match.letter import Letter
-    from quarto_access.narration import letters_told
-
-    letter = Letter.of(match.record())
-    if letter is None:
-        return NOTHING
-    to = letters_told.friend(match.setup)
-    if parts.clipboard is None:
-        return letters_told.written(letter, to)
-    if match.over:
-        return NOTHING
-    keys = parts.configuration.keys.map.keys_for("copy-message", Context.TABLE)[:1]
-    return letters_told.ready(to, names_of(keys))
 
 
 class Letters:

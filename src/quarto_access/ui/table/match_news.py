@@ -34,7 +34,9 @@ from quarto_access.players.news import (
     TakenBack,
     Warned,
 )
+from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import Effect, ShowFocus, Swap, Tell
+from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.menu_screens import PassingScreen
 from quarto_access.ui.table.match_screens import follow
@@ -228,9 +230,22 @@ def _for_the_one_who_acted(telling: Telling) -> Telling:
 
 
 def letter_to_send(parts: Parts, match: Match) -> Telling:
-    """Say how to send what was played to a friend who plays by message, if there is one."""
-    if match.setup.far is None:
-        return NOTHING
-    from quarto_access.ui.table.letters import ready
+    """Say how to copy the letter that is to be sent now, if there is one; text mode shows it.
 
-    return ready(parts, match)
+    At the end of a game the list says so that opens then.
+    """
+    if match.setup.far is None:  # few evenings have letters
+        return NOTHING
+    from quarto_access.match.letter import Letter
+    from quarto_access.narration import letters_told
+
+    letter = Letter.of(match.record())
+    if letter is None:
+        return NOTHING
+    to = letters_told.friend(match.setup)
+    if parts.clipboard is None:
+        return letters_told.written(letter, to)
+    if match.over:
+        return NOTHING
+    keys = parts.configuration.keys.map.keys_for("copy-message", Context.TABLE)[:1]
+    return letters_told.letter_to_send(to, names_of(keys))
