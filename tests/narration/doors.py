@@ -30,6 +30,7 @@ DOORS = {
     "ConfirmScreen": Door(0, "question"),
     "TypingScreen": Door(0, "title"),
     "TablesScreen": Door(0, "title"),
+    "ReadingScreen": Door(0, "title"),
     "_ask": Door(0, "title"),
     "._confirming": Door(0, "question"),
     "._recall": Door(0, "which", "history."),

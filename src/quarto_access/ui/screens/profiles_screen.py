@@ -8,10 +8,7 @@ from quarto_access.ui.effects import Back, Effect, Effects, OfProfile, Open, Use
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 from quarto_access.ui.screens.readings import ProfilesRead
-from quarto_access.ui.screens.typing import TypingScreen
-
-LONGEST_PATH = 1000
-"""The longest path of a file, in letters."""
+from quarto_access.ui.screens.typing import LONGEST_PATH, TypingScreen
 
 
 class ProfilesScreen(ListScreen):

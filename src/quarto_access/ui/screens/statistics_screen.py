@@ -10,9 +10,7 @@ from quarto_access.narration.announcement import Phrase
 from quarto_access.ui.effects import MOVED, Begin, DrawStatistics, Open, ResetStatistics
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
-from quarto_access.ui.screens.typing import TypingScreen
-
-LONGEST_PATH = 1000
+from quarto_access.ui.screens.typing import LONGEST_PATH, TypingScreen
 
 
 class StatisticsScreen(ListScreen):
@@ -44,10 +42,11 @@ class StatisticsScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         if not self._has_games:
             return (*self._sentences, way_back())
+        opponents, variants = Phrase("statistics.opponents", {}), Phrase("statistics.variants", {})
         return (
             *self._sentences,
-            named("statistics.opponents", Open(OpponentResultsScreen(self._opponents))),
-            named("statistics.variants", Open(VariantResultsScreen(self._variants))),
+            Item(opponents, (Open(ReadingScreen(opponents, self._opponents)),)),
+            Item(variants, (Open(ReadingScreen(variants, self._variants)),)),
             named("statistics.draw", Open(_asking_where())),
             named("statistics.reset", Open(_asking_to_reset())),
             way_back(),
@@ -57,19 +56,12 @@ class StatisticsScreen(ListScreen):
 class ReadingScreen(ListScreen):
     """Sentences; Enter says one again."""
 
-    def __init__(self, sentences: Sequence[Phrase]) -> None:
+    def __init__(self, title: Phrase, sentences: Sequence[Phrase]) -> None:
+        self.title = title
         self._sentences = sentences
 
     def items(self) -> Sequence[Item]:
         return (*map(_read, self._sentences), way_back())
-
-
-class OpponentResultsScreen(ReadingScreen):
-    title = Phrase("statistics.opponents", {})
-
-
-class VariantResultsScreen(ReadingScreen):
-    title = Phrase("statistics.variants", {})
 
 
 def _asking_where() -> TypingScreen:

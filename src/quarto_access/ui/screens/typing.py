@@ -23,6 +23,9 @@ NAMES = {
 }
 """The characters that voices leave out."""
 
+LONGEST_PATH = 1000
+"""The longest path of a file, in letters."""
+
 
 class TypingScreen(Screen):
     """Enter passes the text to `then` and carries out its answer; Escape goes back."""
