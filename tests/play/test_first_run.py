@@ -19,7 +19,7 @@ from quarto_access.ui.configuration.settings_table import (
     label,
 )
 from quarto_access.ui.keys.presets import PRESETS
-from quarto_access.ui.screens.rules_in_a_minute import GAME
+from quarto_access.ui.screens.texts_screen import GAME
 from quarto_access.ui.telling.first_prompt import LONGEST_WAIT
 from quarto_access.ui.telling.outbox import Kind
 from tests.guide.keys import codes as guides

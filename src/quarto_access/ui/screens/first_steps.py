@@ -23,8 +23,8 @@ from quarto_access.ui.screens.lists import (
     way_back,
 )
 from quarto_access.ui.screens.readings import SettingsRead
-from quarto_access.ui.screens.rules_in_a_minute import RulesScreen
 from quarto_access.ui.screens.settings_screen import choice_of
+from quarto_access.ui.screens.texts_screen import RulesScreen
 
 ANSWERS = {"act": "quick-game", "down": "first-steps", "back": "main-menu"}
 """The commands that answer the prompt, and the commands that they lead to."""

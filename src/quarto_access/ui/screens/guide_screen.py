@@ -6,7 +6,7 @@ from quarto_access.guide.chapters import Chapter
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.ui.effects import Effects, Open
 from quarto_access.ui.screens.lists import Item, ListScreen, way_back
-from quarto_access.ui.screens.menu_screens import TextsScreen
+from quarto_access.ui.screens.texts_screen import TextsScreen
 
 
 class GuideScreen(ListScreen):

@@ -90,6 +90,6 @@ class HelpGroupScreen(ListScreen):
 
 
 def _rules() -> Item:
-    from quarto_access.ui.screens.rules_in_a_minute import RulesScreen
+    from quarto_access.ui.screens.texts_screen import RulesScreen
 
     return Item(Phrase("help.rules", {}), (Open(RulesScreen()),))

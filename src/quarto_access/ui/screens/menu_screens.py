@@ -11,6 +11,7 @@ from quarto_access.ui.effects import Back, Effects, Open, Run, ShutOut, asking_f
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, command_item, named
 from quarto_access.ui.screens.recording_screen import recording
+from quarto_access.ui.screens.texts_screen import TextsScreen
 
 
 class MainMenu(ListScreen):
@@ -160,22 +161,3 @@ def _has_letter(match: Match) -> bool:
 
 
 _OF_FRIEND = ("friend-talk", "friend-yes", "friend-no")
-
-
-class TextsScreen(ListScreen):
-    """Texts to read one after the other: by default the details at the end of a game."""
-
-    title: str | Phrase = "more.title"
-    lets_ask = True
-
-    def __init__(self, told: Sequence[Telling]) -> None:
-        self._told = told
-
-    def items(self) -> Sequence[Item]:
-        return [Item(telling, ()) for telling in self._told]
-
-    def enter_does(self) -> Phrase:
-        return Phrase("command.down", {})
-
-    def act(self) -> Effects:
-        return self.do("down")

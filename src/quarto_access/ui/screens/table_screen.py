@@ -90,7 +90,7 @@ class TableScreen(Screen):
         """The trait that was sought last."""
         self._found: tuple[Board, Trait, tuple[Square, ...]] | None = None
         """The board, the trait and the spaces found on it, for the latest search."""
-        self._price_asked = Price()
+        self._price = Price()
         self._has_read_tray = False
         """True if the previous key read the tray; the same key again reads the board."""
         self._crossed = 0
@@ -139,7 +139,7 @@ class TableScreen(Screen):
         return OnTrayPlace(described(piece, game.rules), left_alike(piece, game.tray, game.rules))
 
     def arrive(self) -> Focus:
-        self._price_asked.forget()
+        self._price.forget()
         self._has_read_tray, self._crossed = False, 0
         if self.spot is not Spot.TRAY:
             self._heard = None
@@ -202,7 +202,7 @@ class TableScreen(Screen):
     def do(self, command: str) -> Effects:
         if command != "act" and command not in SPACES:
             self.warned = self.withheld = None
-        self._price_asked.forget(unless=command)
+        self._price.forget(unless=command)
         if command != "through":
             self._crossed = 0
         self._has_read_tray = False
@@ -214,7 +214,7 @@ class TableScreen(Screen):
 
     def clicked(self, on: Click) -> Effects:
         """Place on a space, or give from the tray, if that is due; else go there."""
-        self._price_asked.forget()
+        self._price.forget()
         self._crossed = 0
         phase = self.match.game.phase
         match on:
@@ -242,7 +242,7 @@ class TableScreen(Screen):
     def follow(self) -> None:
         """Put the focus where the next action is due."""
         self.warned = self.withheld = None
-        self._price_asked.forget()
+        self._price.forget()
         self._has_read_tray, self._crossed = False, 0
         self._go_to(Spot.TRAY if self.match.game.phase is Phase.GIVE else Spot.BOARD)
         self._has_jumped = True
@@ -331,10 +331,6 @@ class TableScreen(Screen):
         """Return the piece at the place in the tray that has the focus, unless it is gone."""
         piece = tray_piece(self.match.rules.edition, self.place)
         return piece if piece in self.match.game.tray else None
-
-    def _piece_of(self, place: Square) -> Piece:
-        """Return the piece that belongs in this place of the tray."""
-        return tray_piece(self.match.rules.edition, place)
 
     def _places(self, trait: Trait | None = None) -> tuple[Square, ...]:
         """Return the places of the pieces that are left, or of those that have a trait."""
@@ -446,19 +442,15 @@ class TableScreen(Screen):
     def _line(self, kind: LineKind) -> Effects:
         if self.spot is Spot.TRAY:
             line = next(line for line in self.place.lines if line.kind is kind)
-            pieces = [self._piece_of(place) for place in line.squares]
+            pieces = [tray_piece(self.match.rules.edition, place) for place in line.squares]
             return told(queries.tray_line(pieces, self.match.game))
         line = next(line for line in self.space.lines if line.kind is kind)
-        return self._on_board(self._price_asked.read(self.match, kind.value, line))
+        return self._on_board(self._price.read(self.match, kind.value, line))
 
     def _on_board(self, reading: Effects) -> Effects:
         """Return a reading of the board; in the hand it says first that it is the board."""
         is_elsewhere = self.spot is Spot.HAND
         return (Tell(say("place.board")), *reading) if is_elsewhere else reading
-
-    def _price(self, command: str, squares: Sequence[Square]) -> Effects:
-        """Return the price of a reading, if it has to be announced first."""
-        return self._price_asked.ask(self.match, command, squares)
 
     def read(self, how: str, to: Player) -> Effects:
         """Read the board in this player's way; in the tray, read the tray first."""
@@ -468,7 +460,8 @@ class TableScreen(Screen):
             return self._on_board(self._read_board(how, to))
         has_read, self._has_read_tray = self._has_read_tray, not self._has_read_tray
         if not has_read:
-            rows = [[self._piece_of(p) for p in line.squares] for line in queries.ROWS]
+            edition = self.match.rules.edition
+            rows = [[tray_piece(edition, p) for p in line.squares] for line in queries.ROWS]
             return told(queries.tray_by_rows(rows, game))
         return (Tell(say("place.board")), *self._read_board(how, to))
 
@@ -477,7 +470,7 @@ class TableScreen(Screen):
         before = self._read.get(to) if how == "changed" else None
         taken = self._taken()
         squares = taken if before is None else _changed(before, game.board)
-        if price := self._price("board", squares):
+        if price := self._price.ask(self.match, "board", squares):
             return price
         if how == "changed":
             self._read[to] = game.board
@@ -493,7 +486,7 @@ class TableScreen(Screen):
 
     def _moves(self) -> Effects:
         from quarto_access.narration.moves import latest, moves
-        from quarto_access.ui.screens.moves_screen import MovesScreen
+        from quarto_access.ui.screens.texts_screen import MovesScreen
 
         played = self.match.played
         if self.match.setup.touch in {TouchRule.LIMITED, TouchRule.NONE}:
@@ -514,15 +507,15 @@ class TableScreen(Screen):
         if not counted:
             return self._on_board(told(say("through.none", square=self.space)))
         line = counted[self._crossed % len(counted)]
-        reading = self._price_asked.read(self.match, "through", line)
-        self._crossed += not self._price_asked.is_asked
+        reading = self._price.read(self.match, "through", line)
+        self._crossed += not self._price.is_asked
         return self._on_board(reading)
 
     def _open_find(self, command: str = "find") -> Effects:
         from quarto_access.ui.screens.finding import FindScreen
 
         in_tray = self.spot is Spot.TRAY
-        price = NOTHING_TO_DO if in_tray else self._price(command, self._taken())
+        price = NOTHING_TO_DO if in_tray else self._price.ask(self.match, command, self._taken())
         return price or (Open(FindScreen(self.match, in_tray=in_tray)),)
 
     def find(self, trait: Trait, *, in_tray: bool) -> Effects:
@@ -546,7 +539,7 @@ class TableScreen(Screen):
         game = self.match.game
         if self._found is not None and self._found[:2] == (game.board, trait):
             return self._go_on(self._found[2], step) or told(say("find.none", trait=(trait,)))
-        return self._price(command, self._taken()) or self._feel_for(trait, step)
+        return self._price.ask(self.match, command, self._taken()) or self._feel_for(trait, step)
 
     def _go_on(self, places: Sequence[Square], step: int) -> Effects:
         """Put the focus on the next of these places, or say that it is on the only one."""

@@ -14,8 +14,8 @@ from quarto_access.ui.effects import Act, AskAgain, Back, Effects, Open, Run, Te
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lists import Item, ListScreen, command_item, named, way_back
 from quarto_access.ui.screens.readings import ProgressRead
-from quarto_access.ui.screens.rules_in_a_minute import RulesScreen
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
+from quarto_access.ui.screens.texts_screen import RulesScreen
 
 ALL_LESSONS = (Run("tutorial"),)
 

@@ -34,10 +34,11 @@ from quarto_access.ui.effects import (
     Tell,
     told,
 )
+from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
-from quarto_access.ui.screens.menu_screens import TextsScreen
 from quarto_access.ui.screens.recording_screen import recording
 from quarto_access.ui.screens.table_screen import Spot, TableScreen
+from quarto_access.ui.screens.texts_screen import TextsScreen
 
 
 class WalkScreen(TableScreen):
@@ -83,9 +84,7 @@ class WalkScreen(TableScreen):
     def enter_does(self) -> Phrase | None:
         return None
 
-    def can(self, command: str) -> bool:
-        del command  # it changes nothing, so every one is of use at any moment
-        return True
+    can = Screen.can  # it changes nothing, so every command is of use at any moment
 
     def clicked(self, on: Click) -> Effects:
         match on:

@@ -79,7 +79,7 @@ class TableCommands:
 
     def terms(self) -> Effects:
         """Open the list of everything that was agreed on."""
-        from quarto_access.ui.screens.terms_screen import TermsScreen
+        from quarto_access.ui.screens.texts_screen import TermsScreen
 
         match = self._games.here
         setup = match.setup
