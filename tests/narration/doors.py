@@ -19,6 +19,7 @@ DOORS = {
     "Announcement": Door(0, "message"),
     ".sentence": Door(0, "message"),
     "language.sentence": Door(0, "message"),
+    "words.of": Door(0, "message"),
     "refused": Door(0, "message"),
     "refusals.refused": Door(0, "message"),
     "arrival": Door(0, "title"),
@@ -46,6 +47,7 @@ READ_ELSEWHERE = frozenset(
         *("None", "''"),
         *("announcement.message", "a.message", "explained.message", "sound.meaning"),
         *("screen.title", "self.screen.title"),
+        "of: message",  # of the command line, by its own parameter
         "choice: message",  # of its options
         "what: next((name for name in names if name in MESSAGES))",  # of names that are read
         "word: message",  # of a phrase
@@ -69,7 +71,7 @@ GIVING = frozenset({"._join", "_place"})
 DECIDING = frozenset({"impossible", "troubles"})
 """Functions in which it depends on the input whether a message gets all of its facts."""
 
-SAYING = frozenset({"say", "refused", "refusals.refused"})
+SAYING = frozenset({"say", "words.of", "refused", "refusals.refused"})
 TELLING = frozenset({"Phrase", "Announcement", ".sentence", "language.sentence"})
 
 CUES_DOORS = {"play": Door(0, "sound"), "Cue": Door(0, "sound"), "space": Door(1, "sounds")}

@@ -141,7 +141,7 @@ VALUES: Mapping[str, Iterable[str]] = {
     "now": ("words", "board"),
     "trouble": ("restarted", "gave-up"),
     "taken_back: what": UNDONE.values(),
-    "menu: what": ("installed", "removed", "links-installed", "links-removed", "only-linux"),
+    "run: done": ("installed", "removed"),
     "_join: between": ("list.comma", "list.semicolon"),
     "group": GROUPS,
     "_message(setting)": LABELS,

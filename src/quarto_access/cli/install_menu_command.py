@@ -37,12 +37,13 @@ ICON = os.path.join("icons", "hicolor", "256x256", "apps", f"{NAME}.png")
 
 def run(options: Namespace) -> int:
     """Add the game to the menu or remove it, and return the exit status."""
+    done = "removed" if options.remove else "installed"
     if sys.platform == "win32":
         (_forget_links if options.remove else _register_links)()
-        print(words.menu("links-removed" if options.remove else "links-installed"))
+        print(words.of(f"menu-entry.links-{done}"))
         return DONE
     if sys.platform != "linux":
-        return refuse(words.menu("only-linux"))
+        return refuse(words.of("menu-entry.only-linux"))
     from platformdirs import user_data_dir
 
     entry, icon = (os.path.join(user_data_dir(), name) for name in (ENTRY, ICON))
@@ -57,7 +58,7 @@ def run(options: Namespace) -> int:
     except OSError as error:
         return refuse(f"{error.filename}: {why_unread(error)}")
     _have_it_noticed(os.path.dirname(entry))
-    print(words.menu("removed" if options.remove else "installed"))
+    print(words.of(f"menu-entry.{done}"))
     return DONE
 
 

@@ -57,9 +57,9 @@ def _play_in_window(options: Options) -> int:
     try:
         play_window(options)
     except NoDisplay:
-        from quarto_access.cli.words import no_window
+        from quarto_access.cli import words
 
-        tell(no_window())
+        tell(words.of("window.none"))
         return 2
     return 0
 

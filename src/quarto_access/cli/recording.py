@@ -21,7 +21,7 @@ def save(name: str, record: Record, sound: str) -> int:
         return refuse(f"{sound}: {why_unread(OSError(number, os.strerror(number)))}")
     match = match_of(record)
     if not match.over:
-        return refuse(f"{name}: {words.not_over()}")
+        return refuse(f"{name}: {words.of('refused.not-over')}")
     language = words.language()
     to = Preferences(language, manner=Manner(language.code))
     title = saved_game(os.path.splitext(os.path.basename(name))[0], None)
@@ -30,13 +30,15 @@ def save(name: str, record: Record, sound: str) -> int:
             case steps.Made():
                 pass
             case steps.HalfDone():
-                tell(words.half_recorded())
+                tell(words.of("recording.half"))
             case steps.Completed(path):
-                print(words.recorded(path))
+                folder, file = os.path.split(path)
+                print(words.of("recording.saved", name=file, folder=folder))
             case steps.NoVoice():
-                return refuse(words.no_voice())
+                named = language.sentence("language.name")
+                return refuse(words.of("recording.no-voice", language=named))
             case steps.VoiceFailed():
-                return refuse(words.voice_failed())
+                return refuse(words.of("recording.gave-up"))
             case steps.NotWritten(_, text):
                 return refuse(f"{sound}: {text}")
     return 0

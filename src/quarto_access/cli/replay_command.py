@@ -21,7 +21,7 @@ def run(options: Namespace) -> int:
     if options.json or len(options.files) > 1:
         from quarto_access.cli import words
 
-        return refuse(words.one_sound())
+        return refuse(words.of("replay.one-sound"))
     return _replay(*options.files, sound=options.sound)
 
 

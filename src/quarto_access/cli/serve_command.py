@@ -18,7 +18,8 @@ def run(options: Namespace) -> int:
     except ImportError as problem:
         if (problem.name or "").partition(".")[0] != "websockets":
             raise
-        return refuse(words.server_missing())
+        installs = 'pip install "quarto-access[server]"'
+        return refuse(words.of("serve.missing", command=installs))
     from quarto_access.relay.logs import LogsFailed
 
     serving = server.Serving(
@@ -34,7 +35,7 @@ def run(options: Namespace) -> int:
             server.run(
                 serving,
                 write=None if options.quiet else _write,
-                began=lambda port: tell(words.serving(options.host, port)),
+                began=lambda port: tell(words.of("serve.began", host=options.host, port=str(port))),
             )
         )
     except LogsFailed as problem:

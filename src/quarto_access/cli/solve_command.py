@@ -123,13 +123,13 @@ def _threads() -> int:
 def _searching(seconds: int) -> str:
     from quarto_access.cli import words
 
-    return words.searching(seconds)
+    return words.of("solve.searching", count=seconds)
 
 
 def _so_far(done: int, total: int, _: int) -> str:
     from quarto_access.cli import words
 
-    return words.solved_so_far(done, total)
+    return words.of("solve.so-far", done=done, total=total)
 
 
 def _answer(text: str, rules: Rules, options: Namespace, stop: Callable[[], bool]) -> Answer:

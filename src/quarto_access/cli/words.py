@@ -1,6 +1,5 @@
 """The sentences of the command line: games retold, and errors."""
 
-import os
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -10,12 +9,17 @@ from quarto_access.core.rules import IllegalRules, Rules
 from quarto_access.i18n.catalogues import of_system
 from quarto_access.i18n.language import Language
 from quarto_access.narration import records
-from quarto_access.narration.announcement import NOTHING, Telling, say, together
+from quarto_access.narration.announcement import NOTHING, Fact, Telling, say, together
 from quarto_access.narration.written_game import written
 
 if TYPE_CHECKING:  # a replay does not need the solver
     from quarto_access.cli.solve_command import Solved
     from quarto_access.players.solver import ImpossiblePosition
+
+
+def of(message: str, **facts: Fact) -> str:
+    """Return the sentence of a message with these facts."""
+    return language().sentence(message, facts)
 
 
 def told(name: str, record: Record) -> str:
@@ -51,16 +55,6 @@ def solved(answer: "Solved", rules: Rules) -> str:
     return "\n".join(map(_sentence, (*tellings, *solutions.to_do(answer.best, rules))))
 
 
-def searching(seconds: int) -> str:
-    """Return the sentence that the search goes on."""
-    return _sentence(say("solve.searching", count=seconds))
-
-
-def solved_so_far(done: int, total: int) -> str:
-    """Return how many positions of a file are solved."""
-    return _sentence(say("solve.so-far", done=done, total=total))
-
-
 def impossible(
     error: "NotationError | ImpossiblePosition", at: tuple[str, int] | None = None
 ) -> str:
@@ -82,58 +76,6 @@ def bad_criteria(text: str, error: Exception) -> str:
     if isinstance(error, IllegalRules):
         return _sentence(say(f"reason.{error.reason.value}"))
     return _sentence(say("solve.bad-criteria", text=text))
-
-
-def menu(what: str) -> str:
-    """Return the sentence about the entry in the menu of the desktop."""
-    return _sentence(say(f"menu-entry.{what}"))
-
-
-def serving(host: str, port: int) -> str:
-    """Return where the relay serves."""
-    return _sentence(say("serve.began", host=host, port=str(port)))
-
-
-def server_missing() -> str:
-    """Return how to install what the relay needs."""
-    return _sentence(say("serve.missing", command='pip install "quarto-access[server]"'))
-
-
-def one_sound() -> str:
-    """Return that a sound is made of one game."""
-    return _sentence(say("replay.one-sound"))
-
-
-def not_over() -> str:
-    """Return that a game goes on."""
-    return _sentence(say("refused.not-over"))
-
-
-def recorded(path: str) -> str:
-    """Return that a game is saved as sound."""
-    folder, name = os.path.split(path)
-    return _sentence(say("recording.saved", name=name, folder=folder))
-
-
-def half_recorded() -> str:
-    """Return that half of the sound is made."""
-    return _sentence(say("recording.half"))
-
-
-def no_voice() -> str:
-    """Return that no voice speaks the language of these sentences."""
-    name = language().sentence("language.name")
-    return _sentence(say("recording.no-voice", language=name))
-
-
-def voice_failed() -> str:
-    """Return that the voice failed in the middle of a recording."""
-    return _sentence(say("recording.gave-up"))
-
-
-def no_window() -> str:
-    """Return that there is no screen, with advice."""
-    return _sentence(say("window.none"))
 
 
 def _sentence(telling: Telling) -> str:
