@@ -20,6 +20,11 @@ class Player(Enum):
     def other(self) -> "Player":
         return Player.TWO if self is Player.ONE else Player.ONE
 
+    @property
+    def index(self) -> int:
+        """The place of this player's part in a pair: 0 or 1."""
+        return 0 if self is Player.ONE else 1
+
 
 class Calls(Enum):
     """The one who notices an alignment: the players, or the program for them."""

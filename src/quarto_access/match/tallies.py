@@ -6,7 +6,6 @@ Every function takes finished games, the oldest first.
 from collections.abc import Iterable, Sequence
 from enum import Enum
 
-from quarto_access.core.rules import Player
 from quarto_access.core.values import replace, value
 from quarto_access.match.finished import Finished
 from quarto_access.match.setup import FRIEND, Setup
@@ -82,7 +81,7 @@ def by_people(games: Sequence[Finished]) -> dict[tuple[str, str], Tally]:
     for game in of_two(games):
         one, two = game.setup.names if all(game.setup.names) else ("", "")
         first, second = (one, two) if one.casefold() <= two.casefold() else (two, one)
-        winner = game.setup.names[0 if game.winner is Player.ONE else 1] if game.winner else None
+        winner = game.setup.names[game.winner.index] if game.winner else None
         tallied = found.setdefault((first, second), [0, 0, 0])
         tallied[0] += 1
         tallied[1] += winner == first

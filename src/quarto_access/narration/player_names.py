@@ -14,10 +14,9 @@ def called(player: Player, setup: Setup) -> Named:
 
     A record of an earlier version may have another name for the computer.
     """
-    at = 0 if player is Player.ONE else 1
-    id_ = setup.seats[at]
+    id_ = setup.seats[player.index]
     is_level = id_ not in {"", FRIEND}
-    return Named(player, Phrase(f"level.{id_}", {}) if is_level else setup.names[at])
+    return Named(player, Phrase(f"level.{id_}", {}) if is_level else setup.names[player.index])
 
 
 def by_name(telling: Telling) -> Telling:

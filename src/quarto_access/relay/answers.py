@@ -332,7 +332,7 @@ class Answers:
         if isinstance(what, SatDown) and self.waiting.remove(room.code):
             self._others.waiting_changed()
         if isinstance(what, WentAway) and not what.left:
-            hashed = table.players[what.player is Player.TWO]
+            hashed = table.players[what.player.index]
             if room.has(hashed):  # another node lost a connection that came back to this one
                 self.rooms.run(self._attendance.came(room, hashed))
         has_left_an_end = isinstance(what, WentAway) and table.outcome is not None

@@ -106,7 +106,7 @@ class SharedTable:
     def may_claim_at(self, player: Player) -> int | None:
         """Return the time from which this player may claim; None if the other one is there."""
         since = [at for who, at in self.away if who is player.other]
-        before = self.was_away[player.other is Player.TWO]
+        before = self.was_away[player.other.index]
         return since[0] + AWAY - before if since and self.is_playing else None
 
     @property

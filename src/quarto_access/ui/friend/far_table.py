@@ -154,8 +154,7 @@ class FarTable:
     def friends_hash(self) -> str:
         """The hash of the friend's token; empty if nobody is there."""
         here, table = self._game.player, self._game.table
-        is_there = here and table and self.match
-        return table.players[here is Player.ONE] if table and is_there else ""
+        return table.players[here.other.index] if here and table and self.match else ""
 
     @property
     def friend_is_away(self) -> bool:

@@ -31,7 +31,7 @@ class Seats:
             from quarto_access.players.friend import Friend
 
             return Friend()
-        id_ = setup.seats[list(Player).index(player)]
+        id_ = setup.seats[player.index]
         if not id_:
             return Person()
         from quarto_access.players.computer import Computer
