@@ -5,10 +5,13 @@ ten lines; the variant for advanced players adds the nine two-by-two squares. Ev
 member of `Line`, so a line that is not on the board cannot be expressed.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum, IntEnum
+from typing import TypeVar
 
 from quarto_access.core.pieces import Piece
+
+T = TypeVar("T")
 
 
 class Square(IntEnum):
@@ -89,12 +92,12 @@ Board = tuple[Piece | None, ...]
 """The piece on each square, indexed by `Square`; None if it is empty."""
 
 
-def with_piece(board: Board, square: Square, piece: Piece | None) -> Board:
+def with_piece(board: Sequence[T | None], square: int, piece: T | None) -> tuple[T | None, ...]:
     """Return the board with this piece on the square; None leaves the square empty."""
     return (*board[:square], piece, *board[square + 1 :])
 
 
-def pieces_on(board: Board) -> int:
+def pieces_on(board: Sequence[object]) -> int:
     """Return how many pieces are on the board."""
     return len(board) - board.count(None)
 

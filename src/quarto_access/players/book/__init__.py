@@ -7,7 +7,13 @@ program looks one placement ahead. `making` makes it by search, and looks nothin
 from collections.abc import Mapping
 from functools import cache
 
-from quarto_access.core.board import LINES, LINES_AND_TWO_BY_TWOS, Line
+from quarto_access.core.board import (
+    LINES,
+    LINES_AND_TWO_BY_TWOS,
+    Line,
+    pieces_on,
+    with_piece,
+)
 from quarto_access.players.book.book_file import WORTH, BookVariant, read
 from quarto_access.players.book.symmetry import Board, Classes
 
@@ -33,7 +39,7 @@ class Book:
 
     def giving(self, board: Board) -> int | None:
         """Return the value of this board for the player who gives a piece now."""
-        if len(board) - board.count(None) > LARGEST:
+        if pieces_on(board) > LARGEST:
             return None
         taken, number = self._classes.of(board)
         letters = self._letters.get((self._variant, taken))
@@ -56,11 +62,6 @@ def book(counted: tuple[int, ...], lines: tuple[Line, ...]) -> Book | None:
     if lines not in {LINES, LINES_AND_TWO_BY_TWOS}:
         return None
     return Book(counted, _read(), squares=lines == LINES_AND_TWO_BY_TWOS)
-
-
-def with_piece(board: Board, square: int, piece: int) -> Board:
-    """Return the board with this piece placed."""
-    return *board[:square], piece, *board[square + 1 :]
 
 
 def empty(board: Board) -> list[int]:

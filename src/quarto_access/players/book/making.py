@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import NamedTuple
 
-from quarto_access.core.board import LINES, LINES_AND_TWO_BY_TWOS
-from quarto_access.players.book import LARGEST, Book, book_file, with_piece
+from quarto_access.core.board import LINES, LINES_AND_TWO_BY_TWOS, pieces_on, with_piece
+from quarto_access.players.book import LARGEST, Book, book_file
 from quarto_access.players.book.symmetry import Board, Classes
 from quarto_access.players.solver.engine import search
 from quarto_access.players.solver.tables import SQUARES, TRAY, tables
@@ -93,7 +93,7 @@ class BookMaking:
         """Return the value of the board for the player who gives."""
         there = self._situation(board)
         gifts = self._tables.choices[self._search.safe_gifts(there)]
-        if len(board) - board.count(None) < LARGEST:
+        if pieces_on(board) < LARGEST:
             return max((-self._placing(board, gift) for gift in gifts), default=-1)
         placed = [list(self._placed(board, there, gift)) for gift in gifts]
         can_hold, can_win = self._search.gift_holds, self._search.gift_wins

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
-from quarto_access.core.board import Square, with_piece
+from quarto_access.core.board import Square, pieces_on, with_piece
 from quarto_access.core.notation import Position
 from quarto_access.core.pieces import Piece
 from quarto_access.core.rules import Rules
@@ -228,7 +228,7 @@ class Solver:
 
     def _in_book(self, position: Position) -> Value | None:
         """Return the value in the book; None if it is not there."""
-        placed = len(Square) - position.board.count(None)
+        placed = pieces_on(position.board)
         if self._book is None or placed + (position.hand is not None) > LARGEST:
             return None
         board = [None if piece is None else piece.index for piece in position.board]
