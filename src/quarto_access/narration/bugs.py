@@ -5,11 +5,9 @@ from quarto_access.narration.announcement import Priority, Telling, say
 
 def survived(*, is_kept: bool = True) -> Telling:
     """Announce that the program goes on; `is_kept` is true if the game is on disk."""
-    message = "bug.survived" if is_kept else "bug.survived-unsaved"
-    return say(message, priority=Priority.URGENT)
+    return say("bug.survived" if is_kept else "bug.survived-unsaved", priority=Priority.URGENT)
 
 
 def closing(*, is_kept: bool = True) -> Telling:
     """Announce that the program fails again and again, and closes."""
-    message = "bug.closing" if is_kept else "bug.closing-unsaved"
-    return say(message, priority=Priority.URGENT)
+    return say("bug.closing" if is_kept else "bug.closing-unsaved", priority=Priority.URGENT)

@@ -1,4 +1,8 @@
-"""The news of a match, as values. Its journal sees them first, then its seats, then subscribers."""
+"""The news of a match, as values. Its seats see each, and then its subscribers.
+
+What the journal keeps, it sees before them: `Played`, `TakenBack` and `DoneAgain`. `Noted` is for
+the journal alone.
+"""
 
 from quarto_access.core.actions import Action
 from quarto_access.core.errors import Illegal

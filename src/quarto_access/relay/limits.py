@@ -32,7 +32,7 @@ class Limits:
     unsent: int = 256 * 1024
     """The bytes that may wait for a slow reader."""
     costly: float = 5.0
-    """The number of messages as which one counts that makes the relay read much."""
+    """How many ordinary messages a costly one counts as."""
 
 
 class Allowance:
@@ -58,7 +58,7 @@ class Allowance:
 
 
 class AMinute(Generic[Key]):
-    """The number of times that each did something in the last minute; others are forgotten."""
+    """Limits how often each key may do something in a minute."""
 
     def __init__(self, a_minute: int, now: Callable[[], float]) -> None:
         self._a_minute = a_minute

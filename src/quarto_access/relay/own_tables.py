@@ -42,7 +42,7 @@ class OwnTables:
         raise LogsFailed(f"{log}: others write all the time")
 
     async def of(self, hashed: str) -> list[KnownTable]:
-        """Return the tables of a player, the last ones last."""
+        """Return the tables of a player, oldest first."""
         tables: dict[str, KnownTable] = {}
         for back in (1, 0):
             for entry in await self._logs.read(self._log(hashed, back), 0):

@@ -67,7 +67,10 @@ class WaitingTable:
 
 @value
 class OwnTable:
-    """A table at which this player sits. If its game is over, the player has not seen that."""
+    """A table at which this player sits.
+
+    A table whose game is over is listed until the player has seen the end.
+    """
 
     code: str
     names: tuple[str, str]

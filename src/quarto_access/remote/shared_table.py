@@ -66,7 +66,7 @@ class SharedTable:
     masks: tuple[Player, ...] = ()
     requested: Requested | None = None
     requested_in: int = 0
-    """The number of the step in which it was."""
+    """The number of the step in which `requested` was asked."""
     paused: bool = False
     away: tuple[tuple[Player, int], ...] = ()
     """The players who are not connected, and since when."""

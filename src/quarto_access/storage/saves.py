@@ -23,8 +23,7 @@ ENDING = ".qrt"
 LONGEST = 80
 """The longest name, in letters."""
 
-
-MOST_BYTES = 120
+LONGEST_IN_BYTES = 120
 """The longest name in bytes: a letter may take several, and encrypted folders allow few."""
 
 
@@ -154,7 +153,7 @@ def safe(hint: str) -> str:
     encoding = sys.getfilesystemencoding()
     name = hint.encode(encoding, "replace").decode(encoding)
     name = re.sub(rf"{_FORBIDDEN}+", "_", name)[:LONGEST]
-    name = name.encode()[:MOST_BYTES].decode(errors="ignore").strip(" .")
+    name = name.encode()[:LONGEST_IN_BYTES].decode(errors="ignore").strip(" .")
     if re.fullmatch(_DEVICES, name.partition(".")[0].strip(), re.IGNORECASE):
         name = f"_{name}"
     return name or "game"

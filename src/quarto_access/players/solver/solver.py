@@ -276,7 +276,7 @@ class Solver:
                     yield _Way(choice, after, Position(board, gift), giving)
 
     def _leads_to(self, worth: Value, way: _Way, known: dict[tuple[int, int], bool]) -> bool:
-        """Return whether the choice wins; if none does, holds; if none does that, goes on."""
+        """Return whether the choice keeps this value; in a loss, does not lose at once."""
         choice = way.choice
         if choice.calls or choice.gift is None:
             return choice.calls or worth is Value.DRAW

@@ -1,6 +1,6 @@
 """The menus: the main one, that of a game, and those at its end and between two players' turns.
 
-The clock is stopped in all of them.
+The clock is stopped in all of them, but at a friend's table over a relay it goes on.
 """
 
 from collections.abc import Callable, Sequence

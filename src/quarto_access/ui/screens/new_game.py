@@ -97,7 +97,7 @@ class NewGameScreen(FormScreen):
         ]
 
     def _helps(self) -> list[Item | ChoiceField]:
-        """Return what cannot be had with a friend far away."""
+        """Return what cannot be had with a friend by message."""
         return [
             self._choice("undo"),
             *([self._choice("danger")] if self._can_mask else []),

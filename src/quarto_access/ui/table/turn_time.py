@@ -1,6 +1,7 @@
 """The time of a turn: first it is announced, then its clock runs.
 
-The clock stands still in menus, and while the players look at another window.
+The clock stands still in menus, and while the players look at another window. At a friend's
+table over a relay it goes on: the relay says when it runs.
 """
 
 from quarto_access.core.game import Game
