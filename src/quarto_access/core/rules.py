@@ -16,14 +16,13 @@ class Player(Enum):
     ONE = "1"
     TWO = "2"
 
+    def __init__(self, number: str) -> None:
+        self.index = int(number) - 1
+        """The place of what is this player's in a pair: 0 or 1."""
+
     @property
     def other(self) -> "Player":
         return Player.TWO if self is Player.ONE else Player.ONE
-
-    @property
-    def index(self) -> int:
-        """The place of this player's part in a pair: 0 or 1."""
-        return 0 if self is Player.ONE else 1
 
 
 class Calls(Enum):
