@@ -1,7 +1,7 @@
 """A client's connection to a relay, on a thread of its own. It comes back by itself until it ends.
 
-What it hears is posted to the game's thread, for a listener.
-What cannot be sent is dropped; a `RemoteGame` asks again once there is a connection.
+What it hears is posted to the game's thread, for a listener. What cannot be sent is dropped; a
+`RemoteGame` asks again once there is a connection.
 """
 
 import asyncio

@@ -273,7 +273,7 @@ def set_aside(path: str) -> str:
 
 
 def try_to_set_aside(path: str) -> str:
-    """Rename a broken file as `set_aside` does, if that is possible; return its name then."""
+    """Rename a broken file as `set_aside` does, if possible; return the name that it has then."""
     with suppress(OSError):
         return set_aside(path)
     return path

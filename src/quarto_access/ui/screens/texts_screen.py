@@ -11,7 +11,7 @@ GAME = ("pieces", "board", "turn", "line", "win", "call", "dead", "draw", "time"
 
 
 class TextsScreen(ListScreen):
-    """By default the details at the end of a game."""
+    """Texts: by default the details at the end of a game."""
 
     title: str | Phrase = "more.title"
     lets_ask = True
