@@ -184,7 +184,7 @@ class _Program:
 
     def _names(self) -> tuple[str, ...]:
         """Return the players' names, which the log leaves out. May be called on any thread."""
-        match = (self._games.game_at_table or self._games.match) if self._games else None
+        match = self._games.in_progress if self._games else None
         return tuple(filter(None, match.setup.names)) if match else ()
 
     def _comment(self, setting: Setting[Any]) -> str:

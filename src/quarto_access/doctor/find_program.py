@@ -17,6 +17,7 @@ LIBRARIES = (
     "numpy",
     "espeakng-loader",
     "platformdirs",
+    "websockets",
 )
 
 

@@ -130,7 +130,7 @@ class Controller:
         """The effects that are still to be carried out."""
         self._net = log and self._net_with(log)
         games.seats.pace_of_computers = lambda: self.configuration.pace_of_computers
-        games.kept.word = lambda name: self.teller.preferences.word(name)  # noqa: PLW0108 - they change
+        games.kept.word = self.teller.word
         self.coaching.answered = self._hear_the_coach
         outbox.wake = lambda: scheduler.post(self._say_notices)
 
@@ -530,7 +530,7 @@ class Controller:
 
     def _leave(self, _: effects.Leave) -> Effects:
         """Leave the program, and say whether the game can be continued."""
-        match = self._games.game_at_table or self._games.match
+        match = self._games.in_progress
         kept = match is not None and not match.over and self._games.is_safe()
         dropped = say("recording.dropped") if self.recordings.leave() else NOTHING
         self.left = True

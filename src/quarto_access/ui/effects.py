@@ -425,7 +425,6 @@ OfMatch = Act | DoTyped | Touch | Find | PutMask | LockMasks | GoBackTo | AskFor
 OfGames = Begin | Load | RenameSaved | DeleteSaved | DrawStatistics | ResetStatistics
 OfRecordings = SaveAsSound | SaveAsText | ShowRecordings
 OfLetters = CopyLetter | ReadLetter | JoinGame | PlayLetter
-OfHelp = ShowGuide
 OfSettings = Set | Reset | OpenGroup | ChangeKeys | UseProfile | TryVoice | AnswerPrompt
 OfLearning = Teach | AskAgain | Heed | SoundAnswered | Drilled
 OfFriends = (
@@ -442,7 +441,7 @@ OfFriends = (
     | ShutOut
 )
 OfPlaying = OfMatch | OfGames | OfLetters | OfFriends | OfRecordings
-Effect = OfScreens | OfPlaying | OfSettings | OfLearning | OfHelp
+Effect = OfScreens | OfPlaying | OfSettings | OfLearning | ShowGuide
 Effects = tuple[Effect, ...]
 
 EffectHandlers = dict[type[Any], Callable[[Any], Effects | None]]

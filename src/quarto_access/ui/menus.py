@@ -272,13 +272,13 @@ class Menus:
 
     def rename_saved(self, effect: effects.RenameSaved) -> Effects:
         """Rename a saved game and go back to the list, or say why that is impossible."""
-        why = self._games.kept.rename(effect.saved, effect.name)
-        return told(why) if why else (*told(say("saved-game.renamed")), effects.Back())
+        refusal = self._games.kept.rename(effect.saved, effect.name)
+        return told(refusal) if refusal else (*told(say("saved-game.renamed")), effects.Back())
 
     def delete_saved(self, effect: effects.DeleteSaved) -> Effects:
         """Delete a saved game, or say why that is impossible, and go back to the list."""
-        why = self._games.kept.delete(effect.saved)
-        return *told(why or say("saved-game.deleted")), effects.Back()
+        refusal = self._games.kept.delete(effect.saved)
+        return *told(refusal or say("saved-game.deleted")), effects.Back()
 
     def open_group(self, effect: effects.OpenGroup) -> Effects:
         from quarto_access.ui.screens.settings_screen import VOICES, GroupScreen

@@ -315,7 +315,9 @@ class Friends:
         """Return the screen of friends, and ask the relay for what it lists."""
         self._connect()
         self._send(ListTables())
-        return FriendsScreen(self._seen, self._settings, in_window=self._parts.in_window)
+        return FriendsScreen(
+            self._seen, lambda: self._lists, self._settings, in_window=self._parts.in_window
+        )
 
     def _connect(self) -> None:
         addresses = self._settings[RELAY]
@@ -486,7 +488,6 @@ class Friends:
         clipboard = self._parts.clipboard
         open_code = self.table.code if self.table and self.table.match is None else ""
         return FriendsSeen(
-            lists=self._lists,
             setup=self._games.last_setup,
             waiting=self._waiting(self.table) if self.table and open_code else None,
             clipboard=clipboard.text() if clipboard else "",

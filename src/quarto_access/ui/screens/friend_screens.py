@@ -92,9 +92,8 @@ class WaitingScreen(ListScreen):
 
 @value
 class FriendsSeen:
-    """How things stand with friends far away."""
+    """What the player finds on coming to the ways to a table."""
 
-    lists: TableList | None
     setup: Setup
     """The setup of the latest game."""
     waiting: WaitingScreen | None
@@ -108,9 +107,16 @@ class FriendsScreen(FormScreen):
     title = "friends.title"
 
     def __init__(
-        self, seen: Callable[[], FriendsSeen], settings: SettingsRead, *, in_window: bool
+        self,
+        seen: Callable[[], FriendsSeen],
+        lists: Callable[[], TableList | None],
+        settings: SettingsRead,
+        *,
+        in_window: bool,
     ) -> None:
+        """Look around by `seen` on each arrival; ask for `lists`, which may change, at any time."""
         self._look = seen
+        self._lists_now = lists
         self._seen = seen()
         self._settings = settings
         self._in_window = in_window
@@ -158,7 +164,7 @@ class FriendsScreen(FormScreen):
 
     def _lists(self) -> Sequence[Item]:
         """Return the ways to the tables that the relay lists."""
-        lists = self._look().lists
+        lists = self._lists_now()
         if lists is None:  # as many items as later: nothing moves under the focus
             labels = (Phrase("friends.tables", {}), Phrase("friends.own", {}))
             not_yet = Phrase("friends.no-lists", {})
@@ -205,11 +211,11 @@ class FriendsScreen(FormScreen):
         return Item(_valued(label, now or Phrase("friends.relay.none", {})), (Open(typing),))
 
     def _tables(self) -> Sequence[Item]:
-        lists = self._look().lists
+        lists = self._lists_now()
         return [_waiting_item(table) for table in lists.waiting] if lists else []
 
     def _own(self) -> Sequence[Item]:
-        lists = self._look().lists
+        lists = self._lists_now()
         return [_own_item(table) for table in lists.own] if lists else []
 
 

@@ -78,7 +78,8 @@ class Games:
         is_playing = lambda: self.match is not None  # noqa: E731 - one place
         self._journal = JournalFaults(folder.journal, scheduler, outbox, is_playing).journal
         self._scheduler = scheduler
-        self._left: LeftGame | None = None
+        self.left: LeftGame | None = None
+        """The game of a journal that can be continued, once it has been looked for."""
         self._is_kept = False
         """True if the match is over, and its end is among the saved games already."""
 
@@ -104,6 +105,11 @@ class Games:
         """True if nobody may see the table."""
         match = self.at_table
         return match is not None and match.dark
+
+    @property
+    def in_progress(self) -> Match | None:
+        """The match at the table, or the players' own while they are in a menu or a lesson."""
+        return self.game_at_table or self.match
 
     @property
     def is_playing(self) -> bool:
@@ -160,27 +166,22 @@ class Games:
 
         Broken journals are put aside, and a game that had ended is counted.
         """
-        if self.match is not None or self._left is not None:
+        if self.match is not None or self.left is not None:
             return True
         for _ in range(MOST_DAMAGED):
             try:
-                self._left = self._journal.read()
+                self.left = self._journal.read()
             except Damaged as error:
                 self.kept.report_damaged(self._journal.set_aside() or error.path)
             else:
                 self._count_left()
-                return self._left is not None
+                return self.left is not None
         return False
 
     def _count_left(self) -> None:
         """Count the game of a journal, if it had ended when the program was killed."""
-        if self._left and (match := match_of(self._left.record, self._left.notes)).over:
+        if self.left and (match := match_of(self.left.record, self.left.notes)).over:
             self.statistics.count(match)
-
-    @property
-    def left(self) -> LeftGame | None:
-        """The game of a journal that can be continued."""
-        return self._left
 
     @property
     def is_whole(self) -> bool:
@@ -253,11 +254,11 @@ class Games:
 
     def resume(self) -> Match:
         """Return the match that was left, as it stood; `find_left` has found it."""
-        if self.match is None and self._left is not None:
-            self.match = self._continued(self._left.record, self._left.notes)
+        if self.match is None and self.left is not None:
+            self.match = self._continued(self.left.record, self.left.notes)
             self.statistics.follow(self.match)
-            self.lacking = self._left.extent
-            self._left = None
+            self.lacking = self.left.extent
+            self.left = None
         assert self.match is not None  # the caller has found one
         return self.match
 
@@ -266,7 +267,7 @@ class Games:
         """The game at the table or the one that waits, which a journal has."""
         if self.match is not None:
             return self.match.record()
-        return self._left.record if self._left is not None else None
+        return self.left.record if self.left is not None else None
 
     def reopened(self) -> Match | None:
         """Return the match that is being played, made again from the contents of its journal.
@@ -367,8 +368,8 @@ class Games:
             self._leave_friend(self.afar)
         before = self.match.record() if self.match is not None else None
         is_over = self.match is not None and self.match.over
-        if self._left is not None:  # the notes of a journal become those of a saved game
-            left = match_of(self._left.record, self._left.notes)
+        if self.left is not None:  # the notes of a journal become those of a saved game
+            left = match_of(self.left.record, self.left.notes)
             before, is_over = left.record(), left.over
         self.kept_aside = False
         if before is not None and not is_over and was_played(before):
@@ -380,7 +381,7 @@ class Games:
         self._is_kept = False
         if self.match is not None:
             self.match.leave()
-        self.match, self._left = match, None
+        self.match, self.left = match, None
         self.statistics.follow(match)
         self.statistics.settle()
         self._journal.begin(match.record())

@@ -54,13 +54,13 @@ class Joining:
         first_words = self._first_words(setup)
         match = self._games.begin(setup, chosen)
         if chosen.masks is not setup.masks:
-            self._say(self._aside() + say("masks.none.game", priority=Priority.EVENT))
+            self._say(self._take_kept_aside() + say("masks.none.game", priority=Priority.EVENT))
         return self.begun(match, first_words)
 
     def begun(self, match: Match, first_words: Telling = NOTHING) -> Effects:
         """Announce a new match, and sit down at its table."""
         setup = match.setup
-        self._say(self._aside() + self._masks_off(match))
+        self._say(self._take_kept_aside() + self._masks_off(match))
         here = setup if self._parts.in_window else replace(setup, masks=Masked.NOBODY)
         agreed = terms.opponents(setup) + first_words + terms.unusual(here)
         self._say(agreed.with_priority(Priority.TERMS) + self._helps(setup))
@@ -98,14 +98,14 @@ class Joining:
 
     def enter(self, match: Match, *, for_news: bool = False) -> Effects:
         """Continue a match where it stands; `for_news`, the other player acts at once."""
-        self._say(self._lacking() + self._masks_off(match))
+        self._say(self._take_lacking() + self._masks_off(match))
         if match.over:
-            self._say(retelling.how_it_ended(match) + self._aside())
+            self._say(retelling.how_it_ended(match) + self._take_kept_aside())
             return *self._sit_down(match), effects.ShowFocus()
         if len(match.at_keyboard) == 1:
             against = terms.opponents(match.setup, match.alone_here)
             self._say(against.with_priority(Priority.TERMS))
-        self._say(self._aside() + self._helps(match.setup))
+        self._say(self._take_kept_aside() + self._helps(match.setup))
         if not for_news:
             self._say(continued(match.game, match.setup) + letter_to_send(self._parts, match))
         return self._sit_down(match)
@@ -188,11 +188,11 @@ class Joining:
             match.put_mask(player, on=False)
         return say("masks.none.game", priority=Priority.EVENT)
 
-    def _aside(self) -> Telling:
+    def _take_kept_aside(self) -> Telling:
         was_kept, self._games.kept_aside = self._games.kept_aside, False
         return say("kept-aside") if was_kept else NOTHING
 
-    def _lacking(self) -> Telling:
+    def _take_lacking(self) -> Telling:
         """Say what is missing at the end of a game that was continued."""
         lacking, self._games.lacking = self._games.lacking, Extent.WHOLE
         match lacking:

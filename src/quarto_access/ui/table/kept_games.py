@@ -118,7 +118,7 @@ class KeptGames:
         return True
 
     def keep_aside(self, before: Record) -> bool:
-        """Keep the game before as a saved one, and return whether that succeeded."""
+        """Keep the game that another one replaces as a saved one; return whether that succeeded."""
         try:
             self._keep(before)
         except OSError as error:

@@ -57,22 +57,17 @@ class TurnTime:
         self._set_clock()
 
     def _was_announced(self) -> None:
-        if match := self._played_now:
+        if match := self._games.in_progress:
             match.announced()
 
     def _tick(self) -> None:
-        if match := self._played_now:
+        if match := self._games.in_progress:
             match.tick()
             self.settle()
 
-    @property
-    def _played_now(self) -> Match | None:
-        """The match at the table, or the one that waits for the players."""
-        return self._games.game_at_table or self._games.match
-
     def _set_clock(self) -> None:
         """Have the clock run or stand still, and set the alarms for what comes next."""
-        match, own = self._played_now, self._games.match
+        match, own = self._games.in_progress, self._games.match
         if own is not None and own is not match:
             own.pause()
         if match is None:

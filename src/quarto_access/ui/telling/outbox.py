@@ -6,7 +6,7 @@ present key, or by itself as soon as the game's thread is free.
 
 from collections import deque
 from collections.abc import Callable
-from enum import IntEnum
+from enum import IntEnum, auto
 
 from quarto_access.narration.announcement import NOTHING, Telling, together
 
@@ -14,29 +14,29 @@ from quarto_access.narration.announcement import NOTHING, Telling, together
 class Kind(IntEnum):
     """The subjects of notices, in the order in which they are said."""
 
-    LANGUAGE = 1
+    LANGUAGE = auto()
     """A language that cannot be read."""
-    KEYS = 2
+    KEYS = auto()
     """Chosen keys that are not free."""
-    SETTINGS = 3
+    SETTINGS = auto()
     """The file of the settings."""
-    FILES = 4
+    FILES = auto()
     """Games that are damaged or cannot be read."""
-    SAVING = 5
+    SAVING = auto()
     """Announcements that are not on disk."""
-    TRANSCRIPT = 6
-    SEAT = 7
+    TRANSCRIPT = auto()
+    SEAT = auto()
     """A seat that thinks by itself, or the coach."""
-    FRIEND = 12
-    """What a friend far away does and says, beside the game."""
-    SOUND = 8
+    SOUND = auto()
     """Sound that is gone or back; the latest notice counts."""
-    PACK = 9
+    PACK = auto()
     """A broken sound of a pack."""
-    RECORDING = 10
+    RECORDING = auto()
     """A game that is being saved as sound."""
-    BUG = 11
+    BUG = auto()
     """An unforeseen error."""
+    FRIEND = auto()
+    """What a friend far away does and says, beside the game."""
 
 
 LATEST_COUNTS = frozenset({Kind.SAVING, Kind.SOUND})
