@@ -156,6 +156,7 @@ class Copied:
 
     def __init__(self) -> None:
         self.held = ""
+        self.looks = 0
         self.works = True
 
     def put(self, text: str) -> bool:
@@ -164,6 +165,7 @@ class Copied:
         return self.works
 
     def text(self) -> str:
+        self.looks += 1
         return self.held
 
 

@@ -213,6 +213,15 @@ class TestMeeting:
         two.settle()
         assert two.ben.session.match is not None
 
+    def test_no_key_in_the_list_waits_for_the_program_that_holds_the_clipboard(
+        self, two: Two
+    ) -> None:
+        two.ana.press(":friends")
+        two.settle()
+        looks = two.ana.clipboard.looks
+        two.ana.press("Down Down Down Up End Home")
+        assert two.ana.clipboard.looks == looks
+
     def test_a_table_that_waits_for_anybody_is_listed_with_its_terms(self, two: Two) -> None:
         two.ana.press(":friends")
         two.settle()
