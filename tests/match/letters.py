@@ -11,7 +11,7 @@ from quarto_access.match.letter import USUAL, Letter
 from quarto_access.match.setup import FRIEND, GAME, Masked, Setup, TouchRule
 from tests.core import drawn
 
-MARK = "0123456789abcdef"
+GAME_ID = "0123456789abcdef"
 
 
 def kept(record: Record, here: Player, **terms: object) -> Record:
@@ -22,7 +22,7 @@ def kept(record: Record, here: Player, **terms: object) -> Record:
         names=("", "Ana") if here is Player.ONE else ("Ben", ""),
         **terms,
     )
-    return Record(record.rules, record.actions, (*setup.headers(), Header(GAME, MARK)))
+    return Record(record.rules, record.actions, (*setup.headers(), Header(GAME, GAME_ID)))
 
 
 def cut(record: Record, actions: int) -> Record:
@@ -47,7 +47,7 @@ def letters(draw: st.DrawFn) -> Letter:
         for here in Player:
             if letter := Letter.of(kept(cut(record, actions), here, **terms)):
                 return letter
-    return Letter(MARK, replace(record.rules, first=Player.TWO), ())
+    return Letter(GAME_ID, replace(record.rules, first=Player.TWO), ())
 
 
 def arrived(text: str, chance: Random) -> str:

@@ -18,7 +18,7 @@ from quarto_access.match.setup import Setup
 from quarto_access.players.seat import Person
 from tests.core import drawn
 
-MARK = "0123456789abcdef"
+GAME_ID = "0123456789abcdef"
 SEATS = [("", ""), ("", "mimi"), ("victor", ""), ("leo", "rosa")]
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 
@@ -50,7 +50,7 @@ def whole_games(draw: st.DrawFn) -> Record:
 def played(record: Record, cut: int = 0) -> Match:
     """Play a record, and continue it once from its own record on the way."""
     people = Person(), Person()
-    match = Match(Setup.of_record(record), record.rules, people, lambda: 0.0, id_=MARK)
+    match = Match(Setup.of_record(record), record.rules, people, lambda: 0.0, id_=GAME_ID)
     for action in record.actions[:cut]:
         match.act(action)
     match = Match.continued(match.record(), (), people, lambda: 0.0)
@@ -97,7 +97,7 @@ def test_it_equals_what_the_record_says(record: Record, cut: int) -> None:
     events = [event for step in replay(record) for event in step.events]
     outcome = match.game.outcome
     assert outcome is not None
-    assert (found.id, found.seconds) == (MARK, 90)
+    assert (found.id, found.seconds) == (GAME_ID, 90)
     assert (found.winner, found.how) == (outcome.winner, outcome.how)
     assert found.turns == sum(isinstance(action, Place) for action in record.actions)
     wrong = [event.player for event in events if isinstance(event, CalledWrong)]
@@ -135,7 +135,7 @@ def test_what_is_no_line_is_none(text: str) -> None:
 
 
 def test_a_sitting_comes_back() -> None:
-    sitting = Sitting(MARK, 75)
+    sitting = Sitting(GAME_ID, 75)
     assert Sitting.of(sitting.text) == sitting
     assert Finished.of(sitting.text) is None
     assert Sitting.of("sitting 0123 75") is None
@@ -148,17 +148,17 @@ class TestCounting:
         rules = setup.rules(Player.ONE)
         assert not counts(Match(setup, rules, people, lambda: 0.0))
         assert not counts(Match(setup, rules, people, lambda: 0.0, id_="mine"))
-        assert counts(Match(setup, rules, people, lambda: 0.0, id_=MARK))
+        assert counts(Match(setup, rules, people, lambda: 0.0, id_=GAME_ID))
 
     def test_two_computers_do_not_count(self) -> None:
         setup = Setup(seats=("mimi", "leo"))
         people = Person(), Person()
-        assert not counts(Match(setup, setup.rules(Player.ONE), people, lambda: 0.0, id_=MARK))
+        assert not counts(Match(setup, setup.rules(Player.ONE), people, lambda: 0.0, id_=GAME_ID))
 
     def test_a_game_that_is_not_over_is_none(self) -> None:
         setup = Setup()
         people = Person(), Person()
-        match = Match(setup, setup.rules(Player.ONE), people, lambda: 0.0, id_=MARK)
+        match = Match(setup, setup.rules(Player.ONE), people, lambda: 0.0, id_=GAME_ID)
         assert finished(match) is None
 
     @given(record=whole_games())
@@ -173,7 +173,7 @@ class TestCounting:
     def test_the_mark_goes_with_the_record(self) -> None:
         setup = Setup()
         people = Person(), Person()
-        match = Match(setup, setup.rules(Player.ONE), people, lambda: 0.0, id_=MARK)
+        match = Match(setup, setup.rules(Player.ONE), people, lambda: 0.0, id_=GAME_ID)
         again = Match.continued(match.record(), (), people, lambda: 0.0)
-        assert again.id == MARK
+        assert again.id == GAME_ID
         assert Setup.of_record(match.record()) == setup

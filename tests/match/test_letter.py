@@ -35,7 +35,7 @@ from quarto_access.match.letter import (
     read_letter,
 )
 from quarto_access.match.setup import FRIEND, GAME, Masked, Setup, TouchRule
-from tests.match.letters import MARK, SIGNS, arrived, cut, kept, letters, signed, signs_of
+from tests.match.letters import GAME_ID, SIGNS, arrived, cut, kept, letters, signed, signs_of
 
 TURNS = ("1 give TRHG", "2 place A1", "2 give trhg", "1 place B1", "1 give TRHg")
 PLAYED = Record(Rules(), tuple(map(parse_action, TURNS)))
@@ -160,9 +160,9 @@ def test_a_game_without_a_mark_has_no_letter() -> None:
 def test_half_a_turn_is_no_letter() -> None:
     placed = kept(cut(PLAYED, 2), Player.TWO)
     assert Letter.of(placed) is None
-    half = Letter(MARK, Rules(), PLAYED.actions[:2])
+    half = Letter(GAME_ID, Rules(), PLAYED.actions[:2])
     assert why(format_letter(half)) == (Unfit.ILLEGAL, 0)
-    assert why(format_letter(Letter(MARK, Rules(), ()))) == (Unfit.ILLEGAL, 0)
+    assert why(format_letter(Letter(GAME_ID, Rules(), ()))) == (Unfit.ILLEGAL, 0)
 
 
 REFUSED = ("0", "00", "g0", "gk", "g", "h", "j0", "m", "z")
@@ -222,7 +222,7 @@ def test_who_is_on_turn_has_no_letter_to_send(actions: int, here: Player) -> Non
 
 def test_a_game_at_one_keyboard_has_no_letters() -> None:
     assert Letter.of(Record(Rules(), PLAYED.actions[:1])) is None
-    assert Letter.of(Record(Rules(), PLAYED.actions[:1], (Header(GAME, MARK),))) is None
+    assert Letter.of(Record(Rules(), PLAYED.actions[:1], (Header(GAME, GAME_ID),))) is None
 
 
 def test_a_clock_that_somebody_has_written_in_ends_the_letters() -> None:

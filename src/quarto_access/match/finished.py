@@ -14,7 +14,7 @@ from quarto_access.core.rules import IllegalRules, Player
 from quarto_access.core.values import value
 from quarto_access.match.after_game import missed, turns, wrong_calls
 from quarto_access.match.match import Match
-from quarto_access.match.setup import MARK, Setup, safe_name
+from quarto_access.match.setup import GAME_ID, Setup, safe_name
 
 MOST = 10**9
 """Larger numbers are no result of play."""
@@ -25,7 +25,7 @@ class Finished:
     """A game that has ended. Pairs of numbers belong to the first player and the second."""
 
     id: str
-    """The mark of the game, by which it counts once."""
+    """The id of the game, by which it counts once."""
     setup: Setup
     """The names, the seats and the variant."""
     how: How
@@ -82,7 +82,7 @@ class Finished:
             seats=_pair(facts["seats"]),
         )
         return cls(
-            id=_matching(MARK, facts["game"]),
+            id=_matching(GAME_ID, facts["game"]),
             setup=setup,
             how=How(facts["how"]),
             winner={"": None, **_PLAYERS}[facts["winner"]],
@@ -109,16 +109,16 @@ class Sitting:
     @classmethod
     def of(cls, text: str) -> "Sitting | None":
         """Parse a line; return None if it is no sitting."""
-        found = re.fullmatch(rf"sitting ({MARK}) ([0-9]{{1,9}})", text)
+        found = re.fullmatch(rf"sitting ({GAME_ID}) ([0-9]{{1,9}})", text)
         return cls(found[1], int(found[2])) if found else None
 
 
 def counts(match: Match) -> bool:
     """Return whether a match counts once it is over: one that was begun here, and with a person.
 
-    A game that is tried again from one of its moments has no mark, and does not count.
+    A game that is tried again from one of its moments has no id, and does not count.
     """
-    return re.fullmatch(MARK, match.id) is not None and not all(match.setup.seats)
+    return re.fullmatch(GAME_ID, match.id) is not None and not all(match.setup.seats)
 
 
 def finished(match: Match, seconds: int = 0) -> Finished | None:

@@ -4,7 +4,7 @@ Players call it a message. It is one word, such as `quarto1-00x3k9…`, among an
 
     quarto1-   the name and the version of the format
     3 signs    how many signs follow before the check
-    13 signs   the mark of the game
+    13 signs   the id of the game
     3 signs    the terms, and 3 more where touches are counted
     n signs    every action of the game so far; what a sign means follows from the game before it
     6 signs    a check of everything before it
@@ -34,7 +34,7 @@ from quarto_access.core.pieces import Edition
 from quarto_access.core.record import Record
 from quarto_access.core.rules import Calls, FalseCall, Player, Rules
 from quarto_access.core.values import replace, value
-from quarto_access.match.setup import FRIEND, MOST, Masked, Setup, TouchRule, mark_of
+from quarto_access.match.setup import FRIEND, MOST, Masked, Setup, TouchRule, id_of
 
 FORMAT = 1
 
@@ -60,7 +60,7 @@ class Unfit(StrEnum):
     OWN = "own"
     """It comes from the player who reads it."""
     OTHER = "other"
-    """It is of a game with the same mark in which something else was played or agreed on."""
+    """It is of a game with the same id in which something else was played or agreed on."""
     PLAYED = "played"
     MISSING = "missing"
     """It follows on a letter of the reader's own that this game does not have."""
@@ -81,7 +81,7 @@ class Letter:
     """A game after a player's turn, with what both agreed on."""
 
     id: str
-    """The mark of the game, which both players' programs keep."""
+    """The id of the game, which both players' programs keep."""
     rules: Rules
     actions: tuple[Action, ...]
     masks: Masked = Masked.NOBODY
@@ -103,15 +103,15 @@ class Letter:
     def of(cls, record: Record) -> "Letter | None":
         """Return the letter to send now; None if the other player is the one to send one.
 
-        None too if it would find no game: a game by message has a mark, and no clock.
+        None too if it would find no game: a game by message has an id, and no clock.
         """
         setup = Setup.of_record(record)
-        if setup.far is None or not mark_of(record):
+        if setup.far is None or not id_of(record):
             return None
         if any(isinstance(action, TimeOut) for action in record.actions):
             return None
         masks, touch = (setup.masks, setup.masks_locked), (setup.touch, setup.touches)
-        letter = cls(mark_of(record), record.rules, record.actions, *masks, *touch)
+        letter = cls(id_of(record), record.rules, record.actions, *masks, *touch)
         is_ours = letter.sender is setup.far.other
         return letter if is_ours and _ends_a_turn(letter) else None
 
@@ -218,14 +218,12 @@ def _parsed(version: int, signs: str) -> Letter:
     if len(body) < _FEWEST or not is_whole or check != list(_check(_text(body))):
         raise LetterError(Unfit.DAMAGED)
     rest = iter(body[_OF_LENGTH:])
-    mark = _number_of([next(rest) for _ in range(13)])
+    id_ = _number_of([next(rest) for _ in range(13)])
     terms = _read_terms(rest)
-    if mark >= 1 << 64 or terms is None:
+    if id_ >= 1 << 64 or terms is None:
         raise LetterError(Unfit.DAMAGED)
     rules, masks, locked, touch, touches = terms
-    letter = Letter(
-        f"{mark:016x}", rules, _read_actions(rules, rest), masks, locked, touch, touches
-    )
+    letter = Letter(f"{id_:016x}", rules, _read_actions(rules, rest), masks, locked, touch, touches)
     if not _ends_a_turn(letter):
         raise LetterError(Unfit.ILLEGAL)
     return letter

@@ -96,7 +96,7 @@ class Match:
         """Make a match; with a journal, every step is written before anybody else sees it."""
         self.setup = setup
         self.id = id_
-        """The mark by which the game counts once, however often it is continued, or nothing."""
+        """The id by which the game counts once, however often it is continued, or nothing."""
         self.rules = rules
         self.seats: dict[Player, Seat] = dict(zip(Player, seats, strict=True))
         self.at_keyboard = _at_keyboard(self.seats)

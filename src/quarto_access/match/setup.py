@@ -30,10 +30,10 @@ HELPS = ("undo", "danger", "passing", "coach", "warning")
 """The options that are off if the players are far apart, by message or through a relay."""
 
 GAME = "Game"
-"""The header with the mark of a game."""
+"""The header with the id of a game."""
 
-MARK = "[0-9a-f]{16}"
-"""Matches the mark of a game."""
+GAME_ID = "[0-9a-f]{16}"
+"""Matches the id of a game."""
 
 Member = TypeVar("Member", bound=Enum)
 
@@ -245,10 +245,10 @@ def _member(kind: type[Member], text: str, usual: Member) -> Member:
     return next((member for member in kind if member.value == text), usual)
 
 
-def mark_of(record: Record) -> str:
-    """Return the mark of the game of a record, or nothing if it has none."""
-    marks = [header.text for header in record.headers if header.name == GAME]
-    return marks[0] if marks and re.fullmatch(MARK, marks[0]) else ""
+def id_of(record: Record) -> str:
+    """Return the id of the game of a record, or nothing if it has none."""
+    ids = [header.text for header in record.headers if header.name == GAME]
+    return ids[0] if ids and re.fullmatch(GAME_ID, ids[0]) else ""
 
 
 def _seats(one: str, two: str) -> tuple[str, str]:

@@ -37,8 +37,8 @@ class Saved:
 
 
 @value
-class MarkedGame:
-    """A saved game that has the mark of a game, with its content."""
+class FoundGame:
+    """A saved game with its content."""
 
     saved: Saved
     record: Record
@@ -89,13 +89,13 @@ class Saves:
         except (RecordError, Altered, OSError) as error:
             raise files.Damaged(saved.path, error) from None
 
-    def marked(self, header: Header) -> MarkedGame | None:
+    def of_game(self, header: Header) -> FoundGame | None:
         """Return the saved game with this header; of several, the one that was played furthest."""
-        found: list[MarkedGame] = []
+        found: list[FoundGame] = []
         for saved in self.all():
             with suppress(OSError, files.Damaged):
                 if str(header).encode() in files.read(saved.path, within=self._root):
-                    found.append(MarkedGame(saved, self.load(saved)))
+                    found.append(FoundGame(saved, self.load(saved)))
         there = (one for one in found if header in one.record.headers)
         return max(there, key=lambda one: len(one.record.actions), default=None)
 

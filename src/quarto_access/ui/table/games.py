@@ -11,7 +11,7 @@ from quarto_access.core.rules import Player
 from quarto_access.match.followed import FollowedMatch
 from quarto_access.match.match import Match
 from quarto_access.match.past import match_of
-from quarto_access.match.setup import GAME, Setup, mark_of, unknown_opponents
+from quarto_access.match.setup import GAME, Setup, id_of, unknown_opponents
 from quarto_access.narration.announcement import Priority, say
 from quarto_access.narration.event_announcements import BOTH
 from quarto_access.narration.feeling import Felt, found
@@ -212,7 +212,7 @@ class Games:
         self.find_left()
         record, present = _with_people(record), self._present
         if is_by_message(record) and present is not None:
-            is_same = mark_of(present) == mark_of(record)
+            is_same = id_of(present) == id_of(record)
             if is_same and is_further(present, record):  # it was kept aside before it went on
                 return self.resume()
         match = self._continued(record, ())
@@ -227,17 +227,17 @@ class Games:
         headers = *letter.setup(name).headers(), Header(GAME, letter.id)
         return self.load(Record(letter.rules, headers=headers))
 
-    def kept_under(self, mark: str) -> Record | None:
-        """Return the game by message with this mark, as far as it was played here."""
+    def kept_under(self, id_: str) -> Record | None:
+        """Return the game by message with this id, as far as it was played here."""
         self.find_left()
         present = self._present
-        if present is not None and mark_of(present) == mark and is_by_message(present):
+        if present is not None and id_of(present) == id_ and is_by_message(present):
             return present
-        return self.kept.by_message(mark)
+        return self.kept.by_message(id_)
 
-    def go_on_with(self, mark: str) -> Match:
-        """Return the match of the game by message with this mark, as it stood."""
-        kept = self.kept_under(mark)
+    def go_on_with(self, id_: str) -> Match:
+        """Return the match of the game by message with this id, as it stood."""
+        kept = self.kept_under(id_)
         assert kept is not None  # it was found before
         return self.load(kept)
 
@@ -406,12 +406,12 @@ def _raise(problem: Exception) -> None:
 
 
 def _with_people(record: Record) -> Record:
-    """Return a game by message that has no mark as one of two people, and any other as it is.
+    """Return a game by message that has no id as one of two people, and any other as it is.
 
     No letter would find it: it is tried again from one of its moments, or was written by hand.
     """
     setup = Setup.of_record(record)
-    if setup.far is None or mark_of(record):
+    if setup.far is None or id_of(record):
         return record
     side = list(Player).index(setup.far)
     return Record(record.rules, record.actions, setup.seated(side, "").headers())

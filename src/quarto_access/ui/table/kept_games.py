@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from quarto_access.core.actions import Place
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
-from quarto_access.match.setup import GAME, Setup, mark_of
+from quarto_access.match.setup import GAME, Setup, id_of
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.player_names import called
 from quarto_access.storage.files import Damaged, name_of
@@ -49,9 +49,9 @@ class KeptGames:
             self._outbox.put(Kind.FILES, say("fault.saves", priority=URGENT, reason=why(error)))
             return None
 
-    def by_message(self, mark: str) -> Record | None:
-        """Return the saved game by message with this mark."""
-        saved = self.saves.marked(Header(GAME, mark))
+    def by_message(self, id_: str) -> Record | None:
+        """Return the saved game by message with this id."""
+        saved = self.saves.of_game(Header(GAME, id_))
         return saved.record if saved and is_by_message(saved.record) else None
 
     def read(self, saved: Saved) -> Record | None:
@@ -148,8 +148,8 @@ class KeptGames:
     def _keep(self, record: Record) -> None:
         """Keep a game as a saved game; one by message in place of what it was before."""
         dated = self._dated(record)
-        header = Header(GAME, mark_of(record))
-        before = self.saves.marked(header) if is_by_message(record) else None
+        header = Header(GAME, id_of(record))
+        before = self.saves.of_game(header) if is_by_message(record) else None
         if before is not None and is_further(record, before.record):
             self.saves.replace(before.saved, dated)
         elif before is None or not is_further(before.record, record):
@@ -166,8 +166,8 @@ def was_played(record: Record) -> bool:
 
 
 def is_by_message(record: Record) -> bool:
-    """Return whether this is a game by message, with the mark by which letters find it."""
-    return Setup.of_record(record).far is not None and mark_of(record) != ""
+    """Return whether this is a game by message, with the id by which letters find it."""
+    return Setup.of_record(record).far is not None and id_of(record) != ""
 
 
 def is_further(one: Record, other: Record) -> bool:
