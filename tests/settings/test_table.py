@@ -19,6 +19,7 @@ from quarto_access.ui.configuration.settings_table import (
     GROUPS,
     GUARD,
     KEYS,
+    LONGEST_ADDRESS,
     RELAY,
     SETTINGS,
     SHUT_OUT,
@@ -72,7 +73,16 @@ def another(setting: Setting[Any]) -> object:
     return ("Q", "Shift+F5")
 
 
-@pytest.mark.parametrize("text", ["play", "http://play.example", "wss://a b.example", "a.b\x00"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "play",
+        "http://play.example",
+        "wss://a b.example",
+        "a.b\x00",
+        "a" * (LONGEST_ADDRESS - 2) + ".b",
+    ],
+)
 def test_what_is_no_address_of_a_relay(text: str) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         RELAY.parse(text)

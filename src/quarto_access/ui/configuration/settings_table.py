@@ -124,7 +124,7 @@ def _folder(text: str) -> str:
 def _relays(text: str) -> tuple[str, ...]:
     """Parse the addresses of a relay: "wss://play.example", or its name alone."""
     found = tuple(_relay(word) for word in text.replace(",", " ").split())
-    if len(text) > LONGEST_ADDRESS:
+    if len(" ".join(found)) > LONGEST_ADDRESS:  # as it is written
         raise ValueError(text)
     return found
 
