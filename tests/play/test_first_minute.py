@@ -95,16 +95,16 @@ class TestTheForm:
     ) -> None:
         table = lay()
         table.press(":new-game @new-game.variant" + " Right" * steps + " Home Enter")
-        assert table.games.last_setup.criteria == criteria
-        assert table.games.last_setup.squares is squares
+        assert table.games.read_last_setup().criteria == criteria
+        assert table.games.read_last_setup().squares is squares
 
     def test_a_mixture_is_the_players_own_variant(self, lay: LayTable) -> None:
         table = lay()
         table.press(f"{MORE} @new-game.counts.body Left @new-game.variant")
         assert table.voice.said[-1] == "choice(new-game.variant: variant.own)"
         table.press("Left Home Enter")
-        assert table.games.last_setup.criteria == ()
-        assert table.games.last_setup.squares
+        assert table.games.read_last_setup().criteria == ()
+        assert table.games.read_last_setup().squares
 
     def test_childrens_settings_leave_the_opponent_and_set_whole_sentences(
         self, lay: LayTable
@@ -115,7 +115,7 @@ class TestTheForm:
         assert table.settings[SPEECH[Player.ONE].level] is Verbosity.FULL
         assert table.settings[SPEECH[Player.TWO].level] is Verbosity.SHORT
         assert table.press("Home Enter")[-1].startswith("terms.opponents.you(level.leo)")
-        setup = table.games.last_setup
+        setup = table.games.read_last_setup()
         assert (setup.seats, setup.undo) == (("", "leo"), True)
         assert setup.criteria == (Characteristic.HEIGHT,)
 

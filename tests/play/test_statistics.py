@@ -198,7 +198,7 @@ class TestCounting:
     def test_two_computers_do_not(self, lay: LayTable, tmp_path: Path) -> None:
         chosen(tmp_path, Setup(starts=Starts.ONE, seats=("mimi", "leo")))
         table = lay()
-        match = table.games.begin(table.games.last_setup)
+        match = table.games.begin(table.games.read_last_setup())
         match.begin()
         match.act(Give(Player.ONE, match.game.tray[0]))
         match.act(Place(Player.TWO, Square.A1))

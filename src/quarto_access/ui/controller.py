@@ -639,7 +639,7 @@ class Controller:
 
     def _hear_the_coach(self) -> None:
         """Say the coach's news, and then the focus in the list that it fills."""
-        said = self.coaching.news(self.match, self._stack.screens)
+        said = self.coaching.take_news(self.match, self._stack.screens)
         if said:
             if not self.coaching.is_awaited and self.screen is self.coaching.reviewed:
                 said += self.teller.focus()

@@ -94,12 +94,12 @@ class Menus:
         return self._table().joining.enter(self._games.resume())
 
     def quick_game(self) -> Effects:
-        return (Begin(self._games.last_setup),)
+        return (Begin(self._games.read_last_setup()),)
 
     def new_game(self) -> Effects:
         from quarto_access.ui.screens.new_game import NewGameScreen
 
-        return (Open(NewGameScreen(self._games.last_setup, can_mask=self._parts.in_window)),)
+        return (Open(NewGameScreen(self._games.read_last_setup(), can_mask=self._parts.in_window)),)
 
     def saved_games(self) -> Effects:
         from quarto_access.ui.screens.saved_games import SavedGamesScreen
@@ -134,7 +134,7 @@ class Menus:
 
     def _against(self, level: str) -> Setup:
         """Return the setup of the latest game, but of a person against this level."""
-        setup = self._games.last_setup
+        setup = self._games.read_last_setup()
         if all(setup.seats):
             setup = setup.seated(0, "")
         return setup.seated(1 if setup.alone is not Player.TWO else 0, level)
@@ -229,7 +229,7 @@ class Menus:
         return Phrase(message, {"turn": turn_of(match_of(left.record))})
 
     def _main_menu(self, unfinished: Phrase | None) -> MainMenu:
-        play = offer(self._games.last_setup)
+        play = offer(self._games.read_last_setup())
         return MainMenu(
             play, unfinished, in_window=self._parts.in_window, friends=self._parts.can_meet
         )

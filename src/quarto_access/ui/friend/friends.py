@@ -488,7 +488,7 @@ class Friends:
         clipboard = self._parts.clipboard
         open_code = self.table.code if self.table and self.table.match is None else ""
         return FriendsSeen(
-            setup=self._games.last_setup,
+            setup=self._games.read_last_setup(),
             waiting=self._waiting(self.table) if self.table and open_code else None,
             clipboard=clipboard.text() if clipboard else "",
         )

@@ -47,7 +47,10 @@ class BrailleView:
         return Set(VIEW, now), Tell(say(f"braille.{now}"))
 
     def board(self, match: Match | None, screen: Screen) -> Cells | None:
-        """Return the board for the display now; None if it shows words."""
+        """Return the board for the display now; None if it shows words.
+
+        Whatever is new on it is felt, and counts as touched.
+        """
         if (
             match is None
             or not screen.clock_runs

@@ -102,8 +102,8 @@ class Coaching:
         self._coach_here().asked_to_review(match.record())
         self._watch()
 
-    def news(self, match: Match | None, screens: Sequence[Screen]) -> Telling:
-        """Return the coach's news, for this match and these screens."""
+    def take_news(self, match: Match | None, screens: Sequence[Screen]) -> Telling:
+        """Return the coach's news for this match and these screens; the coach may leave."""
         is_left = self._review is not None and self._review not in screens
         if is_left or match is None or not match.setup.coach:
             self.leave()

@@ -146,9 +146,11 @@ class Games:
         self.ran_out_of_touches |= felt and not match.is_open and match.touches.left == 0
         return found(match.game, square, felt=felt, full=full)
 
-    @property
-    def last_setup(self) -> Setup:
-        """The setup of the latest game; a game against Mimi before the first one."""
+    def read_last_setup(self) -> Setup:
+        """Return the setup of the latest game; a game against Mimi before the first one.
+
+        A file that cannot be read is put aside, and the player hears so.
+        """
         try:
             record = self.folder.last()
         except Damaged as error:
