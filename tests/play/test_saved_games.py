@@ -39,6 +39,22 @@ def listed(lay: LayTable, setup: Setup = ANA_AND_BEN) -> Table:
     return table
 
 
+def test_a_game_that_ends_after_one_that_was_saved_is_kept_too(lay: LayTable) -> None:
+    programs = [
+        lay(replace(ANA_AND_BEN, names=names)) for names in (("Ana", "Ben"), ("Cai", "Dot"))
+    ]
+    for program in programs:
+        program.press("Enter Enter Ctrl+Home Enter")
+    for program in programs:
+        program.session.close()
+    table = lay()
+    table.press("Escape :continue-game :resign Down Enter :save :main-menu")
+    table.press(":continue-game :resign Down Enter :main-menu")
+    listed = " ".join(table.press(":saved-games Down Down"))
+    assert "Ana" in listed
+    assert "Dot" in listed
+
+
 def test_games_that_go_while_they_are_listed(lay: LayTable, tmp_path: Path) -> None:
     table = lay(ONE_STARTS)
     table.press("Enter :save Enter :save :leave Down Enter :saved-games")

@@ -80,8 +80,8 @@ class Games:
         self._scheduler = scheduler
         self.left: LeftGame | None = None
         """The game of a journal that can be continued, once it has been looked for."""
-        self._is_kept = False
-        """True if the match is over, and its end is among the saved games already."""
+        self._saved: Match | None = None
+        """The match whose end is among the saved games."""
 
     @property
     def at_table(self) -> Match | None:
@@ -221,7 +221,8 @@ class Games:
         if match.over:
             match.id = ""  # it counts where it was played
         played = self._play(match)
-        self._is_kept = match.over
+        if match.over:
+            self._saved = match
         return played
 
     def join(self, letter: "Letter", name: str) -> Match:
@@ -249,7 +250,8 @@ class Games:
         The game on the table is kept as a saved game.
         """
         match = self.game_at_table
-        kept = self._is_kept = match is not None and self.kept.keep_aside(match.record())
+        kept = match is not None and self.kept.keep_aside(match.record())
+        self._saved = match if kept else None
         again = self.load(record)
         self.kept_aside |= kept
         return again
@@ -299,8 +301,8 @@ class Games:
         if match is None:
             return False
         is_saved = self.kept.save(match.record())
-        if is_saved:
-            self._is_kept = match.over
+        if is_saved and match.over:
+            self._saved = match
         return is_saved
 
     def sit_down(self) -> None:
@@ -314,8 +316,8 @@ class Games:
         """Have the player at the table of a friend far away; their own match waits."""
         self._leave_lesson()
         if self.afar is not None and self.afar is not match:
-            self._keep_latest(self.afar.record())
-        self._is_seated, self._is_kept = False, False
+            self._keep_latest(self.afar)
+        self._is_seated = False
         self.afar = match
         self.statistics.follow(match, beside=True)
         match.subscribe(lambda _: self._keep_if_over(match))
@@ -333,7 +335,7 @@ class Games:
         if self.afar is not None:
             self._leave_friend(self.afar)
         elif self.match is not None and self.match.over:
-            self._keep_latest(self.match.record())
+            self._keep_latest(self.match)
             self.match.leave()
             self.match = None
             self.statistics.settle()
@@ -343,7 +345,7 @@ class Games:
     def _keep_if_over(self, match: FollowedMatch) -> None:
         """Keep the game of a friend far away that has ended: no journal has it."""
         if match.over and match is self.afar:
-            self._keep_latest(match.record())
+            self._keep_latest(match)
 
     def _leave_friend(self, match: FollowedMatch) -> None:
         self._keep_if_over(match)
@@ -368,19 +370,14 @@ class Games:
         """Make this the match; an unfinished one before it becomes a saved game."""
         if self.afar is not None:
             self._leave_friend(self.afar)
-        before = self.match.record() if self.match is not None else None
-        is_over = self.match is not None and self.match.over
-        if self.left is not None:  # the notes of a journal become those of a saved game
-            left = match_of(self.left.record, self.left.notes)
-            before, is_over = left.record(), left.over
+        before = self.match if self.left is None else match_of(self.left.record, self.left.notes)
         self.kept_aside = False
-        if before is not None and not is_over and was_played(before):
-            self.kept_aside = self.kept.keep_aside(before)
+        if before is not None and before.over:
+            self._keep_latest(before)
+        elif before is not None and was_played(before.record()):
+            self.kept_aside = self.kept.keep_aside(before.record())
             if not self.kept_aside:
                 self._journal.close()  # it stays, and the new game has its own
-        if before is not None and is_over:
-            self._keep_latest(before)
-        self._is_kept = False
         if self.match is not None:
             self.match.leave()
         self.match, self.left = match, None
@@ -389,10 +386,10 @@ class Games:
         self._journal.begin(match.record())
         return match
 
-    def _keep_latest(self, ended: Record) -> None:
+    def _keep_latest(self, ended: Match) -> None:
         """Keep the game that has ended as the latest one, unless it is saved."""
-        if not self._is_kept:
-            self.kept.keep_latest(ended)
+        if ended is not self._saved:
+            self.kept.keep_latest(ended.record())
 
     def _continued(self, record: Record, notes: tuple[str, ...]) -> Match:
         for name in unknown_opponents(record):
