@@ -745,8 +745,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("saved-game.you-against", "you against {other}"),
         # Translators: two people at one keyboard, who have given no names.
         text("saved-game.two", "two players"),
-        # Translators: the game that ended last, which is kept until the next one ends.
-        text("saved-game.latest", "latest game"),
+        # Translators: the game that ended last and was not saved, which is kept until the next one ends.
+        text("saved-game.latest", "latest unsaved game"),
         # Translators: a further game of the same players on the same day.
         text("saved-game.number", "number {number}"),
         text("saved-game.classic", "classic edition"),
