@@ -124,6 +124,27 @@ def test_a_warning_of_two_things_says_that_neither_is_done(lay: LayTable) -> Non
     assert table.press("Enter")[-1].startswith("placed(C1) given(tall round solid smooth")
 
 
+def test_without_the_line_for_moves_the_same_words_give_it_anyway(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, warning=True))
+    written, said = table.session.move_in_words, table.voice.said
+    for text in ("TRHG", "a1 TRHg", "b1 TRhG", "c1 TRhg"):
+        written(text)
+    assert said[-1].startswith("typed-move.not-yet warning.piece.as-words(")
+    written("d1 TRhg")
+    assert said[-1].startswith("typed-move.not-yet warning."), "it is another move"
+    written("d1 TRhg")
+    assert said[-1].startswith("placed(D1) given(")
+
+
+def test_the_words_of_a_move_do_nothing_on_the_turn_of_another(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.TWO, seats=("", "mimi"), names=("", "Mimi"), warning=True))
+    for text in ("b2", "TRhg", "pass", "quarto row 1"):
+        table.session.move_in_words(text)
+        assert table.voice.said[-1] == "refused.not-on-turn"
+    table.session.move_in_words("hello")
+    assert table.voice.said[-1] == "typed-move.unknown(hello)"
+
+
 def test_it_is_not_opened_on_the_turn_of_a_computer(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.TWO, seats=("", "mimi"), names=("", "Mimi")))
     assert table.press("W") == ["refused.not-on-turn"]

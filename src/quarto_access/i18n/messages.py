@@ -1611,6 +1611,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("refused.not-on-turn.braille", "not your turn"),
         text("terminal.unknown.braille", "unknown: {word}, see :keys"),
         text("warning.piece.braille", "careful: line for {player}; enter gives"),
+        text("warning.piece.as-words.braille", "careful: line for {player}; again gives"),
+        text("warning.every-piece.as-words.braille", "any piece: line for {player}; again gives"),
         text("warning.every-piece.braille", "any piece: line for {player}; enter gives"),
         text("hint.moment.braille", "one moment"),
         text("hint.nothing.braille", "nothing to call"),
@@ -2092,6 +2094,9 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: said before a piece is given; Enter gives it all the same.
         text("warning.piece", "Careful: {player} can complete a line with it. Enter gives it anyway."),
         text("warning.every-piece", "{Player} can complete a line with any piece. Enter gives this one anyway."),
+        # Translators: the same where the piece was named in words, in the terminal.
+        text("warning.piece.as-words", "Careful: {player} can complete a line with it. Type the same again to give it anyway."),
+        text("warning.every-piece.as-words", "{Player} can complete a line with any piece. Type the same again to give this one anyway."),
         text("hint.moment", "One moment."),
         text("hint.nothing", "There is nothing to call."),
         text("hint.call", "There is a line to call."),

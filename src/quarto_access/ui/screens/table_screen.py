@@ -78,8 +78,8 @@ class TableScreen(Screen):
         """The place in the tray."""
         self._reached: tuple[Spot, Square] | None = None
         """The place that the previous key touched, if it was the key of a space."""
-        self.warned: Piece | None = None
-        """The piece that was about to be given, if a warning asks for Enter again."""
+        self.warned: tuple[Piece, Board] | None = None
+        """The piece that was about to be given, if a warning asks for it again, and the board."""
         self.withheld: Piece | None = None
         """The piece that Enter has just announced instead of giving it."""
         self._heard: Piece | None = None
@@ -379,17 +379,23 @@ class TableScreen(Screen):
         self.withheld = piece
         return (*self._moved(), Tell(say("tray.again", priority=Priority.TAUGHT)))
 
-    def warns(self, piece: Piece, game: Game) -> Effects:
-        """Return a warning if the setup wants it and the piece completes a line: Enter again."""
-        warned, self.warned = self.warned, None
-        if not self.match.setup.warning or warned is piece:
+    def warns(self, piece: Piece, game: Game, *, as_words: bool = False) -> Effects:
+        """Return a warning if the setup wants it and the piece completes a line: Enter again.
+
+        If the gift came as words, the same words again: Enter acts at the focus.
+        """
+        gift, warned, self.warned = (piece, game.board), self.warned, None
+        if not self.match.setup.warning or warned == gift:
             return NOTHING_TO_DO
         if game.phase is not Phase.GIVE or not winning_squares(game.board, piece, game.rules):
             return NOTHING_TO_DO
-        self.warned = piece
+        self.warned = gift
         others = any(not winning_squares(game.board, other, game.rules) for other in game.tray)
         other = called(game.on_turn.other, self.match.setup)
-        message = "warning.piece" if others else "warning.every-piece"
+        if as_words:
+            message = "warning.piece.as-words" if others else "warning.every-piece.as-words"
+        else:
+            message = "warning.piece" if others else "warning.every-piece"
         return told(say(message, cue="danger", player=other))
 
     def _feel(self) -> Effects:

@@ -59,6 +59,8 @@ def why(unclear: Unclear, game: Game) -> Telling:
             return refused("typed-move.no-piece")
         case Why.SEVERAL:
             return refused("typed-move.several", count=unclear.count, items=_differ(unclear))
+        case Why.NOT_ON_TURN:
+            return refused("refused.not-on-turn")
         case Why.ILLEGAL:
             assert unclear.error is not None
             return illegal(unclear.error, game)

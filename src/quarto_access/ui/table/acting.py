@@ -92,9 +92,11 @@ class Acting:
         if isinstance(found, Unclear):
             return told(typed_move.why(found, match.game))
         last = found.actions[-1]
-        if isinstance(last, Give) and table and (warning := table.warns(last.piece, found.game)):
-            is_first = found.actions[0] is last
-            return warning if is_first else (*told(say("typed-move.not-yet")), *warning)
+        if isinstance(last, Give) and table:
+            as_words = self._parts.stack.top.context is not Context.TYPING
+            if warning := table.warns(last.piece, found.game, as_words=as_words):
+                is_first = found.actions[0] is last
+                return warning if is_first else (*told(say("typed-move.not-yet")), *warning)
         for action in found.actions:
             self._news.gives_at_once = action is not last
             try:
@@ -124,7 +126,10 @@ class Acting:
     def _understood(self, text: str) -> "Move | Unclear":
         from quarto_access.ui.table import typed_moves
 
-        game = self._games.here.game
+        match = self._games.here
         language = self._parts.teller.preferences.language
-        words = typed_moves.Vocabulary(language, game.rules.edition)
-        return typed_moves.understood(text, game, words)
+        words = typed_moves.Vocabulary(language, match.rules.edition)
+        found = typed_moves.understood(text, match.game, words)
+        if match.over or match.game.on_turn in match.at_keyboard:
+            return found
+        return typed_moves.not_on_turn(found)

@@ -64,6 +64,7 @@ class Why(Enum):
     NO_PIECE = auto()
     SEVERAL = auto()
     ILLEGAL = auto()
+    NOT_ON_TURN = auto()
 
 
 @value
@@ -213,6 +214,13 @@ def understood(text: str, game: Game, vocabulary: Vocabulary) -> Move | Unclear:
     if isinstance(placed, Unclear) or not (pieces or traits):
         return placed
     return _given(placed, pieces[0].traits if pieces else traits)
+
+
+def not_on_turn(found: Move | Unclear) -> Unclear:
+    """Return why a text does nothing for a player who is not on turn: if it has a meaning, that."""
+    if isinstance(found, Unclear) and found.why in {Why.EMPTY, Why.UNKNOWN, Why.BEGINS}:
+        return found
+    return Unclear(Why.NOT_ON_TURN)
 
 
 def _line(senses: Sequence[Sense]) -> Line | None:
