@@ -11,7 +11,16 @@ from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import Calls, FalseCall, Player
 from quarto_access.core.values import replace
 from quarto_access.i18n.style import Verbosity
-from quarto_access.match.setup import CHILDREN, FRIEND, Masked, Setup, Starts, TouchRule, safe_name
+from quarto_access.match.setup import (
+    CHILDREN,
+    FRIEND,
+    HELPS,
+    Masked,
+    Setup,
+    Starts,
+    TouchRule,
+    safe_name,
+)
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.player_names import called
 from quarto_access.narration.refusals import refused
@@ -61,6 +70,12 @@ class NewGameScreen(FormScreen):
         self._can_mask = can_mask
         self._setup = setup
         self._shows_all = False
+        self._wished: dict[str, object] = {}
+        """The options that the present players cannot have, for when others are chosen."""
+        self._names: dict[tuple[int, str], str] = {}
+        """The names that were typed for each seat and kind of player."""
+        self._mixed: dict[str, object] | None = None
+        """The variant of the players' own, once they have one."""
 
     def items(self) -> Sequence[Item | ChoiceField]:
         friend = [] if self._setup.far is None else [self._name(1)]
@@ -129,7 +144,9 @@ class NewGameScreen(FormScreen):
         now = _varied(self._setup)
         same = (v for v, setup in NAMED_VARIANTS.items() if _varied(setup) == now)
         chosen = next(same, Variant.OWN)
-        variants = [v for v in Variant if v is not Variant.OWN or chosen is v]
+        if chosen is Variant.OWN:
+            self._mixed = now
+        variants = [v for v in Variant if v is not Variant.OWN or self._mixed]
         return choice(
             "new-game.variant",
             {variant: f"variant.{variant.value}" for variant in variants},
@@ -138,7 +155,8 @@ class NewGameScreen(FormScreen):
         )
 
     def _vary(self, variant: Variant) -> Effects:
-        return self._agree(**_varied(NAMED_VARIANTS.get(variant, self._setup)))
+        named = NAMED_VARIANTS.get(variant)
+        return self._agree(**(_varied(named) if named else self._mixed or {}))
 
     def act(self) -> Effects:
         match self.item.label:
@@ -213,9 +231,26 @@ class NewGameScreen(FormScreen):
         return choice(label, names, self._setup.seats[seat], lambda id_: self._sit(seat, id_))
 
     def _sit(self, seat: int, id_: str) -> Effects:
+        """Seat a player; who was there before finds everything again on coming back."""
+        self._remember()
         setup = self._setup.seated(seat, id_)
-        self._setup = replace(setup, passing=setup.passing and not any(setup.seats))
+        names = tuple(
+            name or self._names.get(it, "")
+            for name, it in zip(setup.names, enumerate(setup.seats), strict=True)
+        )
+        wished = self._wished if setup.far is None else {}
+        self._setup = replace(setup, names=names, **wished)
+        if any(setup.seats):
+            self._setup = replace(self._setup, passing=False)
         return NOTHING_TO_DO
+
+    def _remember(self) -> None:
+        setup = self._setup
+        self._names |= dict(zip(enumerate(setup.seats), setup.names, strict=True))
+        if setup.far is None:
+            passing = self._wished.get("passing", False) if any(setup.seats) else setup.passing
+            self._wished = {name: getattr(setup, name) for name in ("clock", *HELPS)}
+            self._wished["passing"] = passing
 
     def _name(self, seat: int) -> Item:
         """Return the name of a person; a player alone is called "you"."""

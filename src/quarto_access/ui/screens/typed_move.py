@@ -51,19 +51,22 @@ def why(unclear: Unclear, game: Game) -> Telling:
             return refused("typed-move.begins", word=unclear.word, items=words)
         case Why.TWO_PIECES:
             return refused("typed-move.two-pieces", word=unclear.word)
-        case Why.TOGETHER:
-            return refused("typed-move.together")
-        case Why.NO_LINE:
-            return refused("typed-move.no-line")
-        case Why.NO_PIECE:
-            return refused("typed-move.no-piece")
         case Why.SEVERAL:
             return refused("typed-move.several", count=unclear.count, items=_differ(unclear))
-        case Why.NOT_ON_TURN:
-            return refused("refused.not-on-turn")
         case Why.ILLEGAL:
             assert unclear.error is not None
             return illegal(unclear.error, game)
+        case plain:
+            return refused(PLAIN[plain])
+
+
+PLAIN = {
+    Why.TOGETHER: "typed-move.together",
+    Why.NO_LINE: "typed-move.no-line",
+    Why.NO_PIECE: "typed-move.no-piece",
+    Why.NOT_ON_TURN: "refused.not-on-turn",
+}
+"""The reasons without facts."""
 
 
 def _differ(unclear: Unclear) -> tuple[Phrase, ...]:
