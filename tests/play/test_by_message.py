@@ -22,9 +22,11 @@ from quarto_access.core import (
 )
 from quarto_access.core.record import replay
 from quarto_access.core.values import replace
+from quarto_access.i18n.style import SpaceNames
 from quarto_access.match.letter import Letter, format_letter, read_letter
 from quarto_access.match.setup import FRIEND, Masked, Setup, Starts, TouchRule
 from quarto_access.storage.folder import Folder
+from quarto_access.ui.configuration.settings_table import SPEECH
 from tests.core.recorded import RECORDS
 from tests.match.letters import signed, signs_of
 from tests.play.by_message import Friend, far_apart
@@ -219,6 +221,13 @@ def test_in_text_mode_a_blindfold_game_has_no_masks(tmp_path: Path) -> None:
         told = " ".join(ana.press("@menu.more Enter Down Down"))
         assert "end.mask.always.you" in told
         assert "end.mask.always(Ben)" not in told, "nobody knows whether he wore one"
+
+
+def test_both_are_spoken_to_as_they_have_set_it_for_player_1(two: tuple[Friend, Friend]) -> None:
+    two[1].table.settings.change(SPEECH[Player.ONE].spaces, SpaceNames.WORDS)
+    _, ben = begun(two)
+    assert ben.table.games.match
+    assert ben.table.session.teller.preferences.style.spaces is SpaceNames.WORDS
 
 
 # What a person at a table would not get

@@ -1,7 +1,7 @@
 """Masks: who wears one, what is said about it, and what nobody can see meanwhile."""
 
-from quarto_access.core import parse_record
-from quarto_access.core.record import format_record
+from quarto_access.core import Player, parse_record
+from quarto_access.core.record import Record, format_record
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Masked, Setup, Starts
 from tests.play.conftest import LayTable
@@ -120,6 +120,14 @@ def test_a_lock_without_masks_locks_nothing(lay: LayTable) -> None:
     table = lay(replace(ONE_STARTS, masks_locked=True), in_window=True)
     table.press("M Enter")
     assert table.press("M Enter")[-1].startswith("masks.off(Ana)")
+
+
+def test_playing_again_forgets_nothing_that_was_chosen(lay: LayTable) -> None:
+    chosen = replace(BOTH, starts=Starts.CHANCE, masks_locked=True)
+    table = lay(in_window=False)
+    table.games.folder.keep_last(Record(chosen.rules(Player.ONE), headers=chosen.headers()))
+    table.press(":quick-game :resign Down Enter :again :resign Down Enter :again")
+    assert table.games.read_last_setup() == chosen
 
 
 def test_what_was_felt_in_the_dark_is_not_read_in_the_light(lay: LayTable) -> None:

@@ -126,10 +126,11 @@ class Games:
         """The player who is spoken to: the one on turn, or the first one if there is no game.
 
         If the player on turn is not at the keyboard, the other one is spoken to; if neither is, any
-        listener is spoken to as the first player. So is whoever plays with a friend far away.
+        listener is spoken to as the first player. So is a player whose friend is elsewhere: their
+        settings do not depend on who has invited.
         """
         match = self.at_table
-        if match is None or not match.at_keyboard or match.is_followed:
+        if match is None or not match.at_keyboard or match.is_followed or match.setup.far:
             return Player.ONE
         on_turn = match.game.on_turn
         return on_turn if on_turn in match.at_keyboard else on_turn.other

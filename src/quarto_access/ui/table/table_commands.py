@@ -5,7 +5,7 @@ from functools import partialmethod
 
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
-from quarto_access.match.setup import Starts
+from quarto_access.match.setup import Setup, Starts
 from quarto_access.narration import terms
 from quarto_access.narration.announcement import say
 from quarto_access.narration.refusals import refused
@@ -70,7 +70,12 @@ class TableCommands:
         if match.is_followed:
             return (effects.asking_friend("rematch"),)
         starts = Starts(begins(match.rules.first).value)
-        return (Begin(replace(match.setup, starts=starts), match.setup),)
+        return (Begin(replace(match.setup, starts=starts), self._chosen(match.setup)),)
+
+    def _chosen(self, setup: Setup) -> Setup:
+        """Return what was chosen for a game: also masks, which text mode has not, and chance."""
+        last = self._games.read_last_setup()
+        return last if replace(last, masks=setup.masks, starts=setup.starts) == setup else setup
 
     def retell(self) -> Effects:
         from quarto_access.ui.screens.walk import WalkScreen
