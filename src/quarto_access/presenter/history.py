@@ -8,6 +8,7 @@ in the current language. If touches are limited, everything is forgotten when a 
 from collections import deque
 
 from quarto_access.core.board import Square
+from quarto_access.core.rules import Player
 from quarto_access.core.values import replace, value
 from quarto_access.narration.announcement import Announcement, Priority
 
@@ -21,6 +22,8 @@ class Said:
     announcements: tuple[Announcement, ...]
     square: Square | None
     time: float
+    listeners: frozenset[Player]
+    """The players who heard it: "you" stays the same person when it is heard again."""
 
 
 class History:

@@ -132,10 +132,10 @@ class Presenter:
         after = self._sound(telling.cues, to, interrupt=True, timed=False) if telling.cues else 0.0
         self._say(telling, to, board, interrupt=True, after=after)
 
-    def recall(self, which: str) -> Telling | None:
+    def recall(self, which: str) -> Said | None:
         """Return an older message: "repeat", "older", "newer", "oldest" or "newest"."""
         said: Said | None = getattr(self.history, which)()
-        return Telling(said.announcements) if said else None
+        return said
 
     def forget(self) -> None:
         """Forget everything said so far: it was felt under a limit of touches."""
@@ -182,7 +182,8 @@ class Presenter:
     ) -> None:
         after = self._sound(telling.cues, to, interrupt=interrupt, timed=timed)
         if telling.announcements:
-            self.history.add(Said(telling.announcements, _square(telling), self._now()))
+            square, listeners = _square(telling), to.style.listeners
+            self.history.add(Said(telling.announcements, square, self._now(), listeners))
             is_edge = telling.announcements[0].message == "edge"  # an edge comes alone
             was_at_edge, self._is_at_edge = self._is_at_edge, is_edge
             is_again = was_at_edge and is_edge and to.hearing.signals > 0

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, get_args
 from quarto_access.core.record import Record
 from quarto_access.guide.guide import Guide
 from quarto_access.match.match import Match
-from quarto_access.narration.announcement import NOTHING, Phrase, play, say
+from quarto_access.narration.announcement import NOTHING, Phrase, Telling, play, say
 from quarto_access.narration.focus import IN_TRAY
 from quarto_access.narration.refusals import refused
 from quarto_access.presenter.presenter import Presenter
@@ -339,7 +339,9 @@ class Controller:
             return  # it is still to come
         with self.surviving("saying it again"):
             said = self._parts.presenter.recall("repeat")
-            self.teller.remark(said or self.teller.arrival(), keeps_events=True)
+            telling = Telling(said.announcements) if said else self.teller.arrival()
+            listeners = said.listeners if said else None
+            self.teller.remark(telling, keeps_events=True, listeners=listeners)
             self._turn_time.settle()
 
     def pass_time(self) -> None:
@@ -494,7 +496,12 @@ class Controller:
     # Effects on screens and words
 
     def _tell(self, effect: effects.Tell) -> None:
-        self.teller.say(effect.telling, again=effect.again, sounds_alone=effect.sounds_alone)
+        self.teller.say(
+            effect.telling,
+            again=effect.again,
+            sounds_alone=effect.sounds_alone,
+            listeners=effect.listeners,
+        )
 
     def _arrive(self, effect: effects.Arrive) -> Effects:
         return told(self.teller.arrival(names_screen=effect.names_screen))

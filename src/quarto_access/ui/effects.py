@@ -38,6 +38,8 @@ class Tell:
     """True if it was said before, and is not kept again."""
     sounds_alone: bool = False
     """True if its words are only for a display, and for players without sounds."""
+    listeners: frozenset[Player] | None = None
+    """The players to whom it was said before; None if it is for those who listen now."""
 
 
 @value

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial, partialmethod
 
 from quarto_access.i18n.style import Verbosity
-from quarto_access.narration.announcement import say
+from quarto_access.narration.announcement import Telling, say
 from quarto_access.storage.setting import Number
 from quarto_access.ui.configuration import settings_table
 from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Effects, Open, Set, Tell, told
@@ -22,7 +22,10 @@ class SpeechCommands:
         self._parts = parts
 
     def _recall(self, which: str) -> Effects:
-        return (Tell(self._parts.presenter.recall(which) or say(f"history.{which}"), again=True),)
+        said = self._parts.presenter.recall(which)
+        if said is None:
+            return (Tell(say(f"history.{which}"), again=True),)
+        return (Tell(Telling(said.announcements), again=True, listeners=said.listeners),)
 
     def repeat(self) -> Effects:
         """Say the latest utterance again; a question about a sound comes with its sound."""

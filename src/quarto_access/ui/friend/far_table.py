@@ -274,7 +274,7 @@ class FarTable:
         setup = replace(table.setup, names=table.names)
         self._wishes.clear()
         self.match = FollowedMatch(
-            setup, setup.rules(first), here, self, self._now, id_=_mark(self.code, table.games)
+            setup, setup.rules(first), here, self, self._now, id_=_game_id(self.code, table.games)
         )
         if not self._is_catching_up:
             self._owner.game_begins()
@@ -371,6 +371,6 @@ class FarTable:
             self._owner.tell(told.may_claim(self.friend, self._owner.keys()[0]))
 
 
-def _mark(code: str, game: int) -> str:
-    """Return the mark of a game at a table, by which it counts once."""
+def _game_id(code: str, game: int) -> str:
+    """Return the id of a game at a table, by which it counts once."""
     return sha256(f"{code} {game}".encode()).hexdigest()[:16]

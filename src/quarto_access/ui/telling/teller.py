@@ -44,6 +44,8 @@ class Teller:
         self._answer: Telling | None = None
         self._is_again = False
         self._is_for_sounds = False
+        self._listeners: frozenset[Player] | None = None
+        """Those to whom the present answer was said before; None if it is new."""
         self.latest = configuration.preferences(Player.ONE)
         """The preferences of the player spoken to last. Any thread may read them."""
 
@@ -64,10 +66,7 @@ class Teller:
         if self._stack.is_for_other:
             addressed = addressed.other
         preferences = self._configuration.preferences(addressed)
-        listeners = self._games.listeners
-        if preferences.style.listeners == listeners:
-            return preferences
-        return replace(preferences, style=replace(preferences.style, listeners=listeners))
+        return _heard_by(self._games.listeners, preferences)
 
     def word(self, fact: Fact) -> str:
         """Return the words of a fact for the player who is spoken to."""
@@ -134,7 +133,8 @@ class Teller:
         answer += self._outbox.take()
         is_again, self._is_again = self._is_again, False
         for_sounds, self._is_for_sounds = self._is_for_sounds, False
-        to = replace(self._to(), sounds_alone=True) if for_sounds else self._to()
+        listeners, self._listeners = self._listeners, None
+        to = replace(self._to(listeners), sounds_alone=True) if for_sounds else self._to(listeners)
         if not by_key:
             self.presenter.tell(answer, to, self._board(), behind=True)
             return
@@ -145,16 +145,27 @@ class Teller:
         """Drop the present answer: after a bug, its contents may not be true."""
         self._answer = None
         self._is_again = self._is_for_sounds = False
+        self._listeners = None
 
-    def say(self, telling: Telling, *, again: bool = False, sounds_alone: bool = False) -> None:
+    def say(
+        self,
+        telling: Telling,
+        *,
+        again: bool = False,
+        sounds_alone: bool = False,
+        listeners: frozenset[Player] | None = None,
+    ) -> None:
         """Say it with the present answer, or at once as an event.
 
         If every part of the answer was said with `again`, the history does not keep it.
 
-        With `sounds_alone` the answer is left to its sounds, whatever the player prefers.
+        With `sounds_alone` the answer is left to its sounds, whatever the player prefers. With
+        `listeners` the answer is said as it was to them.
         """
         self._is_again = again and (self._is_again or not self._answer)
         self._is_for_sounds |= sounds_alone
+        if listeners is not None:
+            self._listeners = listeners
         if self._answer is not None:
             self._answer += telling
         elif telling:
@@ -170,22 +181,38 @@ class Teller:
             is_urgent = any(a.priority is Priority.URGENT for a in telling.announcements)
             self.presenter.tell(telling, self._to(), self._board(), behind=not is_urgent)
 
-    def remark(self, telling: Telling, *, keeps_events: bool = False) -> None:
+    def remark(
+        self,
+        telling: Telling,
+        *,
+        keeps_events: bool = False,
+        listeners: frozenset[Player] | None = None,
+    ) -> None:
         """Say something that is not worth keeping, and that no key asked for.
 
-        With `keeps_events` it was said before, and may not have been heard.
+        With `keeps_events` it was said before, to these listeners, and may not have been heard.
         """
-        self.presenter.again(telling, self._to(), self._board(), keeps_events=keeps_events)
+        to = self._to(listeners)
+        self.presenter.again(telling, to, self._board(), keeps_events=keeps_events)
 
     def try_voice(self, telling: Telling, player: Player) -> None:
         """Say it as this player's own voice would."""
         self.presenter.try_voice(telling, self._configuration.preferences(player))
 
-    def _to(self) -> Preferences:
+    def _to(self, listeners: frozenset[Player] | None = None) -> Preferences:
         self.latest = preferences = self.preferences
+        if listeners is not None:
+            preferences = _heard_by(listeners, preferences)
         if self._stack.top.places_words and not preferences.from_squares:
             return replace(preferences, from_squares=True)
         return preferences
 
     def _board(self) -> Cells | None:
         return self.braille.board(self._stack.in_view, self._stack.top)
+
+
+def _heard_by(listeners: frozenset[Player], preferences: Preferences) -> Preferences:
+    """Return preferences for these listeners: one of them is "you", two have names."""
+    if preferences.style.listeners == listeners:
+        return preferences
+    return replace(preferences, style=replace(preferences.style, listeners=listeners))
