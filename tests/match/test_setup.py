@@ -219,6 +219,12 @@ def test_with_a_friend_nobody_has_helps_that_a_table_would_not_give() -> None:
     assert Setup().far is None
 
 
+def test_the_keyboard_is_passed_between_two_persons_alone() -> None:
+    two = Setup(passing=True)
+    assert two.passing
+    assert not two.seated(1, "mimi").passing
+
+
 def test_beside_a_friend_sits_a_person() -> None:
     two = Setup(names=("Mimi", "Leo"), seats=("mimi", "leo"))
     assert two.seated(1, FRIEND) == Setup(seats=("", FRIEND))

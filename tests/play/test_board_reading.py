@@ -6,13 +6,13 @@ from io import BytesIO
 
 import pytest
 
-from quarto_access.core import Edition, Player, Square
+from quarto_access.core import Edition, Player, Square, parse_action
 from quarto_access.core.game import Game
 from quarto_access.core.rules import Rules
 from quarto_access.core.values import replace
 from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.style import SpaceNames, Style, Verbosity
-from quarto_access.match.setup import Setup, Starts
+from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.narration.announcement import Telling
 from quarto_access.narration.cues import CUES
 from quarto_access.narration.feeling import found
@@ -22,6 +22,7 @@ from quarto_access.speech.pace import MOST_SECONDS, SECONDS_A_CHARACTER, SECONDS
 from quarto_access.ui.configuration.settings_table import SPEECH
 from tests.i18n.ids import IDS
 from tests.play.conftest import LayTable
+from tests.play.seats import FarAway
 from tests.play.table import Table
 from tests.play.test_braille import Plucking
 
@@ -138,3 +139,16 @@ def test_a_row_begins_with_a_space_in_full_and_goes_on_by_columns(
 def test_whole_sentences_leave_no_trait_out() -> None:
     text = Languages()("en").utterance(taken(full(1)).announcements, Style(level=Verbosity.FULL))
     assert len(text.split()) == 5
+
+
+def test_a_piece_that_was_only_taken_has_not_been_read(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, touch=TouchRule.OWN_TURN, names=("", "Leo")))
+    far = FarAway(table)
+    table.settings.change(SPEECH[Player.ONE].board, "changed")
+    table.press("Enter Enter")
+    assert table.press("B") == ["board.empty"]
+    far.act(parse_action("2 place A1"))
+    assert table.press("Tab Tab B")[-1] == "board.row(short.taken(A1))"
+    far.act(parse_action("2 give trhg"))
+    assert table.press("B")[-1].startswith("board.row(A1 tall")
+    assert table.press("B") == ["board.as-before"]

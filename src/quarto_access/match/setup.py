@@ -118,6 +118,8 @@ class Setup:
             raise ValueError(self.clock, self.touches)
         if not all(map(_is_known, self.seats)) or _contradict(*self.seats):
             raise ValueError(self.seats)
+        if any(self.seats):
+            object.__setattr__(self, "passing", False)  # nobody else is at the keyboard
         if self.far is not None:
             object.__setattr__(self, "clock", None)
             for name in HELPS:

@@ -240,8 +240,6 @@ class NewGameScreen(FormScreen):
         )
         wished = self._wished if setup.far is None else {}
         self._setup = replace(setup, names=names, **wished)
-        if any(setup.seats):
-            self._setup = replace(self._setup, passing=False)
         return NOTHING_TO_DO
 
     def _remember(self) -> None:

@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cached_property
 
 from quarto_access.core.actions import Give, Place
-from quarto_access.core.board import Board, LineKind, Square
+from quarto_access.core.board import Board, LineKind, Square, with_piece
 from quarto_access.core.events import Given, Placed
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.pieces import Piece, Trait
@@ -96,7 +96,7 @@ class TableScreen(Screen):
         self._crossed = 0
         """The number of lines through this space that the previous keys have read."""
         self._read: dict[Player, Board] = {}
-        """The board as each player read it last."""
+        """The board as each player read it last, without the pieces that were only "taken"."""
         self._commands: dict[str, Callable[[], Effects]] = {
             "next-place": lambda: self._turn_to(1),
             "previous-place": lambda: self._turn_to(-1),
@@ -479,12 +479,19 @@ class TableScreen(Screen):
         if price := self._price.ask(self.match, "board", squares):
             return price
         if how == "changed":
-            self._read[to] = game.board
-        if before is not None:
-            return (Touch(squares, lambda felt: queries.changed(before, felt)),)
+            return (Touch(squares, lambda felt: self._changes(before, felt, to)),)
         if how == "sounds" and self.match.setup.touch is TouchRule.FREE:
             return (Touch(tuple(Square), queries.board_in_sounds, sounds_alone=True),)
         return (Touch(taken, queries.board_in_short, sounds_alone=how == "sounds"),)
+
+    def _changes(self, before: Board | None, felt: Sequence[Felt], to: Player) -> Telling:
+        """Say what has changed since this player read the board, and note what was felt."""
+        board = before or (None,) * len(Square)
+        for one in felt:
+            if one.felt or not one.taken:
+                board = with_piece(board, one.square, self.match.game.board[one.square])
+        self._read[to] = board
+        return queries.changed(before, felt) if before else queries.board_in_short(felt)
 
     def _taken(self) -> tuple[Square, ...]:
         """Return the spaces with a piece: a finger sweeps over the others, and feels nothing."""
