@@ -223,6 +223,21 @@ def test_in_text_mode_a_blindfold_game_has_no_masks(tmp_path: Path) -> None:
         assert "end.mask.always(Ben)" not in told, "nobody knows whether he wore one"
 
 
+def test_a_game_that_is_over_can_be_opened_to_send_its_last_message(
+    two: tuple[Friend, Friend],
+) -> None:
+    _, ben = begun(two)
+    ben.act(parse_action(SECOND))
+    ben.press(":resign Down Enter")
+    last = ben.send()
+    match = ben.table.games.match
+    assert match is not None
+    ben.press(":leave")
+    with far_apart(ben.folder / "elsewhere") as (again, _):
+        again.table.session.start_with(parse_record(format_record(match.record())))
+        assert again.send() == last
+
+
 def test_both_are_spoken_to_as_they_have_set_it_for_player_1(two: tuple[Friend, Friend]) -> None:
     two[1].table.settings.change(SPEECH[Player.ONE].spaces, SpaceNames.WORDS)
     _, ben = begun(two)

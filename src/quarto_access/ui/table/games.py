@@ -219,7 +219,7 @@ class Games:
             if is_same and is_further(present, record):  # it was kept aside before it went on
                 return self.resume()
         match = self._continued(record, ())
-        if match.over:
+        if match.over and not is_by_message(record):  # its last letter may still have to be sent
             match.id = ""  # it counts where it was played
         played = self._play(match)
         if match.over:
