@@ -2,6 +2,7 @@
 
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from tests.play.conftest import LayTable
+from tests.play.seats import FarAway
 from tests.play.table import Table
 
 FIRST = "1 Shift+1 Enter 2 Shift+2 Enter"
@@ -172,3 +173,20 @@ def test_lines_through_a_space_are_read_and_paid_one_at_a_time(lay: LayTable) ->
     assert table.press("X X X X") == ["touches.cost(4)", diagonal, "touches.cost(4)", two_by_two]
     assert table.press("T")[-1].endswith("touches.left(12)")
     assert table.press("X X")[-1] == diagonal, "another key begins again"
+
+
+def test_touches_are_counted_for_the_one_who_may_use_them(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=6, names=("", "Leo")))
+    FarAway(table)
+    assert "touches.left" in table.press("T")[-1]
+    table.press("Enter Enter")
+    assert "touches.left" not in table.press("T")[-1]
+
+
+def test_what_was_felt_is_forgotten_when_a_turn_is_taken_back(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=6, undo=True))
+    for words in ("TRHG", "d4 TRHg"):
+        table.session.move_in_words(words)
+    assert table.press("Ctrl+End Space")[-1] == "space.piece(tall round hollow grooved, D4)"
+    table.press("U")
+    assert table.press("Comma Comma") == ["history.older", "history.older"]

@@ -437,7 +437,7 @@ class TableScreen(Screen):
         telling = (event_announcements.thinks if thinks else event_announcements.turn)(game, setup)
         if self.match.clock:
             telling += self._time()
-        if self.match.touches.left is not None:
+        if self.match.touches.left is not None and self._is_on_turn:
             telling += queries.touches_left(self.match.touches.left)
         return told(telling)
 
