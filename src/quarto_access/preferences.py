@@ -4,7 +4,8 @@ It never changes, so any thread can use it without a lock.
 """
 
 from quarto_access.audio.hearing import Hearing
-from quarto_access.core.values import value
+from quarto_access.core.rules import Player
+from quarto_access.core.values import replace, value
 from quarto_access.i18n.language import Language
 from quarto_access.i18n.style import Style
 from quarto_access.narration.announcement import Fact, Telling
@@ -26,6 +27,10 @@ class Preferences:
 
     placements_by_sound: bool = False
     """True if only a sound says where another player placed a piece before giving one."""
+
+    def heard_by(self, listeners: frozenset[Player]) -> "Preferences":
+        """Return these preferences for other listeners: one of them is "you", two have names."""
+        return replace(self, style=replace(self.style, listeners=listeners))
 
     def word(self, fact: Fact) -> str:
         """Return the words of a fact for this listener."""

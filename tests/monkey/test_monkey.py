@@ -91,7 +91,7 @@ def breaks(*_: object) -> None:
     [
         ((Journal, "action"), nothing, "not in the journal"),
         ((HelpScreen, "do"), breaks, "a bug"),
-        ((Teller, "_to"), lambda teller: teller.latest, "the wrong player"),
+        ((Teller, "_to"), lambda teller, _: teller.latest, "the wrong player"),
     ],
 )
 def test_it_notices_what_is_broken(

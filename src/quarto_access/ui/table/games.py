@@ -130,10 +130,12 @@ class Games:
         settings do not depend on who has invited.
         """
         match = self.at_table
-        if match is None or not match.at_keyboard or match.is_followed or match.setup.far:
+        if match is None or not match.at_keyboard or match.is_followed:
             return Player.ONE
         on_turn = match.game.on_turn
-        return on_turn if on_turn in match.at_keyboard else on_turn.other
+        if len(match.at_keyboard) == len(Player):
+            return on_turn
+        return Player.ONE if match.setup.far else next(iter(match.at_keyboard))
 
     @property
     def listeners(self) -> frozenset[Player]:

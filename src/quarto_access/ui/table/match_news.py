@@ -95,7 +95,8 @@ class MatchNews:
         timed = not self._parts.teller.is_answering
         self._parts.recorder.write("event", timed=timed, action=format_action(played.action))
         is_passed_on = after.on_turn is not before.on_turn
-        self._forget_what_was_felt(match, played)
+        if is_passed_on and match.setup.touch is TouchRule.LIMITED:
+            self._parts.presenter.forget()
         has_moved = after.phase is not before.phase
         is_theirs = played.action.player not in match.at_keyboard
         list_stays = follow(
@@ -184,7 +185,8 @@ class MatchNews:
         self._hold(NOTHING)
         played = actions[-1]
         self._parts.recorder.write("note", text=f"{command} {format_action(played.action)}")
-        self._forget_what_was_felt(match, played)
+        if match.setup.touch is TouchRule.LIMITED:  # nobody hears what another player has felt
+            self._parts.presenter.forget()
         follow(self._parts.stack, match, moved=True)
         telling = self._own(match, taken_back(UNDONE[command], actions))
         whose = turn(match.game, match.setup)
@@ -192,12 +194,6 @@ class MatchNews:
         if self._changes_hands(match, *((here, there) if command == "undo" else (there, here))):
             whose = self._pass_keyboard(match, whose)
         self._say(telling + whose + self._parts.teller.arrived_at_piece(match))
-
-    def _forget_what_was_felt(self, match: Match, played: Played) -> None:
-        """Let nobody hear again, for nothing, what the other player paid for with touches."""
-        is_passed_on = played.after.on_turn is not played.before.on_turn
-        if is_passed_on and match.setup.touch is TouchRule.LIMITED:
-            self._parts.presenter.forget()
 
     def _changes_hands(self, match: Match, before: Game, after: Game) -> bool:
         """Return whether the other player takes the keyboard now."""

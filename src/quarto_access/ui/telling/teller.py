@@ -66,7 +66,10 @@ class Teller:
         if self._stack.is_for_other:
             addressed = addressed.other
         preferences = self._configuration.preferences(addressed)
-        return _heard_by(self._games.listeners, preferences)
+        listeners = self._games.listeners
+        if preferences.style.listeners == listeners:
+            return preferences
+        return preferences.heard_by(listeners)
 
     def word(self, fact: Fact) -> str:
         """Return the words of a fact for the player who is spoken to."""
@@ -202,17 +205,10 @@ class Teller:
     def _to(self, listeners: frozenset[Player] | None = None) -> Preferences:
         self.latest = preferences = self.preferences
         if listeners is not None:
-            preferences = _heard_by(listeners, preferences)
+            preferences = preferences.heard_by(listeners)
         if self._stack.top.places_words and not preferences.from_squares:
             return replace(preferences, from_squares=True)
         return preferences
 
     def _board(self) -> Cells | None:
         return self.braille.board(self._stack.in_view, self._stack.top)
-
-
-def _heard_by(listeners: frozenset[Player], preferences: Preferences) -> Preferences:
-    """Return preferences for these listeners: one of them is "you", two have names."""
-    if preferences.style.listeners == listeners:
-        return preferences
-    return replace(preferences, style=replace(preferences.style, listeners=listeners))
