@@ -2,10 +2,12 @@
 
 import pytest
 
+from quarto_access.core.actions import Give, Place
 from quarto_access.core.board import Square
-from quarto_access.core.game import Game, Phase
-from quarto_access.core.pieces import Characteristic, Edition, Piece
-from quarto_access.core.rules import Calls, Rules
+from quarto_access.core.game import Game, Phase, apply
+from quarto_access.core.pieces import Characteristic, Edition, Piece, Trait
+from quarto_access.core.rules import Calls, Player, Rules
+from quarto_access.core.values import replace
 from quarto_access.i18n.braille import Braille
 from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.style import Style
@@ -179,6 +181,85 @@ def test_every_language_has_its_words(code: str) -> None:
     short = understood(f"quarto {diagonal} a4 d1", game, words)
     assert isinstance(short, Move)
     assert "DIAGONAL_A4_D1" in repr(short)
+
+
+def given(text: str, game: Game, words: Vocabulary) -> Piece | None:
+    found = understood(text, game, words)
+    last = found.actions[-1] if isinstance(found, Move) else None
+    return last.piece if isinstance(last, Give) else None
+
+
+@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("code", ALL)
+def test_the_beginning_of_a_trait_never_gives_the_opposite_piece(
+    code: str, edition: Edition
+) -> None:
+    """Neither when the opposite one is the only one left, nor wherever the word stands."""
+    rules = Rules(edition, edition.characteristics)
+    words, start = Vocabulary(language(code), edition), Game.start(rules)
+    understood_from: set[tuple[Piece, Trait]] = set()
+    for piece in edition.pieces:
+        named = [language(code).sentence(f"trait.{trait.name.lower()}") for trait in piece.traits]
+        for at, trait in enumerate(piece.traits):
+            others = named[:at] + named[at + 1 :]
+            [other] = [
+                p
+                for p in edition.pieces
+                if set(p.traits) ^ set(piece.traits)
+                == {trait, *(set(trait.characteristic.traits) - {trait})}
+            ]
+            for tray in ((piece, other), (other,)):
+                game = replace(start, tray=tray)
+                for length in range(1, len(named[at]) + 1):
+                    begun = named[at][:length].strip()
+                    for place in range(len(others) + 1):
+                        text = " ".join((*others[:place], begun, *others[place:]))
+                        found = given(text, game, words)
+                        assert found in {piece, None}, text
+                        if found and length == 1:
+                            understood_from.add((piece, trait))
+    if code == "es":
+        assert (edition.pieces[0], Trait.TALL) in understood_from, "although it means to as well"
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "tray", "piece"),
+    [
+        ("de", "groß rund mit gerillt", (Piece.TRHG, Piece.TRhG), Piece.TRHG),
+        ("de", "groß rund mit gerillt", (Piece.TRhG,), None),
+        ("de", "groß rund gerillt mit", (Piece.TRhG,), None),
+        ("de", "groß rund ohne mit Loch", (Piece.TRhG,), None),
+        ("de", "groß rund mit dem Loch", (Piece.TRHG, Piece.TRhG), Piece.TRHG),
+        ("es", "a red hu li", (Piece.TRHg, Piece.tRHg), Piece.TRHg),
+        ("es", "a red hu li", (Piece.tRHg,), None),
+        ("es", "baja hueca a b2", (Piece.TRHg, Piece.tRHg), Piece.tRHg),
+        ("es", "la alta hueca a b2", (Piece.TRHg, Piece.tRHg), Piece.TRHg),
+        ("es", "hueca a b2", (Piece.TRHg,), Piece.TRHg),
+        ("es", "hueca a b2", (Piece.tRHg,), None),
+        ("es", "a b2 tRHg", (Piece.TRHg, Piece.tRHg), Piece.tRHg),
+        ("es", "b2 a tRHg", (Piece.TRHg, Piece.tRHg), Piece.tRHg),
+    ],
+)
+def test_a_small_word_that_may_be_a_trait_gives_no_piece_without_it(
+    code: str, text: str, tray: tuple[Piece, ...], piece: Piece | None
+) -> None:
+    start = Game.start(Rules())
+    game = replace(start, tray=tray)
+    if "b2" in text:
+        game = apply(start, Give(Player.ONE, Piece.trhg)).game
+        game = replace(game, tray=tray)
+    assert given(text, game, Vocabulary(language(code), Edition.ACCESS)) is piece
+
+
+def test_a_small_word_that_may_be_a_trait_is_asked_about() -> None:
+    start = Game.start(Rules())
+    game = replace(apply(start, Give(Player.ONE, Piece.trhg)).game, tray=(Piece.tRHg,))
+    words = Vocabulary(language("es"), Edition.ACCESS)
+    asked = Unclear(Why.BEGINS, word="a", begins=(Trait.TALL,))
+    assert understood("hueca a b2", game, words) == asked
+    found = understood("a b2", game, words)
+    assert isinstance(found, Move)
+    assert found.actions == (Place(Player.TWO, Square.B2),), "it is only a space"
 
 
 @pytest.mark.parametrize("edition", Edition)

@@ -2,9 +2,13 @@
 
 The words are those of the player's language: traits, spaces and lines as the game calls them, and
 pieces in the notation. Case and accents do not matter, endings may differ, and the beginning of a
-word is enough if no other word begins like it. Words without a meaning here are ignored. The
-letters of a braille display name a piece too; where they are another piece in the notation, the
-text is refused, so that nobody gives the opposite of what a finger reads.
+word is enough if no other word begins like it. The letters of a braille display name a piece too;
+where they are another piece in the notation, the text is refused, so that nobody gives the opposite
+of what a finger reads.
+
+Small words, such as "the", are passed over. One that may also begin a trait, such as "mit" in
+German and "a" in Spanish, is that trait before another one and at the end; elsewhere it is passed
+over, but no piece is given that it might contradict.
 
 A text is understood whole or not at all, and nothing is done here.
 """
@@ -37,7 +41,15 @@ class Verb(Enum):
     PASS = auto()
 
 
-Sense = Trait | Square | Line | Piece | Verb
+@value
+class SmallWord:
+    """A word that may be passed over, but may also begin one of these traits."""
+
+    word: str
+    begins: tuple[Trait, ...]
+
+
+Sense = Trait | Square | Line | Piece | Verb | SmallWord
 
 
 @value
@@ -132,9 +144,19 @@ class Vocabulary:
 
         If several phrases begin alike, the longest counts: "row 2 column 2" is a space.
         """
+        found = list(self._senses_of(text))
+        following = (*found, None)[1:]
+        return tuple(
+            self._one(plain(sense.word), sense.word)
+            if isinstance(sense, SmallWord) and (after is None or isinstance(after, Trait))
+            else sense
+            for sense, after in zip(found, following, strict=True)
+        )
+
+    def _senses_of(self, text: str) -> Iterator[Sense]:
+        """Yield the meanings; what a small word means is not decided yet."""
         written = list(_written(text))
         words = [plain(word) for word in written]
-        found: list[Sense] = []
         at = 0
         while at < len(words):
             phrase, last = self._phrase_at(words, at)
@@ -142,16 +164,17 @@ class Vocabulary:
             if piece := self._pieces.get(written[at]):
                 if brailled not in {(), piece.traits}:
                     raise TwoPieces(written[at])
-                found.append(piece)
+                yield piece
             elif brailled:
-                found += brailled
+                yield from brailled
             elif phrase:
-                found.append(self._senses[phrase])
+                yield self._senses[phrase]
                 at = last
             elif words[at] not in self._passed_over:
-                found.append(self._one(words[at], written[at]))
+                yield self._one(words[at], written[at])
+            elif begins := _traits(self._fitting(words[at])):
+                yield SmallWord(written[at], begins)
             at += 1
-        return tuple(found)
 
     def _brailled(self, word: str) -> tuple[Trait, ...]:
         """Return the traits of a piece that is written as on a braille display; else nothing."""
@@ -161,13 +184,21 @@ class Vocabulary:
         return tuple(trait for trait in traits if trait) if all(traits) else ()
 
     def _phrase_at(self, words: Sequence[str], at: int) -> tuple[tuple[str, ...], int]:
-        """Return a phrase that begins at a word, and its last word; small words may be in it."""
+        """Return a phrase that begins at a word, and its last word.
+
+        Small words may be in it, but in a trait none that might be another trait.
+        """
         if phrase := self._phrase(words[at:]):
             return phrase, at + len(phrase) - 1
         later = [p for p in range(at + 1, len(words)) if words[p] not in self._passed_over]
         places = [at, *later]
         phrase = self._phrase([words[place] for place in places])
-        return phrase, places[max(0, len(phrase) - 1)]
+        last = places[max(0, len(phrase) - 1)]
+        if isinstance(self._senses.get(phrase), Trait):
+            inside = set(range(at, last)) - set(places)
+            if any(_traits(self._fitting(words[place])) for place in inside):
+                return (), at
+        return phrase, last
 
     def _phrase(self, words: Sequence[str]) -> tuple[str, ...]:
         """Return the longest phrase at the beginning of these words that has a meaning."""
@@ -176,16 +207,19 @@ class Vocabulary:
 
     def _one(self, word: str, written: str) -> Sense:
         """Return the meaning of a word with another ending, or of the beginning of a word."""
+        fits = self._fitting(word)
+        if len(fits) != 1:
+            raise UnknownWord(written, _traits(fits))
+        return fits.pop()
+
+    def _fitting(self, word: str) -> set[Trait | Verb]:
         ended = {
             sense
             for known, sense in self._inflected.items()
             if word.startswith(known) and len(word) - len(known) <= ENDING
         }
         begun = {sense for known, sense in self._inflected.items() if known.startswith(word)}
-        fits = ended or begun
-        if len(fits) != 1:
-            raise UnknownWord(written, tuple(t for t in Trait if t in fits))
-        return fits.pop()
+        return ended or begun
 
 
 def understood(text: str, game: Game, vocabulary: Vocabulary) -> Move | Unclear:
@@ -197,9 +231,24 @@ def understood(text: str, game: Game, vocabulary: Vocabulary) -> Move | Unclear:
         return Unclear(why, word=unknown.word, begins=unknown.begins)
     except TwoPieces as two:
         return Unclear(Why.TWO_PIECES, word=two.word)
+    small = [sense for sense in senses if isinstance(sense, SmallWord)]
+    others = [sense for sense in senses if not isinstance(sense, SmallWord)]
+    found = _meant(others, game)
+    gift = found.actions[-1] if isinstance(found, Move) else None
+    if isinstance(gift, Give):
+        named = {trait.characteristic for sense in others for trait in _traits_of(sense)}
+        for word in small:
+            might = [trait for trait in word.begins if trait.characteristic not in named]
+            if might and not set(might) & set(gift.piece.traits):
+                return Unclear(Why.BEGINS, word=word.word, begins=tuple(might))
+    return found
+
+
+def _meant(senses: Sequence[Sense], game: Game) -> Move | Unclear:
+    """Return what these meanings are together, without small words."""
     if not senses:
         return Unclear(Why.EMPTY)
-    if senses == (Verb.PASS,):
+    if senses == [Verb.PASS]:
         return _legal(game, Pass(game.on_turn))
     if senses[0] is Verb.CALL:
         line = _line(senses[1:])
@@ -256,6 +305,17 @@ def _legal(game: Game, *actions: Action) -> Move | Unclear:
     except IllegalAction as error:
         return Unclear(Why.ILLEGAL, error=error)
     return Move(actions, game)
+
+
+def _traits(senses: Iterable[Trait | Verb]) -> tuple[Trait, ...]:
+    return tuple(trait for trait in Trait if trait in set(senses))
+
+
+def _traits_of(sense: Sense) -> tuple[Trait, ...]:
+    """Return the traits that a meaning names; the name of a piece has all of them."""
+    if isinstance(sense, Piece):
+        return sense.traits
+    return (sense,) if isinstance(sense, Trait) else ()
 
 
 def _trait(piece: Piece, characteristic: Characteristic) -> Trait:
