@@ -4,7 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.ui.configuration.settings_table import GUARD, SCALE
+from quarto_access.ui.configuration.settings_table import (
+    FREE_TEXT,
+    FRIEND_NAME,
+    GUARD,
+    RELAY,
+    SCALE,
+    SHUT_OUT,
+)
 from tests.settings.desk import Desk
 
 OPEN = "@profiles Enter"
@@ -184,3 +191,54 @@ def test_any_other_file_changes_nothing(desk: Desk, tmp_path: Path) -> None:
     desk.press(f"{OPEN} @profiles.import Enter")
     assert desk.type(str(tmp_path / "picture.png")).startswith("profiles.partly(")
     assert not (tmp_path / "settings.txt").exists() or Desk(tmp_path).told == ""
+
+
+PERSONAL = """\
+friends.relay = wss://other.example
+friends.name = Cem
+friends.shut-out =
+"""
+"""What profiles had before these settings were personal."""
+
+
+class TestPersonal:
+    """Whom a player has blocked, the relay and the player's name go with no profile."""
+
+    @pytest.fixture(autouse=True)
+    def settle_in(self, desk: Desk) -> None:
+        desk.settings.change(RELAY, ("wss://play.example",))
+        desk.settings.change(FRIEND_NAME, "Ana")
+        desk.settings.change(SHUT_OUT, ("a" * 64,))
+
+    def there(self, desk: Desk) -> bool:
+        now = (desk.settings[RELAY], desk.settings[FRIEND_NAME], desk.settings[SHUT_OUT])
+        return now == (("wss://play.example",), "Ana", ("a" * 64,))
+
+    def test_a_profile_has_none_of_it(self, desk: Desk, tmp_path: Path) -> None:
+        desk.settings.change(FREE_TEXT, True)
+        desk.press(OPEN)
+        saved(desk, "evening")
+        text = (tmp_path / "profiles" / "evening.txt").read_text()
+        assert [line for line in text.splitlines() if line.startswith("friends.")] == [
+            "friends.texts = yes"
+        ]
+        desk.settings.reset(FREE_TEXT)
+        assert desk.press("Home Enter Enter") == "profiles.taken(evening)"
+        assert desk.settings[FREE_TEXT]
+        assert self.there(desk)
+
+    @pytest.mark.parametrize("text", [PERSONAL, "friends.shut-out = nonsense\nfriends.name = \x7f"])
+    def test_an_older_profile_that_has_it_changes_none_of_it(
+        self, desk: Desk, tmp_path: Path, text: str
+    ) -> None:
+        (tmp_path / "profiles").mkdir()
+        (tmp_path / "profiles" / "older.txt").write_text(f"keys.guard = 700\n{text}")
+        assert desk.press(f"{OPEN} Enter Enter") == "profiles.taken(older)"
+        assert desk.settings[GUARD] == 700
+        assert self.there(desk)
+
+    def test_neither_does_a_file_from_elsewhere(self, desk: Desk, tmp_path: Path) -> None:
+        (tmp_path / "other.txt").write_text(PERSONAL)
+        desk.press(f"{OPEN} @profiles.import Enter")
+        assert desk.type(str(tmp_path / "other.txt")).startswith("profiles.taken(")
+        assert self.there(desk)

@@ -1,7 +1,8 @@
 """Profiles: settings under a name, one file each; and settings from other files.
 
-They are ordinary settings files. Loading one sets every sound value and returns the problems. No
-file is overwritten unless the player wants it.
+They are ordinary settings files without the personal settings: the block list, the relay and the
+player's name stay as they are. Loading one sets every other sound value and returns the problems.
+No file is overwritten unless the player wants it.
 """
 
 import os
@@ -46,7 +47,7 @@ class Profiles:
         files.write(path, self._settings.text(), wait=True, within=self._root)
 
     def load(self, name: str) -> tuple[Problem, ...]:
-        """Load all settings of a profile, and return its problems."""
+        """Load the settings of a profile, and return its problems."""
         return self._settings.load_from(files.read(self._path(name), within=self._root))
 
     def delete(self, name: str) -> None:
@@ -58,7 +59,7 @@ class Profiles:
         return elsewhere.write_new(place, EXPORTED, self._settings.text())
 
     def import_from(self, place: str) -> tuple[Problem, ...]:
-        """Load all settings of a file from elsewhere, and return its problems."""
+        """Load the settings of a file from elsewhere, and return its problems."""
         return self._settings.load_from(files.read(elsewhere.path_of(place)))
 
     def _path(self, name: str) -> str:

@@ -13,6 +13,9 @@ T = TypeVar("T")
 class Setting(Generic[T]):
     """A setting with values of one type."""
 
+    is_personal = False
+    """True if it belongs to the person who plays, so that no profile has it or changes it."""
+
     def __init__(self, id: str, default: T) -> None:  # noqa: A002 - its name everywhere else
         self.id = id
         self.default = default
@@ -94,9 +97,12 @@ class Text(Setting[T]):
         default: T,
         parse: Callable[[str], T],
         format: Callable[[T], str],  # noqa: A002
+        *,
+        is_personal: bool = False,
     ) -> None:
         super().__init__(id, default)
         self._parse, self._format = parse, format
+        self.is_personal = is_personal
 
     def parse(self, text: str) -> T:
         return self._parse(text)

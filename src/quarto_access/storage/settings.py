@@ -157,18 +157,20 @@ class Settings:
         self.keep(CLOSING_LOCK_TIMEOUT)
 
     def text(self) -> str:
-        """Return a whole file with the present settings."""
-        every = self._definitions.values()
+        """Return a whole file with the present settings, except for personal ones."""
+        every = [one for one in self._definitions.values() if not one.is_personal]
         return write_settings(Contents(), every, self._values, self._comment)
 
     def load_from(self, data: bytes) -> tuple[Problem, ...]:
         """Take over the settings of another file, and return its problems.
 
-        Settings that are broken or missing there stay as they are here.
+        Settings that are broken or missing there stay as they are here, and so do personal ones:
+        older profiles have them.
         """
         contents = read_settings(data, self._definitions)
-        self._set(contents.values)
-        return contents.problems
+        personal = {one.id for one in self._definitions.values() if one.is_personal}
+        self._set({name: value for name, value in contents.values.items() if name not in personal})
+        return tuple(problem for problem in contents.problems if problem.name not in personal)
 
     def _set(self, values: Mapping[str, Any]) -> None:
         before = self._replace(values)

@@ -195,11 +195,11 @@ PACE = OneOf("computer.pace", {"usual": 1.0, "quick": 0.25, "at-once": 0.0}, 1.0
 """The share of its own pace that the computer takes."""
 TURN = OneOf("computer.turn", _words("all", "piece"), "all")
 """The part of a computer's turn that is spoken."""
-RELAY: Text[tuple[str, ...]] = Text("friends.relay", (), _relays, " ".join)
+RELAY: Text[tuple[str, ...]] = Text("friends.relay", (), _relays, " ".join, is_personal=True)
 """The addresses of the relay through which friends far away are met; the first that answers."""
-FRIEND_NAME = Text("friends.name", "", _friend_name, str)
+FRIEND_NAME = Text("friends.name", "", _friend_name, str, is_personal=True)
 """The player's name for them."""
-SHUT_OUT: Text[tuple[str, ...]] = Text("friends.shut-out", (), _hashes, " ".join)
+SHUT_OUT: Text[tuple[str, ...]] = Text("friends.shut-out", (), _hashes, " ".join, is_personal=True)
 """The hashes of the tokens of players whom this one does not want to meet."""
 FREE_TEXT = flag("friends.texts", default=False)
 """True if friends may say more than the phrases, both ways."""
