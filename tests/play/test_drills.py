@@ -179,6 +179,34 @@ def test_the_drill_of_the_day_is_not_asked_again_after_looking_elsewhere(lay: La
     assert (table.folder / "drills.txt").read_text().count("\n") == 1
 
 
+def test_the_answers_in_another_program_are_there_on_arrival(lay: LayTable) -> None:
+    table = lay(in_window=True)
+    table.press(":drills Escape")
+    daily = "2026-01-02 daily wrong streak 0 best 5\n"
+    (table.folder / "drills.txt").write_text(
+        f"{daily}2026-01-02 drill right step 3 run 2 streak 8 best 8\n"
+    )
+    assert table.press(":drills")[-1] == "drills.title item(drills.practise(3))"
+    assert table.press("Down") == ["item(drills.daily.done)"]
+
+
+def test_the_drill_of_the_day_that_another_program_answers_meanwhile_counts_once(
+    lay: LayTable,
+) -> None:
+    table = lay(in_window=True)
+    table.press(":drills Down")
+    path, daily = table.folder / "drills.txt", "2026-01-02 daily wrong streak 0 best 5\n"
+    path.write_text(daily)
+    assert table.press("Enter") == ["drills.daily.title drills.done.wrong"]
+    path.unlink()
+    again = lay(in_window=True)
+    heard(again, ":drills Down Enter Enter")
+    path.write_text(daily)
+    assert answer(again, of_day("2026-01-02"), right=True).endswith("drill.tomorrow")
+    assert path.read_text() == daily
+    assert again.wait(10)[-1] == "drills.title item(drills.daily.done)"
+
+
 def test_moves_and_question_can_be_heard_again(lay: LayTable) -> None:
     table = lay(in_window=True)
     *_, question = heard(table)

@@ -116,3 +116,34 @@ def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     drills = opened(tmp_path / "file")
     drills.answered(right=True)
     assert drills.progress.streak.length == 1
+
+
+class TestTwoPrograms:
+    """Both may use one file, and neither takes back what the other has counted."""
+
+    def test_an_answer_counts_on_top_of_those_of_the_other_one(self, tmp_path: Path) -> None:
+        one, other = opened(tmp_path), opened(tmp_path)
+        for _ in range(8):
+            one.answered(right=True)
+        other.answered(right=True)
+        expected = after(*[RIGHT] * 9)
+        assert other.progress == opened(tmp_path).progress == expected
+        one.look_again()
+        assert one.progress == expected
+
+    def test_the_drill_of_the_day_is_answered_in_both(self, tmp_path: Path) -> None:
+        one, other = opened(tmp_path), opened(tmp_path)
+        one.answered_daily("2026-03-01", right=True)
+        assert not other.is_done_today
+        other.look_again()
+        assert other.is_done_today
+        other.answered_daily("2026-03-01", right=False)
+        assert opened(tmp_path).daily == Daily("2026-03-01", True, Streak(1, 1))
+
+    def test_an_answer_that_could_not_be_written_stays(self, tmp_path: Path) -> None:
+        (tmp_path / "file").write_text("")
+        drills = opened(tmp_path / "file")
+        drills.answered(right=True)
+        drills.look_again()
+        drills.answered(right=True)
+        assert drills.progress.streak.length == 2

@@ -5,9 +5,11 @@ So the last line says it all, however old the file is:
     2026-01-02 drill right step 4 run 2 streak 7 best 12
     2026-01-02 daily wrong streak 0 best 5
 
-In a drill of the day the streak counts days.
+In a drill of the day the streak counts days. Other programs may add to the file, so it is read
+again on arrival and before each answer.
 """
 
+import os
 from collections.abc import Callable
 from datetime import date, timedelta
 
@@ -67,7 +69,12 @@ class Daily:
     streak: Streak = Streak()
 
     def after(self, day: str, *, right: bool) -> "Daily":
-        """Return it after the answer of this day; a day without one ends the streak."""
+        """Return it after the answer of this day, which counts once.
+
+        A day without one ends the streak.
+        """
+        if self.day == day:
+            return self
         before = self.streak if self.day == _day_before(day) else replace(self.streak, length=0)
         return Daily(day, right, before.after(right=right))
 
@@ -87,13 +94,25 @@ class DrillScores:
         self._path = path
         self._today = today
         self._steps = steps
-        for found in answer_lines.read(path, LINE, damaged):
+        self._damaged = damaged
+        self._size = 0
+        """The size of the file when it was last read; if it has another, there are new answers."""
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Read the answers of other programs. Those that could not be written here still count."""
+        size = _size(self._path)
+        if size == self._size:
+            return
+        for found in answer_lines.read(self._path, LINE, self._damaged):
             day, how, step, run, how_daily, length, best = found.groups()
             streak = Streak(int(length), int(best))
             if how is None:
                 self.daily = Daily(day, how_daily == "right", streak)
             else:
-                self.progress = DrillProgress(min(max(int(step), 1), steps), int(run), streak)
+                step = min(max(int(step), 1), self._steps)
+                self.progress = DrillProgress(step, int(run), streak)
+        self._size = _size(self._path)
 
     @property
     def today(self) -> str:
@@ -111,6 +130,7 @@ class DrillScores:
 
     def answered(self, *, right: bool) -> None:
         """Keep the answer in a drill."""
+        self.look_again()
         self.progress = now = self.after(right=right)
         standing = (
             f"step {now.step} run {now.run} streak {now.streak.length} best {now.streak.best}"
@@ -118,10 +138,21 @@ class DrillScores:
         answer_lines.add(self._path, f"{self.today} drill {_how(right)} {standing}")
 
     def answered_daily(self, day: str, *, right: bool) -> None:
-        """Keep the answer in the drill of this day."""
+        """Keep the answer in the drill of this day, unless it was answered already."""
+        self.look_again()
+        if self.daily.day == day:
+            return
         self.daily = now = self.daily.after(day, right=right)
         standing = f"streak {now.streak.length} best {now.streak.best}"
         answer_lines.add(self._path, f"{day} daily {_how(right)} {standing}")
+
+
+def _size(path: str) -> int:
+    """Return the size of a file; zero if there is none."""
+    try:
+        return os.path.getsize(path)
+    except OSError:
+        return 0
 
 
 def _how(right: bool) -> str:

@@ -1,7 +1,8 @@
 """The player's progress in the lessons: those that are done, and the one that was begun.
 
 A line for each lesson that is done, and one for the latest checkpoint in the lesson that was begun.
-A file that cannot be read is set aside, and the lessons begin anew.
+A file that cannot be read is set aside, and the lessons begin anew. Before each change it is read
+again, because another program may use it too: what is done there stays done.
 """
 
 import os
@@ -17,7 +18,7 @@ BEGUN = r"begun ([a-z-]{1,20}) ([0-9]{1,3})"
 
 
 class LessonProgress:
-    """The progress in one folder, read when it is first asked for.
+    """The progress in one folder, read when it is first asked for, and before each change.
 
     `damaged` is called with the path of a broken file, and `not_written` with an error.
     """
@@ -48,26 +49,32 @@ class LessonProgress:
         """Keep a checkpoint."""
         self._read()
         if self._begun != (lesson, step):
+            self._read_again()
             self._begun = lesson, step
             self._write()
 
     def finish(self, lesson: str) -> None:
-        """Keep that a lesson is done."""
-        self._read()
+        """Keep that a lesson is done; one that another program has begun stays begun."""
+        self._read_again()
         self._done = (*(one for one in self._done if one != lesson), lesson)
-        self._begun = None
+        if self._begun and self._begun[0] == lesson:
+            self._begun = None
         self._write()
 
     def _read(self) -> None:
-        if self._is_read:
-            return
+        if not self._is_read:
+            self._read_again()
+
+    def _read_again(self) -> None:
+        """Read the file. Lessons that are done here stay done if it could not be written."""
         self._is_read = True
         try:
             data = files.read(self._path, MOST_BYTES, within=os.path.dirname(self._path))
         except OSError:
             return
         try:
-            self._done, self._begun = parse_progress(data)
+            done, self._begun = parse_progress(data)
+            self._done = tuple(dict.fromkeys((*done, *self._done)))
         except ValueError:
             self._damaged(files.try_to_set_aside(self._path))
 

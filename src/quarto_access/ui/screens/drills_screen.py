@@ -49,6 +49,11 @@ class DrillsScreen(ListScreen):
         self._new_seed = new_seed
         self._keys = keys
 
+    def arrive(self) -> Focus:
+        """Look at the answers again: another program may have added some."""
+        self._drills.look_again()
+        return super().arrive()
+
     def items(self) -> Sequence[Item]:
         progress, daily = self._drills.progress, self._drills.daily
         practise = Phrase("drills.practise", {"number": progress.step})
@@ -163,6 +168,7 @@ class DrillScreen(ListScreen):
 
     def standing(self, *, right: bool) -> Effects:
         """Keep the answer, and say what changes by it."""
+        self._drills.look_again()
         before, now = self._drills.progress, self._drills.after(right=right)
         is_best = now.streak.length > max(before.streak.best, EASY_STREAK)
         streak = narration.streak(now.streak.length, is_best=is_best)
@@ -214,7 +220,9 @@ class DailyScreen(DrillScreen):
         return (way_back(),) if self._is_answered else super().items()
 
     def arrive(self) -> Focus:
-        """Begin or go on; coming back after the answer, say that it was given."""
+        """Begin or go on; after the answer, here or in another program, say that it was given."""
+        self._drills.look_again()
+        self._is_answered = self._is_answered or self._drills.daily.day == self._day
         if self._is_answered:
             return OnText(narration.done(right=self._drills.daily.right))
         return super().arrive()
@@ -229,6 +237,7 @@ class DailyScreen(DrillScreen):
         return (Afterwards(self.after_answer(), BEFORE_LEAVING),)
 
     def standing(self, *, right: bool) -> Effects:
+        self._drills.look_again()
         streak = self._drills.daily.after(self._day, right=right).streak
         return *told(narration.days(streak.length) + say("drill.tomorrow")), Drilled(
             self._day, right

@@ -54,6 +54,9 @@ class DrillsRead(Protocol):
     progress: DrillProgress
     daily: Daily
 
+    def look_again(self) -> None:
+        """Read what other programs may have added."""
+
     @property
     def today(self) -> str: ...
 
