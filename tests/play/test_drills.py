@@ -159,6 +159,16 @@ def test_the_drill_of_the_day_is_answered_once(lay: LayTable) -> None:
     assert asked(again).squares == asked(table).squares, "the step is as it was"
 
 
+@pytest.mark.parametrize(
+    ("latest", "heard"), [("2026-01-02", 7), ("2026-01-01", 7), ("2025-12-31", 0)]
+)
+def test_days_in_a_row_are_over_after_a_day_without(lay: LayTable, latest: str, heard: int) -> None:
+    table = lay(in_window=True)
+    (table.folder / "drills.txt").write_text(f"{latest} daily right streak 7 best 9\n")
+    said = table.press(":drills Down Down Down")[-1]
+    assert said == f"item(drills.standing.daily({heard}, 9))"
+
+
 def test_a_drill_of_the_day_that_is_left_can_still_be_answered(lay: LayTable) -> None:
     table = lay(in_window=True)
     heard(table, ":drills Down Enter Enter")

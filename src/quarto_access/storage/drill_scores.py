@@ -75,8 +75,12 @@ class Daily:
         """
         if self.day == day:
             return self
-        before = self.streak if self.day == _day_before(day) else replace(self.streak, length=0)
-        return Daily(day, right, before.after(right=right))
+        return Daily(day, right, self.streak_on(day).after(right=right))
+
+    def streak_on(self, day: str) -> Streak:
+        """Return the streak as it stands on a day; if one has gone by without an answer, none."""
+        goes_on = self.day in {day, _day_before(day)}
+        return self.streak if goes_on else replace(self.streak, length=0)
 
 
 class DrillScores:

@@ -57,7 +57,8 @@ class DrillsScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         progress, daily = self._drills.progress, self._drills.daily
         practise = Phrase("drills.practise", {"number": progress.step})
-        streaks = (("drills.standing", progress.streak), ("drills.standing.daily", daily.streak))
+        days = daily.streak_on(self._drills.today)
+        streaks = (("drills.standing", progress.streak), ("drills.standing.daily", days))
         return (
             Item(practise, (Open(DrillScreen(self._drills, self._new_seed, self._keys)),)),
             self._daily(),
