@@ -154,6 +154,20 @@ def test_every_field_is_what_happened(name: str, capsys: pytest.CaptureFixture[s
     }
 
 
+@pytest.mark.parametrize(
+    ("named", "result", "how"),
+    [("1/2", "draw", "draw"), ("1", "1", "timeout"), ("2", "2", "timeout"), ("*", "*", None)],
+)
+def test_an_end_that_no_action_brings_is_told(
+    named: str, result: str, how: str | None, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "closed.qrt"
+    path.write_text(written(f'[Result "{named}"]', *alternating("TRHG A1, trhg")))
+    assert main(["replay", "--json", str(path)]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["result"], answer["how"]) == (result, how)
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_a_bad_record_is_answered_with_its_line_and_reason(
     name: str, capsys: pytest.CaptureFixture[str], tmp_path: Path

@@ -472,7 +472,10 @@ class TestPlaying:
         seated.ana.press("@menu.retell Enter Ctrl+PageDown")
         assert "draw.agreed" in seated.ana.voice.said[-1]
         assert seated.ana.press("T") == ["draw.agreed"]
-        seated.ana.press("Escape :main-menu :saved-games Enter Ctrl+PageDown")
+        listed = seated.ana.press("Escape :main-menu :saved-games")[-1]
+        assert "saved-game.draw" in listed
+        assert "saved-game.turn" not in listed
+        seated.ana.press("Enter Ctrl+PageDown")
         assert "draw.agreed" in seated.ana.voice.said[-1]
 
     def test_a_pause_is_ended_by_either(self, seated: Two) -> None:
@@ -625,6 +628,7 @@ class TestConnection:
         seated.ben.press("F4")
         _, other = seated.settle()
         assert other == ["claimed wins.otherwise.you item(menu.ask.rematch)"]
+        assert "saved-game.won(Ben)" in seated.ben.press(":main-menu :saved-games")[-1]
         seated.ana.wire.mend()
         heard, _ = seated.settle()
         assert "claimed wins.otherwise(Ben)" in " ".join(heard)

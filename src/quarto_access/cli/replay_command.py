@@ -10,6 +10,7 @@ from quarto_access.cli.failures import refuse, why_unread
 from quarto_access.core.game import Game
 from quarto_access.core.notation import format_board
 from quarto_access.core.record import MAX_BYTES, Record, RecordError, parse_record, replay
+from quarto_access.match.closing import closed_as
 
 LEGAL, ILLEGAL = 0, 1
 
@@ -53,7 +54,7 @@ def _replay(name: str, *, as_json: bool = False, sound: str | None = None) -> in
 
 def _as_json(name: str, record: Record) -> str:
     *_, game = (Game.start(record.rules), *(step.game for step in replay(record)))
-    outcome = game.outcome
+    outcome = game.outcome or closed_as(record)
     alignment = outcome.alignment if outcome else None
     answer: dict[str, object] = {
         "file": name,

@@ -9,6 +9,7 @@ from quarto_access.core.game import Game, apply
 from quarto_access.core.pieces import Edition
 from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
+from quarto_access.match.closing import closed_as
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import Fact, Phrase
 from quarto_access.narration.days import day_of, on_day
@@ -63,15 +64,16 @@ def _stood(record: Record) -> Iterator[Phrase]:
     game = Game.start(rules)
     for action in record.actions:
         game = apply(game, action).game
-    if game.outcome is None:
+    outcome = game.outcome or closed_as(record)
+    if outcome is None:
         placed = pieces_on(game.board)
         begun = Phrase("saved-game.begun", {})
         yield Phrase("saved-game.placed", {"count": placed}) if placed else begun
         yield _to_move(game.on_turn, setup)
-    elif game.outcome.winner is None:
+    elif outcome.winner is None:
         yield Phrase("saved-game.draw", {})
     else:
-        yield _won(game.outcome.winner, setup)
+        yield _won(outcome.winner, setup)
 
 
 def variant(setup: Setup) -> Iterator[Phrase]:
