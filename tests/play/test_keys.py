@@ -136,6 +136,18 @@ def test_every_key_of_the_table_is_in_help(preset: str, lay: LayTable) -> None:
     assert len(listed) == len(keyed - far - {"copy-message", "paste-message"})
 
 
+@pytest.mark.parametrize("keys", ["F1", "F1 @help.group.game Enter"])
+def test_help_names_the_keys_that_were_chosen_while_it_was_open(lay: LayTable, keys: str) -> None:
+    """They are chosen in the settings, to which a key leads from help too."""
+    table = lay(ONE_STARTS)
+    table.press(keys)
+    assert "item(Q: command.point)" in table.press("Home " + "Down " * 30)
+    table.press("F2")
+    table.settings.change(PRESET, "board-left")
+    table.press("Escape")
+    assert "item(Y: command.point)" in table.press("Home " + "Down " * 30)
+
+
 class TestChanging:
     @pytest.fixture
     def table(self, lay: LayTable) -> Table:

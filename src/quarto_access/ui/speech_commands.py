@@ -45,7 +45,7 @@ class SpeechCommands:
 
         screen = self._parts.stack.top
         can = partial(self._parts.availability.can, screen)
-        return (Open(HelpScreen(screen, self._parts.configuration.keys.map, can)),)
+        return (Open(HelpScreen(screen, self._parts.configuration.keys, can)),)
 
     def describe(self) -> Effects:
         """Make keys say what they do, and do nothing."""

@@ -2,19 +2,20 @@
 groups.
 
 Enter carries out the command in focus. Commands that have no key here, or would just be refused
-now, are left out. The lists are made from the tables of commands and keys, so they are never out of
-date.
+now, are left out. The lists are made from the tables of commands and keys whenever they are shown,
+so they are never out of date.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 
 from quarto_access.narration.announcement import Phrase
+from quarto_access.narration.focus import Focus
 from quarto_access.ui.commands import COMMANDS, Context, Group
 from quarto_access.ui.effects import Back, Open, Run, ShowGuide
 from quarto_access.ui.keys.key_names import group_name, names_of
-from quarto_access.ui.keys.keymap import Keymap
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lists import Item, ListScreen, command_item, named, way_back
+from quarto_access.ui.screens.readings import KeysRead
 
 TO_MOVE = dict.fromkeys((Context.TABLE, Context.WALK), ("up", "down", "left", "right"))
 """The commands that move, in one item; in lists they are up and down."""
@@ -26,15 +27,20 @@ class HelpScreen(ListScreen):
     title = "help.title"
     enter_does = Screen.enter_does  # an item says it itself
 
-    def __init__(self, screen: Screen, keymap: Keymap, can: Callable[[str], bool]) -> None:
+    def __init__(self, screen: Screen, keys: KeysRead, can: Callable[[str], bool]) -> None:
         self._context, self._what = screen.context, screen.what
-        self._keymap = keymap
-        self._useful = [c for c in screen.useful() if can(c) and self._keys(c)]
+        self._in_use = keys
+        self._useful = [command for command in screen.useful() if can(command)]
         self._enter = screen.enter_does()
         self._can = can
 
+    def arrive(self) -> Focus:
+        """Keep the focus in the list, which other keys may have made shorter."""
+        self.position = min(self.position, len(self.items()) - 1)
+        return super().arrive()
+
     def items(self) -> Sequence[Item]:
-        first, *others = [self._item(command, 1) for command in self._useful]
+        first, *others = [self._item(c, 1) for c in self._useful if self._keys(c)]
         rules = (_rules(), command_item("guide"), named("guide.show", ShowGuide()))
         if self._context is Context.MENU:
             top = (first, *rules, *self._moving(), *others)
@@ -43,7 +49,7 @@ class HelpScreen(ListScreen):
         return (*top, *self._groups(), way_back())
 
     def _keys(self, command: str) -> tuple[str, ...]:
-        return self._keymap.keys_for(command, self._context)
+        return self._in_use.map.keys_for(command, self._context)
 
     def _item(self, command: str, lists: int) -> Item:
         """Return a command with its keys; `lists` are closed before it is carried out."""
@@ -62,18 +68,18 @@ class HelpScreen(ListScreen):
 
     def _groups(self) -> Iterator[Item]:
         for group in Group:
-            screen = self._group(group)
-            if len(screen.items()) > 1:
-                yield Item(group_name(group), (Open(screen),))
+            if self._commands(group):
+                yield Item(group_name(group), (Open(self._group(group)),))
 
     def _group(self, group: Group) -> "HelpGroupScreen":
-        commands = [
+        return HelpGroupScreen(group, lambda: [self._item(c, 2) for c in self._commands(group)])
+
+    def _commands(self, group: Group) -> list[str]:
+        return [
             command.id
             for command in COMMANDS.values()
             if command.group is group and self._keys(command.id) and self._can(command.id)
         ]
-        items = [self._item(command, 2) for command in commands]
-        return HelpGroupScreen(group, [*items, way_back()])
 
 
 class HelpGroupScreen(ListScreen):
@@ -81,12 +87,17 @@ class HelpGroupScreen(ListScreen):
 
     enter_does = Screen.enter_does  # see above
 
-    def __init__(self, group: Group, items: Sequence[Item]) -> None:
+    def __init__(self, group: Group, commands: Callable[[], Sequence[Item]]) -> None:
         self.title = group_name(group)
-        self._items = items
+        self._commands = commands
+
+    def arrive(self) -> Focus:
+        """Keep the focus in the list, as above."""
+        self.position = min(self.position, len(self.items()) - 1)
+        return super().arrive()
 
     def items(self) -> Sequence[Item]:
-        return self._items
+        return *self._commands(), way_back()
 
 
 def _rules() -> Item:
