@@ -75,7 +75,21 @@ def test_no_profile_is_replaced_by_its_name_alone(desk: Desk, name: str) -> None
     assert saved(desk, name) == "profiles.not-free"
 
 
-@pytest.mark.parametrize("name", ["", "  "])
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [("a/b: c", "a b c"), ("x" * 100, "x" * 80), ("nul", "_nul"), ("Ana.", "Ana")],
+)
+def test_a_profile_has_the_name_that_is_said(
+    desk: Desk, tmp_path: Path, typed: str, name: str
+) -> None:
+    desk.press(OPEN)
+    assert saved(desk, typed).startswith(f"profiles.saved({name}) ")
+    assert desk.press("Home") == f"item({name})"
+    assert files_of(tmp_path) == [f"{name}.txt"]
+    assert saved(desk, typed) == "profiles.not-free"
+
+
+@pytest.mark.parametrize("name", ["", "  ", "...", "/:"])
 def test_a_profile_needs_a_name(desk: Desk, name: str, tmp_path: Path) -> None:
     desk.press(OPEN)
     assert saved(desk, name) == "profiles.nameless"

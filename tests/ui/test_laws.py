@@ -31,7 +31,7 @@ from tests.play.test_languages import BEGINNINGS
 __all__ = ["lay"]
 
 SOURCE = Path(next(iter(ui.__path__)))
-READING = {"record", "names", "free", "score", "weight", "text", "after", "look_again"}
+READING = {"record", "names", "name_for", "free", "score", "weight", "text", "after", "look_again"}
 """The methods of a match, the settings, profiles, training and drills without consequences."""
 
 HANDLERS = {

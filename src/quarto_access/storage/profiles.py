@@ -9,7 +9,7 @@ import os
 from contextlib import suppress
 
 from quarto_access.storage import elsewhere, files
-from quarto_access.storage.saves import safe
+from quarto_access.storage.saves import as_name, safe
 from quarto_access.storage.settings import Settings
 from quarto_access.storage.settings_text import Problem
 
@@ -36,6 +36,10 @@ class Profiles:
             return ()
         names = (name.removesuffix(ENDING) for name in found if name.endswith(ENDING))
         return tuple(sorted((name for name in names if safe(name) == name), key=str.casefold))
+
+    def name_for(self, text: str) -> str:
+        """Return the name that a player has typed, as a profile can have it; perhaps nothing."""
+        return as_name(text)
 
     def free(self, name: str) -> bool:
         """Return whether there is no profile with this name, as the file system sees it."""

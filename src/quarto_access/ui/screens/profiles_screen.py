@@ -41,7 +41,9 @@ class ProfilesScreen(ListScreen):
     def _profile(self, name: str) -> Item:
         return Item(Phrase("verbatim", {"text": name}), (Open(ProfileScreen(name)),))
 
-    def _save(self, name: str) -> Effects:
+    def _save(self, text: str) -> Effects:
+        """Save a profile under the name that it can have, which is the one that is said."""
+        name = self._profiles.name_for(text)
         if not name:
             return told(say("profiles.nameless"))
         if not self._profiles.free(name):
