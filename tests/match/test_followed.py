@@ -21,7 +21,16 @@ from quarto_access.match.match import Match
 from quarto_access.match.past import as_it_stood
 from quarto_access.match.setup import Masked, Setup, Starts
 from quarto_access.narration.written_game import written
-from quarto_access.players.news import Closed, GameEnded, MaskChanged, News, TakenBack, Warned
+from quarto_access.players.news import (
+    Closed,
+    GameEnded,
+    MaskChanged,
+    News,
+    Paused,
+    Resumed,
+    TakenBack,
+    Warned,
+)
 from tests.match.table import PEOPLE, Table, Time
 
 ONE, TWO = Player
@@ -169,6 +178,28 @@ def test_the_clock_is_the_relays() -> None:
     assert not match.over
     match.happen(TimeOut(ONE))
     assert match.over
+
+
+def test_a_menu_here_is_told_and_stops_nothing() -> None:
+    heard, time = Heard(), Time()
+    match = followed(heard, Setup(starts=Starts.ONE, clock=60), time)
+    assert match.clock
+    match.announced()
+    match.set_clock(31, runs=True)
+    heard.news.clear()
+    match.pause()
+    match.pause()
+    time.pass_by(10)
+    assert match.clock.left == 21
+    match.resume()
+    match.resume()
+    assert heard.news == [Paused(), Resumed()]
+    match.happen(TimeOut(ONE))
+    heard.news.clear()
+    match.pause()
+    match.resume()
+    assert heard.news == [], "nothing is measured any more"
+    assert heard.wishes == ["heard"]
 
 
 def test_the_other_players_turn_is_not_said_to_be_heard() -> None:

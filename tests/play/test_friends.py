@@ -425,6 +425,26 @@ class TestPlaying:
             assert far.games.match is None
             assert far.press(":saved-games")[0].startswith("saved-games.title")
 
+    def test_the_time_at_the_table_leaves_out_menus(self, seated: Two) -> None:
+        for far in seated.both:
+            far.press("Escape Escape")
+        play_on(seated, 4)
+        seated.wait(100)
+        seated.ana.press("Escape")
+        seated.ana.press(":settings")
+        seated.wait(600)
+        seated.ana.press("Escape Escape")
+        seated.wait(50)
+        seated.ana.press(":resign Down Enter")
+        seated.settle()
+        at_table = []
+        for far in seated.both:
+            kept = far.games.statistics.read()
+            assert kept is not None
+            at_table.append(kept.seconds)
+        assert 150 <= at_table[0] < 160
+        assert 750 <= at_table[1] < 760, "Ben has looked at no menu"
+
     def test_resigning(self, seated: Two) -> None:
         seated.ben.press(":resign")
         seated.ben.press("Down Enter")

@@ -14,7 +14,7 @@ from quarto_access.core.game import Game, apply, verify
 from quarto_access.core.rules import Player, Rules
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup
-from quarto_access.players.news import Played
+from quarto_access.players.news import Paused, Played, Resumed
 from quarto_access.players.seat import Absent, Person
 
 
@@ -93,10 +93,15 @@ class FollowedMatch(Match):
             self._wishes.heard()
 
     def pause(self) -> None:
-        """Do nothing: a menu here stops nobody."""
+        """Tell that the player here looks at a menu, which stops neither the clock nor anybody."""
+        if not self.paused and not self.over:
+            self.paused = True
+            self._tell(Paused())
 
     def resume(self) -> None:
-        """Do nothing, as above."""
+        if self.paused and not self.over:
+            self.paused = False
+            self._tell(Resumed())
 
     def leave(self) -> None:
         super().leave()

@@ -118,7 +118,7 @@ class Match:
         self.is_announced = False
         """True if the players have heard what the clock gives time for."""
         self.paused = False
-        """True while a menu is open: the clock is stopped, and machines wait."""
+        """True while a menu is open: the clock is stopped, unless a relay has it; machines wait."""
 
     @classmethod
     def continued(

@@ -76,7 +76,7 @@ class Warned:
 
 @value
 class Paused:
-    """The clock is stopped, and machines wait."""
+    """A menu is open: the clock is stopped, unless a relay has it, and machines wait."""
 
 
 @value
