@@ -37,7 +37,7 @@ from quarto_access.i18n.language import Language
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.po import CatalogueError, parse_po
 from quarto_access.i18n.system_languages import wanted
-from quarto_access.match.finished import Finished, Sitting
+from quarto_access.match.finished import Finished, Forgotten, Sitting
 from quarto_access.match.letter import Letter, LetterError, format_letter, new_in, read_letter
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.players.coach.adviser import adviser
@@ -186,7 +186,7 @@ def _statistics(data: bytes) -> None:
     with _holding("statistics.txt", data) as path:
         lines = CheckedLines(str(path))
         for line in lines.read().lines:
-            for found in (Finished.of(line), Sitting.of(line)):
+            for found in (Finished.of(line), Sitting.of(line), Forgotten.of(line)):
                 assert found is None or type(found).of(found.text) == found
         lines.add("sitting 0123456789abcdef 1")
         assert lines.read().lines[-1] == "sitting 0123456789abcdef 1"
@@ -197,7 +197,7 @@ def _kept_games() -> tuple[bytes, ...]:
     setup = Setup(names=("Ana", "Mimi"), seats=("", "mimi"), squares=True)
     game = Finished("0" * 16, setup, How.CALL, Player.ONE, 9, 1, (2, 3), (4, 5), 6)
     with _holding("statistics.txt", b"") as path:
-        for text in (game.text, Sitting("0" * 16, 60).text):
+        for text in (game.text, Sitting("0" * 16, 60).text, Forgotten("0" * 16).text):
             CheckedLines(str(path)).add(text)
         return path.read_bytes(), game.text.encode()
 

@@ -21,10 +21,12 @@ from quarto_access.core.record import Record, replay
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.match import tallies
+from quarto_access.match.finished import Forgotten
 from quarto_access.match.past import up_to
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.behind import Behind, Done
+from quarto_access.storage.checked_lines import CheckedLines
 from quarto_access.storage.folder import Folder
 from quarto_access.ui.statistics_picture import PICTURE
 from quarto_access.ui.table import statistics as kept
@@ -384,7 +386,32 @@ class TestResetting:
         said = people.press("@statistics.reset Enter Down Enter")[-1]
         assert said.startswith("statistics.forgotten main-menu.title ")
         assert count(people) == 0
-        assert not (tmp_path / "statistics.txt").exists()
+        [left] = CheckedLines(str(tmp_path / "statistics.txt")).read().lines
+        assert Forgotten.of(left), "the file has nothing else"
+        people.press(OVER)
+        assert count(people) == 1
+
+    @pytest.mark.parametrize("at", ["at the table", "after a kill"])
+    def test_a_game_that_a_journal_still_has_does_not_count_again(
+        self, people: Table, tmp_path: Path, at: str
+    ) -> None:
+        people.press(OVER)
+        table = people
+        if at == "after a kill":
+            killed(people)
+            table = Table(tmp_path)
+        table.press(":statistics @statistics.reset Enter Down Enter")
+        assert count(table) == 0
+        killed(table)
+        for _ in range(2):
+            again = Table(tmp_path)
+            assert again.games.find_left()
+            assert count(again) == 0
+            killed(again)
+        last = Table(tmp_path)
+        last.press(f":continue-game :main-menu {OVER}")
+        assert count(last) == 1, "the next one counts"
+        last.session.close()
 
     def test_where_it_is_impossible_the_reason_is_said(
         self, people: Table, monkeypatch: pytest.MonkeyPatch

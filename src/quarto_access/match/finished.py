@@ -1,6 +1,6 @@
-"""A finished game as the statistics have it, and the time at the table, each as a line of text.
+"""What the statistics have, each as a line of text: games, times at the table, forgotten games.
 
-`Finished.of` and `Sitting.of` read back what `text` writes.
+`Finished.of`, `Sitting.of` and `Forgotten.of` read back what `text` writes.
 """
 
 import re
@@ -111,6 +111,24 @@ class Sitting:
         """Parse a line; return None if it is no sitting."""
         found = re.fullmatch(rf"sitting ({GAME_ID}) ([0-9]{{1,9}})", text)
         return cls(found[1], int(found[2])) if found else None
+
+
+@value
+class Forgotten:
+    """A game that ended before the statistics were reset, and does not count again."""
+
+    id: str
+
+    @property
+    def text(self) -> str:
+        """The line of this game."""
+        return f"forgotten {self.id}"
+
+    @classmethod
+    def of(cls, text: str) -> "Forgotten | None":
+        """Parse a line; return None if it is no forgotten game."""
+        found = re.fullmatch(rf"forgotten ({GAME_ID})", text)
+        return cls(found[1]) if found else None
 
 
 def counts(match: Match) -> bool:

@@ -4,10 +4,10 @@ The file is read and written on a thread of its own. A game that could not be wr
 the program ends, and is written with the next one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from quarto_access.core.values import value
-from quarto_access.match.finished import Finished, Sitting, counts, finished
+from quarto_access.match.finished import Finished, Forgotten, Sitting, counts, finished
 from quarto_access.match.match import Match
 from quarto_access.narration.announcement import NOTHING, Priority, Telling, say
 from quarto_access.players.news import Began, GameEnded, News, Paused, Resumed
@@ -46,6 +46,11 @@ class Statistics:
         self._outbox = outbox
         self._followed: dict[bool, _Followed] = {}
         """The match beside the players' own one, and their own one."""
+        self._may_return: dict[bool, str] = {}
+        """The ids of the friend's game and the own one that ended last: they may be counted again.
+
+        One may be in a journal still, after a kill, and a relay has the other.
+        """
         self._latest: Done[None] | None = None
         """The latest writing."""
         self._unwritten: list[str] = []
@@ -77,7 +82,8 @@ class Statistics:
 
     def reset(self, within: float = WITHIN) -> OSError | None:
         """Forget everything; return the reason if that is impossible, or takes too long."""
-        resetting = self._worker.do(self._reset)
+        ended = tuple(map(Forgotten, self._may_return.values()))
+        resetting = self._worker.do(lambda: self._reset(ended))
         return resetting.result if resetting.wait(within) else TimeoutError()
 
     def write(self, place: str, text: str) -> Telling | None:
@@ -103,6 +109,7 @@ class Statistics:
 
     def _ended(self, match: Match, seconds: int) -> None:
         if over := finished(match, seconds):
+            self._may_return[match.is_followed] = over.id
             self._latest = self._worker.do(lambda: self._write(over))
 
     def _sat(self, match: Match, seconds: int) -> None:
@@ -114,7 +121,7 @@ class Statistics:
     def _write(self, line: Finished | Sitting) -> None:
         """Add a line, and those that could not be written before."""
         try:
-            if isinstance(line, Finished) and line.id in {game.id for game in self._games()}:
+            if isinstance(line, Finished) and line.id in self._counted():
                 return
         except OSError:
             pass  # adding the line will fail too, or the game is counted twice at worst
@@ -144,8 +151,10 @@ class Statistics:
         seconds = sum(g.seconds for g in games.values()) + sum(s.seconds for s in sittings)
         return Kept(tuple(games.values()), seconds, problem)
 
-    def _games(self) -> list[Finished]:
-        return [game for line in self._lines() if (game := Finished.of(line))]
+    def _counted(self) -> set[str]:
+        """Return the ids of the games that do not count any more."""
+        read = ((Finished.of(line) or Forgotten.of(line)) for line in self._lines())
+        return {game.id for game in read if game}
 
     def _lines(self) -> tuple[str, ...]:
         """Return all lines, and have the players told if the file was damaged."""
@@ -155,12 +164,14 @@ class Statistics:
             self._outbox.put(Kind.FILES, told)
         return (*sound.lines, *self._unwritten)
 
-    def _reset(self) -> OSError | None:
+    def _reset(self, ended: Sequence[Forgotten]) -> OSError | None:
+        """Remove the file; a new one says which games must not count again."""
         try:
             self._file.remove()
         except OSError as error:
             return error
-        self._unwritten.clear()
+        self._unwritten[:] = [game.text for game in ended]
+        self._retry()
         return None
 
 
