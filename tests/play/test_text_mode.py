@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.core import Record, Rules, format_record
+from quarto_access.core import Player, Record, Rules, format_record
 from quarto_access.i18n.language import Language
+from quarto_access.match.setup import Setup, Starts
+from quarto_access.storage.folder import Folder
 from tests.core.recorded import RECORDS
 from tests.i18n.english import english
 from tests.play.conftest import StartProgram
@@ -361,6 +363,34 @@ def test_the_command_that_has_keys_described_ends_it_too(start: StartProgram) ->
         "describe.off",
     ]
     assert program.type("Down") != [], "keys work again"
+
+
+def test_a_move_waits_until_the_keyboard_is_passed(start: StartProgram, tmp_path: Path) -> None:
+    setup = Setup(starts=Starts.ONE, names=("Ana", "Ben"), passing=True)
+    Folder(str(tmp_path)).keep_last(Record(setup.rules(Player.ONE), headers=setup.headers()))
+    program = start()
+    program.type()
+    assert program.type("Enter TRHG")[0].startswith("terminal.unknown(TRHG)")
+    assert program.type("Enter")[0].startswith("terms.opponents(")
+    assert program.type("TRHG") == ["passing.to(Ben)"]
+    assert program.type("b2") == ["passing.to(Ben)"]
+    assert program.type(":nonsense") == ["terminal.unknown(:nonsense)"]
+    assert program.type("Escape") == ["game-menu.title item(menu.resume)"]
+    assert program.type("b2") == ["passing.title"], "in the menu too"
+    program.type("Enter Enter")
+    assert program.type("b2")[0].startswith("placed(B2)")
+    assert program.end() == (0, "")
+
+
+def test_what_is_no_key_says_that_keys_are_described(start: StartProgram) -> None:
+    program = start("--quick")
+    program.type()
+    program.type(":describe")
+    for line in ("b2", "quarto1-00hegzbn547mrdkgf000xscgt6"):
+        assert program.type(line) == ["describe.on(Shift+f1)"]
+    program.type(":describe")
+    assert program.type("hello") == ["terminal.unknown(hello)"]
+    assert program.end() == (0, "")
 
 
 def test_the_name_of_a_key_in_several_words_is_typed_as_one(start: StartProgram) -> None:

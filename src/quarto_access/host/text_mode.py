@@ -171,6 +171,10 @@ def _handle(words: list[str], controller: Controller) -> None:
         controller.move_in_words(text)
     else:
         controller.note(text)
+        asked = controller.asked_first()
+        if asked and not any(word.startswith(":") for word in strange):
+            teller.remark(asked)
+            return
         unknown = next((word for word in strange if not controller.knows(word)), strange[0])
         teller.remark(say("terminal.unknown", word=unknown[:MOST_TOLD]))
 

@@ -39,7 +39,7 @@ from quarto_access.ui.parts import Parts
 from quarto_access.ui.recordings import Recordings, ShowFolder, nothing_shows
 from quarto_access.ui.scores import Scores
 from quarto_access.ui.screen import Screen
-from quarto_access.ui.speech_commands import SpeechCommands
+from quarto_access.ui.speech_commands import SpeechCommands, describing
 from quarto_access.ui.table.games import Games
 from quarto_access.ui.table.turn_time import TurnTime
 from quarto_access.ui.telling.first_prompt import FirstPrompt, Introduction
@@ -278,6 +278,14 @@ class Controller:
     def knows(self, text: str) -> bool:
         """Return whether a text consists of words for a move, and a move can be made here."""
         return not self._parts.is_describing and self._table.acting.knows(text)
+
+    def asked_first(self) -> Telling:
+        """Return what has to be done before any line of words; nothing if nothing has."""
+        if self._parts.is_describing:
+            return describing(self._parts)
+        if self._stack.is_for_other:
+            return self.screen.asks_first or say("passing.title")
+        return NOTHING
 
     def move_in_words(self, text: str) -> None:
         """Make a move that was written in words."""

@@ -25,6 +25,8 @@ class Screen:
     """The row that has the focus."""
     is_for_other = False
     """True if it speaks to the player who is not on turn, and still has the keyboard."""
+    asks_first = NOTHING
+    """What it asks for before any move."""
     lets_ask = False
     """True if keys without a meaning in this list ask the table below instead."""
 

@@ -15,6 +15,13 @@ SOUNDS = (settings_table.PIECES_VOLUME, settings_table.SIGNALS_VOLUME)
 """The volumes that change together, so that their difference stays as the player set it."""
 
 
+def describing(parts: Parts) -> Telling:
+    """Say that keys are described, and which key ends that."""
+    keymap = parts.configuration.keys.map
+    keys = keymap.keys_for("describe", parts.stack.top.context)
+    return say("describe.on", keys=names_of(keys[:1]))
+
+
 class SpeechCommands:
     """Answers commands, by methods without an underscore."""
 
@@ -50,9 +57,7 @@ class SpeechCommands:
     def describe(self) -> Effects:
         """Make keys say what they do, and do nothing."""
         self._parts.is_describing = True
-        keymap = self._parts.configuration.keys.map
-        keys = keymap.keys_for("describe", self._parts.stack.top.context)
-        return told(say("describe.on", keys=names_of(keys[:1])))
+        return told(describing(self._parts))
 
     def _turn(self, volumes: Sequence[Number], step: int) -> Effects:
         settings = self._parts.configuration.settings

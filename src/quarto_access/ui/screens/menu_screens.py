@@ -100,7 +100,7 @@ class PassingScreen(ListScreen):
     is_for_other = True
 
     def __init__(self, ready: Effects, asked: Telling) -> None:
-        self._ready, self._asked = ready, asked
+        self._ready, self.asks_first = ready, asked
 
     def items(self) -> Sequence[Item]:
         return (named("passing.ready", *self._ready),)
@@ -108,7 +108,7 @@ class PassingScreen(ListScreen):
     def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
         """Ask for the keyboard to be passed, before any question to the table."""
         del letter, word
-        return told(self._asked)
+        return told(self.asks_first)
 
     def back(self) -> Effects:
         """Open the menu of the game; the other player has not taken the keyboard yet."""
