@@ -96,6 +96,8 @@ class Reader:
         return tuple(path.read_bytes() for path in sorted((KEPT / self.name).glob("*")))
 
 
+PERSONAL = b"friends.name = Ana\nfriends.relay = play.example, localhost:8765\nfriends.shut-out =\n"
+
 DRILLED = (
     b"2026-01-02 drill right step 4 run 2 streak 7 best 12\n",
     b"2026-01-01 daily wrong streak 0 best 5\n",
@@ -368,7 +370,7 @@ READERS = (
     Reader("journal", _journal, (), (*_journals(), *_records())),
     Reader("journal text", parse_journal, (RecordError, Altered), _journals()),
     Reader("last choice", _last, (Damaged,), _records()),
-    Reader("settings", _settings, (), (Settings(SETTINGS).text().encode(),)),
+    Reader("settings", _settings, (), (Settings(SETTINGS).text().encode(), PERSONAL)),
     Reader("profile", _profile, (), (Settings(SETTINGS).text().encode(),)),
     Reader("training", _training, (), (b"2026-01-02 piece right\n2026-01-03 mark wrong\n",)),
     Reader("lessons", _lessons, (), (b"done board\nbegun tray 2\n",)),

@@ -74,8 +74,8 @@ class NewGameScreen(FormScreen):
         """The options that the present players cannot have, for when others are chosen."""
         self._names: dict[tuple[int, str], str] = {}
         """The names that were typed for each seat and kind of player."""
-        self._mixed: dict[str, object] | None = None
-        """The variant of the players' own, once they have one."""
+        self._mixed = setup if _variant_of(setup) is Variant.OWN else None
+        """The latest setup with a variant of the players' own."""
 
     def items(self) -> Sequence[Item | ChoiceField]:
         friend = [] if self._setup.far is None else [self._name(1)]
@@ -141,22 +141,16 @@ class NewGameScreen(FormScreen):
         return self._who_sits(1, message)
 
     def _variant(self) -> ChoiceField:
-        now = _varied(self._setup)
-        same = (v for v, setup in NAMED_VARIANTS.items() if _varied(setup) == now)
-        chosen = next(same, Variant.OWN)
-        if chosen is Variant.OWN:
-            self._mixed = now
         variants = [v for v in Variant if v is not Variant.OWN or self._mixed]
         return choice(
             "new-game.variant",
             {variant: f"variant.{variant.value}" for variant in variants},
-            chosen,
+            _variant_of(self._setup),
             self._vary,
         )
 
     def _vary(self, variant: Variant) -> Effects:
-        named = NAMED_VARIANTS.get(variant)
-        return self._agree(**(_varied(named) if named else self._mixed or {}))
+        return self._agree(**_varied(NAMED_VARIANTS.get(variant) or self._mixed or self._setup))
 
     def act(self) -> Effects:
         match self.item.label:
@@ -175,6 +169,8 @@ class NewGameScreen(FormScreen):
     def _agree(self, **changes: object) -> Effects:
         """Change the setup; nothing else happens before the game begins."""
         self._setup = replace(self._setup, **changes)
+        if _variant_of(self._setup) is Variant.OWN:
+            self._mixed = self._setup
         return NOTHING_TO_DO
 
     def _edition(self, edition: Edition) -> Effects:
@@ -231,7 +227,7 @@ class NewGameScreen(FormScreen):
         return choice(label, names, self._setup.seats[seat], lambda id_: self._sit(seat, id_))
 
     def _sit(self, seat: int, id_: str) -> Effects:
-        """Seat a player; who was there before finds everything again on coming back."""
+        """Seat a player; what was chosen for other players is there again on coming back."""
         self._remember()
         setup = self._setup.seated(seat, id_)
         names = tuple(
@@ -303,6 +299,11 @@ class NewGameScreen(FormScreen):
         persons = [p for p, level in zip(Player, self._setup.seats, strict=True) if not level]
         whole = (Set(SPEECH[player].level, Verbosity.FULL) for player in persons or (Player.ONE,))
         return *whole, *told(say("new-game.children.chosen"))
+
+
+def _variant_of(setup: Setup) -> Variant:
+    same = (it for it, named in NAMED_VARIANTS.items() if _varied(named) == _varied(setup))
+    return next(same, Variant.OWN)
 
 
 def _varied(setup: Setup) -> dict[str, object]:
