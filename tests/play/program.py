@@ -96,6 +96,12 @@ class Program:
         finally:
             killer.cancel()
 
+    def typed_alone(self, line: str, *, hears: str) -> bool:
+        """Type a line and nothing after it; return whether an utterance like this comes."""
+        self._stdin.write(f"{line}\n")
+        self._stdin.flush()
+        return any(hears in said for said in iter(self.hear, ""))
+
     def kill(self) -> None:
         """Kill it as a crash does."""
         self._process.kill()

@@ -366,7 +366,7 @@ class TestPicture:
         people.press(f"{OVER} :main-menu :statistics @statistics.draw Enter")
         monkeypatch.setattr(kept, "WITHIN", 0.0)
         statistics = people.games.statistics
-        behind = Behind(lambda _: None)
+        behind = Behind(lambda: lambda _: None)
         monkeypatch.setattr(statistics, "_worker", behind)
         assert statistics.write("", "<svg/>") is None
         assert behind.do(lambda: None).wait(60)
@@ -454,7 +454,7 @@ class TestFaults:
     def test_a_disk_that_hangs_holds_nothing_up(
         self, people: Table, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        behind = Behind(lambda _: None)
+        behind = Behind(lambda: lambda _: None)
         monkeypatch.setattr(people.games.statistics, "_worker", behind)
         monkeypatch.setattr(kept.Statistics.read, "__defaults__", (0.0,))
         monkeypatch.setattr(behind, "do", lambda _: Done())

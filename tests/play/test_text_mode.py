@@ -398,3 +398,11 @@ def test_the_name_of_a_key_in_several_words_is_typed_as_one(start: StartProgram)
     assert program.type("FullStop")[-1:] == program.type("Period") == [english("history.newer")]
     assert program.type("shift+fullstop") == program.type("Shift+Period")
     assert program.end() == (0, "")
+
+
+def test_what_another_thread_finds_waits_for_no_line(start: StartProgram, tmp_path: Path) -> None:
+    (tmp_path / "statistics.txt").write_bytes(b"damaged\n" * 50_000)  # so that it takes a while
+    program = start("--quick")
+    program.type()
+    program.type("Enter Enter Ctrl+Home Enter")
+    assert program.typed_alone(":resign Down Enter", hears="fault.statistics")

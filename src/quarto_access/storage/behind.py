@@ -36,11 +36,11 @@ class Worker(Protocol):
 class Behind:
     """Does tasks on a thread of its own, which begins with the first one and ends with the program.
 
-    `failed` is called with a bug in a task, on that thread.
+    `begins` is called before it begins, and returns what is called with a bug in a task, there.
     """
 
-    def __init__(self, failed: Callable[[Exception], object]) -> None:
-        self._failed = failed
+    def __init__(self, begins: Callable[[], Callable[[Exception], object]]) -> None:
+        self._begins = begins
         self._tasks: SimpleQueue[Callable[[], None]] | None = None
 
     def do(self, task: Callable[[], T]) -> Done[T]:
@@ -48,6 +48,7 @@ class Behind:
             from queue import SimpleQueue
             from threading import Thread
 
+            self._failed = self._begins()
             self._tasks = SimpleQueue()
             Thread(target=self._run, args=(self._tasks,), name="files", daemon=True).start()
         done = Done[T]()

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from quarto_access.core.board import Square
@@ -71,7 +70,7 @@ class Games:
         """The damage of the match that was continued, until the players have heard of it."""
         self.kept_aside = False
         """True if the game before this one became a saved game."""
-        worker = worker or Behind(lambda problem: scheduler.post(partial(_raise, problem)))
+        worker = worker or Behind(lambda: scheduler.posting(_raise))
         self.statistics = Statistics(folder.statistics, worker, scheduler.now, outbox)
         self.folder = folder
         self._outbox = outbox
