@@ -33,6 +33,9 @@ ANSWERS = frozenset({"say", "cue", "braille"})
 SILENT = frozenset({"silence"})
 """Commands whose answer is that nothing is said."""
 
+AGAIN = {"repeat", "older", "newer", "oldest", "newest"}
+"""The commands that say again what was said before."""
+
 
 @value
 class Answer:
@@ -58,6 +61,11 @@ class Answer:
     """The number of players who hear what is said."""
     to: str
     """The player who is spoken to."""
+
+    @property
+    def is_heard_again(self) -> bool:
+        """True if it was asked for again: "you" is still the one who heard it first."""
+        return any(entry["kind"] == "command" and entry["id"] in AGAIN for entry in self.entries)
 
     @property
     def said(self) -> list[str]:

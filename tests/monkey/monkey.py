@@ -241,7 +241,7 @@ class Monkey:
         for text in said:
             if "fault.saving" in text or "saving.back" in text:
                 self._told_unsafe = text.rfind("fault.saving") > text.rfind("saving.back")
-            is_you = ".you" in OF_EARLIER_GAMES.sub("", text)
+            is_you = ".you" in OF_EARLIER_GAMES.sub("", text) and not answer.is_heard_again
             self._hold(answer.listeners == 1 or not is_you, f"nobody is alone: {text}")
         latest = next((text for text in reversed(said) if text), "")
         is_to_two = answer.to == Player.TWO.value
