@@ -438,7 +438,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("mail.damaged", "This message is damaged. Ask your friend to send it again."),
         text("mail.newer", "This message needs a newer version of Quarto Access."),
         text("mail.illegal", "This message is against the rules. Nothing was played."),
-        text("mail.unknown", "Message {number} of a game that is not on this computer."),
+        text("mail.unknown", "Message {number} of a game that is neither open nor saved here."),
         text("mail.own", "This is your own message for {player}."),
         text("mail.played", "Message {number} has already been played."),
         # Translators: a message that the player here should have sent, but has not.
