@@ -13,7 +13,13 @@ from quarto_access.match.setup import CHILDREN, Setup
 from quarto_access.remote.deciding import Reason
 from quarto_access.remote.protocol import TalkPhrase
 from quarto_access.ui.commands import COMMANDS, Context
-from quarto_access.ui.configuration.settings_table import FREE_TEXT, FRIEND_NAME, RELAY, SHUT_OUT
+from quarto_access.ui.configuration.settings_table import (
+    FREE_TEXT,
+    FRIEND_NAME,
+    KEYS,
+    RELAY,
+    SHUT_OUT,
+)
 from quarto_access.ui.keys.presets import DEFAULT
 from quarto_access.ui.screens.friend_screens import free_text_fits
 from tests.i18n.languages import language
@@ -803,6 +809,40 @@ class TestTablesThatGo:
         two.settle()
         assert two.ana.session.match is not None
         assert two.ben.session.match is not None
+
+    def test_what_is_being_typed_gives_no_piece_when_a_friend_sits_down(self, two: Two) -> None:
+        open_table(two)
+        two.ana.press("Escape Home Down Down Down Down Enter")
+        two.ben.press(":friends @friends.sit Enter")
+        two.ben.type(two.code)
+        two.ben.press("Enter")
+        two.settle()
+        assert two.ana.session.typing
+        assert two.ana.voice.said[-1].startswith("friend.sat-down(")
+        two.ana.press("Enter Enter Enter")
+        two.settle()
+        assert two.ben.session.match is not None
+        assert two.ben.session.match.played == ()
+
+    def test_the_key_that_is_named_for_yes_means_that_where_the_player_is(self, two: Two) -> None:
+        two.ana.settings.change(KEYS["friend-yes"], ("Y",))
+        open_table(two)
+        two.ana.press(":main-menu")
+        two.ben.press(":friends @friends.sit Enter")
+        two.ben.type(two.code)
+        two.ben.press("Enter")
+        two.settle()
+        [named] = re.findall(r"friend.yes.come, (\w+)", two.ana.voice.said[-1])
+        two.ana.press(named.upper())
+        assert two.ana.session.match is not None
+
+    def test_a_game_that_was_deleted_at_its_end_stays_deleted(self, seated: Two) -> None:
+        play_on(seated, 2)
+        seated.ana.press(":resign Down Enter")
+        seated.settle()
+        seated.ana.press(":saved-games Delete Down Enter")
+        seated.ana.press(":main-menu")
+        assert not list(seated.ana.folder.glob("**/latest.qrt"))
 
     def test_a_game_that_ended_without_a_player_is_told_when_they_come_back(
         self, seated: Two

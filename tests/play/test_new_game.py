@@ -2,11 +2,11 @@
 
 import pytest
 
-from quarto_access.core.pieces import Characteristic
+from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
-from quarto_access.match.setup import FRIEND, Setup, Starts
+from quarto_access.match.setup import FRIEND, Masked, Setup, Starts
 from tests.play.conftest import LayTable
 
 HELPED = Setup(starts=Starts.ONE, clock=60, undo=True, coach=True, warning=True, seats=("", "mimi"))
@@ -40,3 +40,23 @@ def test_a_friend_by_message_has_no_helps(lay: LayTable) -> None:
     begun = table.games.here.setup
     assert begun == replace(HELPED.seated(1, FRIEND), names=("", "Ben"))
     assert (begun.clock, begun.undo, begun.coach, begun.warning) == (None, False, False, False)
+
+
+def test_a_mixture_follows_the_edition(lay: LayTable) -> None:
+    mixed = replace(MIXED, edition=Edition.CLASSIC, criteria=(Characteristic.COLOUR,))
+    table = lay()
+    table.games.folder.keep_last(Record(mixed.rules(Player.ONE), headers=mixed.headers()))
+    table.press(":new-game @new-game.variant Left @new-game.more Enter")
+    table.press("@new-game.edition Left Right Left @new-game.variant Right Right Right Right")
+    table.press("Home Enter")
+    begun = table.games.here.setup
+    assert begun.criteria == (begun.edition.characteristics[-1],)
+
+
+def test_masks_stay_locked_while_one_looks_through_who_wears_them(lay: LayTable) -> None:
+    locked = replace(NAMED, masks=Masked.BOTH, masks_locked=True)
+    table = lay(in_window=True)
+    table.games.folder.keep_last(Record(locked.rules(Player.ONE), headers=locked.headers()))
+    table.press(":new-game @new-game.more Enter @new-game.masks Left Left Left Right Right Right")
+    table.press("Home Enter")
+    assert table.games.here.setup == locked

@@ -41,14 +41,14 @@ def missed(told: Sequence[Played]) -> tuple[Missed, ...]:
     return tuple(m for m in dead if m.alignments)
 
 
-def uncalled(told: Sequence[Played]) -> Missed | None:
+def uncalled(told: Sequence[Played], *, closed: bool = False) -> Missed | None:
     """Return the alignments that could have been called when the game was cut short.
 
-    Resigning, running out of time and a wrong call cut a game short. A game in progress does not
-    give them away.
+    Resigning, running out of time and a wrong call cut a game short, and so does an end that no
+    action brings, for which it is `closed`. A game in progress does not give them away.
     """
     completed, how = _completed(told)
-    cut_short = how in {How.RESIGN, How.TIMEOUT, How.FALSE_CALL}
+    cut_short = closed or how in {How.RESIGN, How.TIMEOUT, How.FALSE_CALL}
     alive = [m for m in completed[-1:] if m.alignments and cut_short]
     return alive[0] if alive else None
 

@@ -41,11 +41,12 @@ def tried_again(match: Match, actions: int, setup: Setup | None = None) -> Recor
     A person alone who asks for it at a line that both missed gets the turn in which to call it: the
     computer would call it at once, and there would be nothing to try.
     """
-    alone, at = (setup or match.setup).alone, actions
-    if alone and turns(match.played[:at]) in {line.turn for line in missed(match.played)}:
-        while at < len(match.played) and _on_turn(match, at) is not alone:
-            at += 1
-    return up_to(match, at, setup)
+    alone, turn = (setup or match.setup).alone, turns(match.played[:actions])
+    if alone and turn in {line.turn for line in missed(match.played)}:
+        in_turn = range(actions, len(match.played))
+        later = [at for at in in_turn if turns(match.played[:at]) == turn]
+        actions = next((at for at in later if _on_turn(match, at) is alone), actions)
+    return up_to(match, actions, setup)
 
 
 def _on_turn(match: Match, actions: int) -> Player:
@@ -56,8 +57,11 @@ def _on_turn(match: Match, actions: int) -> Player:
 def against(match: Match, opponent: str) -> Setup:
     """Return the same setup against another opponent: a level of the computer, or a person.
 
-    The opponent has the seat of the computer, or the second seat if both are alike.
+    The opponent has the seat of the computer or of a friend far away, or the second seat if both
+    are alike.
     """
+    if match.is_followed and match.alone_here:
+        return match.setup.seated(match.alone_here.other.index, opponent)
     one, two = match.setup.seats
     return match.setup.seated(0 if one and not two else 1, opponent)
 

@@ -48,7 +48,7 @@ def retold(
     action brought.
     """
     to = ONLOOKER if alone is None else frozenset({alone})
-    over = bool(told) and told[-1].after.phase is Phase.OVER
+    over = end is not None or (bool(told) and told[-1].after.phase is Phase.OVER)
     dead = {m.turn for m in missed(told)} if over else set()
     story: list[Telling] = []
     turn = 0
@@ -117,7 +117,7 @@ def more_about(match: "Match") -> tuple[Telling, ...]:
     """Say what only the end may reveal, one by one: missed lines, wrong calls, masks, touches."""
     setup = match.setup
     told = [say("end.missed", turn=m.turn, lines=_lines(m)) for m in missed(match.played)]
-    if open_still := uncalled(match.played):
+    if open_still := uncalled(match.played, closed=match.closed is not None):
         told.append(say("end.uncalled", turn=open_still.turn, lines=_lines(open_still)))
     told += [
         _long_ago(_call(wrong, match.game, setup), sounds=False)

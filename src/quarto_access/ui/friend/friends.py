@@ -379,9 +379,13 @@ class Friends:
         self._parts.outbox.put(Kind.FRIEND, telling)
 
     def keys(self) -> tuple[Fact, Fact]:
-        keys = self._parts.configuration.keys.map
-        yes, no = (keys.keys_for(c, Context.TABLE)[:1] for c in ("friend-yes", "friend-no"))
-        return names_of(yes), names_of(no)
+        """Return the keys that say yes and no where the player is."""
+        keys, here = self._parts.configuration.keys.map, self._parts.stack.top.context
+        yes, no = (
+            keys.keys_for(command, here) or keys.keys_for(command, Context.TABLE)
+            for command in ("friend-yes", "friend-no")
+        )
+        return names_of(yes[:1]), names_of(no[:1])
 
     def table_waits(self) -> None:
         self._leave_former()
@@ -394,7 +398,8 @@ class Friends:
 
     def game_begins(self) -> None:
         self._leave_former()
-        if self._is_on_the_way or self._games.afar is not None:
+        is_typing = self._parts.stack.top.context is Context.TYPING  # what is typed must not act
+        if self._games.afar is not None or (self._is_on_the_way and not is_typing):
             self._go_on((effects.ComeToFriend(),))
         elif self.table and self.table.friend:
             self.tell(announced.sat_down(self.table.friend, self.keys()[0]))

@@ -59,6 +59,9 @@ NAMED_VARIANTS = {
     Variant.ADVANCED: Setup(squares=True),
 }
 
+KEPT_FOR_CHILDREN = ("names", "masks", "masks_locked", "passing", "seats", "coach", "warning")
+"""The fields of a setup that have nothing to do with age."""
+
 VARIED = ("criteria", "squares")
 """The fields of a setup in which variants differ."""
 
@@ -150,7 +153,8 @@ class NewGameScreen(FormScreen):
         )
 
     def _vary(self, variant: Variant) -> Effects:
-        return self._agree(**_varied(NAMED_VARIANTS.get(variant) or self._mixed or self._setup))
+        setup = NAMED_VARIANTS.get(variant) or self._mixed or self._setup
+        return self._agree(**_varied(_in_edition(setup, self._setup.edition)))
 
     def act(self) -> Effects:
         match self.item.label:
@@ -175,13 +179,8 @@ class NewGameScreen(FormScreen):
 
     def _edition(self, edition: Edition) -> Effects:
         """Change the edition; what counted still counts, with the other fourth characteristic."""
-        before = self._setup.edition.characteristics
-        kept = tuple(
-            after
-            for old, after in zip(before, edition.characteristics, strict=True)
-            if old in self._criteria()
-        )
-        return self._agree(edition=edition, criteria=kept)
+        changed = _in_edition(self._setup, edition)
+        return self._agree(edition=edition, criteria=changed.criteria)
 
     def _criteria(self) -> tuple[Characteristic, ...]:
         return self._setup.criteria or self._setup.edition.characteristics
@@ -286,19 +285,22 @@ class NewGameScreen(FormScreen):
         return masks, self._choice("masks_locked")
 
     def _mask(self, masks: Masked) -> Effects:
-        locked = self._setup.masks_locked and masks is not Masked.NOBODY
-        return self._agree(masks=masks, masks_locked=locked)
+        return self._agree(masks=masks)
 
     def _children(self) -> Effects:
         """Take the settings for children, with everything said in whole sentences."""
-        kept = {
-            name: getattr(self._setup, name)
-            for name in ("names", "masks", "passing", "seats", "coach", "warning")
-        }
+        kept = {name: getattr(self._setup, name) for name in KEPT_FOR_CHILDREN}
         self._setup = replace(CHILDREN, **kept)
         persons = [p for p, level in zip(Player, self._setup.seats, strict=True) if not level]
         whole = (Set(SPEECH[player].level, Verbosity.FULL) for player in persons or (Player.ONE,))
         return *whole, *told(say("new-game.children.chosen"))
+
+
+def _in_edition(setup: Setup, edition: Edition) -> Setup:
+    """Return the setup with another edition, and its fourth characteristic for the other one."""
+    both = zip(setup.edition.characteristics, edition.characteristics, strict=True)
+    criteria = tuple(new for old, new in both if old in setup.criteria)
+    return replace(setup, edition=edition, criteria=criteria)
 
 
 def _variant_of(setup: Setup) -> Variant:

@@ -80,7 +80,7 @@ class Games:
         self.left: LeftGame | None = None
         """The game of a journal that can be continued, once it has been looked for."""
         self._saved: Match | None = None
-        """The match whose end is among the saved games."""
+        """The match whose end is kept already."""
 
     @property
     def at_table(self) -> Match | None:
@@ -252,8 +252,10 @@ class Games:
         The game on the table is kept as a saved game.
         """
         match = self.game_at_table
-        kept = match is not None and self.kept.keep_aside(match.record())
-        self._saved = match if kept else None
+        kept = False
+        if match is not None and match is not self._saved:
+            kept = self.kept.keep_aside(match.record())
+            self._saved = match if kept else self._saved
         again = self.load(record)
         self.kept_aside |= kept
         return again
@@ -390,8 +392,8 @@ class Games:
 
     def _keep_latest(self, ended: Match) -> None:
         """Keep the game that has ended as the latest one, unless it is saved."""
-        if ended is not self._saved:
-            self.kept.keep_latest(ended.record())
+        if ended is not self._saved and self.kept.keep_latest(ended.record()):
+            self._saved = ended
 
     def _continued(self, record: Record, notes: tuple[str, ...]) -> Match:
         for name in unknown_opponents(record):

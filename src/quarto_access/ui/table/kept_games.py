@@ -126,13 +126,14 @@ class KeptGames:
             return False
         return True
 
-    def keep_latest(self, ended: Record) -> None:
-        """Keep the game that has ended as the latest one, unless it was not played.
+    def keep_latest(self, ended: Record) -> bool:
+        """Keep the game that has ended as the latest one; return whether that succeeded.
 
-        One by message is saved: its last letter may still have to be sent.
+        One that was not played is not kept. One by message is saved: its last letter may still
+        have to be sent.
         """
         if not was_played(ended):
-            return
+            return True
         try:
             if is_by_message(ended):
                 self._keep(ended)
@@ -140,6 +141,8 @@ class KeptGames:
                 self.saves.keep_latest(self._dated(ended))
         except OSError as error:
             self._tell_not_kept(error)
+            return False
+        return True
 
     def _tell_not_kept(self, error: OSError) -> None:
         told = say("fault.game-before", priority=URGENT, reason=why(error))
