@@ -71,6 +71,14 @@ def open_table(two: Two) -> str:
     return f"quarto:{two.code}"
 
 
+def sit_down(two: Two, code: str) -> None:
+    """Have Ben sit down at the table with this code."""
+    two.ben.press(":friends @friends.sit Enter")
+    two.ben.type(code)
+    two.ben.press("Enter")
+    two.settle()
+
+
 class TestLinks:
     def test_a_link_leads_to_the_table_from_wherever_one_is(self, two: Two) -> None:
         link = open_table(two)
@@ -336,10 +344,7 @@ class TestMeeting:
         assert heard[0].startswith("friend.waiting.title friend.code(")
         two.ana.press("Escape :friends")
         assert two.ana.press("Home") == ["item(friends.waiting-table)"]
-        two.ben.press(":friends @friends.sit Enter")
-        two.ben.type(code)
-        two.ben.press("Enter")
-        two.settle()
+        sit_down(two, code)
         assert two.ana.session.match is not None
         two.close()
 
@@ -782,10 +787,7 @@ class TestTablesThatGo:
         two.ana.wire.arrive()
         two.settle()
         assert len(two.relay.tables) == 1
-        two.ben.press(":friends @friends.sit Enter")
-        two.ben.type(two.code)
-        two.ben.press("Enter")
-        two.settle()
+        sit_down(two, two.code)
         assert two.ana.session.match is not None
 
     @pytest.mark.parametrize("is_own", [True, False])
@@ -803,20 +805,14 @@ class TestTablesThatGo:
         heard = two.settle()[0]
         assert is_own or any("friend.refused.unknown" in said for said in heard)
         assert list(two.relay.tables) == [code]
-        two.ben.press(":friends @friends.sit Enter")
-        two.ben.type(code)
-        two.ben.press("Enter")
-        two.settle()
+        sit_down(two, code)
         assert two.ana.session.match is not None
         assert two.ben.session.match is not None
 
     def test_what_is_being_typed_gives_no_piece_when_a_friend_sits_down(self, two: Two) -> None:
         open_table(two)
         two.ana.press("Escape Home Down Down Down Down Enter")
-        two.ben.press(":friends @friends.sit Enter")
-        two.ben.type(two.code)
-        two.ben.press("Enter")
-        two.settle()
+        sit_down(two, two.code)
         assert two.ana.session.typing
         assert two.ana.voice.said[-1].startswith("friend.sat-down(")
         two.ana.press("Enter Enter Enter")
@@ -828,10 +824,7 @@ class TestTablesThatGo:
         two.ana.settings.change(KEYS["friend-yes"], ("Y",))
         open_table(two)
         two.ana.press(":main-menu")
-        two.ben.press(":friends @friends.sit Enter")
-        two.ben.type(two.code)
-        two.ben.press("Enter")
-        two.settle()
+        sit_down(two, two.code)
         [named] = re.findall(r"friend.yes.come, (\w+)", two.ana.voice.said[-1])
         two.ana.press(named.upper())
         assert two.ana.session.match is not None

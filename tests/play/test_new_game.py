@@ -1,4 +1,4 @@
-"""What was chosen for a new game is there again if one comes back to it."""
+"""The form for a new game keeps what was chosen, also while other choices are looked through."""
 
 import pytest
 
@@ -8,10 +8,17 @@ from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.match.setup import FRIEND, Masked, Setup, Starts
 from tests.play.conftest import LayTable
+from tests.play.table import Table
 
 HELPED = Setup(starts=Starts.ONE, clock=60, undo=True, coach=True, warning=True, seats=("", "mimi"))
 NAMED = Setup(starts=Starts.ONE, names=("Ana", "Benedikt"), passing=True)
 MIXED = Setup(starts=Starts.ONE, criteria=(Characteristic.SHAPE, Characteristic.BODY))
+
+
+def after(table: Table, setup: Setup) -> Table:
+    """Return the table of somebody whose latest game had this setup."""
+    table.games.folder.keep_last(Record(setup.rules(Player.ONE), headers=setup.headers()))
+    return table
 
 
 @pytest.mark.parametrize(
@@ -24,16 +31,14 @@ MIXED = Setup(starts=Starts.ONE, criteria=(Characteristic.SHAPE, Characteristic.
     ],
 )
 def test_coming_back(lay: LayTable, setup: Setup, field: str, keys: str) -> None:
-    table = lay()
-    table.games.folder.keep_last(Record(setup.rules(Player.ONE), headers=setup.headers()))
+    table = after(lay(), setup)
     table.press(f":new-game @new-game.{field} {keys}")
     table.press("Home Enter")
     assert table.games.here.setup == setup
 
 
 def test_a_friend_by_message_has_no_helps(lay: LayTable) -> None:
-    table = lay()
-    table.games.folder.keep_last(Record(HELPED.rules(Player.ONE), headers=HELPED.headers()))
+    table = after(lay(), HELPED)
     table.press(":new-game @new-game.opponent Left Left @new-game.name.friend.known Enter")
     table.type("Ben")
     table.press("Enter Home Enter")
@@ -44,8 +49,7 @@ def test_a_friend_by_message_has_no_helps(lay: LayTable) -> None:
 
 def test_a_mixture_follows_the_edition(lay: LayTable) -> None:
     mixed = replace(MIXED, edition=Edition.CLASSIC, criteria=(Characteristic.COLOUR,))
-    table = lay()
-    table.games.folder.keep_last(Record(mixed.rules(Player.ONE), headers=mixed.headers()))
+    table = after(lay(), mixed)
     table.press(":new-game @new-game.variant Left @new-game.more Enter")
     table.press("@new-game.edition Left Right Left @new-game.variant Right Right Right Right")
     table.press("Home Enter")
@@ -55,8 +59,7 @@ def test_a_mixture_follows_the_edition(lay: LayTable) -> None:
 
 def test_masks_stay_locked_while_one_looks_through_who_wears_them(lay: LayTable) -> None:
     locked = replace(NAMED, masks=Masked.BOTH, masks_locked=True)
-    table = lay(in_window=True)
-    table.games.folder.keep_last(Record(locked.rules(Player.ONE), headers=locked.headers()))
+    table = after(lay(in_window=True), locked)
     table.press(":new-game @new-game.more Enter @new-game.masks Left Left Left Right Right Right")
     table.press("Home Enter")
     assert table.games.here.setup == locked

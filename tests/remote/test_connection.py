@@ -39,7 +39,7 @@ class Program:
     def __init__(self, token: str, *addresses: str) -> None:
         self.tasks: SimpleQueue[Callable[[], object]] = SimpleQueue()
         self.news: list[FromRelay | WhyNot | str] = []
-        """What came over the connection; the reason stands for a disconnection."""
+        """The messages that came, and the reason of each disconnection."""
         self.arrived_steps: list[Arrived] = []
         marks = count()
         self.game = RemoteGame(self._send, lambda: f"{token} {next(marks)}", self)

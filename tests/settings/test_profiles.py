@@ -212,7 +212,7 @@ friends.relay = wss://other.example
 friends.name = Cem
 friends.shut-out =
 """
-"""What profiles had before these settings were personal."""
+"""Lines of an older profile, which had these settings too."""
 
 
 class TestPersonal:

@@ -1,4 +1,4 @@
-"""What the statistics have, each as a line of text: games, times at the table, forgotten games.
+"""The lines of the statistics: finished games, times at the table, and forgotten games.
 
 `Finished.of`, `Sitting.of` and `Forgotten.of` read back what `text` writes.
 """

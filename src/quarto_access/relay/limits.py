@@ -32,7 +32,7 @@ class Limits:
     unsent: int = 256 * 1024
     """The bytes that may wait for a slow reader."""
     costly: float = 5.0
-    """How many ordinary messages a costly one counts as."""
+    """The number of ordinary messages that a costly one counts as."""
 
 
 class Allowance:

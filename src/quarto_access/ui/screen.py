@@ -26,7 +26,7 @@ class Screen:
     is_for_other = False
     """True if it speaks to the player who is not on turn, and still has the keyboard."""
     asks_first = NOTHING
-    """What it asks for before any move."""
+    """The announcement of what must be done before any move, such as passing the keyboard."""
     lets_ask = False
     """True if keys without a meaning in this list ask the table below instead."""
 

@@ -92,7 +92,7 @@ class WaitingScreen(ListScreen):
 
 @value
 class FriendsSeen:
-    """What the player finds on coming to the ways to a table."""
+    """The latest setup, the open table and the clipboard, as they are when the player arrives."""
 
     setup: Setup
     """The setup of the latest game."""
