@@ -128,7 +128,7 @@ POINTS: list[tuple[Any, ...]] = [
     ),
     (
         *(GAVE_TALL, 11, "review.resign"),
-        {"turn": "5", "player": "Ana", "change": "change.win-loss"},
+        {"turn": "6", "player": "Ana", "change": "change.win-loss"},
         *("review.held.win", {}),
     ),
     (
@@ -162,6 +162,11 @@ def test_what_would_have_held_is_told(
 ) -> None:
     held_there = held(point_at(game, at), games_of(game)[at], game.actions[at])
     assert told(held_there) == [(message, facts)]
+
+
+def test_a_turn_begins_with_a_gift_as_in_the_list_of_moves() -> None:
+    game = record("trHg A2, TRHg, 2 call A4 B4 C4 D4, A4, trhg, 1 resign")
+    assert [turn_of(at, game.actions) for at in range(len(game.actions))] == [1, 1, 1, 2, 2, 2, 3]
 
 
 LOOKED: list[tuple[Any, ...]] = [

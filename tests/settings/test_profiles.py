@@ -127,6 +127,16 @@ def test_a_broken_profile_sets_what_is_sound_in_it(desk: Desk, tmp_path: Path) -
     assert (desk.settings[GUARD], desk.settings[SCALE]) == (700, 75)
 
 
+@pytest.mark.parametrize("text", ["", "\ufeff"])
+def test_an_empty_file_is_no_profile(desk: Desk, tmp_path: Path, text: str) -> None:
+    desk.settings.change(GUARD, 700)
+    desk.press(OPEN)
+    saved(desk, "Ana")
+    (tmp_path / "profiles" / "Ana.txt").write_text(text, "utf-8")
+    assert desk.press("Home Enter Enter") == "profiles.partly(Ana) settings-file.unreadable"
+    assert desk.settings[GUARD] == 700
+
+
 def test_a_profile_that_another_program_deleted(desk: Desk, tmp_path: Path) -> None:
     desk.press(OPEN)
     for name in ("Ana", "Ben", "Cem"):

@@ -75,5 +75,5 @@ def there(game: Game) -> Telling:
 
 
 def turn_of(at: int, actions: Sequence[Action]) -> int:
-    """Return the turn of an action: a turn is a placement and the gift after it."""
-    return max(1, sum(isinstance(action, Place) for action in actions[: at + 1]))
+    """Return the turn of an action: a turn is everything from a gift on to the next one."""
+    return max(1, sum(isinstance(action, Give) for action in actions[:at]))

@@ -189,7 +189,7 @@ def _went_on(
             moments = table.moments[: max(1, len(table.moments) - actions)]
             return _new_turn(replace(table, moments=moments, requested=None), at)
         case AgreedDraw():
-            return _end(table, Outcome(How.DRAW, None))
+            return _end(table, Outcome(How.DRAW, None), at)
         case GamePaused():
             return replace(_stopped(table, at), paused=True, requested=None)
         case GameResumed():
@@ -197,7 +197,7 @@ def _went_on(
         case NewGame(first):
             return _new_game(table, first, at)
         case Claimed(player):
-            return _end(table, Outcome(How.TIMEOUT, player))
+            return _end(table, Outcome(How.TIMEOUT, player), at)
         case _:
             assert_never(what)
 
@@ -229,9 +229,10 @@ def _new_game(table: SharedTable, first: Player, at: int) -> SharedTable:
 def _acted(table: SharedTable, action: Action, at: int) -> SharedTable:
     before = table.moments[-1].game
     game = apply(before, action).game
+    table = table if game.outcome is None else _end(table, game.outcome, at)
     table = replace(table, moments=(*table.moments, Moment(game, action.player)), requested=None)
     if game.outcome is not None:
-        return _end(table, game.outcome)
+        return table
     return _new_turn(table, at) if timed_by(game) != timed_by(before) else table
 
 
@@ -246,5 +247,6 @@ def _stopped(table: SharedTable, at: int) -> SharedTable:
     return replace(table, running_since=None, used=table.used + used)
 
 
-def _end(table: SharedTable, outcome: Outcome) -> SharedTable:
-    return replace(table, outcome=outcome, requested=None, paused=False, running_since=None)
+def _end(table: SharedTable, outcome: Outcome, at: int) -> SharedTable:
+    """Return the table after its game ended; the clock stops where it stood."""
+    return replace(_stopped(table, at), outcome=outcome, requested=None, paused=False)

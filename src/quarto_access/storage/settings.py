@@ -168,6 +168,8 @@ class Settings:
         older profiles have them.
         """
         contents = read_settings(data, self._definitions)
+        if not contents.lines and not contents.problems:  # such as a file that was cut off
+            return (Problem(Trouble.UNREADABLE),)
         personal = {one.id for one in self._definitions.values() if one.is_personal}
         self._set({name: value for name, value in contents.values.items() if name not in personal})
         return tuple(problem for problem in contents.problems if problem.name not in personal)
