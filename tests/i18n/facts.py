@@ -39,6 +39,7 @@ FACTS: dict[str, Fact] = {
     "names": (Phrase("verbatim", {"text": "one"}), Phrase("verbatim", {"text": "two"})),
     "pieces": (Phrase("piece", {"piece": described(Piece.TRHG, Rules())}),),
     "key": "F9",
+    **{key: Phrase(f"key.{key}", {}) for key in ("enter", "escape", "space", "tab")},
     "answer": Phrase("piece", {"piece": described(Piece.TRHG, Rules())}),
     "about": Phrase("learning.about.height", {}),
     "right": 3,

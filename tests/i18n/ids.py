@@ -1,11 +1,12 @@
 """A language for tests: it says the ids of messages with their facts, and no words.
 
 "Placed, D1. Give a piece; 11 left." is `placed(D1) expected.give(11)` in it: facts in the order of
-their names, and menus without the places of their items. A braille display shows the same ids, with
-pieces as in records. So a test checks what is announced, and does not fail if a sentence is worded
-better or an item is added. Wordings are checked in one place, the transcripts of
-`docs/transcripts`. That two players at one keyboard hear a name as well is not in the ids:
-`tests/play/test_two_at_one_keyboard.py` checks it in words.
+their names, and menus without the places of their items. Keys that a sentence names by their usual
+names are left out. A braille display shows the same ids, with pieces as in records. So a test
+checks what is announced, and does not fail if a sentence is worded better or an item is added.
+Wordings are checked in one place, the transcripts of `docs/transcripts`. That two players at one
+keyboard hear a name as well is not in the ids: `tests/play/test_two_at_one_keyboard.py` checks it
+in words.
 
 As a catalogue, the program speaks it too, in a process of its own.
 """
@@ -71,6 +72,9 @@ WORDS = {
 WORD = re.compile(r"(trait|traits|trait-in-short|characteristic|alphabet|key)\.([a-z0-9-]+)$")
 """Matches the ids of which only the end is spoken."""
 
+USUAL_KEYS = frozenset(["enter", "escape", "space", "tab"])
+"""The facts that are keys by their usual names; a player may have chosen others."""
+
 
 def told(message: str) -> str:
     """Return the text of this language for a message."""
@@ -79,7 +83,8 @@ def told(message: str) -> str:
         return WORDS[base]
     if word := WORD.match(base):
         return word[2]
-    names = sorted({name.lower() for name in re.findall(r"\{(\w+)\}", " ".join(MESSAGES[message]))})
+    found = {name.lower() for name in re.findall(r"\{(\w+)\}", " ".join(MESSAGES[message]))}
+    names = sorted(found - USUAL_KEYS)
     if BY_NAME in base:
         base = base.replace(BY_NAME, "")
         names.remove("player")

@@ -52,7 +52,6 @@ READ_ELSEWHERE = frozenset(
         "what: next((name for name in names if name in MESSAGES))",  # of names that are read
         "word: message",  # of a phrase
         "_ask: message",  # of its own parameter
-        "_expected: expected",  # of a screen
         "_explanation: message",  # of the lessons, which `tests.tutorial` reads
         "named: word",  # of an option, which is "yes" or "no"
         "answer: message",  # of argparse, by its English
@@ -62,7 +61,7 @@ READ_ELSEWHERE = frozenset(
 )
 """Expressions made with an id that has already been read, and expressions that are not ids."""
 
-THROUGH = frozenset({("arrival", "expected"), ("_group", "name"), ("_item", "name")})
+THROUGH = frozenset({("_group", "name"), ("_item", "name")})
 """Functions with parameters whose ids have already been read, in a table or a screen."""
 
 GIVING = frozenset({"._join", "_place"})
@@ -82,6 +81,7 @@ COMMANDS_DOORS = {
     "Run": Door(0, "command"),
     "command_item": Door(0, "command"),
     "do": Door(0, "command"),
+    "key_of": Door(0, "command"),
     "keys_for": Door(0, "command"),
     "start": Door(0, "command"),
     "what": Door(0, "command"),

@@ -108,7 +108,7 @@ def check_elsewhere(module: Module, node: ast.AST) -> None:
         parts = [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
     for part in parts:
         told = ast.unparse(part)
-        if told.startswith("Phrase("):  # which is read itself
+        if told.startswith(("Phrase(", "say(")):  # which is read itself
             continue
         if not module.is_a_door(part) and READ_ELSEWHERE.isdisjoint(module.named(part, told)):
             module.cannot_read(part)

@@ -263,7 +263,7 @@ class Module:
         return call.args[of.place] if len(call.args) > of.place else None
 
     def titles(self) -> Iterator[tuple[ast.AST, ast.AST]]:
-        """Yield the announcements on coming somewhere: titles, and what can be done there."""
+        """Yield the announcements on coming somewhere."""
         for node in self.nodes:
             match node:
                 case (
@@ -273,7 +273,7 @@ class Module:
                     | ast.AnnAssign(target=ast.Name(id="title"), value=ast.expr() as given)
                 ) if not isinstance(given, ast.Call):  # a phrase, which is read as such
                     yield node, given
-                case ast.FunctionDef(name="title" | "expected"):
+                case ast.FunctionDef(name="title"):
                     yield from (
                         (inner, inner.value)
                         for inner in ast.walk(node)

@@ -99,4 +99,4 @@ def test_before_the_first_move_there_is_no_last_one() -> None:
 def test_a_place_is_named_before_what_has_the_focus_there() -> None:
     focused = say("item", label=Phrase("menu.back", {}), position=1, count=1)
     assert told(arrival("help.title", focused))[0] == ("help.title", {})
-    assert len(told(arrival("place.board", focused, "expected.give"))) == 3
+    assert len(told(arrival("place.board", focused, say("expected.give")))) == 3

@@ -12,7 +12,7 @@ from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.style import Verbosity
 from quarto_access.match.after_game import turns
 from quarto_access.match.match import Match
-from quarto_access.match.setup import Setup, Starts
+from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.players.computer import Computer
 from quarto_access.players.levels import LEVELS, OPPONENTS
 from quarto_access.ui.configuration.settings_table import PACE, SPEECH
@@ -28,6 +28,14 @@ def computer_at(table: Table) -> Computer:
     seat = match.seats[Player.TWO]
     assert isinstance(seat, Computer)
     return seat
+
+
+def test_two_computers_are_told_of_nothing_that_only_players_need(lay: LayTable) -> None:
+    helps = Setup(coach=True, warning=True, undo=True, danger=True, touch=TouchRule.OWN_TURN)
+    table = lay(replace(helps, starts=Starts.ONE, seats=("mimi", "rosa")))
+    assert table.voice.said[0].endswith("continued turn.give.other(level.mimi)")
+    table.press("Shift+T End")
+    assert table.voice.said[-1].endswith("terms.no-masks")
 
 
 def hear_out(table: Table, count: int) -> list[str]:

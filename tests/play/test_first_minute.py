@@ -180,8 +180,8 @@ class TestTerms:
             "terms.calls.manual",
             "terms.wrong-call.lose-call",
             "clock.none",
-            "terms.touch.free",
             "terms.no-masks",
+            "terms.touch.free",
             "refused.undo",
             "refused.no-coach",
         ]

@@ -610,6 +610,7 @@ class TestPlaying:
         assert any("timed-out" in said for said in other)
         assert match.game.outcome is not None
         assert match.game.outcome.winner is Player.TWO
+        assert two.ana.press("K") == ["clock.left(0)"]
 
     @pytest.mark.parametrize("reason", [one for one in Reason if one is not Reason.UNKNOWN])
     def test_every_refusal_is_a_sentence(self, seated: Two, reason: Reason) -> None:
@@ -819,6 +820,43 @@ class TestTablesThatGo:
         two.settle()
         assert two.ben.session.match is not None
         assert two.ben.session.match.played == ()
+
+    def test_a_text_that_is_being_typed_stays_when_the_friend_ends_the_game_or_begins_the_next(
+        self, seated: Two
+    ) -> None:
+        seated.ana.settings.change(FREE_TEXT, True)
+        seated.ben.settings.change(FREE_TEXT, True)
+        seated.ana.press("F9 Enter")
+        seated.ana.type("Well")
+        seated.ben.press(":resign Down Enter")
+        heard, _ = seated.settle()
+        assert heard == ["resigned(Ben) wins.otherwise.you"]
+        assert seated.ana.session.typing
+        seated.ben.press("@menu.ask.rematch Enter")
+        seated.settle()
+        seated.ana.press("F4")
+        heard, _ = seated.settle()
+        assert "began" in heard[0]
+        assert seated.ana.session.typing
+        seated.ana.type(" played")
+        seated.ana.press("Enter")
+        assert seated.settle()[1][-1] == "friend.says(Ana, Well played)"
+        play_on(seated, 4)
+        assert seated.ana.session.match is not None
+        assert len(seated.ana.session.match.played) > 3
+
+    def test_a_text_that_is_being_typed_stays_when_a_move_is_taken_back(self, seated: Two) -> None:
+        seated.ana.settings.change(FREE_TEXT, True)
+        seated.ana.press("Enter")
+        seated.settle()
+        seated.ana.press("U")
+        seated.ana.press("F9 Enter")
+        seated.ana.type("Sorry")
+        seated.settle()
+        seated.ben.press("F4")
+        heard, _ = seated.settle()
+        assert heard[0].startswith("undone(")
+        assert seated.ana.press("Down") == ["typing.text(Sorry)"]
 
     def test_the_key_that_is_named_for_yes_means_that_where_the_player_is(self, two: Two) -> None:
         two.ana.settings.change(KEYS["friend-yes"], ("Y",))

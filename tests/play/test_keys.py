@@ -8,6 +8,7 @@ from quarto_access.ui.commands import COMMANDS, Context, Group
 from quarto_access.ui.configuration.settings_table import KEYS, PRESET
 from quarto_access.ui.keys.keymap import KeyTaken
 from quarto_access.ui.keys.presets import PRESETS
+from tests.i18n.languages import language
 from tests.play.conftest import LayTable
 from tests.play.table import Table, Voice
 
@@ -227,6 +228,19 @@ def test_two_commands_change_places(lay: LayTable) -> None:
     table.settings.change(KEYS["point"], ("H",))
     assert table.press("J") == ["hand.empty"]
     assert table.press("H")[-1].startswith("point.title")
+
+
+def test_what_asks_for_a_key_names_the_one_that_the_player_has_chosen(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, passing=True, warning=True))
+    for command, key in (("act", "F10"), ("back", "F12"), ("feel-line", "F3"), ("read-text", "F3")):
+        table.settings.change(KEYS[command], (key,))
+    table.speak(language("en"))
+    assert table.press("F1")[-1].startswith("Help. F10 ")
+    assert "Press F10 " in table.press("F12 F10")[-1]
+    table.press("F10 F10 Q")
+    assert table.voice.said[-1].endswith("F3 reads it, F10 calls.")
+    assert table.press("F12 W")[-1].endswith("F3 tells you what it means, F10 does it.")
+    assert "Press F10 " in table.press("F12 :keys")[-1]
 
 
 def test_the_usual_key_is_refused_while_another_command_has_it(lay: LayTable) -> None:

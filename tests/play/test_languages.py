@@ -122,7 +122,7 @@ OFTEN = ("Enter",) * 12 + ("Down",) * 6 + ("Escape",) * 2
 
 @pytest.mark.parametrize(
     ("seed", "keys_each"),
-    [("languages", 50), *(pytest.param(n, 150, marks=pytest.mark.slow) for n in ("more", "most"))],
+    [("words", 50), *(pytest.param(n, 150, marks=pytest.mark.slow) for n in ("more", "most"))],
 )
 def test_nothing_that_is_said_or_shown_escapes_translation(
     lay: LayTable, coach_begins: CoachBegins, tmp_path: Path, seed: str, keys_each: int

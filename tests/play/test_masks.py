@@ -65,7 +65,7 @@ def test_they_are_on_again_when_a_game_goes_on(lay: LayTable) -> None:
     table.session.close()
     again = lay(in_window=True)
     assert not again.session.masked
-    again.press("Enter")
+    assert "masks.on(Ben) continued" in again.press("Enter")[-1]
     assert again.session.masked
     again.press(":resign Down Enter")
     assert told_more(again) == [

@@ -42,7 +42,7 @@ def test_a_key_with_shift_is_typed_with_a_plus_however_it_is_spoken(
     """Spanish says "Mayús con F1", so that no voice reads the plus as "más"."""
     shift = re.split("[ +]", language(code).sentence("key.shift", {"key": "F1"}))[0]
     said = start(environment=environment(code), ids=False).type(f"{shift}+F1")[-1]
-    described = language(code).sentence("describe.on", {"keys": "|"})
+    described = language(code).sentence("describe.on", {"key": "|"})
     assert flat(said).startswith(flat(described.partition("|")[0]))
 
 

@@ -13,7 +13,14 @@ from quarto_access.core.values import replace
 from quarto_access.i18n.messages import MESSAGES
 from quarto_access.i18n.style import MARKED, SpaceNames, Style, Verbosity
 from quarto_access.i18n.texts import ENGLISH_TEXTS, Texts
-from quarto_access.narration.announcement import Announcement, Described, Fact, Named, Phrase
+from quarto_access.narration.announcement import (
+    Announcement,
+    Described,
+    Fact,
+    KeyOf,
+    Named,
+    Phrase,
+)
 from quarto_access.printable import printable
 
 DEFAULT = Style()
@@ -102,6 +109,8 @@ class Language:
                 return self._piece(fact, style)
             case Phrase(message, facts):
                 return self.sentence(message, facts, style)
+            case KeyOf():
+                return self.word(style.key(fact), style)
             case str():
                 return printable(fact)
             case tuple():

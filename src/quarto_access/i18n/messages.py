@@ -135,7 +135,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("tray.last-alike", "{Piece}, one left."),
         text("tray.last-alike.full", "This piece is {piece}. There is one of this kind left."),
         # Translators: said after the piece, which Enter has not given, as it had not been heard yet.
-        text("tray.again", "Press Enter again to give it."),
+        # {enter}, here and elsewhere {escape}, {space} and {tab}, are the keys that usually do this.
+        text("tray.again", "Press {enter} again to give it."),
         # Translators: the place in the tray of a piece that has been given.
         text("tray.gone", "Gone."),
         text("tray.gone.full", "The piece that was here has gone."),
@@ -288,7 +289,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("first-game.aim", "Four pieces in a line with something in common win, if you call Quarto."),
         # Translators: the same where the game calls Quarto by itself.
         text("first-game.aim.automatic", "Four pieces in a line with something in common win."),
-        text("first-game.help", "For help, press {keys}."),
+        text("first-game.help", "For help, press {key}."),
         text("terms.by-message", "You are playing by message."),
         text("terms.edition.access", "Access edition: grooved and smooth pieces."),
         text("terms.edition.classic", "Classic edition: dark and light pieces."),
@@ -472,7 +473,7 @@ MESSAGES: dict[str, Forms] = dict(
         plural("mask.off-after", "off after one piece", "off after {count} pieces"),
         # Passing the keyboard between two turns
         text("passing.title", "Pass the keyboard."),
-        text("passing.to", "Pass the keyboard to {player}. Press Enter when ready."),
+        text("passing.to", "Pass the keyboard to {player}. Press {enter} when ready."),
         text("passing.ready", "ready"),
         # Translators: all actions that were undone or redone, in this order.
         text("undone", "Undone: {items}."),
@@ -534,7 +535,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: a piece is placed, as "space.piece".
         text("drill.move", "{Square}: {piece}."),
         # Translators: after "4 moves, then a question."
-        text("drill.begin", "Remember which piece is where. To listen, press {keys}."),
+        text("drill.begin", "Remember which piece is where. To listen, press {key}."),
         text("drill.listen", "hear the moves"),
         # Translators: Enter has the next move come at once.
         text("drill.go-on", "next move"),
@@ -571,7 +572,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: today's drill was right, and so were those of the days before.
         plural("drill.days", "One day.", "{count} days in a row."),
         # Translators: after an answer: the key for the next drill.
-        text("drill.then", "For the next one, press {keys}."),
+        text("drill.then", "For the next one, press {key}."),
         text("drill.up", "On to step {number}."),
         text("drill.down", "Back to step {number}."),
         text("drill.tomorrow", "Come back tomorrow for the next one."),
@@ -591,7 +592,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("signal.wrong", "a wrong call"),
         text("signal.illegal", "that is not possible"),
         # Translators: Enter came so soon after the focus had jumped that it did nothing.
-        text("signal.too-soon", "too soon: Enter did nothing"),
+        text("signal.too-soon", "too soon: the key did nothing"),
         text("signal.undone", "an action is undone"),
         text("signal.redone", "an action is redone"),
         text("signal.clock.30", "30 seconds left"),
@@ -839,7 +840,7 @@ MESSAGES: dict[str, Forms] = dict(
         plural("statistics.of-two-in", "{what}: one game between two people", "{what}: {count} games between two people"),
         text("statistics.usual", "standard variant"),
         text("statistics.draw", "draw a picture for people who can see"),
-        text("statistics.draw.ask", "Save where? Enter alone saves in your home folder."),
+        text("statistics.draw.ask", "Save where? {Enter} alone saves in your home folder."),
         text("statistics.drawn-to", "The picture is saved as {name}."),
         text("statistics.drawing", "The picture is being drawn."),
         text("statistics.not-drawn", "The picture cannot be saved: {reason}."),
@@ -914,7 +915,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("walk.turns.item", "turn {turn}: {player}, {square}"),
         text("walk.turns.item.you", "turn {turn}: you, {square}"),
         text("point.title", "Point out a line."),
-        text("expected.point", "Space reads it, Enter calls."),
+        text("expected.point", "{Space} reads it, {enter} calls."),
         text("last-calls.title", "Last chance to call."),
         text("last-calls.quarto", "Quarto"),
         text("last-calls.pass", "pass"),
@@ -1013,7 +1014,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("new-game.masks-locked", "masks locked until the end"),
         # Writing a text
         text("expected.saved-games", "Help says how to rename and delete."),
-        text("expected.typing", "Type, then press Enter. Escape cancels."),
+        text("expected.typing", "Type, then press {enter}. {Escape} cancels."),
         text("typing.text", "{text}."),
         text("typing.empty", "Empty."),
         text("typing.typed", "{what}"),
@@ -1033,7 +1034,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("typed.exclamation-begins", "inverted exclamation mark"),
         # A move in words: the player types it, and can hear what it means before it is done.
         text("typed-move.title", "Type a move."),
-        text("expected.typed-move", "Tab tells you what it means, Enter does it."),
+        text("expected.typed-move", "{Tab} tells you what it means, {enter} does it."),
         # Translators: words that may be written in a move and say nothing, with spaces between:
         # "give the tall hollow one", "place it on B2 and give a short one".
         text("typed-move.passed-over", "a an the one piece it on to and with please place put give call"),
@@ -1057,7 +1058,7 @@ MESSAGES: dict[str, Forms] = dict(
         # "shape, finish".
         text("typed-move.several", "{count} pieces match. Add: {items}."),
         # Keys, and changing them
-        text("keys.title", "Keys. Press Enter on a command to change its key."),
+        text("keys.title", "Keys. Press {enter} on a command to change its key."),
         # Translators: what a command does, and its keys: "move left: Left, S".
         text("keys.item", "{what}: {keys}"),
         # Translators: what to do about the keys of one command.
@@ -1452,7 +1453,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("search.none.braille", "nothing: {letter}"),
         text("tray.alike.braille", "{piece} {count}"),
         text("tray.last-alike.braille", "{piece} 1"),
-        text("tray.again.braille", "enter gives"),
+        text("tray.again.braille", "{enter} gives"),
         text("tray.gone.braille", "gone"),
         text("tray.empty.braille", "no pieces"),
         text("tray.left.braille", "{count} left: {counts}"),
@@ -1483,9 +1484,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("expected.place.braille", "place"),
         text("expected.give.braille", "give"),
         text("expected.last-calls.braille", "quarto or pass"),
-        text("expected.typing.braille", "type, then enter"),
-        text("expected.point.braille", "space: read"),
-        text("expected.typed-move.braille", "tab: meaning; enter"),
+        text("expected.typing.braille", "type, then {enter}"),
+        text("expected.point.braille", "{space}: read"),
+        text("expected.typed-move.braille", "{tab}: meaning; {enter}"),
         text("refused.undo-over.braille", "over; try again from the walk"),
         text("typed-move.two-pieces.braille", "{word}: two pieces; type words"),
         text("typed-move.together.braille", "no move; b2, tall hollow, quarto row 2"),
@@ -1564,15 +1565,15 @@ MESSAGES: dict[str, Forms] = dict(
         text("refused.statistics-late.braille", "statistics not read yet"),
         text("masks.none.braille", "no masks in text mode"),
         text("masks.none.game.braille", "no masks in text mode"),
-        text("passing.to.braille", "keyboard: {player}, enter"),
+        text("passing.to.braille", "keyboard: {player}, {enter}"),
         text("undone.braille", "back: {items}"),
         text("redone.braille", "again: {items}"),
         text("undo.placed.braille", "{square} {piece}"),
         text("undo.given.braille", "{piece}"),
         text("signal.danger.braille", "danger"),
         text("drill.move.braille", "{square} {piece}"),
-        text("drill.begin.braille", "{keys}: listen"),
-        text("drill.then.braille", "{keys}: next"),
+        text("drill.begin.braille", "{key}: listen"),
+        text("drill.then.braille", "{key}: next"),
         text("drill.lacks.braille", "lacks one for quarto?"),
         text("drill.safe.braille", "does not lose in the end?"),
         text("drill.right.where.braille", "right {square} {piece}"),
@@ -1606,14 +1607,14 @@ MESSAGES: dict[str, Forms] = dict(
         text("guide.shown.braille", "opens in the browser"),
         text("guide.not-shown.braille", "no browser: {path}"),
         text("guide.missing.braille", "guide missing"),
-        text("describe.on.braille", "describing keys; {keys} ends"),
+        text("describe.on.braille", "describing keys; {key} ends"),
         text("keys.title.braille", "keys"),
         text("refused.not-on-turn.braille", "not your turn"),
         text("terminal.unknown.braille", "unknown: {word}, see :keys"),
-        text("warning.piece.braille", "careful: line for {player}; enter gives"),
+        text("warning.piece.braille", "careful: line for {player}; {enter} gives"),
         text("warning.piece.as-words.braille", "careful: line for {player}; again gives"),
         text("warning.every-piece.as-words.braille", "any piece: line for {player}; again gives"),
-        text("warning.every-piece.braille", "any piece: line for {player}; enter gives"),
+        text("warning.every-piece.braille", "any piece: line for {player}; {enter} gives"),
         text("hint.moment.braille", "one moment"),
         text("hint.nothing.braille", "nothing to call"),
         text("hint.call.braille", "a line to call"),
@@ -1693,7 +1694,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("history.oldest", "Nothing to repeat yet."),
         text("history.newest", "Nothing to repeat yet."),
         # Help
-        text("help.title", "Help. Enter runs the command you hear."),
+        text("help.title", "Help. {Enter} runs the command you hear."),
         # Translators: keys, and what they do: "Enter: place, give or confirm".
         text("help.item", "{keys}: {what}"),
         # Translators: what keys do, as items of help.
@@ -1703,7 +1704,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("help.give", "give this piece, {piece}"),
         text("help.last-calls", "call Quarto, or pass"),
         # Translators: the guide for players, in the game or in a web browser.
-        text("guide.title", "The guide. Enter opens a chapter."),
+        text("guide.title", "The guide. {Enter} opens a chapter."),
         text("guide.show", "the guide in the browser"),
         text("guide.shown", "The guide opens in your browser."),
         text("guide.not-shown", "No browser has opened. The guide is this file: {path}"),
@@ -1716,7 +1717,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("help.group.speech", "speech and sound"),
         text("help.group.program", "the program"),
         text("key", "{key}"),
-        text("describe.on", "Describing keys. Each key says what it does; {keys} ends this."),
+        text("describe.on", "Describing keys. Each key says what it does; {key} ends this."),
         text("describe.off", "Keys work again."),
         text("describe.key", "{Key}: {what}."),
         # Translators: a character that would be written into a text.
@@ -2092,8 +2093,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("coach.gave-up", "The coach has stopped working."),
         text("warning.on", "The game warns you before you give a dangerous piece."),
         # Translators: said before a piece is given; Enter gives it all the same.
-        text("warning.piece", "Careful: {player} can complete a line with it. Enter gives it anyway."),
-        text("warning.every-piece", "{Player} can complete a line with any piece. Enter gives this one anyway."),
+        text("warning.piece", "Careful: {player} can complete a line with it. {Enter} gives it anyway."),
+        text("warning.every-piece", "{Player} can complete a line with any piece. {Enter} gives this one anyway."),
         # Translators: the same where the piece was named in words, in the terminal.
         text("warning.piece.as-words", "Careful: {player} can complete a line with it. Type the same again to give it anyway."),
         text("warning.every-piece.as-words", "{Player} can complete a line with any piece. Type the same again to give this one anyway."),

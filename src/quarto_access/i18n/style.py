@@ -1,11 +1,12 @@
 """The style of a player's sentences: how much, in which order, and the names of spaces."""
 
+from collections.abc import Callable
 from enum import Enum
 
 from quarto_access.core.pieces import Characteristic, Trait
 from quarto_access.core.rules import Player
 from quarto_access.core.values import value
-from quarto_access.narration.announcement import Named
+from quarto_access.narration.announcement import Fact, KeyOf, Named
 
 
 class Verbosity(Enum):
@@ -34,6 +35,11 @@ OF_YOU, OF_ANOTHER, BY_NAME = ".you", ".other", ".named"
 players at one keyboard, who hear names."""
 
 
+def _command(key: KeyOf) -> Fact:
+    """Return the command itself, where no keys are known."""
+    return key.command
+
+
 @value
 class Style:
     """One listener's preferences for sentences."""
@@ -47,6 +53,9 @@ class Style:
 
     Two are called by their names, one is "you". If there are none, nobody is addressed.
     """
+
+    key: Callable[[KeyOf], Fact] = _command
+    """Returns the name of the key that this listener has for a command."""
 
     def address(self, player: object) -> str:
         """Return the variant for those who listen: this player, another one, or both."""

@@ -163,6 +163,11 @@ class Setup:
         persons = [p for p, level in zip(Player, self.seats, strict=True) if not level]
         return persons[0] if len(persons) == 1 else None
 
+    @property
+    def is_watched(self) -> bool:
+        """True if two computers play: the helps and the rules of touch mean nothing to them."""
+        return all(self.seats)
+
     def rules(self, first: Player) -> Rules:
         """Return the rules of a game in which this player gives the first piece."""
         return Rules(self.edition, self.criteria, self.squares, self.calls, self.false_call, first)

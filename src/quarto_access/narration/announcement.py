@@ -73,6 +73,14 @@ class Named:
 
 
 @value
+class KeyOf:
+    """The key that the listener has for a command, in a context such as "menu"."""
+
+    command: str
+    context: str
+
+
+@value
 class Phrase:
     """A message inside another message, such as a title or a value."""
 
@@ -91,6 +99,7 @@ Fact = (
     | Characteristic
     | Described
     | Cells
+    | KeyOf
     | Phrase
     | tuple[Trait, ...]
     | tuple[Square, ...]

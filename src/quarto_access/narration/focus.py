@@ -120,12 +120,15 @@ def _in_tray(piece: Described | None, alike: int | None) -> Telling:
     return say("tray.alike", cue="piece.compact", piece=piece, count=alike)
 
 
-def titled(title: str | Phrase) -> Telling:
+def titled(title: str | Phrase | Telling) -> Telling:
     """Announce a screen, by a sentence of its own or by its name in another list."""
+    if isinstance(title, Telling):
+        return title
     return say("title", title=title) if isinstance(title, Phrase) else say(title)
 
 
-def arrival(title: str | Phrase, focused: Telling, expected: str | None = None) -> Telling:
+def arrival(
+    title: str | Phrase | Telling, focused: Telling, expected: Telling = NOTHING
+) -> Telling:
     """Announce a place or screen, the focus in it, and what the player can do there."""
-    telling = titled(title) + focused
-    return telling if expected is None else telling + say(expected)
+    return titled(title) + focused + expected

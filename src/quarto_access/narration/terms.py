@@ -42,6 +42,7 @@ def offer(setup: Setup) -> Phrase:
 def unusual(setup: Setup) -> Telling:
     """Say everything that differs from the usual game."""
     usual = Setup()
+    touch_differs = setup.touch is not usual.touch and not setup.is_watched
     return together(
         told
         for is_unusual, told in (
@@ -51,8 +52,8 @@ def unusual(setup: Setup) -> Telling:
             (setup.calls is Calls.AUTOMATIC, _calls(setup.calls)),
             (_wrong_calls_differ(setup, usual), _wrong_call(setup.false_call)),
             (setup.clock is not None, _clock(setup.clock)),
-            (setup.touch is not TouchRule.FREE, _touch(setup)),
-            (True, _masks(Masks(setup.masks.players, locked=setup.masks_locked), setup)),
+            (touch_differs, _touch(setup)),
+            (True, worn(Masks(setup.masks.players, locked=setup.masks_locked), setup)),
         )
         if is_unusual
     )
@@ -61,6 +62,13 @@ def unusual(setup: Setup) -> Telling:
 def whole(setup: Setup, masks: Masks, here: Player | None = None) -> tuple[Telling, ...]:
     """Say all the terms of a game, one by one; `masks` are those worn now."""
     return tuple(_all(setup, masks, here))
+
+
+def worn(masks: Masks, setup: Setup) -> Telling:
+    """Say who wears a mask, and whether it stays on until the end."""
+    on = [player for player in Player if masks.worn(player)]
+    told = together(say("masks.on", player=called(player, setup)) for player in on)
+    return told + (say("masks.locked") if on and masks.locked else NOTHING)
 
 
 def _all(setup: Setup, masks: Masks, here: Player | None) -> Iterator[Telling]:
@@ -74,8 +82,10 @@ def _all(setup: Setup, masks: Masks, here: Player | None) -> Iterator[Telling]:
     if setup.calls is Calls.MANUAL:
         yield _wrong_call(setup.false_call)
     yield _clock(setup.clock)
+    yield worn(masks, setup) or say("terms.no-masks")
+    if setup.is_watched:
+        return
     yield _touch(setup)
-    yield _masks(masks, setup) or say("terms.no-masks")
     yield say("terms.undo" if setup.undo else "refused.undo")
     if setup.passing:
         yield say("terms.passing")
@@ -118,9 +128,3 @@ def _touch(setup: Setup) -> Telling:
     if rule is TouchRule.LIMITED:
         return say("terms.touches", count=setup.touches)
     return say(f"terms.touch.{rule.value}")
-
-
-def _masks(masks: Masks, setup: Setup) -> Telling:
-    on = [player for player in Player if masks.worn(player)]
-    told = together(say("masks.on", player=called(player, setup)) for player in on)
-    return told + (say("masks.locked") if on and masks.locked else NOTHING)

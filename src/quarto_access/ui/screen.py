@@ -23,6 +23,8 @@ class Screen:
     """True for a `TableScreen`, which a start has no time to import."""
     position = 0
     """The row that has the focus."""
+    is_of_match = False
+    """True for a list that a match opens as it stands, and closes when it goes on."""
     is_for_other = False
     """True if it speaks to the player who is not on turn, and still has the keyboard."""
     asks_first = NOTHING
@@ -36,8 +38,8 @@ class Screen:
         return NOTHING
 
     @property
-    def title(self) -> str | Phrase:
-        """The message that announces the screen, or its name in another list."""
+    def title(self) -> str | Phrase | Telling:
+        """The sentence that announces the screen, or its id, or its name in another list."""
         raise NotImplementedError
 
     def rows(self) -> Sequence[Fact | Telling]:
@@ -52,9 +54,9 @@ class Screen:
         """Return the focus on coming here, after noticing changes."""
         return self.focus()
 
-    def expected(self) -> str | None:
-        """Return the message that says what the player can do here, if there is one."""
-        return None
+    def expected(self) -> Telling:
+        """Say what the player can do here, if it needs saying."""
+        return NOTHING
 
     def useful(self) -> Sequence[str]:
         """Return the commands that matter most here and now, for help; at least one."""

@@ -8,7 +8,7 @@ from quarto_access.narration.announcement import Telling, say
 from quarto_access.storage.setting import Number
 from quarto_access.ui.configuration import settings_table
 from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Effects, Open, Set, Tell, told
-from quarto_access.ui.keys.key_names import names_of
+from quarto_access.ui.keys.key_names import key_of
 from quarto_access.ui.parts import Parts
 
 SOUNDS = (settings_table.PIECES_VOLUME, settings_table.SIGNALS_VOLUME)
@@ -17,9 +17,7 @@ SOUNDS = (settings_table.PIECES_VOLUME, settings_table.SIGNALS_VOLUME)
 
 def describing(parts: Parts) -> Telling:
     """Say that keys are described, and which key ends that."""
-    keymap = parts.configuration.keys.map
-    keys = keymap.keys_for("describe", parts.stack.top.context)
-    return say("describe.on", keys=names_of(keys[:1]))
+    return say("describe.on", key=key_of("describe", parts.stack.top.context))
 
 
 class SpeechCommands:

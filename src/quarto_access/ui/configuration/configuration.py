@@ -1,12 +1,15 @@
 """The configuration: the preferences of each player, the keys, and the Enter delay."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from quarto_access.audio.hearing import Hearing
 from quarto_access.core.rules import Player
+from quarto_access.core.values import replace
 from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.language import Language
+from quarto_access.i18n.style import Style
 from quarto_access.narration.announcement import Phrase
 from quarto_access.preferences import Preferences
 from quarto_access.speech.manner import Manner, Voice
@@ -15,6 +18,7 @@ from quarto_access.storage.setting import Setting
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.configuration import settings_table
 from quarto_access.ui.keys.chosen_keys import ChosenKeys
+from quarto_access.ui.keys.key_names import name_in
 
 
 class Configuration:
@@ -44,7 +48,7 @@ class Configuration:
         if player not in self._preferences:
             self._preferences[player] = Preferences(
                 self.language(player) or Language(),
-                settings_table.SPEECH[player].style(self.settings),
+                self._style(player),
                 self.manner(player),
                 self._hearing(player),
                 self.settings[settings_table.ORDER] == "sound-alone",
@@ -52,6 +56,10 @@ class Configuration:
                 self.settings[settings_table.TURN] == "piece",
             )
         return self._preferences[player]
+
+    def _style(self, player: Player) -> Style:
+        style = settings_table.SPEECH[player].style(self.settings)
+        return replace(style, key=partial(name_in, self.keys.map))
 
     def language(self, player: Player) -> Language | None:
         """Return the language of this player; None if there is only one."""

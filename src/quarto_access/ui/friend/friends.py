@@ -65,6 +65,7 @@ from quarto_access.ui.screens.friend_screens import (
     free_text_fits,
 )
 from quarto_access.ui.table.joining import Joining
+from quarto_access.ui.table.match_screens import typing_over
 from quarto_access.ui.telling.outbox import Kind
 
 WAITS = "friend.waits-for-connection"
@@ -236,9 +237,13 @@ class Friends:
         match = far.match if far else None
         if far is None or match is None:
             return told(refused("refused.no-friend"))
-        if self._games.afar is None:
+        stack, was_there = self._parts.stack, self._games.afar is not None
+        typing = typing_over(stack) if was_there else ()  # no key led to this
+        if not was_there:
             self._joining.stand_up()
         then = self._joining.enter(match) if match.played else self._joining.begin_afar(match)
+        if typing:
+            stack.swap((*stack.screens, *typing))
         return *then, *told(far.how_it_stands())
 
     def copy_code(self, _: effects.CopyCode) -> Effects:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from quarto_access.core.board import Square
 from quarto_access.i18n.messages import MESSAGES
-from quarto_access.narration.announcement import Fact, Phrase
+from quarto_access.narration.announcement import Fact, KeyOf, Phrase
 from quarto_access.ui.commands import SPACES, Context, Group
-from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, SILENCE, VOWELS
+from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, SILENCE, VOWELS, Keymap
 
 
 def what(command: str, context: Context) -> Phrase:
@@ -26,6 +26,17 @@ def key_name(key: str) -> Fact:
     if key == SILENCE:
         return Phrase("key.ctrl-alone", {})
     return Phrase(f"key.{key.lower()}", {}) if key in NAMED or key in VOWELS else key
+
+
+def key_of(command: str, context: Context = Context.MENU) -> KeyOf:
+    """Return the key of a command for a sentence, which names the one that the listener has."""
+    return KeyOf(command, context.value)
+
+
+def name_in(keymap: Keymap, key: KeyOf) -> Fact:
+    """Return the name of the first key that a command has in this keymap; "" if it has none."""
+    keys = keymap.keys_for(key.command, Context(key.context))
+    return key_name(keys[0]) if keys else ""
 
 
 def names_of(keys: Sequence[str]) -> tuple[Phrase, ...]:

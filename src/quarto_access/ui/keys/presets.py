@@ -41,7 +41,7 @@ LETTERS = _named("Ctrl+C copy-message  Ctrl+V paste-message")
 LIST = _named("Home first  End last  Tab down  Shift+Tab up")
 MENU = _named("Space act  F3 rename  Delete delete")
 FORM = _named("Left less  Right more")
-TYPING = _named("Backspace erase  Up read-text  Down read-text  Tab read-text")
+TYPING = _named("Backspace erase  Tab read-text  Up read-text  Down read-text")
 
 
 WALK = _named(
@@ -73,7 +73,7 @@ def _keymap(table: Table, lists: Table, *, by_place: bool = True, **here: Table)
         Context.TABLE: at_table,
         Context.WALK: _walking(at_table),
         **{context: COMMON | LIST | dict(lists) for context in LISTS},
-        Context.TYPING: COMMON | TYPING,
+        Context.TYPING: TYPING | COMMON | TYPING,  # its own keys come first
         Context.KEY: {},
     }
     contexts[Context.LINES] |= {"Space": "feel-line"} | dict(here.get("lines", {}))

@@ -24,7 +24,7 @@ from quarto_access.ui.effects import (
     Tell,
     told,
 )
-from quarto_access.ui.keys.key_names import names_of
+from quarto_access.ui.keys.key_names import key_of
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 from quarto_access.ui.screens.readings import DrillsRead, KeysRead
 
@@ -108,17 +108,13 @@ class DrillScreen(ListScreen):
         if self._is_asked:
             return OnText(narration.question(self._drill))
         self._heard = self.position = 0
-        begin = say("drill.begin", keys=self._act_keys)
+        begin = say("drill.begin", key=key_of("act", self.context))
         return OnText(narration.begins(self._drill) + begin)
 
     def _begin(self) -> None:
         self._made = self.new_drill()
         self._is_asked = self._is_answered = False
         self._heard = self.position = 0
-
-    @property
-    def _act_keys(self) -> tuple[Phrase, ...]:
-        return names_of(self._keys.map.keys_for("act", self.context)[:1])
 
     def new_drill(self) -> Drill:
         """Return the next drill, and name the screen by its step."""
@@ -174,7 +170,7 @@ class DrillScreen(ListScreen):
         is_best = now.streak.length > max(before.streak.best, EASY_STREAK)
         streak = narration.streak(now.streak.length, is_best=is_best)
         step = narration.next_step(before.step, now.step)
-        then = say("drill.then", keys=self._act_keys)
+        then = say("drill.then", key=key_of("act", self.context))
         return *told(streak + step + then), Drilled("", right)
 
     def _again(self) -> Effects:

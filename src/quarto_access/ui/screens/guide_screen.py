@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from quarto_access.guide.chapters import Chapter
 from quarto_access.narration.announcement import Phrase, say
 from quarto_access.ui.effects import Effects, Open
+from quarto_access.ui.keys.key_names import key_of
 from quarto_access.ui.screens.lists import Item, ListScreen, way_back
 from quarto_access.ui.screens.texts_screen import TextsScreen
 
@@ -12,7 +13,7 @@ from quarto_access.ui.screens.texts_screen import TextsScreen
 class GuideScreen(ListScreen):
     """Every chapter."""
 
-    title = "guide.title"
+    title = say("guide.title", enter=key_of("act"))
 
     def __init__(self, chapters: Sequence[Chapter]) -> None:
         self._chapters = chapters

@@ -8,11 +8,11 @@ so they are never out of date.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from quarto_access.narration.announcement import Phrase
+from quarto_access.narration.announcement import Phrase, say
 from quarto_access.narration.focus import Focus
 from quarto_access.ui.commands import COMMANDS, Context, Group
 from quarto_access.ui.effects import Back, Open, Run, ShowGuide
-from quarto_access.ui.keys.key_names import group_name, names_of
+from quarto_access.ui.keys.key_names import group_name, key_of, names_of
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lists import Item, ListScreen, command_item, named, way_back
 from quarto_access.ui.screens.readings import KeysRead
@@ -24,7 +24,7 @@ TO_MOVE = dict.fromkeys((Context.TABLE, Context.WALK), ("up", "down", "left", "r
 class HelpScreen(ListScreen):
     """Help for `screen`, the one below; `can` says which of its commands are of use now."""
 
-    title = "help.title"
+    title = say("help.title", enter=key_of("act"))
     enter_does = Screen.enter_does  # an item says it itself
 
     def __init__(self, screen: Screen, keys: KeysRead, can: Callable[[str], bool]) -> None:

@@ -13,7 +13,7 @@ from quarto_access.narration.focus import Focus, OnText
 from quarto_access.narration.refusals import refused
 from quarto_access.ui.commands import COMMANDS, Context, Group
 from quarto_access.ui.effects import NOTHING_TO_DO, Back, ChangeKeys, Effect, Effects, Open
-from quarto_access.ui.keys.key_names import group_name, key_name, names_of, what
+from quarto_access.ui.keys.key_names import group_name, key_name, key_of, names_of, what
 from quarto_access.ui.keys.keymap import KeyTaken
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
@@ -23,7 +23,7 @@ from quarto_access.ui.screens.readings import KeysRead
 class KeysScreen(ListScreen):
     """The groups of commands; a letter leads into the first one that has it."""
 
-    title = "keys.title"
+    title = say("keys.title", enter=key_of("act"))
 
     def __init__(self, keys: KeysRead) -> None:
         self._keys = keys

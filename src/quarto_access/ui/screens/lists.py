@@ -128,7 +128,7 @@ def choice(
 class ListScreen(Screen):
     """A list of items; each screen defines its own."""
 
-    title: str | Phrase = ""
+    title: str | Phrase | Telling = ""
 
     def items(self) -> Sequence[Item | ChoiceField]:
         """Return the present items and choices."""

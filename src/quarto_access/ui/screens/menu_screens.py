@@ -97,6 +97,7 @@ class PassingScreen(ListScreen):
     """The keyboard is passed; `ready` are the effects for the player who takes it."""
 
     title = "passing.title"
+    is_of_match = True
     is_for_other = True
 
     def __init__(self, ready: Effects, asked: Telling) -> None:
@@ -119,6 +120,7 @@ class EndingScreen(ListScreen):
     """The game is over, and the result has been announced. The table stays open below."""
 
     title = "ending.title"
+    is_of_match = True
     lets_ask = True
 
     def __init__(self, match: Match) -> None:

@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from quarto_access.core.actions import Call, Pass
 from quarto_access.core.board import Line
 from quarto_access.match.match import Match
+from quarto_access.narration.announcement import Telling, say
 from quarto_access.narration.refusals import refused
 from quarto_access.ui.clicks import Click, SpaceClicked
 from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import Act, Effect, Effects, Open, Tell
+from quarto_access.ui.keys.key_names import key_of
 from quarto_access.ui.screens.lists import Item, ListScreen, named
 from quarto_access.ui.table.price import Price
 
@@ -23,8 +25,9 @@ class PointingScreen(ListScreen):
     lets_ask = True
     title = "point.title"
 
-    def expected(self) -> str | None:
-        return "expected.point"
+    def expected(self) -> Telling:
+        space, enter = key_of("feel-line", self.context), key_of("act", self.context)
+        return say("expected.point", space=space, enter=enter)
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -64,6 +67,7 @@ class PointingScreen(ListScreen):
 class LastCallsScreen(ListScreen):
     """The choice on a full board: Quarto or pass, whether or not there is a line to call."""
 
+    is_of_match = True
     clock_runs = True
     lets_ask = True
     title = "last-calls.title"

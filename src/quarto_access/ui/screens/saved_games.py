@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 
 from quarto_access.core.record import Record
-from quarto_access.narration.announcement import Phrase, say
+from quarto_access.narration.announcement import NOTHING, Phrase, Telling, say
 from quarto_access.narration.focus import Focus
 from quarto_access.narration.saved_game_names import given_name, saved_game
 from quarto_access.storage.saves import LONGEST, Saved, as_name
@@ -53,8 +53,8 @@ class SavedGamesScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         return [*(Item(self._name(saved), (Load(saved),)) for saved in self._listed), way_back()]
 
-    def expected(self) -> str | None:
-        return "expected.saved-games" if self._listed else None
+    def expected(self) -> Telling:
+        return say("expected.saved-games") if self._listed else NOTHING
 
     def useful(self) -> Sequence[str]:
         return "act", *ON_ITEM, "back"

@@ -6,8 +6,10 @@ from quarto_access.match import tallies
 from quarto_access.match.finished import Finished
 from quarto_access.match.setup import Setup
 from quarto_access.narration import statistics_told as told_as
-from quarto_access.narration.announcement import Phrase
+from quarto_access.narration.announcement import Phrase, say
+from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import MOVED, Begin, DrawStatistics, Open, ResetStatistics
+from quarto_access.ui.keys.key_names import key_of
 from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.lists import Item, ListScreen, named, way_back
 from quarto_access.ui.screens.typing import LONGEST_PATH, TypingScreen
@@ -66,7 +68,10 @@ class ReadingScreen(ListScreen):
 
 def _asking_where() -> TypingScreen:
     return TypingScreen(
-        "statistics.draw.ask", "", LONGEST_PATH, lambda path: (DrawStatistics(path),)
+        say("statistics.draw.ask", enter=key_of("act", Context.TYPING)),
+        "",
+        LONGEST_PATH,
+        lambda path: (DrawStatistics(path),),
     )
 
 

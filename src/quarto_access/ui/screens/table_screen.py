@@ -47,6 +47,7 @@ from quarto_access.ui.effects import (
     Touch,
     told,
 )
+from quarto_access.ui.keys.key_names import key_of
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lists import ListScreen
 from quarto_access.ui.screens.menu_screens import EndingScreen, FriendGameMenu, GameMenu
@@ -147,11 +148,11 @@ class TableScreen(Screen):
         self._heard = self._in_tray()
         return self._on_piece(self._heard)
 
-    def expected(self) -> str | None:
-        """Return what a player at the keyboard has to do; nothing while another one plays."""
+    def expected(self) -> Telling:
+        """Say what a player at the keyboard has to do; nothing while another one plays."""
         if not (self.match.over or self._is_on_turn):
-            return None
-        return f"expected.{self.match.game.phase.value}"
+            return NOTHING
+        return say(f"expected.{self.match.game.phase.value}")
 
     def useful(self) -> Sequence[str]:
         waiting = "turn" if self.match.setup.far is None else "copy-message"
@@ -377,7 +378,10 @@ class TableScreen(Screen):
     def withholds(self, piece: Piece) -> Effects:
         """Say a piece that was not heard, instead of giving it: Enter again gives it."""
         self.withheld = piece
-        return (*self._moved(), Tell(say("tray.again", priority=Priority.TAUGHT)))
+        return (
+            *self._moved(),
+            Tell(say("tray.again", priority=Priority.TAUGHT, enter=key_of("act", self.context))),
+        )
 
     def warns(self, piece: Piece, game: Game, *, as_words: bool = False) -> Effects:
         """Return a warning if the setup wants it and the piece completes a line: Enter again.
@@ -393,10 +397,11 @@ class TableScreen(Screen):
         others = any(not winning_squares(game.board, other, game.rules) for other in game.tray)
         other = called(game.on_turn.other, self.match.setup)
         if as_words:
-            message = "warning.piece.as-words" if others else "warning.every-piece.as-words"
-        else:
-            message = "warning.piece" if others else "warning.every-piece"
-        return told(say(message, cue="danger", player=other))
+            again = "warning.piece.as-words" if others else "warning.every-piece.as-words"
+            return told(say(again, cue="danger", player=other))
+        warning = "warning.piece" if others else "warning.every-piece"
+        enter = key_of("act", self.context)
+        return told(say(warning, cue="danger", player=other, enter=enter))
 
     def _feel(self) -> Effects:
         match self.spot:

@@ -9,7 +9,7 @@ from quarto_access.core.actions import Action, Give, Place
 from quarto_access.core.game import Phase
 from quarto_access.core.pieces import Piece
 from quarto_access.match.match import Match
-from quarto_access.narration.announcement import Phrase
+from quarto_access.narration.announcement import NOTHING, Phrase, Telling
 from quarto_access.ui.effects import Act, AskAgain, Back, Effects, Open, Run, Teach, ToMainMenu
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.lists import Item, ListScreen, command_item, named, way_back
@@ -63,8 +63,8 @@ class LessonTable(TableScreen):
     def useful(self) -> Sequence[str]:
         return tuple(dict.fromkeys((*(("act",) if self.can("act") else ()), "turn", "back")))
 
-    def expected(self) -> None:
-        return None  # the tutor says what is asked
+    def expected(self) -> Telling:
+        return NOTHING  # the tutor says what is asked
 
     def ending(self) -> tuple[Screen, ...]:
         return ()  # the tutor says what follows

@@ -8,6 +8,7 @@ from quarto_access.narration.announcement import Phrase, Telling, say
 from quarto_access.narration.describing import described
 from quarto_access.narration.refusals import illegal, refused
 from quarto_access.ui.effects import DoTyped
+from quarto_access.ui.keys.key_names import key_of
 from quarto_access.ui.screens.typing import TypingScreen
 from quarto_access.ui.table.typed_moves import Move, Unclear, Why
 
@@ -24,8 +25,9 @@ class TypedMoveScreen(TypingScreen):
         super().__init__("typed-move.title", "", LONGEST, lambda text: (DoTyped(text),))
         self._meaning = meaning
 
-    def expected(self) -> str | None:
-        return "expected.typed-move"
+    def expected(self) -> Telling:
+        tab, enter = key_of("read-text", self.context), key_of("act", self.context)
+        return say("expected.typed-move", tab=tab, enter=enter)
 
     def _read(self) -> Telling:
         return self._meaning(self.text)

@@ -6,6 +6,7 @@ from quarto_access.narration.announcement import Fact, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnText
 from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import EDGE, NOTHING_TO_DO, Back, Effects, told
+from quarto_access.ui.keys.key_names import key_of
 from quarto_access.ui.screen import Screen
 
 NAMES = {
@@ -31,10 +32,14 @@ class TypingScreen(Screen):
     """Enter passes the text to `then` and carries out its answer; Escape goes back."""
 
     context = Context.TYPING
-    title: str | Phrase = ""
+    title: str | Phrase | Telling = ""
 
     def __init__(
-        self, title: str | Phrase, text: str, longest: int, then: Callable[[str], Effects]
+        self,
+        title: str | Phrase | Telling,
+        text: str,
+        longest: int,
+        then: Callable[[str], Effects],
     ) -> None:
         self.title = title
         self.text = text
@@ -44,8 +49,9 @@ class TypingScreen(Screen):
     def focus(self) -> Focus:
         return OnText(self._read())
 
-    def expected(self) -> str | None:
-        return "expected.typing"
+    def expected(self) -> Telling:
+        enter, escape = key_of("act", self.context), key_of("back", self.context)
+        return say("expected.typing", enter=enter, escape=escape)
 
     def rows(self) -> Sequence[Fact]:
         return (f"{self.text}_",)

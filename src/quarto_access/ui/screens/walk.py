@@ -15,7 +15,7 @@ from quarto_access.match.letter import Letter
 from quarto_access.match.match import Match
 from quarto_access.match.past import against, as_it_stood, tried_again
 from quarto_access.narration import retelling
-from quarto_access.narration.announcement import Phrase, say
+from quarto_access.narration.announcement import NOTHING, Phrase, Telling, say
 from quarto_access.narration.focus import Focus, OnText
 from quarto_access.narration.player_names import called
 from quarto_access.players.levels import OPPONENTS
@@ -75,8 +75,8 @@ class WalkScreen(TableScreen):
     def arrive(self) -> Focus:
         return OnText(self._by_itself[self._at])
 
-    def expected(self) -> str | None:
-        return None
+    def expected(self) -> Telling:
+        return NOTHING
 
     def useful(self) -> Sequence[str]:
         return "newer-moment", "older-moment", "act", "board"

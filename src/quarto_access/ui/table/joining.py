@@ -17,7 +17,7 @@ from quarto_access.storage.journal_text import Extent
 from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import EffectHandlers, Effects, Open, told
-from quarto_access.ui.keys.key_names import names_of
+from quarto_access.ui.keys.key_names import key_of, names_of
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.table_screen import TableScreen
 from quarto_access.ui.table.match_news import MatchNews, letter_to_send
@@ -73,8 +73,7 @@ class Joining:
             return NOTHING
         if self._scores.lessons.done:
             return NOTHING
-        keys = self._parts.configuration.keys.map.keys_for("help", Context.TABLE)[:1]
-        helps = say("first-game.help", keys=names_of(keys)) if keys else NOTHING
+        helps = say("first-game.help", key=key_of("help", Context.TABLE))
         aim = "first-game.aim" if setup.calls is Calls.MANUAL else "first-game.aim.automatic"
         return say("first-game.mimi") + say(aim) + helps
 
@@ -107,6 +106,8 @@ class Joining:
             self._say(against.with_priority(Priority.TERMS))
         self._say(self._take_kept_aside() + self._helps(match.setup))
         if not for_news:
+            masks = terms.worn(match.masks, match.setup)
+            self._say(masks.with_priority(Priority.TERMS))
             self._say(continued(match.game, match.setup) + letter_to_send(self._parts, match))
         return self._sit_down(match)
 
@@ -212,6 +213,8 @@ class Joining:
 
 def helps(parts: Parts, setup: Setup) -> Iterator[Telling]:
     """Yield the announcements of the helps of the setup that could surprise a player."""
+    if setup.is_watched:
+        return
     if setup.coach:
         keys = parts.configuration.keys.map.keys_for("hint", Context.TABLE)[:1]
         told = say("coach.here", keys=names_of(keys))

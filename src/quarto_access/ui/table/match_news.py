@@ -36,7 +36,7 @@ from quarto_access.players.news import (
 )
 from quarto_access.ui.commands import Context
 from quarto_access.ui.effects import Effect, ShowFocus, Swap, Tell
-from quarto_access.ui.keys.key_names import names_of
+from quarto_access.ui.keys.key_names import key_of, names_of
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.menu_screens import PassingScreen
 from quarto_access.ui.table.match_screens import follow
@@ -99,9 +99,8 @@ class MatchNews:
             self._parts.presenter.forget()
         has_moved = after.phase is not before.phase
         is_theirs = played.action.player not in match.at_keyboard
-        list_stays = follow(
-            self._parts.stack, match, moved=has_moved, keeps_list=is_theirs or timed
-        )
+        by_key = not (is_theirs or timed)
+        list_stays = follow(self._parts.stack, match, moved=has_moved, by_key=by_key)
         if timed and (has_moved or is_passed_on):
             self._parts.guard()
         to = match.at_keyboard
@@ -137,8 +136,7 @@ class MatchNews:
     def _expected(self) -> Telling:
         """Say what the player has to do at the table; in a lesson the tutor says it."""
         table = self._parts.stack.table
-        expected = table.expected() if table else None
-        return say(expected) if expected else NOTHING
+        return table.expected() if table else NOTHING
 
     def _own(self, match: Match, telling: Telling, *, asked_for: bool = False) -> Telling:
         """Return the telling with the rank of an own action, for a player alone at the keyboard.
@@ -177,7 +175,7 @@ class MatchNews:
         """Announce an end that no action brought."""
         self._parts.recorder.write("note", text=f"closed {outcome.how.value}")
         self._hold(NOTHING)
-        follow(self._parts.stack, match, moved=True)
+        follow(self._parts.stack, match, moved=True, by_key=self._parts.teller.is_answering)
         told = closed(outcome, match.setup, match.at_keyboard) + mask_changes.all_off(match)
         self._say(told + self._parts.teller.focus())
 
@@ -187,7 +185,7 @@ class MatchNews:
         self._parts.recorder.write("note", text=f"{command} {format_action(played.action)}")
         if match.setup.touch is TouchRule.LIMITED:  # nobody hears what another player has felt
             self._parts.presenter.forget()
-        follow(self._parts.stack, match, moved=True)
+        follow(self._parts.stack, match, moved=True, by_key=self._parts.teller.is_answering)
         telling = self._own(match, taken_back(UNDONE[command], actions))
         whose = turn(match.game, match.setup)
         there, here = played.before, played.after
@@ -211,7 +209,7 @@ class MatchNews:
         if len(screens) > 1:
             ready.append(ShowFocus())
         player = called(match.game.on_turn, match.setup)
-        asked = say("passing.to", priority=Priority.EVENT, player=player)
+        asked = say("passing.to", priority=Priority.EVENT, player=player, enter=key_of("act"))
         stack.swap((*screens[:1], PassingScreen(tuple(ready), asked)))
         return asked
 

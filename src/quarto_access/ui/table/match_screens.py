@@ -2,6 +2,7 @@
 
 from quarto_access.core.game import Phase
 from quarto_access.match.match import Match
+from quarto_access.ui.commands import Context
 from quarto_access.ui.screen import Screen
 from quarto_access.ui.screens.pointing import LastCallsScreen
 from quarto_access.ui.screens.table_screen import TableScreen
@@ -19,18 +20,26 @@ def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, 
     return (table, LastCallsScreen(match)) if is_asked else (table,)
 
 
-def follow(stack: Stack, match: Match, *, moved: bool, keeps_list: bool = False) -> bool:
+def typing_over(stack: Stack) -> tuple[Screen, ...]:
+    """Return the text that is being typed and the lists that led to it, if there is one."""
+    if stack.top.context is not Context.TYPING:
+        return ()
+    return tuple(screen for screen in stack.screens[1:] if not screen.is_of_match)
+
+
+def follow(stack: Stack, match: Match, *, moved: bool, by_key: bool = True) -> bool:
     """Open the screens that the match needs as it stands.
 
-    With `keeps_list` a list over the table stays, if the match needs only the table: the next
-    key is meant for the list. Return whether one has stayed.
+    If no key led to this, the next key is meant for what is over the table: a text that is being
+    typed stays there, and a list if the match needs only the table. Return whether one has stayed.
     """
     table = stack.table
     if table is not None and moved:
         table.follow()
     screens = screens_of(match, table)
-    if keeps_list and screens == stack.screens[:1]:
+    if not by_key and screens == stack.screens[:1]:
         return len(stack.screens) > 1
-    if screens != stack.screens:
-        stack.swap(screens)
-    return False
+    kept = () if by_key else typing_over(stack)
+    if (*screens, *kept) != stack.screens:
+        stack.swap((*screens, *kept))
+    return bool(kept)
