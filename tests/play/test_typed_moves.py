@@ -147,6 +147,15 @@ def test_the_words_of_a_move_do_nothing_on_the_turn_of_another(lay: LayTable) ->
     assert table.voice.said[-1] == "typed-move.unknown(hello)"
 
 
+def test_it_closes_when_the_time_is_up(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, clock=10))
+    table.press("T W")
+    table.type("tall")
+    table.wait(20)
+    assert table.voice.said[-1].endswith("item(menu.again)")
+    assert not table.session.typing
+
+
 def test_it_is_not_opened_on_the_turn_of_a_computer(lay: LayTable) -> None:
     table = lay(Setup(starts=Starts.TWO, seats=("", "mimi"), names=("", "Mimi")))
     assert table.press("W") == ["refused.not-on-turn"]

@@ -24,7 +24,7 @@ class Screen:
     position = 0
     """The row that has the focus."""
     is_of_match = False
-    """True for a list that a match opens as it stands, and closes when it goes on."""
+    """True for a list that a match opens as it stands, and for a move that is being typed."""
     is_for_other = False
     """True if it speaks to the player who is not on turn, and still has the keyboard."""
     asks_first = NOTHING

@@ -19,6 +19,7 @@ LONGEST = 80
 class TypedMoveScreen(TypingScreen):
     """Enter makes the move; if the text is not one, it stays to be corrected."""
 
+    is_of_match = True
     clock_runs = True
 
     def __init__(self, meaning: Callable[[str], Telling]) -> None:

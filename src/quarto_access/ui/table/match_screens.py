@@ -21,8 +21,8 @@ def screens_of(match: Match, table: TableScreen | None = None) -> tuple[Screen, 
 
 
 def typing_over(stack: Stack) -> tuple[Screen, ...]:
-    """Return the text that is being typed and the lists that led to it, if there is one."""
-    if stack.top.context is not Context.TYPING:
+    """Return the text that is being typed and the lists that led to it; nothing for a move."""
+    if stack.top.context is not Context.TYPING or stack.top.is_of_match:
         return ()
     return tuple(screen for screen in stack.screens[1:] if not screen.is_of_match)
 
