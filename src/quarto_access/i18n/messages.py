@@ -734,6 +734,8 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: what was played last could not be written, as on a full disk.
         text("confirm.leave-unsaved", "Leave this game? It is not saved, and you can continue it only until you quit the program."),
         text("confirm.quit-unsaved", "Quit the program? The last moves are not saved."),
+        text("confirm.leave-late", "Leave this game? Your last move has not arrived yet, and may be lost."),
+        text("confirm.quit-late", "Quit the program? Your last move has not arrived yet, and may be lost."),
         text("confirm.no", "no, go back"),
         text("confirm.yes", "yes"),
         text("confirm.resigns", "yes, {player} resigns"),
@@ -1602,6 +1604,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("confirm.quit.braille", "quit the program?"),
         text("confirm.leave-unsaved.braille", "not saved: leave the game?"),
         text("confirm.quit-unsaved.braille", "not saved: quit the program?"),
+        text("confirm.leave-late.braille", "move not arrived: leave the game?"),
+        text("confirm.quit-late.braille", "move not arrived: quit the program?"),
         text("help.title.braille", "help"),
         text("guide.title.braille", "guide"),
         text("guide.shown.braille", "opens in the browser"),
@@ -2384,6 +2388,10 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.yes.claim", "end the game and win"),
         text("friend.yes.wait", "Or wait."),
         text("friend.asked", "Your friend has been asked."),
+        text("friend.asked.instead", "Your friend has been asked this instead."),
+        text("friend.asked.instead.braille", "friend asked this instead"),
+        text("friend.asked.away", "{Player} is not at the table now, and will hear this later."),
+        text("friend.asked.away.braille", "{player} is away, and hears it later"),
         # Translators: what is a question, one of the next four.
         text("friend.asks", "{Player}: {what}"),
         text("friend.asks.take-back", "may I take my last move back?"),

@@ -16,9 +16,14 @@ def not_granted(reason: Reason) -> Telling:
     return say(f"friend.refused.{reason.value}", priority=EVENT, cue="illegal")
 
 
-def asked() -> Telling:
-    """Say that the friend has been asked."""
-    return say("friend.asked", priority=EVENT)
+def asked(player: Named, *, away: bool, instead: bool) -> Telling:
+    """Say that the friend has been asked, or will be when they are back.
+
+    With `instead` an earlier question no longer stands.
+    """
+    if away:
+        return say("friend.asked.away", priority=EVENT, player=player)
+    return say("friend.asked.instead" if instead else "friend.asked", priority=EVENT)
 
 
 def asks(request: Request, player: Named, yes: Fact, no: Fact) -> Telling:

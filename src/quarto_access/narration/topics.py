@@ -9,7 +9,7 @@ from enum import Enum
 
 from quarto_access.core.pieces import Piece
 from quarto_access.core.values import value
-from quarto_access.narration.announcement import Announcement, Described, Fact
+from quarto_access.narration.announcement import Announcement, Described, Fact, Phrase
 
 
 class Topic(Enum):
@@ -58,10 +58,16 @@ _EVENTS: dict[str, tuple[Topic, str | None]] = {
     **dict.fromkeys(("wins", "wins.otherwise", "draw", "draw.board-full"), (Topic.END, None)),
     "draw.agreed": (Topic.END, None),
     **dict.fromkeys(
-        ("friend.asks", "friend.keys", "friend.declined", "friend.paused"), (Topic.REQUEST, None)
+        ("friend.asks", "friend.keys", "friend.asked", "friend.asked.away", "friend.asked.instead"),
+        (Topic.REQUEST, None),
     ),
     **dict.fromkeys(
-        ("friend.went", "friend.left", "friend.back", "friend.may-claim"), (Topic.PRESENCE, None)
+        ("friend.declined", "friend.declined.you", "friend.paused", "friend.resumed"),
+        (Topic.REQUEST, None),
+    ),
+    **dict.fromkeys(
+        ("friend.went", "friend.left", "friend.back", "friend.may-claim", "friend.yes.wait"),
+        (Topic.PRESENCE, None),
     ),
     **dict.fromkeys(
         ("friend.no-connection.lost", "friend.no-connection.unreachable", "friend.connected"),
@@ -78,6 +84,9 @@ _ANSWERS: dict[str, tuple[Topic, str | None]] = {
     "clock.none": (Topic.CLOCK, None),
 }
 """The same for answers, which put nothing out of date."""
+
+_YES = {"friend.yes.go-on": Topic.REQUEST, "friend.yes.claim": Topic.PRESENCE}
+"""The topics of the sentence about the key for yes, by what it does."""
 
 _HINTS = ("hint.", "best.")
 """The beginnings of the messages for hints."""
@@ -106,6 +115,8 @@ def subject(announcement: Announcement) -> Subject | None:
             topic, fact = table[announcement.message]
             about = announcement.facts[fact] if fact else None
             return Subject(topic, about.piece if isinstance(about, Described) else about)
+    if isinstance(does := announcement.facts.get("what"), Phrase) and does.message in _YES:
+        return Subject(_YES[does.message])
     return Subject(Topic.HINT) if announcement.message.startswith(_HINTS) else None
 
 

@@ -14,7 +14,7 @@ In a player's words:
   before an answer.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from quarto_access.core.values import replace, value
 from quarto_access.narration.announcement import Announcement, Priority
@@ -100,7 +100,7 @@ def planned(
         before = before_hand(told)
         lead = takes(told if before is None else before)
         untold = [news for news in still if news.announcement not in told]
-        able = [news for news in untold if _may_lead(news)]
+        able = [news for news in untold if all(map(_may_lead, _with_its_subject(news, untold)))]
         first = [news for news in able if news.waited + lead > LONGEST_DELAY]
         if first:  # the piece in hand comes before the moves that led there
             first = [news for news in able if news in first or _is_of_hand(news)]
@@ -128,6 +128,14 @@ def _is_of_hand(news: OwedNews) -> bool:
 
 def _may_lead(news: OwedNews) -> bool:
     return news.led < MOST_LEADS and not _is_of_terms(news)
+
+
+def _with_its_subject(news: OwedNews, owed: Iterable[OwedNews]) -> Iterator[OwedNews]:
+    """Yield the news on the same subject, such as a question and the keys that answer it."""
+    about = subject(news.announcement)
+    yield news
+    if about is not None:
+        yield from (other for other in owed if subject(other.announcement) == about)
 
 
 def _is_of_terms(news: OwedNews) -> bool:

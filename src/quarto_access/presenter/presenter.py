@@ -109,7 +109,7 @@ class Presenter:
         Urgent news never waits.
         """
         unheard = self._unheard()
-        waits = bool(unheard) and (behind or self._can_wait(telling, to, unheard))
+        waits = bool(unheard) and self._can_wait(telling, to, unheard, behind=behind)
         self._present(telling, to, board, interrupt=not waits, timed=True)
 
     def again(
@@ -226,8 +226,13 @@ class Presenter:
             self._parts, self._over_at = (), 0.0
             self._braille(telling, to, board, timed=False)
 
-    def _can_wait(self, telling: Telling, to: Preferences, unheard: Sequence[Part]) -> bool:
-        """Return whether this news may wait until what is being said is finished."""
+    def _can_wait(
+        self, telling: Telling, to: Preferences, unheard: Sequence[Part], *, behind: bool
+    ) -> bool:
+        """Return whether this news may wait until what is being said is finished.
+
+        Even with `behind` it does not, if what is being said would not be true any more.
+        """
         if _priority(telling) is Priority.URGENT:
             return False
         news = [news for part in unheard for news in part.news]
@@ -237,6 +242,8 @@ class Presenter:
         happened = [*news, *map(OwedNews, done)]
         if not all(is_still_true(one, telling.announcements) for one in happened):
             return False
+        if behind:
+            return True
         left = self._over_at + self._late() - self._now()
         lead = before_hand(telling.announcements)
         if lead is not None:

@@ -196,14 +196,16 @@ def _ask(table: SharedTable, player: Player, request: Request) -> Happening:
         raise NotNow(Reason.OVER)
     if table.requested == Requested(player, request):
         raise NotNow(Reason.ASKED)
-    if table.requested == Requested(player.other, request) and request is Request.TAKE_BACK:
+    is_asked = table.requested is not None and table.requested.player is not player
+    wants_same = table.requested == Requested(player.other, request)
+    if is_asked and (not wants_same or request is Request.TAKE_BACK):
         raise NotNow(Reason.STALE)  # the other one asked first, and waits for an answer
     if request is Request.TAKE_BACK and not _taken_back(table, player):
         raise NotNow(Reason.NOTHING)
     if request is Request.PAUSE and table.paused:
         raise NotNow(Reason.PAUSED)
-    if table.requested == Requested(player.other, request):
-        return _granted(table, table.requested)  # both want the same
+    if table.requested is not None and wants_same:
+        return _granted(table, table.requested)
     return Requested(player, request)
 
 

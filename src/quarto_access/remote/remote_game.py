@@ -34,9 +34,10 @@ from quarto_access.remote.shared_table import SharedTable, after
 
 @value
 class Arrived:
-    """A step has come; `after` is the table then."""
+    """A step has come; `before` and `after` are the table before and after it."""
 
     step: RemoteStep
+    before: SharedTable | None
     after: SharedTable
 
 
@@ -162,7 +163,7 @@ class RemoteGame:
         return self.waiting is not None and self.waiting.mark == mark
 
     def _arrived(self, step: RemoteStep) -> None:
-        self.table = after(self.table, step)
+        before, self.table = self.table, after(self.table, step)
         if step.mark and self.waits_for(step.mark):
             self.waiting = None
-        self._listener.arrived(Arrived(step, self.table))
+        self._listener.arrived(Arrived(step, before, self.table))

@@ -546,7 +546,8 @@ class Controller:
     def _leave(self, _: effects.Leave) -> Effects:
         """Leave the program, and say whether the game can be continued."""
         match = self._games.in_progress
-        kept = match is not None and not match.over and self._games.is_safe()
+        goes_on = match is not None and not match.over and not match.awaits
+        kept = goes_on and self._games.is_safe()
         dropped = say("recording.dropped") if self.recordings.leave() else NOTHING
         self.left = True
         return told(dropped + say("goodbye.kept" if kept else "goodbye"))

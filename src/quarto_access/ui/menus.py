@@ -77,6 +77,8 @@ class Menus:
     # Commands
 
     def main_menu(self) -> Effects:
+        if self._is_on_its_way:
+            return self._confirming("confirm.leave-late", ToMainMenu())
         is_safe = self._games.is_safe()
         return self._confirming(
             "confirm.leave" if is_safe else "confirm.leave-unsaved", ToMainMenu()
@@ -85,10 +87,17 @@ class Menus:
     leave = main_menu
 
     def quit(self) -> Effects:
+        if self._is_on_its_way:
+            return self._confirming("confirm.quit-late", effects.Leave())
         is_safe = self._games.is_safe()
         return self._confirming(
             "confirm.quit" if is_safe else "confirm.quit-unsaved", effects.Leave()
         )
+
+    @property
+    def _is_on_its_way(self) -> bool:
+        """True if a move to a friend far away has not arrived yet."""
+        return self._games.afar is not None and self._games.afar.awaits
 
     def continue_game(self) -> Effects:
         return self._table().joining.enter(self._games.resume())

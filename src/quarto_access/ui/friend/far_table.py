@@ -18,6 +18,7 @@ from quarto_access.narration.announcement import NOTHING, Fact, Named, Telling
 from quarto_access.narration.player_names import called
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.remote.deciding import (
+    Ask,
     Claim,
     EndPause,
     HaveHeard,
@@ -49,6 +50,7 @@ from quarto_access.remote.remote_steps import (
     Happening,
     MaskPut,
     NewGame,
+    Request,
     Requested,
     SatDown,
     TookBack,
@@ -87,8 +89,8 @@ class TableOwner(Protocol):
     def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
         """Say what the friend says."""
 
-    def left(self) -> None:
-        """Forget the table, which the player has left."""
+    def left(self, table: "FarTable") -> None:
+        """Forget this table, which the player has left."""
 
 
 class FarTable:
@@ -110,6 +112,7 @@ class FarTable:
         """The wishes that wait for the one before to be answered."""
         self._is_catching_up = False
         """True while the earlier steps of the table are still arriving."""
+        self._is_left = False
         self._ahead: float | None = None
         """The seconds by which the relay's clock is ahead of ours."""
         self._clock_alarm = scheduler.alarm(self._follow_clock)
@@ -132,7 +135,10 @@ class FarTable:
         self._game.go_on(code, player)
 
     def leave(self) -> None:
-        """Leave the table. One at which nobody else sits is closed."""
+        """Leave the table, once. One at which nobody else sits is closed."""
+        if self._is_left:
+            return
+        self._is_left = True
         self._drop(self._clock_alarm)
         self._drop(self._claim_alarm)
         self._game.leave()
@@ -162,9 +168,29 @@ class FarTable:
         return bool(here and table and table.is_away(here.other))
 
     def ask(self, wish: Wish) -> None:
-        """Ask for this, after what was asked for before."""
+        """Ask for this, after what was asked for before; the friend's own question comes first."""
+        if isinstance(wish, Ask) and (answer := self._answer(wish.request)):
+            self._owner.tell(answer)
+            return
         self._owner.acknowledge_key()
         self._want(wish)
+
+    def _answer(self, request: Request) -> Telling:
+        """Say why the friend cannot be asked for this now, if so."""
+        if request is Request.REMATCH and self.friend and self.friend_is_away:
+            return told.is_away(self.friend)  # nobody comes back to a game that is over
+        return self._question(unless=request)
+
+    def _question(self, *, unless: Request | None = None) -> Telling:
+        """Say what the friend asks for, if it needs an answer; the same wish would be one."""
+        table, match = self._game.table, self.match
+        asked = table.requested if table else None
+        if asked is None or match is None or asked.player is match.here:
+            return NOTHING
+        if asked.request is unless is not Request.TAKE_BACK:
+            return NOTHING
+        friend = called(match.here.other, match.setup)
+        return told.asks(asked.request, friend, *self._owner.keys())
 
     def reply(self, *, yes: bool) -> Wish | None:
         """Return what a yes or a no means now; None if it means nothing."""
@@ -199,7 +225,7 @@ class FarTable:
 
     def left(self) -> None:
         self.leave()
-        self._owner.left()
+        self._owner.left(self)
 
     def _want(self, wish: Wish) -> None:
         self._wishes.append(wish)
@@ -297,10 +323,10 @@ class FarTable:
                 match.close(news.after.outcome)
             case MaskPut(player, on):
                 match.mask(player, on=on)
-            case _:
-                self._tell(match, what)
+            case _ if news.before is not None:
+                self._tell(match, what, news.before)
 
-    def _tell(self, match: FollowedMatch, what: Happening) -> None:
+    def _tell(self, match: FollowedMatch, what: Happening, before: SharedTable) -> None:
         """Say what happened beside the game, if the player is there."""
         setup, (yes, no) = match.setup, self._owner.keys()
         match what:
@@ -310,7 +336,9 @@ class FarTable:
             return
         match what:
             case Requested(player) if player is match.here:
-                self._owner.tell(told.asked())
+                friend = called(player.other, setup)
+                instead = before.requested is not None
+                self._owner.tell(told.asked(friend, away=self.friend_is_away, instead=instead))
             case Requested(player, request):
                 self._owner.tell(told.asks(request, called(player, setup), yes, no))
             case Declined(player):
@@ -330,15 +358,13 @@ class FarTable:
         table, match = self._game.table, self.match
         if table is None or match is None:
             return NOTHING
-        setup, (yes, no) = match.setup, self._owner.keys()
+        setup, (yes, _) = match.setup, self._owner.keys()
         telling = NOTHING
         if table.is_away(match.here.other):
             telling += told.is_away(called(match.here.other, setup))
         if table.is_playing and table.paused:
             telling += told.paused(yes)
-        if table.requested and table.requested.player is not match.here:
-            telling += told.asks(table.requested.request, called(match.here.other, setup), yes, no)
-        return telling
+        return telling + self._question()
 
     # Time
 

@@ -435,9 +435,13 @@ class Friends:
             self._told_of_texts = True
             self.tell(say("friend.wrote", priority=Priority.EVENT))
 
-    def left(self) -> None:
-        self.table = None
+    def left(self, table: FarTable) -> None:
         self._send(ListTables())
+        if self._former is table:
+            self._former = None
+        if self.table is not table:  # the player waits at another one already
+            return
+        self.table = None
         if self._settings[RELAY] != self._addresses:
             self._go_to_relay()
 
