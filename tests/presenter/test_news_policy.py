@@ -168,6 +168,12 @@ def test_news_that_makes_what_is_being_said_old_interrupts_it(ear: Ear) -> None:
     assert ear.news(say("draw", priority=EVENT), 0.5) == "draw"
 
 
+def test_even_news_that_comes_behind_does(ear: Ear) -> None:
+    ear.news(say("friend.may-claim", priority=EVENT, player=LEO), 0.0)
+    ear.presenter.tell(say("friend.back", priority=EVENT, player=LEO), ear.to, behind=True)
+    assert ear.key(space(Square.A1), 0.5) == "space.empty(A1) friend.back(Leo)"
+
+
 def test_it_interrupts_what_an_own_action_led_to_as_well(ear: Ear) -> None:
     ear.news(placed(Square.A3), 0.0)
     ear.key(say("last-calls.second", priority=DONE, player=LEO), 0.1)
@@ -258,6 +264,14 @@ def test_news_begins_two_answers_at_most(ear: Ear) -> None:
     said = [ear.key(space(square), 0.4 * at) for at, square in enumerate(Square, 1)]
     assert sum(text.startswith("given(") for text in said) <= 2
     assert all("given(" in text for text in said)  # it is still owed, behind the answer
+
+
+def test_a_question_and_the_keys_for_its_answer_stay_together(ear: Ear) -> None:
+    asks = say("friend.asks", priority=EVENT, player=LEO, what=Phrase("friend.asks.draw", {}))
+    ear.news(asks + say("friend.keys", priority=EVENT, yes="F4", no="F5"), 0.0)
+    for at in range(1, 8):
+        said = ear.key(space(Square.A1), 0.3 * at)
+        assert said.index("friend.asks(") < said.index("friend.keys("), at
 
 
 def test_an_answer_that_was_cut_off_before_the_news_in_it_began_does_not_count(ear: Ear) -> None:

@@ -14,7 +14,7 @@ In a player's words:
   before an answer.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from quarto_access.core.values import replace, value
 from quarto_access.narration.announcement import Announcement, Priority
@@ -103,7 +103,7 @@ def planned(
         able = [news for news in untold if all(map(_may_lead, _with_its_subject(news, untold)))]
         first = [news for news in able if news.waited + lead > LONGEST_DELAY]
         if first:  # the piece in hand comes before the moves that led there
-            first = [news for news in able if news in first or _is_of_hand(news)]
+            first = [news for news in able if _is_of_hand(news) or _is_with(first, news, able)]
     else:
         earlier = [news for news in open_news if not _is_of_terms(news)]
         is_short = takes([news.announcement for news in earlier]) <= EARLIER_FIRST
@@ -136,6 +136,11 @@ def _with_its_subject(news: OwedNews, owed: Iterable[OwedNews]) -> Iterator[Owed
     yield news
     if about is not None:
         yield from (other for other in owed if subject(other.announcement) == about)
+
+
+def _is_with(first: Collection[OwedNews], news: OwedNews, owed: Iterable[OwedNews]) -> bool:
+    """Return whether this news, or other news on its subject, is among the first."""
+    return any(one in first for one in _with_its_subject(news, owed))
 
 
 def _is_of_terms(news: OwedNews) -> bool:
