@@ -753,6 +753,12 @@ class TestTalking:
         seated.sit_down_again()
         assert seated.ben.session.match is not None
 
+    def test_the_question_before_blocking_begins_at_no_each_time(self, seated: Two) -> None:
+        for _ in range(2):
+            seated.ana.press("Escape @menu.shut-out Enter")
+            assert seated.ana.voice.said[-1] == "confirm.shut-out item(confirm.no)"
+            seated.ana.press("Down Escape Escape")
+
     def test_it_is_not_said_to_somebody_who_is_away(self, seated: Two) -> None:
         seated.ben.wire.cut()
         seated.settle()

@@ -70,7 +70,7 @@ class FriendGameMenu(ListScreen):
             command_item("friend-yes", back=True),
             command_item("friend-no", back=True),
             command_item("friend-mute", back=True),
-            named("menu.shut-out", _SHUT_OUT),
+            _shutting_out(),
             command_item("terms", back=True),
         )
 
@@ -90,7 +90,9 @@ def _of_game(*items: Item) -> Sequence[Item]:
     )
 
 
-_SHUT_OUT = Open(ConfirmScreen("confirm.shut-out", ShutOut()))
+def _shutting_out() -> Item:
+    """Return the item that blocks the friend; its question begins at "No" each time."""
+    return named("menu.shut-out", Open(ConfirmScreen("confirm.shut-out", ShutOut())))
 
 
 class PassingScreen(ListScreen):
@@ -140,7 +142,7 @@ class EndingScreen(ListScreen):
                 named("menu.ask.rematch", asking_friend("rematch")),
                 *map(command_item, _OF_FRIEND),
             )
-            again = (*ask, named("menu.shut-out", _SHUT_OUT))
+            again = (*ask, _shutting_out())
         else:
             again = tuple(map(command_item, ("again", "swap-sides")))
         return (
