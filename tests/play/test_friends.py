@@ -324,6 +324,13 @@ class TestMeeting:
         two.ben.type("234")
         two.ben.press("Enter")
         assert two.settle()[1] == ["friend.refused.unknown"]
+        assert "typing.text(ABC234)" in two.ben.press("Enter")[-1], "to be corrected"
+        open_table(two)
+        two.ben.press("Backspace " * 6)
+        two.ben.type(two.code)
+        two.ben.press("Enter")
+        two.settle()
+        assert two.ben.session.match is not None
 
     def test_an_open_table_waits_while_the_program_is_closed(self, tmp_path: Path) -> None:
         two = Two(tmp_path)
@@ -764,6 +771,24 @@ class TestTalking:
         seated.settle()
         assert seated.ana.press("F9 Enter")[-1] == "friend.is-away(Ben)"
         assert seated.ben.press("F9 Enter")[-1] == "friend.not-said"
+
+    def test_a_text_that_cannot_be_said_stays_to_be_said_later(self, seated: Two) -> None:
+        for far in seated.both:
+            far.settings.change(FREE_TEXT, True)
+        seated.ana.press("F9 Enter")
+        seated.ana.type("I must go soon")
+        seated.ben.wire.cut()
+        seated.settle()
+        assert seated.ana.press("Enter") == ["friend.is-away(Ben)"]
+        seated.ben.wire.mend()
+        seated.ana.wire.cut()
+        seated.settle()
+        assert seated.ana.press("Enter") == ["friend.not-said"]
+        seated.ana.wire.mend()
+        seated.settle()
+        assert seated.ana.press("Down") == ["typing.text(I must go soon)"]
+        assert seated.ana.press("Enter") == ["chosen(I must go soon)"]
+        assert seated.settle()[1] == ["friend.says(Ana, I must go soon)"]
 
 
 class TestTablesThatGo:

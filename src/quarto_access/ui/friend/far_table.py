@@ -80,7 +80,7 @@ class TableOwner(Protocol):
     def game_begins(self) -> None:
         """Lead the player to a game that begins or goes on, or call them."""
 
-    def not_granted(self, reason: Reason) -> None:
+    def not_granted(self, request: OpenTable | SitDown, reason: Reason) -> None:
         """Say that there is no place at a table."""
 
     def gone(self) -> None:
@@ -265,7 +265,7 @@ class FarTable:
 
     def refused(self, request: OpenTable | SitDown | Want, reason: Reason) -> None:
         if not isinstance(request, Want):
-            self._owner.not_granted(reason)
+            self._owner.not_granted(request, reason)
             return
         if reason is Reason.UNKNOWN:
             self._owner.gone()

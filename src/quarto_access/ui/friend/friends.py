@@ -29,7 +29,9 @@ from quarto_access.remote.protocol import (
     FromRelay,
     LeaveTable,
     ListTables,
+    OpenTable,
     Seated,
+    SitDown,
     TableList,
     TalkPhrase,
 )
@@ -100,6 +102,8 @@ class Friends:
         """The reason why there is no connection, once it is known."""
         self._lists: TableList | None = None
         """The tables that the relay has listed last."""
+        self._wrong_code = ""
+        """The code that the player has just named, if there is no such table."""
         self._is_erasing = False
         """True from the wish to be erased until the relay has done it."""
         self._is_muted = False
@@ -148,7 +152,7 @@ class Friends:
     def friend_talk(self) -> Effects:
         if self._with_friend is None:
             return told(refused("refused.no-friend"))
-        return (Open(TalkScreen(with_text=self._may_write)),)
+        return (Open(TalkScreen(self._not_said, with_text=self._may_write)),)
 
     def friend_mute(self) -> Effects:
         """Hear nothing more of what the friend says, or hear it again."""
@@ -177,18 +181,23 @@ class Friends:
         return NOTHING_TO_DO
 
     def say_to_friend(self, effect: effects.SayToFriend) -> Effects:
-        far = self._with_friend
-        if far is None or far.friend is None:
-            return told(refused("refused.no-friend"))
-        if not self._is_connected:
-            return told(refused("friend.not-said"))
-        if far.friend_is_away:
-            return told(refused("friend.is-away", player=far.friend))
+        far, refusal = self._with_friend, self._not_said()
+        if far is None or refusal:
+            return told(refusal)
         far.talk(effect.phrase, effect.text)
         what = Phrase("verbatim", {"text": effect.text})
         if effect.phrase:
             what = Phrase(f"talk.{effect.phrase.value}", {})
         return told(say("chosen", cue="sent", chosen=what))
+
+    def _not_said(self) -> Telling:
+        """Say why nothing can be said to the friend now; nothing if it can."""
+        far = self._with_friend
+        if far is None or far.friend is None:
+            return refused("refused.no-friend")
+        if not self._is_connected:
+            return refused("friend.not-said")
+        return refused("friend.is-away", player=far.friend) if far.friend_is_away else NOTHING
 
     def open_table(self, effect: effects.OpenFriendTable) -> Effects:
         far = self._new_table()
@@ -321,7 +330,11 @@ class Friends:
         self._connect()
         self._send(ListTables())
         return FriendsScreen(
-            self._seen, lambda: self._lists, self._settings, in_window=self._parts.in_window
+            self._seen,
+            lambda: self._lists,
+            lambda: self._wrong_code,
+            self._settings,
+            in_window=self._parts.in_window,
         )
 
     def _connect(self) -> None:
@@ -409,8 +422,10 @@ class Friends:
         elif self.table and self.table.friend:
             self.tell(announced.sat_down(self.table.friend, self.keys()[0]))
 
-    def not_granted(self, reason: Reason) -> None:
+    def not_granted(self, request: OpenTable | SitDown, reason: Reason) -> None:
         """Stay where the player was before, and say why."""
+        if isinstance(request, SitDown) and reason is Reason.UNKNOWN:
+            self._wrong_code = request.code
         self.table, self._former = self._former, None
         if self.table:
             self.table.connected()  # somebody may have come meanwhile
@@ -454,6 +469,7 @@ class Friends:
         if self.table and self.table.code:
             self._former = self.table
         self._is_muted = self._told_of_texts = False
+        self._wrong_code = ""
         self.table = FarTable(self, self._parts.scheduler, self._send_always, meeting.secret)
         return self.table
 

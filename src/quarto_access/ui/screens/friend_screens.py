@@ -7,7 +7,7 @@ from quarto_access.core.rules import FalseCall, Player
 from quarto_access.core.values import replace, value
 from quarto_access.match.masks import Masks
 from quarto_access.match.setup import Masked, Setup
-from quarto_access.narration.announcement import Phrase, say
+from quarto_access.narration.announcement import Phrase, Telling, say
 from quarto_access.narration.focus import Focus
 from quarto_access.narration.friend_announcements import code as spelled
 from quarto_access.narration.refusals import refused
@@ -110,13 +110,18 @@ class FriendsScreen(FormScreen):
         self,
         seen: Callable[[], FriendsSeen],
         lists: Callable[[], TableList | None],
+        wrong_code: Callable[[], str],
         settings: SettingsRead,
         *,
         in_window: bool,
     ) -> None:
-        """Look around by `seen` on each arrival; ask for `lists`, which may change, at any time."""
+        """Look around by `seen` on each arrival; ask for the others, which may change, at any time.
+
+        `wrong_code` returns the code that led to no table, so that it can be corrected.
+        """
         self._look = seen
         self._lists_now = lists
+        self._wrong_code = wrong_code
         self._seen = seen()
         self._settings = settings
         self._in_window = in_window
@@ -191,7 +196,7 @@ class FriendsScreen(FormScreen):
             code = parse_code(text)
             return told(refused("refused.no-code")) if code is None else (SitDownAt(code),)
 
-        return TypingScreen("friends.code.title", "", LONGEST_CODE, typed)
+        return TypingScreen("friends.code.title", self._wrong_code(), LONGEST_CODE, typed)
 
     def _name(self) -> Item:
         label = Phrase("setting.friends.name", {})
@@ -306,22 +311,27 @@ class TalkScreen(ListScreen):
     title = "talk.title"
     clock_runs = True
 
-    def __init__(self, *, with_text: bool) -> None:
+    def __init__(self, refusal: Callable[[], Telling], *, with_text: bool) -> None:
+        """Make it; `refusal` returns why nothing can be said now, or nothing."""
+        self._refusal = refusal
         self._with_text = with_text
 
     def items(self) -> Sequence[Item]:
-        writing = TypingScreen("talk.write.title", "", LONGEST_TALK, _written)
+        writing = TypingScreen("talk.write.title", "", LONGEST_TALK, self._written)
         return (
             *([named("talk.write", Open(writing))] if self._with_text else []),
             *(named(f"talk.{p.value}", Back(), SayToFriend(p)) for p in TalkPhrase),
         )
 
+    def _written(self, text: str) -> Effects:
+        """Say a text; one that cannot be said now stays, to be said later."""
+        if not text:
+            return (Back(),)
+        refusal = self._refusal()
+        return told(refusal) if refusal else (Back(2), SayToFriend(None, text))
+
 
 _LET_IN: Effects = (Reset((SHUT_OUT,)), *told(say("friends.let-in.done")), ShowFocus())
-
-
-def _written(text: str) -> Effects:
-    return (Back(2), SayToFriend(None, text)) if text else (Back(),)
 
 
 def _relay_typed(text: str) -> Effects:
