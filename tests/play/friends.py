@@ -45,6 +45,8 @@ class Relay(RelayInMemory):
         self.shut_out: dict[str, tuple[str, ...]] = {}
         self.lists_nothing = False
         """True if it does not answer a question for the tables."""
+        self.tells_others = True
+        """True if its lists tell who else sits at a table, which older relays do not."""
         self._saw_the_end: set[tuple[str, Player]] = set()
         """The players who were at a table when its game was over."""
         self.refuses: Reason | None = None
@@ -84,8 +86,10 @@ class Relay(RelayInMemory):
 
     def _is_shut_out(self, hashed: str, message: SitDown) -> bool:
         one = self.tables.get(message.code)
-        opener = one.table.players[0] if one and one.table else ""
-        return hashed in self.shut_out.get(message.code, ()) or opener in message.shut_out
+        there = one.table.players if one and one.table else ()
+        is_back = hashed in there
+        is_unwanted = hashed in self.shut_out.get(message.code, ()) and not is_back
+        return is_unwanted or any(other in message.shut_out for other in there)
 
     def _lists(self, hashed: str) -> TableList:
         waiting, own = [], []
@@ -100,7 +104,8 @@ class Relay(RelayInMemory):
                 on_turn = table.game is not None and table.game.on_turn is player
                 over = table.game is not None and not table.is_playing
                 if not over or (code, player) not in self._saw_the_end:
-                    own.append(OwnTable(code, table.names, player, over, on_turn, self.now))
+                    other = "".join(set(table.players) - {hashed}) if self.tells_others else ""
+                    own.append(OwnTable(code, table.names, player, over, on_turn, self.now, other))
         return TableList(tuple(waiting), tuple(own))
 
 

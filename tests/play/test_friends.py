@@ -760,6 +760,37 @@ class TestTalking:
         seated.sit_down_again()
         assert seated.ben.session.match is not None
 
+    @pytest.mark.parametrize("is_older", [False, True])
+    @pytest.mark.parametrize("is_another_day", [False, True])
+    def test_a_game_with_somebody_who_was_shut_out_does_not_go_on(
+        self, tmp_path: Path, is_another_day: bool, is_older: bool
+    ) -> None:
+        two = Two(tmp_path)
+        two.relay.tells_others = not is_older
+        code = two.sit_down()
+        two.ana.press("Escape @menu.shut-out Enter Down Enter")
+        two.settle()
+        if is_another_day:
+            two.ana.session.close()
+            two.ana = Far(tmp_path / "ana", two.relay, "Ana")
+            two.both = (two.ana, two.ben)
+        two.ana.press(":friends")
+        two.settle()
+        listed = f"item(friends.own: {int(is_older)})"
+        assert two.ana.press("Home Down Down Down")[-1] == listed
+        two.ana.press("Enter Home Enter")
+        assert ("friend.refused.shut-out" in two.settle()[0]) == is_older
+        two.ana.session.follow_link(f"quarto:{code}")
+        heard, other = two.settle()
+        assert heard == ["friend.refused.shut-out"]
+        assert other == [], "Ben does not hear of it"
+        assert two.ana.session.match is None
+        two.ana.press("Home @friends.let-in Enter")
+        two.ana.session.follow_link(f"quarto:{code}")
+        two.settle()
+        assert two.ana.session.match is not None
+        two.close()
+
     def test_the_question_before_blocking_begins_at_no_each_time(self, seated: Two) -> None:
         for _ in range(2):
             seated.ana.press("Escape @menu.shut-out Enter")

@@ -142,6 +142,8 @@ def test_unfinished_tables_are_found_again_and_closed_ones_are_not(tmp_path: Pat
         assert [own.code for own in (await listed(ana)).own] == [codes[0], codes[2]]
         (own,) = (await listed(ben)).own
         assert (own.names, own.player, own.is_over) == (("Ana", "Ben"), Player.TWO, False)
+        assert own.other == ana.guest.hashed
+        assert [own.other for own in (await listed(ana)).own] == [ben.guest.hashed, ""]
         steps = (await ana.say(GoOn(codes[0], 0)))[0]
         assert isinstance(steps, Steps)
         assert len(steps.steps) >= 2
@@ -209,6 +211,10 @@ def test_who_is_shut_out_may_not_sit_down(tmp_path: Path) -> None:
         code = await ana.open()
         shut = SitDown("mark", code, "Ben", shut_out=(ana.guest.hashed,))
         assert refusals(await ben.say(shut)) == [Reason.SHUT_OUT]
+        assert isinstance(await ben.sit_down(code), Seated)
+        assert refusals(await ben.say(shut)) == [Reason.SHUT_OUT], "not back either"
+        back = SitDown("another", code, "Ana", shut_out=(ben.guest.hashed,))
+        assert refusals(await ana.say(back)) == [Reason.SHUT_OUT]
 
     play(tmp_path, playing)
 

@@ -169,12 +169,12 @@ class Answers:
             table = room.table
             if table is None:
                 raise self._wrong(guest, Reason.UNKNOWN)
+            if any(hashed in message.shut_out for hashed in table.players):
+                raise NotNow(Reason.SHUT_OUT)
             if seat := table.player_of(guest.hashed):  # back at a table by its link
                 await self._seat(guest, message.mark, room, seat)
                 return
             opening = await self._openings.of(room.code)
-            if table.players[0] in message.shut_out:
-                raise NotNow(Reason.SHUT_OUT)
             if opening and guest.hashed in opening.shut_out:
                 raise NotNow(Reason.SHUT_OUT)
             first = table.setup.first(lambda: bool(secrets.randbits(1)))
@@ -358,4 +358,5 @@ class Answers:
 def _own_table(code: str, table: SharedTable, player: Player, at: int) -> OwnTable:
     is_over = table.outcome is not None
     is_own_turn = table.is_playing and table.game is not None and table.game.on_turn is player
-    return OwnTable(code, table.names, player, is_over, is_own_turn, at)
+    other = next((hashed for hashed in table.players if table.player_of(hashed) is not player), "")
+    return OwnTable(code, table.names, player, is_over, is_own_turn, at, other)

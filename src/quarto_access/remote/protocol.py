@@ -79,6 +79,8 @@ class OwnTable:
     is_own_turn: bool
     at: int
     """The time of the last step."""
+    other: str = ""
+    """The hash of the other player's token; empty if there is nobody, or from an older relay."""
 
 
 # From the client

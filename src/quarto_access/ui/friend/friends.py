@@ -415,6 +415,10 @@ class Friends:
             self.tell(announced.code(self.table.code))
 
     def game_begins(self) -> None:
+        if self.table and self.table.friends_hash in self._settings[SHUT_OUT]:
+            self.table.leave()  # only now does an older relay say who sits there
+            self._stay(Reason.SHUT_OUT)
+            return
         self._leave_former()
         is_typing = self._parts.stack.top.context is Context.TYPING  # what is typed must not act
         if self._games.afar is not None or (self._is_on_the_way and not is_typing):
@@ -423,9 +427,12 @@ class Friends:
             self.tell(announced.sat_down(self.table.friend, self.keys()[0]))
 
     def not_granted(self, request: OpenTable | SitDown, reason: Reason) -> None:
-        """Stay where the player was before, and say why."""
         if isinstance(request, SitDown) and reason is Reason.UNKNOWN:
             self._wrong_code = request.code
+        self._stay(reason)
+
+    def _stay(self, reason: Reason) -> None:
+        """Stay where the player was before, and say why."""
         self.table, self._former = self._former, None
         if self.table:
             self.table.connected()  # somebody may have come meanwhile

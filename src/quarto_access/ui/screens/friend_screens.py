@@ -178,7 +178,7 @@ class FriendsScreen(FormScreen):
         unfinished = Open(TablesScreen("friends.own.title", self._own))
         return (
             Item(_counted(Phrase("friends.tables", {}), len(lists.waiting)), self._named(tables)),
-            Item(_counted(Phrase("friends.own", {}), len(lists.own)), (unfinished,)),
+            Item(_counted(Phrase("friends.own", {}), len(self._own())), (unfinished,)),
         )
 
     def _named(self, *then: Open | SitDownAt) -> Effects:
@@ -220,8 +220,10 @@ class FriendsScreen(FormScreen):
         return [_waiting_item(table) for table in lists.waiting] if lists else []
 
     def _own(self) -> Sequence[Item]:
-        lists = self._lists_now()
-        return [_own_item(table) for table in lists.own] if lists else []
+        """Return the unfinished games, but for those with players who are shut out."""
+        lists, shut_out = self._lists_now(), self._settings[SHUT_OUT]
+        own = lists.own if lists else ()
+        return [_own_item(table) for table in own if table.other not in shut_out]
 
 
 class TablesScreen(ListScreen):
