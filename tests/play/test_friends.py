@@ -872,6 +872,20 @@ class TestTablesThatGo:
         assert two.ana.session.match is not None
         assert two.ben.session.match is not None
 
+    def test_the_open_table_stays_open_when_it_is_chosen_among_the_unfinished_games(
+        self, two: Two
+    ) -> None:
+        open_table(two)
+        two.ana.press("Escape Escape :friends")
+        two.settle()
+        two.ana.press("Home Down Down Down Enter")
+        assert "friends.own.empty" in two.ana.voice.said[-1]
+        assert two.ana.press("Enter")[-1].startswith("friend.waiting.title")
+        two.settle()
+        sit_down(two, two.code)
+        assert two.ana.session.match is not None
+        assert two.ben.session.match is not None
+
     def test_what_is_being_typed_gives_no_piece_when_a_friend_sits_down(self, two: Two) -> None:
         open_table(two)
         two.ana.press("Escape Home Down Down Down Down Enter")

@@ -237,6 +237,8 @@ class Friends:
         return (effects.ComeToFriend() if self._is_called else ShowFocus(),)
 
     def go_on_at(self, effect: effects.GoOnAt) -> Effects:
+        if self.table and self.table.code == effect.code:
+            return *self._back(), *self._to_own_table(self.table)
         self._new_table().go_on(effect.code, effect.player)
         return *told(self._sent(say("friend.sitting-down"))), *self._back()
 
