@@ -872,6 +872,31 @@ class TestTablesThatGo:
         assert two.ana.session.match is not None
         assert two.ben.session.match is not None
 
+    def test_a_table_at_which_a_friend_has_sat_down_is_not_closed(self, two: Two) -> None:
+        link = open_table(two)
+        two.ana.press("Down Down Enter @menu.quick-game.against Enter")
+        two.ana.session.follow_link(link)
+        assert two.ana.voice.said[-1].startswith("friend.waiting.title")
+        sit_down(two, two.code)
+        called = "friend.sat-down(Ben) friend.yes(friend.yes.come, f4)"
+        assert two.ana.voice.said[-1] == called
+        assert two.ana.press("End Enter")[-1].startswith(called)
+        assert two.settle()[1] == [], "Ben is not left"
+        assert two.ana.session.match is two.ana.games.match
+        two.ana.press("F4")
+        assert two.ana.session.match is not two.ana.games.match
+
+    def test_the_list_for_friends_leads_to_the_one_who_has_sat_down(self, two: Two) -> None:
+        open_table(two)
+        two.ana.press("Escape Home Down Down Down Down Enter")
+        sit_down(two, two.code)
+        two.ana.type("a")
+        called = "friend.sat-down(Ben) friend.yes(friend.yes.come, f4)"
+        assert two.ana.press("Enter Home")[-1] == called
+        two.ana.press("Enter")
+        assert two.ana.session.match is not None
+        assert two.settle()[1] == []
+
     def test_the_open_table_stays_open_when_it_is_chosen_among_the_unfinished_games(
         self, two: Two
     ) -> None:

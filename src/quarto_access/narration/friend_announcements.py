@@ -75,8 +75,8 @@ def may_claim(player: Named, yes: Fact) -> Telling:
 
 
 def sat_down(player: Named, yes: Fact) -> Telling:
-    """Call the player to the table, at which somebody has sat down."""
-    told = say("friend.sat-down", priority=EVENT, cue="begin", player=player)
+    """Say that somebody has sat down at the player's table, and the key that leads there."""
+    told = say("friend.sat-down", priority=EVENT, player=player)
     return told + _yes(yes, Phrase("friend.yes.come", {}))
 
 

@@ -275,6 +275,8 @@ class Friends:
         return effects.Set(SHUT_OUT, shut_out), effects.ToMainMenu(), *told(left)
 
     def close_table(self, _: effects.CloseTable) -> Effects:
+        if self._is_called:  # somebody has sat down since this list was opened
+            return *told(self._call()), Back()
         self._leave()
         self._send(ListTables())
         return *told(say("friend.closed")), Back()
@@ -425,8 +427,8 @@ class Friends:
         is_typing = self._parts.stack.top.context is Context.TYPING  # what is typed must not act
         if self._games.afar is not None or (self._is_on_the_way and not is_typing):
             self._go_on((effects.ComeToFriend(),))
-        elif self.table and self.table.friend:
-            self.tell(announced.sat_down(self.table.friend, self.keys()[0]))
+        else:
+            self.tell(play("begin") + self._call())
 
     def not_granted(self, request: OpenTable | SitDown, reason: Reason) -> None:
         if isinstance(request, SitDown) and reason is Reason.UNKNOWN:
@@ -512,6 +514,11 @@ class Friends:
         """True if a friend waits at a table where the player is not."""
         return self.table is not None and self.table.match is not None and self._games.afar is None
 
+    def _call(self) -> Telling:
+        """Call the player to the table where a friend waits; say nothing if nobody does."""
+        friend = self.table.friend if self.table and self._is_called else None
+        return announced.sat_down(friend, self.keys()[0]) if friend else NOTHING
+
     @property
     def _with_friend(self) -> FarTable | None:
         """The table with a friend, if the player is there."""
@@ -529,5 +536,6 @@ class Friends:
         return FriendsSeen(
             setup=self._games.read_last_setup(),
             waiting=self._waiting(self.table) if self.table and open_code else None,
+            called=self._call(),
             clipboard=clipboard.text() if clipboard else "",
         )

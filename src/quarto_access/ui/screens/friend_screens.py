@@ -33,6 +33,7 @@ from quarto_access.ui.effects import (
     MOVED,
     Back,
     CloseTable,
+    ComeToFriend,
     CopyCode,
     Effects,
     EraseAtRelay,
@@ -92,12 +93,14 @@ class WaitingScreen(ListScreen):
 
 @value
 class FriendsSeen:
-    """The latest setup, the open table and the clipboard, as they are when the player arrives."""
+    """The latest setup, one's own table and the clipboard, as they are when the player arrives."""
 
     setup: Setup
     """The setup of the latest game."""
     waiting: WaitingScreen | None
     """The screen of the open table; None if there is none."""
+    called: Telling
+    """The call to the table where a friend waits; nothing if nobody does."""
     clipboard: str
 
 
@@ -149,11 +152,12 @@ class FriendsScreen(FormScreen):
 
     def _ways(self) -> Sequence[Item]:
         seen = self._seen
-        mine = (
-            named("friends.open", *self._named(Open(self._new_table())))
-            if seen.waiting is None
-            else named("friends.waiting-table", Open(seen.waiting))
-        )
+        if seen.called:
+            mine = Item(seen.called, (ComeToFriend(),))
+        elif seen.waiting:
+            mine = named("friends.waiting-table", Open(seen.waiting))
+        else:
+            mine = named("friends.open", *self._named(Open(self._new_table())))
         code = parse_code(seen.clipboard) if seen.clipboard else None
         copied = [named("friends.sit-by-clipboard", *self._named(SitDownAt(code)))] if code else []
         return (
