@@ -1031,6 +1031,18 @@ class TestTablesThatGo:
         two.ana.press(named.upper())
         assert two.ana.session.match is not None
 
+    def test_the_key_for_yes_comes_after_escape_while_a_new_key_is_waited_for(
+        self, two: Two
+    ) -> None:
+        open_table(two)
+        two.ana.press(":main-menu :keys Enter Enter Enter")
+        assert two.ana.voice.said[-1].startswith("keys.press")
+        sit_down(two, two.code)
+        said = "friend.sat-down(Ben) friend.yes(friend.yes.come, escape f4)"
+        assert two.ana.voice.said[-1] == said
+        two.ana.press("Escape F4")
+        assert two.ana.session.match is not None
+
     def test_a_game_that_was_deleted_at_its_end_stays_deleted(self, seated: Two) -> None:
         play_on(seated, 2)
         seated.ana.press(":resign Down Enter")

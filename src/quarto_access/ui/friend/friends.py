@@ -401,13 +401,16 @@ class Friends:
         self._parts.outbox.put(Kind.FRIEND, telling)
 
     def keys(self) -> tuple[Fact, Fact]:
-        """Return the keys that say yes and no where the player is."""
-        keys, here = self._parts.configuration.keys.map, self._parts.stack.top.context
+        """Return the keys that say yes and no where the player is, each with those before it."""
+        keys, screens = self._parts.configuration.keys.map, self._parts.stack.screens
+        waits_for_key = screens[-1].context is Context.KEY  # where any other key is a wish
+        before = ("Escape",) if waits_for_key else ()
+        here = screens[-2 if waits_for_key else -1].context
         yes, no = (
             keys.keys_for(command, here) or keys.keys_for(command, Context.TABLE)
             for command in ("friend-yes", "friend-no")
         )
-        return names_of(yes[:1]), names_of(no[:1])
+        return names_of((*before, *yes[:1])), names_of((*before, *no[:1]))
 
     def table_waits(self) -> None:
         self._leave_former()
