@@ -524,9 +524,16 @@ class TestPlaying:
         assert seated.settle() == ([paused], [paused])
         seated.ana.press("Enter")
         assert seated.settle()[0] == ["friend.refused.paused"]
+        assert seated.ana.press("T") == [f"{paused} turn.give.you"]
+        seated.ana.press(":leave Down Enter :friends")
+        seated.settle()
+        seated.ana.press("Home Down Down Down Enter Enter")
+        seated.settle()
+        assert seated.ana.press("T") == [f"{paused} turn.give.you"], "back at the table too"
         seated.ben.press("F4")
         heard, _ = seated.settle()
         assert heard == ["friend.resumed turn.give.you"]
+        assert seated.ana.press("T") == ["turn.give.you"]
         seated.ana.press("Enter")
         assert seated.settle() == ([GAVE], [GOT])
 

@@ -80,6 +80,8 @@ class Match:
 
     is_followed = False
     """True if it is decided elsewhere, and follows what happens there."""
+    stands_still = False
+    """True while two players far apart have agreed on a pause."""
     awaits = False
     """True if a player here has asked for an action that has not happened yet."""
 

@@ -313,6 +313,7 @@ class FarTable:
             self._owner.game_begins()
 
     def _happened(self, match: FollowedMatch, what: Happening, news: Arrived) -> None:
+        match.stands_still = news.after.paused
         match what:
             case Acted(action):
                 match.happen(action)

@@ -440,6 +440,11 @@ class TableScreen(Screen):
         game, setup = self.match.game, self.match.setup
         thinks = self.match.thinks is not None
         telling = (event_announcements.thinks if thinks else event_announcements.turn)(game, setup)
+        if self.match.stands_still:
+            from quarto_access.narration.friend_announcements import paused
+
+            goes_on = key_of("friend-yes", self.context)
+            telling = paused(goes_on).with_priority(Priority.NAVIGATION) + telling
         if self.match.clock:
             telling += self._time()
         if self.match.touches.left is not None and self._is_on_turn:
