@@ -324,6 +324,10 @@ class TestMeeting:
         two.ben.type("234")
         two.ben.press("Enter")
         assert two.settle()[1] == ["friend.refused.unknown"]
+        two.relay.refuses = Reason.TOO_MANY
+        two.ben.press("Enter Enter")
+        assert two.settle()[1] == ["friend.refused.too-many"]
+        two.relay.refuses = None
         assert "typing.text(ABC234)" in two.ben.press("Enter")[-1], "to be corrected"
         open_table(two)
         two.ben.press("Backspace " * 6)

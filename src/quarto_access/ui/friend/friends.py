@@ -102,8 +102,8 @@ class Friends:
         """The reason why there is no connection, once it is known."""
         self._lists: TableList | None = None
         """The tables that the relay has listed last."""
-        self._wrong_code = ""
-        """The code that the player has just named, if there is no such table."""
+        self._code_again = ""
+        """The code that was named last, if it is to be corrected or named again."""
         self._is_erasing = False
         """True from the wish to be erased until the relay has done it."""
         self._is_muted = False
@@ -336,7 +336,7 @@ class Friends:
         return FriendsScreen(
             self._seen,
             lambda: self._lists,
-            lambda: self._wrong_code,
+            lambda: self._code_again,
             self._settings,
             in_window=self._parts.in_window,
         )
@@ -434,8 +434,8 @@ class Friends:
             self.tell(play("begin") + self._call())
 
     def not_granted(self, request: OpenTable | SitDown, reason: Reason) -> None:
-        if isinstance(request, SitDown) and reason is Reason.UNKNOWN:
-            self._wrong_code = request.code
+        if isinstance(request, SitDown) and reason in {Reason.UNKNOWN, Reason.TOO_MANY}:
+            self._code_again = request.code
         self._stay(reason)
 
     def _stay(self, reason: Reason) -> None:
@@ -483,7 +483,7 @@ class Friends:
         if self.table and self.table.code:
             self._former = self.table
         self._is_muted = self._told_of_texts = False
-        self._wrong_code = ""
+        self._code_again = ""
         self.table = FarTable(self, self._parts.scheduler, self._send_always, meeting.secret)
         return self.table
 

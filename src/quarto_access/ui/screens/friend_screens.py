@@ -113,18 +113,18 @@ class FriendsScreen(FormScreen):
         self,
         seen: Callable[[], FriendsSeen],
         lists: Callable[[], TableList | None],
-        wrong_code: Callable[[], str],
+        code_again: Callable[[], str],
         settings: SettingsRead,
         *,
         in_window: bool,
     ) -> None:
         """Look around by `seen` on each arrival; ask for the others, which may change, at any time.
 
-        `wrong_code` returns the code that led to no table, so that it can be corrected.
+        `code_again` returns the code that is to be corrected or named again, or nothing.
         """
         self._look = seen
         self._lists_now = lists
-        self._wrong_code = wrong_code
+        self._code_again = code_again
         self._seen = seen()
         self._settings = settings
         self._in_window = in_window
@@ -200,7 +200,7 @@ class FriendsScreen(FormScreen):
             code = parse_code(text)
             return told(refused("refused.no-code")) if code is None else (SitDownAt(code),)
 
-        return TypingScreen("friends.code.title", self._wrong_code(), LONGEST_CODE, typed)
+        return TypingScreen("friends.code.title", self._code_again(), LONGEST_CODE, typed)
 
     def _name(self) -> Item:
         label = Phrase("setting.friends.name", {})
