@@ -75,8 +75,8 @@ class RelayOnAPort:
             await socket.send(format_remote(OtherVersion(self._newest, self._newest)))
             return
         hashed = hello.token[:4]
+        self._sockets.add(socket)  # before the client can hear that it is welcome
         await socket.send(format_remote(Welcome(PROTOCOL, hashed, self.relay.now)))
-        self._sockets.add(socket)
         take = self.relay.connect(hashed, self._posting(socket))
         try:
             async for text in socket:
