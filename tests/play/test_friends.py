@@ -1062,6 +1062,27 @@ class TestTablesThatGo:
         seated.ana.press(":main-menu")
         assert not list(seated.ana.folder.glob("**/latest.qrt"))
 
+    def test_a_game_that_is_saved_at_its_end_is_listed_once(self, seated: Two) -> None:
+        play_on(seated, 2)
+        seated.ana.press(":resign Down Enter")
+        seated.settle()
+        assert seated.ana.press(":save")[-1].startswith("saved")
+        first = seated.ana.press(":main-menu :saved-games")[-1]
+        assert "saved-game.won(Ben)" in first
+        assert "saved-game.latest" not in first
+        assert seated.ana.press("Down") == ["item(menu.back)"]
+
+    def test_a_game_that_is_tried_again_is_kept(self, seated: Two) -> None:
+        play_on(seated, 2)
+        seated.ana.press(":resign Down Enter")
+        seated.settle()
+        said = seated.ana.press(":retell PageDown PageDown Enter @walk.try-again Enter")
+        assert "kept-aside" in said[-1]
+        seated.ana.press(":resign Down Enter :main-menu")
+        trial, before = seated.ana.press(":saved-games Down")[-2:]
+        assert "saved-game.latest" in trial
+        assert "saved-game.won(Ben)" in before
+
     def test_a_game_that_ended_without_a_player_is_told_when_they_come_back(
         self, seated: Two
     ) -> None:

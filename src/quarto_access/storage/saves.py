@@ -49,7 +49,8 @@ class Saves:
 
     def __init__(self, folder: Folder) -> None:
         self.path = folder.saves
-        self._latest = folder.latest_game
+        self.latest = Saved(folder.latest_game, "")
+        """The latest game, if there is one."""
         self._root = folder.path
         """The player's folder; no link may lead out of it."""
 
@@ -62,7 +63,7 @@ class Saves:
     def keep_latest(self, record: Record) -> None:
         """Keep the game that has ended, in place of the one before it."""
         text = with_check(format_record(record))
-        files.write(self._latest, text, wait=False, within=self._root)
+        files.write(self.latest.path, text, wait=False, within=self._root)
 
     def all(self) -> tuple[Saved, ...]:
         """Return every saved game, the newest first."""
@@ -73,7 +74,7 @@ class Saves:
         there = [os.path.join(self.path, name) for name in names if name.endswith(ENDING)]
         listed = [Saved(path, os.path.basename(path).removesuffix(ENDING)) for path in there]
         found: list[tuple[int, str, Saved]] = []
-        for saved in (*listed, Saved(self._latest, "")):
+        for saved in (*listed, self.latest):
             with suppress(FileNotFoundError):  # deleted just now
                 if os.path.isfile(saved.path) and os.path.getsize(saved.path):
                     found.append((os.stat(saved.path).st_mtime_ns, saved.name, saved))

@@ -253,7 +253,7 @@ class Games:
         """
         match = self.game_at_table
         kept = False
-        if match is not None and match is not self._saved:
+        if match is not None and not self._is_saved(match):
             kept = self.kept.keep_aside(match.record())
             self._saved = match if kept else self._saved
         again = self.load(record)
@@ -394,6 +394,10 @@ class Games:
         """Keep the game that has ended as the latest one, unless it is saved."""
         if ended is not self._saved and self.kept.keep_latest(ended.record()):
             self._saved = ended
+
+    def _is_saved(self, match: Match) -> bool:
+        """Return whether this match is kept, and no other one that ends takes its place."""
+        return match is self._saved and not self.kept.is_latest(match.record())
 
     def _continued(self, record: Record, notes: tuple[str, ...]) -> Match:
         for name in unknown_opponents(record):

@@ -148,8 +148,20 @@ class KeptGames:
         told = say("fault.game-before", priority=URGENT, reason=why(error))
         self._outbox.put(Kind.FILES, told)
 
+    def is_latest(self, record: Record) -> bool:
+        """Return whether this game is kept as the latest one, on whatever day that was."""
+        try:
+            latest = self.saves.load(self.saves.latest)
+        except Damaged:
+            return False
+        headers = tuple(header for header in latest.headers if header.name != "Date")
+        return Record(latest.rules, latest.actions, headers) == record
+
     def _keep(self, record: Record) -> None:
-        """Keep a game as a saved game; one by message in place of what it was before."""
+        """Keep a game as a saved game; one by message in place of what it was before.
+
+        It is the latest game no longer, which would be the same one a second time.
+        """
         dated = self._dated(record)
         header = Header(GAME, id_of(record))
         before = self.saves.of_game(header) if is_by_message(record) else None
@@ -157,6 +169,9 @@ class KeptGames:
             self.saves.replace(before.saved, dated)
         elif before is None or not is_further(before.record, record):
             self.saves.keep(dated, self.file_name(dated))
+        if self.is_latest(record):
+            with suppress(OSError):  # it is saved all the same
+                self.saves.delete(self.saves.latest)
 
     def _dated(self, record: Record) -> Record:
         today = Header("Date", self._today())
