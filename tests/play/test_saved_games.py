@@ -20,6 +20,7 @@ from quarto_access.match.setup import Setup, Starts
 from quarto_access.storage import files
 from quarto_access.storage.saves import as_name, safe
 from quarto_access.ui.keys.presets import PRESETS
+from tests.i18n.languages import language
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 from tests.systems import FORBIDDEN
@@ -207,6 +208,32 @@ class TestRenaming:
         table.type("s")
         table.press("Enter")
         assert saved(tmp_path) == ["The finals"], "a name of the player's own can be changed"
+
+    @pytest.mark.parametrize("name", ["2026-12-24 Christmas final", "2026-12-24", "2026-12-24-2"])
+    def test_a_name_that_begins_with_a_day_is_heard_too(self, lay: LayTable, name: str) -> None:
+        table = listed(lay)
+        table.press("F3")
+        table.type(name)
+        [said] = table.press("Enter")
+        assert f"item(saved-game({name} saved-game.against(" in said
+        assert said.endswith("date.today)) expected.saved-games")
+        assert name in table.press("F3")[0]
+
+    def test_a_name_that_the_game_gave_is_not_heard_nor_offered(self, lay: LayTable) -> None:
+        table = listed(lay, replace(ONE_STARTS, names=("", ""), seats=("", "mimi")))
+        assert "item(saved-game(saved-game.you-against(" in table.voice.said[-1]
+        assert table.press("F3") == ["saved-game.rename.ask typing.empty expected.typing"]
+
+    def test_nor_is_one_that_the_game_gave_in_another_language(
+        self, lay: LayTable, tmp_path: Path
+    ) -> None:
+        table = lay(replace(ONE_STARTS, seats=("", "leo")))
+        table.speak(language("fr"))
+        table.press("Enter Enter :save :leave Down Enter")
+        assert saved(tmp_path) == ["2026-01-02 Léo"]
+        table.speak(language("en"))
+        table.press(":saved-games")
+        assert "Saved games. You against Leo, " in table.voice.said[-1]
 
     def test_it_stays_where_it_was_in_the_list(self, lay: LayTable) -> None:
         table = lay(ANA_AND_BEN)

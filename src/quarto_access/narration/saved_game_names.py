@@ -24,13 +24,15 @@ DATE = "Date"
 """The header with the day on which a game was saved."""
 
 
-def saved_game(name: str, today: date | None, record: Record | None = None) -> Phrase:
+def saved_game(
+    name: str, today: date | None, record: Record | None = None, *, is_given: bool = False
+) -> Phrase:
     """Return the name of a saved game; with its record, also who played and how it stood.
 
-    A name that the player gave comes first; the latest game has none. Without today, the name can
-    be heard on any day.
+    A name that the player gave comes first, even if it looks like the game's own one (`is_given`);
+    the latest game has none. Without today, the name can be heard on any day.
     """
-    named = NAME.fullmatch(name)
+    named = None if is_given else NAME.fullmatch(name)
     saved_on = day_of(named["day"]) if named else None
     parts: list[Phrase] = []
     if named is None or saved_on is None:
@@ -51,7 +53,7 @@ def saved_game(name: str, today: date | None, record: Record | None = None) -> P
 
 
 def given_name(name: str) -> str:
-    """Return the name if the player gave it, and nothing if the game did."""
+    """Return the name if the player gave it, and nothing if it looks like one of the game's own."""
     named = NAME.fullmatch(name)
     return "" if named and day_of(named["day"]) else name
 

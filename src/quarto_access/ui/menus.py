@@ -119,9 +119,10 @@ class Menus:
         if not saved:
             waits = not self._games.at_table and self._games.find_left()
             return told(refused("refused.no-games-but-one" if waits else "refused.no-saved-games"))
-        all_saved = lambda: self._games.kept.all() or ()  # noqa: E731 - one place
-        today = lambda: self._games.kept.today  # noqa: E731 - asked at each use
-        return (Open(SavedGamesScreen(all_saved, self._games.kept.look_into, today)),)
+        kept = self._games.kept
+        all_saved = lambda: kept.all() or ()  # noqa: E731 - one place
+        today = lambda: kept.today  # noqa: E731 - asked at each use
+        return (Open(SavedGamesScreen(all_saved, kept.look_into, kept.is_own_name, today)),)
 
     def statistics(self) -> Effects:
         from quarto_access.narration.statistics_told import learnt

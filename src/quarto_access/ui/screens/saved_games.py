@@ -26,10 +26,12 @@ class SavedGamesScreen(ListScreen):
         self,
         saved: Callable[[], Sequence[Saved]],
         look: Callable[[Saved], Record | None],
+        is_own_name: Callable[[Saved, Record], bool],
         today: Callable[[], date],
     ) -> None:
         self._saved = saved
         self._look = look
+        self._is_own_name = is_own_name
         self._today = today
         self._listed: Sequence[Saved] = ()
         self._names: dict[Saved, Phrase] = {}
@@ -69,7 +71,9 @@ class SavedGamesScreen(ListScreen):
         if command == "rename":
             rename = lambda text: _renamed(saved, text)  # noqa: E731 - one place
             asked = "saved-game.rename.ask"
-            return (Open(TypingScreen(asked, given_name(saved.name), LONGEST, rename)),)
+            is_given = self._is_given(saved, self._look(saved))
+            name = saved.name if is_given else given_name(saved.name)
+            return (Open(TypingScreen(asked, name, LONGEST, rename)),)
         return (Open(ConfirmScreen("saved-game.delete.ask", DeleteSaved(saved))),)
 
     @property
@@ -79,7 +83,13 @@ class SavedGamesScreen(ListScreen):
 
     def _read(self, saved: Saved) -> None:
         if saved not in self._names:
-            self._names[saved] = saved_game(saved.name, self._today(), self._look(saved))
+            record = self._look(saved)
+            is_given = self._is_given(saved, record)
+            self._names[saved] = saved_game(saved.name, self._today(), record, is_given=is_given)
+
+    def _is_given(self, saved: Saved, record: Record | None) -> bool:
+        """Return whether the record shows that the player gave this name."""
+        return record is not None and not self._is_own_name(saved, record)
 
     def _name(self, saved: Saved) -> Phrase:
         return self._names.get(saved) or saved_game(saved.name, self._today())

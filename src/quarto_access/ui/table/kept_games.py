@@ -3,6 +3,7 @@
 A failure to read or write is reported, and stops nothing.
 """
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 from quarto_access.core.actions import Place
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
+from quarto_access.i18n.plain_letters import plain
 from quarto_access.match.setup import GAME, Setup, id_of
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.player_names import called
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from datetime import date
 
 URGENT = Priority.URGENT
+
+DAY = len("2026-01-02")
+"""The letters of the day with which the game's own names begin."""
 
 
 class KeptGames:
@@ -103,10 +108,23 @@ class KeptGames:
 
         A name that cannot be one of a file is changed.
         """
-        days = [header.text for header in record.headers if header.name == "Date"]
+        return self._named(record, _day_of(record) or self._today())
+
+    def is_own_name(self, saved: Saved, record: Record) -> bool:
+        """Return whether the game gave this name, perhaps with a number, and not the player.
+
+        A game by message keeps its name when it is saved again on a later day. The computer's name
+        may have been written in another language, with other accents: Victor or Víctor.
+        """
+        in_name = saved.name[:DAY]
+        day = in_name if is_by_message(record) else _day_of(record) or in_name
+        own, name = plain(self._named(record, day)), plain(saved.name)
+        return re.fullmatch(rf"{re.escape(own)}(-[0-9]+)?", name) is not None
+
+    def _named(self, record: Record, day: str) -> str:
         setup = Setup.of_record(record)
         names = (self.word(called(player, setup).name) for player in Player)
-        return safe(" ".join([*(days or [self._today()])[-1:], *filter(None, names)]))
+        return safe(" ".join([day, *filter(None, names)]))
 
     def save(self, record: Record) -> bool:
         """Keep the present game as a saved one, and return whether that succeeded."""
@@ -176,6 +194,12 @@ class KeptGames:
     def _dated(self, record: Record) -> Record:
         today = Header("Date", self._today())
         return Record(record.rules, record.actions, (*record.headers, today))
+
+
+def _day_of(record: Record) -> str:
+    """Return the day on which a game was saved; nothing if the record does not say it."""
+    days = [header.text for header in record.headers if header.name == "Date"]
+    return days[-1] if days else ""
 
 
 def was_played(record: Record) -> bool:
