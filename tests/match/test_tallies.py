@@ -5,9 +5,10 @@ import pytest
 from quarto_access.core.events import How
 from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.rules import Player
+from quarto_access.core.values import replace
 from quarto_access.match import tallies
 from quarto_access.match.finished import Finished
-from quarto_access.match.setup import Setup
+from quarto_access.match.setup import FRIEND, Setup
 from quarto_access.match.tallies import Grounds, Next, Tally
 from quarto_access.players import levels
 from quarto_access.players.levels import LEVELS, OPPONENTS
@@ -61,6 +62,23 @@ def test_two_people_are_the_same_wherever_they_sit() -> None:
         ("", ""): Tally(6, 6, 0),
         ("Ana", "ben"): Tally(4, 2, 1),
     }
+
+
+def test_somebody_without_a_name_who_plays_by_message_is_the_first_of_two() -> None:
+    here, there = Setup(names=("", "Ben"), seats=("", FRIEND)), Setup(seats=(FRIEND, ""))
+    games = [
+        game(winner=ONE, setup=here),
+        game(winner=TWO, setup=here.mirrored),
+        game(winner=ONE, setup=here.mirrored),
+        game(winner=None, setup=here),
+        game(winner=ONE, setup=there),
+        of_two("", "Ben", ONE),
+    ]
+    results = tallies.by_people(games)
+    assert results["", "Ben"] == Tally(4, 2, 1)
+    assert results["", ""].games == 2
+    named = replace(here, names=("Ana", "Ben"))
+    assert tallies.by_people([game(winner=TWO, setup=named)]) == {("Ana", "Ben"): Tally(1, 0, 1)}
 
 
 def test_results_by_variant_begin_with_what_was_played_most() -> None:

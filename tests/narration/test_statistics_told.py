@@ -11,12 +11,13 @@ from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
 from quarto_access.i18n.style import Style
 from quarto_access.match.finished import Finished
-from quarto_access.match.setup import Setup
+from quarto_access.match.setup import FRIEND, Setup
 from quarto_access.narration import statistics_told
 from tests.i18n.languages import ALL, language
 
 EACH = pytest.mark.parametrize("code", ALL)
 ONE, TWO = Player.ONE, Player.TWO
+BY_MESSAGE = Setup(names=("", "Ben"), seats=("", FRIEND))
 MIMI = Setup(names=("", "Mimi"), seats=("", "mimi"))
 NOBODY = Setup()
 ANA_AND_BEN = Setup(names=("Ana", "Ben"))
@@ -44,7 +45,7 @@ def word(code: str, message: str) -> str:
 
 
 @EACH
-@pytest.mark.parametrize("setup", [MIMI, NOBODY, ANA_AND_BEN])
+@pytest.mark.parametrize("setup", [MIMI, NOBODY, ANA_AND_BEN, BY_MESSAGE])
 @pytest.mark.parametrize("winner", [ONE, TWO, None])
 def test_one_is_a_word(code: str, setup: Setup, winner: Player | None) -> None:
     for sentence in said(code, game(setup, winner, 1, 1), seconds=3660):

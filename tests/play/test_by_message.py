@@ -488,6 +488,17 @@ def test_it_counts_as_a_game_of_two_people(two: tuple[Friend, Friend]) -> None:
     )
 
 
+def test_its_result_is_told_by_the_friends_name(two: tuple[Friend, Friend]) -> None:
+    ana, ben = begun(two)
+    ben.act(parse_action(SECOND))
+    ben.press(":resign Down Enter")
+    ana.get(ben.send())
+    for friend, other, result in ((ana, "Ben", "saved-game.you-won"), (ben, "Ana", "you-lost")):
+        told = friend.press(":main-menu :statistics @statistics.opponents Enter")[-1]
+        assert f"saved-game.you-against({other})" in told
+        assert result in told
+
+
 # Text mode
 
 

@@ -75,11 +75,14 @@ def by_level(games: Sequence[Finished]) -> dict[str, Tally]:
 def by_people(games: Sequence[Finished]) -> dict[tuple[str, str], Tally]:
     """Return the results of each two people, of the first in the alphabet; most games first.
 
-    People who have not both given a name are one pair, and nobody knows who won.
+    Somebody without a name who plays by message is the first of two, as "you" of this profile.
+    Other people who have not both given a name are one pair, and nobody knows who won.
     """
     found: dict[tuple[str, str], list[int]] = {}
     for game in of_two(games):
-        one, two = game.setup.names if all(game.setup.names) else ("", "")
+        names, far = game.setup.names, game.setup.far
+        is_known = all(names) or (far is not None and names[far.index])
+        one, two = names if is_known else ("", "")
         first, second = (one, two) if one.casefold() <= two.casefold() else (two, one)
         winner = game.setup.names[game.winner.index] if game.winner else None
         tallied = found.setdefault((first, second), [0, 0, 0])

@@ -89,6 +89,9 @@ def summed_up(played: Sequence[Finished]) -> Phrase:
 
 def _of_people(names: tuple[str, str], results: Tally) -> Phrase:
     first, second = names
+    if second and not first:
+        who = Phrase("saved-game.you-against", {"other": second})
+        return _results(who, results.games, _won_and_lost(results))
     who = Phrase("saved-game.against", {"player": first, "other": second})
     if not first or first == second:
         who = who if first else Phrase("saved-game.two", {})
