@@ -134,7 +134,7 @@ class Watch:
             next(iter(controller.configuration.keys.map.keys_for("back", context)), "Escape"),
             tuple(map(format_action, match.record().actions)) if match and is_on else None,
             games.is_whole,
-            len(games.listeners),
+            len(controller.teller.preferences.style.listeners),
             to.value,
         )
 

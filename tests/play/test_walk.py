@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from quarto_access.core import Place, Player, Record, parse_record
+from quarto_access.core import Give, Place, Player, Record, parse_piece, parse_record
 from quarto_access.core.actions import Resign
 from quarto_access.core.board import Square
 from quarto_access.core.game import completed_by_latest
 from quarto_access.core.values import replace
 from quarto_access.match.after_game import missed
 from quarto_access.match.past import match_of
-from quarto_access.match.setup import Setup, Starts, TouchRule
+from quarto_access.match.setup import FRIEND, Setup, Starts, TouchRule
 from quarto_access.ui.clicks import PlaceClicked, SpaceClicked
 from quarto_access.ui.configuration.settings_table import PRESET
 from quarto_access.ui.keys.presets import PRESETS
@@ -406,6 +406,25 @@ def test_a_lone_player_without_a_name_is_you_in_it_too(lay: LayTable) -> None:
         leo.table.press("Enter @walk.turns Enter")[-1]
         == "walk.turns.title item(walk.turns.item(Leo, B2, 1))"
     )
+
+
+@pytest.mark.parametrize(("opponent", "leo"), [("leo", "level.leo"), (FRIEND, "Leo")])
+@pytest.mark.parametrize("seat", list(Player))
+def test_from_the_saved_games_it_says_you_as_at_the_end(
+    lay: LayTable, opponent: str, leo: str, seat: Player
+) -> None:
+    setup = Setup(starts=Starts.ONE, names=("", "Leo"), seats=("", opponent))
+    setup = setup if seat is Player.ONE else replace(setup.mirrored, starts=Starts.TWO)
+    gave = Give(seat, parse_piece("TRHG"))
+    actions = (gave, Place(seat.other, Square.B2), Resign(seat))
+    table = lay()
+    table.games.kept.saves.keep(Record(setup.rules(seat), actions, setup.headers()), "mine")
+    assert table.press(":saved-games Enter PageDown PageDown PageDown")[1:] == [
+        "walk.title told.began.you",
+        f"told.given.you({FIRST})",
+        f"told.placed({leo}, B2)",
+        f"resigned.you wins.otherwise({leo})",
+    ]
 
 
 def test_letters_that_lead_nowhere_at_the_end_ask_what_they_ask_at_the_table(

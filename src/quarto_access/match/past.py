@@ -10,7 +10,7 @@ from quarto_access.core.rules import Player
 from quarto_access.match.after_game import missed, turns
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup
-from quarto_access.players.seat import Person, Seat
+from quarto_access.players.seat import Absent, Person, Seat
 
 
 def match_of(
@@ -18,6 +18,12 @@ def match_of(
 ) -> Match:
     """Return the game of a record and the notes of a journal; by default nobody acts in it."""
     return Match.continued(record, notes, seats, _no_time)
+
+
+def seats_of_readers(setup: Setup) -> tuple[Seat, Seat]:
+    """Return the seats of those who read a game that was saved: one person, if one played alone."""
+    one, two = (Person() if setup.alone in {None, player} else Absent() for player in Player)
+    return one, two
 
 
 def as_it_stood(match: Match, actions: int) -> Match:

@@ -123,6 +123,11 @@ class TableScreen(Screen):
     def title(self) -> str:
         return f"place.{self.spot.value}"
 
+    @property
+    def listeners(self) -> frozenset[Player]:
+        """The players who hear what is said here."""
+        return self.match.at_keyboard
+
     def focus(self) -> Focus:
         game = self.match.game
         match self.spot:

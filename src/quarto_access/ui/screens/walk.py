@@ -11,6 +11,7 @@ from quarto_access.core.actions import Place
 from quarto_access.core.board import Square
 from quarto_access.core.events import CalledForPlayer, CalledRight, CalledWrong, Placed
 from quarto_access.core.record import Record
+from quarto_access.core.rules import Player
 from quarto_access.match.letter import Letter
 from quarto_access.match.match import Match
 from quarto_access.match.past import against, as_it_stood, tried_again
@@ -71,6 +72,10 @@ class WalkScreen(TableScreen):
             "turn": lambda: told(retelling.where(self.match, whole)),
             "back": lambda: (Back(),),
         }
+
+    @property
+    def listeners(self) -> frozenset[Player]:
+        return self._whole.at_keyboard
 
     def arrive(self) -> Focus:
         return OnText(self._by_itself[self._at])

@@ -8,7 +8,7 @@ from quarto_access.core.rules import Calls, Player
 from quarto_access.core.values import replace
 from quarto_access.match.followed import FollowedMatch
 from quarto_access.match.match import Match
-from quarto_access.match.past import match_of
+from quarto_access.match.past import match_of, seats_of_readers
 from quarto_access.match.setup import Masked, Setup
 from quarto_access.narration import retelling, terms
 from quarto_access.narration.announcement import NOTHING, Priority, Telling, say, together
@@ -86,7 +86,8 @@ class Joining:
         record = saved if isinstance(saved, Record) else self._games.kept.read(saved)
         if record is None:
             return (effects.Arrive(),)
-        if saved is not record and (whole := match_of(record)).over:
+        seats = seats_of_readers(Setup.of_record(record))
+        if saved is not record and (whole := match_of(record, seats=seats)).over:
             from quarto_access.ui.screens.walk import WalkScreen
 
             return (Open(WalkScreen(whole, record)),)

@@ -66,7 +66,8 @@ class Teller:
         if self._stack.is_for_other:
             addressed = addressed.other
         preferences = self._configuration.preferences(addressed)
-        listeners = self._games.listeners
+        table = self._stack.table
+        listeners = table.listeners if table else self._games.listeners
         if preferences.style.listeners == listeners:
             return preferences
         return preferences.heard_by(listeners)
