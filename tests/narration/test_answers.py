@@ -3,6 +3,7 @@
 import pytest
 
 from quarto_access.core import Game, IllegalAction, Rules, Trait, apply, parse_action
+from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup
 from quarto_access.narration import bugs
 from quarto_access.narration.announcement import Phrase, Priority, say
@@ -38,6 +39,7 @@ def after(position: str, *actions: str) -> Game:
             {"player": "2"},
         ),
         (at(FULL, "D1"), "last-calls", {"player": "Ana"}),
+        (replace(at(FULL, "D1"), call_lost=True), "turn.pass", {"player": "Ana"}),
         (after(FULL, "1 resign"), "turn.over", {}),
     ],
 )

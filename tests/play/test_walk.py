@@ -461,3 +461,22 @@ def test_the_last_calls_are_a_moment_of_the_walk(lay: LayTable) -> None:
     told = [table.press("PageDown T")[-1] for _ in record.actions]
     assert any("walk.last-calls(" in one for one in told)
     assert told[-1] == "passed(player 2) draw"
+
+
+def test_after_a_wrong_last_call_only_passing_is_named(lay: LayTable) -> None:
+    record = parse_record((RECORDS / "last-calls-wrong-then-pass.qrt").read_bytes())
+    starts = Starts(record.rules.first.value)
+    table = lay(replace(Setup.of_record(record), starts=starts, names=("Ana", "Ben")))
+    match = table.games.match
+    assert match is not None
+    for action in record.actions:
+        table.press(keys_for(action, match.game))
+        if match.game.call_lost and not match.over:
+            asked = f"turn.pass({'Ana' if match.game.on_turn is Player.ONE else 'Ben'})"
+            assert table.press("T") == [asked]
+            assert table.press("Escape")[-1].endswith(asked)
+            assert table.press("Enter")[-1].endswith("item(last-calls.pass)")
+    table.press(":retell")
+    told = [table.press("PageDown T")[-1] for _ in record.actions]
+    came = [one.split()[-1] for one in told[-4:-1]]
+    assert came == ["walk.pass(Ana)", "walk.last-calls(Ben)", "walk.pass(Ben)"]

@@ -59,7 +59,7 @@ _OF: dict[str, Callable[[str, str, Game], bool]] = {
     "give.ask": _gift,
     **dict.fromkeys(("turn.give", "expected.give"), _asks(Phase.GIVE)),
     **dict.fromkeys(("turn.place", "expected.place"), _asks(Phase.PLACE)),
-    **dict.fromkeys(("last-calls", "last-calls.second"), _asks(Phase.LAST_CALLS)),
+    **dict.fromkeys(("last-calls", "last-calls.second", "turn.pass"), _asks(Phase.LAST_CALLS)),
     **dict.fromkeys(("wins", "wins.otherwise", "draw", "turn.over"), _over),
 }
 """What makes each message true."""

@@ -276,6 +276,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("turn.place.you", "Your turn: place your piece."),
         text("turn.place.you.terse", "Place."),
         text("turn.place.other", "{Player}'s turn to place a piece."),
+        # Translators: this player has called on a full board and was wrong.
+        text("turn.pass", "Board full. {Player} can only pass."),
+        text("turn.pass.you", "Board full. You can only pass."),
         text("turn.thinks", "{Player} is thinking."),
         text("turn.over", "The game is over."),
         # The terms of a game: the unusual ones are said when it begins, all of them on request
@@ -902,6 +905,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("walk.give.you", "You had to give a piece."),
         text("walk.last-calls", "{Player} could call or pass."),
         text("walk.last-calls.you", "You could call or pass."),
+        # Translators: the same after a wrong call.
+        text("walk.pass", "{Player} could only pass."),
+        text("walk.pass.you", "You could only pass."),
         # Translators: where a walk through a game finds nothing in the direction that was asked for.
         text("walk.none.older-placement", "No earlier placement."),
         text("walk.none.newer-placement", "No later placement."),
@@ -1513,6 +1519,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("draw.board-full.braille", "full; draw"),
         text("turn.give.braille", "{player}: give"),
         text("turn.place.braille", "{player}: place"),
+        text("turn.pass.braille", "full; {player}: only pass"),
         text("line.braille", "{line}: {items}"),
         text("line.empty.braille", "{line} ."),
         text("line.not-felt.braille", "{line} ?"),

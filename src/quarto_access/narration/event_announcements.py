@@ -153,7 +153,7 @@ def turn(game: Game, setup: Setup) -> Telling:
         case Phase.PLACE:
             return say("turn.place", player=player)
         case Phase.LAST_CALLS:
-            return say("last-calls", player=player)
+            return say("turn.pass" if game.call_lost else "last-calls", player=player)
         case Phase.OVER:
             return say("turn.over")
 

@@ -103,7 +103,7 @@ def _what_came(game: Game, player: Named) -> Telling:
         case Phase.PLACE if game.hand is not None:
             return say("walk.place", player=player, piece=described(game.hand, game.rules))
         case Phase.LAST_CALLS:
-            return say("walk.last-calls", player=player)
+            return say("walk.pass" if game.call_lost else "walk.last-calls", player=player)
         case _:
             return say("walk.give", player=player)
 

@@ -79,7 +79,7 @@ _EVENTS: dict[str, tuple[Topic, str | None]] = {
 _ANSWERS: dict[str, tuple[Topic, str | None]] = {
     "last.placed": (Topic.MOVE, "square"),
     **dict.fromkeys(("hand", "hand.there", "last.given"), (Topic.HAND, "piece")),
-    **dict.fromkeys(("turn.give", "turn.place", "turn.thinks"), (Topic.TURN, None)),
+    **dict.fromkeys(("turn.give", "turn.place", "turn.pass", "turn.thinks"), (Topic.TURN, None)),
     **dict.fromkeys(("expected.give", "expected.place", "expected.last-calls"), (Topic.TURN, None)),
     "clock.none": (Topic.CLOCK, None),
 }

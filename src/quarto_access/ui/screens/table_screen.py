@@ -157,6 +157,9 @@ class TableScreen(Screen):
         """Say what a player at the keyboard has to do; nothing while another one plays."""
         if not (self.match.over or self._is_on_turn):
             return NOTHING
+        game = self.match.game
+        if game.phase is Phase.LAST_CALLS and game.call_lost:
+            return event_announcements.turn(game, self.match.setup)
         return say(f"expected.{self.match.game.phase.value}")
 
     def useful(self) -> Sequence[str]:
@@ -168,7 +171,8 @@ class TableScreen(Screen):
     def enter_does(self) -> Phrase | None:
         match self.match.game.phase, self.spot:
             case Phase.LAST_CALLS, _:
-                return Phrase("help.last-calls", {})
+                lost = self.match.game.call_lost
+                return Phrase("last-calls.pass" if lost else "help.last-calls", {})
             case Phase.PLACE, Spot.BOARD if not self._is_plainly_taken:
                 return Phrase("help.place", {"square": self.space})
             case Phase.GIVE, Spot.TRAY if piece := self._in_tray():
