@@ -480,3 +480,17 @@ def test_after_a_wrong_last_call_only_passing_is_named(lay: LayTable) -> None:
     told = [table.press("PageDown T")[-1] for _ in record.actions]
     came = [one.split()[-1] for one in told[-4:-1]]
     assert came == ["walk.pass(Ana)", "walk.last-calls(Ben)", "walk.pass(Ben)"]
+
+
+def test_it_has_as_many_turns_as_the_winner_took(lay: LayTable) -> None:
+    record = parse_record((RECORDS / "call-by-the-opponent.qrt").read_bytes())
+    table = lay(replace(Setup.of_record(record), starts=Starts(record.rules.first.value)))
+    match = table.games.match
+    assert match is not None
+    for action in record.actions:
+        table.press(keys_for(action, match.game))
+    assert "wins(5, player 1)" in table.voice.said[-1]
+    table.press(":retell")
+    told = [table.press("PageDown T")[-1].split(" walk.")[0] for _ in record.actions]
+    assert told[0] == "walk.turn(1, 5)"
+    assert told[-2] == "walk.turn(5, 5)", "with the piece in hand that nobody places"
