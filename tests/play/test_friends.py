@@ -1083,6 +1083,27 @@ class TestTablesThatGo:
         assert "saved-game.latest" in trial
         assert "saved-game.won(Ben)" in before
 
+    def test_an_own_game_that_waits_can_be_continued_at_the_end_but_not_before(
+        self, two: Two
+    ) -> None:
+        two.ana.press(":quick-game Enter :main-menu Down Enter")
+        two.sit_down()
+        play_on(two, 2)
+        assert two.ana.press("Escape :continue-game")[-1] == "refused.in-game"
+        two.ben.press(":resign Down Enter")
+        two.settle()
+        assert "continued" in two.ana.press(":continue-game")[-1]
+        assert two.settle()[1][0].startswith("friend.left")
+
+    def test_without_an_own_game_there_is_none_to_continue_at_the_end(self, two: Two) -> None:
+        two.ana.press(":quick-game Enter Enter :resign Down Enter")
+        two.sit_down()
+        play_on(two, 2)
+        two.ben.press(":resign Down Enter")
+        two.settle()
+        assert two.ana.press(":continue-game") == ["refused.nothing-left"]
+        assert "menu.continue-game" not in two.ana.press(":main-menu")[-1]
+
     def test_a_game_that_ended_without_a_player_is_told_when_they_come_back(
         self, seated: Two
     ) -> None:

@@ -67,8 +67,10 @@ class Availability:
         return refused("refused.in-game") if self._games.is_playing else NOTHING
 
     def _nothing_left(self) -> Telling:
-        is_left = self._games.game_at_table is None and self._games.find_left()
-        return NOTHING if is_left else refused("refused.nothing-left")
+        """Refuse to continue a game at its own table; at a friend's end, an own one may wait."""
+        at_table = self._games.game_at_table
+        is_left = (at_table is None or at_table.is_followed) and self._games.find_left()
+        return self._in_game() or (NOTHING if is_left else refused("refused.nothing-left"))
 
     def _not_saved(self) -> Telling:
         own = self._games.game_at_table
