@@ -470,6 +470,12 @@ def test_trying_again_is_no_longer_by_message(two: tuple[Friend, Friend]) -> Non
     del ana
 
 
+def test_trying_again_keeps_the_name_of_the_friend(two: tuple[Friend, Friend]) -> None:
+    _, ben = begun(two)
+    said = ben.press(":resign Down Enter @menu.retell Enter Enter @walk.try-again Enter")[-1]
+    assert "turn.give(Ana)" in said
+
+
 def test_what_somebody_has_planted_is_no_game_by_message(tmp_path: Path) -> None:
     """A record without a mark, as somebody may write it."""
     with far_apart(tmp_path) as (ana, _):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from quarto_access.core.board import Square
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
+from quarto_access.core.values import replace
 from quarto_access.match.followed import FollowedMatch
 from quarto_access.match.match import Match
 from quarto_access.match.past import match_of
@@ -415,10 +416,11 @@ def _raise(problem: Exception) -> None:
 def _with_people(record: Record) -> Record:
     """Return a game by message that has no id as one of two people, and any other as it is.
 
-    No letter would find it: it is tried again from one of its moments, or was written by hand.
+    No letter would find it: it is tried again from one of its moments, or was written by hand. The
+    friend's side keeps the friend's name.
     """
     setup = Setup.of_record(record)
     if setup.far is None or id_of(record):
         return record
-    side = list(Player).index(setup.far)
-    return Record(record.rules, record.actions, setup.seated(side, "").headers())
+    of_two = replace(setup, seats=("", ""))
+    return Record(record.rules, record.actions, of_two.headers())
