@@ -75,6 +75,11 @@ def test_nothing_else_is_taken_for_a_link_and_nothing_may_follow_one(
     assert begun == []
 
 
+def test_a_code_may_follow_options(tmp_path: Path, begun: list[Options]) -> None:
+    assert main(["--text", "--profile", str(tmp_path), "k7f2qx"]) == 0
+    assert [options.link for options in begun] == ["k7f2qx"]
+
+
 def test_a_file_or_a_command_with_the_name_of_a_code_is_none(begun: list[Options]) -> None:
     assert main(["--load", "K7F2QX"]) == 2
     with pytest.raises(SystemExit):

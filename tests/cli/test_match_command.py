@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from quarto_access.cli import main
+from quarto_access.cli import main, words
 from quarto_access.players.levels import LEVELS
+from tests.i18n.languages import language
 
 WEAK, BETTER = (level.id for level in LEVELS[:2])
 
@@ -19,7 +20,17 @@ def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any
 
 def test_the_levels_are_listed_weakest_first(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "--list"]) == 0
-    assert capsys.readouterr().out.split() == [level.id for level in LEVELS]
+    assert capsys.readouterr().out.split() == [f"level.{level.id}" for level in LEVELS]
+
+
+def test_a_level_is_named_as_players_hear_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(words, "language", lambda: language("en"))
+    assert main(["match", "--list"]) == 0
+    assert "Nora" in capsys.readouterr().out.split()
+    assert main(["match", "--one", "nora", "--two", "Mimi", "--games", "1"]) == 0
+    assert "Nora" in capsys.readouterr().out
 
 
 def test_a_match_tells_who_won_how_often(capsys: pytest.CaptureFixture[str]) -> None:
@@ -46,7 +57,7 @@ def test_the_same_seed_is_the_same_match(capsys: pytest.CaptureFixture[str]) -> 
 
 def test_a_match_is_told_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["match", "--one", BETTER, "--two", WEAK, "--games", "1"]) == 0
-    assert f"match.wins(1, {BETTER})" in capsys.readouterr().out
+    assert f"match.wins(1, level.{BETTER})" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -41,6 +41,8 @@ def test_locked_masks_stay_on_until_the_end(lay: LayTable) -> None:
     table.press("Escape")
     assert table.press(":resign Down Enter")[-1].endswith("masks.all-off item(menu.again)")
     assert told_more(table) == ["end.mask.always(Ana)", "end.mask.always(Ben)"]
+    table.press("Escape Shift+T")
+    assert "terms.no-masks" in table.press("Down Down Down Down Down Down Down")
     assert not table.session.masked
 
 

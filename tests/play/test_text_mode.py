@@ -406,3 +406,9 @@ def test_what_another_thread_finds_waits_for_no_line(start: StartProgram, tmp_pa
     program.type()
     program.type("Enter Enter Ctrl+Home Enter")
     assert program.typed_alone(":resign Down Enter", hears="fault.statistics")
+
+
+def test_the_list_of_commands_names_none_that_means_the_list(start: StartProgram) -> None:
+    listed = start().type(":keys")
+    assert any(line.startswith("terminal.command(quit,") for line in listed), listed
+    assert not any("(keys," in line for line in listed)

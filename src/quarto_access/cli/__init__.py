@@ -117,7 +117,7 @@ def _parsed(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def is_link(given: Sequence[str]) -> bool:
-    """Return whether the last argument is a link to a table, or the only one is a code.
+    """Return whether the last argument is a link to a table, or its code.
 
     Nothing may follow a link: on Windows a link with a quotation mark in it could add options.
     """
@@ -126,9 +126,8 @@ def is_link(given: Sequence[str]) -> bool:
     last = given[-1] if given else ""
     if last.lower().startswith(LINK):
         return True
-    if len(given) != 1 or last.startswith("-") or last in COMMANDS:
-        return False
-    return parse_code(last) is not None
+    is_other = last.startswith("-") or last in COMMANDS
+    return not is_other and parse_code(last) is not None
 
 
 def _formatter(prog: str) -> argparse.HelpFormatter:

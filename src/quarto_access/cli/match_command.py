@@ -66,11 +66,11 @@ class Result:
 def run(options: Namespace) -> int:
     """Play the match that the arguments ask for, and return the exit status."""
     if options.list:
-        print("\n".join(one.id for one in LEVELS))
+        print("\n".join(_name(one.id) for one in LEVELS))
         return PLAYED
     if options.one is None or options.two is None:
         return refuse("match takes --one LEVEL and --two LEVEL, or --list")
-    one, two = level(options.one), level(options.two)
+    one, two = _level(options.one), _level(options.two)
     if one is None or two is None:
         wrong = options.two if one else options.one
         return refuse(f"there is no level {wrong!r}; match --list names them")
@@ -79,6 +79,19 @@ def run(options: Namespace) -> int:
     result = play(one, two, games=options.games, seed=options.seed)
     print(_as_json(result) if options.json else _in_words(result))
     return PLAYED
+
+
+def _name(id_: str) -> str:
+    """Return the name of a level that a player hears."""
+    from quarto_access.cli import words
+
+    return words.of(f"level.{id_}")
+
+
+def _level(name: str) -> Level | None:
+    """Return the level with this name, or with this id, as records have it."""
+    named = {_name(one.id).casefold(): one for one in LEVELS}
+    return named.get(name.casefold()) or level(name)
 
 
 def play(one: Level, two: Level, *, games: int, seed: int) -> Result:
@@ -167,5 +180,6 @@ def _as_json(result: Result) -> str:
 def _in_words(result: Result) -> str:
     from quarto_access.cli import words
 
-    one, two, draws = map(result.winners.count, (Player.ONE, Player.TWO, None))
-    return words.matched((result.one, one), (result.two, two), draws=draws)
+    wins, losses, draws = map(result.winners.count, (Player.ONE, Player.TWO, None))
+    one, two = (_name(result.one), wins), (_name(result.two), losses)
+    return words.matched(one, two, draws=draws)

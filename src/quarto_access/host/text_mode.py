@@ -247,6 +247,8 @@ def _list_keys(controller: Controller) -> None:
     for command in COMMANDS.values():
         if context not in command.contexts or not controller.can(command.id):
             continue
+        if command.id == "keys":  # this list has its name here; the settings lead to the other
+            continue
         if keys := controller.configuration.keys.map.keys_for(command.id, context):
             named = names_of(keys)
             told = say("terminal.keys", keys=named, what=what(command.id, context), id=command.id)

@@ -5,6 +5,7 @@ from functools import partialmethod
 
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
+from quarto_access.match.masks import Masks
 from quarto_access.match.setup import Setup, Starts
 from quarto_access.narration import terms
 from quarto_access.narration.announcement import say
@@ -88,7 +89,8 @@ class TableCommands:
 
         match = self._games.here
         setup = match.setup
-        whole = terms.whole(setup, match.masks, match.alone_here)
+        masks = Masks() if match.over else match.masks  # they come off at the end
+        whole = terms.whole(setup, masks, match.alone_here)
         return (Open(TermsScreen((*whole, *helps(self._parts, setup)))),)
 
     def hint(self) -> Effects:
