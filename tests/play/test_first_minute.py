@@ -112,9 +112,11 @@ class TestTheForm:
         table = lay()
         table.press(":new-game @new-game.opponent Right @new-game.more Enter")
         assert table.press("Enter") == ["new-game.children.chosen"]
+        assert table.settings[SPEECH[Player.ONE].level] is Verbosity.SHORT, "not before the game"
+        table.press("Home Enter")
+        assert any("terms.opponents.you" in said for said in table.voice.said)
         assert table.settings[SPEECH[Player.ONE].level] is Verbosity.FULL
         assert table.settings[SPEECH[Player.TWO].level] is Verbosity.SHORT
-        assert table.press("Home Enter")[-1].startswith("terms.opponents.you(level.leo)")
         setup = table.games.read_last_setup()
         assert (setup.seats, setup.undo) == (("", "leo"), True)
         assert setup.criteria == (Characteristic.HEIGHT,)

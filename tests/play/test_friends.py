@@ -628,7 +628,7 @@ class TestPlaying:
         assert any("timed-out" in said for said in other)
         assert match.game.outcome is not None
         assert match.game.outcome.winner is Player.TWO
-        assert two.ana.press("K") == ["clock.left(0)"]
+        assert two.ana.press("K") == ["turn.over"]
 
     @pytest.mark.parametrize("reason", [one for one in Reason if one is not Reason.UNKNOWN])
     def test_every_refusal_is_a_sentence(self, seated: Two, reason: Reason) -> None:
@@ -1013,6 +1013,22 @@ class TestTablesThatGo:
         seated.settle()
         seated.ana.press("Escape @menu.ask.draw Enter")
         assert seated.settle()[0][-1] == "friend.asked.away(Ben)"
+
+    def test_a_question_that_is_settled_already_is_not_said_to_be_asked(self, seated: Two) -> None:
+        for far in seated.both:
+            far.wire.is_slow = True
+            far.press("Escape @menu.ask.draw Enter")
+        for far in seated.both:
+            far.wire.arrive()
+        heard, _ = seated.settle()
+        assert "draw.agreed" in " ".join(heard)
+        assert "friend.asked" not in " ".join(heard)
+
+    def test_an_undo_is_among_the_terms_if_the_friend_agrees(self, seated: Two) -> None:
+        seated.ana.press("Shift+T")
+        listed = [seated.ana.press("Down")[-1] for _ in range(9)]
+        assert "terms.undo-by-consent" in listed
+        assert "refused.undo" not in listed
 
     def test_somebody_who_has_left_for_good_is_asked_nothing(self, seated: Two) -> None:
         seated.ana.press(":resign Down Enter")

@@ -489,8 +489,8 @@ def test_it_has_as_many_turns_as_the_winner_took(lay: LayTable) -> None:
     assert match is not None
     for action in record.actions:
         table.press(keys_for(action, match.game))
-    assert "wins(5, player 1)" in table.voice.said[-1]
+    assert "wins(6, player 1)" in table.voice.said[-1]
     table.press(":retell")
     told = [table.press("PageDown T")[-1].split(" walk.")[0] for _ in record.actions]
-    assert told[0] == "walk.turn(1, 5)"
-    assert told[-2] == "walk.turn(5, 5)", "with the piece in hand that nobody places"
+    assert told[0] == "walk.turn(1, 6)"
+    assert told[-2] == "walk.turn(6, 6)", "the piece in hand has begun a turn"

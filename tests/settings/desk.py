@@ -1,5 +1,6 @@
 """The settings of a folder, opened by player 1 in the main menu: keys in, words out, no game."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from quarto_access.core.rules import Player
@@ -21,9 +22,9 @@ LISTENER = SPEECH[Player.ONE]
 class AboutSettings(Outbox):
     """Takes no other notices: those about keys are tested elsewhere."""
 
-    def put(self, kind: Kind, telling: Telling) -> None:
+    def put(self, kind: Kind, telling: Telling, is_true: Callable[[], bool] = lambda: True) -> None:
         if kind is Kind.SETTINGS:
-            super().put(kind, telling)
+            super().put(kind, telling, is_true)
 
 
 class Desk:

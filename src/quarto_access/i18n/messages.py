@@ -312,6 +312,7 @@ MESSAGES: dict[str, Forms] = dict(
         plural("terms.touches", "One touch a turn.", "{count} touches a turn."),
         text("terms.no-masks", "Nobody wears a mask."),
         text("terms.undo", "Undo is allowed."),
+        text("terms.undo-by-consent", "You can undo if your friend agrees."),
         text("terms.passing", "The game waits until you pass the keyboard."),
         text("terms.danger", "Danger sounds are on."),
         # Reviews

@@ -116,7 +116,7 @@ def ended(outcome: Outcome, game: Game, setup: Setup, to: frozenset[Player] = BO
     if outcome.winner is None:
         was_asked = game.rules.calls is Calls.MANUAL
         return say("draw" if was_asked else "draw.board-full", priority=EVENT, cue="draw")
-    turns = pieces_on(game.board)
+    turns = pieces_on(game.board) + (game.hand is not None)  # a piece in hand has begun one
     message = "wins" if outcome.how is How.CALL else "wins.otherwise"
     lost = bool(to) and outcome.winner not in to
     winner = called(outcome.winner, setup)

@@ -93,8 +93,7 @@ def where(match: "Match", whole: "Match") -> Telling:
     setup = match.setup
     if match.over:
         return by_name(how_it_ended(match))
-    last = turn_of(whole)
-    told = say("walk.turn", turn=min(turn_of(match), last), turns=last)
+    told = say("walk.turn", turn=turn_of(match), turns=turn_of(whole))
     return told + by_name(_what_came(match.game, called(match.game.on_turn, setup)))
 
 
@@ -110,12 +109,8 @@ def _what_came(game: Game, player: Named) -> Telling:
 
 
 def turn_of(match: "Match") -> int:
-    """Return the number of the turn; with a piece in hand the next turn has begun.
-
-    A piece that nobody places any more begins none: a game has as many turns as pieces were placed.
-    """
-    has_begun = match.game.hand is not None and not match.over
-    return max(1, turns(match.played) + has_begun)
+    """Return the number of the turn; with a piece in hand the next turn has begun."""
+    return max(1, turns(match.played) + (match.game.hand is not None))
 
 
 def more_about(match: "Match") -> tuple[Telling, ...]:

@@ -59,9 +59,14 @@ def unusual(setup: Setup) -> Telling:
     )
 
 
-def whole(setup: Setup, masks: Masks, here: Player | None = None) -> tuple[Telling, ...]:
-    """Say all the terms of a game, one by one; `masks` are those worn now."""
-    return tuple(_all(setup, masks, here))
+def whole(
+    setup: Setup, masks: Masks, here: Player | None = None, *, by_consent: bool = False
+) -> tuple[Telling, ...]:
+    """Say all the terms of a game, one by one; `masks` are those worn now.
+
+    With `by_consent` a friend far away may agree to an undo.
+    """
+    return tuple(_all(setup, masks, here, by_consent=by_consent))
 
 
 def worn(masks: Masks, setup: Setup) -> Telling:
@@ -71,7 +76,7 @@ def worn(masks: Masks, setup: Setup) -> Telling:
     return told + (say("masks.locked") if on and masks.locked else NOTHING)
 
 
-def _all(setup: Setup, masks: Masks, here: Player | None) -> Iterator[Telling]:
+def _all(setup: Setup, masks: Masks, here: Player | None, *, by_consent: bool) -> Iterator[Telling]:
     yield opponents(setup, here)
     if setup.far is not None:
         yield say("terms.by-message")
@@ -86,7 +91,8 @@ def _all(setup: Setup, masks: Masks, here: Player | None) -> Iterator[Telling]:
     if setup.is_watched:
         return
     yield _touch(setup)
-    yield say("terms.undo" if setup.undo else "refused.undo")
+    agreed = say("terms.undo" if setup.undo else "refused.undo")
+    yield say("terms.undo-by-consent") if by_consent else agreed
     if setup.passing:
         yield say("terms.passing")
     if setup.danger:

@@ -5,6 +5,7 @@ What the player here does becomes a wish; the wishes are sent one after the othe
 
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from typing import Protocol
 
@@ -68,8 +69,8 @@ class TableOwner(Protocol):
     def acknowledge_key(self) -> None:
         """Answer the key that asked for something."""
 
-    def tell(self, telling: Telling) -> None:
-        """Say this when nothing else is being said."""
+    def tell(self, telling: Telling, is_true: Callable[[], bool] = lambda: True) -> None:
+        """Say this when nothing else is being said, if it is still true then."""
 
     def keys(self) -> tuple[Fact, Fact]:
         """Return the names of the keys for yes and for no."""
@@ -339,9 +340,11 @@ class FarTable:
             case Requested(player) if player is match.here:
                 friend = called(player.other, setup)
                 instead = before.requested is not None
-                self._owner.tell(told.asked(friend, away=self.friend_is_away, instead=instead))
+                asked = told.asked(friend, away=self.friend_is_away, instead=instead)
+                self._owner.tell(asked, partial(self._is_open, what))
             case Requested(player, request):
-                self._owner.tell(told.asks(request, called(player, setup), yes, no))
+                question = told.asks(request, called(player, setup), yes, no)
+                self._owner.tell(question, partial(self._is_open, what))
             case Declined(player):
                 self._owner.tell(told.declined(called(player, setup)))
             case GamePaused():
@@ -353,6 +356,11 @@ class FarTable:
                 self._owner.tell(told.went(called(player, setup), left=left, goes_on=goes_on))
             case CameBack(player) if player is not match.here:
                 self._owner.tell(told.came_back(called(player, setup)))
+
+    def _is_open(self, request: Requested) -> bool:
+        """Return whether this request still waits for an answer."""
+        table = self._game.table
+        return table is not None and table.requested == request
 
     def how_it_stands(self) -> Telling:
         """Say what a player who comes to the table has to know beside the game."""

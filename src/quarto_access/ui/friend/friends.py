@@ -395,10 +395,10 @@ class Friends:
         """Answer the key by a sound, and by words if it has to wait for a connection."""
         self._parts.teller.say(self._sent(NOTHING))
 
-    def tell(self, telling: Telling) -> None:
-        """Say this after what happened at the table before."""
+    def tell(self, telling: Telling, is_true: Callable[[], bool] = lambda: True) -> None:
+        """Say this after what happened at the table before, if it is still true then."""
         self._joining.finish_news()
-        self._parts.outbox.put(Kind.FRIEND, telling)
+        self._parts.outbox.put(Kind.FRIEND, telling, is_true)
 
     def keys(self) -> tuple[Fact, Fact]:
         """Return the keys that say yes and no where the player is, each with those before it."""

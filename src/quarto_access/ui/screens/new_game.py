@@ -59,7 +59,10 @@ NAMED_VARIANTS = {
     Variant.ADVANCED: Setup(squares=True),
 }
 
-KEPT_FOR_CHILDREN = ("names", "masks", "masks_locked", "passing", "seats", "coach", "warning")
+KEPT_FOR_CHILDREN = (
+    *("names", "masks", "masks_locked", "passing", "seats", "coach", "warning"),
+    *("edition", "starts", "touch", "touches"),
+)
 """The fields of a setup that have nothing to do with age."""
 
 VARIED = ("criteria", "squares")
@@ -75,6 +78,8 @@ class NewGameScreen(FormScreen):
         self._shows_all = False
         self._wished: dict[str, object] = {}
         """The options that the present players cannot have, for when others are chosen."""
+        self._is_for_children = False
+        """True if everything is to be said in whole sentences once the game begins."""
         self._names: dict[tuple[int, str], str] = {}
         """The names that were typed for each seat and kind of player."""
         self._mixed = setup if _variant_of(setup) is Variant.OWN else None
@@ -87,7 +92,15 @@ class NewGameScreen(FormScreen):
 
     def _start(self) -> Item:
         """Return the item that begins the game; a friend needs a name first."""
-        return named("new-game.start", *(self._name_first() or (Begin(self._setup),)))
+        return named("new-game.start", *(self._name_first() or self._begin()))
+
+    def _begin(self) -> Effects:
+        """Begin the game; children hear whole sentences from now on."""
+        if not self._is_for_children:
+            return (Begin(self._setup),)
+        persons = [p for p, level in zip(Player, self._setup.seats, strict=True) if not level]
+        whole = (Set(SPEECH[player].level, Verbosity.FULL) for player in persons or (Player.ONE,))
+        return *whole, Begin(self._setup)
 
     def _name_first(self) -> Effects:
         """Ask for the name of a friend, without which no sentence could say who has acted."""
@@ -97,7 +110,7 @@ class NewGameScreen(FormScreen):
         def named_friend(text: str) -> Effects:
             if not (name := safe_name(text)):
                 return told(say("typing.empty"))
-            return *self._named(1, name), Begin(self._setup)
+            return *self._named(1, name), *self._begin()
 
         return (
             Open(TypingScreen(Phrase("new-game.name.friend", {}), "", LONGEST_TYPED, named_friend)),
@@ -291,9 +304,8 @@ class NewGameScreen(FormScreen):
         """Take the settings for children, with everything said in whole sentences."""
         kept = {name: getattr(self._setup, name) for name in KEPT_FOR_CHILDREN}
         self._setup = replace(CHILDREN, **kept)
-        persons = [p for p, level in zip(Player, self._setup.seats, strict=True) if not level]
-        whole = (Set(SPEECH[player].level, Verbosity.FULL) for player in persons or (Player.ONE,))
-        return *whole, *told(say("new-game.children.chosen"))
+        self._is_for_children = True
+        return told(say("new-game.children.chosen"))
 
 
 def _in_edition(setup: Setup, edition: Edition) -> Setup:

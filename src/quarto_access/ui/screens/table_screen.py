@@ -115,7 +115,7 @@ class TableScreen(Screen):
             "find-next": lambda: self._find_again(1),
             "find-previous": lambda: self._find_again(-1),
             "moves": self._moves,
-            "time": lambda: told(self._time()),
+            "time": lambda: told(say("turn.over") if self.match.over else self._time()),
             "back": lambda: (Open(self._menu()),),
         }
 

@@ -90,7 +90,7 @@ class TableCommands:
         match = self._games.here
         setup = match.setup
         masks = Masks() if match.over else match.masks  # they come off at the end
-        whole = terms.whole(setup, masks, match.alone_here)
+        whole = terms.whole(setup, masks, match.alone_here, by_consent=match.is_followed)
         return (Open(TermsScreen((*whole, *helps(self._parts, setup)))),)
 
     def hint(self) -> Effects:

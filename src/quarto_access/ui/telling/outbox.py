@@ -47,12 +47,12 @@ class Outbox:
 
     def __init__(self) -> None:
         self.wake: Callable[[], object] = lambda: None
-        self._notices: deque[tuple[Kind, Telling]] = deque()
+        self._notices: deque[tuple[Kind, Telling, Callable[[], bool]]] = deque()
 
-    def put(self, kind: Kind, telling: Telling) -> None:
-        """Have this said once to the player at the keyboard."""
+    def put(self, kind: Kind, telling: Telling, is_true: Callable[[], bool] = lambda: True) -> None:
+        """Have this said once to the player at the keyboard, if it is still true then."""
         if telling:
-            self._notices.append((kind, telling))
+            self._notices.append((kind, telling, is_true))
             self.wake()
 
     def take(self) -> Telling:
@@ -62,6 +62,6 @@ class Outbox:
         notices = [self._notices.popleft() for _ in range(len(self._notices))]
         telling = NOTHING
         for kind in Kind:
-            of_kind = [told for about, told in notices if about is kind]
+            of_kind = [told for about, told, is_true in notices if about is kind and is_true()]
             telling += together(of_kind[-1:] if kind in LATEST_COUNTS else of_kind)
         return telling
