@@ -30,7 +30,6 @@ def meant(cell: str, edition: Edition) -> tuple[Piece | str | None, bool]:
     signs: dict[frozenset[int], str | None] = {
         frozenset(): None,
         frozenset({2, 3, 5}): "taken",
-        frozenset({2, 6}): "not felt",
     }
     return signs[frozenset(there)], bool(cursor)
 

@@ -48,10 +48,8 @@ def test_an_empty_board_is_three_bars() -> None:
     ("cell", "sign"),
     [
         (Cell(cursor=True), "⣀"),
-        (Cell(taken=True, felt=False), "⠖"),
-        (Cell(taken=True, felt=False, cursor=True), "⣖"),
-        (Cell(felt=False), "⠢"),
-        (Cell(felt=False, cursor=True), "⣢"),
+        (Cell(taken=True), "⠖"),
+        (Cell(taken=True, cursor=True), "⣖"),
         (holding(Piece.TrHG, cursor=True), "⣿"),
     ],
 )
@@ -74,14 +72,13 @@ def test_where_few_characteristics_count_the_others_have_no_dots() -> None:
 def boards(draw: st.DrawFn) -> tuple[Edition, Cells]:
     edition = draw(st.sampled_from(Edition))
     pieces = draw(st.permutations(edition.pieces))
-    found = draw(st.lists(st.sampled_from(["piece", "empty", "taken", "unknown"]), min_size=17))
+    found = draw(st.lists(st.sampled_from(["piece", "empty", "taken"]), min_size=17))
     cursor = draw(st.lists(st.booleans(), min_size=17, max_size=17))
 
     def cell(at: int) -> Cell:
         if found[at] == "piece":
             return Cell(in_full(pieces[at % 16]), taken=True, cursor=cursor[at])
-        felt = found[at] == "empty"
-        return Cell(taken=found[at] == "taken", felt=felt, cursor=cursor[at])
+        return Cell(taken=found[at] == "taken", cursor=cursor[at])
 
     return edition, Cells(tuple(map(cell, range(16))), cell(16))
 
@@ -90,9 +87,7 @@ def known(cell: Cell) -> tuple[Piece | str | None, bool]:
     """Return the meaning of a cell, as a reader would say it."""
     if cell.piece:
         return cell.piece.piece, cell.cursor
-    if cell.taken:
-        return "taken", cell.cursor
-    return None if cell.felt else "not felt", cell.cursor
+    return "taken" if cell.taken else None, cell.cursor
 
 
 @given(boards())

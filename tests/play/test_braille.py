@@ -272,32 +272,70 @@ def test_where_touch_is_counted_no_board_follows(rule: TouchRule, lay: LayTable)
     assert not [line for line in table.voice.brailled if BOARD.search(line)]
 
 
-def test_reading_the_board_costs_a_touch_a_space(lay: LayTable) -> None:
+def test_reading_the_board_costs_a_touch_a_piece_and_says_so_first(lay: LayTable) -> None:
     table = limited(lay, TouchRule.LIMITED, 20)
+    assert table.press("Shift+B") == ["touches.cost(1)"]
+    assert not BOARD.search(table.voice.brailled[-1])
     assert table.press("Shift+B") == ["braille.read"]
     assert board(table.voice.brailled[-1])[0] == {Square.B2: Piece.TRHG}
-    assert table.press("T") == ["turn.give(player 2) touches.left(2)"]
+    assert table.press("T") == ["turn.give(player 2) touches.left(17)"]  # two led to B2
     assert table.settings[VIEW] == "board"
 
 
+def test_the_price_is_asked_anew_after_another_key(lay: LayTable) -> None:
+    table = limited(lay, TouchRule.LIMITED, 20)
+    table.press("Tab Tab")
+    assert table.press("Shift+B T Shift+B B Shift+B") == [
+        "touches.cost(1)",
+        "turn.give(player 2) touches.left(18)",
+        *["touches.cost(1)"] * 3,
+    ]
+
+
+def test_the_key_takes_a_board_away_that_it_has_read(lay: LayTable) -> None:
+    table = limited(lay, TouchRule.LIMITED, 20)
+    table.press("Shift+B Shift+B")
+    assert table.read("Shift+B") == ["braille.words"]
+    assert table.press("T") == ["turn.give(player 2) touches.left(17)"]
+    assert table.press("Shift+B Shift+B") == ["touches.cost(1)", "braille.read"]
+    assert BOARD.search(table.read("Backspace")[-1])
+    assert table.read("Shift+B") == ["braille.words"], "it was on the display again"
+
+
+def test_an_empty_board_costs_nothing(lay: LayTable) -> None:
+    table = lay(Setup(starts=Starts.ONE, touch=TouchRule.LIMITED, touches=20))
+    table.press("Enter")
+    assert table.press("Shift+B") == ["braille.read"]
+    assert board(table.voice.brailled[-1])[0] == {}
+    assert table.press("T") == ["turn.place(player 2) touches.left(20)"]
+
+
+def test_on_the_own_turn_nothing_is_counted_and_the_key_changes_at_once(lay: LayTable) -> None:
+    table = limited(lay, TouchRule.OWN_TURN)
+    assert table.press("Shift+B Shift+B Shift+B") == [
+        "braille.read",
+        "braille.words",
+        "braille.read",
+    ]
+
+
 def test_touches_run_out_in_the_middle_of_the_board(lay: LayTable) -> None:
-    table = limited(lay, TouchRule.LIMITED, 7)
-    assert table.press("Shift+B") == ["braille.read touches.none"]
+    table = limited(lay, TouchRule.LIMITED, 5)
+    table.press("Enter Right Enter Tab Tab Left Right Left")  # one touch is left
+    assert table.press("Shift+B Shift+B") == [
+        "touches.cost-more(1, 2)",
+        "braille.read touches.none",
+    ]
     [line] = table.voice.brailled[-1:]
     assert line.endswith(" touches.none")
-    there, *_ = board(line)
-    unknown = {square for square, what in there.items() if what == "not felt"}
-    assert unknown == set(Square) - set(list(Square)[:5]) - {Square.B2}
-    assert there[Square.B2] == "taken"
+    assert board(line)[0] == {Square.B2: Piece.TRHG, Square.C2: "taken"}
 
 
-def test_without_touch_a_space_is_taken_or_unknown(lay: LayTable) -> None:
+def test_without_touch_a_piece_is_only_taken(lay: LayTable) -> None:
     table = limited(lay, TouchRule.NONE)
     table.press("Shift+B")
-    there, *_ = board(table.voice.brailled[-1])
-    assert {there.pop(Square.B2)} == {"taken"}
-    assert list(there.values()) == ["not felt"] * 15
-    assert table.read("Tab Tab Space B") == [
+    assert board(table.voice.brailled[-1])[0] == {Square.B2: "taken"}
+    assert table.read("Shift+B Tab Tab Space B")[1:] == [
         "place.hand; hand.there.empty; expected.give",
         "place.board; space.name(b2); expected.give",
         "space.taken(b2)",
@@ -307,7 +345,7 @@ def test_without_touch_a_space_is_taken_or_unknown(lay: LayTable) -> None:
 
 def test_a_board_that_was_read_is_forgotten_with_the_turn(lay: LayTable) -> None:
     table = limited(lay, TouchRule.LIMITED, 20)
-    table.press("Shift+B")
+    table.press("Shift+B Shift+B")
     assert BOARD.search(table.read("Backspace")[-1])
     table.press("Right Enter")
     table.press("1 Shift+1 Enter")

@@ -3,8 +3,7 @@
 - Dots 3 and 6 mean a piece. Above them are its characteristics: dot 1 tall, dot 2 square, dot 4
   hollow, dot 5 grooved or dark.
 - Dots 7 and 8 are the cursor, and nothing else has them.
-- An empty space has no dots. A space that could not be felt is an exclamation mark if it is known
-  to be taken, and a question mark if not.
+- An empty space has no dots. A piece that could not be felt is an exclamation mark.
 - A bar of dots 4, 5 and 6 is between two rows. There is none before the last cell, so that
   everything fits into twenty: after the third bar come row 4 and the piece in question, five cells
   in all.
@@ -24,7 +23,6 @@ def _dots(dots: str) -> int:
 PIECE = _dots("36")
 CURSOR = _dots("78")
 TAKEN = _dots("235")
-UNKNOWN = _dots("26")
 BAR = chr(NO_DOTS + _dots("456"))
 MARKS = {
     Trait.TALL: _dots("1"),
@@ -45,8 +43,6 @@ def written(cells: Cells) -> str:
 def _written(cell: Cell) -> str:
     if cell.piece:
         dots = PIECE + sum(MARKS.get(trait, 0) for trait in cell.piece.traits)
-    elif cell.taken:
-        dots = TAKEN
     else:
-        dots = 0 if cell.felt else UNKNOWN
+        dots = TAKEN if cell.taken else 0
     return chr(NO_DOTS + dots + CURSOR * cell.cursor)

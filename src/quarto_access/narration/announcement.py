@@ -51,7 +51,6 @@ class Cell:
 
     piece: Described | None = None
     taken: bool = False
-    felt: bool = True
     cursor: bool = False
 
 

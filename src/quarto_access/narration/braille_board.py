@@ -26,4 +26,4 @@ def cells(felt: Sequence[Felt], fingers: Fingers) -> Cells:
 
 
 def _cell(felt: Felt, cursor: Collection[Square]) -> Cell:
-    return Cell(felt.piece, felt.taken, felt.felt, felt.square in cursor)
+    return Cell(felt.piece, felt.taken, felt.square in cursor)

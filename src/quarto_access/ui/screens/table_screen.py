@@ -503,6 +503,12 @@ class TableScreen(Screen):
             return (Touch(tuple(Square), queries.board_in_sounds, sounds_alone=True),)
         return (Touch(taken, queries.board_in_short, sounds_alone=how == "sounds"),)
 
+    def read_for_braille(self, tell: Callable[[Sequence[Felt]], Telling]) -> Effects:
+        """Read all pieces for a braille display, or say first what that costs."""
+        self.warned = self.withheld = None
+        taken = self._taken()
+        return self._price.ask(self.match, "braille", taken) or (Touch(taken, tell),)
+
     def _changes(self, before: Board | None, felt: Sequence[Felt], to: Player) -> Telling:
         """Say what has changed since this player read the board, and note what was felt."""
         board = before or (None,) * len(Square)

@@ -2,22 +2,23 @@
 
 A hand is on the display, so what is shown counts as read: every space once, and again when it has
 changed. If touches are counted, nothing follows: the key then reads the whole board once, at the
-usual price, and it stays until the next words.
+usual price, and it stays until the next words, or until the key takes it away.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from quarto_access.core.board import Square
 from quarto_access.core.game import Game
 from quarto_access.core.pieces import Piece
 from quarto_access.match.match import Match
-from quarto_access.narration.announcement import Cells, say
+from quarto_access.narration.announcement import Cells, Telling, say
 from quarto_access.narration.braille_board import Fingers, cells
 from quarto_access.narration.describing import described
-from quarto_access.narration.feeling import found
+from quarto_access.narration.feeling import Felt, found
 from quarto_access.storage.settings import Settings
 from quarto_access.ui.configuration.settings_table import VIEW
-from quarto_access.ui.effects import Effects, Set, Tell, Touch
+from quarto_access.ui.effects import Effects, Set, Tell, told
 from quarto_access.ui.screen import Screen
 
 if TYPE_CHECKING:
@@ -34,23 +35,33 @@ class BrailleView:
         self._match: Match | None = None
         self._read: dict[Square, Piece | None] = {}
         """The pieces when they were last read, in this match."""
+        self._stays: bool | None = None
+        """True if the display still has a board that was read once; None before the first one."""
 
     def ask(self, table: "TableScreen") -> Effects:
         """Change between the board and words; if touches are counted, read the board once."""
-        match = table.match
-        if not match.is_open:
-            fingers = table.fingers
-            return (
-                Touch(tuple(Square), lambda felt: say("braille.read", cells=cells(felt, fingers))),
-            )
-        now = OTHER[self._settings[VIEW]]
-        return Set(VIEW, now), Tell(say(f"braille.{now}"))
+        if table.match.is_open:
+            now = OTHER[self._settings[VIEW]]
+            return Set(VIEW, now), Tell(say(f"braille.{now}"))
+        if self._stays:
+            return told(say("braille.words"))
+        fingers = table.fingers
 
-    def board(self, match: Match | None, screen: Screen) -> Cells | None:
-        """Return the board for the display now; None if it shows words.
+        def show(felt: Sequence[Felt]) -> Telling:
+            self._stays = True
+            pieces = {one.square: one for one in felt}
+            board = [pieces.get(square, Felt(square, False, True)) for square in Square]
+            return say("braille.read", cells=cells(board, fingers))
+
+        return table.read_for_braille(show)
+
+    def board(self, telling: Telling, match: Match | None, screen: Screen) -> Cells | None:
+        """Return the board for the display beside these words; None if it shows only words.
 
         Whatever is new on it is felt, and counts as touched.
         """
+        if self._stays is not None and telling:
+            self._stays = any(told.message == "braille.read" for told in telling.announcements)
         if (
             match is None
             or not screen.clock_runs

@@ -140,10 +140,10 @@ class Teller:
         listeners, self._listeners = self._listeners, None
         to = replace(self._to(listeners), sounds_alone=True) if for_sounds else self._to(listeners)
         if not by_key:
-            self.presenter.tell(answer, to, self._board(), behind=True)
+            self.presenter.tell(answer, to, self._board(answer), behind=True)
             return
         present = self.presenter.again if is_again else self.presenter.answer
-        present(answer, to, self._board())
+        present(answer, to, self._board(answer))
 
     def forget_answer(self) -> None:
         """Drop the present answer: after a bug, its contents may not be true."""
@@ -173,7 +173,7 @@ class Teller:
         if self._answer is not None:
             self._answer += telling
         elif telling:
-            self.presenter.tell(telling, self._to(), self._board())
+            self.presenter.tell(telling, self._to(), self._board(telling))
 
     def say_plainly(self, telling: Telling) -> None:
         """Say the words and do nothing else, after a bug in something that goes with them."""
@@ -183,7 +183,7 @@ class Teller:
         """Say the notices of the outbox, after what is being said unless one is urgent."""
         if not self.is_answering and (telling := self._outbox.take()):
             is_urgent = any(a.priority is Priority.URGENT for a in telling.announcements)
-            self.presenter.tell(telling, self._to(), self._board(), behind=not is_urgent)
+            self.presenter.tell(telling, self._to(), self._board(telling), behind=not is_urgent)
 
     def remark(
         self,
@@ -197,7 +197,7 @@ class Teller:
         With `keeps_events` it was said before, to these listeners, and may not have been heard.
         """
         to = self._to(listeners)
-        self.presenter.again(telling, to, self._board(), keeps_events=keeps_events)
+        self.presenter.again(telling, to, self._board(telling), keeps_events=keeps_events)
 
     def try_voice(self, telling: Telling, player: Player) -> None:
         """Say it as this player's own voice would."""
@@ -211,5 +211,5 @@ class Teller:
             return replace(preferences, from_squares=True)
         return preferences
 
-    def _board(self) -> Cells | None:
-        return self.braille.board(self._stack.in_view, self._stack.top)
+    def _board(self, telling: Telling) -> Cells | None:
+        return self.braille.board(telling, self._stack.in_view, self._stack.top)
