@@ -386,8 +386,9 @@ class TestSavedGames:
         assert "continued" in table.press(":continue-game")[0]
 
 
-def test_a_lone_player_without_a_name_is_you_in_it_too(lay: LayTable) -> None:
-    leo = FarAway(lay(Setup(starts=Starts.ONE, names=("", "Leo"))))
+@pytest.mark.parametrize("name", ["", "Ana"])
+def test_a_lone_player_is_you_in_it_too(lay: LayTable, name: str) -> None:
+    leo = FarAway(lay(Setup(starts=Starts.ONE, names=(name, "Leo"))))
     leo.table.press("Enter")
     assert leo.act(Place(Player.TWO, Square.B2))
     leo.table.press(":resign Down")
@@ -408,12 +409,23 @@ def test_a_lone_player_without_a_name_is_you_in_it_too(lay: LayTable) -> None:
     )
 
 
+def test_a_turn_and_a_call_of_a_lone_player_with_a_name_are_yours(lay: LayTable) -> None:
+    leo = FarAway(lay(Setup(starts=Starts.TWO, names=("Ana", "Leo"))))
+    table = leo.table
+    assert leo.act(Give(Player.TWO, parse_piece("TRHG")))
+    table.press("Enter Q Enter :resign Down Enter")
+    assert table.press("@menu.more Enter")[-1].startswith("more.title told.calls.you wrong.")
+    table.press("Escape :retell End T Enter @walk.turns")
+    assert table.press("Enter")[-1] == "walk.turns.title item(walk.turns.item.you(A1, 1))"
+
+
+@pytest.mark.parametrize("name", ["", "Ana"])
 @pytest.mark.parametrize(("opponent", "leo"), [("leo", "level.leo"), (FRIEND, "Leo")])
 @pytest.mark.parametrize("seat", list(Player))
 def test_from_the_saved_games_it_says_you_as_at_the_end(
-    lay: LayTable, opponent: str, leo: str, seat: Player
+    lay: LayTable, opponent: str, leo: str, seat: Player, name: str
 ) -> None:
-    setup = Setup(starts=Starts.ONE, names=("", "Leo"), seats=("", opponent))
+    setup = Setup(starts=Starts.ONE, names=(name, "Leo"), seats=("", opponent))
     setup = setup if seat is Player.ONE else replace(setup.mirrored, starts=Starts.TWO)
     gave = Give(seat, parse_piece("TRHG"))
     actions = (gave, Place(seat.other, Square.B2), Resign(seat))

@@ -19,14 +19,19 @@ def called(player: Player, setup: Setup) -> Named:
     return Named(player, Phrase(f"level.{id_}", {}) if is_level else setup.names[player.index])
 
 
-def by_name(telling: Telling) -> Telling:
-    """Return a telling for an onlooker: players with a name are called by it, nobody is "you"."""
-    return replace(telling, announcements=tuple(map(_by_name, telling.announcements)))
+def by_name(telling: Telling, alone: Player | None = None) -> Telling:
+    """Return a telling for an onlooker: players with a name are called by it, nobody is "you".
+
+    A person who played `alone`, and is told of that game, is "you" with a name too.
+    """
+    return replace(telling, announcements=tuple(_by_name(a, alone) for a in telling.announcements))
 
 
-def _by_name(announcement: Announcement) -> Announcement:
+def _by_name(announcement: Announcement, alone: Player | None) -> Announcement:
     facts = {
-        name: fact.name if isinstance(fact, Named) and fact.name else fact
+        name: fact.name
+        if isinstance(fact, Named) and fact.name and fact.player is not alone
+        else fact
         for name, fact in announcement.facts.items()
     }
     return replace(announcement, facts=facts)

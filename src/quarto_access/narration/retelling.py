@@ -44,8 +44,8 @@ def retold(
     """Return a whole game, one telling for each action, with its sounds.
 
     With `with_pieces` a placement names its piece, for a caller who leaves out the gift before it.
-    The end sounds as it did for the person who played `alone`, if one did. `end` is one that no
-    action brought.
+    A person who played `alone` is "you", and the end sounds as it did for that person. `end` is one
+    that no action brought.
     """
     to = ONLOOKER if alone is None else frozenset({alone})
     over = end is not None or (bool(told) and told[-1].after.phase is Phase.OVER)
@@ -67,14 +67,14 @@ def retold(
                     telling += say("told.missed")
         if end and played is told[-1]:
             telling += closed(end, setup, to)
-        story.append(_long_ago(telling))
+        story.append(_long_ago(telling, alone))
     return tuple(story)
 
 
 def beginning(match: "Match") -> Telling:
     """Say who gave the first piece."""
     first = called(match.rules.first, match.setup)
-    return by_name(say("told.began", cue="begin", player=first))
+    return by_name(say("told.began", cue="begin", player=first), match.alone_here)
 
 
 def how_it_ended(match: "Match") -> Telling:
@@ -90,11 +90,11 @@ def how_it_ended(match: "Match") -> Telling:
 
 def where(match: "Match", whole: "Match") -> Telling:
     """Say in which turn of the whole game this moment is, and what had to be done in it."""
-    setup = match.setup
+    setup, alone = match.setup, whole.alone_here
     if match.over:
-        return by_name(how_it_ended(match))
+        return by_name(how_it_ended(match), alone)
     told = say("walk.turn", turn=turn_of(match), turns=turn_of(whole))
-    return told + by_name(_what_came(match.game, called(match.game.on_turn, setup)))
+    return told + by_name(_what_came(match.game, called(match.game.on_turn, setup)), alone)
 
 
 def _what_came(game: Game, player: Named) -> Telling:
@@ -119,10 +119,9 @@ def more_about(match: "Match") -> tuple[Telling, ...]:
     told = [say("end.missed", turn=m.turn, lines=_lines(m)) for m in missed(match.played)]
     if open_still := uncalled(match.played, closed=match.closed is not None):
         told.append(say("end.uncalled", turn=open_still.turn, lines=_lines(open_still)))
-    told += [
-        _long_ago(_call(wrong, match.game, setup), sounds=False)
-        for wrong in wrong_calls(match.played)
-    ]
+    for wrong in wrong_calls(match.played):
+        call = _call(wrong, match.game, setup)
+        told.append(_long_ago(Telling(call.announcements), match.alone_here))
     told += mask_changes.summed_up(match)
     if setup.touch is not TouchRule.FREE:
         told += _touches(match)
@@ -149,10 +148,9 @@ def _lines(missed: Missed) -> tuple[Phrase, ...]:
     )
 
 
-def _long_ago(telling: Telling, *, sounds: bool = True) -> Telling:
+def _long_ago(telling: Telling, alone: Player | None) -> Telling:
     """Return it as old news: it uses names, and the next key may silence it."""
-    heard = telling if sounds else Telling(telling.announcements)
-    return by_name(heard.with_priority(Priority.NAVIGATION))
+    return by_name(telling.with_priority(Priority.NAVIGATION), alone)
 
 
 def _event(event: events.Event, played: Played, setup: Setup, *, with_pieces: bool) -> Telling:

@@ -54,7 +54,7 @@ class WalkScreen(TableScreen):
         self._record = record or whole.record()
         self._at = 0
         super().__init__(as_it_stood(whole, 0))
-        begun, setup, alone = retelling.beginning(whole), whole.setup, whole.setup.alone
+        begun, setup, alone = retelling.beginning(whole), whole.setup, whole.alone_here
         end = whole.closed
         self._story = (begun, *retelling.retold(whole.played, setup, alone=alone, end=end))
         """The sentences that lead to each moment."""
@@ -199,7 +199,9 @@ class TurnsScreen(ListScreen):
 
     def _item(self, turn: int, place: Place) -> Item:
         who = called(place.player, self._whole.setup)
-        facts = {"turn": turn, "player": who.name or who, "square": place.square}
+        is_you = place.player is self._whole.alone_here
+        player = who if is_you else who.name or who
+        facts = {"turn": turn, "player": player, "square": place.square}
         return Item(Phrase("walk.turns.item", facts), ())
 
     def act(self) -> Effects:
