@@ -47,6 +47,13 @@ def test_a_key_with_shift_is_typed_with_a_plus_however_it_is_spoken(
 
 
 @pytest.mark.parametrize("code", OURS)
+def test_the_key_that_silences_is_typed_by_its_name(start: StartProgram, code: str) -> None:
+    program = start(environment=environment(code), ids=False)
+    program.type()
+    assert program.type(language(code).sentence("key.ctrl-alone")) == program.type("Ctrl") == []
+
+
+@pytest.mark.parametrize("code", OURS)
 def test_help_and_mistakes_in_the_arguments_are_told_in_it_too(code: str) -> None:
     spoken = language(code)
     helped = run("--help", **environment(code))

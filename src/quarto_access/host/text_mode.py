@@ -17,7 +17,7 @@ from quarto_access.narration.announcement import Phrase, say
 from quarto_access.ui.commands import COMMANDS
 from quarto_access.ui.controller import Controller
 from quarto_access.ui.keys.key_names import key_name, names_of, what
-from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, key_named
+from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, SILENCE, key_named
 from quarto_access.ui.telling.teller import Teller
 
 if TYPE_CHECKING:
@@ -204,7 +204,8 @@ def _in_english(word: str, teller: Teller) -> str:
     while modifier := next((m for m in MODIFIERS if _held(m, word, teller)), None):
         word = word.removeprefix(_theirs(modifier, teller))
         held += "" if f"{modifier}+" in held else f"{modifier}+"
-    names = (key for key in NAMED if _joined(teller.word(key_name(key))) == word)
+    keys = NAMED if held else (*NAMED, SILENCE)
+    names = (key for key in keys if _joined(teller.word(key_name(key))) == word)
     return held + next(names, word)
 
 
