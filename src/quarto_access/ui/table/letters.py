@@ -13,6 +13,7 @@ from quarto_access.players.friend import Friend
 from quarto_access.ui import effects
 from quarto_access.ui.effects import EffectHandlers, Effects, Open, Swap, told
 from quarto_access.ui.parts import Parts
+from quarto_access.ui.screen import Screen
 from quarto_access.ui.table.joining import Joining
 from quarto_access.ui.table.match_screens import screens_of
 
@@ -27,6 +28,8 @@ class Letters:
         self._parts = parts
         self._games = parts.games
         self._joining = joining
+        self._asked: tuple[Letter, Screen] | None = None
+        """The latest invitation, and the screen that asks who sent it."""
 
     def effect_handlers(self) -> EffectHandlers:
         """Return what carries out the effects on letters."""
@@ -108,13 +111,17 @@ class Letters:
             return told(refused("mail.unknown", number=letter.number))
         if refusal := self._elsewhere(letter):
             return refusal
+        if self._asked == (letter, self._parts.stack.top):
+            return (effects.Arrive(),)  # what has been typed stays
 
         def join(name: str) -> Effects:
             if not (safe := safe_name(name)):
                 return told(say("typing.empty"))
             return (effects.JoinGame(letter, safe),)
 
-        return (Open(TypingScreen("mail.from", "", LONGEST_TYPED, join)),)
+        screen = TypingScreen("mail.from", "", LONGEST_TYPED, join)
+        self._asked = letter, screen
+        return (Open(screen),)
 
     def _elsewhere(self, letter: "Letter") -> Effects:
         """Return a refusal if a game of another kind is being played now."""
