@@ -128,10 +128,10 @@ def test_a_position_may_be_two_arguments(capsys: Captured) -> None:
 def test_a_file_is_solved_line_by_line(capsys: Captured, tmp_path: Path) -> None:
     path = tmp_path / "positions.txt"
     path.write_bytes(f"\ufeff{WON}\r\n\n{LOST}\nnonsense\n  {DRAWN}".encode())
-    answers = answered(capsys, "--file", str(path), status=1)
+    answers = answered(capsys, "--file", str(path), status=2)
     assert [answer["position"] for answer in answers] == [WON, LOST, "nonsense", DRAWN]
     assert [answer.get("value") for answer in answers] == ["win", "loss", None, "draw"]
-    assert told(capsys, "--file", str(path), status=1)[:3] == [
+    assert told(capsys, "--file", str(path), status=2)[:3] == [
         f"record.name({WON})",
         "solve.win",
         "solve.call(D1)",
@@ -160,11 +160,11 @@ BAD = {
 
 @pytest.mark.parametrize(("text", "reason"), BAD.items(), ids=BAD.values())
 def test_what_is_no_position_has_a_reason(text: str, reason: Unreadable, capsys: Captured) -> None:
-    [answer] = answered(capsys, text, status=1)
+    [answer] = answered(capsys, text, status=2)
     assert list(answer) == ["position", "error_column", "reason", "message"]
     assert (answer["position"], answer["reason"]) == (text, reason.value)
     assert str(answer["message"]).startswith(f"reason.{reason.value}")
-    [sentence] = told(capsys, text, status=1)
+    [sentence] = told(capsys, text, status=2)
     assert sentence == f"solve.wrong({answer['error_column']}, {text}) {answer['message']}"
 
 
@@ -315,7 +315,7 @@ def test_a_usage_error_is_2(capsys: Captured) -> None:
 def test_a_file_that_is_not_text_has_no_positions_in_it(capsys: Captured, tmp_path: Path) -> None:
     path = tmp_path / "positions.txt"
     path.write_bytes(b"\xff\xfe\n")
-    [answer] = answered(capsys, "--file", str(path), status=1)
+    [answer] = answered(capsys, "--file", str(path), status=2)
     assert answer["reason"] == "too-few-words"
 
 
@@ -324,4 +324,4 @@ def test_the_installed_command(capsys: Captured) -> None:
     assert (ran.returncode, ran.stderr) == (0, b"")
     [ours] = answered(capsys, WON)
     assert json.loads(ran.stdout)["best"] == ours["best"]
-    assert run("solve", "nonsense").returncode == 1
+    assert run("solve", "nonsense").returncode == 2

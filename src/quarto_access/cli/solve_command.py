@@ -13,7 +13,7 @@ from threading import Event
 from time import perf_counter
 from typing import NamedTuple, TextIO
 
-from quarto_access.cli.failures import refuse, why_unread
+from quarto_access.cli.failures import UNUSABLE, refuse, why_unread
 from quarto_access.cli.progress import Progress
 from quarto_access.core.notation import NotationError, Position, parse_position
 from quarto_access.core.pieces import Characteristic, Edition
@@ -144,7 +144,7 @@ def _tell(text: str, answer: Answer, rules: Rules, options: Namespace) -> int:
     """Print an answer, and return the exit status."""
     if not isinstance(answer, Solved):
         _tell_error(text, answer, as_json=options.json)
-        return IMPOSSIBLE
+        return IMPOSSIBLE if isinstance(answer, ImpossiblePosition) else UNUSABLE
     if options.json:
         print(_as_json(text, answer, turns=options.turns), flush=True)
     else:
