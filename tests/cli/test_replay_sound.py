@@ -29,6 +29,14 @@ def test_it_says_where_the_file_is(
         assert len(read(tmp_path / name)) > 44_100
 
 
+def test_another_ending_is_not_the_last(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["replay", "--sound", "game.wav", GAME]) == 0
+    assert capsys.readouterr().out == f"recording.saved({tmp_path}, game.wav.flac)\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [

@@ -13,12 +13,15 @@ from quarto_access.recording import steps
 from quarto_access.recording.rendering import recorded
 from quarto_access.speech.manner import Manner
 
+ENDING = ".flac"
+
 
 def save(name: str, record: Record, sound: str) -> int:
-    """Save the game of a file as sound, and return the exit status."""
+    """Save the game of a file as sound, whose name ends in .flac, and return the exit status."""
     if not sound or os.path.isdir(sound):  # the file would get another name, elsewhere
         number = errno.EISDIR if sound else errno.ENOENT
         return refuse(f"{sound}: {why_unread(OSError(number, os.strerror(number)))}")
+    sound = _with_ending(sound)
     match = match_of(record)
     if not match.over:
         return refuse(f"{name}: {words.of('refused.not-over')}")
@@ -42,3 +45,8 @@ def save(name: str, record: Record, sound: str) -> int:
             case steps.NotWritten(_, text):
                 return refuse(f"{sound}: {text}")
     return 0
+
+
+def _with_ending(path: str) -> str:
+    """Return the path with the ending of its kind, by which other programs know what it is."""
+    return path if path.lower().endswith(ENDING) else path + ENDING
