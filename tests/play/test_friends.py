@@ -897,6 +897,17 @@ class TestTablesThatGo:
         two.ana.press("F4")
         assert two.ana.session.match is not two.ana.games.match
 
+    def test_a_friend_who_sat_down_just_before_it_was_closed_is_not_left(self, two: Two) -> None:
+        open_table(two)
+        code = two.code
+        two.ana.wire.is_slow = True
+        sit_down(two, code)
+        assert two.ana.press("End Enter")[-1].startswith("friend.closed")
+        two.ana.wire.arrive()
+        heard, other = two.settle()
+        assert heard[-1].startswith("terms.opponents.you(Ben)")
+        assert other[-1].endswith("friend.back(Ana)")
+
     def test_the_list_for_friends_leads_to_the_one_who_has_sat_down(self, two: Two) -> None:
         open_table(two)
         two.ana.press("Escape Home Down Down Down Down Enter")

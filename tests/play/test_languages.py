@@ -105,9 +105,13 @@ NAMES = "|".join(
     [
         *(language(code).sentence(f"level.{one.id}") for one in LEVELS for code in ALL),
         *(language(code).sentence("language.name") for code in OURS),
+        *(f"level.{one.id}" for one in LEVELS),
     ]
 )
-"""Names that are the same in every language: those of the levels, and of the languages."""
+"""Names that are the same in every language: those of the levels, and of the languages.
+
+A game that was kept while its table was made has the id of a level in the name of its file.
+"""
 
 NOBODY_IS_IN = {Screen, ListScreen, FormScreen, ReadingScreen}
 ONCE = {FirstRunScreen}

@@ -82,11 +82,20 @@ def test_a_game_that_comes_while_they_are_listed_moves_nothing(
     assert heard.startswith("kept-aside continued turn.give(player 2)")
 
 
-def test_a_game_without_a_piece_on_the_board_is_not_kept_aside(
-    lay: LayTable, tmp_path: Path
-) -> None:
+def test_a_game_in_which_a_piece_was_given_is_kept_aside(lay: LayTable, tmp_path: Path) -> None:
     table = lay(ONE_STARTS)
     table.press("Enter :leave Down Enter Down Enter")
+    assert table.voice.said[-1].startswith("kept-aside terms.opponents.you(level.mimi) began.")
+    assert len(list((tmp_path / "saves").glob("*.qrt"))) == 1
+
+
+@pytest.mark.parametrize("starts", [Starts.ONE, Starts.TWO])
+def test_a_game_in_which_the_player_has_done_nothing_is_not_kept_aside(
+    lay: LayTable, tmp_path: Path, starts: Starts
+) -> None:
+    table = lay(Setup(seats=("", "mimi"), starts=starts))
+    table.wait(20)
+    table.press(":leave Down Enter Down Enter")
     assert table.voice.said[-1].startswith("terms.opponents.you(level.mimi) began.")
     assert list((tmp_path / "saves").glob("*.qrt")) == []
 

@@ -133,6 +133,13 @@ def test_the_questions_before_leaving_tell_the_truth(table: Table, disk: Disk) -
     assert table.press(":quit Down Enter")[-1] == "goodbye"
 
 
+def test_a_new_game_that_cannot_be_saved_is_left_at_once(table: Table, disk: Disk) -> None:
+    table.press(":leave Down Enter :new-game")
+    disk.room = 0
+    table.press("@new-game.start Enter")
+    assert table.press(":quit")[-1] == "goodbye"
+
+
 def test_a_disk_that_works_again_just_before_leaving_is_used(table: Table, disk: Disk) -> None:
     disk.room = 0
     table.press(GIVE)

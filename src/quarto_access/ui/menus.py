@@ -40,6 +40,10 @@ CONTINUE = Phrase("menu.continue-game", {})
 
 NO_GUIDE = told(say("guide.missing"))
 
+QUESTIONS_BEFORE_LEAVING = "confirm.leave", "confirm.leave-unsaved", "confirm.leave-late"
+QUESTIONS_BEFORE_QUITTING = "confirm.quit", "confirm.quit-unsaved", "confirm.quit-late"
+"""The questions where the game is saved, where it is not, and where a move has not arrived."""
+
 
 class Menus:
     """Answers commands and carries out effects, by methods without an underscore."""
@@ -77,22 +81,23 @@ class Menus:
     # Commands
 
     def main_menu(self) -> Effects:
-        if self._is_on_its_way:
-            return self._confirming("confirm.leave-late", ToMainMenu())
-        is_safe = self._games.is_safe()
-        return self._confirming(
-            "confirm.leave" if is_safe else "confirm.leave-unsaved", ToMainMenu()
-        )
+        return self._leaving(ToMainMenu(), QUESTIONS_BEFORE_LEAVING)
 
     leave = main_menu
 
     def quit(self) -> Effects:
+        return self._leaving(effects.Leave(), QUESTIONS_BEFORE_QUITTING)
+
+    def _leaving(self, effect: Effect, questions: tuple[str, str, str]) -> Effects:
+        """Leave a game once the player has confirmed it; at once if it is new and not saved."""
+        saved, not_saved, late = questions
         if self._is_on_its_way:
-            return self._confirming("confirm.quit-late", effects.Leave())
-        is_safe = self._games.is_safe()
-        return self._confirming(
-            "confirm.quit" if is_safe else "confirm.quit-unsaved", effects.Leave()
-        )
+            return self._confirming(late, effect)
+        if self._games.is_safe():
+            return self._confirming(saved, effect)
+        match = self._games.in_progress
+        is_new = match is None or not match.played
+        return (effect,) if is_new else self._confirming(not_saved, effect)
 
     @property
     def _is_on_its_way(self) -> bool:

@@ -6,6 +6,7 @@ else, and is called.
 
 from collections.abc import Callable
 
+from quarto_access.core.rules import Player
 from quarto_access.match.followed import FollowedMatch
 from quarto_access.narration import friend_announcements as announced
 from quarto_access.narration.announcement import (
@@ -32,9 +33,11 @@ from quarto_access.remote.protocol import (
     OpenTable,
     Seated,
     SitDown,
+    Steps,
     TableList,
     TalkPhrase,
 )
+from quarto_access.remote.remote_steps import SatDown
 from quarto_access.remote.shut_out import MOST_SHUT_OUT
 from quarto_access.storage.setting import Setting
 from quarto_access.ui import effects
@@ -95,6 +98,8 @@ class Friends:
         self._meeting = meeting
         self._go_on = go_on
         self._link: Link | None = None
+        self._closed = ""
+        """The code of the table that was closed last: somebody may have sat down just before."""
         self._addresses = self._settings[RELAY]
         """The addresses that the connection is made to."""
         self._is_connected = False
@@ -277,6 +282,7 @@ class Friends:
     def close_table(self, _: effects.CloseTable) -> Effects:
         if self._is_called:  # somebody has sat down since this list was opened
             return *told(self._call()), Back()
+        self._closed = self.table.code if self.table else ""
         self._leave()
         self._send(ListTables())
         return *told(say("friend.closed")), Back()
@@ -319,10 +325,18 @@ class Friends:
             self._is_erasing = False
             self.tell(say("friend.erased", priority=Priority.EVENT))
             self._send(ListTables())
+        elif isinstance(message, Steps) and message.code == self._closed and not self.table:
+            self._come_back_to_closed(message)
         elif isinstance(message, Seated) and not self._expects(message):
             self._send(LeaveTable(message.code))  # nobody waits for this table any more
         elif self.table:
             self.table.hear(message)
+
+    def _come_back_to_closed(self, steps: Steps) -> None:
+        """Go on at the table that was closed, if somebody had sat down there before."""
+        if any(isinstance(step.what, SatDown) for step in steps.steps):
+            code, self._closed = self._closed, ""
+            self._new_table().go_on(code, Player.ONE)
 
     def _expects(self, seated: Seated) -> bool:
         """Return whether the player waits for this seat, or has it already."""

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from quarto_access.core.actions import Place
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
 from quarto_access.i18n.plain_letters import plain
@@ -203,8 +202,13 @@ def _day_of(record: Record) -> str:
 
 
 def was_played(record: Record) -> bool:
-    """Return whether there is anything to lose: a piece was placed, or a friend was invited."""
-    return is_by_message(record) or any(isinstance(action, Place) for action in record.actions)
+    """Return whether there is anything to lose: a player acted, or a friend was invited.
+
+    A computer that gave the first piece does not count, as long as nothing was placed.
+    """
+    first = Setup.of_record(record).seats[record.rules.first.index]
+    alone = 1 if first else 0
+    return is_by_message(record) or len(record.actions) > alone
 
 
 def is_by_message(record: Record) -> bool:
