@@ -40,6 +40,7 @@ from quarto_access.i18n.system_languages import wanted
 from quarto_access.match.finished import Finished, Forgotten, Sitting
 from quarto_access.match.letter import Letter, LetterError, format_letter, new_in, read_letter
 from quarto_access.match.setup import Setup, Starts
+from quarto_access.match.standing import Standing
 from quarto_access.players.coach.adviser import adviser
 from quarto_access.players.drills import STEPS, Draws, make
 from quarto_access.players.levels import LEVELS
@@ -52,6 +53,7 @@ from quarto_access.processes.wire import Message, NoMessage, format_message, par
 from quarto_access.speech.backends.prism_worker import PrismService
 from quarto_access.storage.checked_lines import CheckedLines
 from quarto_access.storage.drill_scores import DrillScores
+from quarto_access.storage.far_touches import FarTouches, parse_touches
 from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal import Journal
@@ -172,6 +174,14 @@ def _lessons(data: bytes) -> None:
         progress = LessonProgress(str(path), lambda _: None, lambda _: None)
         TutorialScreen(("board", "tray"), progress).items()
         progress.finish("board")
+
+
+def _far_touches(data: bytes) -> None:
+    with _holding("far-touches.txt", data) as path:
+        touches = FarTouches(str(path), lambda _: None)
+        for note in parse_touches(data).values():
+            Standing.of(note)
+        touches.keep("0123456789abcdef", "after 0 touched 1 - turn 1")
 
 
 def _drills(data: bytes) -> None:
@@ -373,6 +383,7 @@ READERS = (
     Reader("settings", _settings, (), (Settings(SETTINGS).text().encode(), PERSONAL)),
     Reader("profile", _profile, (), (Settings(SETTINGS).text().encode(),)),
     Reader("training", _training, (), (b"2026-01-02 piece right\n2026-01-03 mark wrong\n",)),
+    Reader("touches", _far_touches, (), (b"0123456789abcdef after 2 touched 3 - turn 1\n",)),
     Reader("lessons", _lessons, (), (b"done board\nbegun tray 2\n",)),
     Reader("drills", _drills, (), DRILLED),
     Reader("statistics", _statistics, (), _kept_games()),

@@ -18,8 +18,8 @@ from quarto_access.core import (
 from quarto_access.core.events import How
 from quarto_access.match.followed import FollowedMatch
 from quarto_access.match.match import Match
-from quarto_access.match.past import as_it_stood
-from quarto_access.match.setup import Masked, Setup, Starts
+from quarto_access.match.past import as_it_stood, match_of
+from quarto_access.match.setup import Masked, Setup, Starts, TouchRule
 from quarto_access.narration.written_game import written
 from quarto_access.players.news import (
     Closed,
@@ -52,6 +52,9 @@ class Heard:
 
     def heard(self) -> None:
         self.wishes.append("heard")
+
+    def keep_touches(self, note: str) -> None:
+        self.wishes.append(note)
 
     def left(self) -> None:
         self.wishes.append("left")
@@ -239,3 +242,39 @@ def test_any_match_can_be_closed() -> None:
     table = Table(moves="TRHG A1")
     table.match.close(Outcome(How.DRAW, None))
     assert table.match.game.phase is Phase.OVER
+
+
+COUNTED = Setup(touch=TouchRule.LIMITED, touches=3, starts=Starts.ONE)
+
+
+class TestTouches:
+    """The relay does not know them: the player's program keeps those of its player."""
+
+    def test_each_is_kept_and_the_friends_are_not_known(self) -> None:
+        heard = Heard()
+        match = followed(heard, COUNTED)
+        assert match.feel()
+        assert match.feel()
+        assert heard.wishes == ["after 0 touched 1 - turn 1", "after 0 touched 2 - turn 2"]
+        assert "touched 2 -" in str(match.record().headers)
+        again = match_of(match.record())
+        assert list(again.touches.used.values()) == [2, None]
+
+    @pytest.mark.parametrize(
+        ("note", "actions", "used", "left"),
+        [
+            ("after 0 touched 3 - turn 3", (), 3, 0),
+            ("after 0 touched 3 - turn 3", (GIFT,), 3, 3),  # that turn has passed
+            ("after 1 touched 3 - turn 2", (), 3, 3),  # that action was taken back
+            ("after 0 touched - 3 turn 3", (), 0, 3),  # another player's
+            ("nothing of ours", (), 0, 3),
+        ],
+    )
+    def test_who_comes_back_has_as_many_left_as_before(
+        self, note: str, actions: tuple[Action, ...], used: int, left: int
+    ) -> None:
+        match = followed(Heard(), COUNTED)
+        for action in actions:
+            match.happen(action)
+        match.restore_touches(note)
+        assert (match.touches.used[ONE], match.touches.left) == (used, left)

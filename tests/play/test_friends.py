@@ -833,6 +833,54 @@ class TestTalking:
         assert seated.settle()[1] == ["friend.says(Ana, I must go soon)"]
 
 
+class TestKeysThatAreNamed:
+    def test_while_keys_are_described_the_key_that_ends_that_comes_first(self, seated: Two) -> None:
+        seated.ana.press("Enter")
+        seated.settle()
+        seated.ben.press("Shift+F1")
+        seated.ana.press("U")
+        keys = "friend.keys(Shift+f1 Shift+f4, Shift+f1 f4)"
+        assert seated.settle()[1][-1] == f"friend.asks(Ana, friend.asks.take-back) {keys}"
+        seated.ben.press("Shift+F1 F4")
+        assert any("undone" in said for said in seated.settle()[0])
+
+
+class TestTouches:
+    """The relay does not know what a player has touched: the program keeps it."""
+
+    @pytest.fixture
+    def counted(self, two: Two) -> Two:
+        two.sit_down("@new-game.more Enter @new-game.touch Right Right")
+        two.ana.press("Escape Escape")
+        two.ben.press("Escape Escape")
+        return two
+
+    def test_who_leaves_and_comes_back_has_no_more_than_before(self, counted: Two) -> None:
+        two, ana = counted, counted.ana
+        before = ana.session.match
+        assert before is not None
+        used = before.setup.touches - 1
+        ana.press("Tab Tab Right")
+        assert before.touches.left == used
+        ana.press(":leave Down Enter :friends")
+        two.settle()
+        ana.press("Home Down Down Down Enter Enter")
+        two.settle()
+        again = ana.session.match
+        assert again is not None
+        assert again is not before
+        assert again.touches.left == used
+
+    def test_a_saved_game_says_only_what_is_known(self, counted: Two) -> None:
+        counted.ana.press("Tab Tab Right :resign Down Enter")
+        counted.settle()
+        ana = counted.ana
+        assert "end.touched(1)" in ana.press("@menu.more Enter")[-1]
+        ana.press("Escape :save :main-menu :saved-games Enter Enter")
+        heard = ana.press("@menu.more Enter")
+        assert "end.touches-of(Ana, 1)" in heard[-1]
+
+
 class TestTablesThatGo:
     def test_the_relay_may_have_lost_the_table_that_a_player_is_at(self, seated: Two) -> None:
         seated.relay.tables.clear()

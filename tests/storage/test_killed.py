@@ -48,7 +48,8 @@ def as_state(record: Record, notes: tuple[str, ...]) -> tuple[list[str], int]:
     """Return the state that continues from a journal."""
     match = Match.continued(record, notes, (Person(), Person()), time.monotonic, Journal("unused"))
     assert match.setup == SETUP
-    return [format_action(p.action) for p in match.played], sum(match.touches.used.values())
+    used = [number or 0 for number in match.touches.used.values()]
+    return [format_action(p.action) for p in match.played], sum(used)
 
 
 @pytest.mark.parametrize("milliseconds", [0, 1, 3, 7, 20, 50, 111])

@@ -364,6 +364,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("end.line", "{line}, {common}"),
         # Translators: how many spaces each player touched.
         text("end.touches", "Touches: {player} used {touched}, {other} used {others}."),
+        # Translators: the other player's touches are not known.
+        text("end.touches-of", "Touches: {player} used {touched}."),
         text("end.touched", "Touches: you used {touched}."),
         text("told.began", "{Player} began."),
         text("told.began.you", "You began."),
@@ -653,6 +655,7 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: the file that keeps which lessons are done.
         text("fault.lessons", "The record of your progress in the lessons is damaged and has been set aside: {name}."),
         text("fault.lessons-unsaved", "Your progress in the lessons cannot be saved: {reason}."),
+        text("fault.touches", "The touches that you have used cannot be saved: {reason}."),
         # Translators: the game that was not over when another one began.
         text("fault.game-before", "The previous game could not be saved: {reason}."),
         text("fault.saves", "The saved games cannot be read: {reason}."),
@@ -1554,6 +1557,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("moves.passed.braille", "{turn} {player} passed"),
         text("moves.given.braille", "{turn} {player} gave {piece}"),
         text("end.touches.braille", "touches: {player} {touched}, {other} {others}"),
+        text("end.touches-of.braille", "touches: {player} {touched}"),
         text("end.touched.braille", "touches: {touched}"),
         text("told.given.braille", "{player} gave {piece}"),
         text("told.placed.braille", "{player} placed {square}"),

@@ -147,7 +147,7 @@ def finished(match: Match, seconds: int = 0) -> Finished | None:
     if not any(isinstance(played.action, Place) for played in match.played):
         return None
     wrong = [call.player for call in wrong_calls(match.played)]
-    one, two = match.touches.used[Player.ONE], match.touches.used[Player.TWO]
+    one, two = (match.touches.used[player] or 0 for player in Player)
     names = safe_name(setup.names[0]), safe_name(setup.names[1])
     return Finished(
         id=match.id,

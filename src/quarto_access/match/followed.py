@@ -12,8 +12,10 @@ from quarto_access.core.actions import Action
 from quarto_access.core.events import Outcome
 from quarto_access.core.game import Game, apply, verify
 from quarto_access.core.rules import Player, Rules
+from quarto_access.core.values import replace
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup
+from quarto_access.match.standing import Standing
 from quarto_access.players.news import Paused, Played, Resumed
 from quarto_access.players.seat import Absent, Person
 
@@ -29,6 +31,9 @@ class Wishes(Protocol):
 
     def heard(self) -> None:
         """Say that the player here has heard what the clock gives time for."""
+
+    def keep_touches(self, note: str) -> None:
+        """Keep what the player here has touched, which the relay does not know."""
 
     def left(self) -> None:
         """Say that the player here has left the table."""
@@ -52,6 +57,7 @@ class FollowedMatch(Match):
         seats = (Person(), Absent()) if here is Player.ONE else (Absent(), Person())
         super().__init__(setup, rules, seats, now, id_=id_)
         self.here = here
+        self.touches.used[here.other] = None
         self._wishes = wishes
         self._asked: tuple[Action, ...] = ()
         """The actions that were asked for, and have not happened yet."""
@@ -106,6 +112,29 @@ class FollowedMatch(Match):
     def leave(self) -> None:
         super().leave()
         self._wishes.left()
+
+    def _note(self) -> None:
+        """Keep the touches; the relay knows the rest."""
+        standing = replace(self._standing(), masks="", left=None)
+        self._wishes.keep_touches(standing.text)
+
+    def restore_touches(self, note: str) -> None:
+        """Restore what the player here had touched; a turn that has passed counts no more."""
+        standing = Standing.of(note)
+        used = standing.touched[self.here.index] if standing else None
+        if standing is None or used is None:
+            return
+        self.touches.used[self.here] = used
+        if self._is_same_turn(standing.after):
+            self.touches.this_turn = standing.turn
+
+    def _is_same_turn(self, actions: int) -> bool:
+        """Return whether nobody else was on turn since this number of actions."""
+        if actions > len(self.played):
+            return False
+        since = (played.after.on_turn for played in self.played[actions:])
+        before = self.played[actions].before if actions < len(self.played) else self.game
+        return {before.on_turn, *since} == {self.game.on_turn}
 
     # What happens
 

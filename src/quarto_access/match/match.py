@@ -437,7 +437,8 @@ class Match:
 
     def _worth_noting(self) -> str:
         """Return how things stand, as a note; empty if the actions say everything."""
-        is_notable = self.clock or any(self.touches.used.values()) or self.masks.changes
+        has_felt = {*self.touches.used.values()} != {0}
+        is_notable = self.clock or has_felt or self.masks.changes
         return self._standing().text if is_notable else ""
 
     def _standing(self) -> Standing:

@@ -11,10 +11,13 @@ from quarto_access.core.values import value
 
 @value
 class Standing:
-    """The touches of each player and of this turn, the masks as a word, and the seconds left."""
+    """The touches of each player and of this turn, the masks as a word, and the seconds left.
+
+    Nobody knows what a friend far away has touched.
+    """
 
     after: int
-    touched: tuple[int, int]
+    touched: tuple[int | None, int | None]
     turn: int
     masks: str = ""
     left: float | None = None
@@ -23,7 +26,8 @@ class Standing:
     def text(self) -> str:
         """The text of the note."""
         one, two = self.touched
-        text = f"after {self.after} touched {one} {two} turn {self.turn}"
+        touched = f"{'-' if one is None else one} {'-' if two is None else two}"
+        text = f"after {self.after} touched {touched} turn {self.turn}"
         text += f" masks {self.masks}" if self.masks else ""
         return text if self.left is None else f"{text} left {self.left!r}"
 
@@ -33,15 +37,14 @@ class Standing:
         match = re.fullmatch(_NOTE, note)
         if match is None:
             return None
-        after, one, two, turn = map(int, match.groups()[:4])
-        left = match["left"]
-        return cls(
-            after, (one, two), turn, match["masks"] or "", None if left is None else float(left)
-        )
+        after, one, two, turn = match.groups()[:4]
+        touched = (None if one == "-" else int(one), None if two == "-" else int(two))
+        left, masks = match["left"], match["masks"] or ""
+        return cls(int(after), touched, int(turn), masks, None if left is None else float(left))
 
 
 _NOTE = (
-    "after ([0-9]{1,9}) touched ([0-9]{1,9}) ([0-9]{1,9}) turn ([0-9]{1,9})"
+    "after ([0-9]{1,9}) touched ([0-9]{1,9}|-) ([0-9]{1,9}|-) turn ([0-9]{1,9})"
     r"(?: masks (?P<masks>[^ ]{1,100000}))?"
     r"(?: left (?P<left>[0-9]{1,9}(?:\.[0-9]{1,30})?(?:e-[0-9]{1,3})?))?"
 )

@@ -12,8 +12,8 @@ class Touches:
 
     def __init__(self, rule: TouchRule, a_turn: int) -> None:
         self.rule = rule
-        self.used = dict.fromkeys(Player, 0)
-        """The spaces that each player has read in this game."""
+        self.used: dict[Player, int | None] = dict.fromkeys(Player, 0)
+        """The spaces that each player has read in this game; None for a friend far away."""
         self.this_turn = 0
         """The spaces that the player on turn has read in this turn."""
         self._a_turn = a_turn
@@ -29,7 +29,7 @@ class Touches:
         """Return whether this player may read a space now, and count it if so."""
         if not self._may(on_turn):
             return False
-        self.used[player] += 1
+        self.used[player] = (self.used[player] or 0) + 1
         self.this_turn += on_turn
         return True
 

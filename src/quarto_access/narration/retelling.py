@@ -132,12 +132,15 @@ def _touches(match: "Match") -> tuple[Telling, ...]:
     """Say how many spaces were touched here: nobody knows what a friend far away has touched."""
     used, setup = match.touches.used, match.setup
     if match.alone_here is not None:
-        return (say("end.touched", touched=used[match.alone_here]),)
+        return (say("end.touched", touched=used[match.alone_here] or 0),)
     if not match.at_keyboard:
         return ()
-    one, other = (called(player, setup) for player in Player)
-    touched, others = (used[player] for player in Player)
-    return (say("end.touches", player=one, touched=touched, other=other, others=others),)
+    (one, touched), (other, others) = ((called(player, setup), used[player]) for player in Player)
+    if touched is not None and others is not None:
+        return (say("end.touches", player=one, touched=touched, other=other, others=others),)
+    both = (one, touched), (other, others)
+    known = ((player, number) for player, number in both if number is not None)
+    return tuple(say("end.touches-of", player=who, touched=number) for who, number in known)
 
 
 def _lines(missed: Missed) -> tuple[Phrase, ...]:

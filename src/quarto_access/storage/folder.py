@@ -28,6 +28,8 @@ class Folder:
         self.training = os.path.join(self.path, "training.txt")
         self.lessons = os.path.join(self.path, "lessons.txt")
         """The file of the progress in the lessons."""
+        self.far_touches = os.path.join(self.path, "far-touches.txt")
+        """The file of the touches at tables with friends far away."""
         self.drills = os.path.join(self.path, "drills.txt")
         self.statistics = os.path.join(self.path, "statistics.txt")
         self.player = os.path.join(self.path, "player.txt")

@@ -40,10 +40,6 @@ CONTINUE = Phrase("menu.continue-game", {})
 
 NO_GUIDE = told(say("guide.missing"))
 
-QUESTIONS_BEFORE_LEAVING = "confirm.leave", "confirm.leave-unsaved", "confirm.leave-late"
-QUESTIONS_BEFORE_QUITTING = "confirm.quit", "confirm.quit-unsaved", "confirm.quit-late"
-"""The questions where the game is saved, where it is not, and where a move has not arrived."""
-
 
 class Menus:
     """Answers commands and carries out effects, by methods without an underscore."""
@@ -81,23 +77,20 @@ class Menus:
     # Commands
 
     def main_menu(self) -> Effects:
-        return self._leaving(ToMainMenu(), QUESTIONS_BEFORE_LEAVING)
+        if self._is_on_its_way:
+            return self._confirming("confirm.leave-late", ToMainMenu())
+        if self._games.is_safe():
+            return self._confirming("confirm.leave", ToMainMenu())
+        return self._confirming("confirm.leave-unsaved", ToMainMenu(), only_if_played=True)
 
     leave = main_menu
 
     def quit(self) -> Effects:
-        return self._leaving(effects.Leave(), QUESTIONS_BEFORE_QUITTING)
-
-    def _leaving(self, effect: Effect, questions: tuple[str, str, str]) -> Effects:
-        """Leave a game once the player has confirmed it; at once if it is new and not saved."""
-        saved, not_saved, late = questions
         if self._is_on_its_way:
-            return self._confirming(late, effect)
+            return self._confirming("confirm.quit-late", effects.Leave())
         if self._games.is_safe():
-            return self._confirming(saved, effect)
-        match = self._games.in_progress
-        is_new = match is None or not match.played
-        return (effect,) if is_new else self._confirming(not_saved, effect)
+            return self._confirming("confirm.quit", effects.Leave())
+        return self._confirming("confirm.quit-unsaved", effects.Leave(), only_if_played=True)
 
     @property
     def _is_on_its_way(self) -> bool:
@@ -212,9 +205,13 @@ class Menus:
         said = say("full-screen.on" if is_full else "full-screen.off")
         return effects.Set(FULL_SCREEN, is_full), *told(said)
 
-    def _confirming(self, question: str, effect: Effect) -> Effects:
-        """Ask for confirmation while a game is being played."""
-        return (Open(ConfirmScreen(question, effect)) if self._games.is_playing else effect,)
+    def _confirming(
+        self, question: str, effect: Effect, *, only_if_played: bool = False
+    ) -> Effects:
+        """Ask for confirmation while a game is being played, or only if anything was done in it."""
+        if not self._games.is_playing or (only_if_played and not self._games.here.played):
+            return (effect,)
+        return (Open(ConfirmScreen(question, effect)),)
 
     # Effects
 

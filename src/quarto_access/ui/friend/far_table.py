@@ -84,6 +84,12 @@ class TableOwner(Protocol):
     def not_granted(self, request: OpenTable | SitDown, reason: Reason) -> None:
         """Say that there is no place at a table."""
 
+    def keep_touches(self, game: str, note: str) -> None:
+        """Keep what the player has touched in the game with this id."""
+
+    def touches_of(self, game: str) -> str:
+        """Return what was kept last of a game; empty if nothing was."""
+
     def gone(self) -> None:
         """Say that the relay has the table no more, and leave it."""
 
@@ -224,6 +230,10 @@ class FarTable:
     def heard(self) -> None:
         self._want(HaveHeard())
 
+    def keep_touches(self, note: str) -> None:
+        if self.match:
+            self._owner.keep_touches(self.match.id, note)
+
     def left(self) -> None:
         self.leave()
         self._owner.left(self)
@@ -311,6 +321,7 @@ class FarTable:
         if self.match is None:
             self._owner.table_waits()
         else:
+            self.match.restore_touches(self._owner.touches_of(self.match.id))
             self._owner.game_begins()
 
     def _happened(self, match: FollowedMatch, what: Happening, news: Arrived) -> None:

@@ -418,7 +418,9 @@ class Friends:
         """Return the keys that say yes and no where the player is, each with those before it."""
         keys, screens = self._parts.configuration.keys.map, self._parts.stack.screens
         waits_for_key = screens[-1].context is Context.KEY  # where any other key is a wish
-        before = ("Escape",) if waits_for_key else ()
+        before: tuple[str, ...] = ("Escape",) if waits_for_key else ()
+        if self._parts.is_describing:
+            before = keys.keys_for("describe", screens[-1].context)[:1]
         here = screens[-2 if waits_for_key else -1].context
         yes, no = (
             keys.keys_for(command, here) or keys.keys_for(command, Context.TABLE)
@@ -467,6 +469,12 @@ class Friends:
             self._go_on((*told(gone), effects.ToMainMenu()))
         else:
             self.tell(gone)
+
+    def keep_touches(self, game: str, note: str) -> None:
+        self._games.far_touches.keep(game, note)
+
+    def touches_of(self, game: str) -> str:
+        return self._games.far_touches.of(game)
 
     def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
         if self._is_muted:

@@ -18,6 +18,7 @@ from quarto_access.narration.feeling import Felt, found
 from quarto_access.players.seat import Machine
 from quarto_access.processes.scheduler import Scheduler
 from quarto_access.storage.behind import Behind, Worker
+from quarto_access.storage.far_touches import FarTouches
 from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal_text import Extent, LeftGame
@@ -73,6 +74,7 @@ class Games:
         """True if the game before this one became a saved game."""
         worker = worker or Behind(lambda: scheduler.posting(_raise))
         self.statistics = Statistics(folder.statistics, worker, scheduler.now, outbox)
+        self.far_touches = FarTouches(folder.far_touches, self._touches_not_written)
         self.folder = folder
         self._outbox = outbox
         is_playing = lambda: self.match is not None  # noqa: E731 - one place
@@ -160,6 +162,10 @@ class Games:
             self.kept.report_damaged(error.path)
             record = None
         return Setup.of_record(record) if record else FIRST_SETUP
+
+    def _touches_not_written(self, error: OSError) -> None:
+        told = say("fault.touches", priority=URGENT, reason=why(error))
+        self._outbox.put(Kind.FILES, told)
 
     @property
     def has_been_played(self) -> bool:
