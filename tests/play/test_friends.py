@@ -1073,6 +1073,56 @@ class TestTablesThatGo:
         seated.ana.press("Escape @menu.ask.draw Enter")
         assert seated.settle()[0][-1] == "friend.asked.away(Ben)"
 
+    def test_a_question_stands_while_the_one_who_asked_plays_on(self, seated: Two) -> None:
+        seated.ana.press("Escape @menu.ask.draw Enter")
+        seated.settle()
+        seated.ana.press("Escape Enter Enter")
+        assert GOT in seated.settle()[1]
+        seated.ben.press("F4")
+        assert seated.settle()[0][-1].startswith("draw.agreed")
+
+    def test_who_plays_on_without_an_answer_has_not_answered(self, seated: Two) -> None:
+        play_on(seated, 1)
+        seated.ana.press("Escape @menu.ask.draw Enter")
+        seated.settle()
+        play_on(seated, 1)
+        heard = " ".join(seated.ana.voice.said[-3:])
+        assert "friend.played-on(Ben)" in heard
+        assert seated.ben.press("F4") == ["refused.nothing-asked"]
+        assert seated.ana.press("F4") == ["refused.nothing-asked"]
+
+    @pytest.mark.parametrize("key", ["F4", "Shift+F4"])
+    def test_a_question_that_was_not_heard_is_said_before_it_is_answered(
+        self, seated: Two, key: str
+    ) -> None:
+        ben = seated.ben
+        ben.voice.can_be_cut, ben.voice.seconds = True, 12.0
+        ben.press("H")
+        seated.ana.press("Escape @menu.ask.draw Enter")
+        seated.settle()
+        assert "friend.asks(Ana, friend.asks.draw)" in ben.press(key)[-1]
+        assert not seated.settle()[0]
+        ben.press(key)
+        answer = "draw.agreed" if key == "F4" else "friend.declined(Ben)"
+        assert seated.settle()[0][-1].startswith(answer)
+
+    def test_an_answer_is_not_lost_in_a_question_that_comes_soon_after(self, seated: Two) -> None:
+        play_on(seated, 2)
+        ana = seated.ana
+        ana.voice.can_be_cut, ana.voice.seconds = True, 3.0
+        ana.press("Escape @menu.ask.draw Enter")
+        seated.settle()
+        seated.wait(4)
+        ana.press("H")
+        seated.ben.press("Shift+F4")
+        seated.pass_time(0.05)
+        seated.ben.press("U")
+        seated.settle()
+        seated.wait(8)
+        answer, question = ana.voice.said[-2:]
+        assert answer.startswith("friend.declined(Ben)")
+        assert question.startswith("(behind) friend.asks(Ben, friend.asks.take-back)")
+
     def test_a_question_that_is_settled_already_is_not_said_to_be_asked(self, seated: Two) -> None:
         for far in seated.both:
             far.wire.is_slow = True
@@ -1146,6 +1196,17 @@ class TestTablesThatGo:
         assert "saved-game.won(Ben)" in first
         assert "saved-game.latest" not in first
         assert seated.ana.press("Down") == ["item(menu.back)"]
+
+    def test_so_is_one_with_a_clock(self, two: Two) -> None:
+        two.sit_down("@new-game.more Enter @new-game.clock Right")
+        two.ana.press("Escape Escape")
+        two.wait(20)
+        play_on(two, 2)
+        two.ana.press(":resign Down Enter")
+        two.settle()
+        assert two.ana.press(":save")[-1].startswith("saved")
+        assert "saved-game.latest" not in two.ana.press(":main-menu :saved-games")[-1]
+        assert two.ana.press("Down") == ["item(menu.back)"]
 
     def test_a_game_that_is_tried_again_is_kept(self, seated: Two) -> None:
         play_on(seated, 2)

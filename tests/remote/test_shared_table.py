@@ -53,6 +53,7 @@ from quarto_access.remote.remote_steps import (
     Opened,
     RemoteStep,
     Request,
+    Requested,
     TookBack,
     WentAway,
     format_step,
@@ -151,7 +152,7 @@ def test_a_wish_from_before_the_last_action_means_nothing() -> None:
     assert log.refused(TWO, WantAction(FIRST[1]), seen) is Reason.STALE
     log.wish(ONE, Ask(Request.DRAW))
     log.wish(TWO, WantAction(FIRST[1]), len(log.steps) - 2)  # what was asked changes no game
-    assert log.at.requested is None
+    assert log.at.requested is None, "and playing on leaves it without an answer"
 
 
 def test_taking_back_goes_back_to_ones_own_last_action() -> None:
@@ -168,15 +169,31 @@ def test_taking_back_goes_back_to_ones_own_last_action() -> None:
     assert log.wish(ONE, Reply(yes=True)) == TookBack(TWO, 1)
 
 
-def test_a_request_can_be_declined_and_is_gone_after_the_next_action() -> None:
+def test_a_request_can_be_declined() -> None:
     log = Log()
     log.wish(ONE, Ask(Request.DRAW))
     assert log.refused(ONE, Ask(Request.DRAW)) is Reason.ASKED
     assert log.wish(TWO, Reply(yes=False)) == Declined(TWO)
     assert log.refused(TWO, Reply(yes=True)) is Reason.NOTHING
-    log.wish(ONE, Ask(Request.DRAW))
+
+
+@pytest.mark.parametrize("request_", [Request.DRAW, Request.PAUSE])
+def test_a_request_stands_while_the_one_who_asked_plays_on(request_: Request) -> None:
+    log = Log()
+    log.wish(ONE, Ask(request_))
     log.play(FIRST[0])
+    assert log.at.requested == Requested(ONE, request_)
+    log.play(*FIRST[1:])
+    assert log.at.requested is None, "the other one has played on"
     assert log.refused(TWO, Reply(yes=True)) is Reason.NOTHING
+
+
+def test_a_request_to_take_back_is_gone_after_the_next_action() -> None:
+    log = Log()
+    log.play(*FIRST[:2])
+    log.wish(TWO, Ask(Request.TAKE_BACK))
+    log.play(*FIRST[2:])
+    assert log.refused(ONE, Reply(yes=True)) is Reason.NOTHING
 
 
 def test_a_draw_is_agreed_on_also_by_asking_for_the_same() -> None:

@@ -2414,6 +2414,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.keys", "{Yes} says yes, {no} says no."),
         text("friend.declined", "{Player} says no."),
         text("friend.declined.you", "You said no."),
+        # Translators: the player here has asked for something.
+        text("friend.played-on", "{Player} has played on without an answer."),
         text("friend.paused", "The game is paused."),
         text("friend.resumed", "The game goes on."),
         text("draw.agreed", "A draw by agreement."),

@@ -135,7 +135,7 @@ class Match:
         ids = [header.text for header in record.headers if header.name == GAME]
         setup, id_ = Setup.of_record(record), "".join(ids[:1])
         match = cls(setup, record.rules, seats, now, journal, id_=id_)
-        noted = [header.text for header in record.headers if header.name == _NOTE]
+        noted = [header.text for header in record.headers if header.name == NOTE]
         match._replay(record, [*noted, *notes])
         match._close_as(record)
         if journal:
@@ -350,10 +350,10 @@ class Match:
         """
         own = [*self.setup.headers(), Header(RESULT, self._result())]
         if note := self._worth_noting():
-            own.append(Header(_NOTE, note))
+            own.append(Header(NOTE, note))
         if self.id:
             own.append(Header(GAME, self.id))
-        taken = {*REQUIRED, *(header.name for header in own), _NOTE, GAME}
+        taken = {*REQUIRED, *(header.name for header in own), NOTE, GAME}
         further = (header for header in headers if header.name not in taken)
         return Record(self.rules, tuple(p.action for p in self._played), (*own, *further))
 
@@ -467,7 +467,7 @@ class Match:
             self.clock.restart(min(standing.left, self.clock.seconds))
 
 
-_NOTE = "Note"
+NOTE = "Note"
 """The header in which a record keeps what a journal keeps in its notes."""
 
 

@@ -10,6 +10,9 @@ from quarto_access.remote.remote_steps import Request
 
 EVENT = Priority.EVENT
 
+ASKS = frozenset({"friend.asks", "friend.keys"})
+"""The messages of a question that the friend asks."""
+
 
 def not_granted(reason: Reason) -> Telling:
     """Say why something that was asked for does not happen."""
@@ -35,6 +38,11 @@ def asks(request: Request, player: Named, yes: Fact, no: Fact) -> Telling:
 
 def declined(player: Named) -> Telling:
     return say("friend.declined", priority=EVENT, player=player)
+
+
+def played_on(player: Named) -> Telling:
+    """Say that the friend has played on, and so left a question without an answer."""
+    return say("friend.played-on", priority=EVENT, player=player)
 
 
 def paused(yes: Fact) -> Telling:

@@ -9,7 +9,13 @@ from enum import Enum
 
 from quarto_access.core.pieces import Piece
 from quarto_access.core.values import value
-from quarto_access.narration.announcement import Announcement, Described, Fact, Phrase
+from quarto_access.narration.announcement import (
+    Announcement,
+    Described,
+    Fact,
+    Phrase,
+    Priority,
+)
 
 
 class Topic(Enum):
@@ -28,8 +34,14 @@ class Topic(Enum):
     UNDO = "undo"
     END = "end"
     """The result."""
-    REQUEST = "request"
-    """A question from a friend far away."""
+    QUESTION = "question"
+    """What a friend far away asks for, and the keys that answer it."""
+    ASKED = "asked"
+    """What the friend has been asked for."""
+    REPLY = "reply"
+    """The answer to either."""
+    PAUSE = "pause"
+    """A pause that two players far apart have agreed on, and its end."""
     PRESENCE = "presence"
     """A friend far away has gone, or is there again."""
     CONNECTION = "connection"
@@ -57,14 +69,14 @@ _EVENTS: dict[str, tuple[Topic, str | None]] = {
     **dict.fromkeys(("undone", "redone"), (Topic.UNDO, None)),
     **dict.fromkeys(("wins", "wins.otherwise", "draw", "draw.board-full"), (Topic.END, None)),
     "draw.agreed": (Topic.END, None),
+    **dict.fromkeys(("friend.asks", "friend.keys"), (Topic.QUESTION, None)),
     **dict.fromkeys(
-        ("friend.asks", "friend.keys", "friend.asked", "friend.asked.away", "friend.asked.instead"),
-        (Topic.REQUEST, None),
+        ("friend.asked", "friend.asked.away", "friend.asked.instead"), (Topic.ASKED, None)
     ),
     **dict.fromkeys(
-        ("friend.declined", "friend.declined.you", "friend.paused", "friend.resumed"),
-        (Topic.REQUEST, None),
+        ("friend.declined", "friend.declined.you", "friend.played-on"), (Topic.REPLY, None)
     ),
+    **dict.fromkeys(("friend.paused", "friend.resumed"), (Topic.PAUSE, None)),
     **dict.fromkeys(
         ("friend.went", "friend.left", "friend.back", "friend.may-claim", "friend.yes.wait"),
         (Topic.PRESENCE, None),
@@ -85,27 +97,36 @@ _ANSWERS: dict[str, tuple[Topic, str | None]] = {
 }
 """The same for answers, which put nothing out of date."""
 
-_YES = {"friend.yes.go-on": Topic.REQUEST, "friend.yes.claim": Topic.PRESENCE}
+_YES = {"friend.yes.go-on": Topic.PAUSE, "friend.yes.claim": Topic.PRESENCE}
 """The topics of the sentence about the key for yes, by what it does."""
 
 _HINTS = ("hint.", "best.")
 """The beginnings of the messages for hints."""
 
+_REQUESTS = frozenset({Topic.QUESTION, Topic.ASKED})
+
 OUTDATES: dict[Topic, frozenset[Topic]] = {
-    Topic.MOVE: frozenset({Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK, Topic.REQUEST}),
-    Topic.HAND: frozenset({Topic.HAND, Topic.TURN, Topic.CLOCK, Topic.REQUEST}),
+    Topic.MOVE: frozenset({Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK, Topic.PAUSE}),
+    Topic.HAND: frozenset({Topic.HAND, Topic.TURN, Topic.CLOCK, Topic.PAUSE}),
     Topic.TURN: frozenset({Topic.TURN}),
     Topic.CALL: frozenset(),
     Topic.CLOCK: frozenset({Topic.CLOCK}),
     Topic.UNDO: frozenset(
-        {Topic.MOVE, Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK, Topic.REQUEST}
+        {Topic.MOVE, Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK, Topic.PAUSE, *_REQUESTS}
     ),
-    Topic.END: frozenset({Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK, Topic.REQUEST}),
-    Topic.REQUEST: frozenset({Topic.REQUEST}),
+    Topic.END: frozenset(
+        {Topic.HAND, Topic.TURN, Topic.CALL, Topic.CLOCK, Topic.PAUSE, *_REQUESTS}
+    ),
+    Topic.QUESTION: _REQUESTS,
+    Topic.ASKED: _REQUESTS,
+    Topic.REPLY: _REQUESTS,
+    Topic.PAUSE: frozenset({Topic.PAUSE, *_REQUESTS}),
     Topic.PRESENCE: frozenset({Topic.PRESENCE}),
     Topic.CONNECTION: frozenset({Topic.CONNECTION}),
 }
 """The topics that news on a topic puts out of date. A move stays true: the piece stays there."""
+
+_ACTIONS = frozenset({Topic.MOVE, Topic.HAND})
 
 
 def subject(announcement: Announcement) -> Subject | None:
@@ -121,7 +142,14 @@ def subject(announcement: Announcement) -> Subject | None:
 
 
 def outdated_by(announcement: Announcement) -> frozenset[Topic]:
-    """Return the topics on which older news is out of date after this announcement."""
+    """Return the topics on which older news is out of date after this announcement.
+
+    A player who acts has left the other one's question without an answer; the asker may act.
+    """
     if announcement.message not in _EVENTS:
         return frozenset()
-    return OUTDATES[_EVENTS[announcement.message][0]]
+    topic, _ = _EVENTS[announcement.message]
+    if topic not in _ACTIONS:
+        return OUTDATES[topic]
+    is_own = announcement.priority is Priority.DONE
+    return OUTDATES[topic] | {Topic.QUESTION if is_own else Topic.ASKED}

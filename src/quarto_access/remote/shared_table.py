@@ -28,6 +28,7 @@ from quarto_access.remote.remote_steps import (
     NewGame,
     Opened,
     RemoteStep,
+    Request,
     Requested,
     SatDown,
     TookBack,
@@ -230,10 +231,17 @@ def _acted(table: SharedTable, action: Action, at: int) -> SharedTable:
     before = table.moments[-1].game
     game = apply(before, action).game
     table = table if game.outcome is None else _end(table, game.outcome, at)
-    table = replace(table, moments=(*table.moments, Moment(game, action.player)), requested=None)
+    asked = table.requested if _stands(table.requested, action) else None
+    table = replace(table, moments=(*table.moments, Moment(game, action.player)), requested=asked)
     if game.outcome is not None:
         return table
     return _new_turn(table, at) if timed_by(game) != timed_by(before) else table
+
+
+def _stands(asked: Requested | None, action: Action) -> bool:
+    """Return whether a question still stands after an action: one who asks may play on."""
+    is_own = asked is not None and asked.player is action.player
+    return is_own and asked is not None and asked.request is not Request.TAKE_BACK
 
 
 def _new_turn(table: SharedTable, at: int) -> SharedTable:

@@ -186,9 +186,17 @@ class FarTable:
         """Say why the friend cannot be asked for this now, if so."""
         if request is Request.REMATCH and self.friend and self.friend_is_away:
             return told.is_away(self.friend)  # nobody comes back to a game that is over
-        return self._question(unless=request)
+        return self.question(unless=request)
 
-    def _question(self, *, unless: Request | None = None) -> Telling:
+    @property
+    def asked_in(self) -> int | None:
+        """The number of the step in which the friend asked what is not answered; None if none."""
+        table, here = self._game.table, self._game.player
+        if table is None or table.requested is None or table.requested.player is here:
+            return None
+        return table.requested_in
+
+    def question(self, *, unless: Request | None = None) -> Telling:
         """Say what the friend asks for, if it needs an answer; the same wish would be one."""
         table, match = self._game.table, self.match
         asked = table.requested if table else None
@@ -329,6 +337,7 @@ class FarTable:
         match what:
             case Acted(action):
                 match.happen(action)
+                self._tell_if_unanswered(match, action, news)
             case TookBack(_, actions):
                 match.take_back(actions)
             case AgreedDraw() | Claimed():
@@ -338,6 +347,14 @@ class FarTable:
                 match.mask(player, on=on)
             case _ if news.before is not None:
                 self._tell(match, what, news.before)
+
+    def _tell_if_unanswered(self, match: FollowedMatch, action: Action, news: Arrived) -> None:
+        """Say that the friend has played on, if the player waits for an answer."""
+        asked = news.before.requested if news.before else None
+        if asked is None or asked.player is not match.here or action.player is match.here:
+            return
+        if self._owner.is_here(match) and not match.over:
+            self._owner.tell(told.played_on(called(action.player, match.setup)))
 
     def _tell(self, match: FollowedMatch, what: Happening, before: SharedTable) -> None:
         """Say what happened beside the game, if the player is there."""
@@ -384,7 +401,7 @@ class FarTable:
             telling += told.is_away(called(match.here.other, setup))
         if table.is_playing and table.paused:
             telling += told.paused(yes)
-        return telling + self._question()
+        return telling + self.question()
 
     # Time
 

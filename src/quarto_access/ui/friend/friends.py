@@ -113,6 +113,8 @@ class Friends:
         """True from the wish to be erased until the relay has done it."""
         self._is_muted = False
         self._told_of_texts = False
+        self._asked_again: int | None = None
+        """The step with the question that was said once more before it can be answered."""
         self._settings.watch(self._has_changed)
         parts.availability.is_called = lambda: self._is_called
 
@@ -168,9 +170,14 @@ class Friends:
         return told(say("friend.muted" if self._is_muted else "friend.unmuted"))
 
     def _reply(self, *, yes: bool) -> Effects:
+        """Answer the friend's question; one that was not heard to the end is said first."""
         far = self._with_friend
         if far is None:
             return told(refused("refused.no-friend"))
+        is_new = far.asked_in not in {None, self._asked_again}
+        if is_new and not self._parts.presenter.has_said(announced.ASKS):
+            self._asked_again = far.asked_in
+            return told(far.question())
         wish = far.reply(yes=yes)
         if wish is None:
             return told(refused("refused.nothing-asked"))
@@ -505,6 +512,7 @@ class Friends:
         if self.table and self.table.code:
             self._former = self.table
         self._is_muted = self._told_of_texts = False
+        self._asked_again = None
         self._code_again = ""
         self.table = FarTable(self, self._parts.scheduler, self._send_always, meeting.secret)
         return self.table

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from quarto_access.core.record import Header, Record
 from quarto_access.core.rules import Player
 from quarto_access.i18n.plain_letters import plain
+from quarto_access.match.match import NOTE
 from quarto_access.match.setup import GAME, Setup, id_of
 from quarto_access.narration.announcement import NOTHING, Phrase, Priority, Telling, say
 from quarto_access.narration.player_names import called
@@ -171,8 +172,7 @@ class KeptGames:
             latest = self.saves.load(self.saves.latest)
         except Damaged:
             return False
-        headers = tuple(header for header in latest.headers if header.name != "Date")
-        return Record(latest.rules, latest.actions, headers) == record
+        return _played(latest) == _played(record)
 
     def _keep(self, record: Record) -> None:
         """Keep a game as a saved game; one by message in place of what it was before.
@@ -193,6 +193,12 @@ class KeptGames:
     def _dated(self, record: Record) -> Record:
         today = Header("Date", self._today())
         return Record(record.rules, record.actions, (*record.headers, today))
+
+
+def _played(record: Record) -> Record:
+    """Return a record without its day, and without the time that was left at the end."""
+    headers = tuple(header for header in record.headers if header.name not in {"Date", NOTE})
+    return Record(record.rules, record.actions, headers)
 
 
 def _day_of(record: Record) -> str:
