@@ -23,6 +23,7 @@ from quarto_access.remote.protocol import (
     OwnTable,
     RefusedWish,
     SitDown,
+    TableGone,
     TableList,
     WaitingTable,
 )
@@ -60,6 +61,8 @@ class Relay(RelayInMemory):
         if isinstance(message, EraseMe):
             for code in [own.code for own in self._lists(hashed).own]:
                 del self.tables[code]
+                for other in [*self._clients]:
+                    self._post(other, TableGone(code))
             self._post(hashed, Erased())
             return
         if self.refuses and (mark := getattr(message, "mark", "")):

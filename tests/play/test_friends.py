@@ -729,6 +729,17 @@ class TestTalking:
         _, heard = seated.settle()
         assert heard == [GOT, "(behind) friend.says(Ana, talk.hello)"]
 
+    def test_words_just_before_a_lost_connection_may_not_have_arrived(self, seated: Two) -> None:
+        seated.ana.press("F9 Enter")
+        seated.wait(3)
+        seated.ana.wire.cut()
+        lost = seated.settle()[0]
+        assert any("friend.perhaps-not-said" in said for said in lost)
+        seated.ana.wire.mend()
+        seated.wait(20)
+        seated.ana.wire.cut()
+        assert not any("friend.perhaps-not-said" in said for said in seated.settle()[0])
+
     def test_one_key_mutes_the_friend(self, seated: Two) -> None:
         assert seated.ben.press("Shift+F9") == ["friend.muted"]
         seated.ana.press("F9 Enter")
@@ -945,6 +956,32 @@ class TestTablesThatGo:
         two.ana.press("F4")
         assert two.ana.session.match is not two.ana.games.match
 
+    def test_another_relay_closes_an_open_table_not_without_a_word(self, two: Two) -> None:
+        open_table(two)
+        two.ana.settings.change(RELAY, ("wss://other.example",))
+        assert any("friend.closed" in said for said in two.settle()[0])
+
+    def test_another_relay_leaves_no_friend_who_has_sat_down(self, two: Two) -> None:
+        open_table(two)
+        two.ana.press("Escape Home Down Down Down Down Enter")  # she types her name meanwhile
+        sit_down(two, two.code)
+        before = len(two.ana.wires)
+        two.ana.settings.change(RELAY, ("wss://other.example",))
+        called = "friend.sat-down(Ben) friend.yes(friend.yes.come, f4)"
+        assert two.settle()[0][-1].endswith(called)
+        two.ana.press("Escape F4")
+        assert two.ana.session.match is not None
+        assert len(two.ana.wires) == before
+        two.ana.press(":leave Down Enter :friends")
+        assert len(two.ana.wires) == before + 1, "now she goes there"
+
+    def test_a_friend_whose_data_are_erased_leaves_word(self, seated: Two) -> None:
+        seated.ben.press(":leave Down Enter :friends")
+        seated.settle()
+        seated.ben.press("@friends.erase Enter Down Enter")
+        assert any("friend.gone" in said for said in seated.settle()[0])
+        assert seated.ana.session.match is None
+
     def test_a_friend_who_sat_down_just_before_it_was_closed_is_not_left(self, two: Two) -> None:
         open_table(two)
         code = two.code
@@ -1132,6 +1169,11 @@ class TestTablesThatGo:
         heard, _ = seated.settle()
         assert "draw.agreed" in " ".join(heard)
         assert "friend.asked" not in " ".join(heard)
+
+    def test_the_terms_say_that_the_clock_runs_in_menus(self, two: Two) -> None:
+        two.sit_down("@new-game.more Enter @new-game.clock Right")
+        two.ana.press("Escape Escape Shift+T")
+        assert "terms.clock-goes-on" in [two.ana.press("Down")[-1] for _ in range(9)]
 
     def test_an_undo_is_among_the_terms_if_the_friend_agrees(self, seated: Two) -> None:
         seated.ana.press("Shift+T")

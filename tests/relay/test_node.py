@@ -32,6 +32,7 @@ from quarto_access.remote.protocol import (
     Seated,
     SitDown,
     Steps,
+    TableGone,
     TableList,
     Talk,
     Talked,
@@ -223,6 +224,7 @@ def test_erasing_a_player_erases(tmp_path: Path) -> None:
     async def playing(node: Node) -> None:
         ana, ben, code = await two_at_a_table(node)
         assert (await ana.say(EraseMe()))[-1] == Erased()
+        assert TableGone(code) in ben.heard
         assert await listed(ana) == await listed(ben) == TableList((), ())
         assert refusals(await ben.say(GoOn(code, 0))) == [Reason.UNKNOWN]
 

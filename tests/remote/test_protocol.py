@@ -28,6 +28,7 @@ from quarto_access.remote.protocol import (
     Seated,
     SitDown,
     Steps,
+    TableGone,
     TableList,
     Talk,
     Talked,
@@ -69,6 +70,7 @@ FROM_RELAY: list[FromRelay] = [
         (WaitingTable(CODE, "Ana", "leo", Setup()),),
         (OwnTable(CODE, ("Ana", ""), Player.ONE, is_over=False, is_own_turn=True, at=7),),
     ),
+    TableGone(CODE),
     Erased(),
 ]
 

@@ -306,6 +306,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("terms.wrong-call.lose-game", "A wrong call costs the game."),
         text("terms.wrong-call.free", "A wrong call costs nothing."),
         plural("terms.clock", "One second a turn. If your time runs out, you lose.", "{count} seconds a turn. If your time runs out, you lose."),
+        text("terms.clock-goes-on", "The time runs in menus and in other windows too."),
         text("terms.touch.free", "Touches are unlimited."),
         text("terms.touch.own-turn", "Touch only on your own turn."),
         text("terms.touch.none", "You cannot touch the board."),
@@ -2457,6 +2458,8 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: text is one of the phrases that follow, or what a player has written.
         text("friend.says", "{Player}: {text}"),
         text("friend.not-said", "Not said: there is no connection."),
+        # Translators: the connection is lost, soon after the player has said something.
+        text("friend.perhaps-not-said", "What you said last may not have arrived."),
         text("friend.muted", "Your friend is muted."),
         text("friend.unmuted", "Your friend is no longer muted."),
         text("confirm.shut-out", "Block this player and leave the table?"),

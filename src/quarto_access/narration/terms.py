@@ -64,7 +64,7 @@ def whole(
 ) -> tuple[Telling, ...]:
     """Say all the terms of a game, one by one; `masks` are those worn now.
 
-    With `by_consent` a friend far away may agree to an undo.
+    With `by_consent` the other player is a friend far away, who may agree to an undo.
     """
     return tuple(_all(setup, masks, here, by_consent=by_consent))
 
@@ -87,6 +87,8 @@ def _all(setup: Setup, masks: Masks, here: Player | None, *, by_consent: bool) -
     if setup.calls is Calls.MANUAL:
         yield _wrong_call(setup.false_call)
     yield _clock(setup.clock)
+    if by_consent and setup.clock is not None:
+        yield say("terms.clock-goes-on")
     yield worn(masks, setup) or say("terms.no-masks")
     if setup.is_watched:
         return

@@ -14,7 +14,7 @@ from quarto_access.relay.guests import Guest
 from quarto_access.relay.logs import Logs, LogsFailed
 from quarto_access.relay.steps_frame import steps_frames
 from quarto_access.remote.deciding import NotNow, Reason, time_is_up
-from quarto_access.remote.protocol import MOST_STEPS
+from quarto_access.remote.protocol import MOST_STEPS, TableGone, format_remote
 from quarto_access.remote.remote_steps import Happening, RemoteStep, format_step, parse_step
 from quarto_access.remote.shared_table import SharedTable, after
 
@@ -139,9 +139,12 @@ class TableRoom:
             self._clock = None
 
     def erase(self) -> None:
-        """Know that the log is gone, and stop watching."""
+        """Know that the log is gone, tell those who follow it, and stop watching."""
         self._is_erased = True
         self.table = None
+        gone = format_remote(TableGone(self.code))
+        for guest in self.guests:
+            guest.send(gone)
         self.close()
 
     async def happen(self, decide: Deciding, mark: str = "") -> None:

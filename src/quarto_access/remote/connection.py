@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from quarto_access.processes.wire import NoMessage
 from quarto_access.remote.protocol import (
+    NOTICED_WITHIN,
     PROTOCOL,
     FromClient,
     FromRelay,
@@ -36,7 +37,7 @@ AFTER_A_BUG = 30.0
 OPENS_WITHIN = 5.0
 """The seconds that a relay may take to answer."""
 
-ALIVE = 5.0
+ALIVE = NOTICED_WITHIN / 2
 """The seconds between two signs of life, and those that one may take."""
 
 ENDS_WITHIN = 1.0

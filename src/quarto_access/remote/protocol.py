@@ -22,6 +22,9 @@ PROTOCOL = 1
 LONGEST_MESSAGE = 4_096
 """The bytes of the longest message that a client may send."""
 
+NOTICED_WITHIN = 10.0
+"""The seconds within which a client notices that its connection is lost."""
+
 LONGEST_TALK = 200
 """The letters of a text to the other player."""
 
@@ -232,11 +235,20 @@ class TableList:
 
 
 @value
+class TableGone:
+    """The relay has this table no more: one of its players had everything erased."""
+
+    code: str
+
+
+@value
 class Erased:
     """Everything of this player has been erased."""
 
 
-FromRelay = Welcome | OtherVersion | Seated | Steps | RefusedWish | Talked | TableList | Erased
+FromRelay = (
+    Welcome | OtherVersion | Seated | Steps | RefusedWish | Talked | TableList | TableGone | Erased
+)
 
 
 def format_remote(message: FromClient | FromRelay) -> str:

@@ -23,6 +23,7 @@ from quarto_access.remote.protocol import (
     Seated,
     SitDown,
     Steps,
+    TableGone,
     Talk,
     Talked,
     TalkPhrase,
@@ -138,6 +139,8 @@ class RemoteGame:
                     self._arrived(step)
                 if self._follower.lacks:
                     self._ask_for_steps()
+            case TableGone(code) if code == self.code:
+                self._listener.gone()
             case RefusedWish("", Reason.UNKNOWN) if self._asks_for_steps:
                 self._asks_for_steps = False
                 self._listener.gone()

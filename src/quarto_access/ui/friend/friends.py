@@ -24,6 +24,7 @@ from quarto_access.remote.codes import LINK, parse_code
 from quarto_access.remote.deciding import Reason
 from quarto_access.remote.protocol import (
     LONGEST_TALK,
+    NOTICED_WITHIN,
     Erased,
     EraseMe,
     FromClient,
@@ -113,6 +114,8 @@ class Friends:
         """True from the wish to be erased until the relay has done it."""
         self._is_muted = False
         self._told_of_texts = False
+        self._talked_at = -NOTICED_WITHIN
+        """The time at which the player said something to the friend last."""
         self._asked_again: int | None = None
         """The step with the question that was said once more before it can be answered."""
         self._settings.watch(self._has_changed)
@@ -197,6 +200,7 @@ class Friends:
         if far is None or refusal:
             return told(refusal)
         far.talk(effect.phrase, effect.text)
+        self._talked_at = self._parts.now()
         what = Phrase("verbatim", {"text": effect.text})
         if effect.phrase:
             what = Phrase(f"talk.{effect.phrase.value}", {})
@@ -324,6 +328,8 @@ class Friends:
             self.table.disconnected()
         if self._matters:
             self.tell(say(f"friend.no-connection.{why}", priority=Priority.EVENT))
+        if self._with_friend and self._parts.now() - self._talked_at < NOTICED_WITHIN:
+            self.tell(say("friend.perhaps-not-said", priority=Priority.EVENT))
 
     def hear(self, message: FromRelay) -> None:
         if isinstance(message, TableList):
@@ -377,9 +383,16 @@ class Friends:
 
     def _has_changed(self, setting: Setting[object]) -> None:
         """Go to the relay that has just been chosen, or when the table with a friend is left."""
-        if setting is RELAY and self._meeting and not self._games.afar:
-            self._leave()
-            self._go_to_relay()
+        if setting is not RELAY or not self._meeting or self._games.afar:
+            return
+        if self._is_called:
+            self.tell(self._call())
+            return
+        was_open = self.table is not None and self.table.code
+        self._leave()
+        self._go_to_relay()
+        if was_open:
+            self.tell(say("friend.closed"))
 
     def _go_to_relay(self) -> None:
         self._disconnect()
