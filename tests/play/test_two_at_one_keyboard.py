@@ -177,6 +177,14 @@ def test_taking_back_passes_it_too(lay: LayTable) -> None:
     assert table.press("Enter") == ["turn.give(Ana) tray.piece(tall round hollow grooved)"]
 
 
+def test_a_turn_that_is_done_again_is_told_like_any_other(lay: LayTable) -> None:
+    table = lay(replace(PASSING, undo=True))
+    table.press("Enter Enter 1 Shift+2 Enter Enter Enter U Enter")
+    given = "tall round hollow smooth"
+    assert table.press("Shift+U") == [f"redone(undo.given({given})) passing.to(Ana)"]
+    assert table.press("Enter") == [f"placed(B1) given({given})"]
+
+
 def test_an_old_announcement_does_not_start_the_clock(lay: LayTable) -> None:
     table = lay(replace(PASSING, clock=30), Voice(can_be_cut=True, seconds=2.5))
     table.wait(10)
@@ -209,7 +217,7 @@ def test_until_it_is_passed_all_is_for_the_one_who_has_it(lay: LayTable) -> None
     assert level(table) is Verbosity.SHORT
 
 
-def test_the_last_question_is_asked_once_it_has_been_passed(lay: LayTable) -> None:
+def test_the_last_placement_is_told_with_the_last_question(lay: LayTable) -> None:
     record = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
     setup = replace(Setup.of_record(record), starts=Starts(record.rules.first.value), passing=True)
     table = lay(setup)
@@ -222,4 +230,5 @@ def test_the_last_question_is_asked_once_it_has_been_passed(lay: LayTable) -> No
             assert "last-calls" not in said
             said = table.press("Enter")[-1]
     assert match.game.phase is Phase.LAST_CALLS
-    assert said == "last-calls(player 2) item(last-calls.quarto)"
+    told = "placed(D3) passed(player 1) last-calls(player 2)"
+    assert said == f"{told} item(last-calls.quarto)"

@@ -7,7 +7,6 @@ from quarto_access.core.actions import Give, Place
 from quarto_access.core.events import Outcome
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.notation import format_action
-from quarto_access.core.rules import Player
 from quarto_access.match.match import Match
 from quarto_access.match.setup import FRIEND, TouchRule
 from quarto_access.narration import mask_changes
@@ -113,12 +112,8 @@ class MatchNews:
             self._hold(telling)
             return
         if self._changes_hands(match, before, after):
-            if isinstance(played.action, Give):
-                earlier = _earlier_in_turn(match, played.action.player)
-                self._say(self._pass_keyboard(match, earlier + telling))
-            else:
-                whose = self._pass_keyboard(match, turn(after, match.setup))
-                self._say(_for_the_one_who_acted(telling) + whose)
+            done = NOTHING if isinstance(played.action, Give) else _without_questions(telling)
+            self._say(done + self._pass_keyboard(match, _whole_turn(match)))
             return
         is_over = after.phase is Phase.OVER
         if is_over:
@@ -188,9 +183,9 @@ class MatchNews:
         follow(self._parts.stack, match, moved=True, by_key=self._parts.teller.is_answering)
         telling = self._own(match, taken_back(UNDONE[command], actions))
         whose = turn(match.game, match.setup)
-        there, here = played.before, played.after
-        if self._changes_hands(match, *((here, there) if command == "undo" else (there, here))):
-            whose = self._pass_keyboard(match, whose)
+        if self._changes_hands(match, played.before, played.after):
+            taker_hears = whose if command == "undo" else _whole_turn(match)
+            whose = self._pass_keyboard(match, taker_hears)
         self._say(telling + whose + self._parts.teller.arrived_at_piece(match))
 
     def _changes_hands(self, match: Match, before: Game, after: Game) -> bool:
@@ -214,16 +209,18 @@ class MatchNews:
         return asked
 
 
-def _earlier_in_turn(match: Match, player: Player) -> Telling:
-    """Announce what the player did before the gift that ended this turn."""
-    of_turn = takewhile(lambda played: played.action.player is player, reversed(match.played))
-    _, *earlier = of_turn  # without the gift itself
-    setup = match.setup
-    return together(happened(p.events, p.after, setup, ONLOOKER) for p in reversed(earlier))
+def _whole_turn(match: Match) -> Telling:
+    """Announce the turn that has ended, and what it asks of the player who is on turn now."""
+    game, setup = match.game, match.setup
+    of_turn = takewhile(lambda p: p.action.player is not game.on_turn, reversed(match.played))
+    *earlier, last = reversed(tuple(of_turn))
+    told = together(happened(p.events, p.after, setup, ONLOOKER) for p in earlier)
+    told = _without_questions(told + happened(last.events, last.after, setup))
+    return told if isinstance(last.action, Give) else told + turn(game, setup)
 
 
-def _for_the_one_who_acted(telling: Telling) -> Telling:
-    """Leave out what the other player is asked to do, who does not have the keyboard yet."""
+def _without_questions(telling: Telling) -> Telling:
+    """Leave out what a player is asked to do who does not have the keyboard."""
     about = ((a, subject(a)) for a in telling.announcements)
     kept = (a for a, what in about if what is None or what.topic is not Topic.TURN)
     return Telling(tuple(kept), telling.cues)
