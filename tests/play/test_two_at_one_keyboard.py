@@ -123,13 +123,20 @@ def test_the_next_player_is_told_where_the_other_one_has_placed(lay: LayTable) -
     assert table.press("Enter") == [f"placed(B1) {given}"]
 
 
-def test_the_next_player_is_told_of_a_wrong_call_too(lay: LayTable) -> None:
+@pytest.mark.parametrize(
+    ("keys", "heard"),
+    [
+        ("1 Shift+2 Enter Q Enter", "placed(B1) wrong.not-full(row 1)"),
+        ("Q Enter 1 Shift+2 Enter", "wrong.not-full(row 1) placed(B1)"),
+    ],
+)
+def test_the_next_player_is_told_of_a_wrong_call_but_not_of_a_ban_that_is_over(
+    lay: LayTable, keys: str, heard: str
+) -> None:
     table = lay(replace(PASSING, false_call=FalseCall.LOSE_CALL))
-    table.press("Enter Enter 1 Shift+2 Enter Q Enter")
+    table.press(f"Enter Enter {keys}")
     assert table.press("Space Enter")[-1] == "passing.to(Ana)"
-    [told] = table.press("Enter")
-    assert told.startswith("placed(B1) wrong.")
-    assert told.endswith("given(tall round hollow smooth)")
+    assert table.press("Enter") == [f"{heard} given(tall round hollow smooth)"]
 
 
 def test_the_clock_stands_still_meanwhile(lay: LayTable) -> None:
@@ -217,18 +224,30 @@ def test_until_it_is_passed_all_is_for_the_one_who_has_it(lay: LayTable) -> None
     assert level(table) is Verbosity.SHORT
 
 
-def test_the_last_placement_is_told_with_the_last_question(lay: LayTable) -> None:
-    record = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
+@pytest.mark.parametrize(
+    ("name", "heard"),
+    [
+        ("both-pass", "placed(D3) passed(player 1) last-calls(player 2)"),
+        (
+            "wrong-then-pass",
+            "placed(C1) wrong.nothing-shared(row 1) passed(player 1) last-calls(player 2)",
+        ),
+    ],
+)
+def test_the_whole_turn_is_told_before_the_last_question(
+    lay: LayTable, name: str, heard: str
+) -> None:
+    record = parse_record((RECORDS / f"last-calls-{name}.qrt").read_bytes())
     setup = replace(Setup.of_record(record), starts=Starts(record.rules.first.value), passing=True)
     table = lay(setup)
     match = table.games.match
     assert match is not None
-    for action in record.actions[:-1]:
+    for action in record.actions:
         before = match.game.on_turn
         *_, said = table.press(keys_for(action, match.game))
         if match.game.on_turn is not before:
             assert "last-calls" not in said
             said = table.press("Enter")[-1]
-    assert match.game.phase is Phase.LAST_CALLS
-    told = "placed(D3) passed(player 1) last-calls(player 2)"
-    assert said == f"{told} item(last-calls.quarto)"
+            if match.game.phase is Phase.LAST_CALLS:
+                break
+    assert said == f"{heard} item(last-calls.quarto)"

@@ -112,7 +112,7 @@ class MatchNews:
             self._hold(telling)
             return
         if self._changes_hands(match, before, after):
-            done = NOTHING if isinstance(played.action, Give) else _without_questions(telling)
+            done = NOTHING if isinstance(played.action, Give) else _what_was_done(telling)
             self._say(done + self._pass_keyboard(match, _whole_turn(match)))
             return
         is_over = after.phase is Phase.OVER
@@ -215,14 +215,14 @@ def _whole_turn(match: Match) -> Telling:
     of_turn = takewhile(lambda p: p.action.player is not game.on_turn, reversed(match.played))
     *earlier, last = reversed(tuple(of_turn))
     told = together(happened(p.events, p.after, setup, ONLOOKER) for p in earlier)
-    told = _without_questions(told + happened(last.events, last.after, setup))
+    told = _what_was_done(told + happened(last.events, last.after, setup))
     return told if isinstance(last.action, Give) else told + turn(game, setup)
 
 
-def _without_questions(telling: Telling) -> Telling:
-    """Leave out what a player is asked to do who does not have the keyboard."""
+def _what_was_done(telling: Telling) -> Telling:
+    """Leave out what the player who acted was asked to do, and what a wrong call forbade."""
     about = ((a, subject(a)) for a in telling.announcements)
-    kept = (a for a, what in about if what is None or what.topic is not Topic.TURN)
+    kept = (a for a, what in about if what is None or what.topic not in {Topic.TURN, Topic.CALL})
     return Telling(tuple(kept), telling.cues)
 
 
