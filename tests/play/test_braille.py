@@ -63,7 +63,7 @@ def test_a_turn_to_its_end(lay: LayTable) -> None:
     assert table.read(f"{TO_B2} Q Enter")[-3:] == [
         "placed(b2); give.ask(15); tray.piece(TRHg)",
         "point.title; line.name(row 2); expected.point",
-        "wrong.not-full(row 2); cost.call; expected.give",
+        "wrong.not-full(row 2); cost.call(player 2); expected.give",
     ]
     assert table.read(":resign Down Enter")[-1] == (
         "resigned(player 2); wins.otherwise(player 1); item(menu.again)"

@@ -147,7 +147,7 @@ def test_a_wrong_call_tells_why_and_what_it_costs(lay: LayTable) -> None:
         return table.press("Q Enter")[-1]
 
     wrong = "wrong.not-full(row 1)"
-    assert call(FalseCall.LOSE_CALL) == f"{wrong} cost.call expected.give"
+    assert call(FalseCall.LOSE_CALL) == f"{wrong} cost.call(player 1) expected.give"
     assert call(FalseCall.FREE) == f"{wrong} expected.give"
     assert call(FalseCall.LOSE_GAME).startswith(f"{wrong} cost.game wins.otherwise(player 2)")
 

@@ -103,7 +103,7 @@ def test_why_it_is_no_move(lay: LayTable, text: str, told: str) -> None:
 def test_a_call_names_its_line_or_its_spaces(lay: LayTable, call: str) -> None:
     table = lay(ONE_STARTS)
     [said] = write(table, call)
-    assert said == "wrong.not-full(row 2) cost.call expected.give"
+    assert said == "wrong.not-full(row 2) cost.call(player 1) expected.give"
 
 
 def test_a_warning_asks_for_a_second_enter(lay: LayTable) -> None:

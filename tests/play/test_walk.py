@@ -213,7 +213,7 @@ class TestAWalk:
         table = over(lay)
         table.press(":retell")
         third = "told.placed.what(tall round solid smooth, Ben, C1)"
-        call = "told.calls(Ana) wrong.not-full(row 1) cost.call"
+        call = "told.calls(Ana) wrong.not-full(row 1) cost.call(Ana)"
         assert table.press("M M M M")[1:] == [
             f"told.placed.what({SECOND}, Ana, B1)",
             third,
@@ -231,6 +231,12 @@ class TestAWalk:
         table.speak(language("en"))
         [told] = table.press(":retell Q")[1:]
         assert told.startswith("Player 1 called. No Quarto: row 1 is not full.")
+
+    def test_only_who_called_wrongly_cannot_call(self, lay: LayTable) -> None:
+        table = over(lay)
+        table.speak(language("en"))
+        [told] = table.press(":retell Q")[1:]
+        assert told.endswith("Ana cannot call until the next piece is placed.")
 
     def test_to_a_turn(self, lay: LayTable) -> None:
         table = over(lay)

@@ -113,9 +113,15 @@ def test_how_much_of_the_turn_of_the_other_is_told_is_a_setting(
 def test_a_wrong_call_of_the_other_asks_nothing_of_you(lay: LayTable) -> None:
     leo = against_leo(lay, Starts.ONE)
     leo.table.press("1 Shift+1 Enter")
-    assert said(leo, Call(LEO, Line.ROW_2)) == [
-        "wrong.not-full.other(row 2, Leo) cost.call.other(Leo)"
-    ]
+    assert said(leo, Call(LEO, Line.ROW_2)) == ["wrong.not-full.other(row 2, Leo) cost.call(Leo)"]
+    assert leo.table.voice.brailled[-1] == "wrong.not-full(row 2); cost.call(Leo)"
+
+
+def test_a_wrong_call_of_your_own_costs_you_the_call(lay: LayTable) -> None:
+    leo = against_leo(lay, Starts.TWO)
+    said(leo, Give(LEO, Piece.TRHG))
+    assert leo.table.press("Q Enter")[-1] == "wrong.not-full(row 1) cost.call.you expected.place"
+    assert leo.table.voice.brailled[-1] == "wrong.not-full(row 1); cost.call.you; expected.place"
 
 
 def test_what_the_other_wins_is_lost(lay: LayTable) -> None:

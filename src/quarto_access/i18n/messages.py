@@ -216,10 +216,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("wrong.nothing-shared.other", "{Player} calls {line}. No Quarto: nothing in common."),
         text("wrong.not-latest.other", "{Player} calls {line}. No Quarto: the last piece placed is not in it."),
         text("cost.game", "A wrong call costs the game."),
-        text("cost.call", "No calls until the next piece is placed."),
-        text("cost.call.terse", "No calls now."),
-        text("cost.call.named", "{Player} cannot call until the next piece is placed."),
-        text("cost.call.other", "{Player} cannot call until the next piece is placed."),
+        text("cost.call", "{Player} cannot call until the next piece is placed."),
+        text("cost.call.you", "You cannot call until the next piece is placed."),
+        text("cost.call.you.terse", "You cannot call now."),
         # Translators: after a wrong call on a full board; only passing is left.
         text("cost.last-call", "No second call."),
         # Translators: both players hear this on a full board, whether or not there is a line.
@@ -1513,7 +1512,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("wrong.nothing-shared.braille", "no quarto {line}: nothing in common"),
         text("wrong.not-latest.braille", "no quarto {line}: lacks last piece"),
         text("cost.game.braille", "game lost"),
-        text("cost.call.braille", "no call now"),
+        text("cost.call.braille", "{player}: no call now"),
+        text("cost.call.you.braille", "no call now"),
         text("last-calls.braille", "full; {player}: quarto or pass"),
         text("last-calls.second.braille", "{player}: quarto or pass"),
         text("passed.braille", "{player} passes"),
