@@ -176,6 +176,16 @@ class TestChanging:
         table.press("Escape Escape")
         assert table.press("J H") == ["hand.empty"] * 2
 
+    def test_the_keys_of_a_command_are_those_that_do_it_at_the_table(self, table: Table) -> None:
+        assert table.press(":keys Enter")[-1].endswith(" item(keys.item(enter, command.act.table))")
+        assert table.press("Enter Enter J")[-1].startswith("describe.key(J, command.act.table)")
+        assert "given" in table.press("Escape Escape J")[-1]
+
+    def test_one_more_key_takes_none_away_in_lists(self, table: Table) -> None:
+        self.ask(table, "act", "Down")
+        assert table.press("F10")[-1].startswith("describe.key(f10 enter, command.act.table)")
+        assert table.press("Escape Space")[-1].startswith("help.group.game.title")
+
     def test_a_key_that_is_taken_is_refused_with_its_command(self, table: Table) -> None:
         self.ask(table, "hand")
         assert table.press("B") == ["refused.key-taken(B, command.board)"]

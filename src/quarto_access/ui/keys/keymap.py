@@ -43,6 +43,11 @@ class Keymap:
         """Return the keys of a command here, the most direct first."""
         return tuple(key for key, name in self.keys[context].items() if name == command)
 
+    def all_keys_for(self, command: str) -> tuple[str, ...]:
+        """Return the keys of a command in any context, each once."""
+        contexts = COMMANDS[command].contexts
+        return tuple(dict.fromkeys(key for c in contexts for key in self.keys_for(command, c)))
+
     def with_changes(
         self, changes: Mapping[str, Sequence[str]]
     ) -> tuple["Keymap", tuple["KeyTaken", ...]]:
@@ -70,13 +75,9 @@ class Keymap:
                 }
                 made |= dict.fromkeys([key for key in chosen if key not in taken], command)
                 if len(taken) < len(others) or not self.keys_for(command, context):
-                    taken = {k: o for k, o in taken.items() if k not in self._all_keys_for(command)}
+                    taken = {k: o for k, o in taken.items() if k not in self.all_keys_for(command)}
                 clashes += [KeyTaken(key, other, context, command) for key, other in taken.items()]
         return Keymap(table, self.by_place), tuple(clashes)
-
-    def _all_keys_for(self, command: str) -> set[str]:
-        """Return the keys of a command in all contexts."""
-        return {key for keys in self.keys.values() for key, name in keys.items() if name == command}
 
 
 def only_searches(command: str, keys: Sequence[str]) -> bool:

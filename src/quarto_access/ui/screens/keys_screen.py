@@ -91,7 +91,7 @@ class OneCommandScreen(ListScreen):
     def items(self) -> Sequence[Item]:
         return (
             named("keys.another", self._ask(())),
-            named("keys.one-more", self._ask(_keys_of(self._command, self._keys))),
+            named("keys.one-more", self._ask(self._keys.map.all_keys_for(self._command))),
             named("keys.usual", ChangeKeys(self._command, None, (Back(),))),
             way_back(),
         )
@@ -138,10 +138,8 @@ def _does(command: str) -> Phrase:
 
 
 def _keys_of(command: str, keys: KeysRead) -> tuple[str, ...]:
-    """Return the keys of a command in any context, each once."""
-    contexts = COMMANDS[command].contexts
-    found = (key for context in contexts for key in keys.map.keys_for(command, context))
-    return tuple(dict.fromkeys(found))
+    """Return the keys that do this; elsewhere the command may do something else by others."""
+    return keys.map.keys_for(command, COMMANDS[command].contexts[0])
 
 
 def keys_told(command: str, keys: KeysRead) -> Telling:
