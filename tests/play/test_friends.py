@@ -62,6 +62,20 @@ def play_on(two: Two, turns: int) -> None:
         two.settle()
 
 
+def leave(two: Two, far: Far) -> None:
+    """Have a player leave a game that can be gone on with."""
+    far.press(":leave Down Enter")
+    two.settle()
+
+
+def go_on(two: Two, far: Far) -> None:
+    """Have a player go on with the only game that they have not finished."""
+    far.press(":friends")
+    two.settle()
+    far.press("Home Down Down Down Enter Enter")
+    two.settle()
+
+
 def open_table(two: Two) -> str:
     """Have Ana open a table, and return its link."""
     two.ana.press(":friends")
@@ -687,6 +701,44 @@ class TestConnection:
         seated.ana.wire.cut()
         seated.wait(60)
         assert seated.ben.press("F4") == ["refused.nothing-asked"]
+
+    def test_who_left_plays_on_and_loses_the_connection_is_not_beaten_at_once(
+        self, seated: Two
+    ) -> None:
+        play_on(seated, 2)
+        absent = seated.at_turn()
+        other = next(far for far in seated.both if far is not absent)
+        leave(seated, absent)
+        seated.wait(600)
+        go_on(seated, absent)
+        play_on(seated, 1)
+        said = len(other.voice.said)
+        absent.wire.cut()
+        seated.wait(60)
+        assert not [told for told in other.voice.said[said:] if "friend.may-claim" in told]
+        assert other.press("F4") == ["refused.nothing-asked"]
+
+    def test_whoever_comes_back_first_another_day_waits_as_long_as_ever(self, seated: Two) -> None:
+        play_on(seated, 2)
+        for far in (seated.ben, seated.ana):
+            leave(seated, far)
+        seated.wait(600)
+        said = len(seated.ana.voice.said)
+        go_on(seated, seated.ana)
+        seated.wait(100)
+        assert "friend.is-away(Ben)" in " ".join(seated.ana.voice.said[said:])
+        assert "friend.may-claim" not in " ".join(seated.ana.voice.said[said:])
+        assert any("friend.may-claim(Ben)" in told for told in seated.wait(30)[0])
+
+    def test_nobody_is_waited_for_without_a_connection(self, seated: Two) -> None:
+        for far in (seated.ben, seated.ana):
+            far.wire.cut()
+            seated.settle()
+        assert seated.wait(200)[0] == []
+        seated.ana.wire.mend()
+        seated.settle()
+        assert seated.wait(100)[0] == []
+        assert any("friend.may-claim(Ben)" in told for told in seated.wait(30)[0])
 
     def test_a_relay_that_does_not_answer(self, two: Two) -> None:
         two.ana.press(":friends")

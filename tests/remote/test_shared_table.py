@@ -247,6 +247,57 @@ def test_two_minutes_away_are_two_minutes_in_all() -> None:
     assert log.wish(ONE, Claim()) == Claimed(ONE)
 
 
+def test_somebody_who_comes_back_and_plays_on_starts_afresh() -> None:
+    log = Log()
+    log.append(WentAway(ONE, left=True))
+    log.now += 5 * AWAY
+    log.append(CameBack(ONE))
+    log.play(FIRST[0])
+    log.append(WentAway(ONE, left=False))
+    assert log.refused(TWO, Claim()) is Reason.NOT_YET
+    log.now += AWAY
+    assert log.wish(TWO, Claim()) == Claimed(TWO)
+
+
+def test_what_the_other_one_does_makes_no_absence_shorter() -> None:
+    log = Log()
+    log.append(WentAway(TWO, left=False))
+    log.now += AWAY // 2
+    log.play(FIRST[0])
+    log.append(CameBack(TWO))
+    log.append(WentAway(TWO, left=False))
+    log.now += AWAY // 2
+    assert log.wish(ONE, Claim()) == Claimed(ONE)
+
+
+def test_nobody_waits_while_both_are_away() -> None:
+    log = Log()
+    for player in (TWO, ONE):
+        log.append(WentAway(player, left=True))
+        log.now += 5 * AWAY if player is ONE else 1_000
+    assert log.refused(ONE, Claim()) is Reason.NOT_YET
+    log.append(CameBack(ONE))
+    assert log.refused(ONE, Claim()) is Reason.NOT_YET
+    log.append(CameBack(TWO))
+    log.append(WentAway(ONE, left=False))
+    assert log.refused(TWO, Claim()) is Reason.NOT_YET
+    log.now += AWAY
+    assert log.wish(TWO, Claim()) == Claimed(TWO)
+
+
+def test_nobody_waits_during_a_pause() -> None:
+    log = Log()
+    log.wish(TWO, Ask(Request.PAUSE))
+    log.append(WentAway(TWO, left=True))
+    log.now += 1_000
+    log.wish(ONE, Reply(yes=True))
+    log.now += 5 * AWAY
+    log.wish(ONE, EndPause())
+    assert log.refused(ONE, Claim()) is Reason.NOT_YET
+    log.now += AWAY - 1_000
+    assert log.wish(ONE, Claim()) == Claimed(ONE)
+
+
 def test_locked_masks_stay_on() -> None:
     log = Log(Setup(masks=Masked.BOTH, masks_locked=True))
     log.play(Give(ONE, Piece.TRHG))
@@ -361,6 +412,9 @@ class AnyWishes(RuleBasedStateMachine):
         self.log = Log(setup)
         self.follower = Follower()
         self.seen: list[RemoteStep] = []
+        self.waited = dict.fromkeys(Player, 0)
+        """How long each player has been waited for since their last action."""
+        self.games = 1
 
     @rule(player=st.sampled_from(Player), wish=WISHES, behind=st.integers(0, 3))
     def wishes(self, player: Player, wish: Wish, behind: int) -> None:
@@ -376,6 +430,7 @@ class AnyWishes(RuleBasedStateMachine):
         actions = [a for a in legal_actions(game) if not isinstance(a, TimeOut)]
         action = data.draw(st.sampled_from(actions))
         self.log.wish(action.player, WantAction(action))
+        self.waited[action.player] = 0
 
     @rule(player=st.sampled_from(Player), back=st.booleans())
     def connection(self, player: Player, back: bool) -> None:
@@ -385,6 +440,9 @@ class AnyWishes(RuleBasedStateMachine):
     @rule(seconds=st.integers(0, 200))
     def waits(self, seconds: int) -> None:
         self.log.now += seconds * 1_000
+        for player in Player:
+            if self.waits_for(player):
+                self.waited[player] += seconds * 1_000
         if over := time_is_up(self.log.at, self.log.now):
             self.log.append(over)
 
@@ -398,6 +456,22 @@ class AnyWishes(RuleBasedStateMachine):
     def all_sides_agree(self) -> None:
         assert self.seen == self.log.steps[: self.follower.number]
         assert table_of(self.log.steps) == self.log.at
+
+    def waits_for(self, player: Player) -> bool:
+        """Return whether the other player is at the table and waits for this one."""
+        table = self.log.at
+        return table.is_away(player) and not table.is_away(player.other) and not table.paused
+
+    @invariant()
+    def a_game_is_claimed_by_who_has_waited(self) -> None:
+        if self.log.at.games > self.games:
+            self.games, self.waited = self.log.at.games, dict.fromkeys(Player, 0)
+        for player in Player:
+            at = self.log.at.may_claim_at(player.other)
+            if self.log.at.is_playing and self.waits_for(player):
+                assert at == self.log.now + AWAY - self.waited[player]
+            else:
+                assert at is None
 
     @invariant()
     def a_clock_is_never_in_debt(self) -> None:

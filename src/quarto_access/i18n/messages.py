@@ -2393,7 +2393,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.later", "You can go on with this game later."),
         text("friend.is-away", "{Player} is not at the table now."),
         text("friend.back", "{Player} is back."),
-        text("friend.may-claim", "{Player} has been away for two minutes."),
+        text("friend.may-claim", "{Player} is away, and you have waited two minutes in all."),
+        text("friend.may-claim.braille", "{player}: two minutes waited"),
         # Translators: yes is a key, what one of the next four.
         text("friend.yes", "{Yes}: {what}."),
         text("friend.yes.come", "go there"),

@@ -39,7 +39,7 @@ HEARING = 5_000
 """The milliseconds after which the clock starts even if the player has not heard the turn yet."""
 
 AWAY = 120_000
-"""The milliseconds that a player may be away in one game, before the other one may claim it."""
+"""The milliseconds that a player waits for the other one, before they may claim the game."""
 
 MARKS = 8
 """The number of marks that a table remembers."""
@@ -70,9 +70,12 @@ class SharedTable:
     """The number of the step in which `requested` was asked."""
     paused: bool = False
     away: tuple[tuple[Player, int], ...] = ()
-    """The players who are not connected, and since when."""
-    was_away: tuple[int, int] = (0, 0)
-    """The milliseconds for which each player was away in this game before that."""
+    """The players who are not connected, and the time up to which that is in `waited_for`."""
+    waited_for: tuple[int, int] = (0, 0)
+    """The milliseconds of waiting for each player to come back, since that player's last action.
+
+    The other one waits while they are at the table and the game is not paused.
+    """
     running_since: int | None = None
     """The time from which the clock runs; None if it is stopped."""
     used: int = 0
@@ -105,10 +108,11 @@ class SharedTable:
         return any(who is player for who, _ in self.away)
 
     def may_claim_at(self, player: Player) -> int | None:
-        """Return the time from which this player may claim; None if the other one is there."""
+        """Return the time from which this player may claim; None if they wait for nobody."""
         since = [at for who, at in self.away if who is player.other]
-        before = self.was_away[player.other.index]
-        return since[0] + AWAY - before if since and self.is_playing else None
+        if not since or not self.is_playing or self.paused or self.is_away(player):
+            return None
+        return since[0] + AWAY - self.waited_for[player.other.index]
 
     @property
     def runs_from(self) -> int | None:
@@ -192,9 +196,9 @@ def _went_on(
         case AgreedDraw():
             return _end(table, Outcome(How.DRAW, None), at)
         case GamePaused():
-            return replace(_stopped(table, at), paused=True, requested=None)
+            return replace(_stopped(_waited(table, at), at), paused=True, requested=None)
         case GameResumed():
-            return replace(table, paused=False, asked_at=at)
+            return replace(_waited(table, at), paused=False, asked_at=at)
         case NewGame(first):
             return _new_game(table, first, at)
         case Claimed(player):
@@ -206,30 +210,38 @@ def _went_on(
 def _came_or_went(table: SharedTable, what: WentAway | CameBack, at: int) -> SharedTable:
     """Return the table after a connection went or came; the clock waits for the player on turn."""
     player, game = what.player, table.game
+    table = _waited(table, at)
     if game is not None and game.on_turn is player:
         table = replace(_stopped(table, at), asked_at=at)
-    if isinstance(what, WentAway):
-        since = [] if table.is_away(player) else [(player, at)]
-        return replace(table, away=(*table.away, *since))
-    lasted = sum(at - since for who, since in table.away if who is player)
-    one, two = table.was_away
-    was_away = (one + lasted, two) if player is Player.ONE else (one, two + lasted)
-    away = tuple(one for one in table.away if one[0] is not player)
-    return replace(table, away=away, was_away=was_away)
+    others = tuple(one for one in table.away if one[0] is not player)
+    is_away = isinstance(what, WentAway)
+    return replace(table, away=(*others, (player, at)) if is_away else others)
+
+
+def _waited(table: SharedTable, at: int, *, acts: Player | None = None) -> SharedTable:
+    """Return the table with the waiting up to now counted; nothing of it for a player who acts."""
+    waited = dict(zip(Player, table.waited_for, strict=True))
+    for player, since in table.away:
+        if not table.paused and not table.is_away(player.other):
+            waited[player] += at - since
+    if acts:
+        waited[acts] = 0
+    away = tuple((player, at) for player, _ in table.away)
+    return replace(table, away=away, waited_for=(waited[Player.ONE], waited[Player.TWO]))
 
 
 def _new_game(table: SharedTable, first: Player, at: int) -> SharedTable:
     game = Game.start(table.setup.rules(first))
     masks = table.setup.masks.players
     table = replace(table, moments=(Moment(game, None),), outcome=None, masks=masks)
-    away = tuple((player, at) for player, _ in table.away)
-    table = replace(table, requested=None, paused=False, away=away, was_away=(0, 0))
+    table = replace(_waited(table, at), requested=None, paused=False, waited_for=(0, 0))
     return _new_turn(replace(table, games=table.games + 1), at)
 
 
 def _acted(table: SharedTable, action: Action, at: int) -> SharedTable:
     before = table.moments[-1].game
     game = apply(before, action).game
+    table = _waited(table, at, acts=action.player)
     table = table if game.outcome is None else _end(table, game.outcome, at)
     asked = table.requested if _stands(table.requested, action) else None
     table = replace(table, moments=(*table.moments, Moment(game, action.player)), requested=asked)

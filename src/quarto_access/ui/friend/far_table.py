@@ -261,8 +261,9 @@ class FarTable:
         self._game.connected()
 
     def disconnected(self) -> None:
-        """Stop the clock: the relay's stands still for a player who is away."""
+        """Stop the clock, and wait for nobody: at the relay this player is away."""
         self._clock_alarm.set(None)
+        self._claim_alarm.set(None)
         if self.match and self.match.clock:
             self.match.set_clock(self.match.clock.left, runs=False)
 
