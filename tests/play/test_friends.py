@@ -644,6 +644,24 @@ class TestPlaying:
         assert match.game.outcome.winner is Player.TWO
         assert two.ana.press("K") == ["turn.over"]
 
+    def test_the_clock_waits_for_a_player_who_is_called_to_the_table(self, two: Two) -> None:
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.press("@friends.open Enter @new-game.more Enter @new-game.clock Right")
+        two.ana.press("@friend-game.open Enter")
+        two.settle()
+        two.ana.press(":main-menu")
+        sit_down(two, two.code)
+        heard, other = two.wait(100)
+        assert not any("clock" in said for said in (*heard, *other))
+        two.ana.press("F4")
+        two.settle()
+        match = two.ana.session.match
+        assert match is not None
+        assert not match.over
+        heard, other = two.wait(60)
+        assert any("timed-out.you" in said for said in heard)
+
     @pytest.mark.parametrize("reason", [one for one in Reason if one is not Reason.UNKNOWN])
     def test_every_refusal_is_a_sentence(self, seated: Two, reason: Reason) -> None:
         seated.relay.refuses = reason

@@ -330,11 +330,27 @@ def test_the_clock_starts_when_the_turn_was_heard() -> None:
 
 def test_the_clock_starts_by_itself_after_five_seconds() -> None:
     log = Log(Setup(clock=CLOCK))
+    log.play(FIRST[0])
     began = log.now
     assert log.at.runs_out_at == began + HEARING + CLOCK * 1_000
     log.now += HEARING + 3_000
-    log.wish(ONE, HaveHeard())  # late: it gains nothing
+    log.wish(TWO, HaveHeard())  # late: it gains nothing
     assert log.at.runs_out_at == began + HEARING + CLOCK * 1_000
+
+
+@pytest.mark.parametrize("first", [ONE, TWO])
+def test_the_clock_waits_for_the_opener_who_may_be_elsewhere(first: Player) -> None:
+    log = Log(Setup(clock=CLOCK), seated=False)
+    log.append(sit_down(log.at, "ben", "Ben", first))
+    if first is TWO:
+        assert log.at.runs_out_at is not None
+        log.play(Give(TWO, Piece.TRHG))
+    assert log.at.runs_out_at is None
+    log.now += 100_000
+    log.wish(ONE, HaveHeard())
+    assert log.at.runs_out_at == log.now + CLOCK * 1_000
+    log.play(Give(ONE, Piece.TRHG) if first is ONE else Place(ONE, Square.A1))
+    assert log.at.runs_out_at is not None
 
 
 def test_placing_and_giving_share_the_time_of_a_turn() -> None:

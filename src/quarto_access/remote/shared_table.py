@@ -82,6 +82,11 @@ class SharedTable:
     """The milliseconds of this turn that were used before `running_since`."""
     asked_at: int = 0
     """The time at which the turn began."""
+    is_opener_expected: bool = False
+    """True until the player who opened the table has heard a turn there, or acted.
+
+    They may be elsewhere when the friend sits down, and are called; the clock waits for them.
+    """
     games: int = 0
     """The number of games that were begun."""
     steps: int = 0
@@ -120,7 +125,7 @@ class SharedTable:
         game = self.game
         if self.setup.clock is None or not self.is_playing or self.paused or game is None:
             return None
-        if self.is_away(game.on_turn):
+        if self.is_away(game.on_turn) or (self.is_opener_expected and game.on_turn is Player.ONE):
             return None
         return self.asked_at + HEARING if self.running_since is None else self.running_since
 
@@ -165,7 +170,7 @@ def _happened(table: SharedTable, what: Happening, at: int) -> SharedTable:
             return table  # the first step alone opens a table
         case SatDown(by, name, first):
             table = replace(table, players=(*table.players, by), names=(table.names[0], name))
-            return _new_game(table, first, at)
+            return replace(_new_game(table, first, at), is_opener_expected=True)
         case MaskPut(player, on):
             masks = tuple(p for p in Player if (on if p is player else p in table.masks))
             return replace(table, masks=masks)
@@ -188,8 +193,9 @@ def _went_on(
     match what:
         case Acted(action):
             return _acted(table, action, at)
-        case Heard():
-            return replace(table, running_since=min(at, table.asked_at + HEARING))
+        case Heard(player):
+            since = min(at, (table.runs_from or at))
+            return replace(_is_there(table, player), running_since=since)
         case TookBack(_, actions):
             moments = table.moments[: max(1, len(table.moments) - actions)]
             return _new_turn(replace(table, moments=moments, requested=None), at)
@@ -241,13 +247,18 @@ def _new_game(table: SharedTable, first: Player, at: int) -> SharedTable:
 def _acted(table: SharedTable, action: Action, at: int) -> SharedTable:
     before = table.moments[-1].game
     game = apply(before, action).game
-    table = _waited(table, at, acts=action.player)
+    table = _is_there(_waited(table, at, acts=action.player), action.player)
     table = table if game.outcome is None else _end(table, game.outcome, at)
     asked = table.requested if _stands(table.requested, action) else None
     table = replace(table, moments=(*table.moments, Moment(game, action.player)), requested=asked)
     if game.outcome is not None:
         return table
     return _new_turn(table, at) if timed_by(game) != timed_by(before) else table
+
+
+def _is_there(table: SharedTable, player: Player) -> SharedTable:
+    """Return the table once this player has shown that they are at it."""
+    return replace(table, is_opener_expected=False) if player is Player.ONE else table
 
 
 def _stands(asked: Requested | None, action: Action) -> bool:
