@@ -748,6 +748,46 @@ class TestConnection:
         assert "friend.may-claim" not in " ".join(seated.ana.voice.said[said:])
         assert any("friend.may-claim(Ben)" in told for told in seated.wait(30)[0])
 
+    def test_the_claim_is_offered_once_for_one_absence(self, seated: Two) -> None:
+        play_on(seated, 2)
+        far = seated.at_turn()
+        other = next(one for one in seated.both if one is not far)
+        other.wire.cut()
+        seated.wait(130)
+        far.press("Enter Enter Escape @menu.ask.draw Enter")
+        seated.wait(10)
+        assert len([told for told in far.voice.said if "friend.may-claim" in told]) == 1
+        other.wire.mend()
+        seated.settle()
+        other.wire.cut()
+        seated.wait(10)
+        assert len([told for told in far.voice.said if "friend.may-claim" in told]) == 2
+
+    def test_in_a_pause_the_key_for_yes_goes_on_and_is_named_for_nothing_else(
+        self, seated: Two
+    ) -> None:
+        seated.ben.press("Escape @menu.ask.pause Enter")
+        seated.settle()
+        seated.ana.press("F4")
+        seated.ben.wire.cut()
+        assert not [told for told in seated.wait(300)[0] if "friend.may-claim" in told]
+        seated.ana.press("F4")
+        assert seated.wait(100)[0] == ["friend.resumed turn.give.you"]
+        assert [told for told in seated.wait(100)[0] if "friend.may-claim" in told] == [
+            "friend.may-claim(Ben) friend.yes(friend.yes.claim, f4) friend.yes.wait"
+        ]
+
+    def test_a_question_is_answered_before_the_claim_is_offered(self, seated: Two) -> None:
+        seated.ben.press("Escape @menu.ask.draw Enter")
+        seated.settle()
+        seated.ben.wire.cut()
+        assert not [told for told in seated.wait(130)[0] if "friend.may-claim" in told]
+        seated.ana.press("Shift+F4")
+        heard, _ = seated.settle()
+        assert any("friend.may-claim(Ben)" in told for told in heard)
+        seated.ana.press("F4")
+        assert "claimed" in " ".join(seated.settle()[0])
+
     def test_nobody_is_waited_for_without_a_connection(self, seated: Two) -> None:
         for far in (seated.ben, seated.ana):
             far.wire.cut()

@@ -124,6 +124,8 @@ class FarTable:
         """The seconds by which the relay's clock is ahead of ours."""
         self._clock_alarm = scheduler.alarm(self._follow_clock)
         self._claim_alarm = scheduler.alarm(self._offer_claim)
+        self._has_offered_claim = False
+        """True if the player has heard of the claim since the friend went away."""
         self._drop = scheduler.drop
 
     # Sitting down
@@ -319,6 +321,7 @@ class FarTable:
         assert here is not None  # the steps come after the seat
         setup = replace(table.setup, names=table.names)
         self._wishes.clear()
+        self._has_offered_claim = False
         self.match = FollowedMatch(
             setup, setup.rules(first), here, self, self._now, id_=_game_id(self.code, table.games)
         )
@@ -335,6 +338,8 @@ class FarTable:
 
     def _happened(self, match: FollowedMatch, what: Happening, news: Arrived) -> None:
         match.stands_still = news.after.paused
+        if not news.after.is_away(match.here.other):
+            self._has_offered_claim = False
         match what:
             case Acted(action):
                 match.happen(action)
@@ -409,7 +414,7 @@ class FarTable:
     def _follow_clock(self) -> None:
         """Set the clock of the match as the relay's clock stands, and wait for what comes next."""
         table, match = self._game.table, self.match
-        self._claim_alarm.set(self._may_claim_at)
+        self._claim_alarm.set(None if self._has_offered_claim else self._may_claim_at)
         if table is None or match is None or match.clock is None:
             return
         left = match.clock.seconds - table.used / 1_000
@@ -431,8 +436,17 @@ class FarTable:
         return None if at is None or self._ahead is None else at / 1_000 - self._ahead
 
     def _offer_claim(self) -> None:
-        if self.match and self.friend and self._owner.is_here(self.match):
-            self._owner.tell(told.may_claim(self.friend, self._owner.keys()[0]))
+        """Say that the game can be claimed, once, unless the key for yes answers a question now."""
+        is_here = self.match is not None and self._owner.is_here(self.match)
+        if is_here and self.friend and self._can_claim:
+            self._has_offered_claim = True
+            claim = told.may_claim(self.friend, self._owner.keys()[0])
+            self._owner.tell(claim, lambda: self._can_claim)
+
+    @property
+    def _can_claim(self) -> bool:
+        """True if a yes claims the game."""
+        return isinstance(self.reply(yes=True), Claim)
 
 
 def _game_id(code: str, game: int) -> str:
