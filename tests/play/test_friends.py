@@ -1220,6 +1220,40 @@ class TestTablesThatGo:
         seated.ana.press("Escape @menu.ask.draw Enter")
         assert seated.settle()[0][-1] == "friend.asked.away(Ben)"
 
+    def test_in_a_pause_the_key_that_is_named_goes_on_unless_the_friend_asks(
+        self, seated: Two
+    ) -> None:
+        seated.ben.press("Escape @menu.ask.pause Enter")
+        seated.settle()
+        seated.ana.press("F4")
+        seated.settle()
+        assert seated.ana.press("T")[-1].startswith(
+            "friend.paused friend.yes(friend.yes.go-on, f4)"
+        )
+        assert seated.ana.press("Tab")[-1].endswith("friend.paused"), "and not what is to be done"
+        helped = "item(f4: friend.yes.go-on)"
+        assert seated.ana.press("F1")[-1].endswith(helped), "Enter would be refused"
+        seated.ben.press("Escape @menu.ask.draw Enter")
+        seated.settle()
+        seated.ana.press("Escape")
+        assert seated.ana.press("T")[-1].startswith("friend.paused friend.waits(Ben) ")
+        seated.ana.press("F4")
+        assert seated.settle()[1][-1].startswith("draw.agreed")
+
+    def test_who_comes_late_hears_who_is_away_and_what_can_be_done(self, two: Two) -> None:
+        open_table(two)
+        two.ana.press(":main-menu")
+        sit_down(two, two.code)
+        two.ben.press(":leave Down Enter")
+        two.wait(130)
+        heard = two.ana.press(":friends")[-1]
+        assert "friend.sat-down(Ben)" in heard or "friend.is-away(Ben)" in heard
+        two.ana.press("F4")
+        assert "friend.may-claim(Ben)" in two.ana.voice.said[-1]
+
+    def test_there_is_nothing_to_redo(self, seated: Two) -> None:
+        assert seated.ana.press("Shift+U") == ["refused.nothing-to-redo"]
+
     def test_a_question_stands_while_the_one_who_asked_plays_on(self, seated: Two) -> None:
         seated.ana.press("Escape @menu.ask.draw Enter")
         seated.settle()
@@ -1297,6 +1331,29 @@ class TestTablesThatGo:
         seated.ben.press(":main-menu")
         seated.settle()
         assert seated.ana.press("@menu.ask.rematch Enter")[-1].endswith("friend.is-away(Ben)")
+
+    @pytest.mark.parametrize("leaves", [True, False])
+    def test_no_other_game_begins_with_somebody_who_asked_for_it_and_left(
+        self, seated: Two, leaves: bool
+    ) -> None:
+        seated.ana.press(":resign Down Enter")
+        seated.settle()
+        over = seated.ana.session.match
+        seated.ben.press("@menu.ask.rematch Enter")
+        seated.settle()
+        if leaves:
+            seated.ben.press(":main-menu")
+        else:
+            seated.ben.wire.cut()
+        seated.settle()
+        assert seated.ana.press("F4")[-1] == "friend.is-away(Ben)"
+        assert seated.settle() == ([], [])
+        assert seated.ana.session.match is over
+        if not leaves:
+            seated.ben.wire.mend()
+            seated.settle()
+            seated.ana.press("F4")
+            assert "began" in seated.settle()[0][0]
 
     def test_what_is_over_is_not_said_after_a_key(self, seated: Two) -> None:
         ana = seated.ana

@@ -216,6 +216,17 @@ def test_another_game_begins_with_the_other_player() -> None:
     assert log.at.games == 2
 
 
+def test_no_other_game_begins_without_the_player_who_asked_for_it() -> None:
+    log = Log()
+    log.play(Resign(TWO))
+    log.wish(TWO, Ask(Request.REMATCH))
+    log.append(WentAway(TWO, left=True))
+    for wish in (Reply(yes=True), Ask(Request.REMATCH)):
+        assert log.refused(ONE, wish) is Reason.NOT_YET
+    log.append(CameBack(TWO))
+    assert log.wish(ONE, Reply(yes=True)) == NewGame(TWO)
+
+
 def test_a_game_that_was_left_alone_can_be_claimed() -> None:
     log = Log()
     assert log.refused(ONE, Claim()) is Reason.NOT_YET

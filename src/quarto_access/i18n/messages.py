@@ -2418,6 +2418,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.declined.you", "You said no."),
         # Translators: the player here has asked for something.
         text("friend.played-on", "{Player} has played on without an answer."),
+        # Translators: the friend has asked for something.
+        text("friend.waits", "{Player} is waiting for your answer."),
         text("friend.paused", "The game is paused."),
         text("friend.resumed", "The game goes on."),
         text("draw.agreed", "A draw by agreement."),
@@ -2461,6 +2463,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.not-said", "Not said: there is no connection."),
         # Translators: the connection is lost, soon after the player has said something.
         text("friend.perhaps-not-said", "What you said last may not have arrived."),
+        text("friend.perhaps-not-said.braille", "last words perhaps not arrived"),
         text("friend.muted", "Your friend is muted."),
         text("friend.unmuted", "Your friend is no longer muted."),
         text("confirm.shut-out", "Block this player and leave the table?"),

@@ -82,6 +82,8 @@ class Match:
     """True if it is decided elsewhere, and follows what happens there."""
     stands_still = False
     """True while two players far apart have agreed on a pause."""
+    is_asked = False
+    """True while a friend far away waits for an answer."""
     awaits = False
     """True if a player here has asked for an action that has not happened yet."""
 

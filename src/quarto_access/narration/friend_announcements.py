@@ -2,7 +2,15 @@
 
 from quarto_access.core.game import Game
 from quarto_access.match.setup import Setup
-from quarto_access.narration.announcement import Fact, Named, Phrase, Priority, Telling, say
+from quarto_access.narration.announcement import (
+    NOTHING,
+    Fact,
+    Named,
+    Phrase,
+    Priority,
+    Telling,
+    say,
+)
 from quarto_access.narration.event_announcements import turn
 from quarto_access.remote.deciding import Reason
 from quarto_access.remote.protocol import TalkPhrase
@@ -47,6 +55,12 @@ def played_on(player: Named) -> Telling:
 
 def paused(yes: Fact) -> Telling:
     return say("friend.paused", priority=EVENT) + _yes(yes, Phrase("friend.yes.go-on", {}))
+
+
+def waits(player: Named, *, is_paused: bool) -> Telling:
+    """Say that the friend waits for an answer, and that the game is paused, if it is."""
+    told = say("friend.paused") if is_paused else NOTHING
+    return told + say("friend.waits", player=player)
 
 
 def resumed(game: Game, setup: Setup) -> Telling:

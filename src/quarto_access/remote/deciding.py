@@ -43,7 +43,7 @@ class Reason(Enum):
     RULES = "rules"
     """The rules of Quarto do not allow it."""
     NOT_YET = "not-yet"
-    """The other player has not sat down, or has not been away for long enough."""
+    """The other player has not sat down, is away, or has not been away for long enough."""
     OVER = "over"
     NOT_OVER = "not-over"
     PAUSED = "paused"
@@ -225,6 +225,8 @@ def _granted(table: SharedTable, asked: Requested) -> Happening:
         case Request.PAUSE:
             return GamePaused()
         case Request.REMATCH:
+            if table.is_away(asked.player):
+                raise NotNow(Reason.NOT_YET)  # nobody comes back to a game that is over
             return NewGame(table.moments[0].game.rules.first.other)
         case _:
             assert_never(asked.request)

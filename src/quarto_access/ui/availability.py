@@ -94,6 +94,8 @@ class Availability:
 
     def _no_redo(self) -> Telling:
         match = self._games.at_table
+        if match and match.is_followed:
+            return refused("refused.nothing-to-redo")
         if match is None or not match.setup.undo:
             return refused("refused.undo")
         return refused("refused.undo-over") if match.over else NOTHING

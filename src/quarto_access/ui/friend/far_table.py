@@ -178,17 +178,28 @@ class FarTable:
 
     def ask(self, wish: Wish) -> None:
         """Ask for this, after what was asked for before; the friend's own question comes first."""
-        if isinstance(wish, Ask) and (answer := self._answer(wish.request)):
+        if answer := self._answer(wish):
             self._owner.tell(answer)
             return
         self._owner.acknowledge_key()
         self._want(wish)
 
-    def _answer(self, request: Request) -> Telling:
-        """Say why the friend cannot be asked for this now, if so."""
-        if request is Request.REMATCH and self.friend and self.friend_is_away:
+    def _answer(self, wish: Wish) -> Telling:
+        """Say why the friend cannot be asked or answered now, if so."""
+        if self.friend and self.friend_is_away and self._is_for_rematch(wish):
             return told.is_away(self.friend)  # nobody comes back to a game that is over
-        return self.question(unless=request)
+        return self.question(unless=wish.request) if isinstance(wish, Ask) else NOTHING
+
+    def _is_for_rematch(self, wish: Wish) -> bool:
+        """Return whether this asks for another game, or agrees to one."""
+        match wish:
+            case Ask(request):
+                return request is Request.REMATCH
+            case Reply(yes=True):
+                asked = self._game.table.requested if self._game.table else None
+                return asked is not None and asked.request is Request.REMATCH
+            case _:
+                return False
 
     @property
     def asked_in(self) -> int | None:
@@ -203,6 +214,8 @@ class FarTable:
         table, match = self._game.table, self.match
         asked = table.requested if table else None
         if asked is None or match is None or asked.player is match.here:
+            return NOTHING
+        if not self._is_open(asked):
             return NOTHING
         if asked.request is unless is not Request.TAKE_BACK:
             return NOTHING
@@ -338,6 +351,7 @@ class FarTable:
 
     def _happened(self, match: FollowedMatch, what: Happening, news: Arrived) -> None:
         match.stands_still = news.after.paused
+        match.is_asked = self.asked_in is not None
         if not news.after.is_away(match.here.other):
             self._has_offered_claim = False
         match what:
@@ -392,9 +406,11 @@ class FarTable:
                 self._owner.tell(told.came_back(called(player, setup)))
 
     def _is_open(self, request: Requested) -> bool:
-        """Return whether this request still waits for an answer."""
+        """Return whether this request can be answered; nobody plays again without its player."""
         table = self._game.table
-        return table is not None and table.requested == request
+        if table is None or table.requested != request:
+            return False
+        return request.request is not Request.REMATCH or not table.is_away(request.player)
 
     def how_it_stands(self) -> Telling:
         """Say what a player who comes to the table has to know beside the game."""
@@ -405,9 +421,14 @@ class FarTable:
         telling = NOTHING
         if table.is_away(match.here.other):
             telling += told.is_away(called(match.here.other, setup))
+        if question := self.question():
+            return telling + question
         if table.is_playing and table.paused:
-            telling += told.paused(yes)
-        return telling + self.question()
+            return telling + told.paused(yes)
+        if self._can_claim and self.friend:
+            self._has_offered_claim = True
+            return telling + told.may_claim(self.friend, yes)
+        return telling
 
     # Time
 

@@ -562,8 +562,11 @@ class Friends:
 
     def _call(self) -> Telling:
         """Call the player to the table where a friend waits; say nothing if nobody does."""
-        friend = self.table.friend if self.table and self._is_called else None
-        return announced.sat_down(friend, self.keys()[0]) if friend else NOTHING
+        far = self.table if self._is_called else None
+        if far is None or far.friend is None:
+            return NOTHING
+        is_away = announced.is_away(far.friend) if far.friend_is_away else NOTHING
+        return announced.sat_down(far.friend, self.keys()[0]) + is_away
 
     @property
     def _with_friend(self) -> FarTable | None:

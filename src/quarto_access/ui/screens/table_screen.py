@@ -158,15 +158,20 @@ class TableScreen(Screen):
         if not (self.match.over or self._is_on_turn):
             return NOTHING
         game = self.match.game
+        if self.match.stands_still:
+            return say("friend.paused")
         if game.phase is Phase.LAST_CALLS and game.call_lost:
             return event_announcements.turn(game, self.match.setup)
         return say(f"expected.{self.match.game.phase.value}")
 
     def useful(self) -> Sequence[str]:
-        waiting = "turn" if self.match.setup.far is None else "copy-message"
+        match = self.match
+        waiting = "turn" if match.setup.far is None else "copy-message"
         first = "act" if self.can("act") else "next-place" if self._is_on_turn else waiting
-        piece = "hand" if self.match.game.phase is Phase.PLACE else "pieces-left"
-        return tuple(dict.fromkeys((first, "next-place", "point", piece, "board")))
+        piece = "hand" if match.game.phase is Phase.PLACE else "pieces-left"
+        yes = ("friend-yes",) if match.is_asked or match.stands_still else ()
+        no = ("friend-no",) if match.is_asked else ()
+        return tuple(dict.fromkeys((*yes, *no, first, "next-place", "point", piece, "board")))
 
     def enter_does(self) -> Phrase | None:
         match self.match.game.phase, self.spot:
@@ -185,13 +190,16 @@ class TableScreen(Screen):
             line.kind is LineKind.TWO_BY_TWO for line in self.match.rules.lines
         ):
             return Phrase("command.through.diagonals", {})
+        if command == "friend-yes" and self.match.stands_still and not self.match.is_asked:
+            return Phrase("friend.yes.go-on", {})
         return super().what(command)
 
     def can(self, command: str) -> bool:
         setup = self.match.setup
         match command:
             case "act":
-                return self._is_on_turn and self.enter_does() is not None
+                is_on_turn = self._is_on_turn and not self.match.stands_still
+                return is_on_turn and self.enter_does() is not None
             case "point":
                 return setup.calls is Calls.MANUAL
             case "time":
@@ -449,16 +457,24 @@ class TableScreen(Screen):
         game, setup = self.match.game, self.match.setup
         thinks = self.match.thinks is not None
         telling = (event_announcements.thinks if thinks else event_announcements.turn)(game, setup)
-        if self.match.stands_still:
-            from quarto_access.narration.friend_announcements import paused
-
-            goes_on = key_of("friend-yes", self.context)
-            telling = paused(goes_on).with_priority(Priority.NAVIGATION) + telling
+        if self.match.is_asked or self.match.stands_still:
+            telling = self._beside_the_game() + telling
         if self.match.clock:
             telling += self._time()
         if self.match.touches.left is not None and self._is_on_turn:
             telling += queries.touches_left(self.match.touches.left)
         return told(telling)
+
+    def _beside_the_game(self) -> Telling:
+        """Say that the game is paused, with the key that ends that, or that the friend asks."""
+        from quarto_access.narration import friend_announcements
+
+        match = self.match
+        if match.is_asked and match.alone_here:
+            friend = called(match.alone_here.other, match.setup)
+            return friend_announcements.waits(friend, is_paused=match.stands_still)
+        goes_on = key_of("friend-yes", self.context)
+        return friend_announcements.paused(goes_on).with_priority(Priority.NAVIGATION)
 
     def _time(self) -> Telling:
         clock = self.match.clock
