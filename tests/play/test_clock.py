@@ -66,12 +66,23 @@ def test_what_the_clock_says_is_marked_as_timed(lay: LayTable) -> None:
     table.wait(70)
     timed = [entry for entry in table.transcript() if entry.get("timed")]
     said = [entry["text"] for entry in timed if entry["kind"] == "say"]
-    assert said[:2] == ["clock.left(30)", "clock.left(10)"]
+    assert "continued turn.give(player 1) clock.left(60)" in said[0]
+    assert said[1:3] == ["clock.left(30)", "clock.left(10)"]
     assert [entry["sound"] for entry in timed if entry["kind"] == "cue"][:2] == [
         "clock.30",
         "clock.10",
     ]
     assert [entry["action"] for entry in timed if entry["kind"] == "event"] == ["1 timeout"]
+
+
+def test_a_game_that_goes_on_says_how_much_time_is_left(lay: LayTable) -> None:
+    table = lay(SIXTY)
+    table.wait(57)
+    table.press(":leave Down Enter")
+    heard = table.press(":continue-game")[-1]
+    assert "continued turn.give(player 1) clock.left(" in heard
+    seconds = int(heard.partition("clock.left(")[2].partition(")")[0])
+    assert 0 < seconds < 10
 
 
 def test_keys_do_not_hold_the_clock(lay: LayTable) -> None:

@@ -152,6 +152,7 @@ class TestHints:
             assert isinstance(advice, Advice)
             expected = table.session.teller.text(hints.which_way(found, game, advice))
             assert table.voice.said[-1] == expected
+            assert table.press("T Comma")[-1].endswith(expected), "it can be heard again"
             table.session.close()
             checked += 1
         assert checked >= 4

@@ -79,7 +79,7 @@ def test_a_game_that_comes_while_they_are_listed_moves_nothing(
     match = table.session.match
     assert match is not None
     heard = table.voice.said[-1]
-    assert heard.startswith("kept-aside continued turn.give(player 2)")
+    assert heard.startswith("continued turn.give(player 2)")
 
 
 def test_a_game_in_which_a_piece_was_given_is_kept_aside(lay: LayTable, tmp_path: Path) -> None:
@@ -98,6 +98,21 @@ def test_a_game_in_which_the_player_has_done_nothing_is_not_kept_aside(
     table.press(":leave Down Enter Down Enter")
     assert table.voice.said[-1].startswith("terms.opponents.you(level.mimi) began.")
     assert list((tmp_path / "saves").glob("*.qrt")) == []
+
+
+def test_a_game_that_is_saved_as_it_stands_is_not_saved_again(
+    lay: LayTable, tmp_path: Path
+) -> None:
+    table = lay(ONE_STARTS)
+    table.press(":resign Down Enter :again Enter Enter :save :leave Down Enter")
+    for _ in range(2):
+        heard = table.press(":saved-games Enter")[-1]
+        assert heard.startswith("continued"), "there is no previous game"
+        table.press(":leave Down Enter")
+    assert len(list((tmp_path / "saves").glob("*.qrt"))) == 1
+    heard = table.press(":new-game @new-game.start Enter")[-1]
+    assert heard.startswith("kept-aside"), "it is there, as was promised"
+    assert len(list((tmp_path / "saves").glob("*.qrt"))) == 1
 
 
 def test_without_saved_games_the_one_that_waits_is_named(lay: LayTable) -> None:

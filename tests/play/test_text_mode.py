@@ -254,7 +254,7 @@ def test_saved_games_are_offered_newest_first_and_go_on(start: StartProgram) -> 
     listed = "saved-games.title item(saved-game(saved-game.two saved-game.placed(1) "
     assert program.type(":saved-games")[0].startswith(listed)
     [told] = program.type("Enter")
-    assert told.startswith("kept-aside continued turn.give(player 2) tray.piece(")
+    assert told.startswith("continued turn.give(player 2) tray.piece(")
     assert program.end() == (0, "")
 
 

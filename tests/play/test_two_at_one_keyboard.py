@@ -220,7 +220,9 @@ def test_until_it_is_passed_all_is_for_the_one_who_has_it(lay: LayTable) -> None
     table.press("Enter")
     assert level(table) is Verbosity.TERSE
     assert table.press("T B") == ["passing.to(Ben)"] * 2
-    table.press("Enter")
+    table.press("Escape @menu.terms Enter")
+    assert table.press("T B") == ["passing.title"] * 2, "the terms are over it"
+    table.press("Escape Enter")
     assert level(table) is Verbosity.SHORT
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from math import ceil
 
 from quarto_access.core.board import Board, Line, LineKind, Square
 from quarto_access.core.events import Given, Placed
@@ -9,6 +10,7 @@ from quarto_access.core.game import Game
 from quarto_access.core.pieces import Piece, Trait
 from quarto_access.core.rules import Rules
 from quarto_access.core.values import replace
+from quarto_access.match.clock import Clock
 from quarto_access.match.setup import Setup
 from quarto_access.narration.announcement import (
     NOTHING,
@@ -304,9 +306,9 @@ def last_move(placed: Placed | None, given: Given | None, rules: Rules, setup: S
     return telling or say("last.none")
 
 
-def time_left(seconds: int | None) -> Telling:
-    """Say how much time is left for this turn."""
-    return say("clock.none") if seconds is None else say("clock.left", count=seconds)
+def time_left(clock: Clock | None) -> Telling:
+    """Say how much time is left for this turn, in whole seconds."""
+    return say("clock.none") if clock is None else say("clock.left", count=ceil(clock.left))
 
 
 def touches_left(count: int) -> Telling:

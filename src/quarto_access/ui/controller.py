@@ -583,6 +583,8 @@ class Controller:
         command = self.configuration.keys.map.command_for(label, place, Context.TABLE)
         if not screen.lets_ask or table is None or command is None:
             return NOTHING_TO_DO
+        if first := self.asked_first():  # the keyboard is being passed
+            return told(first)
         known = COMMANDS[command]
         if table.match.over and command in FINDING:  # it goes to a space, so the list gives way
             to_table = self._stack.screens[: self._stack.screens.index(table) + 1]

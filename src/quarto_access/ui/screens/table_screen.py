@@ -477,8 +477,7 @@ class TableScreen(Screen):
         return friend_announcements.paused(goes_on).with_priority(Priority.NAVIGATION)
 
     def _time(self) -> Telling:
-        clock = self.match.clock
-        return queries.time_left(None if clock is None else -int(-clock.left // 1))
+        return queries.time_left(self.match.clock)
 
     def _line(self, kind: LineKind) -> Effects:
         if self.spot is Spot.TRAY:

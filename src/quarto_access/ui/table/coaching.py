@@ -170,7 +170,8 @@ class Coaching:
         assert self._game is not None
         self._is_wanted = False
         advice = self._advice if isinstance(self._advice, Advice) else None
-        return hints.which_way(self._danger, self._game, advice)
+        told = hints.which_way(self._danger, self._game, advice)
+        return told.with_priority(Priority.ASKED)  # it is the answer to a key, though it comes late
 
     def _reviewed(self, answer: "CoachAnswer | None", screen: "ReviewScreen") -> Telling:
         from quarto_access.players.coach.review import Review

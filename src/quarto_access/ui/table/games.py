@@ -25,7 +25,13 @@ from quarto_access.storage.journal_text import Extent, LeftGame
 from quarto_access.storage.saves import Saves
 from quarto_access.ui.table.chance import Chance
 from quarto_access.ui.table.journal_faults import JournalFaults
-from quarto_access.ui.table.kept_games import KeptGames, is_by_message, is_further, was_played
+from quarto_access.ui.table.kept_games import (
+    KeptGames,
+    is_by_message,
+    is_further,
+    is_same,
+    was_played,
+)
 from quarto_access.ui.table.seats import Seats
 from quarto_access.ui.table.statistics import Statistics
 from quarto_access.ui.telling.outbox import Kind, Outbox
@@ -221,11 +227,9 @@ class Games:
     def load(self, record: Record) -> Match:
         """Return the match of a saved game, which goes on from there."""
         self.find_left()
-        record, present = _with_people(record), self._present
-        if is_by_message(record) and present is not None:
-            is_same = id_of(present) == id_of(record)
-            if is_same and is_further(present, record):  # it was kept aside before it went on
-                return self.resume()
+        record = _with_people(record)
+        if self._is_present(record):
+            return self.resume()
         match = self._continued(record, ())
         if match.over and not is_by_message(record):  # its last letter may still have to be sent
             match.id = ""  # it counts where it was played
@@ -276,6 +280,17 @@ class Games:
             self.left = None
         assert self.match is not None  # the caller has found one
         return self.match
+
+    def _is_present(self, record: Record) -> bool:
+        """Return whether this is the game at the table or the one that waits, as it stands.
+
+        One by message may have gone on since it was kept aside.
+        """
+        present = self._present
+        if present is None or id_of(present) != id_of(record):
+            return False
+        is_earlier = is_by_message(record) and is_further(present, record)
+        return is_earlier or is_same(present, record)
 
     @property
     def _present(self) -> Record | None:

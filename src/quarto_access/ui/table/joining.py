@@ -13,6 +13,7 @@ from quarto_access.match.setup import Masked, Setup
 from quarto_access.narration import retelling, terms
 from quarto_access.narration.announcement import NOTHING, Priority, Telling, say, together
 from quarto_access.narration.event_announcements import began, continued
+from quarto_access.narration.queries import time_left
 from quarto_access.storage.journal_text import Extent
 from quarto_access.ui import effects
 from quarto_access.ui.commands import Context
@@ -109,7 +110,10 @@ class Joining:
         if not for_news:
             masks = terms.worn(match.masks, match.setup)
             self._say(masks.with_priority(Priority.TERMS))
-            self._say(continued(match.game, match.setup) + letter_to_send(self._parts, match))
+            told = continued(match.game, match.setup)
+            if match.clock:
+                told += time_left(match.clock)
+            self._say(told + letter_to_send(self._parts, match))
         return self._sit_down(match)
 
     def begin_afar(self, match: FollowedMatch) -> Effects:

@@ -136,7 +136,13 @@ class KeptGames:
         return True
 
     def keep_aside(self, before: Record) -> bool:
-        """Keep the game that another one replaces as a saved one; return whether that succeeded."""
+        """Keep the game that another one replaces as a saved one; return whether that succeeded.
+
+        One that is saved as it stands is not saved again.
+        """
+        saved = self.saves.of_game(Header(GAME, id_of(before)))
+        if saved and saved.saved != self.saves.latest and is_same(saved.record, before):
+            return True
         try:
             self._keep(before)
         except OSError as error:
@@ -172,7 +178,7 @@ class KeptGames:
             latest = self.saves.load(self.saves.latest)
         except Damaged:
             return False
-        return _played(latest) == _played(record)
+        return is_same(latest, record)
 
     def _keep(self, record: Record) -> None:
         """Keep a game as a saved game; one by message in place of what it was before.
@@ -220,6 +226,11 @@ def was_played(record: Record) -> bool:
 def is_by_message(record: Record) -> bool:
     """Return whether this is a game by message, with the id by which letters find it."""
     return Setup.of_record(record).far is not None and id_of(record) != ""
+
+
+def is_same(one: Record, other: Record) -> bool:
+    """Return whether two records are of one game that stands as it does in the other."""
+    return _played(one) == _played(other)
 
 
 def is_further(one: Record, other: Record) -> bool:
