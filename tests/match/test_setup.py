@@ -225,6 +225,12 @@ def test_the_keyboard_is_passed_between_two_persons_alone() -> None:
     assert not two.seated(1, "mimi").passing
 
 
+def test_no_rule_of_touch_holds_between_two_computers() -> None:
+    one = Setup(seats=("", "mimi"), touch=TouchRule.NONE)
+    assert one.seated(0, "leo").touch is TouchRule.FREE
+    assert one.touch is TouchRule.NONE
+
+
 def test_beside_a_friend_sits_a_person() -> None:
     two = Setup(names=("Mimi", "Leo"), seats=("mimi", "leo"))
     assert two.seated(1, FRIEND) == Setup(seats=("", FRIEND))

@@ -30,12 +30,32 @@ def computer_at(table: Table) -> Computer:
     return seat
 
 
-def test_two_computers_are_told_of_nothing_that_only_players_need(lay: LayTable) -> None:
-    helps = Setup(coach=True, warning=True, undo=True, danger=True, touch=TouchRule.OWN_TURN)
-    table = lay(replace(helps, starts=Starts.ONE, seats=("mimi", "rosa")))
+LISTENED_TO = Setup(starts=Starts.ONE, undo=True, danger=True, seats=("mimi", "rosa"))
+
+
+def test_who_listens_is_told_of_nothing_that_only_players_need(lay: LayTable) -> None:
+    table = lay(replace(LISTENED_TO, coach=True, warning=True, touch=TouchRule.OWN_TURN))
     assert table.voice.said[0].endswith("continued turn.give.other(level.mimi)")
-    table.press("Shift+T End")
-    assert table.voice.said[-1].endswith("terms.no-masks")
+
+
+def test_who_listens_may_read_the_board(lay: LayTable) -> None:
+    """The rule of touch is that of the game before."""
+    table = lay(replace(LISTENED_TO, touch=TouchRule.NONE))
+    hear_out(table, 2)
+    said = table.press("B")[-1]
+    assert said.startswith("board.row(")
+    assert "taken" not in said
+
+
+def test_terms_name_all_that_holds_for_who_listens(lay: LayTable) -> None:
+    table = lay(LISTENED_TO)
+    said = table.press("Shift+T" + " Down" * 20)
+    assert {"terms.touch.free", "terms.undo", "terms.danger", "refused.no-coach"} < set(said)
+
+
+def test_who_listens_is_not_offered_to_resign(lay: LayTable) -> None:
+    table = lay(LISTENED_TO)
+    assert not any("menu.resign" in said for said in table.press("Escape" + " Down" * 20))
 
 
 def hear_out(table: Table, count: int) -> list[str]:

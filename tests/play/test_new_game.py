@@ -6,12 +6,13 @@ from quarto_access.core.pieces import Characteristic, Edition
 from quarto_access.core.record import Record
 from quarto_access.core.rules import Player
 from quarto_access.core.values import replace
-from quarto_access.match.setup import FRIEND, Masked, Setup, Starts
+from quarto_access.match.setup import FRIEND, Masked, Setup, Starts, TouchRule
 from tests.play.conftest import LayTable
 from tests.play.table import Table
 
 HELPED = Setup(starts=Starts.ONE, clock=60, undo=True, coach=True, warning=True, seats=("", "mimi"))
 NAMED = Setup(starts=Starts.ONE, names=("Ana", "Benedikt"), passing=True)
+TOUCHED = Setup(touch=TouchRule.LIMITED, touches=4, starts=Starts.ONE, seats=("mimi", ""))
 MIXED = Setup(starts=Starts.ONE, criteria=(Characteristic.SHAPE, Characteristic.BODY))
 
 
@@ -27,6 +28,7 @@ def after(table: Table, setup: Setup) -> Table:
         (HELPED, "opponent", "Left Left Right Right"),
         (NAMED, "opponent", "Left Right"),
         (NAMED, "opponent", "Right Left"),
+        (TOUCHED, "seat.2", "Right Left"),
         (MIXED, "variant", "Left Right"),
     ],
 )

@@ -29,6 +29,11 @@ FRIEND = "friend"
 HELPS = ("undo", "danger", "passing", "coach", "warning")
 """The options that are off if the players are far apart, by message or through a relay."""
 
+TOUCHING = ("touch", "touches")
+"""The rule of touch, which does not hold for somebody who listens to two computers."""
+
+USUAL_TOUCHES = 6
+
 GAME = "Game"
 """The header with the id of a game."""
 
@@ -91,7 +96,7 @@ class Setup:
     clock: int | None = None
     """The seconds for each turn."""
     touch: TouchRule = TouchRule.FREE
-    touches: int = 6
+    touches: int = USUAL_TOUCHES
     """The touches for each turn, if they are limited; otherwise a record leaves them out."""
     undo: bool = False
     names: tuple[str, str] = ("", "")
@@ -118,12 +123,8 @@ class Setup:
             raise ValueError(self.clock, self.touches)
         if not all(map(_is_known, self.seats)) or _contradict(*self.seats):
             raise ValueError(self.seats)
-        if any(self.seats):
-            object.__setattr__(self, "passing", False)  # nobody else is at the keyboard
-        if self.far is not None:
-            object.__setattr__(self, "clock", None)
-            for name in HELPS:
-                object.__setattr__(self, name, False)
+        for name in self.lacks:
+            object.__setattr__(self, name, _WITHOUT[name])
 
     def seated(self, seat: int, id_: str) -> "Setup":
         """Return the setup with a level of the computer on a side, a friend, or a person if empty.
@@ -165,8 +166,16 @@ class Setup:
 
     @property
     def is_watched(self) -> bool:
-        """True if two computers play: the helps and the rules of touch mean nothing to them."""
+        """True if two computers play, and people listen: they may read everything."""
         return all(self.seats)
+
+    @property
+    def lacks(self) -> tuple[str, ...]:
+        """The options that these players cannot have."""
+        if self.far is not None:
+            return ("clock", *HELPS)
+        alone = ("passing",) if any(self.seats) else ()  # nobody else is at the keyboard
+        return (*alone, *TOUCHING) if self.is_watched else alone
 
     def rules(self, first: Player) -> Rules:
         """Return the rules of a game in which this player gives the first piece."""
@@ -285,6 +294,14 @@ def _contradict(one: str, two: str) -> bool:
     """Return whether nobody here sits beside a friend."""
     return FRIEND in {one, two} and bool(one and two)
 
+
+_WITHOUT = {
+    "clock": None,
+    "touch": TouchRule.FREE,
+    "touches": USUAL_TOUCHES,
+    **dict.fromkeys(HELPS, False),
+}
+"""What a game has instead of an option that its players cannot have."""
 
 _OTHER = {"1": "2", "2": "1"}
 

@@ -42,7 +42,6 @@ def offer(setup: Setup) -> Phrase:
 def unusual(setup: Setup) -> Telling:
     """Say everything that differs from the usual game."""
     usual = Setup()
-    touch_differs = setup.touch is not usual.touch and not setup.is_watched
     return together(
         told
         for is_unusual, told in (
@@ -52,7 +51,7 @@ def unusual(setup: Setup) -> Telling:
             (setup.calls is Calls.AUTOMATIC, _calls(setup.calls)),
             (_wrong_calls_differ(setup, usual), _wrong_call(setup.false_call)),
             (setup.clock is not None, _clock(setup.clock)),
-            (touch_differs, _touch(setup)),
+            (setup.touch is not usual.touch, _touch(setup)),
             (True, worn(Masks(setup.masks.players, locked=setup.masks_locked), setup)),
         )
         if is_unusual
@@ -90,8 +89,6 @@ def _all(setup: Setup, masks: Masks, here: Player | None, *, by_consent: bool) -
     if by_consent and setup.clock is not None:
         yield say("terms.clock-goes-on")
     yield worn(masks, setup) or say("terms.no-masks")
-    if setup.is_watched:
-        return
     yield _touch(setup)
     agreed = say("terms.undo" if setup.undo else "refused.undo")
     yield say("terms.undo-by-consent") if by_consent else agreed

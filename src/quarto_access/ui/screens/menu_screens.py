@@ -44,13 +44,14 @@ class GameMenu(ListScreen):
 
     title = "game-menu.title"
 
-    def __init__(self, *, by_message: bool = False) -> None:
+    def __init__(self, *, by_message: bool = False, is_watched: bool = False) -> None:
         letters = ("copy-message", "paste-message")
         self._letters = [command_item(command, back=True) for command in letters if by_message]
+        self._is_watched = is_watched
 
     def items(self) -> Sequence[Item]:
         terms = command_item("terms", back=True)
-        return _of_game(*self._letters, terms, command_item("save"))
+        return _of_game(*self._letters, terms, command_item("save"), resigns=not self._is_watched)
 
 
 class FriendGameMenu(ListScreen):
@@ -75,7 +76,7 @@ class FriendGameMenu(ListScreen):
         )
 
 
-def _of_game(*items: Item) -> Sequence[Item]:
+def _of_game(*items: Item, resigns: bool = True) -> Sequence[Item]:
     """Return the menu of a game, with these items of its own after the first one."""
     return (
         named("menu.resume", Back()),
@@ -84,7 +85,7 @@ def _of_game(*items: Item) -> Sequence[Item]:
         command_item("settings"),
         command_item("help", back=True),
         command_item("describe", back=True),
-        command_item("resign", back=True),
+        *([command_item("resign", back=True)] if resigns else []),
         command_item("leave", back=True),
         command_item("quit"),
     )

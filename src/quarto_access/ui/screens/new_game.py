@@ -15,6 +15,7 @@ from quarto_access.match.setup import (
     CHILDREN,
     FRIEND,
     HELPS,
+    TOUCHING,
     Masked,
     Setup,
     Starts,
@@ -223,9 +224,11 @@ class NewGameScreen(FormScreen):
         return replace(clock, explained=Phrase("new-game.clock.what", {}))
 
     def _touch(self) -> ChoiceField:
-        rules = [(TouchRule.FREE, 0), (TouchRule.OWN_TURN, 0)]
-        counts = sorted({*TOUCHES, self._setup.touches}, reverse=True)
-        rules += [(TouchRule.LIMITED, count) for count in counts] + [(TouchRule.NONE, 0)]
+        rules = [(TouchRule.FREE, 0)]
+        if "touch" not in self._setup.lacks:
+            counts = sorted({*TOUCHES, self._setup.touches}, reverse=True)
+            limited = [(TouchRule.LIMITED, count) for count in counts]
+            rules += [(TouchRule.OWN_TURN, 0), *limited, (TouchRule.NONE, 0)]
         now = (self._setup.touch, self._setup.touches * (self._setup.touch is TouchRule.LIMITED))
         names = {(rule, c): Phrase(f"touch.{rule.value}", {"count": c}) for rule, c in rules}
         return choice("new-game.touch", names, now, lambda it: self._touch_by(*it))
@@ -246,17 +249,15 @@ class NewGameScreen(FormScreen):
             name or self._names.get(it, "")
             for name, it in zip(setup.names, enumerate(setup.seats), strict=True)
         )
-        wished = self._wished if setup.far is None else {}
-        self._setup = replace(setup, names=names, **wished)
+        self._setup = replace(setup, names=names, **self._wished)
         return NOTHING_TO_DO
 
     def _remember(self) -> None:
+        """Keep what was chosen, but not what these players have because they cannot choose."""
         setup = self._setup
         self._names |= dict(zip(enumerate(setup.seats), setup.names, strict=True))
-        if setup.far is None:
-            passing = self._wished.get("passing", False) if any(setup.seats) else setup.passing
-            self._wished = {name: getattr(setup, name) for name in ("clock", *HELPS)}
-            self._wished["passing"] = passing
+        chosen = (name for name in ("clock", *TOUCHING, *HELPS) if name not in setup.lacks)
+        self._wished |= {name: getattr(setup, name) for name in chosen}
 
     def _name(self, seat: int) -> Item:
         """Return the name of a person; a player alone is called "you"."""

@@ -370,8 +370,10 @@ class TableScreen(Screen):
     def _menu(self) -> ListScreen:
         if self.match.over:
             return self._ending
-        by_message = self.match.setup.far is not None
-        return FriendGameMenu() if self.match.is_followed else GameMenu(by_message=by_message)
+        if self.match.is_followed:
+            return FriendGameMenu()
+        setup = self.match.setup
+        return GameMenu(by_message=setup.far is not None, is_watched=setup.is_watched)
 
     def _act(self) -> Effects:
         game = self.match.game
