@@ -33,6 +33,13 @@ def test_a_level_is_named_as_players_hear_it(
     assert "Nora" in capsys.readouterr().out
 
 
+def test_an_opponent_has_the_name_by_which_it_was_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = answer(capsys, "--one", "nora", "--two", WEAK, "--games", "1")
+    assert (told["one"], told["two"]) == ("nora", WEAK)
+
+
 def test_a_match_tells_who_won_how_often(capsys: pytest.CaptureFixture[str]) -> None:
     told = answer(capsys, "--one", BETTER, "--two", WEAK, "--games", "40", "--seed", "3")
     assert list(told) == [

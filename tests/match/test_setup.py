@@ -204,6 +204,16 @@ def test_each_side_has_its_own_header() -> None:
     assert {'[Opponent1 "mimi"]', '[Opponent "victor"]'} < {str(header) for header in headers}
 
 
+@pytest.mark.parametrize("name", ["nora", "clara"])
+def test_a_record_names_an_opponent_as_players_hear_it(name: str) -> None:
+    """Records of earlier versions have another name."""
+    record = Record(Rules(), headers=(Header("Opponent", name),))
+    assert unknown_opponents(record) == ()
+    setup = Setup.of_record(record)
+    assert setup.seats[1]
+    assert '[Opponent "nora"]' in [str(header) for header in setup.headers()]
+
+
 def test_an_opponent_that_this_version_does_not_have_is_a_person_and_can_be_named() -> None:
     headers = Header("Opponent1", "mimi"), Header("Opponent", "hal")
     record = Record(Rules(), headers=headers)

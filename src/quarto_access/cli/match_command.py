@@ -19,7 +19,7 @@ from quarto_access.core.values import value
 from quarto_access.match.after_game import missed, turns, wrong_calls
 from quarto_access.match.match import Match
 from quarto_access.match.setup import Setup, Starts
-from quarto_access.players.levels import LEVELS, Level, level
+from quarto_access.players.levels import LEVELS, Level, level_named
 from quarto_access.players.mind import Mind
 from quarto_access.players.news import Began, News, Played
 from quarto_access.players.seat import Side
@@ -40,8 +40,8 @@ class AnswerTime(NamedTuple):
 class Result:
     """The result of a match."""
 
-    one: str
-    two: str
+    one: Level
+    two: Level
     winners: tuple[Player | None, ...]
     """The winner of each game; None if it was drawn."""
     missed: int
@@ -89,9 +89,9 @@ def _name(id_: str) -> str:
 
 
 def _level(name: str) -> Level | None:
-    """Return the level with this name, or with this id, as records have it."""
+    """Return the level with this name in the user's language, or with the one in records."""
     named = {_name(one.id).casefold(): one for one in LEVELS}
-    return named.get(name.casefold()) or level(name)
+    return named.get(name.casefold()) or level_named(name)
 
 
 def play(one: Level, two: Level, *, games: int, seed: int) -> Result:
@@ -106,7 +106,7 @@ def play(one: Level, two: Level, *, games: int, seed: int) -> Result:
         lost += len(missed(match.played))
         wrong += len(wrong_calls(match.played))
         taken += times
-    return Result(one.id, two.id, tuple(winners), lost, wrong, tuple(lengths), tuple(sorted(taken)))
+    return Result(one, two, tuple(winners), lost, wrong, tuple(lengths), tuple(sorted(taken)))
 
 
 class Quick:
@@ -158,8 +158,8 @@ def _game(one: Level, two: Level, number: int, seed: int) -> tuple[Match, list[A
 def _as_json(result: Result) -> str:
     return json.dumps(
         {
-            "one": result.one,
-            "two": result.two,
+            "one": result.one.name,
+            "two": result.two.name,
             "games": len(result.winners),
             "wins_one": result.winners.count(Player.ONE),
             "wins_two": result.winners.count(Player.TWO),
@@ -181,5 +181,5 @@ def _in_words(result: Result) -> str:
     from quarto_access.cli import words
 
     wins, losses, draws = map(result.winners.count, (Player.ONE, Player.TWO, None))
-    one, two = (_name(result.one), wins), (_name(result.two), losses)
+    one, two = (_name(result.one.id), wins), (_name(result.two.id), losses)
     return words.matched(one, two, draws=draws)

@@ -201,10 +201,10 @@ class Setup:
             "MasksLocked": "yes" if self.masks_locked else "",
             "Danger": "yes" if self.danger else "",
             "PassKeyboard": "yes" if self.passing else "",
-            OPPONENT[1]: self.seats[1],
+            OPPONENT[1]: _written(self.seats[1]),
             "Coach": "yes" if self.coach else "",
             "Warning": "yes" if self.warning else "",
-            OPPONENT[0]: self.seats[0],
+            OPPONENT[0]: _written(self.seats[0]),
         }
         return tuple(Header(name, text) for name, text in texts.items() if text)
 
@@ -227,8 +227,7 @@ class Setup:
         usual = cls()
         clock, touch = texts.get("Clock", ""), texts.get("Touch", "")
         touches = _number(touch)
-        named = (texts.get(header, "") for header in OPPONENT)
-        seats = [name if _is_known(name) else "" for name in named]
+        seats = [_seat_named(texts.get(header, "")) or "" for header in OPPONENT]
         return replace(
             cls.of_rules(record.rules),
             starts=_member(Starts, texts.get("Starts", ""), usual.starts),
@@ -281,13 +280,33 @@ def _is_known(opponent: str) -> bool:
     return opponent in OPPONENTS
 
 
+def _written(seat: str) -> str:
+    """Return the player on a side as a record names it."""
+    if seat in {"", FRIEND}:
+        return seat
+    from quarto_access.players.levels import level
+
+    opponent = level(seat)
+    return opponent.name if opponent else seat
+
+
+def _seat_named(name: str) -> str | None:
+    """Return the player whom a record names so; None if this version has no such opponent."""
+    if name in {"", FRIEND}:
+        return name
+    from quarto_access.players.levels import level_named
+
+    opponent = level_named(name)
+    return opponent.id if opponent else None
+
+
 def unknown_opponents(record: Record) -> tuple[str, ...]:
     """Return the opponents that a record names and this version does not have.
 
     `Setup.of_record` has a person instead of each.
     """
     named = (header.text for header in record.headers if header.name in OPPONENT)
-    return tuple(name for name in named if not _is_known(name))
+    return tuple(name for name in named if _seat_named(name) is None)
 
 
 def _contradict(one: str, two: str) -> bool:

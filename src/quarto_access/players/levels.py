@@ -13,6 +13,7 @@ class Level:
     """One opponent."""
 
     id: str
+    """The name inside the program. The chances of a game depend on it, so it never changes."""
     lines: int
     """The number of threats that it keeps in mind, those touched last first."""
     overlooks_own: float
@@ -40,6 +41,14 @@ class Level:
     book: bool = False
     """True if it knows the book of openings."""
 
+    @property
+    def name(self) -> str:
+        """The name for other programs and in records, the same in every language."""
+        return _NAMES.get(self.id, self.id)
+
+
+_NAMES = {"clara": "nora"}
+"""The names that are not the ids."""
 
 LEVELS = (  # lines, overlooks own and yours, recalls, fades, pace
     Level("mimi", 2, 0.45, 0.6, 4, 0.15, (2.0, 5.0), by_touch=True, cares=False, imagines=0.02),
@@ -61,3 +70,8 @@ Only `LEVELS` says which is stronger.
 def level(id_: str) -> Level | None:
     """Return the level with this id, if there is one."""
     return next((one for one in LEVELS if one.id == id_), None)
+
+
+def level_named(name: str) -> Level | None:
+    """Return the level with this name; a record of an earlier version has its id."""
+    return next((one for one in LEVELS if name in {one.name, one.id}), None)
