@@ -253,3 +253,16 @@ def test_the_whole_turn_is_told_before_the_last_question(
             if match.game.phase is Phase.LAST_CALLS:
                 break
     assert said == f"{heard} item(last-calls.quarto)"
+
+
+def test_undo_and_redo_say_which_item_of_the_last_choice_has_the_focus(lay: LayTable) -> None:
+    record = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
+    starts = Starts(record.rules.first.value)
+    table = lay(replace(Setup.of_record(record), starts=starts, undo=True))
+    match = table.games.match
+    assert match is not None
+    for action in record.actions[:-1]:
+        table.press(keys_for(action, match.game))
+    asked = "last-calls({}) item(last-calls.quarto)"
+    assert table.press("Escape U")[-1] == f"undone(undo.passed) {asked.format('player 1')}"
+    assert table.press("Escape Shift+U")[-1] == f"redone(undo.passed) {asked.format('player 2')}"

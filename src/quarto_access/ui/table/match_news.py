@@ -180,13 +180,18 @@ class MatchNews:
         self._parts.recorder.write("note", text=f"{command} {format_action(played.action)}")
         if match.setup.touch is TouchRule.LIMITED:  # nobody hears what another player has felt
             self._parts.presenter.forget()
-        follow(self._parts.stack, match, moved=True, by_key=self._parts.teller.is_answering)
+        stack, by_key = self._parts.stack, self._parts.teller.is_answering
+        list_stays = follow(stack, match, moved=True, by_key=by_key)
         telling = self._own(match, taken_back(UNDONE[command], actions))
         whose = turn(match.game, match.setup)
         if self._changes_hands(match, played.before, played.after):
             taker_hears = whose if command == "undo" else _whole_turn(match)
             whose = self._pass_keyboard(match, taker_hears)
-        self._say(telling + whose + self._parts.teller.arrived_at_piece(match))
+        elif len(stack.screens) > 1 and not list_stays:
+            whose += self._parts.teller.focus()
+        else:
+            whose += self._parts.teller.arrived_at_piece(match)
+        self._say(telling + whose)
 
     def _changes_hands(self, match: Match, before: Game, after: Game) -> bool:
         """Return whether the other player takes the keyboard now."""
