@@ -80,6 +80,10 @@ def test_what_is_no_move_stays_to_be_put_right(lay: LayTable) -> None:
         ("row 2", "typed-move.together"),
         ("quarto", "typed-move.no-line"),
         ("quarto a1 b1 c1 d2", "typed-move.no-line"),
+        ("quarto diagonal", "typed-move.no-line"),
+        ("quarto row", "typed-move.no-line"),
+        ("quarto two-by-two a1", "typed-move.no-line"),
+        ("diagonal", "typed-move.together"),
         ("c3 tall short", "typed-move.no-piece"),
         ("c3 TRHG", "typed-move.no-piece"),
         ("b2", "refused.taken"),
@@ -104,6 +108,13 @@ def test_a_call_names_its_line_or_its_spaces(lay: LayTable, call: str) -> None:
     table = lay(ONE_STARTS)
     [said] = write(table, call)
     assert said == "wrong.not-full(row 2) cost.call(player 1) expected.give"
+
+
+@pytest.mark.parametrize("corner", ["a4", "d1"])
+def test_one_corner_names_a_diagonal(lay: LayTable, corner: str) -> None:
+    table = lay(ONE_STARTS)
+    [said] = write(table, f"quarto diagonal {corner}")
+    assert said.startswith("wrong.not-full(diagonal A4 D1)")
 
 
 def test_a_warning_asks_for_a_second_enter(lay: LayTable) -> None:

@@ -16,6 +16,7 @@ A text is understood whole or not at all, and nothing is done here.
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum, auto
+from itertools import takewhile
 
 from quarto_access.core.actions import Action, Call, Give, Pass, Place
 from quarto_access.core.board import Line, LineKind, Square
@@ -49,7 +50,14 @@ class SmallWord:
     begins: tuple[Trait, ...]
 
 
-Sense = Trait | Square | Line | Piece | Verb | SmallWord
+@value
+class KindOfLine:
+    """A word such as "row", without the rest that says which."""
+
+    word: str
+
+
+Sense = Trait | Square | Line | Piece | Verb | SmallWord | KindOfLine
 
 
 @value
@@ -137,6 +145,7 @@ class Vocabulary:
             self._senses |= {tuple(_words(language.word(s, style))): s for s in Square}
             self._senses |= {tuple(_words(language.word(li, style))): li for li in Line}
         self._senses |= dict(_by_corners(self._senses))
+        self._kinds = frozenset(_kinds(self._senses))
         self._longest = max(map(len, self._senses))
 
     def read(self, text: str) -> tuple[Sense, ...]:
@@ -208,6 +217,8 @@ class Vocabulary:
     def _one(self, word: str, written: str) -> Sense:
         """Return the meaning of a word with another ending, or of the beginning of a word."""
         fits = self._fitting(word)
+        if not fits and word in self._kinds:
+            return KindOfLine(written)
         if len(fits) != 1:
             raise UnknownWord(written, _traits(fits))
         return fits.pop()
@@ -330,8 +341,20 @@ def _words(text: str) -> Iterator[str]:
     return map(plain, _written(text))
 
 
+def _kinds(senses: Mapping[tuple[str, ...], Sense]) -> Iterator[str]:
+    """Yield the words that say which kind of line is meant: those before a corner or a number."""
+    for (kind, *others), line in senses.items():
+        if isinstance(line, Line):
+            yield kind
+        if isinstance(line, Line) and line.kind in {LineKind.DIAGONAL, LineKind.TWO_BY_TWO}:
+            yield from takewhile(str.isalpha, others)
+
+
 def _by_corners(senses: Mapping[tuple[str, ...], Sense]) -> Iterator[tuple[tuple[str, ...], Line]]:
-    """Yield shorter names for lines with corners: the leading words, then the two corners."""
+    """Yield shorter names for lines with corners: the leading words, then the two corners.
+
+    One corner is enough for a diagonal.
+    """
     for words, line in senses.items():
         if isinstance(line, Line) and line.kind in {LineKind.DIAGONAL, LineKind.TWO_BY_TWO}:
             ends = {line.squares[0].name.lower(), line.squares[-1].name.lower()}
@@ -339,3 +362,5 @@ def _by_corners(senses: Mapping[tuple[str, ...], Sense]) -> Iterator[tuple[tuple
                 first = min(words.index(end) for end in ends)
                 for named in range(1, first + 1):
                     yield (*words[:named], words[first], words[-1]), line
+                    if line.kind is LineKind.DIAGONAL:
+                        yield from (((*words[:named], end), line) for end in ends)
