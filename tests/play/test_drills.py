@@ -285,6 +285,21 @@ def test_there_are_no_drills_during_a_game(lay: LayTable) -> None:
     assert table.press(":drills") == ["refused.in-game"]
 
 
+def test_scores_that_cannot_be_written_are_said_once_and_written_later(lay: LayTable) -> None:
+    table = lay()
+    drill = asked(table)
+    heard(table)
+    file = table.folder / "drills.txt"
+    file.mkdir()
+    assert "fault.scores-unsaved(" in answer(table, drill, right=True)
+    heard(table, "Enter")
+    assert "fault." not in answer(table, drill, right=True)
+    file.rmdir()
+    heard(table, "Enter")
+    answer(table, drill, right=True)
+    assert len(file.read_text().splitlines()) == 3
+
+
 def test_a_damaged_file_is_said_and_kept(lay: LayTable) -> None:
     table = lay(in_window=True)
     (table.folder / "drills.txt").write_text("nonsense\n")

@@ -1,9 +1,11 @@
 """How things stand in the drills: steps, streaks, days, and a file that survives everything."""
 
+from io import FileIO
 from pathlib import Path
 
 import pytest
 
+from quarto_access.storage import files
 from quarto_access.storage.drill_scores import Daily, DrillProgress, DrillScores, Streak
 
 STEPS = 8
@@ -116,6 +118,26 @@ def test_a_folder_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
     drills = opened(tmp_path / "file")
     drills.answered(right=True)
     assert drills.progress.streak.length == 1
+
+
+class Half(FileIO):
+    """A file on a disk that becomes full in the middle of a line."""
+
+    def write(self, data: bytes) -> int:  # type: ignore[override]
+        return super().write(data[: len(data) // 2])
+
+
+def test_a_disk_that_takes_half_a_line_has_not_written_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drills = opened(tmp_path)
+    monkeypatch.setattr(files, "FileIO", Half)
+    drills.answered(right=True)
+    monkeypatch.undo()
+    drills.answered(right=True)
+    broken, *whole = (tmp_path / "drills.txt").read_text().splitlines()
+    assert len(whole) == 2
+    assert whole[0].startswith(broken)
 
 
 class TestTwoPrograms:

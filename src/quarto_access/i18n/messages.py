@@ -667,6 +667,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("sound.broken", "This sound cannot be read: {name}."),
         # Translators: the answers in training or in drills.
         text("fault.scores", "Some of your scores cannot be read. The damaged file is kept: {name}."),
+        text("fault.scores-unsaved", "Your scores cannot be saved: {reason}."),
         text("fault.statistics", "The statistics are damaged and have been set aside: {name}. What can be read still counts."),
         text("fault.damaged", "A saved game is damaged and has been set aside: {name}."),
         # Screens and menus

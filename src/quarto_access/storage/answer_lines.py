@@ -6,6 +6,7 @@ A program that is killed while it writes leaves at most one broken line. If the 
 cannot be read, it is kept under another name, and goes on with the others.
 """
 
+import errno
 import os
 import re
 from collections.abc import Callable
@@ -40,14 +41,41 @@ def read(path: str, line: str, damaged: Callable[[str], None]) -> list[re.Match[
     return [match for _, match in found if match]
 
 
-def add(path: str, line: str) -> None:
-    """Add a line; if that is impossible, the answer counts until the program ends."""
-    try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with files.opened_to_append(path) as file:
-            end = file.seek(0, os.SEEK_END)
-            file.seek(max(0, end - 1))
-            whole = file.read(1) in {b"", b"\n"}
-            file.write(f"{line}\n".encode() if whole else f"\n{line}\n".encode())
-    except OSError:
-        pass  # a score is not worth an error
+class Lines:
+    """Adds lines to a file, and those that could not be added with the next one.
+
+    `not_written` is called with the error if lines begin to wait.
+    """
+
+    def __init__(self, path: str, not_written: Callable[[OSError], object]) -> None:
+        self._path = path
+        self._not_written = not_written
+        self._waiting: list[str] = []
+
+    def __bool__(self) -> bool:
+        """Return whether lines wait."""
+        return bool(self._waiting)
+
+    def add(self, line: str) -> None:
+        """Add a line; if that is impossible, it waits until the next one, or the program ends."""
+        was_written = not self._waiting
+        self._waiting.append(line)
+        try:
+            _append(self._path, "".join(f"{line}\n" for line in self._waiting).encode())
+        except OSError as error:
+            if was_written:
+                self._not_written(error)
+        else:
+            self._waiting.clear()
+
+
+def _append(path: str, data: bytes) -> None:
+    """Add lines to a file, after a broken one too; raise `OSError` unless all of them are there."""
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with files.opened_to_append(path) as file:
+        end = file.seek(0, os.SEEK_END)
+        file.seek(max(0, end - 1))
+        whole = file.read(1) in {b"", b"\n"}
+        data = data if whole else b"\n" + data
+        if file.write(data) < len(data):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

@@ -92,10 +92,12 @@ class DrillScores:
         today: Callable[[], str],
         steps: int,
         damaged: Callable[[str], None] = lambda _: None,
+        not_written: Callable[[OSError], object] = lambda _: None,
     ) -> None:
         self.progress = DrillProgress()
         self.daily = Daily()
         self._path = path
+        self._lines = answer_lines.Lines(path, not_written)
         self._today = today
         self._steps = steps
         self._damaged = damaged
@@ -106,7 +108,7 @@ class DrillScores:
     def look_again(self) -> None:
         """Read the answers of other programs. Those that could not be written here still count."""
         size = _size(self._path)
-        if size == self._size:
+        if size == self._size or self._lines:
             return
         for found in answer_lines.read(self._path, LINE, self._damaged):
             day, how, step, run, how_daily, length, best = found.groups()
@@ -139,7 +141,7 @@ class DrillScores:
         standing = (
             f"step {now.step} run {now.run} streak {now.streak.length} best {now.streak.best}"
         )
-        answer_lines.add(self._path, f"{self.today} drill {_how(right)} {standing}")
+        self._lines.add(f"{self.today} drill {_how(right)} {standing}")
 
     def answered_daily(self, day: str, *, right: bool) -> None:
         """Keep the answer in the drill of this day, unless it was answered already."""
@@ -148,7 +150,7 @@ class DrillScores:
             return
         self.daily = now = self.daily.after(day, right=right)
         standing = f"streak {now.streak.length} best {now.streak.best}"
-        answer_lines.add(self._path, f"{day} daily {_how(right)} {standing}")
+        self._lines.add(f"{day} daily {_how(right)} {standing}")
 
 
 def _size(path: str) -> int:

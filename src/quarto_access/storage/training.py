@@ -28,9 +28,13 @@ class Training:
     """All answers, the oldest first."""
 
     def __init__(
-        self, path: str, today: Callable[[], str], damaged: Callable[[str], None] = lambda _: None
+        self,
+        path: str,
+        today: Callable[[], str],
+        damaged: Callable[[str], None] = lambda _: None,
+        not_written: Callable[[OSError], object] = lambda _: None,
     ) -> None:
-        self._path = path
+        self._lines = answer_lines.Lines(path, not_written)
         self._today = today
         self._answers: dict[str, list[bool]] = {}
         for _, about, how in (m.groups() for m in answer_lines.read(path, LINE, damaged)):
@@ -40,7 +44,7 @@ class Training:
         """Keep an answer."""
         self._answers.setdefault(about, []).append(right)
         how = "right" if right else "wrong"
-        answer_lines.add(self._path, f"{self._today()} {about} {how}")
+        self._lines.add(f"{self._today()} {about} {how}")
 
     def score(self, about: str) -> Score:
         """Return the score of a subject: of the latest answers, and of as many before."""

@@ -25,7 +25,7 @@ class Scores:
         self.lessons = LessonProgress(
             folder.lessons, self._lessons_damaged, self._lessons_not_written
         )
-        self.training = Training(folder.training, today, self._damaged)
+        self.training = Training(folder.training, today, self._damaged, self._not_written)
         self._drills = folder.drills
         self._today = today
         self._outbox = outbox
@@ -36,10 +36,15 @@ class Scores:
         from quarto_access.players.drills import STEPS
         from quarto_access.storage.drill_scores import DrillScores
 
-        return DrillScores(self._drills, self._today, len(STEPS), self._damaged)
+        faults = self._damaged, self._not_written
+        return DrillScores(self._drills, self._today, len(STEPS), *faults)
 
     def _damaged(self, path: str) -> None:
         self._outbox.put(Kind.FILES, say("fault.scores", name=name_of(path)))
+
+    def _not_written(self, error: OSError) -> None:
+        told = say("fault.scores-unsaved", priority=URGENT, reason=why(error))
+        self._outbox.put(Kind.FILES, told)
 
     def _lessons_damaged(self, path: str) -> None:
         told = say("fault.lessons", priority=URGENT, name=name_of(path))
