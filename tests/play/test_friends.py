@@ -76,6 +76,22 @@ def go_on(two: Two, far: Far) -> None:
     two.settle()
 
 
+def masked(folder: Path) -> Two:
+    """Have two players in windows sit down with locked masks."""
+    two = Two(folder, in_window=True)
+    masks = "@new-game.masks Right Right Right Down Right"
+    two.sit_down(f"@new-game.more Enter {masks}")
+    return two
+
+
+def go_on_in_text(two: Two) -> None:
+    """Have Ben close the window, and go on in text mode."""
+    two.ben.session.close()
+    two.ben = Far(two.ben.folder, two.relay, "Ben")
+    two.both = (two.ana, two.ben)
+    go_on(two, two.ben)
+
+
 def open_table(two: Two) -> str:
     """Have Ana open a table, and return its link."""
     two.ana.press(":friends")
@@ -622,6 +638,56 @@ class TestPlaying:
         assert any("masks.off(Ben)" in said for said in two.ana.voice.said)
         assert sum("masks.none.game" in said for said in two.ben.voice.said) == 1
         assert not two.ben.session.masked
+        two.close()
+
+    def test_locked_masks_stay_on(self, tmp_path: Path) -> None:
+        two = masked(tmp_path)
+        assert "masks.on.you masks.on(Ben) masks.locked" in " ".join(two.ana.voice.said)
+        assert two.ana.press("M Enter")[-1] == "refused.masks-locked"
+        assert two.settle() == ([], [])
+        assert two.ana.session.masked
+        two.close()
+
+    def test_going_on_where_there_are_no_masks_counts_from_then_on(self, tmp_path: Path) -> None:
+        two = masked(tmp_path)
+        play_on(two, 3)
+        go_on_in_text(two)
+        heard = " ".join(two.ben.voice.said)
+        assert heard.count("masks.none.game") == 1
+        assert "masks.on(Ana) masks.locked continued" in heard
+        assert "masks.on.you" not in heard
+        assert "masks.off" not in heard
+        assert "friend.refused" not in heard
+        assert "masks.off(Ben)" in " ".join(two.ana.voice.said)
+        assert two.ben.press("M") == ["masks.none.game"]
+        assert two.ana.session.masked
+        two.ana.press(":resign Down Enter")
+        two.settle()
+        off = "(%smask.on-after(0) mask.off-after(2))"
+        told = " ".join(two.ana.press("@menu.more Enter Down"))
+        assert "end.mask.always.you" in told
+        assert "end.mask.changed" + off % "Ben, " in told
+        assert "end.mask.changed.you" + off % "" in " ".join(two.ben.press("@menu.more Enter Down"))
+        two.close()
+
+    def test_before_the_first_piece_too(self, tmp_path: Path) -> None:
+        two = masked(tmp_path)
+        go_on_in_text(two)
+        heard = " ".join(two.ben.voice.said)
+        assert heard.count("masks.none.game") == 1
+        assert "masks.on.you" not in heard
+        two.close()
+
+    def test_a_relay_may_keep_a_locked_mask_on_and_then_it_counts(self, tmp_path: Path) -> None:
+        """An older relay takes no locked mask off once the game has begun."""
+        two = masked(tmp_path)
+        play_on(two, 3)
+        two.relay.refuses = Reason.LOCKED
+        go_on_in_text(two)
+        two.relay.refuses = None
+        assert "masks.none.game" not in " ".join(two.ben.voice.said)
+        assert two.ben.voice.said[-1] == "friend.refused.locked"
+        assert two.ben.press("M") == ["masks.none"]
         two.close()
 
     def test_a_game_is_not_saved_while_the_relay_keeps_it(self, seated: Two) -> None:

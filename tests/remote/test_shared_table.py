@@ -309,18 +309,11 @@ def test_nobody_waits_during_a_pause() -> None:
     assert log.wish(ONE, Claim()) == Claimed(ONE)
 
 
-def test_locked_masks_stay_on() -> None:
+def test_a_mask_is_as_its_players_program_says() -> None:
+    """A program keeps a locked mask on; one without a window cannot, and the table tells of it."""
     log = Log(Setup(masks=Masked.BOTH, masks_locked=True))
-    log.play(Give(ONE, Piece.TRHG))
     assert log.refused(ONE, WantMask(on=True)) is Reason.NOTHING
-    assert log.refused(ONE, WantMask(on=False)) is Reason.LOCKED
-    log.play(Resign(TWO))
-    log.wish(ONE, WantMask(on=False))
-    assert log.at.masks == (TWO,)
-
-
-def test_before_the_first_action_a_program_without_masks_says_so() -> None:
-    log = Log(Setup(masks=Masked.BOTH, masks_locked=True))
+    log.play(Give(ONE, Piece.TRHG))
     log.wish(TWO, WantMask(on=False))
     assert log.at.masks == (ONE,)
 

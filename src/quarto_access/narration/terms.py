@@ -3,7 +3,7 @@
 At the beginning of a game players hear only what is unusual; if they ask, they hear it all.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from quarto_access.core.pieces import Edition
 from quarto_access.core.rules import Calls, FalseCall, Player
@@ -68,9 +68,9 @@ def whole(
     return tuple(_all(setup, masks, here, by_consent=by_consent))
 
 
-def worn(masks: Masks, setup: Setup) -> Telling:
-    """Say who wears a mask, and whether it stays on until the end."""
-    on = [player for player in Player if masks.worn(player)]
+def worn(masks: Masks, setup: Setup, without: Collection[Player] = ()) -> Telling:
+    """Say who wears a mask, `without` these players, and whether it stays on until the end."""
+    on = [player for player in Player if masks.worn(player) and player not in without]
     told = together(say("masks.on", player=called(player, setup)) for player in on)
     return told + (say("masks.locked") if on and masks.locked else NOTHING)
 

@@ -52,7 +52,7 @@ class Reason(Enum):
     ASKED = "asked"
     """The same has been asked, and is not answered yet."""
     LOCKED = "locked"
-    """Masks stay on until the end of this game."""
+    """Masks stay on until the end of this game. Only older relays say so."""
     TAKEN = "taken"
     """Somebody else sits there."""
     UNKNOWN = "unknown"
@@ -239,11 +239,9 @@ def _taken_back(table: SharedTable, player: Player) -> int:
 
 
 def _put_mask(table: SharedTable, player: Player, *, on: bool) -> MaskPut:
+    """Note what a program says of its mask; it keeps a locked one on, if it can show one."""
     if (player in table.masks) is on:
         raise NotNow(Reason.NOTHING)
-    has_begun = len(table.moments) > 1  # text mode, which has no masks, says so before
-    if table.setup.masks_locked and table.is_playing and has_begun and not on:
-        raise NotNow(Reason.LOCKED)
     return MaskPut(player, on)
 
 

@@ -81,7 +81,9 @@ class Availability:
 
     def _no_masks(self) -> Telling:
         if not self._in_window:
-            return refused("masks.none.game" if self._games.is_playing else "masks.none")
+            counts_as_on = self._games.dark  # an older relay takes no locked mask off
+            is_off = self._games.is_playing and not counts_as_on
+            return refused("masks.none.game" if is_off else "masks.none")
         return NOTHING if self._games.can_act else refused("refused.no-masks")
 
     def _not_playing(self) -> Telling:

@@ -108,8 +108,7 @@ class Joining:
             self._say(against.with_priority(Priority.TERMS))
         self._say(self._take_kept_aside() + self._helps(match.setup))
         if not for_news:
-            masks = terms.worn(match.masks, match.setup)
-            self._say(masks.with_priority(Priority.TERMS))
+            self._say(self._worn(match).with_priority(Priority.TERMS))
             told = continued(match.game, match.setup)
             if match.clock:
                 told += time_left(match.clock)
@@ -118,7 +117,9 @@ class Joining:
 
     def begin_afar(self, match: FollowedMatch) -> Effects:
         """Begin a game with a friend far away, on terms that both know."""
-        agreed = terms.opponents(match.setup, match.here) + terms.unusual(match.setup)
+        unmasked = replace(match.setup, masks=Masked.NOBODY)
+        agreed = terms.opponents(match.setup, match.here) + terms.unusual(unmasked)
+        agreed += self._worn(match)
         self._say(agreed.with_priority(Priority.TERMS) + self._masks_off(match))
         self._say(began(match.game, match.setup, match.at_keyboard))
         return self._sit_down(match)
@@ -186,13 +187,18 @@ class Joining:
         match.begin()
         return told(self._parts.teller.arrived_at_piece(match))
 
+    def _worn(self, match: Match) -> Telling:
+        """Say who wears a mask; where there is no window, nobody here does."""
+        without = () if self._parts.in_window else match.masks_here
+        return terms.worn(match.masks, match.setup, without)
+
     def _masks_off(self, match: Match) -> Telling:
-        """Take off the masks where there is no window, and say so."""
+        """Take off the masks where there is no window, and say so if that is done at once."""
         if not match.dark or self._parts.in_window:
             return NOTHING
         for player in match.masks.on.intersection(match.masks_here):
             match.put_mask(player, on=False)
-        return say("masks.none.game", priority=Priority.EVENT)
+        return NOTHING if match.is_followed else say("masks.none.game", priority=Priority.EVENT)
 
     def _take_kept_aside(self) -> Telling:
         was_kept, self._games.kept_aside = self._games.kept_aside, False

@@ -75,8 +75,7 @@ class MatchNews:
             case DoneAgain(actions):
                 self._taken_back(match, actions, "redo")
             case MaskChanged(player, on):
-                dark = self._games.dark if player in match.masks_here else None
-                self._say(mask_changes.changed(player, match.setup, on=on, dark=dark))
+                self._say(self._mask_changed(match, player, on=on))
             case Closed(outcome):
                 self._closed(match, outcome)
             case MasksLocked():
@@ -88,6 +87,14 @@ class MatchNews:
             case Refused(_, action, reason):
                 why = f"refused {reason.value} {format_action(action)}"
                 self._parts.recorder.write("note", text=why)
+
+    def _mask_changed(self, match: Match, player: Player, *, on: bool) -> Telling:
+        """Say that a mask was put on or taken off; where there is no window, why it was."""
+        is_here = player in match.masks_here
+        if is_here and not self._parts.in_window:
+            return say("masks.none.game", priority=Priority.EVENT)
+        dark = self._games.dark if is_here else None
+        return mask_changes.changed(player, match.setup, on=on, dark=dark)
 
     def _played(self, match: Match, played: Played) -> None:
         before, after = played.before, played.after
