@@ -591,7 +591,7 @@ class TestPlaying:
         play_on(seated, 3)
         before = seated.ana.session.match
         assert before is not None
-        assert seated.ana.press(":leave") == ["confirm.leave item(confirm.no)"]
+        assert seated.ana.press(":leave") == ["confirm.leave-friend item(confirm.no)"]
         seated.ana.press("Down Enter")
         assert seated.settle()[1] == ["friend.left(Ana) friend.later"]
         assert seated.ana.games.match is None
@@ -826,7 +826,7 @@ class TestConnection:
         other.wire.mend()
         seated.settle()
         other.wire.cut()
-        seated.wait(10)
+        seated.wait(130)
         assert len([told for told in far.voice.said if "friend.may-claim" in told]) == 2
 
     def test_in_a_pause_the_key_for_yes_goes_on_and_is_named_for_nothing_else(
@@ -1305,6 +1305,17 @@ class TestTablesThatGo:
         assert seated.ana.press("T")[-1].startswith("friend.paused friend.waits(Ben) ")
         seated.ana.press("F4")
         assert seated.settle()[1][-1].startswith("draw.agreed")
+
+    def test_leaving_says_that_the_friend_may_end_the_game_but_not_in_a_pause(
+        self, seated: Two
+    ) -> None:
+        assert seated.ana.press(":leave")[-1].startswith("confirm.leave-friend")
+        assert seated.ana.press("Escape :quit")[-1].startswith("confirm.quit-friend")
+        seated.ana.press("Escape Escape @menu.ask.pause Enter")
+        seated.settle()
+        seated.ben.press("F4")
+        seated.settle()
+        assert seated.ana.press(":leave")[-1].startswith("confirm.leave item")
 
     def test_who_comes_late_hears_who_is_away_and_what_can_be_done(self, two: Two) -> None:
         open_table(two)

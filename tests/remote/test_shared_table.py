@@ -248,6 +248,7 @@ def test_a_friend_who_is_back_loses_nothing() -> None:
 
 def test_two_minutes_away_are_two_minutes_in_all() -> None:
     log = Log()
+    log.play(FIRST[0])
     for _ in range(4):
         assert log.refused(ONE, Claim()) is Reason.NOT_YET
         log.append(WentAway(TWO, left=False))
@@ -256,6 +257,15 @@ def test_two_minutes_away_are_two_minutes_in_all() -> None:
         log.append(CameBack(TWO))
     log.append(WentAway(TWO, left=False))
     assert log.wish(ONE, Claim()) == Claimed(ONE)
+
+
+def test_somebody_who_comes_back_before_their_turn_starts_afresh() -> None:
+    log = Log()
+    log.append(WentAway(TWO, left=True))
+    log.now += 5 * AWAY
+    log.append(CameBack(TWO))
+    log.append(WentAway(TWO, left=False))
+    assert log.refused(ONE, Claim()) is Reason.NOT_YET
 
 
 def test_somebody_who_comes_back_and_plays_on_starts_afresh() -> None:
@@ -433,7 +443,7 @@ class AnyWishes(RuleBasedStateMachine):
         self.follower = Follower()
         self.seen: list[RemoteStep] = []
         self.waited = dict.fromkeys(Player, 0)
-        """How long each player has been waited for since their last action."""
+        """How long each has been waited for since they acted, or came back before their turn."""
         self.games = 1
 
     @rule(player=st.sampled_from(Player), wish=WISHES, behind=st.integers(0, 3))
@@ -455,6 +465,9 @@ class AnyWishes(RuleBasedStateMachine):
     @rule(player=st.sampled_from(Player), back=st.booleans())
     def connection(self, player: Player, back: bool) -> None:
         if self.log.at.is_away(player) is back:
+            game = self.log.at.game
+            if back and game is not None and game.on_turn is not player:
+                self.waited[player] = 0
             self.log.append(CameBack(player) if back else WentAway(player, left=False))
 
     @rule(seconds=st.integers(0, 200))

@@ -744,6 +744,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("confirm.quit-unsaved", "Quit the program? The last moves are not saved."),
         text("confirm.leave-late", "Leave this game? Your last move has not arrived yet, and may be lost."),
         text("confirm.quit-late", "Quit the program? Your last move has not arrived yet, and may be lost."),
+        # Translators: a friend far away who stays may end the game after two minutes.
+        text("confirm.leave-friend", "Leave this game? You can continue it later, unless your friend ends it."),
+        text("confirm.quit-friend", "Quit the program? You can continue later, unless your friend ends the game."),
         text("confirm.no", "no, go back"),
         text("confirm.yes", "yes"),
         text("confirm.resigns", "yes, {player} resigns"),
@@ -1618,6 +1621,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("confirm.quit.braille", "quit the program?"),
         text("confirm.leave-unsaved.braille", "not saved: leave the game?"),
         text("confirm.quit-unsaved.braille", "not saved: quit the program?"),
+        text("confirm.leave-friend.braille", "leave the friend's game?"),
+        text("confirm.quit-friend.braille", "quit the program?"),
         text("confirm.leave-late.braille", "move not arrived: leave the game?"),
         text("confirm.quit-late.braille", "move not arrived: quit the program?"),
         text("help.title.braille", "help"),

@@ -72,9 +72,10 @@ class SharedTable:
     away: tuple[tuple[Player, int], ...] = ()
     """The players who are not connected, and the time up to which that is in `waited_for`."""
     waited_for: tuple[int, int] = (0, 0)
-    """The milliseconds of waiting for each player to come back, since that player's last action.
+    """The milliseconds of waiting for each player to come back.
 
-    The other one waits while they are at the table and the game is not paused.
+    The other one waits while they are at the table and the game is not paused. The waiting is
+    forgotten when the player acts, or comes back while the other one is on turn.
     """
     running_since: int | None = None
     """The time from which the clock runs; None if it is stopped."""
@@ -216,22 +217,24 @@ def _went_on(
 def _came_or_went(table: SharedTable, what: WentAway | CameBack, at: int) -> SharedTable:
     """Return the table after a connection went or came; the clock waits for the player on turn."""
     player, game = what.player, table.game
-    table = _waited(table, at)
-    if game is not None and game.on_turn is player:
+    was_waited_for = game is not None and game.on_turn is player
+    is_forgiven = isinstance(what, CameBack) and not was_waited_for
+    table = _waited(table, at, forgives=player if is_forgiven else None)
+    if was_waited_for:
         table = replace(_stopped(table, at), asked_at=at)
     others = tuple(one for one in table.away if one[0] is not player)
     is_away = isinstance(what, WentAway)
     return replace(table, away=(*others, (player, at)) if is_away else others)
 
 
-def _waited(table: SharedTable, at: int, *, acts: Player | None = None) -> SharedTable:
-    """Return the table with the waiting up to now counted; nothing of it for a player who acts."""
+def _waited(table: SharedTable, at: int, *, forgives: Player | None = None) -> SharedTable:
+    """Return the table with the waiting up to now counted, but nothing of it for one player."""
     waited = dict(zip(Player, table.waited_for, strict=True))
     for player, since in table.away:
         if not table.paused and not table.is_away(player.other):
             waited[player] += at - since
-    if acts:
-        waited[acts] = 0
+    if forgives:
+        waited[forgives] = 0
     away = tuple((player, at) for player, _ in table.away)
     return replace(table, away=away, waited_for=(waited[Player.ONE], waited[Player.TWO]))
 
@@ -247,7 +250,7 @@ def _new_game(table: SharedTable, first: Player, at: int) -> SharedTable:
 def _acted(table: SharedTable, action: Action, at: int) -> SharedTable:
     before = table.moments[-1].game
     game = apply(before, action).game
-    table = _is_there(_waited(table, at, acts=action.player), action.player)
+    table = _is_there(_waited(table, at, forgives=action.player), action.player)
     table = table if game.outcome is None else _end(table, game.outcome, at)
     asked = table.requested if _stands(table.requested, action) else None
     table = replace(table, moments=(*table.moments, Moment(game, action.player)), requested=asked)

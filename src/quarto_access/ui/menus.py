@@ -79,6 +79,8 @@ class Menus:
     def main_menu(self) -> Effects:
         if self._is_on_its_way:
             return self._confirming("confirm.leave-late", ToMainMenu())
+        if self._may_be_claimed:
+            return self._confirming("confirm.leave-friend", ToMainMenu())
         if self._games.is_safe():
             return self._confirming("confirm.leave", ToMainMenu())
         return self._confirming("confirm.leave-unsaved", ToMainMenu(), only_if_played=True)
@@ -88,6 +90,8 @@ class Menus:
     def quit(self) -> Effects:
         if self._is_on_its_way:
             return self._confirming("confirm.quit-late", effects.Leave())
+        if self._may_be_claimed:
+            return self._confirming("confirm.quit-friend", effects.Leave())
         if self._games.is_safe():
             return self._confirming("confirm.quit", effects.Leave())
         return self._confirming("confirm.quit-unsaved", effects.Leave(), only_if_played=True)
@@ -96,6 +100,11 @@ class Menus:
     def _is_on_its_way(self) -> bool:
         """True if a move to a friend far away has not arrived yet."""
         return self._games.afar is not None and self._games.afar.awaits
+
+    @property
+    def _may_be_claimed(self) -> bool:
+        """True if a friend far away who stays may end the game after a while; not in a pause."""
+        return self._games.afar is not None and not self._games.afar.stands_still
 
     def continue_game(self) -> Effects:
         return self._table().joining.enter(self._games.resume())

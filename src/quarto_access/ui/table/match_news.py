@@ -7,6 +7,7 @@ from quarto_access.core.actions import Give, Place
 from quarto_access.core.events import Outcome
 from quarto_access.core.game import Game, Phase
 from quarto_access.core.notation import format_action
+from quarto_access.core.rules import Player
 from quarto_access.match.match import Match
 from quarto_access.match.setup import FRIEND, TouchRule
 from quarto_access.narration import mask_changes
