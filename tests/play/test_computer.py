@@ -53,8 +53,9 @@ def test_terms_name_all_that_holds_for_who_listens(lay: LayTable) -> None:
     assert {"terms.touch.free", "terms.undo", "terms.danger", "refused.no-coach"} < set(said)
 
 
-def test_who_listens_is_not_offered_to_resign(lay: LayTable) -> None:
+def test_who_listens_is_not_offered_to_resign_or_to_call(lay: LayTable) -> None:
     table = lay(LISTENED_TO)
+    assert table.press("Q")[-1] == "refused.not-on-turn"
     assert not any("menu.resign" in said for said in table.press("Escape" + " Down" * 20))
 
 

@@ -256,6 +256,21 @@ class TestHelp:
         assert match.game.phase is Phase.PLACE
         assert table.press("F1")[-1] == "help.title item(T: command.turn)"
 
+    @pytest.mark.parametrize(
+        ("keys", "why"),
+        [(":resign Down Enter Escape", "turn.over"), ("Q Enter", "refused.call-lost")],
+    )
+    def test_no_call_is_offered_where_none_is_possible(
+        self, lay: LayTable, keys: str, why: str
+    ) -> None:
+        table = lay(Setup(starts=Starts.ONE))
+        table.press(keys)
+        assert table.press("Q")[-1] == why
+        assert "item(Q: command.point)" not in items(table, table.press("F1")[-1])
+
+    def test_no_move_is_typed_after_the_end(self, lay: LayTable) -> None:
+        assert lay(Setup()).press(":resign Down Enter Escape W")[-1] == "turn.over"
+
     def test_enter_does_what_is_said(self, lay: LayTable) -> None:
         table = lay(AGAINST_LEO)
         assert table.press("F1 @help.group.asking Enter L Enter")[-1] == "last.none"

@@ -36,7 +36,7 @@ class Availability:
             "undo": self._no_undo,
             "redo": self._no_redo,
             "hint": self._no_hint,
-            "type-move": self._not_on_turn,
+            "type-move": self._no_move,
             "braille-board": lambda: NOTHING if can_braille() else refused("refused.no-braille"),
             **dict.fromkeys(("retell", "again", "swap-sides"), not_over),
             "review": lambda: not_over() or self._no_coach(games.here),
@@ -107,6 +107,10 @@ class Availability:
         if match is None or match.over:  # a walk through a saved game has no match
             return refused("turn.over")
         return self._no_coach(match) or self._not_on_turn()
+
+    def _no_move(self) -> Telling:
+        match = self._games.at_table
+        return refused("turn.over") if match and match.over else self._not_on_turn()
 
     def _not_on_turn(self) -> Telling:
         match = self._games.at_table

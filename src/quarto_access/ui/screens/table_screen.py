@@ -195,15 +195,14 @@ class TableScreen(Screen):
         return super().what(command)
 
     def can(self, command: str) -> bool:
-        setup = self.match.setup
         match command:
             case "act":
                 is_on_turn = self._is_on_turn and not self.match.stands_still
                 return is_on_turn and self.enter_does() is not None
             case "point":
-                return setup.calls is Calls.MANUAL
+                return self._is_on_turn and not self._no_call()
             case "time":
-                return setup.clock is not None
+                return self.match.setup.clock is not None
         return True
 
     @property
@@ -436,15 +435,20 @@ class TableScreen(Screen):
                 return told(queries.hand(self.match.game, self.match.setup, full=True))
 
     def _point(self) -> Effects:
+        refusal = self._no_call()
+        return told(refusal) if refusal else (Open(PointingScreen(self.match)),)
+
+    def _no_call(self) -> Telling:
+        """Say why there is nothing to point out a line for; nothing if a call is possible soon."""
         game = self.match.game
         if game.phase is Phase.OVER:
-            return told(refused("turn.over"))
+            return refused("turn.over")
         if game.rules.calls is Calls.AUTOMATIC:
-            return told(refused("refused.calls-automatic"))
+            return refused("refused.calls-automatic")
         if game.call_lost:
             last = game.phase is Phase.LAST_CALLS
-            return told(refused("refused.last-call-lost" if last else "refused.call-lost"))
-        return (Open(PointingScreen(self.match)),)
+            return refused("refused.last-call-lost" if last else "refused.call-lost")
+        return NOTHING if self.match.at_keyboard else refused("refused.not-on-turn")
 
     def _last_move(self) -> Effects:
         happened = [event for played in self.match.played for event in played.events]
