@@ -11,7 +11,7 @@ from quarto_access.i18n.messages import MESSAGES, Forms
 from quarto_access.i18n.style import SpaceNames, Style, Verbosity
 from quarto_access.i18n.texts import Texts
 from quarto_access.narration.announcement import Fact, Phrase
-from quarto_access.narration.describing import described, in_full
+from quarto_access.narration.describing import described, in_full, in_words
 from quarto_access.narration.saved_game_names import saved_game
 from quarto_access.ui.keys.key_names import key_name
 from quarto_access.ui.keys.keymap import VOWELS
@@ -75,6 +75,12 @@ def test_in_full_leaves_nothing_out() -> None:
     style = Style(level=Verbosity.TERSE, muted=frozenset({BODY}))
     whole: dict[str, Fact] = {"piece": in_full(Piece.tRhg)}
     assert ENGLISH.sentence("tray.piece", whole, style) == "Short, round, solid, smooth."
+
+
+def test_what_no_sound_tells_is_said() -> None:
+    style = Style(level=Verbosity.TERSE, muted=frozenset({HEIGHT, BODY}))
+    words: dict[str, Fact] = {"piece": in_words(Piece.TRHg, Rules())}
+    assert ENGLISH.sentence("tray.piece", words, style) == "Tall, hollow."
 
 
 def test_terse_has_a_word_for_a_piece_without_marks() -> None:

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from quarto_access.core import How, Player, Record, parse_record
+from quarto_access.core.pieces import Characteristic
 from quarto_access.core.values import replace
 from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.narration import hints
 from quarto_access.players.coach.evaluation import Advice, Evaluator
 from quarto_access.players.coach.immediate_danger import HintKind, danger
+from quarto_access.ui.configuration.settings_table import SPEECH
 from tests.core.recorded import RECORDS
 from tests.play.coached import COACHED, LET_GO, OPENING, THREE_ROUND
 from tests.play.conftest import CoachBegins, LayTable
@@ -98,6 +100,13 @@ class TestHints:
         table.press("I")
         table.hear_the_coach()
         assert table.voice.said[-1] == HELD
+
+    def test_pieces_are_told_apart_whatever_is_switched_off(self, lay: LayTable) -> None:
+        table = lay(COACHED)
+        for player in Player:
+            table.settings.change(SPEECH[player].says[Characteristic.SHAPE], False)
+        table.press(f"{THREE_ROUND} I I I")
+        assert HELD in table.hear_the_coach()
 
     def test_a_later_step_is_not_followed_by_an_earlier_one(self, lay: LayTable) -> None:
         table = lay(COACHED, Voice(can_be_cut=True, seconds=4.0))

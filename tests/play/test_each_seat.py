@@ -3,6 +3,8 @@
 import pytest
 
 from quarto_access.core import Piece, Player, Rules, Square
+from quarto_access.core.pieces import Characteristic
+from quarto_access.core.values import replace
 from quarto_access.i18n.catalogues import Languages
 from quarto_access.i18n.style import SpaceNames, Verbosity
 from quarto_access.match.setup import Setup, Starts
@@ -35,6 +37,20 @@ def test_each_is_told_in_the_own_way(table: Table) -> None:
         "placed(row 1 column 2) give.ask.terse(15) tray.piece(tall hollow)"
     ]
     assert table.press("Down Enter")[-1] == "given.full(tall square hollow smooth)"
+
+
+def test_what_no_sound_tells_is_said_though_it_is_switched_off(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, undo=True))
+    table.settings.change(ANA.says[Characteristic.HEIGHT], False)
+    table.settings.change(BEN.says[Characteristic.HEIGHT], False)
+    assert table.press("Space Right")[-1] == "tray.piece(round hollow smooth)", "a sound tells it"
+    table.press("W")
+    table.type("tall round solid smooth")
+    assert table.press("Tab")[-1].startswith("typed-move.means(typed-move.give(tall round solid")
+    table.press("Enter 1 Shift+1 Enter")
+    assert table.press("L")[-1].startswith("last.placed(tall round solid smooth")
+    assert "tall" in table.press(":feel")[-1]
+    assert "undo.placed(tall round solid smooth" in table.press("U")[-1]
 
 
 def test_talking_more_is_for_the_one_who_asks(table: Table) -> None:

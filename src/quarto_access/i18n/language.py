@@ -145,6 +145,8 @@ class Language:
     def _piece(self, piece: Described, style: Style) -> str:
         if piece.full:
             style = replace(style, level=Verbosity.SHORT, muted=frozenset())
+        elif piece.by_words and style.muted:
+            style = replace(style, muted=frozenset())
         told = style.told(piece.traits)
         if told:
             traits = self._join("list.comma", list(map(self._traits.__getitem__, told)))
