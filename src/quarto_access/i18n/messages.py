@@ -1133,7 +1133,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("cli.replay.json", "write one JSON object per line for each file"),
         text("cli.replay.sound", "save one game that is over as a sound file (FLAC)"),
         text("cli.solve", "say who wins a position"),
-        text("cli.solve.what", "Say who wins a position when both play as well as possible, and what to do. A position is the four rows, joined by /, then a blank, then the piece in hand or -. Exit status: 0 if all are solved, 1 if any is impossible, 2 if any cannot be read."),
+        text("cli.solve.what", "Say who wins a position when both play as well as possible, and what to do. A position is the four rows, joined by /, then a blank, then the piece in hand or -. It does not say which piece came last, so nobody can call a line that is on the board. Exit status: 0 if all are solved, 1 if any is impossible, 2 if any cannot be read."),
         text("cli.solve.criteria", 'characteristics that count, such as "height shape"'),
         text("cli.solve.squares", "two-by-twos count as lines"),
         text("cli.solve.all", "name every action that is equally good"),
