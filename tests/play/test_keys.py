@@ -80,6 +80,24 @@ def test_describing_ctrl_still_silences(lay: LayTable) -> None:
     assert table.press("Shift+F1 Ctrl")[-1] == "(silence)"
 
 
+def test_describing_a_letter_says_what_it_does_in_this_list(lay: LayTable) -> None:
+    table = lay(ONE_STARTS)
+    table.press(":resign Down Enter Shift+F1")
+    assert table.press("M B Shift+B F3") == [
+        "describe.key(M, command.search(M))",
+        "describe.key(B, command.board)",
+        "describe.key(Shift+B, command.braille-board)",
+        "describe.nothing(f3)",
+    ]
+    table.press("Shift+F1 Escape Shift+T Shift+F1")
+    assert table.press("T") == ["describe.key(T, command.turn)"]
+
+
+def test_describing_while_the_keyboard_is_passed(lay: LayTable) -> None:
+    table = lay(replace(ONE_STARTS, passing=True))
+    assert table.press("Enter Shift+F1 L")[-1] == "describe.nothing(L)"
+
+
 def test_the_board_under_the_left_hand(lay: LayTable) -> None:
     table = with_preset(lay, "board-left")
     assert table.press("W") == ["tray.piece(tall square hollow smooth)"]  # its like in the tray

@@ -39,6 +39,7 @@ from quarto_access.ui.parts import Parts
 from quarto_access.ui.recordings import Recordings, ShowFolder, nothing_shows
 from quarto_access.ui.scores import Scores
 from quarto_access.ui.screen import Screen
+from quarto_access.ui.screens.lists import ON_ITEM
 from quarto_access.ui.speech_commands import SpeechCommands, describing
 from quarto_access.ui.table.games import Games
 from quarto_access.ui.table.turn_time import TurnTime
@@ -595,19 +596,31 @@ class Controller:
 
     def _describe(self, label: str, place: str | None, command: str | None) -> None:
         """Say what a key would do, and do nothing; the key for this command ends it."""
-        context = self.screen.context
         if command == "describe":
             self._stop_describing()
             return
-        if command is not None:
+        if command in ON_ITEM and not self.screen.can(command):
+            telling = say("describe.nothing", key=key_name(label))
+        elif command is not None:
             key = key_name(self._meant(label, place))
             telling = say("describe.key", key=key, what=self.screen.what(command))
-        elif is_letter(label) and context in LISTS:
-            searching = Phrase("command.search", {"letter": label})
-            telling = say("describe.key", key=label, what=searching)
+        elif does := self._without_command_does(label, place or label):
+            telling = say("describe.key", key=key_name(self._meant(label, place)), what=does)
         else:
             telling = say("describe.nothing", key=key_name(label))
         self._answer(*told(telling))
+
+    def _without_command_does(self, label: str, place: str) -> Phrase | None:
+        """Return what a key without a command does in a list: it searches, or asks the table."""
+        screen, table = self.screen, self._stack.table
+        is_found = is_letter(label) and screen.finds(label, self.teller.word)
+        asked = None if is_found else self._asks_below(screen, label, place)
+        if screen.asks_first or (asked and self._stack.is_for_other):
+            return None  # the keyboard has to be passed
+        if asked and table:
+            return table.what(asked)
+        searches = is_letter(label) and screen.context in LISTS
+        return Phrase("command.search", {"letter": label}) if searches else None
 
     def _stop_describing(self) -> None:
         self._parts.is_describing = False

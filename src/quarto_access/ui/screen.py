@@ -90,6 +90,11 @@ class Screen:
         del on
         return NOTHING_TO_DO
 
+    def finds(self, letter: str, word: Callable[[Fact], str]) -> bool:
+        """Return whether a label here begins with a letter."""
+        del letter, word
+        return False
+
     def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
         """Go to the next label that begins with a letter; `word` turns a label into words."""
         del letter, word

@@ -188,13 +188,20 @@ class ListScreen(Screen):
         """Handle Escape."""
         return (Back(),)
 
+    def finds(self, letter: str, word: Callable[[Fact], str]) -> bool:
+        return bool(self._beginning(letter, word))
+
     def search(self, letter: str, word: Callable[[Fact], str]) -> Effects:
-        labels = (item.label for item in self.items())
-        words = ["" if isinstance(label, Telling) else plain(word(label)) for label in labels]
-        found = [p for p, text in enumerate(words) if text.startswith(plain(letter))]
+        found = self._beginning(letter, word)
         if not found:
             return NOTHING_TO_DO
         return self.go_to(next((p for p in found if p > self.position), found[0]))
+
+    def _beginning(self, letter: str, word: Callable[[Fact], str]) -> list[int]:
+        """Return the positions of the labels that begin with a letter."""
+        labels = (item.label for item in self.items())
+        words = ["" if isinstance(label, Telling) else plain(word(label)) for label in labels]
+        return [p for p, text in enumerate(words) if text.startswith(plain(letter))]
 
     def go_to(self, position: int) -> Effects:
         """Put the focus on a position; beyond the first and the last there is an edge."""
