@@ -5,7 +5,7 @@ import pytest
 from quarto_access.core import FalseCall, Phase, Player, parse_record
 from quarto_access.core.values import replace
 from quarto_access.i18n.style import Verbosity
-from quarto_access.match.setup import Setup, Starts
+from quarto_access.match.setup import Setup, Starts, TouchRule
 from quarto_access.ui.configuration.settings_table import SPEECH
 from tests.core.recorded import RECORDS
 from tests.i18n.languages import language
@@ -157,6 +157,15 @@ def test_escape_leads_to_the_menu_and_back_to_passing(lay: LayTable) -> None:
     assert table.press("Enter") == ["given(tall round hollow grooved)"]
 
 
+def test_no_list_answers_for_the_other_player_while_it_is_passed(lay: LayTable) -> None:
+    touches = Setup(starts=Starts.ONE, passing=True, touch=TouchRule.LIMITED, touches=5)
+    table = lay(touches)
+    table.press("Enter Escape @menu.terms Enter")
+    for key in ("T", "R", "H"):
+        assert table.press(key) == ["passing.title"], key
+    assert table.press("Escape Enter T")[-1].endswith("touches.left(5)")
+
+
 def test_it_can_be_left_and_continued(lay: LayTable) -> None:
     table = lay(PASSING)
     table.press("Enter")
@@ -220,9 +229,7 @@ def test_until_it_is_passed_all_is_for_the_one_who_has_it(lay: LayTable) -> None
     table.press("Enter")
     assert level(table) is Verbosity.TERSE
     assert table.press("T B") == ["passing.to(Ben)"] * 2
-    table.press("Escape @menu.terms Enter")
-    assert table.press("T B") == ["passing.title"] * 2, "the terms are over it"
-    table.press("Escape Enter")
+    table.press("Enter")
     assert level(table) is Verbosity.SHORT
 
 

@@ -562,8 +562,8 @@ class Controller:
         """
         if is_letter(label) and (found := screen.search(label, self.teller.word)):
             self._answer(*found)
-        elif asked := self._asked_below(screen, label, place):
-            self._answer(*asked, asked=True)
+        elif command := self._asks_below(screen, label, place):
+            self._answer(*self._ask_below(command), asked=True)
         elif is_letter(label) and screen.context in LISTS:
             self._answer(*told(say("search.none", cue="edge", letter=label)))
         elif not self._parts.in_window or (is_letter(label) and self.is_taught):
@@ -578,21 +578,26 @@ class Controller:
         """True if a lesson answers every letter at the table."""
         return self._tutor is not None and self._tutor.is_teaching
 
-    def _asked_below(self, screen: Screen, label: str, place: str) -> Effects:
-        """Ask the table what this key asks there, if the list over it allows that."""
+    def _asks_below(self, screen: Screen, label: str, place: str) -> str | None:
+        """Return what this key asks the table, if the list over it allows that."""
         table = self._stack.table
         command = self.configuration.keys.map.command_for(label, place, Context.TABLE)
         if not screen.lets_ask or table is None or command is None:
-            return NOTHING_TO_DO
-        if first := self.asked_first():  # the keyboard is being passed
-            return told(first)
-        known = COMMANDS[command]
-        if table.match.over and command in FINDING:  # it goes to a space, so the list gives way
+            return None
+        is_question = COMMANDS[command].asks or (table.match.over and command in FINDING)
+        return command if is_question else None
+
+    def _ask_below(self, command: str) -> Effects:
+        """Ask the table; who still has the keyboard of the other player is asked to pass it."""
+        table = self._stack.table
+        assert table is not None  # or there would be no such command
+        if self._stack.is_for_other:
+            return told(self.asked_first())
+        if command in FINDING:  # it goes to a space, so the list gives way
             to_table = self._stack.screens[: self._stack.screens.index(table) + 1]
             return effects.Swap(to_table, quiet=True), *table.do(command)
-        if not known.asks:
-            return NOTHING_TO_DO
-        return table.do(command) if known.handler is Handler.SCREEN else self._ask(command)
+        at_table = COMMANDS[command].handler is Handler.SCREEN
+        return table.do(command) if at_table else self._ask(command)
 
     def _describe(self, label: str, place: str | None, command: str | None) -> None:
         """Say what a key would do, and do nothing; the key for this command ends it."""
