@@ -215,3 +215,12 @@ def test_what_is_no_plain_file_is_told_and_not_waited_for(tmp_path: Path, kind: 
         spoken, told = load("xx", found(str(folder)))
     assert messages(told) == ["catalogue.unread", "catalogue.english"]
     assert spoken.code == "en"
+
+
+@pytest.mark.parametrize(("code", "faults"), [("xx", 1), ("de_AT", 0), ("en_GB", 0), ("auto", 0)])
+def test_a_language_that_is_not_there_is_told_once(code: str, faults: int) -> None:
+    told: list[Telling] = []
+    languages = Languages(report=told.append)
+    for _ in range(2):
+        languages(code)
+    assert list(map(messages, told)) == [["catalogue.unread", "catalogue.english"]] * faults

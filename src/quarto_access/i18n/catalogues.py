@@ -83,10 +83,16 @@ def load(code: str, catalogues: Mapping[str, str]) -> tuple[Language, Telling]:
     except CatalogueError as error:
         why = say(f"catalogue.{error.fault.value}", priority=EVENT, name=name, line=error.line)
     except OSError:
-        why = say("catalogue.unread", priority=EVENT, name=name)
+        return Language(), _unread(name)
     else:
         return Language(texts, code.replace("_", "-")), _told(name, texts.flaws)
     return Language(), why + say("catalogue.english", priority=EVENT)
+
+
+def _unread(name: str) -> Telling:
+    """Report a language that is not there, or whose file cannot be read."""
+    unread = say("catalogue.unread", priority=EVENT, name=name)
+    return unread + say("catalogue.english", priority=EVENT)
 
 
 def _told(name: str, flaws: Sequence[tuple[Flaw, int]]) -> Telling:
@@ -129,6 +135,8 @@ class Languages:
             languages = wanted(os.environ, asked) if code == "auto" else (code,)
             name = best(languages, self._catalogues)
             self._read[code], fault = load(name, self._catalogues)
+            if name == ENGLISH and code.partition("_")[0] not in {ENGLISH, "auto"}:
+                fault = _unread(code)
             if fault:
                 self._report(fault)
         return self._read[code]
