@@ -262,6 +262,20 @@ def test_the_whole_turn_is_told_before_the_last_question(
     assert said == f"{heard} item(last-calls.quarto)"
 
 
+def test_a_game_that_is_continued_says_which_item_of_the_last_choice_has_the_focus(
+    lay: LayTable,
+) -> None:
+    record = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
+    table = lay(replace(Setup.of_record(record), starts=Starts(record.rules.first.value)))
+    match = table.games.match
+    assert match is not None
+    for action in record.actions[:-1]:
+        table.press(keys_for(action, match.game))
+    table.session.close()
+    heard = lay().press("Enter")[-1]
+    assert heard == "continued last-calls(player 2) item(last-calls.quarto)"
+
+
 def test_undo_and_redo_say_which_item_of_the_last_choice_has_the_focus(lay: LayTable) -> None:
     record = parse_record((RECORDS / "last-calls-both-pass.qrt").read_bytes())
     starts = Starts(record.rules.first.value)

@@ -185,6 +185,8 @@ class Joining:
         if not match.has_begun:  # otherwise its news come here already
             match.subscribe(partial(self._news.hear, match))
         match.begin()
+        if len(self._parts.stack.screens) > 1 and not match.over:  # the last choice is open
+            return told(self._parts.teller.focus())
         return told(self._parts.teller.arrived_at_piece(match))
 
     def _worn(self, match: Match) -> Telling:
