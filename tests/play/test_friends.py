@@ -1364,6 +1364,14 @@ class TestTablesThatGo:
         answer = "draw.agreed" if key == "F4" else "friend.declined(Ben)"
         assert seated.settle()[0][-1].startswith(answer)
 
+    def test_a_question_that_was_heard_is_answered_at_once(self, seated: Two) -> None:
+        ben = seated.ben
+        ben.voice.can_be_cut, ben.voice.seconds = True, 3.0
+        seated.ana.press("Escape @menu.ask.draw Enter")
+        seated.wait(10)
+        ben.press("T F4")  # the answer to T is being said
+        assert seated.settle()[0][-1].startswith("draw.agreed")
+
     def test_an_answer_is_not_lost_in_a_question_that_comes_soon_after(self, seated: Two) -> None:
         play_on(seated, 2)
         ana = seated.ana

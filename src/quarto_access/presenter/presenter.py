@@ -97,6 +97,11 @@ class Presenter:
         parts = [part for part in self._parts if part.announcement.message in messages]
         return not unheard or (bool(parts) and not any(part in unheard for part in parts))
 
+    def owes(self, messages: Collection[str]) -> bool:
+        """Return whether news with one of these messages has not been heard in full."""
+        news = (*self._owed, *(news for part in self._unheard() for news in part.news))
+        return any(one.announcement.message in messages for one in news)
+
     def answer(self, telling: Telling, to: Preferences, board: Cells | None = None) -> None:
         """Present the answer to a key."""
         self._present(telling, to, board, interrupt=True)

@@ -178,7 +178,7 @@ class Friends:
         if far is None:
             return told(refused("refused.no-friend"))
         is_new = far.asked_in not in {None, self._asked_again}
-        if is_new and not self._parts.presenter.has_said(announced.ASKS):
+        if is_new and self._parts.presenter.owes(announced.ASKS):
             self._asked_again = far.asked_in
             return told(far.question())
         wish = far.reply(yes=yes)
