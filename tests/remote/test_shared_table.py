@@ -367,6 +367,15 @@ def test_the_clock_waits_for_the_opener_who_may_be_elsewhere(first: Player) -> N
     assert log.at.runs_out_at is not None
 
 
+def test_the_first_turn_of_an_opener_who_acts_begins_with_that() -> None:
+    log = Log(Setup(clock=CLOCK), seated=False)
+    log.append(sit_down(log.at, "ben", "Ben", TWO))
+    log.play(Give(TWO, Piece.TRHG))
+    log.now += 200_000
+    log.play(Place(ONE, Square.A1))
+    assert log.at.runs_out_at == log.now + HEARING + CLOCK * 1_000
+
+
 def test_placing_and_giving_share_the_time_of_a_turn() -> None:
     log = Log(Setup(clock=CLOCK))
     log.play(FIRST[0])

@@ -195,8 +195,8 @@ def _went_on(
         case Acted(action):
             return _acted(table, action, at)
         case Heard(player):
-            since = min(at, (table.runs_from or at))
-            return replace(_is_there(table, player), running_since=since)
+            table = _is_there(table, player, at)
+            return replace(table, running_since=min(at, table.asked_at + HEARING))
         case TookBack(_, actions):
             moments = table.moments[: max(1, len(table.moments) - actions)]
             return _new_turn(replace(table, moments=moments, requested=None), at)
@@ -250,7 +250,7 @@ def _new_game(table: SharedTable, first: Player, at: int) -> SharedTable:
 def _acted(table: SharedTable, action: Action, at: int) -> SharedTable:
     before = table.moments[-1].game
     game = apply(before, action).game
-    table = _is_there(_waited(table, at, forgives=action.player), action.player)
+    table = _is_there(_waited(table, at, forgives=action.player), action.player, at)
     table = table if game.outcome is None else _end(table, game.outcome, at)
     asked = table.requested if _stands(table.requested, action) else None
     table = replace(table, moments=(*table.moments, Moment(game, action.player)), requested=asked)
@@ -259,9 +259,11 @@ def _acted(table: SharedTable, action: Action, at: int) -> SharedTable:
     return _new_turn(table, at) if timed_by(game) != timed_by(before) else table
 
 
-def _is_there(table: SharedTable, player: Player) -> SharedTable:
-    """Return the table once this player has shown that they are at it."""
-    return replace(table, is_opener_expected=False) if player is Player.ONE else table
+def _is_there(table: SharedTable, player: Player, at: int) -> SharedTable:
+    """Return the table once this player is at it; the opener's first turn begins only then."""
+    if player is not Player.ONE or not table.is_opener_expected:
+        return table
+    return replace(table, is_opener_expected=False, asked_at=at)
 
 
 def _stands(asked: Requested | None, action: Action) -> bool:
