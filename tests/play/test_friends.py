@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from math import ceil
 from pathlib import Path
 from random import Random
 
@@ -1306,16 +1307,41 @@ class TestTablesThatGo:
         seated.ana.press("F4")
         assert seated.settle()[1][-1].startswith("draw.agreed")
 
-    def test_leaving_says_that_the_friend_may_end_the_game_but_not_in_a_pause(
-        self, seated: Two
-    ) -> None:
+    def test_leaving_says_that_the_friend_may_end_the_game(self, seated: Two) -> None:
         assert seated.ana.press(":leave")[-1].startswith("confirm.leave-friend")
         assert seated.ana.press("Escape :quit")[-1].startswith("confirm.quit-friend")
-        seated.ana.press("Escape Escape @menu.ask.pause Enter")
+
+    def test_a_player_who_comes_back_to_a_pause_hears_it_before_the_question(
+        self, seated: Two
+    ) -> None:
+        seated.ben.press("Enter")  # which is not his turn, and changes nothing
+        play_on(seated, 1)
+        seated.ben.press("Escape @menu.ask.pause Enter")
         seated.settle()
-        seated.ben.press("F4")
+        seated.ana.press("F4")
         seated.settle()
-        assert seated.ana.press(":leave")[-1].startswith("confirm.leave item")
+        leave(seated, seated.ben)
+        seated.ana.press("U")
+        seated.settle()
+        go_on(seated, seated.ben)
+        heard = seated.ben.voice.said[-1]
+        assert heard.index("friend.paused") < heard.index("friend.asks(Ana")
+        assert "friend.yes.go-on" not in heard
+
+    def test_a_player_who_comes_back_hears_the_time_that_is_left(self, two: Two) -> None:
+        two.sit_down("@new-game.more Enter @new-game.clock Right")
+        two.ana.press("Escape Escape")
+        play_on(two, 1)
+        far = two.at_turn()
+        two.wait(20)
+        leave(two, far)
+        go_on(two, far)
+        heard = far.voice.said[-1]
+        match = far.session.match
+        assert match is not None
+        assert match.clock is not None
+        assert match.clock.left < match.clock.seconds - 10
+        assert f"clock.left({ceil(match.clock.left)})" in heard
 
     def test_who_comes_late_hears_who_is_away_and_what_can_be_done(self, two: Two) -> None:
         open_table(two)

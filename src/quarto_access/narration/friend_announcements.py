@@ -53,8 +53,10 @@ def played_on(player: Named) -> Telling:
     return say("friend.played-on", priority=EVENT, player=player)
 
 
-def paused(yes: Fact) -> Telling:
-    return say("friend.paused", priority=EVENT) + _yes(yes, Phrase("friend.yes.go-on", {}))
+def paused(yes: Fact | None = None) -> Telling:
+    """Say that the game is paused, and the key that goes on, unless it means something else now."""
+    told = say("friend.paused", priority=EVENT)
+    return told + _yes(yes, Phrase("friend.yes.go-on", {})) if yes else told
 
 
 def waits(player: Named, *, is_paused: bool) -> Telling:

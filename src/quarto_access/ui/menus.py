@@ -103,8 +103,8 @@ class Menus:
 
     @property
     def _may_be_claimed(self) -> bool:
-        """True if a friend far away who stays may end the game after a while; not in a pause."""
-        return self._games.afar is not None and not self._games.afar.stands_still
+        """True if a friend far away who stays may end the game after a while."""
+        return self._games.afar is not None
 
     def continue_game(self) -> Effects:
         return self._table().joining.enter(self._games.resume())

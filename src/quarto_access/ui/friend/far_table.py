@@ -289,9 +289,9 @@ class FarTable:
     def hear(self, message: FromRelay) -> None:
         self._game.hear(message)
         if isinstance(message, Steps) and message.code == self.code:
+            self._follow_clock()
             if self._is_catching_up and len(message.steps) < MOST_STEPS:
                 self._goes_on()
-            self._follow_clock()
         self._send_next()
 
     def seated(self) -> None:
@@ -421,9 +421,10 @@ class FarTable:
         telling = NOTHING
         if table.is_away(match.here.other):
             telling += told.is_away(called(match.here.other, setup))
+        is_paused = table.is_playing and table.paused
         if question := self.question():
-            return telling + question
-        if table.is_playing and table.paused:
+            return telling + (told.paused() if is_paused else NOTHING) + question
+        if is_paused:
             return telling + told.paused(yes)
         if self._can_claim and self.friend:
             self._has_offered_claim = True
