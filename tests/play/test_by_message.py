@@ -407,7 +407,9 @@ def test_an_old_copy_among_the_saved_games_goes_on_where_the_game_is(
     ben.act(parse_action(SECOND))
     ben.act(parse_action(THIRD))
     ana.get(ben.send())
-    ana.press(":leave Down Enter :saved-games Enter")
+    listed = ana.press(":leave Down Enter :saved-games")[-1]
+    assert "saved-game.placed(1)" in listed, "as it stands, not as it was saved"
+    ana.press("Enter")
     assert len(ana.played) == 3
 
 

@@ -1159,6 +1159,17 @@ class TestTablesThatGo:
         assert any("friend.gone" in said for said in seated.settle()[0])
         assert seated.ana.session.match is None
 
+    @pytest.mark.parametrize("key", ["F1", "F2"])
+    def test_who_reads_help_or_settings_meanwhile_is_called(self, two: Two, key: str) -> None:
+        open_table(two)
+        two.ana.press(key)
+        before = two.ana.session.screen
+        sit_down(two, two.code)
+        assert two.ana.voice.said[-1] == "friend.sat-down(Ben) friend.yes(friend.yes.come, f4)"
+        assert two.ana.session.screen is before
+        two.ana.press("F4")
+        assert two.ana.session.match is not None
+
     def test_a_friend_who_sat_down_just_before_it_was_closed_is_not_left(self, two: Two) -> None:
         open_table(two)
         code = two.code

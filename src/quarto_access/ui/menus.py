@@ -129,7 +129,7 @@ class Menus:
         kept = self._games.kept
         all_saved = lambda: kept.all() or ()  # noqa: E731 - one place
         today = lambda: kept.today  # noqa: E731 - asked at each use
-        return (Open(SavedGamesScreen(all_saved, kept.look_into, kept.is_own_name, today)),)
+        return (Open(SavedGamesScreen(all_saved, self._games.look_into, kept.is_own_name, today)),)
 
     def statistics(self) -> Effects:
         from quarto_access.narration.statistics_told import learnt

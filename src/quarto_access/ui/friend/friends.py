@@ -66,7 +66,9 @@ from quarto_access.ui.screens.confirm import ConfirmScreen
 from quarto_access.ui.screens.friend_screens import (
     FriendsScreen,
     FriendsSeen,
+    TablesScreen,
     TalkScreen,
+    ThisTableScreen,
     WaitingScreen,
     free_text_fits,
 )
@@ -75,6 +77,9 @@ from quarto_access.ui.table.match_screens import typing_over
 from quarto_access.ui.telling.outbox import Kind
 
 WAITS = "friend.waits-for-connection"
+
+LEADING_TO_TABLE = (FriendsScreen, TablesScreen, ThisTableScreen, WaitingScreen)
+"""The lists that give way to a table; settings or help over them do not."""
 
 
 class Friends:
@@ -413,6 +418,11 @@ class Friends:
         """True if the player is on the screen of friends, or on one that it has opened."""
         return any(isinstance(screen, FriendsScreen) for screen in self._parts.stack.screens)
 
+    @property
+    def _waits_here(self) -> bool:
+        """True if the player looks at a list that leads to a table, and at nothing over it."""
+        return self._is_on_the_way and isinstance(self._parts.stack.top, LEADING_TO_TABLE)
+
     def _back(self) -> Effects:
         """Return to the screen of friends."""
         screens = self._parts.stack.screens
@@ -452,7 +462,7 @@ class Friends:
         self._leave_former()
         if self.table is None:
             return
-        if self._is_on_the_way:
+        if self._waits_here:
             self._go_on((*self._back(), Open(self._waiting(self.table))))
         else:
             self.tell(announced.code(self.table.code))
@@ -463,8 +473,7 @@ class Friends:
             self._stay(Reason.SHUT_OUT)
             return
         self._leave_former()
-        is_typing = self._parts.stack.top.context is Context.TYPING  # what is typed must not act
-        if self._games.afar is not None or (self._is_on_the_way and not is_typing):
+        if self._games.afar is not None or self._waits_here:
             self._go_on((effects.ComeToFriend(),))
         else:
             self.tell(play("begin") + self._call())

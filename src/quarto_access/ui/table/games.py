@@ -22,7 +22,7 @@ from quarto_access.storage.far_touches import FarTouches
 from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal_text import Extent, LeftGame
-from quarto_access.storage.saves import Saves
+from quarto_access.storage.saves import Saved, Saves
 from quarto_access.ui.table.chance import Chance
 from quarto_access.ui.table.journal_faults import JournalFaults
 from quarto_access.ui.table.kept_games import (
@@ -237,6 +237,16 @@ class Games:
         if match.over:
             self._saved = match
         return played
+
+    def look_into(self, saved: Saved) -> Record | None:
+        """Return a saved game for its description; None if it cannot be read.
+
+        A game by message that has gone on since is described as it stands now.
+        """
+        record, present = self.kept.look_into(saved), self._present
+        if record is None or present is None or not is_by_message(record):
+            return record
+        return present if id_of(present) == id_of(record) else record
 
     def join(self, letter: "Letter", name: str) -> Match:
         """Return a new match by message, to which a friend of this name has invited."""
