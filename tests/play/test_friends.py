@@ -1627,6 +1627,19 @@ class TestTablesThatGo:
         assert "placed" in heard
         assert heard.index("placed") < heard.index("friend.asks.take-back")
 
+    def test_without_a_connection_the_number_of_unfinished_games_is_not_known(
+        self, seated: Two
+    ) -> None:
+        play_on(seated, 1)
+        seated.ana.wire.cut()
+        seated.settle()
+        leave(seated, seated.ana)
+        heard = seated.ana.press(":friends Home Down Down Down")[-1]
+        assert "friends.no-lists" in heard
+        seated.ana.wire.mend()
+        seated.settle()
+        assert "friends.own: 1" in seated.ana.press("Up Down")[-1]
+
     def test_the_clock_stands_still_without_a_connection(self, two: Two) -> None:
         two.sit_down("@new-game.more Enter @new-game.clock Right")
         two.settle()

@@ -9,6 +9,7 @@ from quarto_access.core import Line, Piece, Player, Rules, Square
 from quarto_access.narration.announcement import Named, Phrase, Priority, Telling, say, together
 from quarto_access.narration.describing import described, in_full
 from quarto_access.preferences import Preferences
+from quarto_access.presenter.news_policy import LONGEST_DELAY
 from quarto_access.presenter.presenter import Presenter
 from quarto_access.presenter.recorder import Recorder
 from quarto_access.speech.manner import USUAL, Manner
@@ -139,6 +140,14 @@ def test_no_news_is_left_after_an_answer_that_tells_it(
     ear.voice.letters = 30  # ids are longer than words
     ear.news(news, 0.0)
     assert ear.key(answer, 0.1) == IDS.utterance(answer.announcements)
+
+
+def test_a_long_answer_that_tells_the_news_is_given_in_its_place(ear: Ear) -> None:
+    ear.news(placed(Square.A3) + given(), 0.0)
+    placed_last = say("last.placed", priority=ASKED, square=Square.A3, piece=PIECE, player=LEO)
+    answer = IDS.utterance((placed_last + LAST_GIVEN).announcements)
+    assert ear.voice.takes(answer) > LONGEST_DELAY
+    assert ear.key(placed_last + LAST_GIVEN, 0.3) == answer
 
 
 def test_if_that_answer_is_cut_off_the_news_is_owed_again(ear: Ear) -> None:

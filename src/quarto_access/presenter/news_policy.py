@@ -101,6 +101,7 @@ def planned(
         lead = takes(told if before is None else before)
         untold = [news for news in still if news.announcement not in told]
         able = [news for news in untold if all(map(_may_lead, _with_its_subject(news, untold)))]
+        able = [news for news in able if not any(also_tells(one, news) for one in told)]
         first = [news for news in able if news.waited + lead > LONGEST_DELAY]
         if first:  # the piece in hand comes before the moves that led there
             first = [news for news in able if _is_of_hand(news) or _is_with(first, news, able)]

@@ -363,6 +363,8 @@ class Friends:
 
     def _arrival(self) -> FriendsScreen:
         """Return the screen of friends, and ask the relay for what it lists."""
+        if not self._is_connected:
+            self._lists = None  # they are old
         self._connect()
         self._send(ListTables())
         return FriendsScreen(
