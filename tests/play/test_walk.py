@@ -243,6 +243,8 @@ class TestAWalk:
         table.press(":retell Enter @walk.turns Enter")
         assert table.press("Down") == ["item(walk.turns.item(Ana, B1, 2))"]
         assert table.press("Enter") == [f"walk.title told.placed.what({SECOND}, Ana, B1)"]
+        heard = table.press("Enter @walk.turns Enter")[-1]
+        assert heard.endswith("item(walk.turns.item(Ana, B1, 2))"), "it begins at the present turn"
 
     def test_back_to_the_ending(self, lay: LayTable) -> None:
         assert over(lay).press(":retell Escape")[-1] == "ending.title item(menu.again)"

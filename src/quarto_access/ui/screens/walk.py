@@ -185,12 +185,17 @@ class OpponentsScreen(ListScreen):
 
 
 class TurnsScreen(ListScreen):
-    """The turns of a game, each by the piece that was placed in it; Enter goes there."""
+    """The turns of a game, each by the piece that was placed in it; Enter goes there.
+
+    The list begins at the turn where the player is.
+    """
 
     title = "walk.turns.title"
 
     def __init__(self, walk: WalkScreen, whole: Match) -> None:
         self._walk, self._whole = walk, whole
+        turns = sum(isinstance(played.action, Place) for played in walk.match.played)
+        self.position = max(0, turns - 1)
 
     def items(self) -> Sequence[Item]:
         placed = [p.action for p in self._whole.played if isinstance(p.action, Place)]
