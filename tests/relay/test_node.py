@@ -287,6 +287,29 @@ def test_one_address_cannot_guess_with_many_tokens(tmp_path: Path) -> None:
     play(tmp_path, playing, Limits(), elapsed=lambda: 0.0)
 
 
+def test_wrong_codes_of_others_stop_nobody_at_a_table_of_their_own(tmp_path: Path) -> None:
+    async def playing(node: Node) -> None:
+        address = "192.0.2.1"
+        ana, ben = Visitor(node, 1, address), Visitor(node, 2, "192.0.2.2")
+        code = await ana.open()
+        await ben.sit_down(code)
+        other = await ben.open()
+        for number in range(10):
+            await Visitor(node, 3 + number, address).sit_down("222222")
+        assert refusals(await ana.say(SitDown("x", other, "Ana"))) == [Reason.TOO_MANY], "a guess"
+        assert refusals(await ana.say(GoOn(other, 0))) == [Reason.TOO_MANY]
+        assert not refusals(await ana.want(code, 1, WantAction(Give(Player.ONE, Piece.tRhg))))
+        assert not refusals(await ana.say(Talk(code, TalkPhrase.HELLO)))
+        assert Talked(code, TalkPhrase.HELLO, "") in ben.heard
+        assert not refusals(await ana.say(LeaveTable(code)))
+        node.farewell(ana.guest)
+        again = Visitor(node, 1, address)
+        assert not refusals(await again.say(GoOn(code, 0)))
+        assert not refusals(await again.say(SitDown("y", code, "Ana")))
+
+    play(tmp_path, playing, Limits(burst=1e6), elapsed=lambda: 0.0)
+
+
 def test_connections_and_tables_of_one_player_are_limited(tmp_path: Path) -> None:
     limits = replace(MANY, connections=2, connections_of_address=3, tables=2)
 

@@ -169,6 +169,8 @@ class Answers:
             table = room.table
             if table is None:
                 raise self._wrong(guest, Reason.UNKNOWN)
+            if not table.player_of(guest.hashed) and not self._may_guess(guest):
+                raise NotNow(Reason.TOO_MANY)
             if any(hashed in message.shut_out for hashed in table.players):
                 raise NotNow(Reason.SHUT_OUT)
             if seat := table.player_of(guest.hashed):  # back at a table by its link
@@ -276,17 +278,20 @@ class Answers:
         self._others.forget(code)
 
     def _code(self, guest: Guest, text: str) -> str:
-        """Return the code of a table that somebody named; too many wrong ones are too many."""
-        for key in (guest.address, guest.hashed):
-            if not self._guesses.may(key):
-                raise NotNow(Reason.TOO_MANY)
+        """Return the code of a table that somebody named."""
         code = parse_code(text)
         if code is None:
             raise self._wrong(guest, Reason.UNKNOWN)
         return code
 
+    def _may_guess(self, guest: Guest) -> bool:
+        """Return whether somebody may name one more table at which they do not sit."""
+        return all(self._guesses.may(key) for key in (guest.address, guest.hashed))
+
     def _wrong(self, guest: Guest, reason: Reason) -> NotNow:
-        """Count a code that was wrong, and return the refusal."""
+        """Count a code that was wrong, and return the refusal: too many say no more than that."""
+        if not self._may_guess(guest):
+            return NotNow(Reason.TOO_MANY)
         for key in filter(None, (guest.address, guest.hashed)):
             self._guesses.count(key)
         return NotNow(reason)
