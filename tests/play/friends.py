@@ -26,6 +26,7 @@ from quarto_access.remote.protocol import (
     TableGone,
     TableList,
     WaitingTable,
+    Want,
 )
 from quarto_access.ui.configuration.settings_table import FRIEND_NAME, RELAY
 from quarto_access.ui.friend.meeting import Meeting
@@ -51,9 +52,14 @@ class Relay(RelayInMemory):
         self._saw_the_end: set[tuple[str, Player]] = set()
         """The players who were at a table when its game was over."""
         self.refuses: Reason | None = None
-        """The reason with which it refuses everything, if a test wants that."""
+        """The reason with which it refuses what it is asked for, if a test wants that."""
+        self.refused: tuple[type[FromClient], ...] = (OpenTable, SitDown, Want)
+        """The kinds of messages that it refuses then."""
 
     def take(self, hashed: str, message: FromClient) -> None:
+        if self.refuses and isinstance(message, self.refused):
+            self._post(hashed, RefusedWish(getattr(message, "mark", ""), self.refuses))
+            return
         if isinstance(message, ListTables):
             if not self.lists_nothing:
                 self._post(hashed, self._lists(hashed))
@@ -64,9 +70,6 @@ class Relay(RelayInMemory):
                 for other in [*self._clients]:
                     self._post(other, TableGone(code))
             self._post(hashed, Erased())
-            return
-        if self.refuses and (mark := getattr(message, "mark", "")):
-            self._post(hashed, RefusedWish(mark, self.refuses))
             return
         if isinstance(message, SitDown) and self._is_shut_out(hashed, message):
             self._post(hashed, RefusedWish(message.mark, Reason.SHUT_OUT))

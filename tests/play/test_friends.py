@@ -12,7 +12,7 @@ from quarto_access.core import Give, Player
 from quarto_access.core.events import How
 from quarto_access.match.setup import CHILDREN, Setup
 from quarto_access.remote.deciding import Reason
-from quarto_access.remote.protocol import TalkPhrase
+from quarto_access.remote.protocol import GoOn, TalkPhrase
 from quarto_access.ui.commands import COMMANDS, Context
 from quarto_access.ui.configuration.settings_table import (
     FREE_TEXT,
@@ -1118,6 +1118,53 @@ class TestTablesThatGo:
         sit_down(two, code)
         assert two.ana.session.match is not None
         assert two.ben.session.match is not None
+
+    def test_going_on_that_is_refused_is_answered_and_leads_nowhere(self, seated: Two) -> None:
+        leave(seated, seated.ben)
+        seated.relay.refuses, seated.relay.refused = Reason.TOO_MANY, (GoOn,)
+        for _ in range(2):
+            go_on(seated, seated.ben)
+            assert seated.ben.voice.said[-1] == "friend.refused.too-many"
+            assert seated.ben.session.friends.table is None
+        assert seated.ben.press("Home") == ["item(friends.open)"], "no table is open"
+        seated.relay.refuses = None
+        go_on(seated, seated.ben)
+        assert seated.ben.session.match is not None
+
+    def test_a_table_on_the_way_is_no_open_one(self, seated: Two) -> None:
+        leave(seated, seated.ben)
+        seated.ben.press(":friends")
+        seated.settle()
+        seated.ben.wire.cut()
+        for _ in range(2):
+            seated.ben.press("Home Down Down Down Enter Enter")
+            assert "friend.waits-for-connection" in seated.ben.voice.said[-1]
+        assert seated.ben.press("Home") == ["item(friends.open)"]
+        seated.ben.wire.mend()
+        seated.settle()
+        assert seated.ben.session.match is not None
+
+    def test_a_table_that_is_gone_leaves_the_open_table_open(self, seated: Two) -> None:
+        leave(seated, seated.ben)
+        gone = seated.code
+        seated.ben.press(":friends @friends.open Enter @friend-game.open Enter")
+        seated.settle()
+        seated.ben.press("Escape Home Down Down Down Enter")
+        del seated.relay.tables[gone]
+        seated.ben.press("Enter")
+        assert seated.settle()[1][-1] == "friend.gone"
+        assert seated.ben.session.friends.table is not None
+        assert seated.ben.session.friends.table.is_open
+        assert seated.ben.press("Escape Escape :friends Home")[-1] == "item(friends.waiting-table)"
+
+    def test_steps_that_are_refused_after_a_lost_connection_come_later(self, seated: Two) -> None:
+        seated.ben.wire.cut()
+        seated.ana.press("Enter")
+        seated.relay.refuses, seated.relay.refused = Reason.TOO_MANY, (GoOn,)
+        seated.ben.wire.mend()
+        assert seated.settle()[1][-1] == "friend.refused.too-many"
+        seated.relay.refuses = None
+        assert GOT in seated.wait(65)[1]
 
     def test_a_table_at_which_a_friend_has_sat_down_is_not_closed(self, two: Two) -> None:
         link = open_table(two)

@@ -20,6 +20,7 @@ from quarto_access.remote.deciding import Reason, WantAction
 from quarto_access.remote.protocol import (
     PROTOCOL,
     FromClient,
+    GoOn,
     Hello,
     OpenTable,
     SitDown,
@@ -168,7 +169,7 @@ class ChaoticClient:
             self.is_over.set()
         self._act()
 
-    def refused(self, request: OpenTable | SitDown | Want, reason: Reason) -> None:
+    def refused(self, request: OpenTable | SitDown | GoOn | Want, reason: Reason) -> None:
         assert reason is Reason.STALE, (request, reason)
         asyncio.get_running_loop().call_later(0.01, self._act)
 

@@ -23,6 +23,7 @@ from quarto_access.remote.protocol import (
     PROTOCOL,
     FromClient,
     FromRelay,
+    GoOn,
     Hello,
     OpenTable,
     SitDown,
@@ -134,7 +135,7 @@ class SimpleClient:
         if isinstance(news.step.what, Acted) or len(self.arrivals) == news.after.steps:
             self.act_soon()
 
-    def refused(self, request: OpenTable | SitDown | Want, reason: Reason) -> None:
+    def refused(self, request: OpenTable | SitDown | GoOn | Want, reason: Reason) -> None:
         self.refusals.append(reason)
         if isinstance(request, Want):
             self.act_soon(TOO_FAST if reason is Reason.TOO_MANY else 0.0)

@@ -18,6 +18,7 @@ from quarto_access.remote.deciding import Reason, WantAction
 from quarto_access.remote.protocol import (
     PROTOCOL,
     FromRelay,
+    GoOn,
     OpenTable,
     SitDown,
     TalkPhrase,
@@ -74,7 +75,7 @@ class Program:
     def arrived(self, news: Arrived) -> None:
         self.arrived_steps.append(news)
 
-    def refused(self, request: OpenTable | SitDown | Want, reason: Reason) -> None:
+    def refused(self, request: OpenTable | SitDown | GoOn | Want, reason: Reason) -> None:
         raise AssertionError(request, reason)
 
     def gone(self) -> None:

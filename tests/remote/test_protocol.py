@@ -49,7 +49,7 @@ FROM_CLIENT: list[FromClient] = [
     Hello(PROTOCOL, TOKEN, "quarto-access 1.0"),
     OpenTable(MARK, Setup(clock=60), "Ana", "leo", in_public=True, shut_out=("ab",)),
     SitDown(MARK, CODE, "Zoë"),
-    GoOn(CODE, 12),
+    GoOn(CODE, 12, MARK),
     Want(MARK, CODE, 3, WantAction(GIFT)),
     Want(MARK, CODE, 3, Ask(Request.DRAW)),
     Talk(CODE, TalkPhrase.WELL_PLAYED),

@@ -13,6 +13,7 @@ from quarto_access.remote.deciding import Ask, Reason, Reply, WantAction
 from quarto_access.remote.protocol import (
     FromClient,
     FromRelay,
+    GoOn,
     OpenTable,
     SitDown,
     TalkPhrase,
@@ -59,7 +60,7 @@ class Client:
     def arrived(self, news: Arrived) -> None:
         self.steps.append(news.step)
 
-    def refused(self, request: OpenTable | SitDown | Want, reason: Reason) -> None:
+    def refused(self, request: OpenTable | SitDown | GoOn | Want, reason: Reason) -> None:
         del request
         self.refusals.append(reason)
 

@@ -28,6 +28,8 @@ from quarto_access.remote.protocol import (
     OpenTable,
     OtherVersion,
     RefusedWish,
+    SitDown,
+    Want,
     Welcome,
     format_remote,
     parse_from_client,
@@ -40,6 +42,9 @@ MOST_FAULTS = 30
 LONGEST_PROGRAM = 40
 
 _MARK = "[ -~]{1,64}"
+
+KeepsMark = OpenTable | SitDown | Want
+"""The messages whose mark is kept, by which one that is sent twice is carried out once."""
 
 
 class LetGo(Exception):
@@ -159,7 +164,7 @@ class Node:
         cost = self.limits.costly if is_costly else 1.0
         if not guest.allowance.take(self._elapsed(), cost):
             raise NotNow(Reason.TOO_MANY)
-        if not re.fullmatch(_MARK, getattr(message, "mark", "-")):
+        if isinstance(message, KeepsMark) and not re.fullmatch(_MARK, message.mark):
             raise NotNow(Reason.UNREADABLE)
 
     def _refuse(self, guest: Guest, text: str | bytes, reason: Reason) -> None:

@@ -130,6 +130,8 @@ class GoOn:
 
     code: str
     number: int
+    mark: str = ""
+    """By which a refusal is told; older programs send none."""
 
 
 @value

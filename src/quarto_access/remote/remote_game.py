@@ -51,7 +51,7 @@ class AtRemoteTable(Protocol):
     def arrived(self, news: Arrived) -> None:
         """Hear of the next step, each once and in order."""
 
-    def refused(self, request: OpenTable | SitDown | Want, reason: Reason) -> None:
+    def refused(self, request: OpenTable | SitDown | GoOn | Want, reason: Reason) -> None:
         """Hear that what was asked for is not granted."""
 
     def gone(self) -> None:
@@ -80,8 +80,8 @@ class RemoteGame:
         self._mark = mark
         self._listener = listener
         self._follower = Follower()
-        self._asks_for_steps = False
-        """True from a request for the steps of the table until some come."""
+        self._going_on: GoOn | None = None
+        """The last request for the steps of the table, until some come."""
 
     def open(
         self,
@@ -134,16 +134,19 @@ class RemoteGame:
                 self.code, self.player = code, player
                 self._listener.seated()
             case Steps(code, number, steps) if code == self.code:
-                self._asks_for_steps = False
+                self._going_on = None
                 for step in self._follower.take(number, steps):
                     self._arrived(step)
                 if self._follower.lacks:
                     self._ask_for_steps()
             case TableGone(code) if code == self.code:
                 self._listener.gone()
-            case RefusedWish("", Reason.UNKNOWN) if self._asks_for_steps:
-                self._asks_for_steps = False
-                self._listener.gone()
+            case RefusedWish(mark, reason) if self._going_on and self._going_on.mark == mark:
+                going_on, self._going_on = self._going_on, None
+                if reason is Reason.UNKNOWN:
+                    self._listener.gone()
+                else:
+                    self._listener.refused(going_on, reason)
             case RefusedWish(mark, reason) if self.waits_for(mark):
                 request, self.waiting = self.waiting, None
                 assert request is not None  # it was waited for
@@ -154,8 +157,8 @@ class RemoteGame:
                 pass
 
     def _ask_for_steps(self) -> None:
-        self._asks_for_steps = True
-        self._send(GoOn(self.code, self._follower.number))
+        self._going_on = GoOn(self.code, self._follower.number, self._mark())
+        self._send(self._going_on)
 
     def _request(self, request: OpenTable | SitDown | Want) -> None:
         self.waiting = request

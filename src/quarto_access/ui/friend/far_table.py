@@ -33,6 +33,7 @@ from quarto_access.remote.protocol import (
     MOST_STEPS,
     FromClient,
     FromRelay,
+    GoOn,
     OpenTable,
     SitDown,
     Steps,
@@ -59,6 +60,9 @@ from quarto_access.remote.remote_steps import (
 )
 from quarto_access.remote.shared_table import SharedTable
 
+AGAIN = 60.0
+"""The seconds after which steps that the relay has refused are asked for again."""
+
 
 class TableOwner(Protocol):
     """The owner of a table, who shows it and speaks of it."""
@@ -81,8 +85,8 @@ class TableOwner(Protocol):
     def game_begins(self) -> None:
         """Lead the player to a game that begins or goes on, or call them."""
 
-    def not_granted(self, request: OpenTable | SitDown, reason: Reason) -> None:
-        """Say that there is no place at a table."""
+    def not_granted(self, request: OpenTable | SitDown | GoOn, reason: Reason) -> None:
+        """Say that the player cannot come to a table."""
 
     def keep_touches(self, game: str, note: str) -> None:
         """Keep what the player has touched in the game with this id."""
@@ -124,6 +128,7 @@ class FarTable:
         """The seconds by which the relay's clock is ahead of ours."""
         self._clock_alarm = scheduler.alarm(self._follow_clock)
         self._claim_alarm = scheduler.alarm(self._offer_claim)
+        self._again_alarm = scheduler.alarm(self.connected)
         self._has_offered_claim = False
         """True if the player has heard of the claim since the friend went away."""
         self._drop = scheduler.drop
@@ -150,12 +155,23 @@ class FarTable:
         self._is_left = True
         self._drop(self._clock_alarm)
         self._drop(self._claim_alarm)
+        self._drop(self._again_alarm)
         self._game.leave()
 
     @property
     def code(self) -> str:
         """The table's code; empty until the player sits there."""
         return self._game.code
+
+    @property
+    def is_on_the_way(self) -> bool:
+        """True until the relay has said how the table stands."""
+        return self._is_catching_up or not self.code
+
+    @property
+    def is_open(self) -> bool:
+        """True if the player sits there, and waits for somebody to sit down."""
+        return not self.is_on_the_way and self.match is None
 
     # What the player may ask for
 
@@ -279,6 +295,7 @@ class FarTable:
         """Stop the clock, and wait for nobody: at the relay this player is away."""
         self._clock_alarm.set(None)
         self._claim_alarm.set(None)
+        self._again_alarm.set(None)
         if self.match and self.match.clock:
             self.match.set_clock(self.match.clock.left, runs=False)
 
@@ -298,7 +315,11 @@ class FarTable:
         """Wait for the steps of the table, which follow."""
         self._is_catching_up = True
 
-    def refused(self, request: OpenTable | SitDown | Want, reason: Reason) -> None:
+    def refused(self, request: OpenTable | SitDown | GoOn | Want, reason: Reason) -> None:
+        if isinstance(request, GoOn) and not self.is_on_the_way:
+            self._again_alarm.set(self._now() + AGAIN)
+            self._owner.tell(told.not_granted(reason))
+            return
         if not isinstance(request, Want):
             self._owner.not_granted(request, reason)
             return

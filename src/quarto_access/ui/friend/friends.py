@@ -29,6 +29,7 @@ from quarto_access.remote.protocol import (
     EraseMe,
     FromClient,
     FromRelay,
+    GoOn,
     LeaveTable,
     ListTables,
     OpenTable,
@@ -253,7 +254,9 @@ class Friends:
 
     def _to_own_table(self, far: FarTable) -> Effects:
         """Lead to the table that the player has already."""
-        if far.match is None:
+        if far.is_on_the_way:
+            return told(self._sent(say("friend.sitting-down")))
+        if far.is_open:
             return (Open(self._waiting(far)),)
         return (effects.ComeToFriend() if self._is_called else ShowFocus(),)
 
@@ -480,20 +483,25 @@ class Friends:
         else:
             self.tell(play("begin") + self._call())
 
-    def not_granted(self, request: OpenTable | SitDown, reason: Reason) -> None:
+    def not_granted(self, request: OpenTable | SitDown | GoOn, reason: Reason) -> None:
         if isinstance(request, SitDown) and reason in {Reason.UNKNOWN, Reason.TOO_MANY}:
             self._code_again = request.code
         self._stay(reason)
 
     def _stay(self, reason: Reason) -> None:
         """Stay where the player was before, and say why."""
+        self._return_to_former()
+        self.tell(announced.not_granted(reason))
+
+    def _return_to_former(self) -> None:
+        """Wait again at the open table that would have been left, if there is one."""
         self.table, self._former = self._former, None
         if self.table:
             self.table.connected()  # somebody may have come meanwhile
-        self.tell(announced.not_granted(reason))
 
     def gone(self) -> None:
-        far, self.table = self._with_friend, None
+        far = self._with_friend
+        self._return_to_former()
         gone = say("friend.gone", priority=Priority.EVENT)
         self._send(ListTables())
         if far and far.match and not far.match.over:
@@ -592,10 +600,9 @@ class Friends:
 
     def _seen(self) -> FriendsSeen:
         clipboard = self._parts.clipboard
-        open_code = self.table.code if self.table and self.table.match is None else ""
         return FriendsSeen(
             setup=self._games.read_last_setup(),
-            waiting=self._waiting(self.table) if self.table and open_code else None,
+            waiting=self._waiting(self.table) if self.table and self.table.is_open else None,
             called=self._call(),
             clipboard=clipboard.text() if clipboard else "",
         )
