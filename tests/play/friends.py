@@ -27,6 +27,7 @@ from quarto_access.remote.protocol import (
     TableList,
     WaitingTable,
     Want,
+    refused_wish,
 )
 from quarto_access.ui.configuration.settings_table import FRIEND_NAME, RELAY
 from quarto_access.ui.friend.meeting import Meeting
@@ -58,7 +59,7 @@ class Relay(RelayInMemory):
 
     def take(self, hashed: str, message: FromClient) -> None:
         if self.refuses and isinstance(message, self.refused):
-            self._post(hashed, RefusedWish(getattr(message, "mark", ""), self.refuses))
+            self._post(hashed, refused_wish(getattr(message, "mark", ""), self.refuses))
             return
         if isinstance(message, ListTables):
             if not self.lists_nothing:

@@ -367,6 +367,11 @@ class TestMeeting:
         two.settle()
         assert two.ben.session.match is not None
 
+    def test_too_many_unfinished_games_are_named(self, two: Two) -> None:
+        two.relay.refuses = Reason.TOO_MANY_TABLES
+        two.ana.press(":friends @friends.open Enter @friend-game.open Enter")
+        assert two.settle()[0] == ["friend.refused.too-many-tables"]
+
     def test_an_open_table_waits_while_the_program_is_closed(self, tmp_path: Path) -> None:
         two = Two(tmp_path)
         two.ana.press(":friends")

@@ -317,7 +317,8 @@ def test_connections_and_tables_of_one_player_are_limited(tmp_path: Path) -> Non
         ana = Visitor(node, 1, "192.0.2.1")
         for _ in range(2):
             await ana.open()
-        assert refusals(await ana.say(OpenTable("m", SETUP, "Ana"))) == [Reason.TOO_MANY]
+        refusal = RefusedWish("m", Reason.TOO_MANY, "TOO_MANY_TABLES")
+        assert await ana.say(OpenTable("m", SETUP, "Ana")) == [refusal], "to wait is no use"
         second = Visitor(node, 1, "192.0.2.1")
         with pytest.raises(LetGo):
             Visitor(node, 1, "192.0.2.1")

@@ -21,13 +21,13 @@ from quarto_access.remote.protocol import (
     GoOn,
     LeaveTable,
     OpenTable,
-    RefusedWish,
     Seated,
     SitDown,
     Steps,
     Talk,
     Talked,
     Want,
+    refused_wish,
 )
 from quarto_access.remote.remote_steps import CameBack, Happening, Opened, RemoteStep, WentAway
 from quarto_access.remote.shared_table import SharedTable, after
@@ -80,7 +80,7 @@ class RelayInMemory:
             self._take(hashed, message)
         except NotNow as refusal:
             mark = getattr(message, "mark", "")
-            self._post(hashed, RefusedWish(mark, refusal.reason))
+            self._post(hashed, refused_wish(mark, refusal.reason))
 
     def _take(self, hashed: str, message: FromClient) -> None:
         match message:

@@ -39,6 +39,7 @@ from quarto_access.remote.protocol import (
     format_remote,
     parse_from_client,
     parse_from_relay,
+    refused_wish,
 )
 from quarto_access.remote.remote_steps import Acted, Opened, RemoteStep, Request
 
@@ -65,6 +66,7 @@ FROM_RELAY: list[FromRelay] = [
     Seated(MARK, CODE, Player.TWO),
     Steps(CODE, 4, (RemoteStep(5, Opened(Setup(), "ab", "Ana"), MARK), RemoteStep(6, Acted(GIFT)))),
     RefusedWish(MARK, Reason.STALE),
+    refused_wish(MARK, Reason.TOO_MANY_TABLES),
     Talked(CODE, TalkPhrase.AGAIN, ""),
     TableList(
         (WaitingTable(CODE, "Ana", "leo", Setup()),),
@@ -88,6 +90,25 @@ def test_a_relays_message_arrives(message: FromRelay) -> None:
 def test_a_newer_program_may_say_more() -> None:
     plain = json.loads(format_remote(GoOn(CODE, 1))) | {"since": "tomorrow"}
     assert parse_from_client(json.dumps(plain)) == GoOn(CODE, 1)
+
+
+OLD_REASONS = set(Reason) - {Reason.TOO_MANY_TABLES}
+"""The reasons of the first programs."""
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_a_reason_is_one_that_older_programs_know_and_newer_ones_hear_the_exact_one(
+    reason: Reason,
+) -> None:
+    refusal = refused_wish(MARK, reason)
+    assert refusal.reason in OLD_REASONS
+    heard = parse_from_relay(format_remote(refusal))
+    assert isinstance(heard, RefusedWish)
+    assert heard.why is reason
+
+
+def test_an_exact_reason_of_a_newer_relay_is_heard_as_the_nearest() -> None:
+    assert RefusedWish(MARK, Reason.TOO_MANY, "TOO_MANY_WORDS").why is Reason.TOO_MANY
 
 
 def test_a_message_can_be_too_long() -> None:

@@ -2447,6 +2447,11 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.refused.unknown", "There is no such table. Check the code."),
         text("friend.refused.too-many", "Too much at once. Wait a minute."),
         text("friend.refused.too-many.braille", "too much; wait a minute"),
+        text(
+            "friend.refused.too-many-tables",
+            "You have too many unfinished games. Finish one first.",
+        ),
+        text("friend.refused.too-many-tables.braille", "too many unfinished games"),
         text("friend.refused.unreadable", "The relay did not understand that."),
         text("friend.refused.unreadable.braille", "the relay did not understand"),
         text("friend.refused.shut-out", "You cannot sit down at this table."),

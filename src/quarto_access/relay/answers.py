@@ -157,7 +157,7 @@ class Answers:
         if len(unfinished) >= most:  # of which a friend may have had some erased
             there = [table for table in unfinished if await self.rooms.look(table.code)]
             if len(there) >= most:
-                raise NotNow(Reason.TOO_MANY)
+                raise NotNow(Reason.TOO_MANY_TABLES)
         if guest.address:
             if not self._opened.may(guest.address):
                 raise NotNow(Reason.TOO_MANY)

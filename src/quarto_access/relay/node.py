@@ -34,6 +34,7 @@ from quarto_access.remote.protocol import (
     format_remote,
     parse_from_client,
     plain_of,
+    refused_wish,
 )
 
 MOST_FAULTS = 30
@@ -168,7 +169,7 @@ class Node:
             raise NotNow(Reason.UNREADABLE)
 
     def _refuse(self, guest: Guest, text: str | bytes, reason: Reason) -> None:
-        guest.send(format_remote(RefusedWish(_mark_of(text), reason)))
+        guest.send(format_remote(refused_wish(_mark_of(text), reason)))
         if reason in {Reason.UNREADABLE, Reason.TOO_MANY}:
             guest.faults += 1
             if guest.faults >= MOST_FAULTS:

@@ -217,6 +217,14 @@ class RefusedWish:
 
     mark: str
     reason: Reason
+    """The nearest reason that all programs know."""
+    exactly: str = ""
+    """The name of the exact reason if only newer programs know it."""
+
+    @property
+    def why(self) -> Reason:
+        """The exact reason, as far as this program knows it."""
+        return Reason.__members__.get(self.exactly, self.reason)
 
 
 @value
@@ -251,6 +259,17 @@ class Erased:
 FromRelay = (
     Welcome | OtherVersion | Seated | Steps | RefusedWish | Talked | TableList | TableGone | Erased
 )
+
+
+NEAREST = {Reason.TOO_MANY_TABLES: Reason.TOO_MANY}
+"""The reasons that older programs cannot read, each with the nearest one that they know."""
+
+
+def refused_wish(mark: str, reason: Reason) -> RefusedWish:
+    """Return a refusal that older programs understand too."""
+    if reason not in NEAREST:
+        return RefusedWish(mark, reason)
+    return RefusedWish(mark, NEAREST[reason], reason.name)
 
 
 def format_remote(message: FromClient | FromRelay) -> str:

@@ -141,16 +141,16 @@ class RemoteGame:
                     self._ask_for_steps()
             case TableGone(code) if code == self.code:
                 self._listener.gone()
-            case RefusedWish(mark, reason) if self._going_on and self._going_on.mark == mark:
+            case RefusedWish(mark) if self._going_on and self._going_on.mark == mark:
                 going_on, self._going_on = self._going_on, None
-                if reason is Reason.UNKNOWN:
+                if message.why is Reason.UNKNOWN:
                     self._listener.gone()
                 else:
-                    self._listener.refused(going_on, reason)
-            case RefusedWish(mark, reason) if self.waits_for(mark):
+                    self._listener.refused(going_on, message.why)
+            case RefusedWish(mark) if self.waits_for(mark):
                 request, self.waiting = self.waiting, None
                 assert request is not None  # it was waited for
-                self._listener.refused(request, reason)
+                self._listener.refused(request, message.why)
             case Talked(code, phrase, text) if code == self.code:
                 self._listener.talked(phrase, text)
             case _:
