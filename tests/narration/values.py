@@ -46,6 +46,7 @@ from quarto_access.ui.configuration.settings_table import (
     RELAY,
     SHUT_OUT,
 )
+from quarto_access.ui.friend.friends import UNREAD
 from quarto_access.ui.keys.keymap import MODIFIERS, NAMED, VOWELS
 from quarto_access.ui.screens.learning import SIGNALS
 from quarto_access.ui.screens.new_game import Variant
@@ -176,7 +177,7 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
     "clock.{seconds}": ("clock.30", "clock.10"),
     "friend.no-connection.{why}": begun(
         "friend.no-connection.",
-        ("unreachable", "not-safe", "no-relay", "lost", "they-are-old", "we-are-old"),
+        ("unreachable", "not-safe", "no-relay", "lost", UNREAD, "they-are-old", "we-are-old"),
     ),
     "level.{table.level}": begun("level.", OPPONENTS),
     "friend.asks.{request.value}": begun("friend.asks.", each(Request)),

@@ -655,6 +655,9 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: the file that keeps which lessons are done.
         text("fault.lessons", "The record of your progress in the lessons is damaged and has been set aside: {name}."),
         text("fault.lessons-unsaved", "Your progress in the lessons cannot be saved: {reason}."),
+        # Translators: the file of the secret by which a relay knows the player.
+        text("fault.player", "The file player.txt is damaged and has been set aside: {name}. The relay sees you as new."),
+        text("fault.player-unsaved", "The file player.txt cannot be saved: {reason}. Games with friends last until you quit."),
         text("fault.touches", "The touches that you have used cannot be saved: {reason}."),
         # Translators: the game that was not over when another one began.
         text("fault.game-before", "The previous game could not be saved: {reason}."),
@@ -747,6 +750,8 @@ MESSAGES: dict[str, Forms] = dict(
         # Translators: a friend far away who stays may end the game after two minutes.
         text("confirm.leave-friend", "Leave this game? You can continue it later, unless your friend ends it."),
         text("confirm.quit-friend", "Quit the program? You can continue later, unless your friend ends the game."),
+        # Translators: the relay will not know this player again, because player.txt cannot be saved.
+        text("confirm.quit-unknown", "Quit the program? You will not be able to continue this game."),
         text("confirm.no", "no, go back"),
         text("confirm.yes", "yes"),
         text("confirm.resigns", "yes, {player} resigns"),
@@ -1623,6 +1628,7 @@ MESSAGES: dict[str, Forms] = dict(
         text("confirm.quit-unsaved.braille", "not saved: quit the program?"),
         text("confirm.leave-friend.braille", "leave the friend's game?"),
         text("confirm.quit-friend.braille", "quit the program?"),
+        text("confirm.quit-unknown.braille", "not saved: quit the program?"),
         text("confirm.leave-late.braille", "move not arrived: leave the game?"),
         text("confirm.quit-late.braille", "move not arrived: quit the program?"),
         text("help.title.braille", "help"),
@@ -2387,6 +2393,8 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.no-connection.no-relay.braille", "no relay at this address"),
         text("friend.no-connection.lost", "The connection is lost. It will come back by itself."),
         text("friend.no-connection.lost.braille", "connection lost"),
+        text("friend.no-connection.no-secret", "The file player.txt cannot be read now. Without it the relay does not know you."),
+        text("friend.no-connection.no-secret.braille", "player.txt cannot be read now"),
         text("friend.no-connection.they-are-old", "The relay needs an update first."),
         text("friend.no-connection.they-are-old.braille", "the relay is too old"),
         text("friend.no-connection.we-are-old", "This program needs an update first."),

@@ -1,9 +1,7 @@
 """The player's folder. Settings, saved games and logs are kept there and nowhere else."""
 
 import os
-import re
 import stat
-from collections.abc import Callable
 from contextlib import suppress
 
 from quarto_access.core import Record, RecordError, format_record, parse_record
@@ -51,21 +49,6 @@ class Folder:
         except OSError as error:
             return error
         return None
-
-    def player_token(self, secret: Callable[[], str]) -> str:
-        """Return the player's token of 32 hexadecimal digits; a new `secret` if there is none.
-
-        If it cannot be kept, it is valid until the program ends.
-        """
-        try:
-            token = files.read(self.player, within=self.path).decode("ascii", "replace").strip()
-        except OSError:
-            token = ""
-        if not re.fullmatch("[0-9a-f]{32}", token):
-            token = secret()
-            with suppress(OSError):
-                files.write(self.player, f"{token}\n", wait=False, within=self.path)
-        return token
 
     def sweep(self, now: float) -> None:
         """Remove the half-written files that killed programs left."""

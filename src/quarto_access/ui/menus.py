@@ -79,21 +79,22 @@ class Menus:
     def main_menu(self) -> Effects:
         if self._is_on_its_way:
             return self._confirming("confirm.leave-late", ToMainMenu())
-        if self._may_be_claimed:
-            return self._confirming("confirm.leave-friend", ToMainMenu())
         if self._games.is_safe():
-            return self._confirming("confirm.leave", ToMainMenu())
-        return self._confirming("confirm.leave-unsaved", ToMainMenu(), only_if_played=True)
+            may_end = "confirm.leave-friend" if self._may_be_claimed else "confirm.leave"
+            return self._confirming(may_end, ToMainMenu())
+        is_own = not self._may_be_claimed
+        return self._confirming("confirm.leave-unsaved", ToMainMenu(), only_if_played=is_own)
 
     leave = main_menu
 
     def quit(self) -> Effects:
         if self._is_on_its_way:
             return self._confirming("confirm.quit-late", effects.Leave())
-        if self._may_be_claimed:
-            return self._confirming("confirm.quit-friend", effects.Leave())
         if self._games.is_safe():
-            return self._confirming("confirm.quit", effects.Leave())
+            may_end = "confirm.quit-friend" if self._may_be_claimed else "confirm.quit"
+            return self._confirming(may_end, effects.Leave())
+        if self._may_be_claimed:
+            return self._confirming("confirm.quit-unknown", effects.Leave())
         return self._confirming("confirm.quit-unsaved", effects.Leave(), only_if_played=True)
 
     @property

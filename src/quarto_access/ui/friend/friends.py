@@ -5,6 +5,7 @@ else, and is called.
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from quarto_access.core.rules import Player
 from quarto_access.match.followed import FollowedMatch
@@ -61,6 +62,7 @@ from quarto_access.ui.effects import (
 )
 from quarto_access.ui.friend.far_table import FarTable
 from quarto_access.ui.friend.meeting import Link, Meeting
+from quarto_access.ui.friend.player_file import RETRY
 from quarto_access.ui.keys.key_names import names_of
 from quarto_access.ui.parts import Parts
 from quarto_access.ui.screens.confirm import ConfirmScreen
@@ -78,6 +80,9 @@ from quarto_access.ui.table.match_screens import typing_over
 from quarto_access.ui.telling.outbox import Kind
 
 WAITS = "friend.waits-for-connection"
+
+UNREAD = "no-secret"
+"""The reason for no connection where the player's file cannot be read; see `WhyNot`."""
 
 LEADING_TO_TABLE = (FriendsScreen, TablesScreen, ThisTableScreen, WaitingScreen)
 """The lists that give way to a table; settings or help over them do not."""
@@ -122,6 +127,7 @@ class Friends:
         self._told_of_texts = False
         self._talked_at = -NOTICED_WITHIN
         """The time at which the player said something to the friend last."""
+        self._secret_alarm = parts.scheduler.alarm(self._look_for_secret)
         self._asked_again: int | None = None
         """The step with the question that was said once more before it can be answered."""
         self._settings.watch(self._has_changed)
@@ -381,9 +387,23 @@ class Friends:
     def _connect(self) -> None:
         addresses = self._settings[RELAY]
         if self._meeting and self._link is None and addresses:
-            token = self._games.folder.player_token(self._meeting.secret)
+            token = self._games.player_file.secret(self._meeting.secret)
+            if not token:
+                self._has_no_secret()
+                return
             self._addresses = addresses
             self._link = self._meeting.connect(addresses, token, self)
+
+    def _has_no_secret(self) -> None:
+        """Say that the player's file cannot be read, once, and try again later."""
+        if self._why_not != UNREAD:
+            self._why_not = UNREAD
+            self._parts.scheduler.post(partial(self.disconnected, UNREAD))  # after the first words
+        self._secret_alarm.set(self._parts.now() + RETRY)
+
+    def _look_for_secret(self) -> None:
+        if self._matters:
+            self._connect()
 
     def _disconnect(self) -> None:
         if self._link:

@@ -23,6 +23,7 @@ from quarto_access.storage.files import Damaged
 from quarto_access.storage.folder import Folder
 from quarto_access.storage.journal_text import Extent, LeftGame
 from quarto_access.storage.saves import Saved, Saves
+from quarto_access.ui.friend.player_file import PlayerFile
 from quarto_access.ui.table.chance import Chance
 from quarto_access.ui.table.journal_faults import JournalFaults
 from quarto_access.ui.table.kept_games import (
@@ -81,6 +82,7 @@ class Games:
         worker = worker or Behind(lambda: scheduler.posting(_raise))
         self.statistics = Statistics(folder.statistics, worker, scheduler.now, outbox)
         self.far_touches = FarTouches(folder.far_touches, self._touches_not_written)
+        self.player_file = PlayerFile(folder.player, scheduler, outbox)
         self.folder = folder
         self._outbox = outbox
         is_playing = lambda: self.match is not None  # noqa: E731 - one place
@@ -206,7 +208,12 @@ class Games:
         return self._journal.is_whole
 
     def is_safe(self) -> bool:
-        """Return whether everything announced of this match is written, after one more try."""
+        """Return whether the match can be continued later, after one more try to write.
+
+        The game with a friend far away is at the relay, which finds it by the player's secret.
+        """
+        if self.afar is not None:
+            return self.player_file.is_kept()
         self._journal.retry()
         return self._journal.is_whole
 
@@ -400,6 +407,7 @@ class Games:
         if self.match is not None:
             self.match.leave()
         self._journal.close()
+        self.player_file.is_kept()
         self.statistics.close()
 
     def _play(self, match: Match) -> Match:
