@@ -1233,6 +1233,72 @@ class TestTablesThatGo:
         assert heard[-1].startswith("terms.opponents.you(Ben)")
         assert other[-1].endswith("friend.back(Ana)")
 
+    def test_a_table_closed_without_a_connection_is_closed_once_there_is_one(
+        self, two: Two
+    ) -> None:
+        open_table(two)
+        code = two.code
+        two.ana.wire.cut()
+        two.settle()
+        assert two.ana.press("End Enter")[-1].startswith("friend.waits-for-connection")
+        two.ana.wire.mend()
+        assert "friend.closed" in two.settle()[0]
+        assert two.relay.tables == {}
+        sit_down(two, code)
+        assert two.ben.voice.said[-1] == "friend.refused.unknown"
+
+    def test_a_table_whose_closing_was_lost_on_the_way_is_closed_later(self, two: Two) -> None:
+        open_table(two)
+        two.ana.wire._send = None  # nobody has noticed yet
+        assert two.ana.press("End Enter")[-1].startswith("friend.closed")
+        two.ana.wire.cut()
+        two.settle()
+        two.ana.wire.mend()
+        two.settle()
+        assert two.relay.tables == {}
+
+    def test_who_sat_down_before_the_connection_was_back_is_not_left(self, two: Two) -> None:
+        open_table(two)
+        code = two.code
+        two.ana.wire.cut()
+        two.settle()
+        two.ana.press("End Enter")
+        sit_down(two, code)
+        two.ana.wire.mend()
+        heard, other = two.settle()
+        assert heard[-1].startswith("terms.opponents.you(Ben)")
+        assert "friend.left" not in " ".join(other)
+
+    def test_who_wants_the_closed_table_back_gets_it(self, two: Two) -> None:
+        link = open_table(two)
+        two.ana.wire.cut()
+        two.settle()
+        two.ana.press("End Enter")
+        two.ana.session.follow_link(link)
+        two.ana.wire.mend()
+        heard, _ = two.settle()
+        assert "friend.closed" not in heard
+        assert list(two.relay.tables) == [link.removeprefix("quarto:")]
+
+    def test_a_closed_table_that_the_relay_has_no_more_is_forgotten(self, two: Two) -> None:
+        open_table(two)
+        two.ana.wire.cut()
+        two.settle()
+        two.ana.press("End Enter")
+        two.relay.tables.clear()
+        two.ana.wire.mend()
+        assert "friend.closed" not in two.settle()[0]
+        open_table(two)
+        sit_down(two, two.code)
+        assert two.ana.session.match is not None
+
+    def test_another_relay_closes_no_table_at_one_that_is_away(self, two: Two) -> None:
+        open_table(two)
+        two.ana.wire.cut()
+        two.settle()
+        two.ana.settings.change(RELAY, ("wss://other.example",))
+        assert "friend.closed" not in " ".join(two.ana.voice.said)
+
     def test_the_list_for_friends_leads_to_the_one_who_has_sat_down(self, two: Two) -> None:
         open_table(two)
         two.ana.press("Escape Home Down Down Down Down Enter")

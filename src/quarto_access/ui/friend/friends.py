@@ -36,11 +36,9 @@ from quarto_access.remote.protocol import (
     OpenTable,
     Seated,
     SitDown,
-    Steps,
     TableList,
     TalkPhrase,
 )
-from quarto_access.remote.remote_steps import SatDown
 from quarto_access.remote.shut_out import MOST_SHUT_OUT
 from quarto_access.storage.setting import Setting
 from quarto_access.ui import effects
@@ -60,6 +58,7 @@ from quarto_access.ui.effects import (
     ShowFocus,
     told,
 )
+from quarto_access.ui.friend.closing import Closing
 from quarto_access.ui.friend.far_table import FarTable
 from quarto_access.ui.friend.meeting import Link, Meeting
 from quarto_access.ui.friend.player_file import RETRY
@@ -110,8 +109,7 @@ class Friends:
         self._meeting = meeting
         self._go_on = go_on
         self._link: Link | None = None
-        self._closed = ""
-        """The code of the table that was closed last: somebody may have sat down just before."""
+        self._closing = Closing(self._send_always, self)
         self._addresses = self._settings[RELAY]
         """The addresses that the connection is made to."""
         self._is_connected = False
@@ -242,6 +240,7 @@ class Friends:
     def sit_down_at(self, effect: effects.SitDownAt) -> Effects:
         if self.table and self.table.code == effect.code:
             return *self._back(), *self._to_own_table(self.table)
+        self._closing.forget(effect.code)
         name, shut_out = self._settings[FRIEND_NAME], self._settings[SHUT_OUT]
         self._new_table().sit_down(effect.code, name, shut_out)
         return *told(self._sent(say("friend.sitting-down"))), *self._back()
@@ -269,6 +268,7 @@ class Friends:
     def go_on_at(self, effect: effects.GoOnAt) -> Effects:
         if self.table and self.table.code == effect.code:
             return *self._back(), *self._to_own_table(self.table)
+        self._closing.forget(effect.code)
         self._new_table().go_on(effect.code, effect.player)
         return *told(self._sent(say("friend.sitting-down"))), *self._back()
 
@@ -307,10 +307,9 @@ class Friends:
     def close_table(self, _: effects.CloseTable) -> Effects:
         if self._is_called:  # somebody has sat down since this list was opened
             return *told(self._call()), Back()
-        self._closed = self.table.code if self.table else ""
         self._leave()
         self._send(ListTables())
-        return *told(say("friend.closed")), Back()
+        return *told(say("friend.closed") if self._is_connected else say(WAITS)), Back()
 
     def erase(self, _: effects.EraseAtRelay) -> Effects:
         """Have the relay erase what it keeps of this player, if it can be reached."""
@@ -331,6 +330,7 @@ class Friends:
             self.tell(say("friend.connected", priority=Priority.EVENT))
         if self._is_erasing:
             self._send(EraseMe())
+        self._closing.connected()
         self._send(ListTables())
         if self.table:
             self.table.connected()
@@ -348,22 +348,25 @@ class Friends:
     def hear(self, message: FromRelay) -> None:
         if isinstance(message, TableList):
             self._lists = message
+            self._closing.listed(message.own)
         elif isinstance(message, Erased):
             self._is_erasing = False
             self.tell(say("friend.erased", priority=Priority.EVENT))
             self._send(ListTables())
-        elif isinstance(message, Steps) and message.code == self._closed and not self.table:
-            self._come_back_to_closed(message)
+        elif self._closing.hear(message):
+            pass
         elif isinstance(message, Seated) and not self._expects(message):
             self._send(LeaveTable(message.code))  # nobody waits for this table any more
         elif self.table:
             self.table.hear(message)
 
-    def _come_back_to_closed(self, steps: Steps) -> None:
-        """Go on at the table that was closed, if somebody had sat down there before."""
-        if any(isinstance(step.what, SatDown) for step in steps.steps):
-            code, self._closed = self._closed, ""
+    def has_company(self, code: str) -> None:
+        """Go on at a table that was closed, unless the player is at another one by now."""
+        if self.table is None:
             self._new_table().go_on(code, Player.ONE)
+
+    def is_closed(self) -> None:
+        self.tell(say("friend.closed", priority=Priority.EVENT))
 
     def _expects(self, seated: Seated) -> bool:
         """Return whether the player waits for this seat, or has it already."""
@@ -418,10 +421,10 @@ class Friends:
         if self._is_called:
             self.tell(self._call())
             return
-        was_open = self.table is not None and self.table.code
+        is_closed = self.table is not None and self.table.is_open and self._is_connected
         self._leave()
         self._go_to_relay()
-        if was_open:
+        if is_closed:
             self.tell(say("friend.closed"))
 
     def _go_to_relay(self) -> None:
@@ -571,15 +574,21 @@ class Friends:
 
     def _leave_former(self) -> None:
         if self._former:
-            self._former.leave()
+            self._close(self._former)
         self._former = None
 
     def _leave(self) -> None:
         """Leave the table where nobody else sits, or to which the player has not come."""
         self._leave_former()
         if self.table and self.table.code:
-            self.table.leave()
+            self._close(self.table)
         self.table = None
+
+    def _close(self, far: FarTable) -> None:
+        """Leave a table; one at which nobody else sits is closed as soon as that is possible."""
+        if far.is_open:
+            self._closing.add(far.code)
+        far.leave()
 
     def _send_always(self, message: FromClient) -> None:
         """Send a message of a table, which sends it again if there is no connection now."""

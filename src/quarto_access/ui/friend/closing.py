@@ -1,0 +1,85 @@
+"""The tables that the player has closed, until the relay has them no more.
+
+A table that is closed while the connection is lost is still open at the relay. Once there is a
+connection, the relay is asked how the table stands: if somebody has sat down there meanwhile, the
+player comes back to it; otherwise it is closed then.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from quarto_access.remote.deciding import Reason
+from quarto_access.remote.protocol import (
+    FromClient,
+    FromRelay,
+    GoOn,
+    LeaveTable,
+    ListTables,
+    OwnTable,
+    RefusedWish,
+    Steps,
+)
+from quarto_access.remote.remote_steps import SatDown
+
+
+class ClosedHere(Protocol):
+    """Hears how a closed table stands."""
+
+    def is_closed(self) -> None:
+        """Hear that a table is closed at last."""
+
+    def has_company(self, code: str) -> None:
+        """Hear that somebody had sat down at a table before it was closed."""
+
+
+class Closing:
+    """The codes of these tables; `send` sends a message if there is a connection."""
+
+    def __init__(self, send: Callable[[FromClient], object], listener: ClosedHere) -> None:
+        self._send = send
+        self._listener = listener
+        self._codes: list[str] = []
+        self._asked: list[str] = []
+        """The codes whose tables the relay has been asked for, and has not told of."""
+
+    def add(self, code: str) -> None:
+        """Remember a table that the player leaves while nobody else sits there."""
+        self._codes.append(code)
+
+    def forget(self, *codes: str) -> None:
+        """Close these tables no more: the player comes back to them, or the relay has none."""
+        self._codes = [code for code in self._codes if code not in codes]
+        self._asked = [code for code in self._asked if code not in codes]
+
+    def connected(self) -> None:
+        """Ask how the tables stand: the connection is new."""
+        self._asked = [*self._codes]
+        for code in self._codes:
+            self._send(GoOn(code, 0))
+
+    def listed(self, own: Sequence[OwnTable]) -> None:
+        """Forget the tables that the relay does not list any more."""
+        there = {table.code for table in own}
+        self.forget(*(code for code in self._codes if code not in there))
+
+    def hear(self, message: FromRelay) -> bool:
+        """Take a message about one of the tables; return whether it was one."""
+        match message:
+            case Steps(code, _, steps) if code in self._codes:
+                if any(isinstance(step.what, SatDown) for step in steps):
+                    self.forget(code)
+                    self._listener.has_company(code)
+                elif code in self._asked:
+                    self._close(code)
+                return True
+            case RefusedWish("", Reason.UNKNOWN) if self._asked:
+                self.forget(self._asked[0])
+                return True
+            case _:
+                return False
+
+    def _close(self, code: str) -> None:
+        self._asked.remove(code)
+        self._send(LeaveTable(code))
+        self._send(ListTables())
+        self._listener.is_closed()
