@@ -13,6 +13,7 @@ from quarto_access.core.events import How
 from quarto_access.match.setup import CHILDREN, Setup
 from quarto_access.remote.deciding import Reason
 from quarto_access.remote.protocol import GoOn, TalkPhrase
+from quarto_access.remote.shut_out import MOST_SHUT_OUT
 from quarto_access.ui.commands import COMMANDS, Context
 from quarto_access.ui.configuration.settings_table import (
     FREE_TEXT,
@@ -1185,6 +1186,52 @@ class TestTablesThatGo:
         two.ana.press("F4")
         assert two.ana.session.match is not two.ana.games.match
 
+    def test_another_table_closes_the_open_one_not_without_a_word(self, seated: Two) -> None:
+        play_on(seated, 1)
+        leave(seated, seated.ana)
+        seated.ana.press("Escape Escape :friends")
+        seated.settle()
+        seated.ana.press("@friends.open Enter @friend-game.open Enter")
+        seated.settle()
+        seated.ana.press("Escape Home Down Down Down Enter Enter")
+        heard = " ".join(seated.settle()[0])
+        assert "continued" in heard
+        assert "friend.former-closed" in heard
+
+    def test_a_table_that_the_relay_has_lost_is_waited_at_no_longer(self, two: Two) -> None:
+        open_table(two)
+        two.relay.tables.clear()
+        two.ana.wire.cut()
+        two.settle()
+        two.ana.wire.mend()
+        heard = two.settle()[0]
+        assert any("friend.gone" in said for said in heard)
+        assert "friends.open" in two.ana.press("Home")[-1]
+        assert two.ana.clipboard.held == ""
+
+    def test_who_comes_after_the_friend_has_begun_hears_the_terms(self, two: Two) -> None:
+        two.ana.press(":friends")
+        two.settle()
+        two.ana.press("@friends.open Enter @new-game.more Enter @new-game.clock Right")
+        two.ana.press("@new-game.starts Right Right @friend-game.open Enter")
+        two.settle()
+        two.ana.press(":main-menu")
+        sit_down(two, two.code)
+        two.ben.press("Escape Escape Enter Enter")
+        two.settle()
+        two.ana.press("F4")
+        heard = two.ana.voice.said[-1]
+        assert "terms.clock(30)" in heard
+        assert "continued" not in heard
+        assert "hand" in heard or "given" in heard
+
+    def test_nobody_is_blocked_who_would_let_another_in(self, seated: Two) -> None:
+        many = tuple(f"{number:064x}" for number in range(MOST_SHUT_OUT))
+        seated.ana.settings.change(SHUT_OUT, many)
+        heard = seated.ana.press("Escape @menu.shut-out Enter Down Enter")
+        assert "friend.too-many-blocked" in heard[-1]
+        assert seated.ana.settings[SHUT_OUT] == many
+
     def test_another_relay_closes_an_open_table_not_without_a_word(self, two: Two) -> None:
         open_table(two)
         two.ana.settings.change(RELAY, ("wss://other.example",))
@@ -1471,6 +1518,28 @@ class TestTablesThatGo:
         assert match.clock is not None
         assert match.clock.left < match.clock.seconds - 10
         assert f"clock.left({ceil(match.clock.left)})" in heard
+
+    def test_what_can_be_asked_says_that_the_friend_is_away_and_what_can_be_done(
+        self, seated: Two
+    ) -> None:
+        seated.ben.wire.cut()
+        seated.settle()
+        assert seated.ana.press("T")[-1].startswith("friend.is-away(Ben) turn.give")
+        seated.wait(130)
+        claim = "friend.may-claim(Ben) friend.yes(friend.yes.claim, f4)"
+        assert seated.ana.press("T")[-1].startswith(claim)
+        assert seated.ana.press("F1")[-1].endswith("item(f4: friend.yes.claim)")
+        seated.ben.wire.mend()
+        seated.settle()
+        assert seated.ana.press("Escape T")[-1].startswith("turn.give")
+
+    def test_a_muted_friend_stays_muted(self, seated: Two) -> None:
+        assert seated.ana.press("Shift+F9") == ["friend.muted"]
+        leave(seated, seated.ana)
+        go_on(seated, seated.ana)
+        seated.ben.press("F9 Enter")
+        assert not any("friend.says" in said for said in seated.settle()[0])
+        assert seated.ana.press("Shift+F9") == ["friend.unmuted"]
 
     def test_who_comes_late_hears_who_is_away_and_what_can_be_done(self, two: Two) -> None:
         open_table(two)

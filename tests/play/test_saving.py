@@ -122,6 +122,29 @@ def test_the_true_reason_is_told(
     assert f"fault.saving({reason})" in table.press(":undo")[-1]
 
 
+def test_a_journal_that_cannot_be_read_for_a_moment_is_offered_later(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.press(GIVE)
+    with monkeypatch.context() as broken:
+
+        def refuse(path: str, *rest: object, **more: object) -> bytes:
+            if path.endswith("journal.qrt"):
+                raise OSError(errno.EIO, os.strerror(errno.EIO), path)
+            return files_read(path, *rest, **more)  # type: ignore[arg-type]
+
+        files_read = files.read
+        broken.setattr(files, "read", refuse)
+        next_start = again(table)
+        heard = " ".join(next_start.voice.said)
+        assert heard.count("fault.reading(journal.qrt)") == 1
+        assert "fault.damaged" not in heard
+        next_start.press("Enter :resign Down Enter :main-menu")
+        assert " ".join(next_start.voice.said).count("fault.reading(journal.qrt)") == 1
+    assert next_start.press(":continue-game")[-1].startswith("continued")
+    next_start.session.close()
+
+
 def test_the_questions_before_leaving_tell_the_truth(table: Table, disk: Disk) -> None:
     table.press(GIVE)
     disk.room = 0

@@ -1,5 +1,7 @@
 """`quarto-access`: starts the game."""
 
+import errno
+import os
 from argparse import Namespace
 from contextlib import AbstractContextManager, nullcontext
 from typing import TextIO
@@ -11,6 +13,8 @@ from quarto_access.core.record import MAX_BYTES, Record, RecordError, parse_reco
 
 def run(arguments: Namespace) -> int:
     """Play, and return the exit status: 2 if a file or the screen cannot be used."""
+    if arguments.profile == "":  # a variable that is not set, and not the usual folder
+        return refuse(f"--profile: {os.strerror(errno.ENOENT)}")
     try:
         record = None if arguments.load is None else _record(arguments.load)
     except RecordError as error:

@@ -84,6 +84,10 @@ class Match:
     """True while two players far apart have agreed on a pause."""
     is_asked = False
     """True while a friend far away waits for an answer."""
+    is_friend_away = False
+    """True while a friend far away is not at the table."""
+    may_be_claimed = False
+    """True once the player here may end the game, because the friend has been away for long."""
     awaits = False
     """True if a player here has asked for an action that has not happened yet."""
 

@@ -195,7 +195,10 @@ def _taken(event: Event, game: Game) -> Iterator[Phrase]:
 
 def continued(game: Game, setup: Setup) -> Telling:
     """Announce that a game goes on: whose turn it is, and the piece in hand."""
-    telling = say("continued") + turn(game, setup)
-    if game.hand is not None:
-        telling += hand(game, setup)
-    return telling
+    return say("continued") + how_it_stands(game, setup)
+
+
+def how_it_stands(game: Game, setup: Setup) -> Telling:
+    """Say whose turn it is, and the piece in hand."""
+    told = turn(game, setup)
+    return told + hand(game, setup) if game.hand is not None else told

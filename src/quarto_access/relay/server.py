@@ -9,6 +9,7 @@ import gc
 import ipaddress
 import signal
 import ssl
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
@@ -60,6 +61,17 @@ class Serving:
     limits: Limits = Limits()
 
 
+def steady(wall: Callable[[], float], elapsed: Callable[[], float]) -> Callable[[], float]:
+    """Return a clock that begins at the time on the wall, and is never set: turns are timed by it.
+
+    >>> now = steady(iter([1000.0]).__next__, iter([3.0, 5.0]).__next__)
+    >>> now()
+    1002.0
+    """
+    began = wall() - elapsed()
+    return lambda: began + elapsed()
+
+
 async def run(
     serving: Serving,
     *,
@@ -73,7 +85,7 @@ async def run(
         with suppress(NotImplementedError):  # Windows has Ctrl+C alone
             loop.add_signal_handler(getattr(signal, name), ending.set)
     logs = await opened(serving.logs, keep=serving.keep_days * 86_400)
-    node = Node(logs, serving.limits, write=write)
+    node = Node(logs, serving.limits, now=steady(time.time, time.monotonic), write=write)
     sockets = Sockets(node)
     collecting = asyncio.create_task(_collect_seldom())
     try:

@@ -72,6 +72,12 @@ class Draft:
             os.remove(self._beside)
 
 
+MOMENTARY = frozenset(
+    {errno.EACCES, errno.EPERM, errno.EIO, errno.EAGAIN, errno.EBUSY, errno.ETIMEDOUT}
+)
+"""The errors after which a file that is there may be read later."""
+
+
 class Damaged(Exception):
     """A file that should hold a record, and cannot be read as one."""
 
@@ -79,6 +85,11 @@ class Damaged(Exception):
         super().__init__(path, error)
         self.path = path
         self.error = error
+
+    @property
+    def may_pass(self) -> bool:
+        """True if the file may be sound, and only cannot be read now."""
+        return isinstance(self.error, OSError) and self.error.errno in MOMENTARY
 
 
 def read(

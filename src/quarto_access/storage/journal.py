@@ -150,7 +150,8 @@ class Journal:
 
         From now on, actions are added to it. If it is damaged, its sound part is returned, and a
         copy of the whole is kept beside it. If nothing in it is sound, `Damaged` is raised: the
-        caller can set it aside, and look for another one.
+        caller can set it aside, and look for another one; unless the error may pass, after which
+        the journal can be read again.
         """
         if self.path is None and not self._claim_left():
             return None
@@ -159,7 +160,10 @@ class Journal:
             data = files.read(self.path, MOST_BYTES, within=os.path.dirname(self.path))
             left = parse_journal(data)
         except (OSError, RecordError, Altered) as error:
-            raise files.Damaged(self.path, error) from None
+            problem = files.Damaged(self.path, error)
+            if problem.may_pass:
+                self._let_go()  # no other game may be written there
+            raise problem from None
         if self._lines is None:
             self._take(left, data)
         return left

@@ -121,6 +121,7 @@ class Menus:
     def saved_games(self) -> Effects:
         from quarto_access.ui.screens.saved_games import SavedGamesScreen
 
+        self._games.keep_ended()
         saved = self._games.kept.all()
         if saved is None:
             return NOTHING_TO_DO

@@ -123,14 +123,14 @@ class FarTable:
         """The wishes that wait for the one before to be answered."""
         self._is_catching_up = False
         """True while the earlier steps of the table are still arriving."""
+        self.was_here_before = False
+        """True if the player goes on at a table that they had left."""
         self._is_left = False
         self._ahead: float | None = None
         """The seconds by which the relay's clock is ahead of ours."""
         self._clock_alarm = scheduler.alarm(self._follow_clock)
         self._claim_alarm = scheduler.alarm(self._offer_claim)
         self._again_alarm = scheduler.alarm(self.connected)
-        self._has_offered_claim = False
-        """True if the player has heard of the claim since the friend went away."""
         self._drop = scheduler.drop
 
     # Sitting down
@@ -145,7 +145,7 @@ class FarTable:
 
     def go_on(self, code: str, player: Player) -> None:
         """Go on at a table at which the player sits."""
-        self._is_catching_up = True
+        self._is_catching_up = self.was_here_before = True
         self._game.go_on(code, player)
 
     def leave(self) -> None:
@@ -355,7 +355,6 @@ class FarTable:
         assert here is not None  # the steps come after the seat
         setup = replace(table.setup, names=table.names)
         self._wishes.clear()
-        self._has_offered_claim = False
         self.match = FollowedMatch(
             setup, setup.rules(first), here, self, self._now, id_=_game_id(self.code, table.games)
         )
@@ -372,9 +371,10 @@ class FarTable:
 
     def _happened(self, match: FollowedMatch, what: Happening, news: Arrived) -> None:
         match.stands_still = news.after.paused
-        match.is_asked = self.asked_in is not None
+        match.is_asked = bool(self.question())
+        match.is_friend_away = news.after.is_away(match.here.other)
         if not news.after.is_away(match.here.other):
-            self._has_offered_claim = False
+            match.may_be_claimed = False
         match what:
             case Acted(action):
                 match.happen(action)
@@ -448,7 +448,7 @@ class FarTable:
         if is_paused:
             return telling + told.paused(yes)
         if self._can_claim and self.friend:
-            self._has_offered_claim = True
+            match.may_be_claimed = True
             return telling + told.may_claim(self.friend, yes)
         return telling
 
@@ -457,7 +457,8 @@ class FarTable:
     def _follow_clock(self) -> None:
         """Set the clock of the match as the relay's clock stands, and wait for what comes next."""
         table, match = self._game.table, self.match
-        self._claim_alarm.set(None if self._has_offered_claim else self._may_claim_at)
+        is_offered = match is not None and match.may_be_claimed
+        self._claim_alarm.set(None if is_offered else self._may_claim_at)
         if table is None or match is None or match.clock is None:
             return
         left = match.clock.seconds - table.used / 1_000
@@ -480,9 +481,9 @@ class FarTable:
 
     def _offer_claim(self) -> None:
         """Say that the game can be claimed, once, unless the key for yes answers a question now."""
-        is_here = self.match is not None and self._owner.is_here(self.match)
-        if is_here and self.friend and self._can_claim:
-            self._has_offered_claim = True
+        match = self.match
+        if match and self._owner.is_here(match) and self.friend and self._can_claim:
+            match.may_be_claimed = True
             claim = told.may_claim(self.friend, self._owner.keys()[0])
             self._owner.tell(claim, lambda: self._can_claim)
 

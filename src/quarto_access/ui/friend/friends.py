@@ -121,7 +121,8 @@ class Friends:
         """The code that was named last, if it is to be corrected or named again."""
         self._is_erasing = False
         """True from the wish to be erased until the relay has done it."""
-        self._is_muted = False
+        self._muted = ""
+        """The hash of the friend who is muted, until another one is."""
         self._told_of_texts = False
         self._talked_at = -NOTICED_WITHIN
         """The time at which the player said something to the friend last."""
@@ -179,8 +180,12 @@ class Friends:
         far = self._with_friend
         if far is None:
             return told(refused("refused.no-friend"))
-        self._is_muted = not self._is_muted
-        return told(say("friend.muted" if self._is_muted else "friend.unmuted"))
+        self._muted = "" if self._is_muted(far) else far.friends_hash
+        return told(say("friend.muted" if self._muted else "friend.unmuted"))
+
+    def _is_muted(self, far: FarTable | None) -> bool:
+        """Return whether the friend at this table is muted."""
+        return far is not None and self._muted != "" and far.friends_hash == self._muted
 
     def _reply(self, *, yes: bool) -> Effects:
         """Answer the friend's question; one that was not heard to the end is said first."""
@@ -282,7 +287,11 @@ class Friends:
         typing = typing_over(stack) if was_there else ()  # no key led to this
         if not was_there:
             self._joining.stand_up()
-        then = self._joining.enter(match) if match.played else self._joining.begin_afar(match)
+        is_known = match.has_begun or far.was_here_before
+        if match.played and is_known:
+            then = self._joining.enter(match)
+        else:
+            then = self._joining.begin_afar(match)
         if typing:
             stack.swap((*stack.screens, *typing))
         return *then, *told(far.how_it_stands())
@@ -290,6 +299,8 @@ class Friends:
     def copy_code(self, _: effects.CopyCode) -> Effects:
         clipboard = self._parts.clipboard
         code = self.table.code if self.table else ""
+        if not code:
+            return told(refused("friend.gone"))
         if clipboard is None or not clipboard.put(f"{LINK}{code}"):
             return told(refused("friend.not-copied"))
         return told(say("friend.copied"))
@@ -300,7 +311,9 @@ class Friends:
         if not hashed:
             return told(refused("refused.no-friend"))
         others = [other for other in self._settings[SHUT_OUT] if other != hashed]
-        shut_out = (*others, hashed)[-MOST_SHUT_OUT:]
+        if len(others) >= MOST_SHUT_OUT:
+            return told(refused("friend.too-many-blocked"))
+        shut_out = (*others, hashed)
         left = say("friend.shut-out", priority=Priority.EVENT)
         return effects.Set(SHUT_OUT, shut_out), effects.ToMainMenu(), *told(left)
 
@@ -529,6 +542,8 @@ class Friends:
         self._send(ListTables())
         if far and far.match and not far.match.over:
             self._go_on((*told(gone), effects.ToMainMenu()))
+        elif isinstance(self._parts.stack.top, WaitingScreen):
+            self._go_on((*told(gone), Back()))
         else:
             self.tell(gone)
 
@@ -539,7 +554,7 @@ class Friends:
         return self._games.far_touches.of(game)
 
     def talked(self, who: Named, phrase: TalkPhrase | None, text: str) -> None:
-        if self._is_muted:
+        if self._is_muted(self.table):
             return
         clean = "".join(sign for sign in text if sign.isprintable())[:LONGEST_TALK].strip()
         if phrase is not None or (clean and self._may_write):
@@ -566,16 +581,19 @@ class Friends:
         self._leave_former()
         if self.table and self.table.code:
             self._former = self.table
-        self._is_muted = self._told_of_texts = False
+        self._told_of_texts = False
         self._asked_again = None
         self._code_again = ""
         self.table = FarTable(self, self._parts.scheduler, self._send_always, meeting.secret)
         return self.table
 
     def _leave_former(self) -> None:
-        if self._former:
-            self._close(self._former)
-        self._former = None
+        former, self._former = self._former, None
+        if former is None:
+            return
+        if former.is_open:
+            self.tell(say("friend.former-closed", priority=Priority.EVENT))
+        self._close(former)
 
     def _leave(self) -> None:
         """Leave the table where nobody else sits, or to which the player has not come."""

@@ -169,7 +169,8 @@ class TableScreen(Screen):
         waiting = "turn" if match.setup.far is None else "copy-message"
         first = "act" if self.can("act") else "next-place" if self._is_on_turn else waiting
         piece = "hand" if match.game.phase is Phase.PLACE else "pieces-left"
-        yes = ("friend-yes",) if match.is_asked or match.stands_still else ()
+        can_say_yes = match.is_asked or match.stands_still or match.may_be_claimed
+        yes = ("friend-yes",) if can_say_yes else ()
         no = ("friend-no",) if match.is_asked else ()
         return tuple(dict.fromkeys((*yes, *no, first, "next-place", "point", piece, "board")))
 
@@ -190,8 +191,11 @@ class TableScreen(Screen):
             line.kind is LineKind.TWO_BY_TWO for line in self.match.rules.lines
         ):
             return Phrase("command.through.diagonals", {})
-        if command == "friend-yes" and self.match.stands_still and not self.match.is_asked:
-            return Phrase("friend.yes.go-on", {})
+        if command == "friend-yes" and not self.match.is_asked:
+            if self.match.stands_still:
+                return Phrase("friend.yes.go-on", {})
+            if self.match.may_be_claimed:
+                return Phrase("friend.yes.claim", {})
         return super().what(command)
 
     def can(self, command: str) -> bool:
@@ -459,12 +463,11 @@ class TableScreen(Screen):
 
     def _whose_turn(self) -> Effects:
         if self.match.over:
-            return told(retelling.how_it_ended(self.match))
+            return told(retelling.how_it_ended(self.match) + self._beside_the_game())
         game, setup = self.match.game, self.match.setup
         thinks = self.match.thinks is not None
         telling = (event_announcements.thinks if thinks else event_announcements.turn)(game, setup)
-        if self.match.is_asked or self.match.stands_still:
-            telling = self._beside_the_game() + telling
+        telling = self._beside_the_game() + telling
         if self.match.clock:
             telling += self._time()
         if self.match.touches.left is not None and self._is_on_turn:
@@ -472,15 +475,24 @@ class TableScreen(Screen):
         return told(telling)
 
     def _beside_the_game(self) -> Telling:
-        """Say that the game is paused, with the key that ends that, or that the friend asks."""
-        from quarto_access.narration import friend_announcements
-
+        """Say how things stand with a friend far away, and what the key for yes does then."""
         match = self.match
-        if match.is_asked and match.alone_here:
-            friend = called(match.alone_here.other, match.setup)
-            return friend_announcements.waits(friend, is_paused=match.stands_still)
-        goes_on = key_of("friend-yes", self.context)
-        return friend_announcements.paused(goes_on).with_priority(Priority.NAVIGATION)
+        if match.alone_here is None or not match.is_followed:
+            return NOTHING
+        from quarto_access.narration import friend_announcements as friends
+
+        friend = called(match.alone_here.other, match.setup)
+        yes = key_of("friend-yes", self.context)
+        is_paused = match.stands_still
+        if match.is_asked:
+            told = friends.waits(friend, is_paused=is_paused)
+        elif is_paused:
+            told = friends.paused(yes)
+        elif match.may_be_claimed:
+            told = friends.may_claim(friend, yes)
+        else:
+            told = friends.is_away(friend) if match.is_friend_away else NOTHING
+        return told.with_priority(Priority.NAVIGATION)
 
     def _time(self) -> Telling:
         return queries.time_left(self.match.clock)

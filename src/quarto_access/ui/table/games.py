@@ -90,6 +90,8 @@ class Games:
         self._scheduler = scheduler
         self.left: LeftGame | None = None
         """The game of a journal that can be continued, once it has been looked for."""
+        self._unread: set[str] = set()
+        """The journals that could not be read, of which the player has heard."""
         self._saved: Match | None = None
         """The match whose end is kept already."""
 
@@ -183,7 +185,8 @@ class Games:
     def find_left(self) -> bool:
         """Look for a game to continue, and return whether there is one.
 
-        Broken journals are put aside, and a game that had ended is counted.
+        Broken journals are put aside, and a game that had ended is counted. A journal that cannot
+        be read now is reported once, and stays where it is.
         """
         if self.match is not None or self.left is not None:
             return True
@@ -191,11 +194,19 @@ class Games:
             try:
                 self.left = self._journal.read()
             except Damaged as error:
+                if error.may_pass:
+                    self._report_unread(error.path)
+                    return False
                 self.kept.report_damaged(self._journal.set_aside() or error.path)
             else:
                 self._count_left()
                 return self.left is not None
         return False
+
+    def _report_unread(self, path: str) -> None:
+        if path not in self._unread:
+            self._unread.add(path)
+            self.kept.report_unread(path)
 
     def _count_left(self) -> None:
         """Count the game of a journal, if it had ended when the program was killed."""
@@ -384,6 +395,11 @@ class Games:
             self.statistics.settle()
             self._journal.end()
         self._is_seated = False
+
+    def keep_ended(self) -> None:
+        """Keep the game at the table as the latest one, if it has ended."""
+        if self.match is not None and self.match.over:
+            self._keep_latest(self.match)
 
     def _keep_if_over(self, match: FollowedMatch) -> None:
         """Keep the game of a friend far away that has ended: no journal has it."""

@@ -12,7 +12,7 @@ from quarto_access.match.past import match_of, seats_of_readers
 from quarto_access.match.setup import Masked, Setup
 from quarto_access.narration import retelling, terms
 from quarto_access.narration.announcement import NOTHING, Priority, Telling, say, together
-from quarto_access.narration.event_announcements import began, continued
+from quarto_access.narration.event_announcements import began, continued, how_it_stands
 from quarto_access.narration.queries import time_left
 from quarto_access.storage.journal_text import Extent
 from quarto_access.ui import effects
@@ -116,12 +116,15 @@ class Joining:
         return self._sit_down(match)
 
     def begin_afar(self, match: FollowedMatch) -> Effects:
-        """Begin a game with a friend far away, on terms that both know."""
+        """Begin a game with a friend far away, who may have begun it, on terms that both know."""
         unmasked = replace(match.setup, masks=Masked.NOBODY)
         agreed = terms.opponents(match.setup, match.here) + terms.unusual(unmasked)
         agreed += self._worn(match)
         self._say(agreed.with_priority(Priority.TERMS) + self._masks_off(match))
-        self._say(began(match.game, match.setup, match.at_keyboard))
+        if match.played:
+            self._say(how_it_stands(match.game, match.setup))
+        else:
+            self._say(began(match.game, match.setup, match.at_keyboard))
         return self._sit_down(match)
 
     def take_lesson(self, table: TableScreen) -> None:

@@ -66,13 +66,17 @@ class KeptGames:
         except Damaged as error:
             path = saved.path
             if isinstance(error.error, OSError):  # gone, or unreadable for us: leave it
-                told = say("fault.reading", priority=URGENT, name=name_of(path))
-                self._outbox.put(Kind.FILES, told)
+                self.report_unread(path)
                 return None
         with suppress(OSError):
             path = self.saves.set_aside(saved)
         self.report_damaged(path)
         return None
+
+    def report_unread(self, path: str) -> None:
+        """Report a file that cannot be read now, and stays where it is."""
+        told = say("fault.reading", priority=URGENT, name=name_of(path))
+        self._outbox.put(Kind.FILES, told)
 
     def report_damaged(self, path: str) -> None:
         """Report a damaged file, which has been put aside."""
