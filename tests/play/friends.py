@@ -126,11 +126,13 @@ class Wire:
         self.has_ended = False
         self.is_slow = False
         """True if what the relay sends is still on its way."""
+        self.loses_what_is_sent = False
+        """True if what the program sends does not arrive."""
         self._on_the_way: list[Callable[[], object]] = []
         self.mend()
 
     def send(self, message: FromClient) -> None:
-        if self._send:
+        if self._send and not self.loses_what_is_sent:
             self._send(message)
 
     def end(self) -> None:

@@ -12,7 +12,7 @@ from quarto_access.core import Give, Player
 from quarto_access.core.events import How
 from quarto_access.match.setup import CHILDREN, Setup
 from quarto_access.remote.deciding import Reason
-from quarto_access.remote.protocol import GoOn, TalkPhrase
+from quarto_access.remote.protocol import EraseMe, GoOn, TalkPhrase
 from quarto_access.remote.shut_out import MOST_SHUT_OUT
 from quarto_access.ui.commands import COMMANDS, Context
 from quarto_access.ui.configuration.settings_table import (
@@ -222,6 +222,44 @@ class TestErasing:
         two.ana.wire.cut()
         two.ana.wire.mend()
         assert "friend.erased" not in two.settle()[0], "once"
+
+    def test_a_refusal_is_said_and_nothing_is_erased_later(self, two: Two) -> None:
+        open_table(two)
+        code = two.code
+        two.ana.press("Escape")
+        two.relay.refuses, two.relay.refused = Reason.TOO_MANY, (EraseMe,)
+        two.ana.press("@friends.erase Enter Down Enter")
+        assert two.settle()[0] == ["friend.refused.too-many"]
+        two.relay.refuses = None
+        two.ana.wire.cut()
+        two.ana.wire.mend()
+        assert "friend.erased" not in " ".join(two.settle()[0])
+        sit_down(two, code)
+        assert two.ana.session.match is not None, "the open table is still open"
+
+    def test_a_connection_lost_before_the_answer_leaves_it_open(self, seated: Two) -> None:
+        leave(seated, seated.ana)
+        seated.ana.press(":friends")
+        seated.settle()
+        seated.ana.wire.loses_what_is_sent = True
+        seated.ana.press("@friends.erase Enter Down Enter")
+        seated.ana.wire.cut()
+        assert seated.settle()[0][-1].endswith("friend.perhaps-not-erased")
+        seated.ana.wire.loses_what_is_sent = False
+        seated.ana.wire.mend()
+        assert "friend.erased" not in " ".join(seated.settle()[0])
+        assert seated.relay.tables != {}
+
+    def test_another_relay_erases_nothing_that_was_asked_of_the_one_before(self, two: Two) -> None:
+        link = open_table(two)
+        two.ana.press("Escape")
+        two.ana.wire.loses_what_is_sent = True
+        two.ana.press("@friends.erase Enter Down Enter")
+        two.ana.settings.change(RELAY, ("wss://other.example",))
+        heard = " ".join(two.settle()[0])
+        assert "friend.perhaps-not-erased" in heard
+        assert "friend.erased" not in heard
+        assert link.removeprefix("quarto:") in two.relay.tables
 
 
 class TestMeeting:

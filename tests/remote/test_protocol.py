@@ -57,7 +57,7 @@ FROM_CLIENT: list[FromClient] = [
     Talk(CODE, None, "¿Otra?"),
     LeaveTable(CODE),
     ListTables(),
-    EraseMe(),
+    EraseMe(MARK),
 ]
 
 FROM_RELAY: list[FromRelay] = [

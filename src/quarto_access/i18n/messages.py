@@ -2312,6 +2312,9 @@ MESSAGES: dict[str, Forms] = dict(
         text("friends.erase.ask.braille", "erase your tables at the relay?"),
         text("friend.erasing", "Erasing."),
         text("friend.erased", "The relay has erased your data."),
+        # Translators: the connection is lost before the relay has answered.
+        text("friend.perhaps-not-erased", "Your data may not have been erased."),
+        text("friend.perhaps-not-erased.braille", "data perhaps not erased"),
         text("friends.open", "open a table"),
         text("friends.waiting-table", "your open table, and its code"),
         text("friends.sit", "sit down with a code"),

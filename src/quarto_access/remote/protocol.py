@@ -169,6 +169,9 @@ class ListTables:
 class EraseMe:
     """Erase everything that the relay has of this player."""
 
+    mark: str = ""
+    """By which a refusal is told; older programs send none."""
+
 
 FromClient = Hello | OpenTable | SitDown | GoOn | Want | Talk | LeaveTable | ListTables | EraseMe
 

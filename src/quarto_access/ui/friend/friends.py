@@ -34,8 +34,10 @@ from quarto_access.remote.protocol import (
     LeaveTable,
     ListTables,
     OpenTable,
+    RefusedWish,
     Seated,
     SitDown,
+    TableGone,
     TableList,
     TalkPhrase,
 )
@@ -119,8 +121,8 @@ class Friends:
         """The tables that the relay has listed last."""
         self._code_again = ""
         """The code that was named last, if it is to be corrected or named again."""
-        self._is_erasing = False
-        """True from the wish to be erased until the relay has done it."""
+        self._erasing: EraseMe | None = None
+        """The request to erase everything, until the relay has answered."""
         self._muted = ""
         """The hash of the friend who is muted, until another one is."""
         self._told_of_texts = False
@@ -326,12 +328,12 @@ class Friends:
 
     def erase(self, _: effects.EraseAtRelay) -> Effects:
         """Have the relay erase what it keeps of this player, if it can be reached."""
-        why = self._why_not
+        meeting, why = self._meeting, self._why_not
+        assert meeting is not None  # its screens lead here
         if why and not self._is_connected:
             return *told(refused(f"friend.no-connection.{why}")), Back()
-        self.table = None
-        self._is_erasing = True
-        self._send(EraseMe())
+        self._erasing = EraseMe(meeting.secret())
+        self._send(self._erasing)
         return *told(self._sent(say("friend.erasing"))), Back()
 
     # The connection
@@ -341,8 +343,8 @@ class Friends:
         self._is_connected = True
         if was_told and self._matters:
             self.tell(say("friend.connected", priority=Priority.EVENT))
-        if self._is_erasing:
-            self._send(EraseMe())
+        if self._erasing:  # it was asked for while this connection was made
+            self._send(self._erasing)
         self._closing.connected()
         self._send(ListTables())
         if self.table:
@@ -357,21 +359,42 @@ class Friends:
             self.tell(say(f"friend.no-connection.{why}", priority=Priority.EVENT))
         if self._with_friend and self._parts.now() - self._talked_at < NOTICED_WITHIN:
             self.tell(say("friend.perhaps-not-said", priority=Priority.EVENT))
+        self._give_up_erasing()
 
     def hear(self, message: FromRelay) -> None:
         if isinstance(message, TableList):
             self._lists = message
             self._closing.listed(message.own)
         elif isinstance(message, Erased):
-            self._is_erasing = False
-            self.tell(say("friend.erased", priority=Priority.EVENT))
-            self._send(ListTables())
+            self._has_erased()
+        elif isinstance(message, TableGone) and self._erasing:
+            pass  # it is said when all of them are
+        elif isinstance(message, RefusedWish) and self._is_about_erasing(message):
+            self._erasing = None
+            self.tell(announced.not_granted(message.why))
         elif self._closing.hear(message):
             pass
         elif isinstance(message, Seated) and not self._expects(message):
             self._send(LeaveTable(message.code))  # nobody waits for this table any more
         elif self.table:
             self.table.hear(message)
+
+    def _has_erased(self) -> None:
+        """Say that everything is erased; a table that was asked for after that is not."""
+        self._erasing = None
+        if self.table and not self.table.is_on_the_way:
+            self.table = None
+        self.tell(say("friend.erased", priority=Priority.EVENT))
+        self._send(ListTables())
+
+    def _give_up_erasing(self) -> None:
+        """Wait no more for the relay to erase everything: later there may be something else."""
+        if self._erasing:
+            self._erasing = None
+            self.tell(say("friend.perhaps-not-erased", priority=Priority.EVENT))
+
+    def _is_about_erasing(self, refusal: RefusedWish) -> bool:
+        return self._erasing is not None and self._erasing.mark == refusal.mark
 
     def has_company(self, code: str) -> None:
         """Go on at a table that was closed, unless the player is at another one by now."""
@@ -441,6 +464,7 @@ class Friends:
             self.tell(say("friend.closed"))
 
     def _go_to_relay(self) -> None:
+        self._give_up_erasing()
         self._disconnect()
         if self._is_on_the_way:
             self._connect()
