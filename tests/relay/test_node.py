@@ -15,6 +15,7 @@ from quarto_access.relay.logs import LogsFailed
 from quarto_access.relay.node import MOST_FAULTS, LetGo, Node
 from quarto_access.relay.own_tables import KnownTable
 from quarto_access.relay.sqlite_logs import SqliteLogs
+from quarto_access.remote import deciding
 from quarto_access.remote.deciding import Claim, HaveHeard, Reason, WantAction, WantMask
 from quarto_access.remote.protocol import (
     MOST_STEPS,
@@ -40,7 +41,7 @@ from quarto_access.remote.protocol import (
     Want,
     format_remote,
 )
-from quarto_access.remote.remote_steps import Acted, SatDown, WentAway
+from quarto_access.remote.remote_steps import Acted, CameBack, SatDown, WentAway
 from tests.relay.clients import token_of
 from tests.relay.test_games import until
 from tests.relay.visitors import MANY, SETUP, Visitor, node_of, refusals, two_at_a_table
@@ -546,6 +547,31 @@ def test_a_long_log_is_sent_as_fast_as_it_is_read_and_has_an_end(
         assert len(patiently) == 1
         monkeypatch.setattr(table_room, "LONGEST", MOST_STEPS)
         assert refusals(await ana.want(code, 1000, WantMask(True))) == [Reason.TOO_MANY]
+
+    play(tmp_path, playing)
+
+
+def test_one_player_alone_does_not_use_up_the_room_of_a_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deciding, "MOST_BESIDE", 10)
+    monkeypatch.setattr(deciding, "MOST_ABSENCES", 5)
+    monkeypatch.setattr(table_room, "LONGEST", 30)
+
+    async def playing(node: Node) -> None:
+        ana, ben, code = await two_at_a_table(node)
+        for at in range(31):
+            answer = (await ben.want(code, 99, WantMask(at % 2 == 0)))[-1]
+        assert isinstance(answer, RefusedWish)
+        assert answer.why is Reason.TOO_OFTEN
+        for _ in range(30):
+            await ben.say(LeaveTable(code))
+            await ben.say(GoOn(code, 99))
+        heard = [step.what for each in ana.heard if isinstance(each, Steps) for step in each.steps]
+        assert sum(isinstance(what, WentAway) for what in heard) == 5
+        assert isinstance(heard[-1], CameBack)
+        assert not refusals(await ana.want(code, 99, WantAction(Give(Player.ONE, Piece.tRhg))))
+        assert not refusals(await ben.want(code, 99, WantAction(Resign(Player.TWO))))
 
     play(tmp_path, playing)
 

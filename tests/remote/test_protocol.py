@@ -92,7 +92,7 @@ def test_a_newer_program_may_say_more() -> None:
     assert parse_from_client(json.dumps(plain)) == GoOn(CODE, 1)
 
 
-OLD_REASONS = set(Reason) - {Reason.TOO_MANY_TABLES}
+OLD_REASONS = set(Reason) - {Reason.TOO_MANY_TABLES, Reason.TOO_OFTEN}
 """The reasons of the first programs."""
 
 

@@ -25,6 +25,7 @@ from quarto_access.core.rules import FalseCall, Rules
 from quarto_access.match.setup import Masked, Setup, Starts
 from quarto_access.processes.wire import NoMessage
 from quarto_access.remote.deciding import (
+    MOST_BESIDE,
     Ask,
     Claim,
     EndPause,
@@ -326,6 +327,32 @@ def test_a_mask_is_as_its_players_program_says() -> None:
     log.play(Give(ONE, Piece.TRHG))
     log.wish(TWO, WantMask(on=False))
     assert log.at.masks == (ONE,)
+
+
+def test_too_many_masks_and_requests_are_refused_until_the_next_game() -> None:
+    log = Log()
+    for at in range(MOST_BESIDE):
+        request = Request.DRAW if at % 2 else Request.PAUSE
+        log.wish(TWO, WantMask(on=not log.at.masks) if at % 3 else Ask(request))
+    assert log.refused(TWO, WantMask(on=not log.at.masks)) is Reason.TOO_OFTEN
+    assert log.refused(TWO, Ask(Request.TAKE_BACK)) is Reason.NOTHING
+    log.play(Give(ONE, Piece.TRHG), Place(TWO, Square.A1))
+    assert log.refused(TWO, Ask(Request.TAKE_BACK)) is Reason.TOO_OFTEN
+    log.wish(ONE, WantMask(on=True))
+    log.play(Resign(TWO))
+    log.wish(ONE, Ask(Request.REMATCH))
+    log.wish(TWO, Ask(Request.REMATCH))
+    log.wish(TWO, Ask(Request.DRAW))
+
+
+def test_what_a_player_agrees_to_is_never_too_often() -> None:
+    log = Log()
+    for at in range(MOST_BESIDE):
+        log.wish(TWO, Ask(Request.DRAW if at % 2 else Request.PAUSE))
+    log.wish(ONE, Reply(yes=False))
+    log.wish(ONE, Ask(Request.PAUSE))
+    log.wish(TWO, Reply(yes=True))
+    assert log.at.paused
 
 
 # The clock

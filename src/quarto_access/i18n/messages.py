@@ -2464,6 +2464,8 @@ MESSAGES: dict[str, Forms] = dict(
             "You have too many unfinished games. Finish one first.",
         ),
         text("friend.refused.too-many-tables.braille", "too many unfinished games"),
+        text("friend.refused.too-often", "You have done that too often in this game."),
+        text("friend.refused.too-often.braille", "too often in this game"),
         text("friend.refused.unreadable", "The relay did not understand that."),
         text("friend.refused.unreadable.braille", "the relay did not understand"),
         text("friend.refused.shut-out", "You cannot sit down at this table."),

@@ -20,7 +20,15 @@ from quarto_access.relay.rooms import Rooms
 from quarto_access.relay.table_room import TableRoom, log_of
 from quarto_access.relay.waiting_tables import WaitingTables
 from quarto_access.remote.codes import parse_code
-from quarto_access.remote.deciding import NotNow, Reason, agreed, clean_name, decide, sit_down
+from quarto_access.remote.deciding import (
+    NotNow,
+    Reason,
+    agreed,
+    clean_name,
+    decide,
+    goes_away,
+    sit_down,
+)
 from quarto_access.remote.protocol import (
     LONGEST_TALK,
     MOST_STEPS,
@@ -243,8 +251,7 @@ class Answers:
             room.go(guest)
 
             def leaves(table: SharedTable | None) -> WentAway | None:
-                is_there = table is not None and not table.is_away(player)
-                return WentAway(player, left=True) if is_there else None
+                return goes_away(table, player, left=True) if table else None
 
             if not room.has(guest.hashed):
                 await room.happen(leaves)

@@ -12,7 +12,7 @@ from quarto_access.relay.other_nodes import OtherNodes, Present
 from quarto_access.relay.rooms import Rooms
 from quarto_access.relay.table_room import TableRoom
 from quarto_access.relay.waiting_tables import WaitingTables
-from quarto_access.remote.deciding import NotNow
+from quarto_access.remote.deciding import NotNow, goes_away
 from quarto_access.remote.remote_steps import CameBack, WentAway
 from quarto_access.remote.shared_table import SharedTable
 
@@ -74,9 +74,7 @@ class Attendance:
     async def _went(self, code: str, hashed: str) -> None:
         def goes(table: SharedTable | None) -> WentAway | None:
             player = table.player_of(hashed) if table else None
-            if table is None or table.game is None or player is None or table.is_away(player):
-                return None
-            return WentAway(player, left=False)
+            return goes_away(table, player, left=False) if table and player else None
 
         async with self._rooms.using(code) as room:
             try:

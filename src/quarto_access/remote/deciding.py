@@ -28,11 +28,22 @@ from quarto_access.remote.remote_steps import (
     Requested,
     SatDown,
     TookBack,
+    WentAway,
 )
 from quarto_access.remote.shared_table import SharedTable
 
 LONGEST_NAME = 40
 """The letters of a player's name that others hear."""
+
+
+MOST_BESIDE = 200
+"""How often a player can put a mask on or off, or ask for something, in one game.
+
+Each is a step, and a table has room for so many, which one player alone must not use up.
+"""
+
+MOST_ABSENCES = 300
+"""How often a table tells in one game that a player has gone away."""
 
 
 class Reason(Enum):
@@ -61,6 +72,8 @@ class Reason(Enum):
     """Too many messages or guesses, or new tables from one address."""
     TOO_MANY_TABLES = "too-many-tables"
     """This player has too many games that are not finished."""
+    TOO_OFTEN = "too-often"
+    """The player has put a mask on or off, or asked for something, too often in this game."""
     UNREADABLE = "unreadable"
     SHUT_OUT = "shut-out"
     """One of the two does not want to play with the other."""
@@ -169,6 +182,14 @@ def time_is_up(table: SharedTable, now: int) -> Acted | None:
     return Acted(TimeOut(game.on_turn))
 
 
+def goes_away(table: SharedTable, player: Player, *, left: bool) -> WentAway | None:
+    """Return what happens if a player goes away; None if it is known, or told too often."""
+    is_told = table.game is None or table.is_away(player)
+    if is_told or table.absences[player.index] >= MOST_ABSENCES:
+        return None
+    return WentAway(player, left=left)
+
+
 def clean_name(name: str) -> str:
     """Return a name as others may hear it: printable, without markup, and short."""
     text = "".join(sign if sign.isprintable() else " " for sign in safe_name(name))
@@ -208,7 +229,14 @@ def _ask(table: SharedTable, player: Player, request: Request) -> Happening:
         raise NotNow(Reason.PAUSED)
     if table.requested is not None and wants_same:
         return _granted(table, table.requested)
+    _permit_beside(table, player)
     return Requested(player, request)
+
+
+def _permit_beside(table: SharedTable, player: Player) -> None:
+    """Raise `NotNow` for a player who has done too much beside the game."""
+    if table.beside[player.index] >= MOST_BESIDE:
+        raise NotNow(Reason.TOO_OFTEN)
 
 
 def _reply(table: SharedTable, player: Player, *, yes: bool) -> Happening:
@@ -244,6 +272,7 @@ def _put_mask(table: SharedTable, player: Player, *, on: bool) -> MaskPut:
     """Note what a program says of its mask; it keeps a locked one on, if it can show one."""
     if (player in table.masks) is on:
         raise NotNow(Reason.NOTHING)
+    _permit_beside(table, player)
     return MaskPut(player, on)
 
 

@@ -264,7 +264,7 @@ FromRelay = (
 )
 
 
-NEAREST = {Reason.TOO_MANY_TABLES: Reason.TOO_MANY}
+NEAREST = dict.fromkeys((Reason.TOO_MANY_TABLES, Reason.TOO_OFTEN), Reason.TOO_MANY)
 """The reasons that older programs cannot read, each with the nearest one that they know."""
 
 

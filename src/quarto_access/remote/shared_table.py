@@ -90,6 +90,10 @@ class SharedTable:
     """
     games: int = 0
     """The number of games that were begun."""
+    beside: tuple[int, int] = (0, 0)
+    """How often each player has changed a mask, or asked for something, in this game."""
+    absences: tuple[int, int] = (0, 0)
+    """How often each player has gone away in this game."""
     steps: int = 0
     changed: int = -1
     """The number of the last step after which older wishes mean nothing."""
@@ -174,10 +178,11 @@ def _happened(table: SharedTable, what: Happening, at: int) -> SharedTable:
             return replace(_new_game(table, first, at), is_opener_expected=True)
         case MaskPut(player, on):
             masks = tuple(p for p in Player if (on if p is player else p in table.masks))
-            return replace(table, masks=masks)
+            return replace(table, masks=masks, beside=_one_more(table.beside, player))
         case WentAway() | CameBack():
             return _came_or_went(table, what, at)
-        case Requested():
+        case Requested(player):
+            table = replace(table, beside=_one_more(table.beside, player))
             return replace(table, requested=what, requested_in=table.steps)
         case Declined():
             return replace(table, requested=None)
@@ -223,8 +228,15 @@ def _came_or_went(table: SharedTable, what: WentAway | CameBack, at: int) -> Sha
     if was_waited_for:
         table = replace(_stopped(table, at), asked_at=at)
     others = tuple(one for one in table.away if one[0] is not player)
-    is_away = isinstance(what, WentAway)
-    return replace(table, away=(*others, (player, at)) if is_away else others)
+    if isinstance(what, CameBack):
+        return replace(table, away=others)
+    absences = _one_more(table.absences, player)
+    return replace(table, away=(*others, (player, at)), absences=absences)
+
+
+def _one_more(times: tuple[int, int], player: Player) -> tuple[int, int]:
+    one, two = times
+    return (one + 1, two) if player is Player.ONE else (one, two + 1)
 
 
 def _waited(table: SharedTable, at: int, *, forgives: Player | None = None) -> SharedTable:
@@ -244,7 +256,8 @@ def _new_game(table: SharedTable, first: Player, at: int) -> SharedTable:
     masks = table.setup.masks.players
     table = replace(table, moments=(Moment(game, None),), outcome=None, masks=masks)
     table = replace(_waited(table, at), requested=None, paused=False, waited_for=(0, 0))
-    return _new_turn(replace(table, games=table.games + 1), at)
+    table = replace(table, games=table.games + 1, beside=(0, 0), absences=(0, 0))
+    return _new_turn(table, at)
 
 
 def _acted(table: SharedTable, action: Action, at: int) -> SharedTable:
