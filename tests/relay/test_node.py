@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -44,7 +45,9 @@ from quarto_access.remote.protocol import (
 from quarto_access.remote.remote_steps import Acted, CameBack, SatDown, WentAway
 from tests.relay.clients import token_of
 from tests.relay.test_games import until
-from tests.relay.visitors import MANY, SETUP, Visitor, node_of, refusals, two_at_a_table
+from tests.relay.visitors import MANY, SETUP, Visitor, node_of, refusals, running, two_at_a_table
+
+DAY = 86_400.0
 
 Playing = Callable[[Node], Awaitable[None]]
 
@@ -465,6 +468,29 @@ def test_erasing_while_the_table_is_in_use_ends_it_and_leaves_nothing(
         assert not any("_watch" in repr(task.get_coro()) for task in asyncio.all_tasks())
 
     play(tmp_path, playing)
+
+
+@pytest.mark.parametrize("days", [30, 120])
+def test_a_table_is_listed_and_erased_as_long_as_it_is_kept(tmp_path: Path, days: int) -> None:
+    began = datetime(2026, 1, 30, 12, tzinfo=UTC).timestamp()  # thirty days later it is March
+    now = began
+
+    async def run() -> None:
+        nonlocal now
+        path = tmp_path / "relay.db"
+        logs = SqliteLogs(str(path), keep=days * DAY, now=lambda: now)
+        async with running(Node(logs, MANY, now=lambda: now)) as node:
+            ana, ben, code = await two_at_a_table(node)
+            await ana.say(LeaveTable(code))
+            now = began + days * DAY - 60
+            listed = (await ana.say(ListTables()))[-1]
+            assert isinstance(listed, TableList)
+            assert [own.code for own in listed.own] == [code]
+            assert Erased() in await ana.say(EraseMe())
+            assert refusals(await ben.say(GoOn(code, 0))) == [Reason.UNKNOWN]
+            assert await logs.read(f"player.{ana.guest.hashed}.2026-01", 0) == []
+
+    asyncio.run(run())
 
 
 def test_a_table_that_was_closed_is_forgotten_here_too(tmp_path: Path) -> None:

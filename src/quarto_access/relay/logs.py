@@ -17,6 +17,9 @@ EMPTY_LOG = "health"
 class Logs(Protocol):
     """A store of logs. Any number of processes may share it; each may die at any moment."""
 
+    keep: float
+    """The seconds after which an unchanged log is forgotten."""
+
     async def append(self, log: str, number: int, entry: bytes) -> bool:
         """Write an entry; False if this number is taken, or is not the next one."""
 

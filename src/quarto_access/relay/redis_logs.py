@@ -57,7 +57,7 @@ class RedisLogs:
     """The logs at an address. `keep` is the seconds after which an unchanged log is forgotten."""
 
     def __init__(self, url: str, *, keep: float) -> None:
-        self._keep = max(1, int(keep))
+        self.keep: float = max(1, int(keep))
         self._redis: Redis = Redis.from_url(
             url,
             max_connections=CONNECTIONS,
@@ -79,7 +79,7 @@ class RedisLogs:
 
     async def append(self, log: str, number: int, entry: bytes) -> bool:
         async with self._turn():
-            return bool(await self._append([PREFIX + log], [number, entry, self._keep]))
+            return bool(await self._append([PREFIX + log], [number, entry, self.keep]))
 
     async def read(self, log: str, from_number: int) -> list[bytes]:
         async with self._turn():

@@ -52,7 +52,7 @@ class SqliteLogs:
 
     def __init__(self, path: str, *, keep: float, now: Callable[[], float] = time.time) -> None:
         self._path = path
-        self._keep = keep
+        self.keep = keep
         self._now = now
         self._loop = asyncio.get_running_loop()
         self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
@@ -158,7 +158,7 @@ class SqliteLogs:
     def _sweep(self, base: sqlite3.Connection) -> None:
         """Forget logs that nobody has written to for so long. What fails is done the next time."""
         with suppress(sqlite3.Error):
-            old = int(self._now() - self._keep)
+            old = int(self._now() - self.keep)
             found = base.execute("SELECT log FROM logs WHERE written < ?", (old,)).fetchall()
             base.execute("BEGIN IMMEDIATE")
             _forget(base, [log for (log,) in found])
