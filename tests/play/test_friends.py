@@ -1318,6 +1318,29 @@ class TestTablesThatGo:
         assert heard[-1].startswith("terms.opponents.you(Ben)")
         assert other[-1].endswith("friend.back(Ana)")
 
+    @pytest.mark.parametrize("is_away", [False, True])
+    def test_a_game_that_is_chosen_twice_before_the_relay_answers_is_gone_to_once(
+        self, seated: Two, *, is_away: bool
+    ) -> None:
+        leave(seated, seated.ben)
+        seated.ben.press(":friends")
+        seated.settle()
+        if is_away:
+            seated.ben.wire.cut()
+            seated.settle()
+        going = "friend.waits-for-connection" if is_away else "friend.sitting-down"
+        going += " friends.title item(friends.own"
+        for _ in range(2):
+            seated.ben.wire.is_slow = True
+            assert seated.ben.press("Home Down Down Down Enter Enter")[-1].startswith(going)
+        assert seated.ben.press("Home") == ["item(friends.open)"], "no table of his is open"
+        if is_away:
+            seated.ben.wire.mend()
+        seated.ben.wire.arrive()
+        _, heard = seated.settle()
+        assert heard[-1].startswith("terms.opponents.you(Ana)")
+        assert "friend.left(Ben) friend.later" not in seated.ana.voice.said[-1]
+
     def test_a_table_closed_without_a_connection_is_closed_once_there_is_one(
         self, two: Two
     ) -> None:

@@ -246,7 +246,7 @@ class Friends:
 
     def sit_down_at(self, effect: effects.SitDownAt) -> Effects:
         if self.table and self.table.code == effect.code:
-            return *self._back(), *self._to_own_table(self.table)
+            return self._to_own_table(self.table)
         self._closing.forget(effect.code)
         name, shut_out = self._settings[FRIEND_NAME], self._settings[SHUT_OUT]
         self._new_table().sit_down(effect.code, name, shut_out)
@@ -265,16 +265,16 @@ class Friends:
         return effects.ToMainMenu(), Open(screen), *screen.sit_down(code)
 
     def _to_own_table(self, far: FarTable) -> Effects:
-        """Lead to the table that the player has already."""
-        if far.is_on_the_way:
-            return told(self._sent(say("friend.sitting-down")))
+        """Lead to the table that the player has already, or is on the way to."""
+        if far.match is not None:
+            return *self._back(), effects.ComeToFriend() if self._is_called else ShowFocus()
         if far.is_open:
-            return (Open(self._waiting(far)),)
-        return (effects.ComeToFriend() if self._is_called else ShowFocus(),)
+            return *self._back(), Open(self._waiting(far))
+        return *told(self._sent(say("friend.sitting-down"))), *self._back()
 
     def go_on_at(self, effect: effects.GoOnAt) -> Effects:
         if self.table and self.table.code == effect.code:
-            return *self._back(), *self._to_own_table(self.table)
+            return self._to_own_table(self.table)
         self._closing.forget(effect.code)
         self._new_table().go_on(effect.code, effect.player)
         return *told(self._sent(say("friend.sitting-down"))), *self._back()
