@@ -201,6 +201,33 @@ def test_what_is_no_relay_is_said(greeting: str, start: Start) -> None:
 
 
 @pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        ("HTTP/1.1 502 Bad Gateway\r\n\r\n", WhyNot.UNREACHABLE),
+        ("HTTP/1.1 503 Service Unavailable\r\n\r\n", WhyNot.UNREACHABLE),
+        ("HTTP/1.1 504 Gateway Timeout\r\n\r\n", WhyNot.UNREACHABLE),
+        ("HTTP/1.0 503 Service Unavailable\r\n\r\n", WhyNot.UNREACHABLE),
+        ("HTTP/1.0 404 Not Found\r\n\r\n", WhyNot.NO_RELAY),
+        ("", WhyNot.UNREACHABLE),
+        ("HTTP/1.1 404 Not Found\r\n\r\n", WhyNot.NO_RELAY),
+        ("HTTP/1.1 200 OK\r\n\r\n", WhyNot.NO_RELAY),
+        ("220 mail.example\r\n", WhyNot.NO_RELAY),
+    ],
+)
+def test_a_proxy_or_a_port_that_has_no_answer_now_is_not_taken_for_no_relay(
+    answer: str, why: WhyNot, start: Start
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        ana = start("ana", f"ws://127.0.0.1:{server.getsockname()[1]}")
+        asking, _ = server.accept()
+        with asking:
+            asking.recv(10_000)
+            asking.sendall(answer.encode())
+        ana.until(lambda: ana.news)
+        assert ana.news[0] == why
+
+
+@pytest.mark.parametrize(
     "address",
     ["", "nonsense", "http://127.0.0.1:1", "ws://", "ws://h:x", "ws://h:99999", "ws://" + "ä" * 99],
 )

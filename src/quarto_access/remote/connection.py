@@ -6,6 +6,7 @@ What it hears is posted to the game's thread, for a listener. What cannot be sen
 
 import asyncio
 import contextlib
+import re
 from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import partial
@@ -27,6 +28,7 @@ from quarto_access.remote.protocol import (
 
 if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
+    from websockets.exceptions import InvalidHandshake
 
 PAUSES = (0.0, 0.2, 0.5, 1.0, 2.0, 5.0)
 """The seconds before each new try; the last one stays."""
@@ -39,6 +41,12 @@ OPENS_WITHIN = 5.0
 
 ALIVE = NOTICED_WITHIN / 2
 """The seconds between two signs of life, and those that one may take."""
+
+NOT_NOW = frozenset({502, 503, 504})
+"""The statuses by which a proxy says that the relay behind it does not answer now."""
+
+OLD_STATUS = r"HTTP/1\.0 (\d{3})\b"
+"""The status line of an older proxy, which the library refuses, and quotes in its error."""
 
 ENDS_WITHIN = 1.0
 """The seconds that the program waits for the thread when it ends."""
@@ -180,7 +188,9 @@ class Connection:
                 await self._exchange(socket)
         except SSLError:
             return WhyNot.NOT_SAFE
-        except (InvalidHandshake, InvalidURI, ValueError, OverflowError):  # the address, or a text
+        except InvalidHandshake as error:
+            return WhyNot.UNREACHABLE if _is_silent(error) else WhyNot.NO_RELAY
+        except (InvalidURI, ValueError, OverflowError):  # the address, or a text
             return WhyNot.NO_RELAY
         except (OSError, EOFError, TimeoutError, ConnectionError):
             return WhyNot.LOST if welcomed else WhyNot.UNREACHABLE
@@ -213,6 +223,18 @@ class Connection:
     def _tell(self, hear: Callable[[], object]) -> None:
         """Have this heard on the game's thread, unless the connection has been ended by then."""
         self._post(lambda: self._has_ended or hear())
+
+
+def _is_silent(error: "InvalidHandshake") -> bool:
+    """Return whether a handshake failed because nobody answered it, as while a relay restarts."""
+    from websockets.exceptions import InvalidMessage, InvalidStatus  # noqa: PLC0415
+
+    if isinstance(error, InvalidStatus):
+        return error.response.status_code in NOT_NOW
+    if not isinstance(error, InvalidMessage):
+        return False
+    old = re.search(OLD_STATUS, str(error.__cause__))
+    return isinstance(error.__cause__, EOFError) or (old is not None and int(old[1]) in NOT_NOW)
 
 
 def _raise(bug: Exception) -> None:
