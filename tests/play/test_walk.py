@@ -357,9 +357,9 @@ class TestSavedGames:
 
     def test_under_a_name_it_stays(self, lay: LayTable) -> None:
         table = over(lay)
-        table.press(f"Enter {GAME} :saved-games F3")
+        table.press(":saved-games F3")
         table.type("mine")
-        table.press("Enter Escape :main-menu :saved-games")
+        table.press(f"Enter Escape @menu.again Enter {GAME} :main-menu :saved-games")
         assert "saved-game.latest" in table.voice.said[-1]
         assert "saved-game(mine" in table.press("Down")[-1]
 

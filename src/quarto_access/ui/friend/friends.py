@@ -466,6 +466,7 @@ class Friends:
     def _go_to_relay(self) -> None:
         self._give_up_erasing()
         self._disconnect()
+        self._closing = Closing(self._send_always, self)
         if self._is_on_the_way:
             self._connect()
 
