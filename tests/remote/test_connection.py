@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import count
 from queue import Empty, SimpleQueue
+from threading import Thread
 
 import pytest
+from websockets.sync.server import ServerConnection, serve
 from websockets.utils import accept_key
 
 from quarto_access.core import Give, Piece, Player
@@ -225,6 +227,25 @@ def test_a_proxy_or_a_port_that_has_no_answer_now_is_not_taken_for_no_relay(
             asking.sendall(answer.encode())
         ana.until(lambda: ana.news)
         assert ana.news[0] == why
+
+
+@pytest.mark.parametrize(
+    ("leaves", "why"),
+    [
+        (lambda relay: relay.socket.shutdown(socket.SHUT_RDWR), WhyNot.UNREACHABLE),
+        (lambda relay: relay.close(1008, "not for you"), WhyNot.NO_RELAY),
+    ],
+    ids=["dropped", "closed with a word"],
+)
+def test_a_connection_that_ends_before_the_welcome_is_no_bug(
+    leaves: Callable[[ServerConnection], None], why: WhyNot, start: Start
+) -> None:
+    with serve(leaves, "127.0.0.1", 0) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        ana = start("ana", f"ws://127.0.0.1:{server.socket.getsockname()[1]}")
+        ana.until(lambda: ana.news)
+        assert ana.news[0] == why
+        ana.connection.end()
 
 
 @pytest.mark.parametrize(

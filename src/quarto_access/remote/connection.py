@@ -146,6 +146,8 @@ class Connection:
                 self._post(partial(_raise, bug))
                 why, pause = WhyNot.LOST, AFTER_A_BUG * 2**bugs
                 bugs += 1
+            else:
+                bugs = 0 if why is WhyNot.LOST else bugs
             if why is WhyNot.LOST:
                 tries, told = 0, None
             if why is not told:
@@ -162,7 +164,11 @@ class Connection:
         from ssl import SSLError  # noqa: PLC0415 - nobody else needs these
 
         from websockets.asyncio.client import connect  # noqa: PLC0415
-        from websockets.exceptions import InvalidHandshake, InvalidURI  # noqa: PLC0415
+        from websockets.exceptions import (  # noqa: PLC0415
+            ConnectionClosed,
+            InvalidHandshake,
+            InvalidURI,
+        )
 
         welcomed = False
         socket: ClientConnection | None = None
@@ -192,6 +198,8 @@ class Connection:
             return WhyNot.UNREACHABLE if _is_silent(error) else WhyNot.NO_RELAY
         except (InvalidURI, ValueError, OverflowError):  # the address, or a text
             return WhyNot.NO_RELAY
+        except ConnectionClosed as closed:  # before the welcome; with a word, it is another server
+            return WhyNot.UNREACHABLE if closed.rcvd is None else WhyNot.NO_RELAY
         except (OSError, EOFError, TimeoutError, ConnectionError):
             return WhyNot.LOST if welcomed else WhyNot.UNREACHABLE
         finally:
