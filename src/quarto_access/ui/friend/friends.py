@@ -60,7 +60,7 @@ from quarto_access.ui.effects import (
     ShowFocus,
     told,
 )
-from quarto_access.ui.friend.closing import Closing
+from quarto_access.ui.friend.closed_tables import ClosedTables
 from quarto_access.ui.friend.far_table import FarTable
 from quarto_access.ui.friend.meeting import Link, Meeting
 from quarto_access.ui.friend.player_file import RETRY
@@ -111,7 +111,7 @@ class Friends:
         self._meeting = meeting
         self._go_on = go_on
         self._link: Link | None = None
-        self._closing = Closing(self._send_always, self)
+        self._closed_tables = ClosedTables(self._send_always, self)
         self._addresses = self._settings[RELAY]
         """The addresses that the connection is made to."""
         self._is_connected = False
@@ -247,7 +247,7 @@ class Friends:
     def sit_down_at(self, effect: effects.SitDownAt) -> Effects:
         if self.table and self.table.code == effect.code:
             return self._to_own_table(self.table)
-        self._closing.forget(effect.code)
+        self._closed_tables.forget(effect.code)
         name, shut_out = self._settings[FRIEND_NAME], self._settings[SHUT_OUT]
         self._new_table().sit_down(effect.code, name, shut_out)
         return *told(self._sent(say("friend.sitting-down"))), *self._back()
@@ -275,7 +275,7 @@ class Friends:
     def go_on_at(self, effect: effects.GoOnAt) -> Effects:
         if self.table and self.table.code == effect.code:
             return self._to_own_table(self.table)
-        self._closing.forget(effect.code)
+        self._closed_tables.forget(effect.code)
         self._new_table().go_on(effect.code, effect.player)
         return *told(self._sent(say("friend.sitting-down"))), *self._back()
 
@@ -345,7 +345,7 @@ class Friends:
             self.tell(say("friend.connected", priority=Priority.EVENT))
         if self._erasing:  # it was asked for while this connection was made
             self._send(self._erasing)
-        self._closing.connected()
+        self._closed_tables.connected()
         self._send(ListTables())
         if self.table:
             self.table.connected()
@@ -364,7 +364,7 @@ class Friends:
     def hear(self, message: FromRelay) -> None:
         if isinstance(message, TableList):
             self._lists = message
-            self._closing.listed(message.own)
+            self._closed_tables.listed(message.own)
         elif isinstance(message, Erased):
             self._has_erased()
         elif isinstance(message, TableGone) and self._erasing:
@@ -372,7 +372,7 @@ class Friends:
         elif isinstance(message, RefusedWish) and self._is_about_erasing(message):
             self._erasing = None
             self.tell(announced.not_granted(message.why))
-        elif self._closing.hear(message):
+        elif self._closed_tables.hear(message):
             pass
         elif isinstance(message, Seated) and not self._expects(message):
             self._send(LeaveTable(message.code))  # nobody waits for this table any more
@@ -466,7 +466,7 @@ class Friends:
     def _go_to_relay(self) -> None:
         self._give_up_erasing()
         self._disconnect()
-        self._closing = Closing(self._send_always, self)
+        self._closed_tables = ClosedTables(self._send_always, self)
         if self._is_on_the_way:
             self._connect()
 
@@ -630,7 +630,7 @@ class Friends:
     def _close(self, far: FarTable) -> None:
         """Leave a table; one at which nobody else sits is closed as soon as that is possible."""
         if far.is_open:
-            self._closing.add(far.code)
+            self._closed_tables.add(far.code)
         far.leave()
 
     def _send_always(self, message: FromClient) -> None:

@@ -32,7 +32,7 @@ class ClosedHere(Protocol):
         """Hear that somebody had sat down at a table before it was closed."""
 
 
-class Closing:
+class ClosedTables:
     """The codes of these tables; `send` sends a message if there is a connection."""
 
     def __init__(self, send: Callable[[FromClient], object], listener: ClosedHere) -> None:
