@@ -177,7 +177,16 @@ TEMPLATES: Mapping[str, Iterable[str]] = {
     "clock.{seconds}": ("clock.30", "clock.10"),
     "friend.no-connection.{why}": begun(
         "friend.no-connection.",
-        ("unreachable", "not-safe", "no-relay", "lost", UNREAD, "they-are-old", "we-are-old"),
+        (
+            "unreachable",
+            "not-safe",
+            "no-relay",
+            "lost",
+            "failing",
+            UNREAD,
+            "they-are-old",
+            "we-are-old",
+        ),
     ),
     "level.{table.level}": begun("level.", OPPONENTS),
     "friend.asks.{request.value}": begun("friend.asks.", each(Request)),

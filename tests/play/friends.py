@@ -139,10 +139,10 @@ class Wire:
         self.has_ended = True
         self._relay.lose(self._hashed)
 
-    def cut(self) -> None:
+    def cut(self, why: str = "lost") -> None:
         self._send = None
         self._relay.lose(self._hashed)
-        self._tell(lambda: self._linked.disconnected("lost"))
+        self._tell(lambda: self._linked.disconnected(why))
 
     def mend(self) -> None:
         self._send = self._relay.connect(self._hashed, self._hear)

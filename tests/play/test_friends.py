@@ -1175,6 +1175,36 @@ class TestTablesThatGo:
         go_on(seated, seated.ben)
         assert seated.ben.session.match is not None
 
+    def test_a_relay_that_fails_again_and_again_is_told_once(self, seated: Two) -> None:
+        seated.ana.wire.loses_what_is_sent = True
+        seated.ana.press("Enter")
+        heard = []
+        for _ in range(3):
+            seated.ana.wire.cut("failing")
+            heard += seated.settle()[0]
+            seated.ana.wire.mend()
+            heard += seated.settle()[0]
+        assert heard == ["friend.no-connection.failing"], "it is not said to work again"
+        seated.ana.wire.loses_what_is_sent = False
+        seated.ana.wire.cut("failing")
+        seated.settle()
+        seated.ana.wire.mend()
+        assert seated.settle()[0] == [GAVE, "friend.connected"]
+        seated.ana.wire.cut("failing")
+        assert seated.settle()[0] == ["friend.no-connection.failing"], "another time"
+
+    def test_a_relay_that_fails_no_more_is_told_too(self, seated: Two) -> None:
+        seated.ana.press(":leave Down Enter :friends")
+        seated.settle()
+        heard = []
+        for _ in range(2):
+            seated.ana.wire.cut("failing")
+            seated.settle()
+            seated.ana.wire.mend()
+            heard = seated.wait(10)[0]
+        assert heard == []
+        assert seated.wait(10)[0] == ["friend.connected"]
+
     def test_a_table_on_the_way_is_no_open_one(self, seated: Two) -> None:
         leave(seated, seated.ben)
         seated.ben.press(":friends")

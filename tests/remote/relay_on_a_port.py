@@ -52,6 +52,11 @@ class RelayOnAPort:
         for socket in tuple(self._sockets):
             self._loop.call_soon_threadsafe(socket.transport.abort)
 
+    def close_all(self, code: int) -> None:
+        """Close all connections with a code."""
+        for socket in tuple(self._sockets):
+            asyncio.run_coroutine_threadsafe(socket.close(code), self._loop).result(10)
+
     def send_all(self, text: str) -> None:
         """Send a text to every client, whatever it is."""
         for socket in tuple(self._sockets):

@@ -172,6 +172,18 @@ def test_a_relay_that_was_stopped_is_found_again(relay: RelayOnAPort, start: Sta
     assert all(isinstance(news, WhyNot) for news in ana.news[1:3])
 
 
+def test_a_relay_that_fails_is_no_lost_connection(relay: RelayOnAPort, start: Start) -> None:
+    ana = start("ana", relay.address)
+    silent = 1011  # with this code a relay closes a connection from which it hears nothing
+    for code, why in ((1013, WhyNot.FAILING), (1013, WhyNot.FAILING), (silent, WhyNot.LOST)):
+        ana.until(lambda: ana.news == [CONNECTED])
+        relay.close_all(code)
+        ana.until(lambda: len(ana.news) == 2)
+        assert ana.news.pop() is why
+        ana.news.clear()
+    ana.until(lambda: ana.news == [CONNECTED])
+
+
 def test_the_next_address_is_tried(relay: RelayOnAPort, start: Start) -> None:
     ana = start("ana", closed_port(), relay.address)
     ana.until(lambda: CONNECTED in ana.news)

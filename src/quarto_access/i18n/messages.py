@@ -2399,6 +2399,11 @@ MESSAGES: dict[str, Forms] = dict(
         text("friend.no-connection.lost.braille", "connection lost"),
         text("friend.no-connection.no-secret", "The file player.txt cannot be read now. Without it the relay does not know you."),
         text("friend.no-connection.no-secret.braille", "player.txt cannot be read now"),
+        text(
+            "friend.no-connection.failing",
+            "The relay is having trouble. The program keeps trying.",
+        ),
+        text("friend.no-connection.failing.braille", "the relay is having trouble"),
         text("friend.no-connection.they-are-old", "The relay needs an update first."),
         text("friend.no-connection.they-are-old.braille", "the relay is too old"),
         text("friend.no-connection.we-are-old", "This program needs an update first."),

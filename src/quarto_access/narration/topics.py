@@ -82,7 +82,12 @@ _EVENTS: dict[str, tuple[Topic, str | None]] = {
         (Topic.PRESENCE, None),
     ),
     **dict.fromkeys(
-        ("friend.no-connection.lost", "friend.no-connection.unreachable", "friend.connected"),
+        (
+            "friend.no-connection.lost",
+            "friend.no-connection.failing",
+            "friend.no-connection.unreachable",
+            "friend.connected",
+        ),
         (Topic.CONNECTION, None),
     ),
 }

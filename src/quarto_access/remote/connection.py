@@ -48,6 +48,9 @@ NOT_NOW = frozenset({502, 503, 504})
 OLD_STATUS = r"HTTP/1\.0 (\d{3})\b"
 """The status line of an older proxy, which the library refuses, and quotes in its error."""
 
+TRY_AGAIN_LATER = 1013
+"""The code with which a relay closes a connection if its store fails."""
+
 ENDS_WITHIN = 1.0
 """The seconds that the program waits for the thread when it ends."""
 
@@ -61,6 +64,8 @@ class WhyNot(Enum):
     NO_RELAY = "no-relay"
     """What answers there is no relay."""
     LOST = "lost"
+    FAILING = "failing"
+    """The relay's store fails, and it closed the connection."""
     THEY_ARE_OLD = "they-are-old"
     """The relay speaks an older version only."""
     WE_ARE_OLD = "we-are-old"
@@ -150,6 +155,8 @@ class Connection:
                 bugs = 0 if why is WhyNot.LOST else bugs
             if why is WhyNot.LOST:
                 tries, told = 0, None
+            elif why is WhyNot.FAILING:
+                told = None  # it was connected meanwhile
             if why is not told:
                 told = why
                 self._tell(partial(self._listener.disconnected, why.value))
@@ -191,7 +198,7 @@ class Connection:
                 welcomed = True
                 self._to_send = asyncio.Queue()  # what waits is of an earlier connection
                 self._tell(self._listener.connected)
-                await self._exchange(socket)
+                return await self._exchange(socket)
         except SSLError:
             return WhyNot.NOT_SAFE
         except InvalidHandshake as error:
@@ -205,10 +212,9 @@ class Connection:
         finally:
             if socket is not None:  # the program may have ended while the relay closed it
                 socket.transport.abort()
-        return WhyNot.LOST
 
-    async def _exchange(self, socket: "ClientConnection") -> None:
-        """Send and hear until the connection closes."""
+    async def _exchange(self, socket: "ClientConnection") -> WhyNot:
+        """Send and hear until the connection closes, and return why it did."""
         from websockets.exceptions import ConnectionClosed  # noqa: PLC0415
 
         sending = asyncio.ensure_future(self._send_all(socket))
@@ -216,12 +222,14 @@ class Connection:
             async for text in socket:
                 with contextlib.suppress(NoMessage):  # from a newer relay
                     self._tell(partial(self._listener.hear, parse_from_relay(text)))
-        except ConnectionClosed:
-            return
+        except ConnectionClosed as closed:
+            is_failing = closed.rcvd is not None and closed.rcvd.code == TRY_AGAIN_LATER
+            return WhyNot.FAILING if is_failing else WhyNot.LOST
         finally:
             sending.cancel()
             with contextlib.suppress(asyncio.CancelledError, ConnectionClosed):
                 await sending
+        return WhyNot.LOST
 
     async def _send_all(self, socket: "ClientConnection") -> None:
         queue = self._to_send

@@ -37,6 +37,7 @@ from quarto_access.remote.protocol import (
     RefusedWish,
     Seated,
     SitDown,
+    Steps,
     TableGone,
     TableList,
     TalkPhrase,
@@ -85,6 +86,12 @@ WAITS = "friend.waits-for-connection"
 UNREAD = "no-secret"
 """The reason for no connection where the player's file cannot be read; see `WhyNot`."""
 
+FAILING = "failing"
+"""The reason of a connection that the relay has closed because it failed; see `WhyNot`."""
+
+WORKS_FOR = 15.0
+"""The seconds after which a relay that failed works again, if it has not failed once more."""
+
 LEADING_TO_TABLE = (FriendsScreen, TablesScreen, ThisTableScreen, WaitingScreen)
 """The lists that give way to a table; settings or help over them do not."""
 
@@ -117,6 +124,9 @@ class Friends:
         self._is_connected = False
         self._why_not = ""
         """The reason why there is no connection, once it is known."""
+        self._is_failing = False
+        """True from when the relay failed until it has done something, or failed no more."""
+        self._works_alarm = parts.scheduler.alarm(self._works_again)
         self._lists: TableList | None = None
         """The tables that the relay has listed last."""
         self._code_again = ""
@@ -341,7 +351,9 @@ class Friends:
     def connected(self) -> None:
         was_told, self._why_not = self._why_not, ""
         self._is_connected = True
-        if was_told and self._matters:
+        if self._is_failing:
+            self._works_alarm.set(self._parts.now() + WORKS_FOR)
+        elif was_told and self._matters:
             self.tell(say("friend.connected", priority=Priority.EVENT))
         if self._erasing:  # it was asked for while this connection was made
             self._send(self._erasing)
@@ -350,18 +362,30 @@ class Friends:
         if self.table:
             self.table.connected()
 
+    def _works_again(self) -> None:
+        """Say that the relay works again, if it failed."""
+        self._works_alarm.set(None)
+        if self._is_failing and self._matters:
+            self.tell(say("friend.connected", priority=Priority.EVENT))
+        self._is_failing = False
+
     def disconnected(self, why: str) -> None:
+        self._works_alarm.set(None)
         self._is_connected = False
         self._why_not = why
         if self.table:
             self.table.disconnected()
-        if self._matters:
+        was_failing, self._is_failing = self._is_failing, why == FAILING
+        if self._matters and not (was_failing and self._is_failing):
             self.tell(say(f"friend.no-connection.{why}", priority=Priority.EVENT))
         if self._with_friend and self._parts.now() - self._talked_at < NOTICED_WITHIN:
+            self._talked_at = -NOTICED_WITHIN
             self.tell(say("friend.perhaps-not-said", priority=Priority.EVENT))
         self._give_up_erasing()
 
     def hear(self, message: FromRelay) -> None:
+        if isinstance(message, Seated | Erased) or (isinstance(message, Steps) and message.steps):
+            self._works_again()
         if isinstance(message, TableList):
             self._lists = message
             self._closed_tables.listed(message.own)
@@ -448,7 +472,8 @@ class Friends:
         if self._link:
             self._link.end()
         self._link, self._lists = None, None
-        self._is_connected, self._why_not = False, ""
+        self._is_connected, self._why_not, self._is_failing = False, "", False
+        self._works_alarm.set(None)
 
     def _has_changed(self, setting: Setting[object]) -> None:
         """Go to the relay that has just been chosen, or when the table with a friend is left."""
